@@ -1,0 +1,151 @@
+import pg from 'pg';
+import type { RawValue, Sql } from 'sql-template-tag';
+import { Refusal } from './refusal.ts';
+
+/**
+ * The database as the product sees it: plain SQL through tagged templates (every value a bound parameter) and
+ * one way to open a transaction. Money columns are bigint on both sides.
+ */
+export type Queryable = {
+  readonly rows: <T>(query: Sql) => Promise<T[]>;
+  /** The only row, or null. More than one is a bug. */
+  readonly row: <T>(query: Sql) => Promise<T | null>;
+  /** Runs a statement and answers how many rows it touched. */
+  readonly run: (query: Sql) => Promise<number>;
+};
+
+export type Tx = Queryable & {
+  /** Runs after the commit, never after a rollback. For waking workers, not for work that must not be lost. */
+  readonly afterCommit: (task: () => void) => void;
+};
+
+export type Database = Queryable & {
+  readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Reads a large result through a cursor: at most `batch` rows are in memory. */
+  readonly stream: <T>(query: Sql, batch?: number) => AsyncGenerator<T[]>;
+  readonly close: () => Promise<void>;
+};
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, BigInt);
+
+const ATTEMPTS = 4;
+/** Deadlock and serialization failure: the transaction did nothing and may simply run again. */
+const RETRYABLE = new Set(['40P01', '40001']);
+
+export function openDatabase(url: string, options: { poolSize?: number; onError?: (error: Error) => void } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 16,
+    connectionTimeoutMillis: 900,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'halyard',
+    types,
+  });
+  // An idle connection that breaks must not end the process: the pool replaces it.
+  pool.on('error', (error) => options.onError?.(error));
+  return {
+    ...queryable((query) => pool.query(query), { guarded: true }),
+    transaction: async (work) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await runTransaction(pool, work);
+        } catch (error) {
+          if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
+        }
+      }
+    },
+    stream: (query, batch = 500) => streamRows(pool, query, batch),
+    close: () => pool.end(),
+  };
+}
+
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await connect(pool);
+  const tasks: (() => void)[] = [];
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const tx: Tx = { ...queryable((query) => client.query(query)), afterCommit: (task) => void tasks.push(task) };
+    const result = await work(tx);
+    await client.query('commit');
+    for (const task of tasks) task();
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function* streamRows<T>(pool: pg.Pool, query: Sql, batch: number): AsyncGenerator<T[]> {
+  const client = await connect(pool);
+  let broken: Error | undefined;
+  try {
+    await client.query('begin read only');
+    await client.query({ text: `declare rows no scroll cursor for ${query.text}`, values: query.values });
+    for (;;) {
+      const { rows } = await client.query(`fetch ${batch} from rows`);
+      if (rows.length === 0) break;
+      yield rows as T[];
+    }
+  } finally {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    client.release(broken);
+  }
+}
+
+function queryable(
+  send: (query: { text: string; values: RawValue[] }) => Promise<pg.QueryResult>,
+  options: { guarded?: boolean } = {},
+): Queryable {
+  const ask = async (query: Sql) => {
+    try {
+      return await send({ text: query.text, values: query.values as RawValue[] });
+    } catch (error) {
+      throw options.guarded ? unavailableOr(error) : error;
+    }
+  };
+  return {
+    rows: async <T>(query: Sql) => (await ask(query)).rows as T[],
+    row: async <T>(query: Sql) => {
+      const { rows } = await ask(query);
+      if (rows.length > 1) throw new Error('Assertion failed: expected at most one row');
+      return (rows[0] as T | undefined) ?? null;
+    },
+    run: async (query) => (await ask(query)).rowCount ?? 0,
+  };
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw unavailableOr(error);
+  }
+}
+
+/** No connection to be had is an answer of its own (503), not a bug. */
+function unavailableOr(error: unknown): unknown {
+  const code = (error as { code?: string }).code ?? '';
+  const text = error instanceof Error ? error.message : '';
+  const away =
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|57P01|57P02|57P03|53300|08\w{3})$/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(text);
+  return away ? new Refusal('not-ready') : error;
+}
+
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** The name of the constraint that refused a row, when one did. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}

@@ -1,0 +1,45 @@
+import { type Failure, type Problem, REFUSALS, type RefusalCode } from '@halyard/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Refusal } from '../refusal.ts';
+
+/** The one place where a thrown value becomes an answer. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error);
+  if (!refusal) {
+    request.log.error({ err: error }, 'a bug: this request failed');
+    send(reply, new Refusal('internal-error'));
+    return;
+  }
+  if (refusal.status >= 500) request.log.warn({ code: refusal.code, err: error }, 'refused');
+  send(reply, refusal);
+}
+
+function send(reply: FastifyReply, refusal: Refusal): void {
+  const body: Failure = {
+    success: false,
+    error: refusal.message,
+    code: refusal.code,
+    ...(refusal.details.length > 0 ? { details: refusal.details } : {}),
+  };
+  if (refusal.status === 429) reply.header('retry-after', String(refusal.words['seconds'] ?? 1));
+  if (refusal.status === 503) reply.header('retry-after', '2');
+  void reply.status(refusal.status).type('application/json; charset=utf-8').send(body);
+}
+
+/** Refusals pass through; what the HTTP layer itself refuses gets our code and sentence. */
+function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const { statusCode } = error as { statusCode?: number };
+  const known: Record<number, RefusalCode> = { 400: 'unreadable-body', 413: 'body-too-large', 415: 'unsupported-media-type' };
+  const code = statusCode ? known[statusCode] : undefined;
+  return code && REFUSALS[code] ? new Refusal(code) : null;
+}
+
+/** What a schema found wrong, as a refusal whose first sentence is the error. */
+export function invalidRequest(error: z.ZodError): Refusal {
+  const details: Problem[] = error.issues.map((issue) => ({ message: issue.message, path: issue.path.join('.') }));
+  const refusal = new Refusal('invalid-request', {}, details);
+  refusal.message = details[0]?.message ?? refusal.message;
+  return refusal;
+}

@@ -1,0 +1,17 @@
+import type { users } from '@halyard/contract';
+
+/** Who is calling, read from the database with every request and never from the token. */
+export type Identity = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly role: users.Role;
+  readonly status: users.UserStatus;
+  readonly emailVerified: boolean;
+  readonly kycStatus: users.KycStatus;
+  readonly hasSecondFactor: boolean;
+  /** When the password was last given in this session. */
+  readonly confirmedAt: Date;
+};
+
+export type Identify = (token: string) => Promise<Identity | null>;

@@ -1,0 +1,137 @@
+import type { Readable } from 'node:stream';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@halyard/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Database, Tx } from '../database.ts';
+import { runOnce } from '../idempotency.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { refuse } from '../refusal.ts';
+import { authorise } from './authorise.ts';
+import { invalidRequest } from './failures.ts';
+import type { Identify, Identity } from './identity.ts';
+
+/** What a handler gives back; the envelope and the schema are added here. */
+export type Answer<T> = { readonly data: T; readonly message?: string; readonly status?: number };
+
+/** A streamed file. */
+export type FileAnswer = { readonly file: Readable; readonly fileName: string; readonly mediaType?: string };
+
+type AnswerFor<E extends Endpoint> = E['answer'] extends z.ZodType ? Answer<AnswerOf<E>> : FileAnswer;
+
+/** One call in progress: checked input, who is calling, and the way into a transaction. */
+export type Call<E extends Endpoint> = {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly caller: E['who'] extends 'public' ? Identity | null : Identity;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The raw request and reply, for cookies and uploads. */
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /**
+   * The one transaction of this business operation. When the endpoint is idempotent and the request carries a
+   * key, the work runs at most once and a repeat gets the first answer.
+   */
+  readonly transaction: (work: (tx: Tx) => Promise<Answer<AnswerOf<E>>>) => Promise<Answer<AnswerOf<E>>>;
+};
+
+export type Routes = {
+  readonly handle: <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerFor<E>>) => void;
+};
+
+export type RouteDeps = {
+  readonly server: FastifyInstance;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly rateLimits: RateLimits;
+  readonly identify: Identify;
+  readonly isLive: boolean;
+};
+
+/** Turns endpoints into routes: limit, identify, authorise, parse, run, wrap. */
+export function createRoutes(deps: RouteDeps): Routes {
+  return {
+    handle: (endpoint, handler) => {
+      if (endpoint.simulatedOnly && deps.isLive) return;
+      deps.server.route({
+        method: endpoint.method,
+        url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+        config: { endpoint: endpoint.name },
+        ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes } : {}),
+        // Who is calling is settled before a body is read, so that a stranger cannot make us read one.
+        onRequest: async (request) => {
+          const identity = await identifyCaller(request, deps.identify);
+          deps.rateLimits.take(endpoint.limit, identity?.userId ?? request.ip);
+          authorise(endpoint, identity, { now: deps.clock.now(), isLive: deps.isLive });
+          callers.set(request, identity);
+        },
+        handler: async (request, reply) => {
+          const call = readCall(endpoint, request, reply, deps);
+          const answer = await handler(call as Call<typeof endpoint>);
+          return sendAnswer(endpoint, answer, reply);
+        },
+      });
+    },
+  };
+}
+
+const callers = new WeakMap<FastifyRequest, Identity | null>();
+
+async function identifyCaller(request: FastifyRequest, identify: Identify): Promise<Identity | null> {
+  const token = /^Bearer ([\w.~+/=-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  return token ? identify(token) : null;
+}
+
+function readCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, deps: RouteDeps): Call<Endpoint> {
+  const caller = callers.get(request) ?? null;
+  const body = endpoint.body ? parse(endpoint.body, request.body ?? undefined) : undefined;
+  return {
+    params: parse(endpoint.params, request.params) as never,
+    query: parse(endpoint.query, request.query) as never,
+    body: body as never,
+    caller: caller as never,
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    request,
+    reply,
+    transaction: async (work) => {
+      const key = endpoint.idempotent ? readKey(request) : undefined;
+      if (!key || !caller) return deps.database.transaction(work as never);
+      const scope = { userId: caller.userId, method: endpoint.method, path: request.url.split('?')[0] ?? '', key, request: body };
+      const stored = await runOnce(deps.database, scope, deps.clock.now(), async (tx) => {
+        const answer = (await work(tx)) as Answer<unknown>;
+        return { status: answer.status ?? 200, body: { data: answer.data, message: answer.message } };
+      });
+      return { ...(stored.body as Answer<never>), status: stored.status };
+    },
+  } as Call<Endpoint>;
+}
+
+function readKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) refuse('invalid-key');
+  return key;
+}
+
+function parse(schema: z.ZodType | undefined, input: unknown): unknown {
+  if (!schema) return {};
+  const result = schema.safeParse(input);
+  if (!result.success) throw invalidRequest(result.error);
+  return result.data;
+}
+
+function sendAnswer(endpoint: Endpoint, answer: Answer<unknown> | FileAnswer, reply: FastifyReply): unknown {
+  if ('file' in answer) {
+    const fallback = 'file' in endpoint.answer ? endpoint.answer.file : 'application/octet-stream';
+    void reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
+    return reply.type(answer.mediaType ?? fallback).send(answer.file);
+  }
+  // The schema strips what it does not name: a column cannot leak through an answer.
+  const data = (endpoint.answer as z.ZodType).parse(answer.data);
+  return reply
+    .status(answer.status ?? 200)
+    .send({ success: true, data, ...(answer.message ? { message: answer.message } : {}) });
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Log } from '../log.ts';
+import { Refusal } from '../refusal.ts';
+import { answerFailure } from './failures.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+const BODY_LIMIT_BYTES = 100 * 1024;
+
+export type ServerOptions = { readonly log: Log; readonly trustProxy: string; readonly isLive: boolean };
+
+/** The HTTP server before any route: limits, request ids, headers, and one way to fail. */
+export async function createServer({ log, trustProxy, isLive }: ServerOptions): Promise<FastifyInstance> {
+  const server = fastify({
+    loggerInstance: log as never,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: trustProxy === '' ? false : trustProxy.split(',').map((part) => part.trim()),
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  });
+  await server.register(cookie);
+  readJsonBodies(server);
+  addSecurityHeaders(server, isLive);
+  server.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.config as { endpoint?: string };
+    const line = { id: request.id, call: route.endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (route.endpoint) request.log.info(line, 'answered');
+  });
+  server.setErrorHandler(answerFailure);
+  server.setNotFoundHandler((request, reply) => answerFailure(new Refusal('unknown-route'), request, reply));
+  return server;
+}
+
+/**
+ * JSON as the platform parses it, except that an empty body is no body, and that keys which could reach a
+ * prototype are refused.
+ */
+function readJsonBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const text = String(body);
+    if (text.trim() === '') return done(null, undefined);
+    try {
+      const value: unknown = JSON.parse(text, (key, inner: unknown) => {
+        if (key === '__proto__') throw new Refusal('unreadable-body');
+        return inner;
+      });
+      done(null, value);
+    } catch {
+      done(new Refusal('unreadable-body'));
+    }
+  });
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Database, Tx } from './database.ts';
+import { refuse } from './refusal.ts';
+
+/** What an answer was, so that a repeat gets the same one. */
+export type StoredAnswer = { readonly status: number; readonly body: unknown };
+
+export type OnceScope = {
+  readonly userId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly key: string;
+  readonly request: unknown;
+};
+
+/**
+ * Runs the work at most once per user, method, path and key. The answer is stored in the transaction of the
+ * effect, so the two exist together or not at all. A repeat that arrives while the first still runs waits on
+ * the row it inserted; a refusal rolls the row back and leaves the key free.
+ */
+export async function runOnce(
+  database: Database,
+  scope: OnceScope,
+  now: Date,
+  work: (tx: Tx) => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  const digest = createHash('sha256').update(JSON.stringify(scope.request ?? null)).digest('hex');
+  return database.transaction(async (tx) => {
+    const inserted = await tx.run(sql`
+      insert into idempotency_key (user_id, method, path, key, request_digest, created_at)
+      values (${scope.userId}, ${scope.method}, ${scope.path}, ${scope.key}, ${digest}, ${now})
+      on conflict do nothing`);
+    if (inserted === 0) return storedAnswer(tx, scope, digest);
+    const answer = await work(tx);
+    await tx.run(sql`
+      update idempotency_key set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}
+      where user_id = ${scope.userId} and method = ${scope.method} and path = ${scope.path} and key = ${scope.key}`);
+    return answer;
+  });
+}
+
+async function storedAnswer(tx: Tx, scope: OnceScope, digest: string): Promise<StoredAnswer> {
+  const stored = await tx.row<{ request_digest: string; status: number; answer: unknown }>(sql`
+    select request_digest, status, answer from idempotency_key
+    where user_id = ${scope.userId} and method = ${scope.method} and path = ${scope.path} and key = ${scope.key}`);
+  if (!stored) throw new Error('Assertion failed: an idempotency key vanished');
+  if (stored.request_digest !== digest) refuse('key-reused');
+  return { status: stored.status, body: stored.answer };
+}
+
+/** Keys are kept for two days; after that a repeat is a new request. */
+export async function forgetOldKeys(database: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - 48 * 3_600_000);
+  return database.run(sql`delete from idempotency_key where created_at < ${before}`);
+}

@@ -1,0 +1,39 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+let lastMs = 0;
+let counter = 0;
+
+/**
+ * A UUIDv7: sorts by creation, so new rows land at the end of an index. Within one millisecond a counter keeps
+ * the order of one process.
+ */
+export function newId(nowMs: number = Date.now()): string {
+  if (nowMs > lastMs) {
+    lastMs = nowMs;
+    counter = randomInt(0, 0x400);
+  } else if (++counter > 0xfff) {
+    lastMs += 1;
+    counter = 0;
+  }
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(lastMs, 0, 6);
+  bytes.writeUInt16BE(0x7000 | counter, 6);
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** Letters and digits that cannot be mistaken for one another when read aloud. */
+const CLEAR_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A short code a person can read out: `DEP-7K3M9QXW2A`. */
+export function newReference(prefix: string): string {
+  let code = '';
+  for (const byte of randomBytes(10)) code += CLEAR_LETTERS[byte & 31];
+  return `${prefix}-${code}`;
+}
+
+/** A secret for a token: 32 random bytes as URL-safe text. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}

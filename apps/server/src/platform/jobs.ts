@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag';
+import type { Database } from './database.ts';
+import type { Log } from './log.ts';
+
+export type Job = {
+  readonly name: string;
+  readonly everyMs: number;
+  /** One run. It may be asked again right away, so it must find its own work and be safe to repeat. */
+  readonly run: () => Promise<void>;
+};
+
+export type Jobs = {
+  readonly wake: (name: string) => void;
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * Runs jobs every so often and when woken, each on one node at a time: a node that does not get the job's
+ * advisory lock leaves it to the one that has it. A failure is logged and tried again at the next turn.
+ */
+export function startJobs(database: Database, log: Log, jobs: readonly Job[]): Jobs {
+  const runners = new Map(jobs.map((job) => [job.name, startRunner(database, log, job)]));
+  return {
+    wake: (name) => runners.get(name)?.wake(),
+    stop: async () => {
+      await Promise.all([...runners.values()].map((runner) => runner.stop()));
+    },
+  };
+}
+
+function startRunner(database: Database, log: Log, job: Job) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+
+  const turn = () => {
+    if (running) {
+      again = true;
+      return;
+    }
+    clearTimeout(timer);
+    running = runAlone(database, job)
+      .catch((error: unknown) => log.error({ err: error, job: job.name }, 'a job failed; it will be tried again'))
+      .finally(() => {
+        running = undefined;
+        if (stopped) return;
+        timer = setTimeout(turn, again ? 0 : job.everyMs);
+        timer.unref();
+        again = false;
+      });
+  };
+  timer = setTimeout(turn, job.everyMs);
+  timer.unref();
+
+  return {
+    wake: () => {
+      if (!stopped) turn();
+    },
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+async function runAlone(database: Database, job: Job): Promise<void> {
+  await database.transaction(async (tx) => {
+    const lock = await tx.row<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`job ${job.name}`}, 0)) as mine`,
+    );
+    if (lock?.mine) await job.run();
+  });
+}

@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag';
+import type { Database, Queryable, Tx } from '../database.ts';
+import { newId } from '../ids.ts';
+
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
+export type StoredMail = Mail & { readonly id: string; readonly createdAt: Date };
+
+const MAX_ATTEMPTS = 8;
+
+/** Puts a mail in the outbox, in the transaction of what it tells about: no effect without its mail, no mail without its effect. */
+export async function queueMail(tx: Tx, mail: Mail, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into mail_outbox (id, recipient, subject, body_text, body_html, created_at, next_attempt_at)
+    values (${newId(now.getTime())}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now}, ${now})`);
+}
+
+/** What was written to an address, newest first: the inbox of the simulated environment. */
+export async function listMail(queryable: Queryable, to: string | undefined): Promise<StoredMail[]> {
+  return queryable.rows<StoredMail>(sql`
+    select id, recipient as to, subject, body_text as text, body_html as html, created_at as "createdAt"
+    from mail_outbox where ${to ?? null}::text is null or recipient = ${to ?? null}
+    order by created_at desc, id desc limit 100`);
+}
+
+/**
+ * Sends what is due, oldest first, one at a time. A mail is marked before the next is tried; after a failure
+ * it waits twice as long as before, and gives up after about four hours.
+ */
+export async function sendDueMail(
+  database: Database,
+  send: (mail: Mail) => Promise<void>,
+  now: () => Date,
+): Promise<{ sent: number; failed: number }> {
+  const counts = { sent: 0, failed: 0 };
+  const due = await database.rows<StoredMail & { attempts: number }>(sql`
+    select id, recipient as to, subject, body_text as text, body_html as html, created_at as "createdAt", attempts
+    from mail_outbox where sent_at is null and next_attempt_at <= ${now()} and attempts < ${MAX_ATTEMPTS}
+    order by created_at limit 50`);
+  for (const mail of due) {
+    try {
+      await send(mail);
+      await database.run(sql`update mail_outbox set sent_at = ${now()} where id = ${mail.id}`);
+      counts.sent += 1;
+    } catch (error) {
+      const waitMs = 60_000 * 2 ** mail.attempts;
+      const reason = String((error as Error).message).slice(0, 500);
+      await database.run(sql`
+        update mail_outbox set attempts = attempts + 1, last_error = ${reason},
+          next_attempt_at = ${new Date(now().getTime() + waitMs)} where id = ${mail.id}`);
+      counts.failed += 1;
+    }
+  }
+  return counts;
+}

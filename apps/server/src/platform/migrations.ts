@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sql, { raw } from 'sql-template-tag';
+import type { Database, Tx } from './database.ts';
+
+export const MIGRATIONS_DIR = join(import.meta.dirname, '../../migrations');
+
+type Migration = { readonly name: string; readonly text: string; readonly checksum: string };
+
+/**
+ * Brings the schema up to date: numbered files, each in its own transaction, forward only. A file that was
+ * applied and changed afterwards stops the start, because nobody could say any more what the schema is. Several
+ * nodes may start at once: the first takes the lock, the others find nothing left to do.
+ */
+export async function migrate(database: Database, directory: string = MIGRATIONS_DIR): Promise<string[]> {
+  const migrations = await readMigrations(directory);
+  await database.run(sql`
+    create table if not exists schema_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    const fresh = await database.transaction((tx) => apply(tx, migration));
+    if (fresh) applied.push(migration.name);
+  }
+  return applied;
+}
+
+async function apply(tx: Tx, migration: Migration): Promise<boolean> {
+  await tx.run(sql`select pg_advisory_xact_lock(7210462)`);
+  const known = await tx.row<{ checksum: string }>(
+    sql`select checksum from schema_migration where name = ${migration.name}`,
+  );
+  if (known) {
+    if (known.checksum === migration.checksum) return false;
+    throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
+  }
+  await tx.run(raw(migration.text));
+  await tx.run(sql`insert into schema_migration (name, checksum) values (${migration.name}, ${migration.checksum})`);
+  return true;
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(directory, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}

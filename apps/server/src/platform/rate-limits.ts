@@ -1,0 +1,50 @@
+import type { LimitName } from '@halyard/contract';
+import type { Clock } from './clock.ts';
+import { Refusal } from './refusal.ts';
+
+/** How many calls in how long, a caller and a limit. A burst may use all of them at once. */
+export const LIMITS: Readonly<Record<LimitName, { readonly calls: number; readonly perMs: number }>> = {
+  login: { calls: 10, perMs: 60_000 },
+  register: { calls: 10, perMs: 3_600_000 },
+  mail: { calls: 6, perMs: 600_000 },
+  code: { calls: 10, perMs: 60_000 },
+  contact: { calls: 5, perMs: 600_000 },
+  money: { calls: 60, perMs: 60_000 },
+  read: { calls: 600, perMs: 60_000 },
+  write: { calls: 120, perMs: 60_000 },
+  export: { calls: 10, perMs: 60_000 },
+  upload: { calls: 20, perMs: 600_000 },
+};
+
+/** Beyond this many callers the ones that are long idle are forgotten. */
+const MAX_CALLERS = 100_000;
+
+export type RateLimits = { readonly take: (limit: LimitName, caller: string) => void };
+
+/**
+ * Leaky buckets in memory: one number a caller, the moment at which their bucket is empty again. Costs nothing
+ * while nobody is near a limit.
+ */
+export function createRateLimits(clock: Clock, on: boolean): RateLimits {
+  const emptyAt = new Map<string, number>();
+  return {
+    take: (limit, caller) => {
+      if (!on) return;
+      const { calls, perMs } = LIMITS[limit];
+      const nowMs = clock.now().getTime();
+      const key = `${limit} ${caller}`;
+      const start = Math.max(emptyAt.get(key) ?? 0, nowMs);
+      const next = start + perMs / calls;
+      if (next - nowMs > perMs) {
+        throw new Refusal('too-many-requests', { seconds: Math.ceil((next - nowMs - perMs) / 1000) || 1 });
+      }
+      emptyAt.set(key, next);
+      if (emptyAt.size > MAX_CALLERS) forgetIdle(emptyAt, nowMs);
+    },
+  };
+}
+
+function forgetIdle(emptyAt: Map<string, number>, nowMs: number): void {
+  for (const [key, at] of emptyAt) if (at <= nowMs) emptyAt.delete(key);
+  if (emptyAt.size > MAX_CALLERS) emptyAt.clear();
+}

@@ -1,0 +1,64 @@
+import { assert } from '@halyard/money';
+
+/**
+ * The chart of accounts. A customer has three accounts per asset; `deficit` is only ever used in USD and holds
+ * zero or less: what the house is owed. Everything else belongs to the house.
+ */
+export type CustomerAccount = 'available' | 'locked' | 'deficit';
+export type HouseAccount =
+  | 'treasury'
+  | 'trading'
+  | 'fees'
+  | 'financing'
+  | 'conversion'
+  | 'promotions'
+  | 'adjustments'
+  | 'negative-balance';
+
+export type Line = {
+  /** The customer's id, or null for the house. */
+  readonly userId: string | null;
+  readonly account: CustomerAccount | HouseAccount;
+  readonly asset: string;
+  /** Signed units of the asset. A credit to a customer is positive. */
+  readonly amount: bigint;
+};
+
+export type EntryEvent =
+  | 'deposit.completed'
+  | 'withdrawal.requested'
+  | 'withdrawal.completed'
+  | 'withdrawal.given-back'
+  | 'conversion'
+  | 'adjustment'
+  | 'practice-funds';
+
+/** One business event as double entry. Lines of each asset sum to zero. */
+export type Entry = { readonly event: EntryEvent; readonly lines: readonly Line[] };
+
+export const USD = 'USD';
+
+export function customer(userId: string, account: CustomerAccount, asset: string, amount: bigint): Line {
+  return { userId, account, asset, amount };
+}
+
+export function house(account: HouseAccount, asset: string, amount: bigint): Line {
+  return { userId: null, account, asset, amount };
+}
+
+/** Builds an entry: leaves out empty lines and refuses one that does not balance. */
+export function entry(event: EntryEvent, lines: readonly Line[]): Entry {
+  const moved = lines.filter((line) => line.amount !== 0n);
+  assert(moved.length >= 2, `${event} moves nothing`);
+  for (const [asset, sum] of sumByAsset(moved)) assert(sum === 0n, `${event} does not balance in ${asset}`);
+  for (const line of moved) {
+    assert(line.account !== 'deficit' || line.asset === USD, 'a deficit exists in USD only');
+  }
+  return { event, lines: moved };
+}
+
+export function sumByAsset(lines: readonly Line[]): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const line of lines) sums.set(line.asset, (sums.get(line.asset) ?? 0n) + line.amount);
+  return sums;
+}

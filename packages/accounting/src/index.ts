@@ -1,0 +1,12 @@
+/**
+ * The rules of the book: the chart of accounts and one recipe per business event. Nothing here stores
+ * anything; the server's ledger module keeps the book.
+ */
+export { customer, entry, house, sumByAsset, USD } from './entry.ts';
+export type { CustomerAccount, Entry, EntryEvent, HouseAccount, Line } from './entry.ts';
+export { adjustment, practiceFunds } from './recipes/adjustment.ts';
+export { converted, priceConversion } from './recipes/conversion.ts';
+export type { Conversion } from './recipes/conversion.ts';
+export { depositCompleted } from './recipes/deposit.ts';
+export { withdrawalCompleted, withdrawalGivenBack, withdrawalRequested } from './recipes/withdrawal.ts';
+export type { Withdrawal } from './recipes/withdrawal.ts';

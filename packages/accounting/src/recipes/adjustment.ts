@@ -1,0 +1,20 @@
+import { assert } from '@halyard/money';
+import { customer, entry, house, USD, type Entry } from '../entry.ts';
+
+/** A correction by staff, up or down, of what the customer may use. */
+export function adjustment(change: { userId: string; asset: string; amount: bigint }): Entry {
+  assert(change.amount !== 0n, 'an adjustment changes something');
+  return entry('adjustment', [
+    house('adjustments', change.asset, -change.amount),
+    customer(change.userId, 'available', change.asset, change.amount),
+  ]);
+}
+
+/** What a new customer of the simulated environment practises with. */
+export function practiceFunds(gift: { userId: string; amount: bigint }): Entry {
+  assert(gift.amount > 0n, 'practice funds are positive');
+  return entry('practice-funds', [
+    house('promotions', USD, -gift.amount),
+    customer(gift.userId, 'available', USD, gift.amount),
+  ]);
+}

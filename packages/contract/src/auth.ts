@@ -1,0 +1,295 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { email, id, moment } from './fields.ts';
+import { newPassword } from './passwords.ts';
+import { ACCOUNT_TYPES, names, phone, user } from './users.ts';
+
+/** Signing up, signing in and staying signed in. */
+
+const signedIn = z.object({ token: z.string(), user });
+const secondStep = z.object({
+  twoFactor: z.literal(true),
+  challenge: z.string(),
+  methods: z.array(z.enum(['totp', 'passkey'])),
+});
+const password = z
+  .string({ error: 'Please enter your password' })
+  .min(1, { error: 'Please enter your password' })
+  .max(200);
+const code = z.string({ error: 'Please enter a valid 6-digit verification code' }).trim().max(40);
+/** What a browser's passkey API hands over is checked in full by the passkey library on the server. */
+const browserCredential = z.record(z.string().max(64), z.unknown());
+
+const open = { method: 'POST', who: 'public' } as const;
+
+export const register = endpoint({
+  ...open,
+  name: 'register',
+  summary: 'Open an account; the session starts at once and a code is mailed',
+  path: '/auth/register',
+  limit: 'register',
+  body: z.strictObject({
+    email,
+    password: newPassword,
+    ...names,
+    phone: phone.optional(),
+    acceptTerms: z.literal(true, { error: 'Please agree to the terms and conditions' }),
+    accountType: z.enum(ACCOUNT_TYPES).default('individual'),
+  }),
+  answer: signedIn,
+  refusals: ['email-taken', 'weak-password'],
+});
+
+export const login = endpoint({
+  ...open,
+  name: 'login',
+  summary: 'Sign in; with a second factor the answer is a challenge',
+  path: '/auth/login',
+  limit: 'login',
+  body: z.strictObject({ email, password }),
+  answer: z.union([signedIn, secondStep]),
+  refusals: ['wrong-credentials', 'account-closed'],
+});
+
+export const loginTwoFactor = endpoint({
+  ...open,
+  name: 'loginTwoFactor',
+  summary: 'Finish signing in with a code of the authenticator app or a recovery code',
+  path: '/auth/login/two-factor',
+  limit: 'code',
+  body: z.strictObject({ challenge: z.string().max(100), code }),
+  answer: signedIn,
+  refusals: ['bad-challenge', 'wrong-code', 'account-closed'],
+});
+
+export const passkeyLoginOptions = endpoint({
+  ...open,
+  name: 'passkeyLoginOptions',
+  summary: 'Start signing in with a passkey',
+  path: '/auth/passkeys/login/options',
+  limit: 'login',
+  body: z.strictObject({}),
+  answer: z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }),
+  refusals: [],
+});
+
+export const passkeyLogin = endpoint({
+  ...open,
+  name: 'passkeyLogin',
+  summary: 'Finish signing in with a passkey',
+  path: '/auth/passkeys/login',
+  limit: 'login',
+  body: z.strictObject({ challenge: z.string().max(100), credential: browserCredential }),
+  answer: signedIn,
+  refusals: ['bad-challenge', 'passkey-refused', 'account-closed'],
+});
+
+export const verifyEmail = endpoint({
+  ...open,
+  name: 'verifyEmail',
+  summary: 'Confirm the e-mail address with the mailed code',
+  path: '/auth/verify-email',
+  limit: 'code',
+  body: z.strictObject({ email, otp: code }),
+  answer: z.null(),
+  refusals: ['wrong-code'],
+});
+
+export const resendCode = endpoint({
+  ...open,
+  name: 'resendCode',
+  summary: 'Mail a new verification code',
+  path: '/auth/resend-otp',
+  limit: 'mail',
+  body: z.strictObject({ email }),
+  answer: z.null(),
+  refusals: ['wait-before-resend'],
+});
+
+export const forgotPassword = endpoint({
+  ...open,
+  name: 'forgotPassword',
+  summary: 'Mail a link to set a new password',
+  path: '/auth/forgot-password',
+  limit: 'mail',
+  body: z.strictObject({ email }),
+  answer: z.null(),
+  refusals: ['wait-before-resend'],
+});
+
+export const resetPassword = endpoint({
+  ...open,
+  name: 'resetPassword',
+  summary: 'Set a new password with the mailed link; all sessions end',
+  path: '/auth/reset-password',
+  limit: 'code',
+  body: z.strictObject({ token: z.string().max(200), password: newPassword }),
+  answer: z.null(),
+  refusals: ['bad-reset-link', 'weak-password'],
+});
+
+export const refresh = endpoint({
+  name: 'refresh',
+  summary: 'A new access token, by the refresh cookie or a still valid bearer token',
+  method: 'GET',
+  path: '/auth/refresh',
+  who: 'public',
+  limit: 'read',
+  answer: signedIn,
+  refusals: ['session-expired'],
+});
+
+export const logout = endpoint({
+  ...open,
+  name: 'logout',
+  summary: 'End the session',
+  path: '/auth/logout',
+  limit: 'write',
+  answer: z.null(),
+  refusals: [],
+});
+
+export const confirmPassword = endpoint({
+  name: 'confirmPassword',
+  summary: 'Give the password (or a second factor) again before a sensitive step',
+  method: 'POST',
+  path: '/auth/confirm',
+  who: 'user',
+  limit: 'login',
+  body: z.strictObject({ password }),
+  answer: z.object({ until: moment }),
+  refusals: ['wrong-password'],
+});
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  summary: 'Where the account is signed in',
+  method: 'GET',
+  path: '/auth/sessions',
+  who: 'user',
+  limit: 'read',
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      current: z.boolean(),
+      device: z.string(),
+      ip: z.string(),
+      createdAt: moment,
+      lastSeenAt: moment,
+    }),
+  ),
+  refusals: [],
+});
+
+export const revokeSession = endpoint({
+  name: 'revokeSession',
+  summary: 'End one session',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  who: 'user',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  answer: z.null(),
+  refusals: ['session-not-found'],
+});
+
+const secured = { method: 'POST', who: 'user', demands: ['confirmed'] } as const;
+
+export const startTotp = endpoint({
+  ...secured,
+  name: 'startTotp',
+  summary: 'A new authenticator secret, not yet in force',
+  path: '/auth/totp/start',
+  limit: 'write',
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+  refusals: ['second-factor-on'],
+});
+
+export const enableTotp = endpoint({
+  ...secured,
+  name: 'enableTotp',
+  summary: 'Switch the authenticator on; answers the recovery codes once',
+  path: '/auth/totp/enable',
+  limit: 'code',
+  body: z.strictObject({ code }),
+  answer: z.object({ recoveryCodes: z.array(z.string()) }),
+  refusals: ['second-factor-on', 'wrong-code'],
+});
+
+export const disableTotp = endpoint({
+  ...secured,
+  name: 'disableTotp',
+  summary: 'Switch the authenticator off',
+  path: '/auth/totp/disable',
+  limit: 'code',
+  body: z.strictObject({ code }),
+  answer: z.null(),
+  refusals: ['second-factor-off', 'wrong-code', 'second-factor-required'],
+});
+
+export const renewRecoveryCodes = endpoint({
+  ...secured,
+  name: 'renewRecoveryCodes',
+  summary: 'New recovery codes; the old ones stop working',
+  path: '/auth/totp/recovery-codes',
+  limit: 'code',
+  body: z.strictObject({ code }),
+  answer: z.object({ recoveryCodes: z.array(z.string()) }),
+  refusals: ['second-factor-off', 'wrong-code'],
+});
+
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: moment,
+  lastUsedAt: moment.nullable(),
+});
+
+export const listPasskeys = endpoint({
+  name: 'listPasskeys',
+  summary: 'Passkeys of the caller',
+  method: 'GET',
+  path: '/auth/passkeys',
+  who: 'user',
+  limit: 'read',
+  answer: z.array(passkey),
+  refusals: [],
+});
+
+export const passkeyOptions = endpoint({
+  ...secured,
+  name: 'passkeyOptions',
+  summary: 'Start adding a passkey',
+  path: '/auth/passkeys/options',
+  limit: 'write',
+  answer: z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }),
+  refusals: [],
+});
+
+export const addPasskey = endpoint({
+  ...secured,
+  name: 'addPasskey',
+  summary: 'Finish adding a passkey',
+  path: '/auth/passkeys',
+  limit: 'write',
+  body: z.strictObject({
+    challenge: z.string().max(100),
+    name: z.string().trim().min(1).max(60),
+    credential: browserCredential,
+  }),
+  answer: passkey,
+  refusals: ['bad-challenge', 'passkey-refused'],
+});
+
+export const removePasskey = endpoint({
+  name: 'removePasskey',
+  summary: 'Remove a passkey',
+  method: 'DELETE',
+  path: '/auth/passkeys/{id}',
+  who: 'user',
+  demands: ['confirmed'],
+  limit: 'write',
+  params: z.strictObject({ id }),
+  answer: z.null(),
+  refusals: ['passkey-not-found'],
+});

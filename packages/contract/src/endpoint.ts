@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { RefusalCode } from './refusals.ts';
+
+/** Who may call. `user` is anyone signed in; admin passes super_admin too. */
+export type Caller = 'public' | 'user' | 'admin' | 'super_admin';
+
+/**
+ * What the signed-in caller must also satisfy. `active` keeps suspended customers from opening anything new,
+ * `verified` those who have not confirmed their e-mail, `confirmed` asks for the password again after a while.
+ */
+export type Demand = 'active' | 'verified' | 'confirmed' | 'confirmed-when-live';
+
+/** The named rate limits; their figures are settings of the server. */
+export type LimitName =
+  | 'login'
+  | 'register'
+  | 'mail'
+  | 'code'
+  | 'contact'
+  | 'money'
+  | 'read'
+  | 'write'
+  | 'export'
+  | 'upload';
+
+/**
+ * One call of the API as a value. The same value makes the server's route, the typed client and the OpenAPI
+ * document, so the three cannot disagree.
+ */
+export type Endpoint = {
+  readonly name: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below /api, parameters in braces: `/transaction/{id}`. */
+  readonly path: string;
+  readonly who: Caller;
+  readonly demands?: readonly Demand[];
+  readonly limit: LimitName;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** Raw uploads name the media types they take instead of a body schema. */
+  readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number };
+  /** What `data` holds, or the media type of a file that is streamed. */
+  readonly answer: z.ZodType | { readonly file: string };
+  readonly refusals: readonly RefusalCode[];
+  /** Takes an Idempotency-Key: a repeat gets the first answer again. */
+  readonly idempotent?: true;
+  /** The call exists in the simulated environment only. */
+  readonly simulatedOnly?: true;
+};
+
+export function endpoint<const E extends Endpoint>(value: E): E {
+  return value;
+}
+
+export type ParamsOf<E extends Endpoint> = E extends { params: infer S extends z.ZodType }
+  ? z.output<S>
+  : Empty;
+export type QueryOf<E extends Endpoint> = E extends { query: infer S extends z.ZodType }
+  ? z.output<S>
+  : Empty;
+export type BodyOf<E extends Endpoint> = E extends { body: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : never;
+/** What a caller writes, before defaults and transforms. */
+export type ParamsInput<E extends Endpoint> = E extends { params: infer S extends z.ZodType }
+  ? z.input<S>
+  : Empty;
+export type QueryInput<E extends Endpoint> = E extends { query: infer S extends z.ZodType }
+  ? z.input<S>
+  : Empty;
+export type BodyInput<E extends Endpoint> = E extends { body: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined;
+
+export type Empty = Readonly<Record<never, never>>;

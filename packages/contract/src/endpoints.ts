@@ -1,0 +1,33 @@
+import * as admin from './admin.ts';
+import * as auth from './auth.ts';
+import * as contact from './contact.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as market from './market.ts';
+import * as mining from './mining.ts';
+import * as notifications from './notifications.ts';
+import * as site from './site.ts';
+import * as transactions from './transactions.ts';
+import * as users from './users.ts';
+import * as walletAddresses from './wallet-addresses.ts';
+import * as wallet from './wallet.ts';
+
+/** The whole API in one table. Routes, the client, the OpenAPI document and the authorisation tests read it. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  site,
+  auth,
+  users,
+  market,
+  wallet,
+  walletAddresses,
+  transactions,
+  mining,
+  contact,
+  notifications,
+  admin,
+].flatMap((area) => Object.values(area).filter(isEndpoint));
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
+  );
+}

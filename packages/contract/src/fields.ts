@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** Fields that many calls share, each with the sentence a person reads when it is wrong. */
+
+export const id = z.uuid({ error: 'This id is not valid' });
+
+export const currency = z
+  .string({ error: 'Please choose a currency' })
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{2,10}$/, { error: 'Please choose a currency' });
+
+/**
+ * An amount as it comes in: a JSON number or a decimal string. How many decimals it may have depends on the
+ * currency, so the use case reads it; here only the rough shape is checked.
+ */
+export const amountInput = z.union([z.number(), z.string().trim().min(1).max(40)], {
+  error: 'Please enter a valid amount',
+});
+
+export const email = z
+  .string({ error: 'Please enter your email address' })
+  .trim()
+  .toLowerCase()
+  .min(1, { error: 'Please enter your email address' })
+  .max(254, { error: 'Please enter a valid email address' })
+  .regex(/^[^\s@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/, {
+    error: 'Please enter a valid email address',
+  });
+
+/** Text a person types: no control characters (line breaks only where allowed), trimmed, of bounded length. */
+export function text(
+  name: string,
+  max: number,
+  options: { min?: number; missing?: string; multiline?: true } = {},
+) {
+  const missing = options.missing ?? `Please provide ${name}`;
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(options.min ?? 1, { error: missing })
+    .max(max, { error: `${capitalised(name)} is too long: at most ${max} characters` })
+    .regex(
+      options.multiline ? /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/ : /^[^\u0000-\u001f\u007f]*$/,
+      {
+        error: `${capitalised(name)} contains characters that are not allowed`,
+      },
+    );
+}
+
+/** A whole number in a query string. Anything but plain digits is refused. */
+export function integerInQuery(name: string, min: number, max: number) {
+  const sentence = `${name} must be a whole number from ${min} to ${max}`;
+  return z.union([z.number(), z.string()], { error: sentence }).transform((value, context) => {
+    const number = typeof value === 'number' ? value : /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (Number.isInteger(number) && number >= min && number <= max) return number;
+    context.addIssue({ code: 'custom', message: sentence });
+    return z.NEVER;
+  });
+}
+
+export const page = integerInQuery('page', 1, 100_000).default(1);
+
+/** Pagination of the customer's lists. */
+export const pagination = z.object({
+  page: z.number(),
+  limit: z.number(),
+  total: z.number(),
+  pages: z.number(),
+});
+
+/** Pagination of the back office's lists. */
+export const adminPagination = z.object({
+  currentPage: z.number(),
+  totalPages: z.number(),
+  totalItems: z.number(),
+  itemsPerPage: z.number(),
+  hasNextPage: z.boolean(),
+  hasPrevPage: z.boolean(),
+});
+
+/** A moment on the wire: ISO 8601 in UTC. */
+export const moment = z.iso.datetime();
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,38 @@
+/**
+ * What crosses the wire: every endpoint as a value, its schemas, its refusals and their sentences, and the
+ * envelope. Each area is a namespace, so a call reads `wallet.withdraw` on both sides.
+ */
+import './problems.ts';
+
+export * as admin from './admin.ts';
+export * as auth from './auth.ts';
+export * as contact from './contact.ts';
+export * as market from './market.ts';
+export * as mining from './mining.ts';
+export * as notifications from './notifications.ts';
+export * as site from './site.ts';
+export * as transactions from './transactions.ts';
+export * as users from './users.ts';
+export * as wallet from './wallet.ts';
+export * as walletAddresses from './wallet-addresses.ts';
+
+export { ENDPOINTS } from './endpoints.ts';
+export type {
+  AnswerOf,
+  BodyInput,
+  BodyOf,
+  Caller,
+  Demand,
+  Empty,
+  Endpoint,
+  LimitName,
+  ParamsInput,
+  ParamsOf,
+  QueryInput,
+  QueryOf,
+} from './endpoint.ts';
+export { failureText } from './envelope.ts';
+export type { Envelope, Failure, Problem, Success } from './envelope.ts';
+export { MIN_PASSWORD_LENGTH } from './passwords.ts';
+export { refusalSentence, refusalStatus, REFUSALS } from './refusals.ts';
+export type { RefusalCode, RefusalWords } from './refusals.ts';

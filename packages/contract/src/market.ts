@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { integerInQuery } from './fields.ts';
+
+/** Prices, for everybody. */
+
+export const TIMEFRAMES = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w'] as const;
+
+export const marketPrice = z.object({
+  symbol: z.string(),
+  price: z.number(),
+  bid: z.number(),
+  ask: z.number(),
+  change: z.number(),
+  changePercent: z.number(),
+  volume: z.number(),
+  marketCap: z.number().optional(),
+  at: z.iso.datetime(),
+});
+export type MarketPrice = z.infer<typeof marketPrice>;
+
+const symbol = z.strictObject({ symbol: z.string().max(20) });
+
+export const listPrices = endpoint({
+  name: 'listPrices',
+  summary: 'Current prices; without symbols the full list',
+  method: 'GET',
+  path: '/market/prices',
+  who: 'public',
+  limit: 'read',
+  query: z.strictObject({ symbols: z.string().max(1000).optional() }),
+  answer: z.array(marketPrice),
+  refusals: [],
+});
+
+export const getPrice = endpoint({
+  name: 'getPrice',
+  summary: 'The current price of one symbol',
+  method: 'GET',
+  path: '/market/price/{symbol}',
+  who: 'public',
+  limit: 'read',
+  params: symbol,
+  answer: marketPrice,
+  refusals: ['unknown-symbol', 'no-price'],
+});
+
+export const getChart = endpoint({
+  name: 'getChart',
+  summary: 'Candles, ascending; the last one is live',
+  method: 'GET',
+  path: '/market/chart/{symbol}',
+  who: 'public',
+  limit: 'read',
+  params: symbol,
+  query: z.strictObject({
+    timeframe: z.enum(TIMEFRAMES).default('1h'),
+    count: integerInQuery('count', 1, 1000).default(300),
+  }),
+  answer: z.array(
+    z.object({
+      time: z.number(),
+      open: z.number(),
+      high: z.number(),
+      low: z.number(),
+      close: z.number(),
+      volume: z.number(),
+    }),
+  ),
+  refusals: ['unknown-symbol'],
+});
+
+export const listInstruments = endpoint({
+  name: 'listInstruments',
+  summary: 'Everything that is quoted, with its terms',
+  method: 'GET',
+  path: '/market/instruments',
+  who: 'public',
+  limit: 'read',
+  answer: z.array(
+    z.object({
+      symbol: z.string(),
+      name: z.string(),
+      type: z.enum(['forex', 'crypto', 'metals', 'indices', 'commodities']),
+      base: z.string(),
+      quote: z.string(),
+      priceDecimals: z.number(),
+      quantityStep: z.number(),
+      minQuantity: z.number(),
+      maxQuantity: z.number(),
+      maxLeverage: z.number(),
+      commissionRate: z.number(),
+      financingLongYearly: z.number(),
+      financingShortYearly: z.number(),
+      session: z.string(),
+      chartSymbol: z.string(),
+    }),
+  ),
+  refusals: [],
+});

@@ -1,0 +1,114 @@
+/**
+ * Every expected "no" of the product: its HTTP status and the sentence a person reads. Where the customer's
+ * document has a sentence, it stands here letter by letter. Words in braces are filled in.
+ */
+export const REFUSALS = {
+  // The request itself
+  'invalid-request': [400, 'The request is not valid'],
+  'unreadable-body': [400, 'The request body is not valid JSON'],
+  'unknown-route': [404, 'Not found'],
+  'body-too-large': [413, 'The request is too large'],
+  'unsupported-media-type': [415, 'This content type is not accepted here'],
+  'too-many-requests': [429, 'Too many requests. Please try again in {seconds} seconds.'],
+  'not-ready': [503, 'The service is not available right now. Please try again shortly.'],
+  'internal-error': [500, 'Something went wrong on our side. Please try again.'],
+  'key-reused': [409, 'This Idempotency-Key was already used for a different request'],
+  'invalid-key': [400, 'Idempotency-Key must be 1 to 100 printable characters'],
+
+  // Who is calling
+  'not-signed-in': [401, 'Please log in to continue'],
+  'session-expired': [401, 'Session expired. Please log in again.'],
+  'not-permitted': [403, 'You do not have permission to do this'],
+  'super-admin-only': [403, 'Only a super administrator can do this'],
+  suspended: [403, 'Your account is suspended. Please contact support.'],
+  'email-not-verified': [403, 'Please verify your email address first'],
+  'confirm-password': [403, 'Please confirm your password to continue'],
+  'second-factor-required': [403, 'Administrators must set up a second factor first'],
+
+  // Accounts and sessions
+  'wrong-credentials': [401, 'Invalid email or password'],
+  'account-closed': [403, 'This account is closed. Please contact support.'],
+  'email-taken': [409, 'An account with this email already exists'],
+  'wrong-code': [400, 'Invalid verification code'],
+  'wait-before-resend': [429, 'Please wait {seconds} seconds before asking again'],
+  'bad-reset-link': [400, 'This reset link is invalid or has expired'],
+  'wrong-password': [400, 'Your current password is not correct'],
+  'weak-password': [400, 'This password is too common. Please choose another one.'],
+  'bad-challenge': [400, 'This sign-in attempt has expired. Please log in again.'],
+  'second-factor-on': [409, 'Two-factor authentication is already on'],
+  'second-factor-off': [409, 'Two-factor authentication is not on'],
+  'passkey-refused': [400, 'This passkey could not be verified'],
+  'session-not-found': [404, 'Session not found'],
+  'passkey-not-found': [404, 'Passkey not found'],
+
+  // Identity checks
+  'document-type': [400, 'Please upload a JPEG, PNG or PDF file'],
+  'document-missing': [400, 'Please upload an identity document first'],
+  'document-not-found': [404, 'Document not found'],
+  'kyc-pending': [409, 'Your documents are already being reviewed'],
+  'kyc-done': [409, 'Your identity is already verified'],
+  'kyc-not-pending': [409, 'There is nothing to review'],
+  'kyc-required': [403, 'Please verify your identity before withdrawing'],
+  'too-many-documents': [409, 'You have uploaded the largest number of documents'],
+
+  // Money
+  'invalid-amount': [400, 'Please enter a valid amount'],
+  'too-many-decimals': [400, 'Please enter at most {decimals} decimals for {currency}'],
+  'amount-too-large': [400, 'Amount is too large'],
+  'amount-too-small': [400, 'Amount is too small'],
+  'unknown-currency': [400, 'Unknown currency'],
+  'insufficient-balance': [400, 'Insufficient balance'],
+  'minimum-deposit': [400, 'Minimum deposit is {min} {symbol}'],
+  'minimum-withdrawal': [400, 'Minimum withdrawal is {min} {symbol}'],
+  'not-a-deposit-currency': [400, 'Deposits by bank transfer or card are in USD, EUR or GBP'],
+  'unknown-deposit-address': [400, 'This deposit address is not available'],
+  'already-reported': [409, 'This transaction has already been reported'],
+  'missing-destination': [400, 'Please enter a destination address'],
+  'bad-destination': [400, 'This is not a valid {currency} address'],
+  'bad-iban': [400, 'This IBAN is not valid'],
+  'choose-network': [400, 'Please choose a network for this address'],
+  'same-currency': [400, 'Please choose two different currencies'],
+  'not-convertible': [400, '{currency} cannot be converted'],
+  'no-price': [409, 'Unable to get current market price'],
+  'price-moved': [409, 'The price has moved'],
+  'funds-needed': [409, 'Open positions now need these funds'],
+  'deficit-open': [409, 'An open trading loss must be settled first'],
+  'transaction-not-found': [404, 'Transaction not found'],
+  'not-pending': [409, 'This transaction is no longer pending'],
+  'not-cancellable': [409, 'This transaction can no longer be cancelled'],
+  'own-approval': [403, 'You cannot approve your own request'],
+  'needs-other-approver': [409, 'A different administrator must approve this'],
+  'books-halted': [503, 'Money movements are paused while the books are being checked'],
+
+  // Deposit addresses
+  'no-deposit-address': [404, 'No deposit address for {symbol}'],
+  'address-not-found': [404, 'Wallet address not found'],
+  'address-exists': [409, 'This address already exists for {symbol} on {network}'],
+  'bad-address': [400, 'This is not a valid {symbol} address for {network}'],
+  'edit-conflict': [409, 'Somebody else changed this in the meantime. Please reload and try again.'],
+
+  // Everything else a person can ask for
+  'unknown-symbol': [404, 'Unknown symbol'],
+  'underfunded-for-mining': [400, 'Only available for sufficiently funded accounts'],
+  'unknown-package': [404, 'Unknown mining package'],
+  'notification-not-found': [404, 'Notification not found'],
+  'message-not-found': [404, 'Message not found'],
+  'user-not-found': [404, 'User not found'],
+  'approval-not-found': [404, 'Approval not found'],
+  'approval-decided': [409, 'This has already been decided'],
+  'reason-required': [400, 'Please give a reason'],
+  'own-account': [403, 'You cannot change your own account here'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** Values for the braces of a sentence. */
+export type RefusalWords = Readonly<Record<string, string | number>>;
+
+export function refusalSentence(code: RefusalCode, words: RefusalWords = {}): string {
+  return REFUSALS[code][1].replace(/\{(\w+)\}/g, (_, word: string) => String(words[word] ?? ''));
+}
+
+export function refusalStatus(code: RefusalCode): number {
+  return REFUSALS[code][0];
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { contactDetails } from './contact.ts';
+import { endpoint } from './endpoint.ts';
+import { email, moment, text } from './fields.ts';
+
+/** What the installation itself says: its mode, its switches, its health. */
+
+export const CAPABILITIES = ['closeAll', 'portfolioAnalysis', 'copyTrading', 'managedPortfolios'] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
+const capabilities = z.object({
+  closeAll: z.boolean(),
+  portfolioAnalysis: z.boolean(),
+  copyTrading: z.boolean(),
+  managedPortfolios: z.boolean(),
+});
+
+export const getConfig = endpoint({
+  name: 'getConfig',
+  summary: 'What a screen needs to know about this installation',
+  method: 'GET',
+  path: '/config',
+  who: 'public',
+  limit: 'read',
+  answer: z.object({
+    siteMode: z.enum(['simulated', 'live']),
+    capabilities,
+    welcomeCreditUsd: z.number(),
+    minPasswordLength: z.number(),
+    chartWidgetUrl: z.string().nullable(),
+    liveChatUrl: z.string().nullable(),
+    contact: contactDetails,
+  }),
+  refusals: [],
+});
+
+export const setCapability = endpoint({
+  name: 'setCapability',
+  summary: 'Switch a capability on or off',
+  method: 'PUT',
+  path: '/admin/capabilities',
+  who: 'admin',
+  demands: ['confirmed-when-live'],
+  limit: 'write',
+  body: z.strictObject({ capability: z.enum(CAPABILITIES), on: z.boolean(), reason: text('reason', 500) }),
+  answer: capabilities,
+  refusals: [],
+});
+
+const health = z.object({ status: z.enum(['ok', 'failing']), checks: z.record(z.string(), z.string()) });
+
+export const healthLive = endpoint({
+  name: 'healthLive',
+  summary: 'The process is alive',
+  method: 'GET',
+  path: '/health/live',
+  who: 'public',
+  limit: 'read',
+  answer: health,
+  refusals: [],
+});
+
+export const healthReady = endpoint({
+  name: 'healthReady',
+  summary: 'The service can do its work',
+  method: 'GET',
+  path: '/health/ready',
+  who: 'public',
+  limit: 'read',
+  answer: health,
+  refusals: ['not-ready'],
+});
+
+export const devMail = endpoint({
+  name: 'devMail',
+  summary: 'Mails this simulated environment has sent, newest first',
+  method: 'GET',
+  path: '/dev/mail',
+  who: 'public',
+  limit: 'read',
+  simulatedOnly: true,
+  query: z.strictObject({ to: email.optional() }),
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+      sentAt: moment,
+    }),
+  ),
+  refusals: [],
+});

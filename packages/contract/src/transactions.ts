@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { currency, id, integerInQuery, moment, page, pagination } from './fields.ts';
+
+export const TRANSACTION_TYPES = ['deposit', 'withdrawal', 'trade', 'transfer', 'adjustment'] as const;
+export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed', 'cancelled'] as const;
+export const PERIODS = ['7d', '30d', '90d', '1y'] as const;
+
+/** One line of a customer's statement. Signs: positive for deposit and withdrawal, signed for the rest. */
+export const transaction = z.object({
+  id: z.string(),
+  type: z.enum(TRANSACTION_TYPES),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.enum(TRANSACTION_STATUSES),
+  createdAt: moment,
+  completedAt: moment.nullable(),
+  reference: z.string(),
+  description: z.string(),
+  fees: z.number(),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+/** How a transaction came about: what happened when, and by whom. */
+export const timelineStep = z.object({
+  at: moment,
+  what: z.string(),
+  by: z.enum(['customer', 'staff', 'system']),
+});
+
+export const transactionDetail = transaction.extend({
+  network: z.string().nullable(),
+  address: z.string().nullable(),
+  txHash: z.string().nullable(),
+  reason: z.string().nullable(),
+  cancellable: z.boolean(),
+  timeline: z.array(timelineStep),
+  ledger: z.array(
+    z.object({
+      entryId: z.string(),
+      event: z.string(),
+      at: moment,
+      account: z.string(),
+      currency: z.string(),
+      amount: z.number(),
+    }),
+  ),
+});
+export type TransactionDetail = z.infer<typeof transactionDetail>;
+
+const filters = {
+  type: z.enum(TRANSACTION_TYPES).optional(),
+  status: z.enum(TRANSACTION_STATUSES).optional(),
+  currency: currency.optional(),
+  period: z.enum(PERIODS).optional(),
+  search: z.string().trim().max(100).optional(),
+};
+
+export const transactionQuery = z.strictObject({
+  page,
+  limit: integerInQuery('limit', 1, 100).default(20),
+  ...filters,
+});
+
+const list = z.object({ transactions: z.array(transaction), pagination });
+
+export const listTransactions = endpoint({
+  name: 'listTransactions',
+  summary: 'The statement, newest first',
+  method: 'GET',
+  path: '/transaction',
+  who: 'user',
+  limit: 'read',
+  query: transactionQuery,
+  answer: list,
+  refusals: [],
+});
+
+export const listWalletTransactions = endpoint({
+  ...listTransactions,
+  name: 'listWalletTransactions',
+  summary: 'The same statement under the wallet',
+  path: '/wallet/transactions',
+});
+
+export const getTransaction = endpoint({
+  name: 'getTransaction',
+  summary: 'One transaction with its timeline and ledger lines',
+  method: 'GET',
+  path: '/transaction/{id}',
+  who: 'user',
+  limit: 'read',
+  params: z.strictObject({ id }),
+  answer: transactionDetail,
+  refusals: ['transaction-not-found'],
+});
+
+export const transactionStats = endpoint({
+  name: 'transactionStats',
+  summary: 'Totals of a period in USD',
+  method: 'GET',
+  path: '/transaction/stats',
+  who: 'user',
+  limit: 'read',
+  query: z.strictObject({ period: z.enum(PERIODS).default('30d') }),
+  answer: z.object({
+    period: z.enum(PERIODS),
+    totalTransactions: z.number(),
+    totalDeposits: z.number(),
+    totalWithdrawals: z.number(),
+    netFlow: z.number(),
+  }),
+  refusals: [],
+});
+
+export const exportTransactions = endpoint({
+  name: 'exportTransactions',
+  summary: 'The statement as a CSV file',
+  method: 'GET',
+  path: '/transaction/export',
+  who: 'user',
+  limit: 'export',
+  query: z.strictObject(filters),
+  answer: { file: 'text/csv; charset=utf-8' },
+  refusals: [],
+});

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { email, moment, text } from './fields.ts';
+import { newPassword } from './passwords.ts';
+
+/** The person behind an account: profile, preferences, identity check. */
+
+export const ROLES = ['user', 'premium', 'admin', 'super_admin'] as const;
+export const USER_STATUSES = ['pending', 'active', 'suspended', 'closed'] as const;
+export const KYC_STATUSES = ['none', 'pending', 'verified', 'rejected'] as const;
+export const TIERS = ['standard', 'premium', 'professional'] as const;
+export const ACCOUNT_TYPES = ['individual', 'corporate'] as const;
+export type Role = (typeof ROLES)[number];
+export type UserStatus = (typeof USER_STATUSES)[number];
+export type KycStatus = (typeof KYC_STATUSES)[number];
+
+/** Choices a person makes about the product itself. */
+export const preferences = z.strictObject({
+  mailOnMoney: z.boolean(),
+  mailOnTrading: z.boolean(),
+  mailOnSecurity: z.boolean(),
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['comfortable', 'dense']),
+  priceColours: z.enum(['green-red', 'blue-orange']),
+});
+export type Preferences = z.infer<typeof preferences>;
+
+export const user = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.enum(ROLES),
+  status: z.enum(USER_STATUSES),
+  emailVerified: z.boolean(),
+  accountType: z.enum(ACCOUNT_TYPES),
+  tier: z.enum(TIERS),
+  kycStatus: z.enum(KYC_STATUSES),
+  twoFactor: z.boolean(),
+  preferences,
+  createdAt: moment,
+});
+export type User = z.infer<typeof user>;
+
+export const names = {
+  firstName: text('first name', 60, { missing: 'Please fill in all required fields' }),
+  lastName: text('last name', 60, { missing: 'Please fill in all required fields' }),
+};
+export const phone = z
+  .string()
+  .trim()
+  .regex(/^[+0-9 ().\-/]{0,32}$/, { error: 'Please enter a valid phone number' });
+
+export const getProfile = endpoint({
+  name: 'getProfile',
+  summary: 'The signed-in user',
+  method: 'GET',
+  path: '/users/profile',
+  who: 'user',
+  limit: 'read',
+  answer: user,
+  refusals: [],
+});
+
+export const updateProfile = endpoint({
+  name: 'updateProfile',
+  summary: 'Change name, phone or preferences',
+  method: 'PUT',
+  path: '/users/profile',
+  who: 'user',
+  limit: 'write',
+  body: z.strictObject({ ...names, phone, preferences: preferences.partial() }).partial(),
+  answer: user,
+  refusals: [],
+});
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  summary: 'Change the password; all other sessions end',
+  method: 'POST',
+  path: '/users/password',
+  who: 'user',
+  limit: 'login',
+  body: z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword }),
+  answer: z.null(),
+  refusals: ['wrong-password', 'weak-password'],
+});
+
+export const requestEmailChange = endpoint({
+  name: 'requestEmailChange',
+  summary: 'Ask for another e-mail address; a code goes to the new one',
+  method: 'POST',
+  path: '/users/email',
+  who: 'user',
+  demands: ['confirmed'],
+  limit: 'mail',
+  body: z.strictObject({ email }),
+  answer: z.null(),
+  refusals: ['email-taken', 'wait-before-resend'],
+});
+
+export const confirmEmailChange = endpoint({
+  name: 'confirmEmailChange',
+  summary: 'Confirm the new e-mail address with the mailed code',
+  method: 'POST',
+  path: '/users/email/verify',
+  who: 'user',
+  limit: 'code',
+  body: z.strictObject({ otp: z.string().trim().max(20) }),
+  answer: user,
+  refusals: ['wrong-code', 'email-taken'],
+});
+
+export const kycDocument = z.object({
+  id: z.string(),
+  kind: z.enum(['identity', 'address', 'company']),
+  mediaType: z.string(),
+  bytes: z.number(),
+  uploadedAt: moment,
+});
+export const kycCase = z.object({
+  status: z.enum(KYC_STATUSES),
+  reason: z.string().nullable(),
+  submittedAt: moment.nullable(),
+  decidedAt: moment.nullable(),
+  documents: z.array(kycDocument),
+});
+
+export const getKyc = endpoint({
+  name: 'getKyc',
+  summary: "The state of the caller's identity check",
+  method: 'GET',
+  path: '/users/kyc',
+  who: 'user',
+  limit: 'read',
+  answer: kycCase,
+  refusals: [],
+});
+
+export const uploadKycDocument = endpoint({
+  name: 'uploadKycDocument',
+  summary: 'Upload one document as the raw request body',
+  method: 'POST',
+  path: '/users/kyc/documents',
+  who: 'user',
+  demands: ['active'],
+  limit: 'upload',
+  query: z.strictObject({ kind: z.enum(['identity', 'address', 'company']) }),
+  upload: { types: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 8 * 1024 * 1024 },
+  answer: kycDocument,
+  refusals: ['document-type', 'too-many-documents', 'kyc-pending', 'kyc-done'],
+});
+
+export const submitKyc = endpoint({
+  name: 'submitKyc',
+  summary: 'Hand the uploaded documents in for review',
+  method: 'POST',
+  path: '/users/kyc',
+  who: 'user',
+  demands: ['active', 'verified'],
+  limit: 'write',
+  answer: kycCase,
+  refusals: ['document-missing', 'kyc-pending', 'kyc-done'],
+});

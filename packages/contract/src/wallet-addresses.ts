@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { amountInput, currency, id, text } from './fields.ts';
+
+/** The addresses customers pay deposits to. Customers see active ones, administrators all. */
+
+export const walletAddress = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  address: z.string(),
+  network: z.string(),
+  minDeposit: z.number(),
+  confirmations: z.number(),
+  icon: z.string(),
+  color: z.string(),
+  bgColor: z.string(),
+  borderColor: z.string(),
+  isActive: z.boolean(),
+  version: z.number(),
+});
+export type WalletAddress = z.infer<typeof walletAddress>;
+
+/** Style strings are stored as sent and only ever rendered through a class, so safe characters are enough. */
+const style = (name: string) =>
+  z
+    .string({ error: `Please provide ${name}` })
+    .trim()
+    .regex(/^[#A-Za-z0-9 _./:()%,-]{1,64}$/, { error: `Please provide ${name}: 1 to 64 plain characters` });
+
+const fields = {
+  symbol: currency,
+  name: text('name', 60),
+  address: text('address', 140),
+  network: text('network', 64),
+  minDeposit: amountInput,
+  confirmations: z
+    .number({ error: 'Confirmations must be a whole number of at least 1' })
+    .int({ error: 'Confirmations must be a whole number of at least 1' })
+    .min(1, { error: 'Confirmations must be a whole number of at least 1' })
+    .max(10_000, { error: 'Confirmations must be at most 10000' }),
+  icon: style('icon'),
+  color: style('color'),
+  bgColor: style('bgColor'),
+  borderColor: style('borderColor'),
+};
+
+const byId = z.strictObject({ id });
+
+export const listWalletAddresses = endpoint({
+  name: 'listWalletAddresses',
+  summary: 'Deposit addresses',
+  method: 'GET',
+  path: '/wallet-addresses',
+  who: 'user',
+  limit: 'read',
+  answer: z.array(walletAddress),
+  refusals: [],
+});
+
+export const getWalletAddress = endpoint({
+  name: 'getWalletAddress',
+  summary: 'The oldest active deposit address of a symbol',
+  method: 'GET',
+  path: '/wallet-addresses/{symbol}',
+  who: 'user',
+  limit: 'read',
+  params: z.strictObject({ symbol: currency }),
+  answer: walletAddress,
+  refusals: ['no-deposit-address'],
+});
+
+export const createWalletAddress = endpoint({
+  name: 'createWalletAddress',
+  summary: 'Add a deposit address',
+  method: 'POST',
+  path: '/wallet-addresses',
+  who: 'admin',
+  demands: ['confirmed-when-live'],
+  limit: 'write',
+  body: z.strictObject({ ...fields, isActive: z.boolean().default(true) }),
+  answer: walletAddress,
+  refusals: ['address-exists', 'bad-address', 'invalid-amount', 'too-many-decimals', 'amount-too-large'],
+});
+
+export const updateWalletAddress = endpoint({
+  name: 'updateWalletAddress',
+  summary: 'Change a deposit address',
+  method: 'PUT',
+  path: '/wallet-addresses/{id}',
+  who: 'admin',
+  demands: ['confirmed-when-live'],
+  limit: 'write',
+  params: byId,
+  /** `version` is the one the editor saw; when somebody was faster nothing is overwritten. */
+  body: z.strictObject({ ...fields, isActive: z.boolean(), version: z.number().int() }).partial(),
+  answer: walletAddress,
+  refusals: [
+    'address-not-found',
+    'address-exists',
+    'bad-address',
+    'edit-conflict',
+    'invalid-amount',
+    'too-many-decimals',
+    'amount-too-large',
+  ],
+});
+
+export const deleteWalletAddress = endpoint({
+  name: 'deleteWalletAddress',
+  summary: 'Hide a deposit address; history keeps it',
+  method: 'DELETE',
+  path: '/wallet-addresses/{id}',
+  who: 'admin',
+  demands: ['confirmed-when-live'],
+  limit: 'write',
+  params: byId,
+  answer: z.null(),
+  refusals: ['address-not-found'],
+});
+
+export const toggleWalletAddress = endpoint({
+  name: 'toggleWalletAddress',
+  summary: 'Switch a deposit address on or off',
+  method: 'PATCH',
+  path: '/wallet-addresses/{id}/toggle-status',
+  who: 'admin',
+  demands: ['confirmed-when-live'],
+  limit: 'write',
+  params: byId,
+  answer: walletAddress,
+  refusals: ['address-not-found'],
+});

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { amountInput, currency, id, moment } from './fields.ts';
+import { transaction } from './transactions.ts';
+
+/** What a customer can do with their money, as calls. */
+
+export const balance = z.object({
+  currency: z.string(),
+  balance: z.number(),
+  availableBalance: z.number(),
+  lockedBalance: z.number(),
+  /** Value in USD at the current mid price; null when the currency has no price. */
+  usdValue: z.number().nullable(),
+});
+export type Balance = z.infer<typeof balance>;
+
+export const getBalances = endpoint({
+  name: 'getBalances',
+  summary: 'All balances of the caller',
+  method: 'GET',
+  path: '/wallet/balance',
+  who: 'user',
+  limit: 'read',
+  answer: z.array(balance),
+  refusals: [],
+});
+
+export const getBalance = endpoint({
+  name: 'getBalance',
+  summary: 'One balance, as an array of one',
+  method: 'GET',
+  path: '/wallet/balance/{symbol}',
+  who: 'user',
+  limit: 'read',
+  params: z.strictObject({ symbol: currency }),
+  answer: z.array(balance),
+  refusals: ['unknown-currency'],
+});
+
+export const listAssets = endpoint({
+  name: 'listAssets',
+  summary: 'Every asset with its networks, fees and minimums',
+  method: 'GET',
+  path: '/wallet/assets',
+  who: 'user',
+  limit: 'read',
+  answer: z.array(
+    z.object({
+      currency: z.string(),
+      name: z.string(),
+      kind: z.enum(['fiat', 'crypto']),
+      scale: z.number(),
+      displayDecimals: z.number(),
+      networks: z.array(
+        z.object({ network: z.string(), withdrawalFee: z.number(), minWithdrawal: z.number() }),
+      ),
+      arrival: z.string(),
+    }),
+  ),
+  refusals: [],
+});
+
+/** Bank transfer or card: the customer gets a reference, staff complete it when the money is there. */
+export const depositFiat = endpoint({
+  name: 'depositFiat',
+  summary: 'Announce a deposit by bank transfer or card',
+  method: 'POST',
+  path: '/wallet/deposit',
+  who: 'user',
+  demands: ['active', 'verified'],
+  limit: 'money',
+  idempotent: true,
+  body: z.strictObject({ amount: amountInput, currency }),
+  answer: transaction,
+  refusals: [
+    'invalid-amount',
+    'too-many-decimals',
+    'amount-too-large',
+    'minimum-deposit',
+    'not-a-deposit-currency',
+  ],
+});
+
+/** Crypto: the customer says that a payment to one of our addresses is under way. */
+export const depositCrypto = endpoint({
+  name: 'depositCrypto',
+  summary: 'Announce a crypto deposit to one of the deposit addresses',
+  method: 'POST',
+  path: '/transaction/deposit',
+  who: 'user',
+  demands: ['active', 'verified'],
+  limit: 'money',
+  idempotent: true,
+  body: z.strictObject({
+    currency,
+    amount: amountInput,
+    toAddress: z.string().trim().min(1).max(200),
+    network: z.string().trim().min(1).max(64),
+    txHash: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9_:/+=.-]{8,128}$/, { error: 'Please enter a valid transaction hash' })
+      .optional(),
+  }),
+  answer: transaction,
+  refusals: [
+    'invalid-amount',
+    'too-many-decimals',
+    'amount-too-large',
+    'minimum-deposit',
+    'unknown-deposit-address',
+    'already-reported',
+  ],
+});
+
+export const withdraw = endpoint({
+  name: 'withdraw',
+  summary: 'Request a withdrawal; amount and fee are held until it is decided',
+  method: 'POST',
+  path: '/wallet/withdraw',
+  who: 'user',
+  demands: ['active', 'verified'],
+  limit: 'money',
+  idempotent: true,
+  body: z.strictObject({
+    currency,
+    amount: amountInput,
+    destination: z
+      .string({ error: 'Please enter a destination address' })
+      .trim()
+      .min(1, { error: 'Please enter a destination address' })
+      .max(140, { error: 'Destination is too long: at most 140 characters' }),
+    network: z.string().trim().min(1).max(64).optional(),
+  }),
+  answer: transaction,
+  refusals: [
+    'invalid-amount',
+    'too-many-decimals',
+    'amount-too-large',
+    'unknown-currency',
+    'minimum-withdrawal',
+    'insufficient-balance',
+    'missing-destination',
+    'bad-destination',
+    'bad-iban',
+    'choose-network',
+    'deficit-open',
+    'kyc-required',
+    'confirm-password',
+  ],
+});
+
+export const cancelTransaction = endpoint({
+  name: 'cancelTransaction',
+  summary: 'Take back a pending withdrawal or deposit',
+  method: 'POST',
+  path: '/transaction/{id}/cancel',
+  who: 'user',
+  limit: 'money',
+  idempotent: true,
+  params: z.strictObject({ id }),
+  answer: transaction,
+  refusals: ['transaction-not-found', 'not-cancellable'],
+});
+
+const conversion = { from: currency, to: currency, amount: amountInput };
+
+export const quoteConversion = endpoint({
+  name: 'quoteConversion',
+  summary: 'What a conversion would give right now',
+  method: 'GET',
+  path: '/wallet/convert/quote',
+  who: 'user',
+  limit: 'read',
+  query: z.strictObject(conversion),
+  answer: z.object({ rate: z.number(), fee: z.number(), receive: z.number(), at: moment }),
+  refusals: [
+    'invalid-amount',
+    'too-many-decimals',
+    'amount-too-large',
+    'amount-too-small',
+    'same-currency',
+    'not-convertible',
+    'no-price',
+  ],
+});
+
+export const convert = endpoint({
+  name: 'convert',
+  summary: 'Convert one currency into another at the current price',
+  method: 'POST',
+  path: '/wallet/convert',
+  who: 'user',
+  demands: ['active', 'verified'],
+  limit: 'money',
+  idempotent: true,
+  body: z.strictObject({ ...conversion, minReceive: amountInput.optional() }),
+  answer: z.object({ out: transaction, in: transaction }),
+  refusals: [
+    'invalid-amount',
+    'too-many-decimals',
+    'amount-too-large',
+    'amount-too-small',
+    'same-currency',
+    'not-convertible',
+    'no-price',
+    'price-moved',
+    'insufficient-balance',
+    'deficit-open',
+  ],
+});
