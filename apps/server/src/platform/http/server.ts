@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { answerFailure } from './failures.ts';
@@ -13,7 +13,7 @@ export type ServerOptions = { readonly log: Log; readonly trustProxy: string; re
 /** The HTTP server before any route: limits, request ids, headers, and one way to fail. */
 export async function createServer({ log, trustProxy, isLive }: ServerOptions): Promise<FastifyInstance> {
   const server = fastify({
-    loggerInstance: log as never,
+    loggerInstance: log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustProxy === '' ? false : trustProxy.split(',').map((part) => part.trim()),
     genReqId: () => randomUUID(),

@@ -1,0 +1,119 @@
+/**
+ * The book. Owns entries, lines, balances, holds and the customer's statement. Every movement of money goes
+ * through `post`; nothing else in the product writes a balance. Invariants, asserted here and enforced by the
+ * database: entries balance per asset, lines never change, no customer account falls below zero, the locked
+ * balance is the sum of the active holds, and the statement adds up to the balance.
+ * It never decides whether something is allowed: that is the business of the module that asks.
+ */
+import { customer, type Entry, entry as buildEntry } from '@halyard/accounting';
+import { assert } from '@halyard/money';
+import type { Clock } from '../../platform/clock.ts';
+import { brokenConstraint, type Queryable, type Tx } from '../../platform/database.ts';
+import { newId, newReference } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Balance, Hold, StatementRow, TransactionType } from './rows.ts';
+import * as store from './store.ts';
+
+export type { Balance, Hold, StatementRow, TransactionStatus, TransactionType } from './rows.ts';
+export { toTransaction } from './statement.ts';
+export { type Finding, trialBalance, verifyLedger } from './verify.ts';
+export { exportJournal } from './export-journal.ts';
+
+const PREFIXES: Readonly<Record<TransactionType, string>> = {
+  deposit: 'DEP',
+  withdrawal: 'WDR',
+  trade: 'TRD',
+  transfer: 'TRF',
+  adjustment: 'ADJ',
+};
+
+export type NewTransaction = Pick<StatementRow, 'userId' | 'type' | 'status' | 'asset' | 'amount' | 'description'> &
+  Partial<Pick<StatementRow, 'id' | 'fees' | 'reference' | 'usdValue' | 'reason'>>;
+
+export type Ledger = ReturnType<typeof createLedger>;
+
+export function createLedger({ clock }: { readonly clock: Clock }) {
+  return {
+    /** Opens a customer's book, once, when they register. */
+    openBook: (tx: Tx, userId: string) => store.insertBook(tx, userId, clock.now()),
+
+    /** Takes the customer's lock and answers their balances. First step of everything that moves their money. */
+    lock: async (tx: Tx, userId: string): Promise<Book> => {
+      assert(await store.lockBook(tx, userId), `customer ${userId} has no book`);
+      return toBook(await store.selectBalances(tx, userId));
+    },
+
+    balances: (queryable: Queryable, userId: string) => store.selectBalances(queryable, userId),
+    lockedByKind: (queryable: Queryable, userId: string) => store.selectLockedByKind(queryable, userId),
+
+    /** Writes entries. `causeId` is what they are about: a transaction, an order, a position. */
+    post: (tx: Tx, causeId: string, ...entries: readonly Entry[]) => postEntries(tx, causeId, entries, clock.now()),
+
+    /** Locks money for a reason: the entry that moves it and the hold that explains it, together. */
+    hold: async (tx: Tx, hold: Hold, locking: Entry): Promise<void> => {
+      assert(lockedChange(locking, hold) === hold.amount, 'the entry must lock what the hold says');
+      await postEntries(tx, hold.subjectId, [locking], clock.now());
+      await store.insertHold(tx, hold, newId(), clock.now());
+    },
+
+    /** Ends a hold with the entry that says where its money goes. */
+    release: async (tx: Tx, subjectId: string, unlocking: Entry): Promise<void> => {
+      const hold = await store.endHold(tx, subjectId, clock.now());
+      assert(hold, `no active hold for ${subjectId}`);
+      assert(lockedChange(unlocking, hold) === -hold.amount, 'the entry must release what the hold says');
+      await postEntries(tx, subjectId, [unlocking], clock.now());
+    },
+
+    /** Adds a line to the statement. */
+    record: async (tx: Tx, given: NewTransaction): Promise<StatementRow> => {
+      const now = clock.now();
+      const row: StatementRow = {
+        id: newId(),
+        fees: 0n,
+        usdValue: null,
+        reason: null,
+        reference: newReference(PREFIXES[given.type]),
+        ...given,
+        createdAt: now,
+        completedAt: given.status === 'pending' ? null : now,
+      };
+      await store.insertTransaction(tx, row);
+      return row;
+    },
+
+    transaction: store.selectTransaction,
+
+    /** Ends a pending transaction; the caller holds its row lock. */
+    end: async (tx: Tx, id: string, ending: Omit<store.Ending, 'at'>): Promise<StatementRow> => {
+      const row = await store.endTransaction(tx, id, { ...ending, at: clock.now() });
+      if (!row) refuse('not-pending');
+      return row;
+    },
+  };
+}
+
+export type Book = { readonly of: (asset: string) => Balance };
+
+function toBook(balances: readonly Balance[]): Book {
+  const byAsset = new Map(balances.map((balance) => [balance.asset, balance]));
+  return { of: (asset) => byAsset.get(asset) ?? { asset, available: 0n, locked: 0n, deficit: 0n } };
+}
+
+async function postEntries(tx: Tx, causeId: string, entries: readonly Entry[], at: Date): Promise<void> {
+  const postings = entries.map((one) => ({ id: newId(at.getTime()), causeId, at, entry: buildEntry(one.event, one.lines) }));
+  try {
+    await store.insertPostings(tx, postings);
+  } catch (error) {
+    // The database is the last to say no. Code should have asked first, but a race ends here and not in debt.
+    if (brokenConstraint(error) === 'ledger_balance_available') refuse('insufficient-balance');
+    if (brokenConstraint(error) === 'ledger_balance_size') refuse('amount-too-large');
+    throw error;
+  }
+}
+
+function lockedChange(entry: Entry, { userId, asset }: Hold): bigint {
+  const locked = customer(userId, 'locked', asset, 0n);
+  return entry.lines
+    .filter((line) => line.userId === locked.userId && line.account === locked.account && line.asset === asset)
+    .reduce((sum, line) => sum + line.amount, 0n);
+}

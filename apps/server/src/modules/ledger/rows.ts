@@ -1,0 +1,39 @@
+/** What the book is made of, as the rest of the server sees it. Amounts are units of their asset. */
+
+export type Balance = {
+  readonly asset: string;
+  readonly available: bigint;
+  readonly locked: bigint;
+  /** Zero or less: what the customer owes the house, in USD only. */
+  readonly deficit: bigint;
+};
+
+/** Why money is locked. One hold per order, withdrawal or position. */
+export type Hold = {
+  readonly userId: string;
+  readonly asset: string;
+  readonly amount: bigint;
+  readonly kind: 'order' | 'withdrawal' | 'position';
+  readonly subjectId: string;
+};
+
+export type TransactionType = 'deposit' | 'withdrawal' | 'trade' | 'transfer' | 'adjustment';
+export type TransactionStatus = 'pending' | 'completed' | 'failed' | 'cancelled';
+
+/** One line of the customer's statement. */
+export type StatementRow = {
+  readonly id: string;
+  readonly userId: string;
+  readonly reference: string;
+  readonly type: TransactionType;
+  readonly status: TransactionStatus;
+  readonly asset: string;
+  readonly amount: bigint;
+  readonly fees: bigint;
+  readonly description: string;
+  readonly reason: string | null;
+  readonly createdAt: Date;
+  readonly completedAt: Date | null;
+  /** US cents; null when the asset has no price. */
+  readonly usdValue: bigint | null;
+};

@@ -1,0 +1,100 @@
+import type { Entry } from '@halyard/accounting';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Balance, Hold, StatementRow } from './rows.ts';
+
+export type Posting = { readonly id: string; readonly causeId: string; readonly at: Date; readonly entry: Entry };
+
+export async function insertBook(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx.run(sql`insert into ledger_book (user_id, opened_at) values (${userId}, ${at})`);
+}
+
+/** Takes the customer's lock. Whoever moves their money next waits here. */
+export async function lockBook(tx: Tx, userId: string): Promise<boolean> {
+  return (await tx.run(sql`select 1 from ledger_book where user_id = ${userId} for update`)) === 1;
+}
+
+/** Writes entries and lines in one statement; the database checks them and moves the balances. */
+export async function insertPostings(tx: Tx, postings: readonly Posting[]): Promise<void> {
+  const lines = postings.flatMap((posting) =>
+    posting.entry.lines.map((line, index) => ({ ...line, entryId: posting.id, position: index + 1 })),
+  );
+  await tx.run(sql`
+    with entries as (
+      insert into ledger_entry (id, event, cause_id, line_count, posted_at)
+      select * from unnest(
+        ${postings.map((posting) => posting.id)}::uuid[], ${postings.map((posting) => posting.entry.event)}::text[],
+        ${postings.map((posting) => posting.causeId)}::uuid[],
+        ${postings.map((posting) => posting.entry.lines.length)}::int[],
+        ${postings.map((posting) => posting.at)}::timestamptz[]))
+    insert into ledger_line (entry_id, position, user_id, account, asset, amount)
+    select * from unnest(
+      ${lines.map((line) => line.entryId)}::uuid[], ${lines.map((line) => line.position)}::smallint[],
+      ${lines.map((line) => line.userId)}::uuid[], ${lines.map((line) => line.account)}::text[],
+      ${lines.map((line) => line.asset)}::text[], ${lines.map((line) => line.amount)}::bigint[])`);
+}
+
+export async function selectBalances(queryable: Queryable, userId: string): Promise<Balance[]> {
+  return queryable.rows<Balance>(sql`
+    select asset, available, locked, deficit from ledger_balance where user_id = ${userId} order by asset`);
+}
+
+export async function insertHold(tx: Tx, hold: Hold, id: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into ledger_hold (id, user_id, asset, amount, kind, subject_id, placed_at)
+    values (${id}, ${hold.userId}, ${hold.asset}, ${hold.amount}, ${hold.kind}, ${hold.subjectId}, ${at})`);
+}
+
+/** Ends a hold that is still active and answers it; null when there is none. */
+export async function endHold(tx: Tx, subjectId: string, at: Date): Promise<Hold | null> {
+  return tx.row<Hold>(sql`
+    update ledger_hold set released_at = ${at} where subject_id = ${subjectId} and released_at is null
+    returning user_id as "userId", asset, amount, kind, subject_id as "subjectId"`);
+}
+
+export async function selectLockedByKind(
+  queryable: Queryable,
+  userId: string,
+): Promise<{ asset: string; kind: Hold['kind']; amount: bigint }[]> {
+  return queryable.rows(sql`
+    select asset, kind, sum(amount)::bigint as amount from ledger_hold
+    where user_id = ${userId} and released_at is null group by asset, kind`);
+}
+
+const statementColumns = sql`
+  id, user_id as "userId", reference, type, status, asset, amount, fees, description, reason,
+  created_at as "createdAt", completed_at as "completedAt", usd_value as "usdValue"`;
+
+export async function insertTransaction(tx: Tx, row: StatementRow): Promise<void> {
+  await tx.run(sql`
+    insert into ledger_transaction (id, user_id, reference, type, status, asset, amount, fees, description, reason,
+      created_at, completed_at, usd_value)
+    values (${row.id}, ${row.userId}, ${row.reference}, ${row.type}, ${row.status}, ${row.asset}, ${row.amount},
+      ${row.fees}, ${row.description}, ${row.reason}, ${row.createdAt}, ${row.completedAt}, ${row.usdValue})`);
+}
+
+export async function selectTransaction(
+  queryable: Queryable,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<StatementRow | null> {
+  const lock: Sql = options.lock ? sql`for update` : empty;
+  return queryable.row<StatementRow>(sql`select ${statementColumns} from ledger_transaction where id = ${id} ${lock}`);
+}
+
+export type Ending = {
+  readonly status: 'completed' | 'failed' | 'cancelled';
+  readonly at: Date;
+  readonly reason?: string | null;
+  readonly amount?: bigint;
+  readonly usdValue?: bigint | null;
+};
+
+export async function endTransaction(tx: Tx, id: string, ending: Ending): Promise<StatementRow | null> {
+  const amount = ending.amount === undefined ? sql`amount` : sql`${ending.amount}`;
+  const usdValue = ending.usdValue === undefined ? sql`usd_value` : sql`${ending.usdValue}`;
+  return tx.row<StatementRow>(sql`
+    update ledger_transaction set status = ${ending.status}, completed_at = ${ending.at},
+      reason = ${ending.reason ?? null}, amount = ${amount}, usd_value = ${usdValue}
+    where id = ${id} and status = 'pending' returning ${statementColumns}`);
+}

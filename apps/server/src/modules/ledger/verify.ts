@@ -1,0 +1,94 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database.ts';
+
+/** One thing the book gets wrong. An honest book has none. */
+export type Finding = { readonly invariant: string; readonly detail: string };
+
+/**
+ * Checks the whole book from its lines. Each check is one query that answers the rows that break the rule, in
+ * obvious SQL that shares nothing with the code that writes the book.
+ */
+const CHECKS: readonly { readonly invariant: string; readonly query: Sql }[] = [
+  {
+    invariant: 'each entry balances per asset',
+    query: sql`select entry_id::text || ' ' || asset || ' ' || sum(amount) as detail
+      from ledger_line group by entry_id, asset having sum(amount) <> 0`,
+  },
+  {
+    invariant: 'every entry has all its lines, and every line its entry',
+    query: sql`select coalesce(e.id, l.entry_id)::text as detail
+      from ledger_entry e full join (select entry_id, count(*) as lines from ledger_line group by entry_id) l on l.entry_id = e.id
+      where e.id is null or l.entry_id is null or e.line_count <> l.lines`,
+  },
+  {
+    invariant: 'no customer account is below zero and no deficit above',
+    query: sql`select user_id::text || ' ' || asset as detail from ledger_balance
+      where available < 0 or locked < 0 or deficit > 0`,
+  },
+  {
+    invariant: 'balances are the fold of their lines',
+    query: sql`select coalesce(b.user_id, l.user_id)::text || ' ' || coalesce(b.asset, l.asset) as detail
+      from ledger_balance b full join (
+        select user_id, asset,
+          coalesce(sum(amount) filter (where account = 'available'), 0) as available,
+          coalesce(sum(amount) filter (where account = 'locked'), 0) as locked,
+          coalesce(sum(amount) filter (where account = 'deficit'), 0) as deficit
+        from ledger_line where user_id is not null group by user_id, asset
+      ) l on l.user_id = b.user_id and l.asset = b.asset
+      where (b.available, b.locked, b.deficit) is distinct from (l.available, l.locked, l.deficit)`,
+  },
+  {
+    invariant: 'locked balances are the sum of active holds',
+    query: sql`select coalesce(b.user_id, h.user_id)::text || ' ' || coalesce(b.asset, h.asset) as detail
+      from (select user_id, asset, locked from ledger_balance where locked <> 0) b
+      full join (
+        select user_id, asset, sum(amount) as amount from ledger_hold where released_at is null group by user_id, asset
+      ) h on h.user_id = b.user_id and h.asset = b.asset
+      where b.locked is distinct from h.amount`,
+  },
+  {
+    invariant: 'no hold outlives its withdrawal',
+    query: sql`select h.subject_id::text as detail from ledger_hold h
+      left join ledger_transaction t on t.id = h.subject_id
+      where h.kind = 'withdrawal' and (h.released_at is null) is distinct from (coalesce(t.status, 'gone') = 'pending')`,
+  },
+  {
+    invariant: 'the statement adds up to the balance',
+    query: sql`select b.user_id::text || ' ' || b.asset as detail
+      from ledger_balance b left join (
+        select user_id, asset, sum(case type when 'withdrawal' then -amount else amount end - fees) as total
+        from ledger_transaction where status = 'completed' group by user_id, asset
+      ) t on t.user_id = b.user_id and t.asset = b.asset
+      where b.available + b.locked + b.deficit <> coalesce(t.total, 0)`,
+  },
+  {
+    invariant: 'an entry and its cause belong to the same customer',
+    query: sql`select e.id::text as detail from ledger_entry e
+      join ledger_transaction t on t.id = e.cause_id
+      join ledger_line l on l.entry_id = e.id and l.user_id is not null
+      where l.user_id <> t.user_id`,
+  },
+];
+
+export async function verifyLedger(queryable: Queryable): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { invariant, query } of CHECKS) {
+    const rows = await queryable.rows<{ detail: string }>(sql`${query} limit 20`);
+    findings.push(...rows.map(({ detail }) => ({ invariant, detail })));
+  }
+  return findings;
+}
+
+export type TrialBalanceRow = {
+  readonly asset: string;
+  readonly owner: 'house' | 'customers';
+  readonly account: string;
+  readonly total: bigint;
+};
+
+/** What every account of the house, and all customers together, hold per asset. Each asset sums to zero. */
+export async function trialBalance(queryable: Queryable): Promise<TrialBalanceRow[]> {
+  return queryable.rows<TrialBalanceRow>(sql`
+    select asset, case when user_id is null then 'house' else 'customers' end as owner, account, sum(amount)::bigint as total
+    from ledger_line group by 1, 2, 3 order by 1, 2 desc, 3`);
+}

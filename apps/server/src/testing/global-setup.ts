@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sql, { raw } from 'sql-template-tag';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../platform/database.ts';
+import { migrate } from '../platform/migrations.ts';
+import { startEmbeddedPostgres } from '../platform/postgres/index.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+export const TEMPLATE = 'halyard_template';
+
+/** One PostgreSQL for the whole run, with a migrated template that every test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'halyard test '));
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, 'postgres') });
+  const admin = openDatabase(postgres.url);
+  await admin.run(raw(`create database ${TEMPLATE}`));
+  const template = openDatabase(withDatabase(postgres.url, TEMPLATE));
+  await migrate(template);
+  await template.close();
+  await admin.run(sql`select 1`);
+  await admin.close();
+  project.provide('databaseUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}
+
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}

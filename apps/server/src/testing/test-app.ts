@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { AnswerOf, BodyInput, Empty, Endpoint, Envelope, ParamsInput, QueryInput } from '@halyard/contract';
+import type { FastifyInstance } from 'fastify';
+import { raw } from 'sql-template-tag';
+import { inject } from 'vitest';
+import { buildApp } from '../app.ts';
+import { settableClock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/database.ts';
+import { createLog } from '../platform/log.ts';
+import { readSettings, type Settings } from '../platform/settings.ts';
+import { TEMPLATE, withDatabase } from './global-setup.ts';
+import { checkInvariants } from './invariants.ts';
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+/** The input of a call, for tests: anything may be sent, so that wrong things can be. */
+export type CallOptions<E extends Endpoint> = {
+  readonly as?: { readonly token: string };
+  readonly params?: ParamsInput<E>;
+  readonly query?: QueryInput<E> | Empty;
+  readonly body?: BodyInput<E> | Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly key?: string;
+};
+
+export type TestAnswer<E extends Endpoint> = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: Envelope<AnswerOf<E>>;
+  /** The data of a successful answer; throws with the server's words otherwise. */
+  readonly data: () => AnswerOf<E>;
+  readonly error: () => string;
+};
+
+/**
+ * The real application on a database of its own, with a clock that the test moves. Closing it checks the
+ * invariants of the book, so that every test also is a test of those.
+ */
+export async function createTestApp(overrides: Partial<Settings> = {}) {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const serverUrl = inject('databaseUrl');
+  const maintenance = openDatabase(serverUrl, { poolSize: 1 });
+  await maintenance.run(raw(`create database ${name} template ${TEMPLATE}`));
+  const database = openDatabase(withDatabase(serverUrl, name), { poolSize: 20 });
+  const settings = { ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), ...overrides };
+  const clock = settableClock(new Date('2026-03-04T12:00:00Z'));
+  const app = await buildApp({ settings, database, log: createLog(settings), clock });
+  await app.server.ready();
+
+  return {
+    ...app,
+    app,
+    database,
+    clock,
+    settings,
+    call: <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}) => send(app.server, endpoint, options),
+    close: async () => {
+      await checkInvariants(database);
+      await app.server.close();
+      await database.close();
+      await maintenance.run(raw(`drop database ${name} with (force)`));
+      await maintenance.close();
+    },
+  };
+}
+
+async function send<E extends Endpoint>(
+  server: FastifyInstance,
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<TestAnswer<E>> {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((options.params as Record<string, unknown> | undefined)?.[name])),
+  );
+  const query = Object.entries((options.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  const search = query.length > 0 ? `?${new URLSearchParams(query.map(([key, value]): [string, string] => [key, String(value)]))}` : '';
+  const response = await server.inject({
+    method: endpoint.method,
+    url: `/api${path}${search}`,
+    headers: {
+      ...(options.as ? { authorization: `Bearer ${options.as.token}` } : {}),
+      ...(options.key ? { 'idempotency-key': options.key } : {}),
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(options.body === undefined ? {} : { payload: JSON.stringify(options.body) }),
+  });
+  const isJson = String(response.headers['content-type']).includes('json');
+  const body = (isJson ? response.json() : { success: true, data: response.body }) as Envelope<AnswerOf<E>>;
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body,
+    data: () => {
+      if (!body.success) throw new Error(`${endpoint.name} answered ${response.statusCode}: ${JSON.stringify(body)}`);
+      return body.data;
+    },
+    error: () => (body.success ? '' : body.error),
+  };
+}
