@@ -66,17 +66,22 @@ begin
   if found then
     raise exception 'lines of ledger entry % are not complete', wrong.entry_id using errcode = 'check_violation';
   end if;
-  -- Rows are touched in key order, so that two postings can never wait for each other.
-  insert into ledger_balance as b (user_id, asset, available, locked, deficit)
+  -- A check would judge the change itself if it were inserted, so a new balance starts at zero and then moves.
+  insert into ledger_balance (user_id, asset)
+    select distinct user_id, asset from fresh where user_id is not null order by user_id, asset
+  on conflict do nothing;
+  update ledger_balance b set
+    available = b.available + d.available,
+    locked = b.locked + d.locked,
+    deficit = b.deficit + d.deficit
+  from (
     select user_id, asset,
-      coalesce(sum(amount) filter (where account = 'available'), 0),
-      coalesce(sum(amount) filter (where account = 'locked'), 0),
-      coalesce(sum(amount) filter (where account = 'deficit'), 0)
-    from fresh where user_id is not null group by user_id, asset order by user_id, asset
-  on conflict (user_id, asset) do update set
-    available = b.available + excluded.available,
-    locked = b.locked + excluded.locked,
-    deficit = b.deficit + excluded.deficit;
+      coalesce(sum(amount) filter (where account = 'available'), 0) as available,
+      coalesce(sum(amount) filter (where account = 'locked'), 0) as locked,
+      coalesce(sum(amount) filter (where account = 'deficit'), 0) as deficit
+    from fresh where user_id is not null group by user_id, asset
+  ) d
+  where b.user_id = d.user_id and b.asset = d.asset;
   return null;
 end $$;
 

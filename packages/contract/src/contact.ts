@@ -25,12 +25,12 @@ export const submitContact = endpoint({
   limit: 'contact',
   body: z.strictObject({
     name: text('name', 100, { missing: required }),
-    email,
+    email: z.string({ error: required }).trim().min(1, { error: required }).pipe(email),
     subject: text('subject', 200, { missing: required }),
     message: z
       .string({ error: required })
       .trim()
-      .min(1, { error: required })
+      .min(1, { error: required, abort: true })
       .min(10, { error: tooShort })
       .max(5000, { error: 'Message is too long: at most 5000 characters' })
       .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, {
@@ -90,11 +90,18 @@ export const updateMessage = endpoint({
   path: '/admin/contact/{id}',
   who: 'admin',
   limit: 'write',
+  /** A repeated reply would be mailed twice. */
+  idempotent: true,
   params: z.strictObject({ id }),
-  body: z.strictObject({
-    status: z.enum(MESSAGE_STATUSES).optional(),
-    reply: text('reply', 5000, { multiline: true }).optional(),
-  }),
+  body: z
+    .strictObject({
+      status: z.enum(MESSAGE_STATUSES).optional(),
+      reply: text('reply', 5000, { multiline: true }).optional(),
+    })
+    .refine((body) => body.status !== undefined || body.reply !== undefined, {
+      error: 'Please choose a status or write a reply',
+      path: ['status'],
+    }),
   answer: message,
   refusals: ['message-not-found'],
 });

@@ -33,6 +33,7 @@ export type {
 } from './endpoint.ts';
 export { failureText } from './envelope.ts';
 export type { Envelope, Failure, Problem, Success } from './envelope.ts';
+export { openApiDocument } from './openapi.ts';
 export { MIN_PASSWORD_LENGTH } from './passwords.ts';
 export { refusalSentence, refusalStatus, REFUSALS } from './refusals.ts';
 export type { RefusalCode, RefusalWords } from './refusals.ts';

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment } from './fields.ts';
 
+export { MINING_PACKAGES } from './mining-packages.ts';
+
 /** Cloud mining is a simulation: a contract is a record, never a movement of money. */
 
 const range = z.object({ from: z.number(), to: z.number() });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sql, { raw } from 'sql-template-tag';
+import { raw } from 'sql-template-tag';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../platform/database.ts';
 import { migrate } from '../platform/migrations.ts';
@@ -19,14 +19,18 @@ export const TEMPLATE = 'halyard_template';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'halyard test '));
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, 'postgres') });
-  const admin = openDatabase(postgres.url);
+  const admin = openDatabase(postgres.superuserUrl);
+  // Nothing here outlives the run, so nothing has to reach the disk. Durability has tests of its own.
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await admin.run(raw(`alter system set ${name} = off`));
+  }
+  await admin.run(raw('select pg_reload_conf()'));
   await admin.run(raw(`create database ${TEMPLATE}`));
-  const template = openDatabase(withDatabase(postgres.url, TEMPLATE));
+  const template = openDatabase(withDatabase(postgres.superuserUrl, TEMPLATE));
   await migrate(template);
   await template.close();
-  await admin.run(sql`select 1`);
   await admin.close();
-  project.provide('databaseUrl', postgres.url);
+  project.provide('databaseUrl', postgres.superuserUrl);
   return async () => {
     await postgres.stop();
     await rm(directory, { recursive: true, force: true });

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { AnswerOf, BodyInput, Empty, Endpoint, Envelope, ParamsInput, QueryInput } from '@halyard/contract';
+import type {
+  AnswerOf,
+  BodyInput,
+  Empty,
+  Endpoint,
+  Envelope,
+  ParamsInput,
+  QueryInput,
+} from '@halyard/contract';
 import type { FastifyInstance } from 'fastify';
 import { raw } from 'sql-template-tag';
 import { inject } from 'vitest';
@@ -53,7 +61,8 @@ export async function createTestApp(overrides: Partial<Settings> = {}) {
     database,
     clock,
     settings,
-    call: <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}) => send(app.server, endpoint, options),
+    call: <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}) =>
+      send(app.server, endpoint, options),
     close: async () => {
       await checkInvariants(database);
       await app.server.close();
@@ -72,8 +81,13 @@ async function send<E extends Endpoint>(
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((options.params as Record<string, unknown> | undefined)?.[name])),
   );
-  const query = Object.entries((options.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
-  const search = query.length > 0 ? `?${new URLSearchParams(query.map(([key, value]): [string, string] => [key, String(value)]))}` : '';
+  const query = Object.entries((options.query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
+  const search =
+    query.length > 0
+      ? `?${new URLSearchParams(query.map(([key, value]): [string, string] => [key, String(value)]))}`
+      : '';
   const response = await server.inject({
     method: endpoint.method,
     url: `/api${path}${search}`,
@@ -92,7 +106,8 @@ async function send<E extends Endpoint>(
     headers: response.headers,
     body,
     data: () => {
-      if (!body.success) throw new Error(`${endpoint.name} answered ${response.statusCode}: ${JSON.stringify(body)}`);
+      if (!body.success)
+        throw new Error(`${endpoint.name} answered ${response.statusCode}: ${JSON.stringify(body)}`);
       return body.data;
     },
     error: () => (body.success ? '' : body.error),

@@ -6,7 +6,12 @@ import type { Audit } from './index.ts';
 
 export function addAuditRoutes(routes: Routes, deps: { audit: Audit; database: Database }): void {
   routes.handle(admin.adminListAudit, async ({ query }) => {
-    const { rows, total } = await deps.audit.page(deps.database, query, query.limit, offsetOf(query.page, query.limit));
+    const { rows, total } = await deps.audit.page(
+      deps.database,
+      query,
+      query.limit,
+      offsetOf(query.page, query.limit),
+    );
     const entries = rows.map((row) => ({ ...row, seq: Number(row.seq), at: row.at.toISOString() }));
     return { data: { entries, pagination: adminPagination(query.page, query.limit, total) } };
   });

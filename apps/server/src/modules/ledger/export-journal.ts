@@ -32,7 +32,8 @@ export async function* exportJournal(database: Database): AsyncGenerator<string>
         const day = line.posted_at.toISOString().slice(0, 10);
         parts.push(`\n${day} ${line.event}  ; entry:${line.entry_id} cause:${line.cause_id}\n`);
       }
-      const account = line.user_id === null ? `house:${line.account}` : `customers:${line.user_id}:${line.account}`;
+      const account =
+        line.user_id === null ? `house:${line.account}` : `customers:${line.user_id}:${line.account}`;
       parts.push(`    ${account}  ${formatUnits(line.amount, scaleOf(line.asset))} "${line.asset}"\n`);
     }
     yield parts.join('');

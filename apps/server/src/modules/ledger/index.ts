@@ -27,7 +27,10 @@ const PREFIXES: Readonly<Record<TransactionType, string>> = {
   adjustment: 'ADJ',
 };
 
-export type NewTransaction = Pick<StatementRow, 'userId' | 'type' | 'status' | 'asset' | 'amount' | 'description'> &
+export type NewTransaction = Pick<
+  StatementRow,
+  'userId' | 'type' | 'status' | 'asset' | 'amount' | 'description'
+> &
   Partial<Pick<StatementRow, 'id' | 'fees' | 'reference' | 'usdValue' | 'reason'>>;
 
 export type Ledger = ReturnType<typeof createLedger>;
@@ -47,7 +50,8 @@ export function createLedger({ clock }: { readonly clock: Clock }) {
     lockedByKind: (queryable: Queryable, userId: string) => store.selectLockedByKind(queryable, userId),
 
     /** Writes entries. `causeId` is what they are about: a transaction, an order, a position. */
-    post: (tx: Tx, causeId: string, ...entries: readonly Entry[]) => postEntries(tx, causeId, entries, clock.now()),
+    post: (tx: Tx, causeId: string, ...entries: readonly Entry[]) =>
+      postEntries(tx, causeId, entries, clock.now()),
 
     /** Locks money for a reason: the entry that moves it and the hold that explains it, together. */
     hold: async (tx: Tx, hold: Hold, locking: Entry): Promise<void> => {
@@ -100,7 +104,12 @@ function toBook(balances: readonly Balance[]): Book {
 }
 
 async function postEntries(tx: Tx, causeId: string, entries: readonly Entry[], at: Date): Promise<void> {
-  const postings = entries.map((one) => ({ id: newId(at.getTime()), causeId, at, entry: buildEntry(one.event, one.lines) }));
+  const postings = entries.map((one) => ({
+    id: newId(at.getTime()),
+    causeId,
+    at,
+    entry: buildEntry(one.event, one.lines),
+  }));
   try {
     await store.insertPostings(tx, postings);
   } catch (error) {
@@ -114,6 +123,8 @@ async function postEntries(tx: Tx, causeId: string, entries: readonly Entry[], a
 function lockedChange(entry: Entry, { userId, asset }: Hold): bigint {
   const locked = customer(userId, 'locked', asset, 0n);
   return entry.lines
-    .filter((line) => line.userId === locked.userId && line.account === locked.account && line.asset === asset)
+    .filter(
+      (line) => line.userId === locked.userId && line.account === locked.account && line.asset === asset,
+    )
     .reduce((sum, line) => sum + line.amount, 0n);
 }

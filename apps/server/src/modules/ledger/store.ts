@@ -3,7 +3,12 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { Balance, Hold, StatementRow } from './rows.ts';
 
-export type Posting = { readonly id: string; readonly causeId: string; readonly at: Date; readonly entry: Entry };
+export type Posting = {
+  readonly id: string;
+  readonly causeId: string;
+  readonly at: Date;
+  readonly entry: Entry;
+};
 
 export async function insertBook(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.run(sql`insert into ledger_book (user_id, opened_at) values (${userId}, ${at})`);
@@ -79,7 +84,9 @@ export async function selectTransaction(
   options: { lock?: boolean } = {},
 ): Promise<StatementRow | null> {
   const lock: Sql = options.lock ? sql`for update` : empty;
-  return queryable.row<StatementRow>(sql`select ${statementColumns} from ledger_transaction where id = ${id} ${lock}`);
+  return queryable.row<StatementRow>(
+    sql`select ${statementColumns} from ledger_transaction where id = ${id} ${lock}`,
+  );
 }
 
 export type Ending = {

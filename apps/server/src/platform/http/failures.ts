@@ -31,14 +31,21 @@ function send(reply: FastifyReply, refusal: Refusal): void {
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   const { statusCode } = error as { statusCode?: number };
-  const known: Record<number, RefusalCode> = { 400: 'unreadable-body', 413: 'body-too-large', 415: 'unsupported-media-type' };
+  const known: Record<number, RefusalCode> = {
+    400: 'unreadable-body',
+    413: 'body-too-large',
+    415: 'unsupported-media-type',
+  };
   const code = statusCode ? known[statusCode] : undefined;
   return code && REFUSALS[code] ? new Refusal(code) : null;
 }
 
 /** What a schema found wrong, as a refusal whose first sentence is the error. */
 export function invalidRequest(error: z.ZodError): Refusal {
-  const details: Problem[] = error.issues.map((issue) => ({ message: issue.message, path: issue.path.join('.') }));
+  const details: Problem[] = error.issues.map((issue) => ({
+    message: issue.message,
+    path: issue.path.join('.'),
+  }));
   const refusal = new Refusal('invalid-request', {}, details);
   refusal.message = details[0]?.message ?? refusal.message;
   return refusal;

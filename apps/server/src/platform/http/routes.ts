@@ -38,7 +38,10 @@ export type Call<E extends Endpoint> = {
 };
 
 export type Routes = {
-  readonly handle: <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerFor<E>>) => void;
+  readonly handle: <E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E>) => Promise<AnswerFor<E>>,
+  ) => void;
 };
 
 export type RouteDeps = {
@@ -84,7 +87,12 @@ async function identifyCaller(request: FastifyRequest, identify: Identify): Prom
   return token ? identify(token) : null;
 }
 
-function readCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, deps: RouteDeps): Call<Endpoint> {
+function readCall(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RouteDeps,
+): Call<Endpoint> {
   const caller = callers.get(request) ?? null;
   const body = endpoint.body ? parse(endpoint.body, request.body ?? undefined) : undefined;
   return {
@@ -99,7 +107,13 @@ function readCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyRep
     transaction: async (work) => {
       const key = endpoint.idempotent ? readKey(request) : undefined;
       if (!key || !caller) return deps.database.transaction(work as never);
-      const scope = { userId: caller.userId, method: endpoint.method, path: request.url.split('?')[0] ?? '', key, request: body };
+      const scope = {
+        userId: caller.userId,
+        method: endpoint.method,
+        path: request.url.split('?')[0] ?? '',
+        key,
+        request: body,
+      };
       const stored = await runOnce(deps.database, scope, deps.clock.now(), async (tx) => {
         const answer = (await work(tx)) as Answer<unknown>;
         return { status: answer.status ?? 200, body: { data: answer.data, message: answer.message } };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { answerFailure } from './failures.ts';
@@ -17,7 +17,8 @@ export async function createServer({ log, trustProxy, isLive }: ServerOptions): 
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustProxy === '' ? false : trustProxy.split(',').map((part) => part.trim()),
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    // One line a request, written below, instead of the framework's two.
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 200 },
@@ -31,7 +32,12 @@ export async function createServer({ log, trustProxy, isLive }: ServerOptions): 
   });
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.config as { endpoint?: string };
-    const line = { id: request.id, call: route.endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const line = {
+      id: request.id,
+      call: route.endpoint,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     if (route.endpoint) request.log.info(line, 'answered');
   });
   server.setErrorHandler(answerFailure);

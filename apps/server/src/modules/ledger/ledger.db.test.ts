@@ -1,0 +1,299 @@
+import {
+  adjustment,
+  customer,
+  depositCompleted,
+  house,
+  practiceFunds,
+  withdrawalCompleted,
+  withdrawalGivenBack,
+  withdrawalRequested,
+} from '@halyard/accounting';
+import sql, { raw } from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { checkInvariants } from '../../testing/invariants.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { exportJournal, trialBalance, verifyLedger } from './index.ts';
+
+let app: TestApp;
+let userId: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  userId = newId();
+  await app.database.transaction(async (tx) => {
+    await app.ledger.openBook(tx, userId);
+  });
+});
+afterEach(async () => {
+  await checkInvariants(app.database);
+});
+afterAll(async () => {
+  await app.close();
+});
+
+async function deposit(amount: bigint, asset = 'USD'): Promise<string> {
+  return app.database.transaction(async (tx) => {
+    const row = await app.ledger.record(tx, {
+      userId,
+      type: 'deposit',
+      status: 'completed',
+      asset,
+      amount,
+      description: 'Deposit',
+    });
+    await app.ledger.post(tx, row.id, depositCompleted({ userId, asset, amount }));
+    return row.id;
+  });
+}
+
+async function available(asset = 'USD'): Promise<bigint> {
+  const balances = await app.ledger.balances(app.database, userId);
+  return balances.find((balance) => balance.asset === asset)?.available ?? 0n;
+}
+
+describe('what the database refuses by itself', () => {
+  const insertEntry = (lines: string) => `
+    with e as (insert into ledger_entry values ('${newId()}', 'adjustment', '${newId()}', 2, now()) returning id)
+    insert into ledger_line select e.id, l.* from e, (values ${lines}) as l (position, user_id, account, asset, amount)`;
+
+  it('refuses an entry that does not balance', async () => {
+    const lines = `(1::smallint, '${userId}'::uuid, 'available', 'USD', 100::bigint), (2, null, 'adjustments', 'USD', -99)`;
+    await expect(app.database.run(raw(insertEntry(lines)))).rejects.toThrow(/does not balance in USD/);
+  });
+
+  it('refuses an entry that balances only across assets', async () => {
+    const lines = `(1::smallint, '${userId}'::uuid, 'available', 'USD', 100::bigint), (2, null, 'adjustments', 'EUR', -100)`;
+    await expect(app.database.run(raw(insertEntry(lines)))).rejects.toThrow(/does not balance/);
+  });
+
+  it('refuses lines added to an entry later, balanced or not', async () => {
+    await deposit(100n);
+    const entry = await app.database.row<{ id: string }>(
+      sql`select id from ledger_entry order by id desc limit 1`,
+    );
+    const late = sql`
+      insert into ledger_line values
+        (${entry?.id}, 3, ${userId}, 'available', 'USD', 5), (${entry?.id}, 4, null, 'treasury', 'USD', -5)`;
+    await expect(app.database.run(late)).rejects.toThrow(/not complete/);
+  });
+
+  it('refuses an entry without lines', async () => {
+    const bare = sql`insert into ledger_entry values (${newId()}, 'adjustment', ${newId()}, 2, now())`;
+    await expect(app.database.run(bare)).rejects.toThrow(/no lines/);
+  });
+
+  it.each(['ledger_entry', 'ledger_line'])('refuses to change, delete or empty %s', async (table) => {
+    await deposit(100n);
+    const column = table === 'ledger_line' ? 'asset' : 'event';
+    for (const statement of [
+      `update ${table} set ${column} = 'X'`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+    ]) {
+      await expect(app.database.run(raw(statement))).rejects.toThrow(/append-only/);
+    }
+  });
+
+  it('refuses to write a balance directly', async () => {
+    await deposit(100n);
+    for (const statement of [
+      'update ledger_balance set available = 1000000',
+      'delete from ledger_balance',
+      `insert into ledger_balance values ('${userId}', 'EUR', 5)`,
+    ]) {
+      await expect(app.database.run(raw(statement))).rejects.toThrow(/by postings only/);
+    }
+  });
+
+  it('refuses to change a transaction that has ended, its facts, or to delete it', async () => {
+    const id = await deposit(100n);
+    await expect(app.database.run(sql`update ledger_transaction set status = 'failed'`)).rejects.toThrow(
+      /has ended/,
+    );
+    await expect(app.database.run(sql`delete from ledger_transaction where id = ${id}`)).rejects.toThrow(
+      /kept/,
+    );
+    const pending = await app.database.transaction((tx) =>
+      app.ledger.record(tx, {
+        userId,
+        type: 'deposit',
+        status: 'pending',
+        asset: 'USD',
+        amount: 5n,
+        description: 'x',
+      }),
+    );
+    const steal = sql`update ledger_transaction set user_id = ${newId()} where id = ${pending.id}`;
+    await expect(app.database.run(steal)).rejects.toThrow(/cannot change/);
+  });
+});
+
+describe('postings', () => {
+  it('moves balances with the lines', async () => {
+    await deposit(12_345n);
+    expect(await available()).toBe(12_345n);
+  });
+
+  it('turns an overdraft into a refusal and moves nothing', async () => {
+    await deposit(100n);
+    const overdraw = app.database.transaction(async (tx) => {
+      await app.ledger.post(tx, newId(), adjustment({ userId, asset: 'USD', amount: -101n }));
+    });
+    await expect(overdraw).rejects.toMatchObject({ code: 'insufficient-balance' });
+    expect(await available()).toBe(100n);
+  });
+
+  it('refuses a balance of more than fifteen digits', async () => {
+    await deposit(999_999_999_999_999n);
+    await expect(deposit(1n)).rejects.toMatchObject({ code: 'amount-too-large' });
+  });
+
+  it('asserts that an entry balances before the database has to', async () => {
+    const crooked = {
+      event: 'adjustment',
+      lines: [customer(userId, 'available', 'USD', 5n), house('fees', 'USD', -4n)],
+    } as const;
+    await expect(app.database.transaction((tx) => app.ledger.post(tx, newId(), crooked))).rejects.toThrow(
+      /does not balance/,
+    );
+  });
+
+  it('lets sixteen at once take from one balance only what is there', async () => {
+    await deposit(1000n);
+    const attempts = Array.from({ length: 16 }, () =>
+      app.database
+        .transaction(async (tx) => {
+          const row = await app.ledger.record(tx, {
+            userId,
+            type: 'adjustment',
+            status: 'completed',
+            asset: 'USD',
+            amount: -300n,
+            description: 'x',
+          });
+          await app.ledger.post(tx, row.id, adjustment({ userId, asset: 'USD', amount: -300n }));
+        })
+        .then(
+          () => 'done',
+          () => 'refused',
+        ),
+    );
+    const results = await Promise.all(attempts);
+    expect(results.filter((result) => result === 'done')).toHaveLength(3);
+    expect(await available()).toBe(100n);
+  });
+});
+
+describe('holds', () => {
+  const parts = () => ({ userId, asset: 'USD', amount: 70n, fee: 5n });
+
+  async function holdSome(): Promise<string> {
+    return app.database.transaction(async (tx) => {
+      const row = await app.ledger.record(tx, {
+        userId,
+        type: 'withdrawal',
+        status: 'pending',
+        asset: 'USD',
+        amount: 70n,
+        fees: 5n,
+        description: 'x',
+      });
+      const hold = { userId, asset: 'USD', amount: 75n, kind: 'withdrawal', subjectId: row.id } as const;
+      await app.ledger.hold(tx, hold, withdrawalRequested(parts()));
+      return row.id;
+    });
+  }
+
+  it('locks and gives back to the cent', async () => {
+    await deposit(100n);
+    const id = await holdSome();
+    expect(await available()).toBe(25n);
+    await app.database.transaction(async (tx) => {
+      await app.ledger.release(tx, id, withdrawalGivenBack(parts()));
+      await app.ledger.end(tx, id, { status: 'cancelled' });
+    });
+    expect(await available()).toBe(100n);
+  });
+
+  it('cannot be released twice', async () => {
+    await deposit(100n);
+    const id = await holdSome();
+    await app.database.transaction(async (tx) => {
+      await app.ledger.release(tx, id, withdrawalCompleted(parts()));
+      await app.ledger.end(tx, id, { status: 'completed' });
+    });
+    const again = app.database.transaction((tx) => app.ledger.release(tx, id, withdrawalCompleted(parts())));
+    await expect(again).rejects.toThrow(/no active hold/);
+  });
+
+  it('must match the entry that locks it', async () => {
+    await deposit(100n);
+    const hold = { userId, asset: 'USD', amount: 74n, kind: 'withdrawal', subjectId: newId() } as const;
+    const wrong = app.database.transaction((tx) => app.ledger.hold(tx, hold, withdrawalRequested(parts())));
+    await expect(wrong).rejects.toThrow(/must lock what the hold says/);
+  });
+});
+
+describe('the auditor', () => {
+  it('finds an honest book honest', async () => {
+    await deposit(100n);
+    expect(await verifyLedger(app.database)).toEqual([]);
+    const rows = await trialBalance(app.database);
+    expect(rows.reduce((sum, row) => sum + row.total, 0n)).toBe(0n);
+  });
+
+  it.each([
+    [
+      'balances are the fold of their lines',
+      'update ledger_balance set available = available + 1 where user_id = $user',
+      'update ledger_balance set available = available - 1 where user_id = $user',
+    ],
+    [
+      'each entry balances per asset',
+      `update ledger_line set amount = amount + 1 where account = 'treasury'`,
+      `update ledger_line set amount = amount - 1 where account = 'treasury'`,
+    ],
+    [
+      'locked balances are the sum of active holds',
+      'update ledger_balance set locked = locked + 1 where user_id = $user',
+      'update ledger_balance set locked = locked - 1 where user_id = $user',
+    ],
+    [
+      'the statement adds up to the balance',
+      'update ledger_transaction set amount = amount + 1 where user_id = $user',
+      'update ledger_transaction set amount = amount - 1 where user_id = $user',
+    ],
+  ])('notices: %s', async (invariant, tamper, repair) => {
+    await deposit(100n);
+    const behindTheBack = (statement: string) =>
+      app.database.transaction(async (tx) => {
+        await tx.run(raw('set local session_replication_role = replica'));
+        await tx.run(raw(statement.replace('$user', `'${userId}'`)));
+      });
+    await behindTheBack(tamper);
+    expect((await verifyLedger(app.database)).map((finding) => finding.invariant)).toContain(invariant);
+    await behindTheBack(repair);
+  });
+
+  it('exports a journal whose every entry sums to zero', async () => {
+    await deposit(12_345n);
+    await app.database.transaction(async (tx) => {
+      const row = await app.ledger.record(tx, {
+        userId,
+        type: 'adjustment',
+        status: 'completed',
+        asset: 'USD',
+        amount: 1_000_000n,
+        description: 'x',
+      });
+      await app.ledger.post(tx, row.id, practiceFunds({ userId, amount: 1_000_000n }));
+    });
+    let text = '';
+    for await (const part of exportJournal(app.database)) text += part;
+    expect(text).toContain('house:treasury  -123.45 "USD"');
+    expect(text).toContain(`customers:${userId}:available  10000.00 "USD"`);
+  });
+});

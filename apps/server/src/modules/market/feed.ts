@@ -1,0 +1,10 @@
+import type { Candle, Quote, Timeframe } from '@halyard/engine';
+
+/** Where prices come from. The synthetic market is one; tests have another that stands still. */
+export type PriceFeed = {
+  /** The last quote at this moment, or null when the feed has none. */
+  readonly quote: (symbol: string, nowMs: number) => Quote | null;
+  readonly candles: (symbol: string, timeframe: Timeframe, count: number, nowMs: number) => readonly Candle[];
+  /** The price 24 hours ago and what was traded since, in units of the base. */
+  readonly day: (symbol: string, nowMs: number) => { readonly reference24h: number; readonly volume: number };
+};

@@ -1,0 +1,45 @@
+import { type Asset, assetOrUnlisted, findAsset } from '@halyard/catalogue';
+import { formatUnits, parseUnits } from '@halyard/money';
+import { refuse } from '../../platform/refusal.ts';
+
+/** Reads a positive amount as somebody typed it, in units of its asset. */
+export function readAmount(input: string | number, currency: string): bigint {
+  const units = readSignedAmount(input, currency);
+  if (units <= 0n) refuse('invalid-amount');
+  return units;
+}
+
+export function readSignedAmount(input: string | number, currency: string): bigint {
+  const { scale } = assetOrUnlisted(currency);
+  const result = parseUnits(input, scale);
+  if (result.ok) return result.value;
+  switch (result.failure) {
+    case 'not-a-number':
+      return refuse('invalid-amount');
+    case 'too-many-decimals':
+      return refuse('too-many-decimals', { decimals: scale, currency });
+    case 'too-large':
+      return refuse('amount-too-large');
+  }
+}
+
+/** A decimal text of the catalogue in units. */
+export function unitsOf(decimal: string, asset: Asset): bigint {
+  const result = parseUnits(decimal, asset.scale);
+  if (!result.ok) throw new Error(`Assertion failed: the catalogue says ${decimal} ${asset.currency}`);
+  return result.value;
+}
+
+/** An amount in words, without trailing zeros: `0.5 BTC`. */
+export function amountText(units: bigint, currency: string): string {
+  return `${plainAmount(units, currency)} ${currency}`;
+}
+
+export function plainAmount(units: bigint, currency: string): string {
+  const text = formatUnits(units, assetOrUnlisted(currency).scale);
+  if (!text.includes('.')) return text;
+  const trimmed = text.replace(/0+$/, '').replace(/\.$/, '');
+  // Money keeps its cents: 100.50, not 100.5.
+  const decimals = trimmed.split('.')[1]?.length ?? 0;
+  return findAsset(currency)?.kind === 'fiat' && decimals === 1 ? `${trimmed}0` : trimmed;
+}

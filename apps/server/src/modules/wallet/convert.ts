@@ -1,0 +1,82 @@
+import { converted, priceConversion } from '@halyard/accounting';
+import { findAsset } from '@halyard/catalogue';
+import type { BodyOf, QueryOf, wallet } from '@halyard/contract';
+import { MAX_UNITS } from '@halyard/money';
+import type { Tx } from '../../platform/database.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+import { newId, newReference } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { StatementRow } from '../ledger/index.ts';
+import type { ConversionRate } from '../market/index.ts';
+import { amountText, readAmount } from './amounts.ts';
+import type { WalletDeps } from './index.ts';
+import { withdrawable } from './request-withdrawal.ts';
+
+type Request = QueryOf<typeof wallet.quoteConversion>;
+
+export type PricedConversion = {
+  readonly give: bigint;
+  readonly gross: bigint;
+  readonly fee: bigint;
+  readonly receive: bigint;
+  readonly rate: ConversionRate;
+};
+
+/** What a conversion would yield at this moment. The same function prices the preview and the deed. */
+export function quoteConversion(deps: WalletDeps, request: Request): PricedConversion {
+  const { from, to } = request;
+  if (from === to) refuse('same-currency');
+  for (const currency of [from, to]) if (!findAsset(currency)) refuse('not-convertible', { currency });
+  const give = readAmount(request.amount, from);
+  const rate = deps.market.conversionRate(from, to);
+  if (!rate) return refuse('no-price');
+  const priced = priceConversion(give, rate);
+  if (priced.receive <= 0n) refuse('amount-too-small');
+  if (priced.gross > MAX_UNITS) refuse('amount-too-large');
+  return { give, rate, ...priced };
+}
+
+/** Converts at the current price: two transactions of one reference, one entry. */
+export async function convert(
+  deps: WalletDeps,
+  tx: Tx,
+  caller: Identity,
+  request: BodyOf<typeof wallet.convert>,
+): Promise<{ out: StatementRow; in: StatementRow }> {
+  const { from, to } = request;
+  const book = await deps.ledger.lock(tx, caller.userId);
+  const priced = quoteConversion(deps, request);
+  if (request.minReceive !== undefined && priced.receive < readAmount(request.minReceive, to))
+    refuse('price-moved');
+  if (from === 'USD' && book.of('USD').deficit < 0n) refuse('deficit-open');
+  if (priced.give > withdrawable(book, from)) refuse('insufficient-balance');
+
+  const shared = {
+    userId: caller.userId,
+    type: 'transfer',
+    status: 'completed',
+    reference: newReference('TRF'),
+    description: `Converted ${amountText(priced.give, from)} to ${amountText(priced.receive, to)}`,
+  } as const;
+  const id = newId();
+  const out = await deps.ledger.record(tx, {
+    ...shared,
+    id,
+    asset: from,
+    amount: -priced.give,
+    usdValue: deps.market.valueUsd(priced.give, from),
+  });
+  const received = await deps.ledger.record(tx, {
+    ...shared,
+    asset: to,
+    amount: priced.gross,
+    fees: priced.fee,
+    usdValue: deps.market.valueUsd(priced.gross, to),
+  });
+  await deps.ledger.post(
+    tx,
+    id,
+    converted({ userId: caller.userId, from, to, give: priced.give, gross: priced.gross, fee: priced.fee }),
+  );
+  return { out, in: received };
+}

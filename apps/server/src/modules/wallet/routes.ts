@@ -1,0 +1,101 @@
+import { ASSETS, scaleOf } from '@halyard/catalogue';
+import { wallet, walletAddresses } from '@halyard/contract';
+import { unitsToNumber } from '@halyard/money';
+import { isAdministrator } from '../../platform/http/authorise.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { toTransaction } from '../ledger/index.ts';
+import { announceCryptoDeposit, announceFiatDeposit } from './announce-deposit.ts';
+import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import { convert, quoteConversion } from './convert.ts';
+import type { WalletDeps } from './index.ts';
+import { toWalletAddress } from './manage-addresses.ts';
+import { readBalances } from './read-balances.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
+import * as addresses from './store-addresses.ts';
+
+export function addWalletRoutes(routes: Routes, deps: WalletDeps): void {
+  addReading(routes, deps);
+  addMoving(routes, deps);
+}
+
+function addReading(routes: Routes, deps: WalletDeps): void {
+  routes.handle(wallet.getBalances, async ({ caller }) => ({
+    data: await readBalances(deps, deps.database, caller.userId),
+  }));
+
+  routes.handle(wallet.getBalance, async ({ caller, params }) => {
+    const balances = await readBalances(deps, deps.database, caller.userId);
+    const found = balances.filter((balance) => balance.currency === params.symbol);
+    return found.length > 0 ? { data: found } : refuse('unknown-currency');
+  });
+
+  routes.handle(wallet.listAssets, async () => ({
+    data: ASSETS.map((asset) => ({
+      ...asset,
+      networks: asset.networks.map(({ network, withdrawalFee, minWithdrawal }) => ({
+        network,
+        withdrawalFee: Number(withdrawalFee),
+        minWithdrawal: Number(minWithdrawal),
+      })),
+    })),
+  }));
+
+  routes.handle(wallet.quoteConversion, async ({ query }) => {
+    const priced = quoteConversion(deps, query);
+    const scale = scaleOf(query.to);
+    return {
+      data: {
+        rate: priced.rate.display,
+        fee: unitsToNumber(priced.fee, scale),
+        receive: unitsToNumber(priced.receive, scale),
+        at: new Date(priced.rate.atMs).toISOString(),
+      },
+    };
+  });
+
+  routes.handle(walletAddresses.listWalletAddresses, async ({ caller }) => {
+    const rows = await addresses.selectAddresses(deps.database, { activeOnly: !isAdministrator(caller) });
+    return { data: rows.map(toWalletAddress) };
+  });
+
+  routes.handle(walletAddresses.getWalletAddress, async ({ params }) => {
+    const row = await addresses.selectOldestActive(deps.database, params.symbol);
+    return row ? { data: toWalletAddress(row) } : refuse('no-deposit-address', { symbol: params.symbol });
+  });
+}
+
+function addMoving(routes: Routes, deps: WalletDeps): void {
+  routes.handle(wallet.depositFiat, async ({ caller, body, transaction }) =>
+    transaction(async (tx) => ({
+      data: toTransaction(await announceFiatDeposit(deps, tx, caller, body)),
+      message: `Deposit of ${body.amount} ${body.currency} initiated successfully!`,
+    })),
+  );
+
+  routes.handle(wallet.depositCrypto, async ({ caller, body, transaction }) =>
+    transaction(async (tx) => ({
+      data: toTransaction(await announceCryptoDeposit(deps, tx, caller, body)),
+      message:
+        "Deposit request created successfully! We'll credit your account once the transaction is confirmed.",
+    })),
+  );
+
+  routes.handle(wallet.withdraw, async ({ caller, body, transaction }) =>
+    transaction(async (tx) => ({
+      data: toTransaction(await requestWithdrawal(deps, tx, caller, body)),
+      message: `Withdrawal of ${body.amount} ${body.currency} initiated successfully!`,
+    })),
+  );
+
+  routes.handle(wallet.cancelTransaction, async ({ caller, params, transaction }) =>
+    transaction(async (tx) => ({ data: toTransaction(await cancelWithdrawal(deps, tx, caller, params.id)) })),
+  );
+
+  routes.handle(wallet.convert, async ({ caller, body, transaction }) =>
+    transaction(async (tx) => {
+      const { out, in: received } = await convert(deps, tx, caller, body);
+      return { data: { out: toTransaction(out), in: toTransaction(received) } };
+    }),
+  );
+}

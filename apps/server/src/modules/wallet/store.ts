@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../platform/database.ts';
+
+/** SQL of transfers: where money came from and where it went. */
+
+export type DepositRow = {
+  readonly transactionId: string;
+  readonly method: 'crypto' | 'transfer';
+  readonly network: string | null;
+  readonly address: string | null;
+  readonly txHash: string | null;
+};
+
+export type WithdrawalRow = {
+  readonly transactionId: string;
+  readonly network: string;
+  readonly destination: string;
+  readonly approvalsNeeded: 1 | 2;
+};
+
+export async function insertDeposit(tx: Tx, row: DepositRow): Promise<void> {
+  await tx.run(sql`
+    insert into wallet_deposit (transaction_id, method, network, address, tx_hash)
+    values (${row.transactionId}, ${row.method}, ${row.network}, ${row.address}, ${row.txHash})`);
+}
+
+export async function refuseDeposit(tx: Tx, transactionId: string): Promise<void> {
+  await tx.run(sql`update wallet_deposit set refused = true where transaction_id = ${transactionId}`);
+}
+
+export async function insertWithdrawal(tx: Tx, row: WithdrawalRow): Promise<void> {
+  await tx.run(sql`
+    insert into wallet_withdrawal (transaction_id, network, destination, approvals_needed)
+    values (${row.transactionId}, ${row.network}, ${row.destination}, ${row.approvalsNeeded})`);
+}
+
+export async function selectWithdrawal(
+  queryable: Queryable,
+  transactionId: string,
+): Promise<WithdrawalRow | null> {
+  return queryable.row<WithdrawalRow>(sql`
+    select transaction_id as "transactionId", network, destination, approvals_needed as "approvalsNeeded"
+    from wallet_withdrawal where transaction_id = ${transactionId}`);
+}
+
+/** Adds an approval; false when this administrator has approved already. */
+export async function insertApproval(
+  tx: Tx,
+  transactionId: string,
+  adminId: string,
+  at: Date,
+): Promise<boolean> {
+  const added = await tx.run(sql`
+    insert into wallet_approval (transaction_id, admin_id, approved_at) values (${transactionId}, ${adminId}, ${at})
+    on conflict do nothing`);
+  return added === 1;
+}
+
+export async function countApprovals(queryable: Queryable, transactionId: string): Promise<number> {
+  const row = await queryable.row<{ given: number }>(
+    sql`select count(*)::int as given from wallet_approval where transaction_id = ${transactionId}`,
+  );
+  return row?.given ?? 0;
+}
+
+export type Step = { readonly what: string; readonly by: 'customer' | 'staff' | 'system' };
+
+export async function insertStep(tx: Tx, transactionId: string, step: Step, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into wallet_step (transaction_id, position, at, what, by)
+    select ${transactionId}::uuid, coalesce(max(position), 0) + 1, ${at}::timestamptz, ${step.what}, ${step.by}
+    from wallet_step where transaction_id = ${transactionId}`);
+}
