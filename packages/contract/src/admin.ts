@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { adminPagination, amountInput, currency, email, id, integerInQuery, moment, page } from './fields.ts';
 import {
-  adminPagination,
-  amountInput,
-  currency,
-  email,
-  id,
-  integerInQuery,
-  moment,
-  page,
-} from './fields.ts';
-import {
+  search,
   transaction,
   transactionDetail,
   TRANSACTION_STATUSES,
@@ -24,7 +16,6 @@ import { KYC_STATUSES, kycCase, names, phone, ROLES, TIERS, USER_STATUSES, ACCOU
 const read = { method: 'GET', who: 'admin', limit: 'read' } as const;
 const act = { who: 'admin', limit: 'write', demands: ['confirmed-when-live'] } as const;
 const paged = { page, limit: integerInQuery('limit', 1, 200).default(50) };
-const search = z.string().trim().max(100).optional();
 const reason = z
   .string({ error: 'Please give a reason' })
   .trim()
@@ -313,7 +304,10 @@ export const adminListAudit = endpoint({
     ...paged,
     actorId: id.optional(),
     subjectId: id.optional(),
-    action: z.string().max(60).optional(),
+    action: z
+      .string()
+      .regex(/^[a-z.-]{1,60}$/, { error: 'This action is not known' })
+      .optional(),
   }),
   answer: z.object({
     entries: z.array(
@@ -333,12 +327,13 @@ export const adminListAudit = endpoint({
   refusals: [],
 });
 
+/** One value for every day of the period, the oldest first; days are those of UTC. */
 const daily = z.array(z.object({ day: z.string(), value: z.number() }));
 
 export const adminAnalytics = endpoint({
   ...read,
   name: 'adminAnalytics',
-  summary: 'Totals and daily series',
+  summary: 'Totals since the beginning, and daily series of a period',
   path: '/admin/analytics',
   query: z.strictObject({ period: z.enum(PERIODS).default('30d') }),
   answer: z.object({
@@ -353,9 +348,14 @@ export const adminAnalytics = endpoint({
     tradesPerDay: z.number(),
     totalPortfolioValue: z.number(),
     pendingUsers: z.number(),
-    usersByStatus: z.record(z.string(), z.number()),
+    usersByStatus: z.record(z.enum(USER_STATUSES), z.number()),
     balancesByCurrency: z.array(z.object({ currency: z.string(), balance: z.number() })),
-    revenueBySource: z.record(z.string(), z.number()),
+    revenueBySource: z.object({
+      commissions: z.number(),
+      conversionFees: z.number(),
+      withdrawalFees: z.number(),
+      financing: z.number(),
+    }),
     series: z.object({
       newUsers: daily,
       deposits: daily,

@@ -14,9 +14,11 @@ export const currency = z
  * An amount as it comes in: a JSON number or a decimal string. How many decimals it may have depends on the
  * currency, so the use case reads it; here only the rough shape is checked.
  */
-export const amountInput = z.union([z.number(), z.string().trim().min(1).max(40)], {
-  error: 'Please enter a valid amount',
-});
+const notAnAmount = { error: 'Please enter a valid amount' };
+export const amountInput = z.union(
+  [z.number(), z.string().trim().min(1, notAnAmount).max(40, notAnAmount)],
+  notAnAmount,
+);
 
 export const email = z
   .string({ error: 'Please enter your email address' })

@@ -48,12 +48,20 @@ export const transactionDetail = transaction.extend({
 });
 export type TransactionDetail = z.infer<typeof transactionDetail>;
 
+/** What a person types to find something. Control characters are in no text that could be found. */
+export const search = z
+  .string()
+  .trim()
+  .max(100, { error: 'Search is too long: at most 100 characters' })
+  .regex(/^[^\u0000-\u001f\u007f]*$/, { error: 'Search contains characters that are not allowed' })
+  .optional();
+
 const filters = {
   type: z.enum(TRANSACTION_TYPES).optional(),
   status: z.enum(TRANSACTION_STATUSES).optional(),
   currency: currency.optional(),
   period: z.enum(PERIODS).optional(),
-  search: z.string().trim().max(100).optional(),
+  search,
 };
 
 export const transactionQuery = z.strictObject({

@@ -33,7 +33,10 @@ const ATTEMPTS = 4;
 /** Deadlock and serialization failure: the transaction did nothing and may simply run again. */
 const RETRYABLE = new Set(['40P01', '40001']);
 
-export function openDatabase(url: string, options: { poolSize?: number; onError?: (error: Error) => void } = {}): Database {
+export function openDatabase(
+  url: string,
+  options: { poolSize?: number; onError?: (error: Error) => void } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 16,
@@ -67,7 +70,10 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): P
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    const tx: Tx = { ...queryable((query) => client.query(query)), afterCommit: (task) => void tasks.push(task) };
+    const tx: Tx = {
+      ...queryable((query) => client.query(query)),
+      afterCommit: (task) => void tasks.push(task),
+    };
     const result = await work(tx);
     await client.query('commit');
     for (const task of tasks) task();
@@ -101,13 +107,25 @@ async function* streamRows<T>(pool: pg.Pool, query: Sql, batch: number): AsyncGe
   }
 }
 
+const statementNames = new WeakMap<Sql, string>();
+
+/**
+ * Names a statement, so that each connection parses it once. For the few on hot paths; the text must be the same
+ * at every call.
+ */
+export function named(name: string, query: Sql): Sql {
+  statementNames.set(query, name);
+  return query;
+}
+
 function queryable(
-  send: (query: { text: string; values: RawValue[] }) => Promise<pg.QueryResult>,
+  send: (query: { name?: string; text: string; values: RawValue[] }) => Promise<pg.QueryResult>,
   options: { guarded?: boolean } = {},
 ): Queryable {
   const ask = async (query: Sql) => {
     try {
-      return await send({ text: query.text, values: query.values as RawValue[] });
+      const name = statementNames.get(query);
+      return await send({ ...(name ? { name } : {}), text: query.text, values: query.values as RawValue[] });
     } catch (error) {
       throw options.guarded ? unavailableOr(error) : error;
     }

@@ -1,6 +1,6 @@
 import type { Entry } from '@halyard/accounting';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import { named, type Queryable, type Tx } from '../../platform/database.ts';
 import type { Balance, Hold, StatementRow } from './rows.ts';
 
 export type Posting = {
@@ -16,7 +16,8 @@ export async function insertBook(tx: Tx, userId: string, at: Date): Promise<void
 
 /** Takes the customer's lock. Whoever moves their money next waits here. */
 export async function lockBook(tx: Tx, userId: string): Promise<boolean> {
-  return (await tx.run(sql`select 1 from ledger_book where user_id = ${userId} for update`)) === 1;
+  const lock = sql`select 1 from ledger_book where user_id = ${userId} for update`;
+  return (await tx.run(named('ledger-lock', lock))) === 1;
 }
 
 /** Writes entries and lines in one statement; the database checks them and moves the balances. */
@@ -24,7 +25,10 @@ export async function insertPostings(tx: Tx, postings: readonly Posting[]): Prom
   const lines = postings.flatMap((posting) =>
     posting.entry.lines.map((line, index) => ({ ...line, entryId: posting.id, position: index + 1 })),
   );
-  await tx.run(sql`
+  await tx.run(
+    named(
+      'ledger-post',
+      sql`
     with entries as (
       insert into ledger_entry (id, event, cause_id, line_count, posted_at)
       select * from unnest(
@@ -36,25 +40,42 @@ export async function insertPostings(tx: Tx, postings: readonly Posting[]): Prom
     select * from unnest(
       ${lines.map((line) => line.entryId)}::uuid[], ${lines.map((line) => line.position)}::smallint[],
       ${lines.map((line) => line.userId)}::uuid[], ${lines.map((line) => line.account)}::text[],
-      ${lines.map((line) => line.asset)}::text[], ${lines.map((line) => line.amount)}::bigint[])`);
+      ${lines.map((line) => line.asset)}::text[], ${lines.map((line) => line.amount)}::bigint[])`,
+    ),
+  );
 }
 
 export async function selectBalances(queryable: Queryable, userId: string): Promise<Balance[]> {
-  return queryable.rows<Balance>(sql`
-    select asset, available, locked, deficit from ledger_balance where user_id = ${userId} order by asset`);
+  return queryable.rows<Balance>(
+    named(
+      'ledger-balances',
+      sql`
+    select asset, available, locked, deficit from ledger_balance where user_id = ${userId} order by asset`,
+    ),
+  );
 }
 
 export async function insertHold(tx: Tx, hold: Hold, id: string, at: Date): Promise<void> {
-  await tx.run(sql`
+  await tx.run(
+    named(
+      'ledger-hold',
+      sql`
     insert into ledger_hold (id, user_id, asset, amount, kind, subject_id, placed_at)
-    values (${id}, ${hold.userId}, ${hold.asset}, ${hold.amount}, ${hold.kind}, ${hold.subjectId}, ${at})`);
+    values (${id}, ${hold.userId}, ${hold.asset}, ${hold.amount}, ${hold.kind}, ${hold.subjectId}, ${at})`,
+    ),
+  );
 }
 
 /** Ends a hold that is still active and answers it; null when there is none. */
 export async function endHold(tx: Tx, subjectId: string, at: Date): Promise<Hold | null> {
-  return tx.row<Hold>(sql`
+  return tx.row<Hold>(
+    named(
+      'ledger-release',
+      sql`
     update ledger_hold set released_at = ${at} where subject_id = ${subjectId} and released_at is null
-    returning user_id as "userId", asset, amount, kind, subject_id as "subjectId"`);
+    returning user_id as "userId", asset, amount, kind, subject_id as "subjectId"`,
+    ),
+  );
 }
 
 export async function selectLockedByKind(
@@ -71,11 +92,16 @@ const statementColumns = sql`
   created_at as "createdAt", completed_at as "completedAt", usd_value as "usdValue"`;
 
 export async function insertTransaction(tx: Tx, row: StatementRow): Promise<void> {
-  await tx.run(sql`
+  await tx.run(
+    named(
+      'ledger-record',
+      sql`
     insert into ledger_transaction (id, user_id, reference, type, status, asset, amount, fees, description, reason,
       created_at, completed_at, usd_value)
     values (${row.id}, ${row.userId}, ${row.reference}, ${row.type}, ${row.status}, ${row.asset}, ${row.amount},
-      ${row.fees}, ${row.description}, ${row.reason}, ${row.createdAt}, ${row.completedAt}, ${row.usdValue})`);
+      ${row.fees}, ${row.description}, ${row.reason}, ${row.createdAt}, ${row.completedAt}, ${row.usdValue})`,
+    ),
+  );
 }
 
 export async function selectTransaction(

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { contact, ENDPOINTS, failureText, refusalSentence, REFUSALS, wallet } from './index.ts';
+
+describe('the endpoint table', () => {
+  it('has no two calls of one name or one address', () => {
+    const names = ENDPOINTS.map((one) => one.name);
+    const addresses = ENDPOINTS.map((one) => `${one.method} ${one.path}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('has a schema for every parameter of a path', () => {
+    for (const one of ENDPOINTS) {
+      const named = [...one.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      expect(Boolean(one.params), one.name).toBe(named.length > 0);
+    }
+  });
+
+  it('puts everything below /admin, and every write of the addresses, behind an administrator', () => {
+    for (const one of ENDPOINTS) {
+      const isStaff =
+        one.path.startsWith('/admin') || (one.path.startsWith('/wallet-addresses') && one.method !== 'GET');
+      expect(one.who === 'admin' || one.who === 'super_admin', one.name).toBe(isStaff);
+    }
+  });
+
+  it('lets money move only for verified, active customers, and once', () => {
+    for (const one of [wallet.depositFiat, wallet.depositCrypto, wallet.withdraw, wallet.convert]) {
+      expect(one.demands).toEqual(['active', 'verified']);
+      expect(one.idempotent).toBe(true);
+    }
+  });
+});
+
+describe('refusals', () => {
+  it('are sentences with a client error or an honest server error', () => {
+    for (const [code, [status, sentence]] of Object.entries(REFUSALS)) {
+      expect(sentence, code).toMatch(/^[A-Z{].+/);
+      expect([400, 401, 403, 404, 409, 413, 415, 429, 500, 503], code).toContain(status);
+    }
+  });
+
+  it('fill in their words', () => {
+    expect(refusalSentence('minimum-deposit', { min: '0.001', symbol: 'BTC' })).toBe(
+      'Minimum deposit is 0.001 BTC',
+    );
+  });
+
+  it('are shown as details joined, else the error, else the status', () => {
+    const details = [
+      { message: 'One', path: 'a' },
+      { message: 'Two', path: 'b' },
+    ];
+    expect(failureText({ error: 'No', details }, 400)).toBe('One; Two');
+    expect(failureText({ error: 'No' }, 400)).toBe('No');
+    expect(failureText({}, 502)).toBe('HTTP 502');
+  });
+});
+
+describe('a schema', () => {
+  it('speaks in the product’s own sentences', () => {
+    const result = contact.submitContact.body.safeParse({
+      name: 'A',
+      email: 'a@b.co',
+      subject: 'S',
+      message: 'short',
+    });
+    expect(result.error?.issues.map((issue) => issue.message)).toEqual([
+      'Message must be at least 10 characters long',
+    ]);
+    const unknown = wallet.withdraw.body.safeParse({
+      currency: 'USD',
+      amount: 1,
+      destination: 'x',
+      admin: true,
+    });
+    expect(unknown.error?.issues.map((issue) => issue.message)).toEqual(['Unknown field: admin']);
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, null, true, [], {}, ''])(
+    'refuses %s as an amount',
+    (amount) => {
+      const result = wallet.withdraw.body.safeParse({ currency: 'USD', amount, destination: 'x' });
+      expect(result.error?.issues.map((issue) => issue.message)).toEqual(['Please enter a valid amount']);
+    },
+  );
+});
