@@ -1,11 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { addAuditRoutes, createAudit } from './modules/audit/index.ts';
-import { createLedger } from './modules/ledger/index.ts';
+import serverPackage from '../package.json' with { type: 'json' };
+import { addAuditRoutes, createAudit, verifyAudit } from './modules/audit/index.ts';
+import { addContactAdminRoutes, addContactRoutes } from './modules/contact/index.ts';
+import { createLedger, verifyLedger } from './modules/ledger/index.ts';
+import {
+  addMarketRoutes,
+  createMarket,
+  createSyntheticFeed,
+  type PriceFeed,
+} from './modules/market/index.ts';
+import { addSiteRoutes, createSite, type Site } from './modules/site/index.ts';
+import { addApiDocs } from './platform/api-docs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { createRoutes } from './platform/http/routes.ts';
 import { createServer } from './platform/http/server.ts';
+import { forgetOldKeys } from './platform/idempotency.ts';
+import type { Job } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { sendDueMail } from './platform/mail/outbox.ts';
+import { createSmtpSender } from './platform/mail/smtp.ts';
+import { addMetrics } from './platform/metrics.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import type { Settings } from './platform/settings.ts';
 
@@ -14,21 +29,79 @@ export type AppOptions = {
   readonly database: Database;
   readonly log: Log;
   readonly clock?: Clock;
+  /** Where prices come from, when not from the synthetic market. */
+  readonly feed?: PriceFeed;
+  /** Runs a job soon, by its name. Whoever starts the jobs hands it in; without it they only run in their time. */
+  readonly wakeJob?: (name: string) => void;
 };
 
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
 /** The composition root: builds the modules in their order and hands each what it needs. Decides nothing. */
-export async function buildApp({ settings, database, log, clock = systemClock }: AppOptions) {
+export async function buildApp({ settings, database, log, clock = systemClock, feed, wakeJob }: AppOptions) {
   const isLive = settings.SITE_MODE === 'live';
   const server: FastifyInstance = await createServer({ log, trustProxy: settings.TRUST_PROXY, isLive });
   const rateLimits = createRateLimits(clock, settings.RATE_LIMITS === 'on');
 
   const audit = createAudit({ clock });
+  const siteDeps = { audit, checks: { verifyLedger, verifyAudit }, clock, database, log, settings };
+  const site = createSite(siteDeps);
+  await site.books.recall();
   const ledger = createLedger({ clock });
+  const market = createMarket({
+    clock,
+    feed: feed ?? createSyntheticFeed(settings.MARKET_SEED),
+    maxQuoteAgeMs: settings.MAX_QUOTE_AGE_MS,
+  });
+  const wakeMail = () => wakeJob?.('send-mail');
+  const contactDeps = { audit, clock, database, settings, wakeMail };
 
+  const metrics = addMetrics({
+    server,
+    database,
+    token: settings.METRICS_TOKEN,
+    latestCheck: site.books.latest,
+  });
+  addApiDocs(server, serverPackage.version);
   const routes = createRoutes({ server, database, clock, rateLimits, identify: async () => null, isLive });
   addAuditRoutes(routes, { audit, database });
+  addMarketRoutes(routes, { market, clock });
+  addSiteRoutes(routes, { ...siteDeps, site });
+  addContactRoutes(routes, contactDeps);
+  addContactAdminRoutes(routes, contactDeps);
 
-  return { server, audit, ledger };
+  const jobs = listJobs({ settings, database, log, clock, site }).map(metrics.watched);
+  return { server, jobs, audit, site, ledger, market };
+}
+
+type JobDeps = Pick<AppOptions, 'settings' | 'database' | 'log'> & {
+  readonly clock: Clock;
+  readonly site: Site;
+};
+
+/** What runs by itself. Nothing here starts it: the process does, and tests run a job when they want to. */
+function listJobs({ settings, database, log, clock, site }: JobDeps): Job[] {
+  const jobs: Job[] = [
+    {
+      name: 'forget-old-keys',
+      everyMs: 3_600_000,
+      run: async () => void (await forgetOldKeys(database, clock.now())),
+    },
+    { name: 'verify-books', everyMs: 300_000, run: site.books.verify },
+  ];
+  // Without a mail server the outbox is the inbox of the simulated environment, and nothing is ever due.
+  if (settings.SMTP_URL) jobs.push(mailJob({ settings, database, log, clock }));
+  return jobs;
+}
+
+function mailJob({ settings, database, log, clock }: Omit<JobDeps, 'site'>): Job {
+  const send = createSmtpSender(settings.SMTP_URL, settings.MAIL_FROM);
+  return {
+    name: 'send-mail',
+    everyMs: 5000,
+    run: async () => {
+      const { failed } = await sendDueMail(database, send, clock.now);
+      if (failed > 0) log.warn({ failed }, 'mails could not be sent; they will be tried again');
+    },
+  };
 }

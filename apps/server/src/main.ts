@@ -1,9 +1,11 @@
 import { buildApp } from './app.ts';
 import { connect } from './platform/connection.ts';
+import { type Jobs, startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { ensureWebBuilt } from './platform/web-build.ts';
+import { serveWeb } from './platform/web.ts';
 import { seedWhenEmpty } from './seed/index.ts';
 import { welcome } from './welcome.ts';
 
@@ -11,30 +13,42 @@ import { welcome } from './welcome.ts';
 try {
   const settings = readSettings(process.env);
   const log = createLog(settings);
-  const [connection, webDir] = await Promise.all([connect(settings, log), ensureWebBuilt({ log })]);
-  await migrate(connection.database);
-  const app = await buildApp({ settings, database: connection.database, log, webDir });
-  await seedWhenEmpty(app);
-  await app.listen();
-  console.log(welcome(settings, app.address()));
+  const [connection, distDir] = await Promise.all([connect(settings, log), ensureWebBuilt({ log })]);
+  const { database } = connection;
+  await migrate(database);
+  await seedWhenEmpty({ settings, database, log });
 
-  let stopping = false;
-  const stop = async (code: number) => {
-    if (stopping) return;
-    stopping = true;
-    await app.close();
+  let jobs: Jobs | undefined;
+  const app = await buildApp({ settings, database, log, wakeJob: (name) => jobs?.wake(name) });
+  await serveWeb(app.server, { distDir, isLive: settings.SITE_MODE === 'live' });
+  const address = await app.server.listen({ host: settings.HOST, port: settings.PORT });
+  jobs = startJobs(database, log, app.jobs);
+  console.log(welcome(settings, settings.PUBLIC_URL || address));
+
+  let isStopping = false;
+  const stop = async (exitCode: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    await app.server.close();
+    await jobs?.stop();
     await connection.close();
-    process.exit(code);
+    process.exit(exitCode);
   };
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   void connection.lost.then((reason) => {
-    if (stopping) return;
-    log.fatal({ reason }, 'the embedded database ended');
-    void stop(1);
+    if (!isStopping) log.fatal({ reason }, 'the database ended by itself');
+    return stop(1);
   });
 } catch (error) {
-  const isExpected = error instanceof SettingsError || /already using/.test(String(error));
-  console.error(isExpected ? (error as Error).message : error);
+  console.error(isExpected(error) ? error.message : error);
   process.exit(1);
+}
+
+/** Wrong settings and a folder in use are said in a sentence; everything else is a bug and shows its trace. */
+function isExpected(error: unknown): error is Error {
+  return (
+    error instanceof SettingsError ||
+    (error instanceof Error && /already using|EADDRINUSE/.test(error.message))
+  );
 }

@@ -306,7 +306,7 @@ export const adminListAudit = endpoint({
     subjectId: id.optional(),
     action: z
       .string()
-      .regex(/^[a-z.-]{1,60}$/, { error: 'This action is not known' })
+      .regex(/^[\w.-]{1,60}$/, { error: 'This action is not known' })
       .optional(),
   }),
   answer: z.object({

@@ -17,6 +17,7 @@ import { openDatabase } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { TEMPLATE, withDatabase } from './global-setup.ts';
+import { createFixedFeed } from './fixed-feed.ts';
 import { checkInvariants } from './invariants.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
@@ -52,7 +53,8 @@ export async function createTestApp(overrides: Partial<Settings> = {}) {
   const database = openDatabase(withDatabase(serverUrl, name), { poolSize: 20 });
   const settings = { ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), ...overrides };
   const clock = settableClock(new Date('2026-03-04T12:00:00Z'));
-  const app = await buildApp({ settings, database, log: createLog(settings), clock });
+  const feed = createFixedFeed();
+  const app = await buildApp({ settings, database, log: createLog(settings), clock, feed });
   await app.server.ready();
 
   return {
@@ -60,6 +62,7 @@ export async function createTestApp(overrides: Partial<Settings> = {}) {
     app,
     database,
     clock,
+    feed,
     settings,
     call: <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}) =>
       send(app.server, endpoint, options),

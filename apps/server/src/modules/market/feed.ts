@@ -5,6 +5,6 @@ export type PriceFeed = {
   /** The last quote at this moment, or null when the feed has none. */
   readonly quote: (symbol: string, nowMs: number) => Quote | null;
   readonly candles: (symbol: string, timeframe: Timeframe, count: number, nowMs: number) => readonly Candle[];
-  /** The price 24 hours ago and what was traded since, in units of the base. */
-  readonly day: (symbol: string, nowMs: number) => { readonly reference24h: number; readonly volume: number };
+  /** What changed hands in the last 24 hours, in USD. */
+  readonly dayVolume: (symbol: string, nowMs: number) => number;
 };

@@ -2,7 +2,7 @@
  * Prices. Answers what something costs right now, or that nobody can say: a quote that is too old is no price.
  * It owns no table and moves nothing; whoever trades or converts on a price asks here.
  */
-import { findAsset } from '@halyard/catalogue';
+import { changeReferenceMs, findAsset, type Session } from '@halyard/catalogue';
 import type { Quote } from '@halyard/engine';
 import { divideHalfEven, PRICE_SCALE } from '@halyard/money';
 import type { Clock } from '../../platform/clock.ts';
@@ -48,7 +48,11 @@ export function createMarket({ clock, feed, maxQuoteAgeMs }: MarketDeps) {
     quote,
     lastQuote,
     candles: feed.candles,
-    day: feed.day,
+    dayVolume: feed.dayVolume,
+
+    /** The quote that today's change is measured from: 24 hours ago, or the last close of its session. */
+    referenceQuote: (symbol: string, session: Session): Quote | null =>
+      feed.quote(symbol, changeReferenceMs(session, clock.now().getTime())),
 
     /**
      * What an amount is worth in US cents at the mid price, for display and thresholds. The last good quote will

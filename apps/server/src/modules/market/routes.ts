@@ -45,25 +45,29 @@ function instrumentOr404(text: string): Instrument {
   return findInstrument(text) ?? refuse('unknown-symbol');
 }
 
-/** A price as screens show it: the mid, and its change over the last 24 hours. */
+/** A price as screens show it: the mid, and how far it has come since its reference. */
 function describePrice({ market: prices, clock }: Deps, instrument: Instrument): market.MarketPrice | null {
   const quote = prices.lastQuote(instrument.symbol);
   if (!quote) return null;
-  const [bid, ask] = [toNumber(quote.bid), toNumber(quote.ask)];
-  const price = toNumber((quote.bid + quote.ask) / 2n);
-  const { reference24h, volume } = prices.day(instrument.symbol, clock.now().getTime());
-  const change = price - reference24h;
+  const price = midOf(quote);
+  const reference = prices.referenceQuote(instrument.symbol, instrument.session);
+  const before = reference ? midOf(reference) : price;
+  const change = price - before;
   return {
     symbol: instrument.symbol,
     price: round(price, instrument.priceDecimals),
-    bid,
-    ask,
+    bid: toNumber(quote.bid),
+    ask: toNumber(quote.ask),
     change: round(change, instrument.priceDecimals),
-    changePercent: reference24h === 0 ? 0 : round((change / reference24h) * 100, 4),
-    volume,
+    changePercent: before === 0 ? 0 : round((change / before) * 100, 4),
+    volume: prices.dayVolume(instrument.symbol, clock.now().getTime()),
     ...(instrument.circulatingSupply ? { marketCap: Math.round(price * instrument.circulatingSupply) } : {}),
     at: new Date(quote.atMs).toISOString(),
   };
+}
+
+function midOf(quote: { readonly bid: bigint; readonly ask: bigint }): number {
+  return toNumber((quote.bid + quote.ask) / 2n);
 }
 
 function toNumber(price: bigint): number {

@@ -6,6 +6,6 @@ export function createSyntheticFeed(seed: string): PriceFeed {
   return {
     quote: (symbol, nowMs) => syntheticQuote(seed, symbol, nowMs),
     candles: (symbol, timeframe, count, nowMs) => syntheticCandles(seed, symbol, timeframe, count, nowMs),
-    day: (symbol, nowMs) => syntheticDay(seed, symbol, nowMs),
+    dayVolume: (symbol, nowMs) => syntheticDay(seed, symbol, nowMs).volume,
   };
 }

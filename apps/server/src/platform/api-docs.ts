@@ -1,0 +1,32 @@
+import { openApiDocument } from '@halyard/contract';
+import type { FastifyInstance } from 'fastify';
+import { renderApiPage } from './api-docs-page.ts';
+import { API_DOCS_STYLE } from './api-docs-style.ts';
+
+/** The page takes its one style sheet from here and nothing else from anywhere. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The API in the form programs read and in the form people read, both made from the endpoints themselves. */
+export function addApiDocs(server: FastifyInstance, version: string): void {
+  const document = openApiDocument(version);
+  const json = JSON.stringify(document);
+  const page = renderApiPage(document);
+
+  server.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(json),
+  );
+
+  server.get('/api/docs', async (_request, reply) =>
+    reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page),
+  );
+
+  server.get('/api/docs.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(API_DOCS_STYLE),
+  );
+}

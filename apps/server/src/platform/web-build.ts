@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Log } from './log.ts';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const WEB = join(ROOT, 'apps/web');
+const STAMP = 'build-stamp';
+const COMPRESSIBLE = /\.(?:js|css|svg|html)$/;
+
+/**
+ * The folder of the built web app, building it first when its sources are not the ones it was built from.
+ * A fresh build costs one reading of the sources.
+ */
+export async function ensureWebBuilt({ log }: { readonly log: Log }): Promise<string> {
+  const dist = join(WEB, 'dist');
+  const wanted = await hashOfSources(ROOT);
+  const found = await readFile(join(dist, STAMP), 'utf8').catch(() => '');
+  if (found === wanted) return dist;
+  const startedAt = performance.now();
+  log.info('building the web app');
+  await build(dist, wanted);
+  log.info({ ms: Math.round(performance.now() - startedAt) }, 'the web app is built');
+  return dist;
+}
+
+/** One hash over everything that goes into the build: names and contents. */
+export async function hashOfSources(root: string): Promise<string> {
+  const packages = await readdir(join(root, 'packages')).catch(() => []);
+  const folders = ['apps/web/src', 'apps/web/public', ...packages.map((name) => `packages/${name}/src`)];
+  const files = (await Promise.all(folders.map((folder) => filesBelow(join(root, folder))))).flat();
+  const single = ['package-lock.json', 'apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/package.json'];
+  const all = [...files, ...single.map((name) => join(root, name))]
+    .map((path) => ({ path, name: relative(root, path).split(sep).join('/') }))
+    .filter(({ name }) => !/\.test\.tsx?$/.test(name))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const contents = await Promise.all(all.map(({ path }) => readFile(path).catch(() => '')));
+  const hash = createHash('sha256');
+  for (const [index, { name }] of all.entries()) {
+    const content = contents[index] ?? '';
+    hash.update(`${name} ${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Builds beside the old folder and then swaps, so that nobody ever sees half a build. */
+async function build(dist: string, stamp: string): Promise<void> {
+  const next = join(WEB, '.cache', `build-${process.pid}`);
+  const old = join(WEB, '.cache', `old-${process.pid}`);
+  await mkdir(dirname(next), { recursive: true });
+  await runVite(next);
+  await compressFiles(next);
+  await writeFile(join(next, STAMP), stamp);
+  await rename(dist, old).catch(() => undefined);
+  await rename(next, dist);
+  await rm(old, { recursive: true, force: true });
+}
+
+async function runVite(outDir: string): Promise<void> {
+  const require = createRequire(join(WEB, 'package.json'));
+  const vite = join(dirname(require.resolve('vite/package.json')), 'bin/vite.js');
+  const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error'];
+  await promisify(execFile)(process.execPath, args, {
+    cwd: WEB,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+}
+
+/** Squeezes every text file once, here, so that no request has to. */
+async function compressFiles(folder: string): Promise<void> {
+  const files = (await filesBelow(folder)).filter((path) => COMPRESSIBLE.test(path));
+  await Promise.all(
+    files.map(async (path) => {
+      const content = await readFile(path);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
+      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}

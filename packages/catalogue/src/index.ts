@@ -1,0 +1,24 @@
+/**
+ * What can be held and traded, as data with pure lookups: assets and their networks, instruments and their
+ * terms, trading hours, and the formats of addresses. It knows no customer and asks nobody.
+ */
+export type { Instrument, InstrumentType, Quoted, Session, Spread } from './instrument.ts';
+export {
+  INSTRUMENTS,
+  QUOTED,
+  chartSymbolOf,
+  findInstrument,
+  findQuoted,
+  typeOfSymbol,
+} from './instruments.ts';
+export { REFERENCES } from './references.ts';
+export { formatPrice, priceDecimalsOf } from './price-format.ts';
+export { changeReferenceMs, isMarketOpen } from './sessions.ts';
+export type { Asset, Network, UsdPrice } from './asset.ts';
+export { ASSETS, assetOrUnlisted, findAsset, isFiat, scaleOf } from './assets.ts';
+export {
+  type AddressFormat,
+  type AddressOptions,
+  isValidAddress,
+  matchingNetworks,
+} from './address-formats.ts';

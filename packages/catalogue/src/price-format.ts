@@ -1,0 +1,39 @@
+import { PRICE_SCALE, formatUnits } from '@halyard/money';
+import { findQuoted, typeOfSymbol } from './instruments.ts';
+
+const formatterByDecimals = new Map<number, Intl.NumberFormat>();
+
+/** How many decimals a price of this symbol has, everywhere: on screens, in forms and in quotes. */
+export function priceDecimalsOf(symbol: string): number {
+  return findQuoted(symbol)?.priceDecimals ?? priceDecimalsByText(symbol);
+}
+
+/** A price as people read it. Prices of two decimals carry separators, finer ones are read digit by digit. */
+export function formatPrice(symbol: string, price: bigint | number | string): string {
+  const value = typeof price === 'bigint' ? formatUnits(price, PRICE_SCALE) : price;
+  if (value === '' || !Number.isFinite(Number(value))) return '–';
+  const text = formatter(priceDecimalsOf(symbol)).format(value as Parameters<Intl.NumberFormat['format']>[0]);
+  return text.replace('-', '\u2212');
+}
+
+/** The rule for a symbol that the catalogue does not know: 3 for yen pairs, 5 for currency pairs, 2 in dollars, else 4. */
+export function priceDecimalsByText(symbol: string): number {
+  if (symbol.toUpperCase().includes('JPY')) return 3;
+  const type = typeOfSymbol(symbol);
+  if (type === 'forex') return 5;
+  return type === 'crypto' || symbol.toUpperCase().includes('USD') ? 2 : 4;
+}
+
+function formatter(decimals: number): Intl.NumberFormat {
+  const known = formatterByDecimals.get(decimals);
+  if (known !== undefined) return known;
+  const created = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: decimals === 2,
+    roundingMode: 'halfEven',
+    signDisplay: 'negative',
+  });
+  formatterByDecimals.set(decimals, created);
+  return created;
+}

@@ -1,0 +1,17 @@
+/**
+ * Exact amounts and prices: whole units of a scale as bigint, named roundings, and what people see.
+ * Never a binary float in a sum, never a rounding without a name, never an exception for a bad input.
+ */
+export type { Result } from './result.ts';
+export { assert } from './assert.ts';
+export { type AmountFailure, MAX_UNITS, formatUnits, parseUnits, unitsToNumber } from './amount.ts';
+export { PRICE_SCALE, parsePrice } from './price.ts';
+export { type Rounding, divideDown, divideHalfEven, divideUp, rescale } from './rounding.ts';
+export {
+  formatAmount,
+  formatBillions,
+  formatMarginLevel,
+  formatMillions,
+  formatPercent,
+  formatUsd,
+} from './format.ts';
