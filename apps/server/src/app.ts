@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import serverPackage from '../package.json' with { type: 'json' };
+import { addAdminRoutes } from './modules/admin/index.ts';
 import { addAuditRoutes, createAudit, verifyAudit } from './modules/audit/index.ts';
+import { addAuthRoutes, type Auth, createAuth } from './modules/auth/index.ts';
 import { addContactAdminRoutes, addContactRoutes } from './modules/contact/index.ts';
+import { addHistoryRoutes } from './modules/history/index.ts';
 import { createLedger, verifyLedger } from './modules/ledger/index.ts';
 import {
   addMarketRoutes,
@@ -9,7 +12,11 @@ import {
   createSyntheticFeed,
   type PriceFeed,
 } from './modules/market/index.ts';
+import { addMiningRoutes } from './modules/mining/index.ts';
+import { addNotificationsRoutes, createNotifications } from './modules/notifications/index.ts';
 import { addSiteRoutes, createSite, type Site } from './modules/site/index.ts';
+import { addUserAdminRoutes, addUserRoutes, createUsers } from './modules/users/index.ts';
+import { addWalletAdminRoutes, addWalletRoutes, createWallet } from './modules/wallet/index.ts';
 import { addApiDocs } from './platform/api-docs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
@@ -47,7 +54,7 @@ export async function buildApp({ settings, database, log, clock = systemClock, f
   const siteDeps = { audit, checks: { verifyLedger, verifyAudit }, clock, database, log, settings };
   const site = createSite(siteDeps);
   await site.books.recall();
-  const ledger = createLedger({ clock });
+  const ledger = createLedger({ clock, booksAreSound: site.booksAreSound });
   const market = createMarket({
     clock,
     feed: feed ?? createSyntheticFeed(settings.MARKET_SEED),
@@ -55,6 +62,13 @@ export async function buildApp({ settings, database, log, clock = systemClock, f
   });
   const wakeMail = () => wakeJob?.('send-mail');
   const contactDeps = { audit, clock, database, settings, wakeMail };
+  const users = createUsers({ clock });
+  const notificationsDeps = { clock, database, users, wakeMail };
+  const notifications = createNotifications(notificationsDeps);
+  const authDeps = { audit, clock, database, ledger, notifications, users, settings, wakeMail };
+  const auth = createAuth(authDeps);
+  const walletDeps = { audit, clock, database, ledger, market, notifications, users, settings };
+  const wallet = createWallet(walletDeps);
 
   const metrics = addMetrics({
     server,
@@ -63,30 +77,47 @@ export async function buildApp({ settings, database, log, clock = systemClock, f
     latestCheck: site.books.latest,
   });
   addApiDocs(server, serverPackage.version);
-  const routes = createRoutes({ server, database, clock, rateLimits, identify: async () => null, isLive });
+  const routes = createRoutes({ server, database, clock, rateLimits, identify: auth.identify, isLive });
   addAuditRoutes(routes, { audit, database });
   addMarketRoutes(routes, { market, clock });
   addSiteRoutes(routes, { ...siteDeps, site });
   addContactRoutes(routes, contactDeps);
   addContactAdminRoutes(routes, contactDeps);
+  addNotificationsRoutes(routes, notificationsDeps);
+  const usersDeps = { audit, clock, database, settings };
+  addUserRoutes(routes, usersDeps);
+  addUserAdminRoutes(routes, {
+    ...usersDeps,
+    balanceUsdOf: wallet.totalBalanceUsd,
+    endSessions: auth.endSessions,
+    tell: notifications.notify,
+  });
+  addAuthRoutes(routes, authDeps);
+  addWalletRoutes(routes, walletDeps);
+  addWalletAdminRoutes(routes, walletDeps);
+  addMiningRoutes(routes, { clock, database, totalBalanceUsd: wallet.totalBalanceUsd });
+  addHistoryRoutes(routes, { clock, database, settings });
+  addAdminRoutes(routes, { audit, clock, database, market });
 
-  const jobs = listJobs({ settings, database, log, clock, site }).map(metrics.watched);
-  return { server, jobs, audit, site, ledger, market };
+  const jobs = listJobs({ settings, database, log, clock, site, auth }).map(metrics.watched);
+  return { server, jobs, audit, auth, site, ledger, market, users, notifications, wallet };
 }
 
 type JobDeps = Pick<AppOptions, 'settings' | 'database' | 'log'> & {
   readonly clock: Clock;
   readonly site: Site;
+  readonly auth: Auth;
 };
 
 /** What runs by itself. Nothing here starts it: the process does, and tests run a job when they want to. */
-function listJobs({ settings, database, log, clock, site }: JobDeps): Job[] {
+function listJobs({ settings, database, log, clock, site, auth }: JobDeps): Job[] {
   const jobs: Job[] = [
     {
       name: 'forget-old-keys',
       everyMs: 3_600_000,
       run: async () => void (await forgetOldKeys(database, clock.now())),
     },
+    { name: 'forget-old-sessions', everyMs: 3_600_000, run: auth.forgetExpired },
     { name: 'verify-books', everyMs: 300_000, run: site.books.verify },
   ];
   // Without a mail server the outbox is the inbox of the simulated environment, and nothing is ever due.
@@ -94,7 +125,7 @@ function listJobs({ settings, database, log, clock, site }: JobDeps): Job[] {
   return jobs;
 }
 
-function mailJob({ settings, database, log, clock }: Omit<JobDeps, 'site'>): Job {
+function mailJob({ settings, database, log, clock }: Omit<JobDeps, 'site' | 'auth'>): Job {
   const send = createSmtpSender(settings.SMTP_URL, settings.MAIL_FROM);
   return {
     name: 'send-mail',

@@ -136,7 +136,7 @@ export const refresh = endpoint({
   who: 'public',
   limit: 'read',
   answer: signedIn,
-  refusals: ['session-expired'],
+  refusals: ['session-expired', 'not-permitted'],
 });
 
 export const logout = endpoint({

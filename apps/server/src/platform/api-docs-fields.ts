@@ -24,7 +24,7 @@ export type Field = {
   readonly remark: string;
 };
 
-/** All fields of a schema, outer before inner. A choice between objects lists the fields of each. */
+/** All fields of a schema, outer before inner; of a choice between shapes inside it, the fields of each. */
 export function fieldsOf(schema: Schema, path = ''): Field[] {
   if (schema.anyOf) return schema.anyOf.flatMap((choice) => fieldsOf(choice, path));
   if (schema.items) return fieldsOf(schema.items, `${path}[]`);
@@ -42,7 +42,7 @@ export function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ');
-  if (schema.items) return `list of ${typeOf(schema.items)}`;
+  if (schema.items) return `list of ${schema.items.properties ? 'objects' : typeOf(schema.items)}`;
   if (schema.format) return FORMATS[schema.format] ?? schema.format;
   if (typeof schema.additionalProperties === 'object') return `map to ${typeOf(schema.additionalProperties)}`;
   if (typeof schema.type === 'string') return WORDS[schema.type] ?? schema.type;
@@ -55,7 +55,9 @@ function remarkOf(schema: Schema): string {
   const remarks: string[] = [];
   const { minLength = 0, maxLength, minimum, maximum } = schema;
   if (maxLength !== undefined) {
-    remarks.push(minLength > 1 ? `${minLength} to ${maxLength} characters` : `at most ${maxLength} characters`);
+    remarks.push(
+      minLength > 1 ? `${minLength} to ${maxLength} characters` : `at most ${maxLength} characters`,
+    );
   } else if (minLength > 1) remarks.push(`at least ${minLength} characters`);
   if (minimum !== undefined && Number.isSafeInteger(minimum - 1)) remarks.push(`at least ${minimum}`);
   if (maximum !== undefined && Number.isSafeInteger(maximum + 1)) remarks.push(`at most ${maximum}`);

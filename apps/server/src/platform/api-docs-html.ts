@@ -1,17 +1,16 @@
 import { escapeHtml } from './mail/letter.ts';
 
-/** Text that is markup already. Nothing else gets into a page unescaped. */
-export type Markup = { readonly markup: string };
+/** Text that is HTML already. Nothing else gets into a page unescaped. */
+export type Html = { readonly html: string };
 
-type Content = string | number | Markup | readonly Markup[] | null;
+type Content = string | number | Html | readonly Html[];
 
-/** Builds markup: what stands in the template is taken as it is, what is put in is escaped. */
-export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Markup {
-  return { markup: parts.map((part, index) => part + asMarkup(contents[index] ?? null)).join('') };
+/** Builds HTML: what stands in the template is taken as it is, what is put in is escaped. */
+export function markup(parts: TemplateStringsArray, ...contents: readonly Content[]): Html {
+  return { html: parts.map((part, index) => part + asHtml(contents[index] ?? '')).join('') };
 }
 
-function asMarkup(content: Content): string {
-  if (content === null) return '';
+function asHtml(content: Content): string {
   if (typeof content === 'string' || typeof content === 'number') return escapeHtml(String(content));
-  return 'markup' in content ? content.markup : content.map((piece) => piece.markup).join('');
+  return 'html' in content ? content.html : content.map((piece) => piece.html).join('');
 }

@@ -60,9 +60,12 @@ th, td { padding: 6px 12px; vertical-align: top; }
 td { border-top: 1px solid var(--line); }
 td:first-child { white-space: nowrap; }
 i { color: var(--muted); font-style: normal; font-size: 0.75rem; }
-@media (max-width: 700px) {
+@media (min-width: 700px) {
+  td:first-child { width: 38%; }
+  td:nth-child(2) { width: 30%; }
+}
+@media (max-width: 699px) {
   summary { grid-template-columns: 64px minmax(0, 1fr); }
   .summary { grid-column: 2; }
-  td:first-child { white-space: normal; }
 }
 `;

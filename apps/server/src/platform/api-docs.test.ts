@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { addApiDocs } from './api-docs.ts';
 import { fieldsOf } from './api-docs-fields.ts';
-import { html } from './api-docs-html.ts';
+import { markup } from './api-docs-html.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 
 const server = fastify();
@@ -47,14 +47,21 @@ it('has a place for every link of the page', async () => {
 });
 
 it('escapes what is put into a page', () => {
-  expect(html`<p>${'<b>&"'}</p>${[html`<i>${1}</i>`]}`.markup).toBe('<p>&lt;b&gt;&amp;&quot;</p><i>1</i>');
+  const page = markup`<p>${'<b>&"'}</p>${[markup`<i>${1}</i>`]}`;
+  expect(page.html).toBe('<p>&lt;b&gt;&amp;&quot;</p><i>1</i>');
 });
 
 it('lists fields inside fields by their whole path', () => {
   const schema = {
     properties: {
       status: { enum: ['new', 'open'], default: 'new' },
-      replies: { items: { properties: { text: { type: 'string', minLength: 2, maxLength: 9 } }, required: ['text'] } },
+      replies: {
+        items: {
+          type: 'object',
+          properties: { text: { type: 'string', minLength: 2, maxLength: 9 } },
+          required: ['text'],
+        },
+      },
     },
     required: ['replies'],
   };

@@ -14,19 +14,25 @@ const PAGE_POLICY = [
 
 /** The API in the form programs read and in the form people read, both made from the endpoints themselves. */
 export function addApiDocs(server: FastifyInstance, version: string): void {
-  const document = openApiDocument(version);
-  const json = JSON.stringify(document);
-  const page = renderApiPage(document);
+  // Made when somebody asks for the first time: a start should not wait for what few will read.
+  const document = once(() => openApiDocument(version));
+  const json = once(() => JSON.stringify(document()));
+  const page = once(() => renderApiPage(document()));
 
   server.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(json),
+    reply.type('application/json; charset=utf-8').send(json()),
   );
 
   server.get('/api/docs', async (_request, reply) =>
-    reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page),
+    reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page()),
   );
 
   server.get('/api/docs.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(API_DOCS_STYLE),
   );
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

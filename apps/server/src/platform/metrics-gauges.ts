@@ -18,7 +18,11 @@ type Figures = {
 /** What the database knows about itself and about the mail on its way out. One query a scrape. */
 export function createDatabaseGauges(registry: Registry, database: Database): () => Promise<void> {
   const registers = [registry];
-  const up = new Gauge({ name: 'halyard_database_up', help: 'Whether the database answered this scrape', registers });
+  const up = new Gauge({
+    name: 'halyard_database_up',
+    help: 'Whether the database answered this scrape',
+    registers,
+  });
   const connections = new Gauge({
     name: 'halyard_database_connections',
     help: 'Connections of all nodes by what they are doing',

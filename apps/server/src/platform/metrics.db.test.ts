@@ -32,7 +32,7 @@ describe('who gets the figures', () => {
     ];
     for (const stranger of strangers) {
       const answer = await scrape(app, stranger);
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'not-permitted']);
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'not-permitted']);
     }
   });
 
@@ -40,7 +40,7 @@ describe('who gets the figures', () => {
     const guarded = await createTestApp({ METRICS_TOKEN: TOKEN });
     for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(0, -1)}`, TOKEN]) {
       const answer = await scrape(guarded, { headers: { authorization } });
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 'not-signed-in']);
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'not-signed-in']);
     }
     const headers = { authorization: `Bearer ${TOKEN}` };
     expect((await scrape(guarded, { headers, remoteAddress: '203.0.113.9' })).statusCode).toBe(200);

@@ -33,9 +33,17 @@ export type NewTransaction = Pick<
 > &
   Partial<Pick<StatementRow, 'id' | 'fees' | 'reference' | 'usdValue' | 'reason'>>;
 
-export type Ledger = ReturnType<typeof createLedger>;
+export type LedgerDeps = {
+  readonly clock: Clock;
+  /** False while the last check of the book found something: then no money moves. */
+  readonly booksAreSound: () => boolean;
+};
 
-export function createLedger({ clock }: { readonly clock: Clock }) {
+export function createLedger({ clock, booksAreSound }: LedgerDeps) {
+  const postEntries = (tx: Tx, causeId: string, entries: readonly Entry[]) => {
+    if (!booksAreSound()) refuse('books-halted');
+    return write(tx, causeId, entries, clock.now());
+  };
   return {
     /** Opens a customer's book, once, when they register. */
     openBook: (tx: Tx, userId: string) => store.insertBook(tx, userId, clock.now()),
@@ -50,13 +58,12 @@ export function createLedger({ clock }: { readonly clock: Clock }) {
     lockedByKind: (queryable: Queryable, userId: string) => store.selectLockedByKind(queryable, userId),
 
     /** Writes entries. `causeId` is what they are about: a transaction, an order, a position. */
-    post: (tx: Tx, causeId: string, ...entries: readonly Entry[]) =>
-      postEntries(tx, causeId, entries, clock.now()),
+    post: (tx: Tx, causeId: string, ...entries: readonly Entry[]) => postEntries(tx, causeId, entries),
 
     /** Locks money for a reason: the entry that moves it and the hold that explains it, together. */
     hold: async (tx: Tx, hold: Hold, locking: Entry): Promise<void> => {
       assert(lockedChange(locking, hold) === hold.amount, 'the entry must lock what the hold says');
-      await postEntries(tx, hold.subjectId, [locking], clock.now());
+      await postEntries(tx, hold.subjectId, [locking]);
       await store.insertHold(tx, hold, newId(), clock.now());
     },
 
@@ -65,7 +72,7 @@ export function createLedger({ clock }: { readonly clock: Clock }) {
       const hold = await store.endHold(tx, subjectId, clock.now());
       assert(hold, `no active hold for ${subjectId}`);
       assert(lockedChange(unlocking, hold) === -hold.amount, 'the entry must release what the hold says');
-      await postEntries(tx, subjectId, [unlocking], clock.now());
+      await postEntries(tx, subjectId, [unlocking]);
     },
 
     /** Adds a line to the statement. */
@@ -96,6 +103,8 @@ export function createLedger({ clock }: { readonly clock: Clock }) {
   };
 }
 
+export type Ledger = ReturnType<typeof createLedger>;
+
 export type Book = { readonly of: (asset: string) => Balance };
 
 function toBook(balances: readonly Balance[]): Book {
@@ -103,7 +112,7 @@ function toBook(balances: readonly Balance[]): Book {
   return { of: (asset) => byAsset.get(asset) ?? { asset, available: 0n, locked: 0n, deficit: 0n } };
 }
 
-async function postEntries(tx: Tx, causeId: string, entries: readonly Entry[], at: Date): Promise<void> {
+async function write(tx: Tx, causeId: string, entries: readonly Entry[], at: Date): Promise<void> {
   const postings = entries.map((one) => ({
     id: newId(at.getTime()),
     causeId,

@@ -5,18 +5,24 @@
  */
 import type { Asset } from '@halyard/catalogue';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable } from '../../platform/database.ts';
+import type { Database, Queryable, Tx } from '../../platform/database.ts';
+import type { Identity } from '../../platform/http/identity.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Users } from '../users/index.ts';
+import { announceFiatDeposit } from './announce-deposit.ts';
+import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import { convert } from './convert.ts';
+import { approveTransaction, rejectTransaction } from './decide-transaction.ts';
+import { seedWalletAddress } from './manage-addresses.ts';
 import { totalBalanceUsd } from './read-balances.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
 
 export { addWalletRoutes } from './routes.ts';
 export { addWalletAdminRoutes } from './admin-routes.ts';
-export { seedWalletAddress } from './manage-addresses.ts';
 
 export type WalletDeps = {
   readonly audit: Audit;
@@ -35,6 +41,20 @@ export function createWallet(deps: WalletDeps) {
   return {
     /** All balances together in US cents at mid prices; what has no price is left out. */
     totalBalanceUsd: (queryable: Queryable, userId: string) => totalBalanceUsd(deps, queryable, userId),
+
+    // What people do with a wallet, for whoever is not a route: the past of a simulated environment is made of it.
+    depositFiat: (tx: Tx, caller: Identity, request: Parameters<typeof announceFiatDeposit>[3]) =>
+      announceFiatDeposit(deps, tx, caller, request),
+    withdraw: (tx: Tx, caller: Identity, request: Parameters<typeof requestWithdrawal>[3]) =>
+      requestWithdrawal(deps, tx, caller, request),
+    cancel: (tx: Tx, caller: Identity, id: string) => cancelWithdrawal(deps, tx, caller, id),
+    convert: (tx: Tx, caller: Identity, request: Parameters<typeof convert>[3]) =>
+      convert(deps, tx, caller, request),
+    approve: (tx: Tx, admin: Identity, id: string) => approveTransaction(deps, tx, admin, id, undefined),
+    reject: (tx: Tx, admin: Identity, id: string, reason: string) =>
+      rejectTransaction(deps, tx, admin, id, reason),
+    addAddress: (tx: Tx, fields: Parameters<typeof seedWalletAddress>[2]) =>
+      seedWalletAddress(deps, tx, fields),
   };
 }
 

@@ -20,7 +20,11 @@ const command = fc.oneof(
   fc.record({ act: fc.constant('withdraw' as const), amount: cents }),
   fc.record({ act: fc.constant('convert' as const), amount: cents, back: fc.boolean() }),
   fc.record({ act: fc.constant('adjust' as const), amount: cents, up: fc.boolean() }),
-  fc.record({ act: fc.constant('decide' as const), pick: fc.nat(), how: fc.constantFrom('approve', 'reject', 'cancel') }),
+  fc.record({
+    act: fc.constant('decide' as const),
+    pick: fc.nat(),
+    how: fc.constantFrom('approve', 'reject', 'cancel'),
+  }),
 );
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
@@ -32,7 +36,10 @@ async function carryOut(one: Command, person: Person, expected: Expected, pendin
   const inCents = 'amount' in one ? Math.round(one.amount * 100) : 0;
   switch (one.act) {
     case 'deposit': {
-      const answer = await app.call(wallet.depositFiat, { as: person, body: { currency: 'USD', amount: one.amount } });
+      const answer = await app.call(wallet.depositFiat, {
+        as: person,
+        body: { currency: 'USD', amount: one.amount },
+      });
       if (answer.status === 200) pending.push({ id: answer.data().id, type: 'deposit', cents: inCents });
       return;
     }
@@ -68,7 +75,13 @@ async function carryOut(one: Command, person: Person, expected: Expected, pendin
   }
 }
 
-async function decide(how: string, one: Pending | undefined, person: Person, expected: Expected, pending: Pending[]) {
+async function decide(
+  how: string,
+  one: Pending | undefined,
+  person: Person,
+  expected: Expected,
+  pending: Pending[],
+) {
   if (!one) return;
   const params = { id: one.id };
   const answer =
@@ -97,7 +110,10 @@ it('whatever a customer and staff do, the balance is what a slow bookkeeper says
       for (const one of commands) {
         await carryOut(one, person, expected, pending);
         const [usd] = (await app.call(wallet.getBalance, { as: person, params: { symbol: 'USD' } })).data();
-        const seen = { available: Math.round((usd?.availableBalance ?? 0) * 100), locked: Math.round((usd?.lockedBalance ?? 0) * 100) };
+        const seen = {
+          available: Math.round((usd?.availableBalance ?? 0) * 100),
+          locked: Math.round((usd?.lockedBalance ?? 0) * 100),
+        };
         expect(seen).toEqual(expected);
       }
       await checkInvariants(app.database);

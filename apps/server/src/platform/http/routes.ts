@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@halyard/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database.ts';
@@ -10,6 +10,7 @@ import { refuse } from '../refusal.ts';
 import { authorise } from './authorise.ts';
 import { invalidRequest } from './failures.ts';
 import type { Identify, Identity } from './identity.ts';
+import { withRawBodies } from './uploads.ts';
 
 /** What a handler gives back; the envelope and the schema are added here. */
 export type Answer<T> = { readonly data: T; readonly message?: string; readonly status?: number };
@@ -58,11 +59,10 @@ export function createRoutes(deps: RouteDeps): Routes {
   return {
     handle: (endpoint, handler) => {
       if (endpoint.simulatedOnly && deps.isLive) return;
-      deps.server.route({
+      const route: RouteOptions = {
         method: endpoint.method,
         url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
         config: { endpoint: endpoint.name },
-        ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes } : {}),
         // Who is calling is settled before a body is read, so that a stranger cannot make us read one.
         onRequest: async (request) => {
           const identity = await identifyCaller(request, deps.identify);
@@ -75,7 +75,9 @@ export function createRoutes(deps: RouteDeps): Routes {
           const answer = await handler(call as Call<typeof endpoint>);
           return sendAnswer(endpoint, answer, reply);
         },
-      });
+      };
+      if (endpoint.upload) withRawBodies(deps.server, endpoint.upload, (scope) => scope.route(route));
+      else deps.server.route(route);
     },
   };
 }

@@ -22,7 +22,12 @@ export function writeLetter(letter: Letter): Mail {
     closing,
     'Halyard',
   ].join('\n\n');
-  return { to: letter.to, subject: letter.subject.replace(/[\r\n]+/g, ' '), text, html: page(letter, closing) };
+  return {
+    to: letter.to,
+    subject: letter.subject.replace(/[\r\n]+/g, ' '),
+    text,
+    html: page(letter, closing),
+  };
 }
 
 function page(letter: Letter, closing: string): string {
@@ -42,6 +47,12 @@ function page(letter: Letter, closing: string): string {
 }
 
 export function escapeHtml(value: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
   return value.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

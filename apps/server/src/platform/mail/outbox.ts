@@ -2,7 +2,12 @@ import sql from 'sql-template-tag';
 import type { Database, Queryable, Tx } from '../database.ts';
 import { newId } from '../ids.ts';
 
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
 export type StoredMail = Mail & { readonly id: string; readonly createdAt: Date };
 
 const MAX_ATTEMPTS = 8;
@@ -51,4 +56,9 @@ export async function sendDueMail(
     }
   }
   return counts;
+}
+
+/** Forgets what is queued: the made-up past of a simulated environment is not mailed to anybody. */
+export async function discardQueuedMail(database: Database): Promise<void> {
+  await database.run(sql`delete from mail_outbox where sent_at is null`);
 }

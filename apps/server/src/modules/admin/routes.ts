@@ -1,0 +1,37 @@
+import { admin } from '@halyard/contract';
+import type { Routes } from '../../platform/http/routes.ts';
+import { readAnalytics } from './analytics.ts';
+import type { AdminDeps } from './index.ts';
+import { listApprovals } from './list-approvals.ts';
+import { listTransactions } from './list-transactions.ts';
+import { listWallets } from './list-wallets.ts';
+import { readTransaction } from './read-transaction.ts';
+import { listUsers, readUser } from './users.ts';
+
+export function addAdminRoutes(routes: Routes, deps: AdminDeps): void {
+  routes.handle(admin.adminListUsers, async ({ query }) => ({ data: await listUsers(deps, query) }));
+
+  routes.handle(admin.adminGetUser, async ({ caller, params, ip, transaction }) =>
+    transaction(async (tx) => ({
+      data: await readUser(deps, tx, { actorId: caller.userId, ip }, params.id),
+    })),
+  );
+
+  routes.handle(admin.adminListWallets, async ({ query }) => ({ data: await listWallets(deps, query) }));
+
+  routes.handle(admin.adminListTransactions, async ({ query }) => ({
+    data: await listTransactions(deps, query),
+  }));
+
+  routes.handle(admin.adminGetTransaction, async ({ caller, params, ip, transaction }) =>
+    transaction(async (tx) => ({
+      data: await readTransaction(deps, tx, { actorId: caller.userId, ip }, params.id),
+    })),
+  );
+
+  routes.handle(admin.adminListApprovals, async ({ query }) => ({ data: await listApprovals(deps, query) }));
+
+  routes.handle(admin.adminAnalytics, async ({ query }) => ({
+    data: await readAnalytics(deps, query.period),
+  }));
+}

@@ -1,0 +1,25 @@
+import { CONFIRMATION_LASTS_MS } from '../../platform/http/authorise.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { AuthDeps } from './index.ts';
+import { passwordMatches } from './passwords.ts';
+import * as store from './store.ts';
+import { confirmSession } from './store-sessions.ts';
+import { forgetTries, takeTry, TRIES } from './tries.ts';
+
+/** Gives the password once more: for a while this session may take sensitive steps. */
+export async function confirmPassword(deps: AuthDeps, caller: Identity, password: string): Promise<Date> {
+  await requireOwnPassword(deps, caller, password);
+  const now = deps.clock.now();
+  await deps.database.transaction((tx) => confirmSession(tx, caller.sessionId, now));
+  return new Date(now.getTime() + CONFIRMATION_LASTS_MS);
+}
+
+/** Whoever sits at somebody's open browser gets only a few guesses at their password. */
+export async function requireOwnPassword(deps: AuthDeps, caller: Identity, password: string): Promise<void> {
+  const tries = TRIES.password(caller.userId);
+  await takeTry(deps, tries);
+  const hash = await store.selectPasswordHash(deps.database, caller.userId);
+  if (!(await passwordMatches(hash, password))) refuse('wrong-password');
+  await forgetTries(deps.database, tries);
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '../../platform/database.ts';
+import type { Person } from '../users/index.ts';
+import type { AuthDeps } from './index.ts';
+import { hashPassword } from './passwords.ts';
+import { givePracticeFunds } from './register.ts';
+import * as store from './store.ts';
+
+export type ReadyUser = Pick<Person, 'email' | 'firstName' | 'lastName'> &
+  Partial<Pick<Person, 'phone' | 'accountType' | 'role' | 'tier' | 'kycStatus' | 'createdAt'>> & {
+    readonly password: string;
+    readonly practiceFunds?: boolean;
+  };
+
+/** A verified person with a password and a book, in one transaction with whatever else the caller makes. */
+export async function createReadyUser(deps: AuthDeps, tx: Tx, given: ReadyUser): Promise<Person> {
+  const { password, practiceFunds, ...rest } = given;
+  const now = deps.clock.now();
+  const person = await deps.users.create(tx, {
+    phone: null,
+    accountType: 'individual',
+    ...rest,
+    emailVerifiedAt: rest.createdAt ?? now,
+  });
+  await store.putPassword(tx, person.id, await hashPassword(password), now);
+  await deps.ledger.openBook(tx, person.id);
+  if (practiceFunds) await givePracticeFunds(deps, tx, person.id);
+  return person;
+}

@@ -1,0 +1,52 @@
+/**
+ * Who is calling. Owns passwords, sessions and their tokens, mailed codes and links, second factors and passkeys.
+ * It never stores a password, code or token as it stands, and never decides what a signed-in person may do: that
+ * is in the endpoint and in the module. Invariants: a code, link, challenge or recovery code works once and a few
+ * tries end it, counted also when the call is refused; a refresh token that comes back late ends its session;
+ * status and role are read with every request and never from a token; no answer tells whether an address exists,
+ * except that registering a known one is refused.
+ */
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import type { Settings } from '../../platform/settings.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Notifications } from '../notifications/index.ts';
+import type { Users } from '../users/index.ts';
+import { createReadyUser, type ReadyUser } from './create-ready-user.ts';
+import { forgetExpired } from './forget-expired.ts';
+import { identify } from './identify.ts';
+import { endSessions } from './sessions.ts';
+
+export { addAuthRoutes } from './routes.ts';
+export type { ReadyUser } from './create-ready-user.ts';
+
+export type AuthDeps = {
+  readonly audit: Audit;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly notifications: Notifications;
+  readonly users: Users;
+  readonly settings: Pick<Settings, 'SITE_MODE' | 'PUBLIC_URL' | 'PORT' | 'WELCOME_CREDIT_USD'>;
+  /** Asks the mail job to look at the outbox soon. */
+  readonly wakeMail: () => void;
+};
+
+export type Auth = ReturnType<typeof createAuth>;
+
+export function createAuth(deps: AuthDeps) {
+  return {
+    /** Who holds this access token; null when it is worth nothing (any more). */
+    identify: (token: string) => identify(deps, token),
+
+    /** Ends every session of a person at once. */
+    endSessions: (tx: Tx, userId: string, because: string) => endSessions(deps, tx, userId, { because }),
+
+    /** Makes a person who can sign in right away, without mail: for the first start and for tests. */
+    createReadyUser: (tx: Tx, person: ReadyUser) => createReadyUser(deps, tx, person),
+
+    /** Removes what has run out. For a job. */
+    forgetExpired: () => forgetExpired(deps),
+  };
+}

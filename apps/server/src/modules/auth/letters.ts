@@ -1,0 +1,89 @@
+import { type Letter, writeLetter } from '../../platform/mail/letter.ts';
+import { type Mail, queueMail } from '../../platform/mail/outbox.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Person } from '../users/index.ts';
+import type { AuthDeps } from './index.ts';
+
+/** Every letter of this module, and the way into the outbox. */
+
+type Reader = Pick<Person, 'email' | 'firstName'>;
+
+const NOT_YOU = 'If this was not you, set a new password at once and contact support.';
+
+/** Puts a letter in the outbox together with what it tells about. */
+export async function post(
+  { clock, wakeMail }: Pick<AuthDeps, 'clock' | 'wakeMail'>,
+  tx: Tx,
+  mail: Mail,
+): Promise<void> {
+  await queueMail(tx, mail, clock.now());
+  tx.afterCommit(wakeMail);
+}
+
+export function verificationLetter(reader: Reader, code: string): Mail {
+  return letterTo(reader, {
+    subject: 'Your verification code',
+    paragraphs: [
+      'Welcome to Halyard. Please enter this code to verify your email address. It is valid for 10 minutes.',
+    ],
+    code,
+  });
+}
+
+export function newAddressLetter(reader: Reader, code: string): Mail {
+  return letterTo(reader, {
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      'Please enter this code to use this address for your Halyard account. It is valid for 10 minutes.',
+    ],
+    code,
+  });
+}
+
+export function resetLetter(reader: Reader, url: string): Mail {
+  return letterTo(reader, {
+    subject: 'Set a new password',
+    paragraphs: ['Somebody asked for a new password for your account. This link works once, for 1 hour.'],
+    link: { label: 'Set a new password', url },
+    closing: 'If you did not ask for this, you can ignore this message: your password stays as it is.',
+  });
+}
+
+export function passwordChangedLetter(reader: Reader): Mail {
+  return letterTo(reader, {
+    subject: 'Your password was changed',
+    paragraphs: ['The password of your account was changed, and your other sessions were ended.'],
+    closing: NOT_YOU,
+  });
+}
+
+/** Goes to the old address: its owner must hear of it even when somebody else made the change. */
+export function addressChangedLetter(reader: Reader, newAddress: string): Mail {
+  return letterTo(reader, {
+    subject: 'Your email address was changed',
+    paragraphs: [`Your account now uses ${newAddress}. This address is no longer connected to it.`],
+    closing: 'If this was not you, please contact support at once.',
+  });
+}
+
+export type FactorChange = 'app-on' | 'app-off' | 'codes-renewed' | 'passkey-added' | 'passkey-removed';
+
+const FACTOR_NEWS: Readonly<Record<FactorChange, string>> = {
+  'app-on': 'Two-factor authentication was switched on for your account.',
+  'app-off': 'Two-factor authentication was switched off for your account.',
+  'codes-renewed': 'New recovery codes were made for your account. The old ones no longer work.',
+  'passkey-added': 'A passkey was added to your account.',
+  'passkey-removed': 'A passkey was removed from your account.',
+};
+
+export function factorChangedLetter(reader: Reader, change: FactorChange): Mail {
+  return letterTo(reader, {
+    subject: 'Your sign-in settings were changed',
+    paragraphs: [FACTOR_NEWS[change]],
+    closing: NOT_YOU,
+  });
+}
+
+function letterTo(reader: Reader, letter: Omit<Letter, 'to' | 'greeting'>): Mail {
+  return writeLetter({ to: reader.email, greeting: `Hello ${reader.firstName},`, ...letter });
+}

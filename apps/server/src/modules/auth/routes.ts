@@ -1,0 +1,110 @@
+import { auth } from '@halyard/contract';
+import type { FastifyReply } from 'fastify';
+import type { Routes } from '../../platform/http/routes.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { toUser } from '../users/index.ts';
+import { addAccountRoutes } from './account-routes.ts';
+import { dropRefreshToken, keepDeviceToken, keepRefreshToken, readRefreshToken } from './cookies.ts';
+import { evenly } from './even-time.ts';
+import { addFactorRoutes } from './factor-routes.ts';
+import { forgotPassword } from './forgot-password.ts';
+import type { AuthDeps } from './index.ts';
+import { logIn } from './log-in.ts';
+import { logInPasskey, startPasskeyLogin } from './log-in-passkey.ts';
+import { logInTwoFactor } from './log-in-two-factor.ts';
+import { logOut } from './log-out.ts';
+import { requireOwnOrigin } from './own-origin.ts';
+import { refreshByBearer, refreshByCookie } from './refresh-session.ts';
+import { register } from './register.ts';
+import { resendCode } from './resend-code.ts';
+import { resetPassword } from './reset-password.ts';
+import type { SignedIn } from './sign-in.ts';
+import { verifyEmail } from './verify-email.ts';
+import { visitOf } from './visit.ts';
+
+export function addAuthRoutes(routes: Routes, deps: AuthDeps): void {
+  addSignIn(routes, deps);
+  addMailed(routes, deps);
+  addSession(routes, deps);
+  addAccountRoutes(routes, deps);
+  addFactorRoutes(routes, deps);
+}
+
+function addSignIn(routes: Routes, deps: AuthDeps): void {
+  routes.handle(auth.register, async (call) => {
+    const signedIn = await register(deps, call.body, visitOf(call));
+    const message = 'Account created successfully! Please check your email for verification.';
+    return { data: welcome(call.reply, deps, signedIn), message };
+  });
+
+  routes.handle(auth.login, async (call) => {
+    const outcome = await logIn(deps, call.body, visitOf(call));
+    if ('secondStep' in outcome) return { data: { twoFactor: true as const, ...outcome.secondStep } };
+    return { data: welcome(call.reply, deps, outcome.signedIn), message: 'Login successful!' };
+  });
+
+  routes.handle(auth.loginTwoFactor, async (call) => {
+    const signedIn = await logInTwoFactor(deps, call.body, visitOf(call));
+    return { data: welcome(call.reply, deps, signedIn), message: 'Login successful!' };
+  });
+
+  routes.handle(auth.passkeyLoginOptions, async () => ({ data: await startPasskeyLogin(deps) }));
+
+  routes.handle(auth.passkeyLogin, async (call) => {
+    const signedIn = await logInPasskey(deps, call.body, visitOf(call));
+    return { data: welcome(call.reply, deps, signedIn), message: 'Login successful!' };
+  });
+}
+
+function addMailed(routes: Routes, deps: AuthDeps): void {
+  routes.handle(auth.verifyEmail, async ({ body, ip }) => {
+    await evenly(() => verifyEmail(deps, body, ip));
+    return { data: null, message: 'Email verified successfully!' };
+  });
+
+  routes.handle(auth.resendCode, async ({ body }) => {
+    await evenly(() => resendCode(deps, body.email));
+    return { data: null, message: 'New verification code sent to your email' };
+  });
+
+  routes.handle(auth.forgotPassword, async ({ body }) => {
+    await evenly(() => forgotPassword(deps, body.email));
+    return { data: null, message: 'Password reset link sent to your email' };
+  });
+
+  routes.handle(auth.resetPassword, async (call) => {
+    const deviceToken = await resetPassword(deps, call.body, visitOf(call));
+    keepDeviceToken(call.reply, deps.settings, deviceToken);
+    dropRefreshToken(call.reply, deps.settings);
+    return { data: null, message: 'Password reset successfully!' };
+  });
+}
+
+function addSession(routes: Routes, deps: AuthDeps): void {
+  routes.handle(auth.refresh, async ({ request, reply, caller, ip }) => {
+    const refreshToken = readRefreshToken(request);
+    if (refreshToken === null) {
+      const { token, person } = await refreshByBearer(deps, caller ?? refuse('session-expired'));
+      return { data: { token, user: toUser(person) } };
+    }
+    requireOwnOrigin(request, deps.settings);
+    const { token, person, ...kept } = await refreshByCookie(deps, refreshToken, ip);
+    keepRefreshToken(reply, deps.settings, kept);
+    return { data: { token, user: toUser(person) } };
+  });
+
+  routes.handle(auth.logout, async ({ request, reply, caller }) => {
+    const refreshToken = readRefreshToken(request);
+    if (refreshToken !== null) requireOwnOrigin(request, deps.settings);
+    await logOut(deps, caller, refreshToken);
+    dropRefreshToken(reply, deps.settings);
+    return { data: null };
+  });
+}
+
+/** Hands a fresh session over: the cookies to the browser, the access token and the person in the answer. */
+function welcome(reply: FastifyReply, { settings }: AuthDeps, { person, session, deviceToken }: SignedIn) {
+  keepRefreshToken(reply, settings, session);
+  keepDeviceToken(reply, settings, deviceToken);
+  return { token: session.token, user: toUser(person) };
+}

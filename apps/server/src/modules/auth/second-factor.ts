@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { verifySync } from 'otplib';
+import type { Tx } from '../../platform/database.ts';
+import type { AuthDeps } from './index.ts';
+import type { SignInMethod } from './sign-in.ts';
+import * as store from './store-factors.ts';
+import { hashOf } from './tokens.ts';
+
+const STEP_SECONDS = 30;
+const RECOVERY_CODES = 10;
+/** 24 letters of 5 bits: too many to guess from the hash. */
+const RECOVERY_BYTES = 24;
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * Spends a code of the authenticator or a recovery code and answers which it was; null when it is neither. The
+ * authenticator's row is locked, so that the same code sent twice at once works once.
+ */
+export async function spendSecondFactor(
+  { clock }: Pick<AuthDeps, 'clock'>,
+  tx: Tx,
+  userId: string,
+  code: string,
+): Promise<Extract<SignInMethod, 'totp' | 'recovery-code'> | null> {
+  const totp = await store.lockTotp(tx, userId);
+  if (!totp?.enabledAt) return null;
+  const digits = code.replace(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) return (await spendTotp(tx, userId, totp, digits, clock.now())) ? 'totp' : null;
+  const isRecovered = await store.spendRecoveryCode(tx, userId, hashOf(plainRecoveryCode(code)), clock.now());
+  return isRecovered ? 'recovery-code' : null;
+}
+
+/** Checks a code against the secret, one step early or late, and notes its step: an earlier or equal one is spent. */
+export async function spendTotp(
+  tx: Tx,
+  userId: string,
+  { secret, lastStep }: store.TotpRow,
+  digits: string,
+  now: Date,
+): Promise<boolean> {
+  const epoch = Math.floor(now.getTime() / 1000);
+  const result = verifySync({ secret, token: digits, epoch, epochTolerance: STEP_SECONDS });
+  if (!result.valid || !('timeStep' in result) || BigInt(result.timeStep) <= lastStep) return false;
+  await store.noteTotpStep(tx, userId, result.timeStep);
+  return true;
+}
+
+/** New recovery codes in the place of all earlier ones; only here do they stand in the clear. */
+export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await store.deleteRecoveryCodes(tx, userId);
+  await store.insertRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => hashOf(plainRecoveryCode(code))),
+  );
+  return codes;
+}
+
+function newRecoveryCode(): string {
+  const letters = Array.from(randomBytes(RECOVERY_BYTES), (byte) => LETTERS[byte & 31]).join('');
+  return letters.match(/.{6}/g)?.join('-') ?? letters;
+}
+
+/** What a person copied from paper: small letters, spaces, an O for a zero. */
+function plainRecoveryCode(code: string): string {
+  return code
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+}

@@ -1,0 +1,77 @@
+import type { Tx } from '../../platform/database.ts';
+import { newId, newSecret } from '../../platform/ids.ts';
+import type { AuthDeps } from './index.ts';
+import * as store from './store-sessions.ts';
+import { ACCESS_TOKEN_LASTS_MS, hashOf } from './tokens.ts';
+
+const IDLE_ENDS_MS = 8 * 3_600_000;
+const SESSION_ENDS_MS = 7 * 24 * 3_600_000;
+
+/** Where a request comes from. */
+export type Visit = {
+  readonly ip: string;
+  readonly userAgent: string;
+  /** What this browser was given when somebody signed in before. */
+  readonly deviceToken: string | null;
+};
+
+export type StartedSession = {
+  readonly id: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly expiresAt: Date;
+};
+
+/** Starts a session for somebody who has just proved who they are. */
+export async function startSession(
+  { clock }: Pick<AuthDeps, 'clock'>,
+  tx: Tx,
+  userId: string,
+  { ip, userAgent }: Visit,
+): Promise<StartedSession> {
+  const now = clock.now();
+  const id = newId(now.getTime());
+  const expiresAt = new Date(now.getTime() + SESSION_ENDS_MS);
+  const refreshToken = newSecret();
+  await store.insertSession(tx, {
+    id,
+    userId,
+    seed: newSecret(),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+    confirmedAt: now,
+    ip,
+    userAgent,
+  });
+  await store.insertRefreshToken(tx, hashOf(refreshToken), id);
+  const token = await issueAccessToken(tx, { id, expiresAt }, now);
+  return { id, token, refreshToken, expiresAt };
+}
+
+/** A new access token. It never outlives its session. */
+export async function issueAccessToken(
+  tx: Tx,
+  session: Pick<store.SessionRow, 'id' | 'expiresAt'>,
+  now: Date,
+): Promise<string> {
+  const token = newSecret();
+  const endsMs = Math.min(now.getTime() + ACCESS_TOKEN_LASTS_MS, session.expiresAt.getTime());
+  await store.insertAccessToken(tx, hashOf(token), session.id, new Date(endsMs));
+  return token;
+}
+
+/** Ends a person's sessions, all or all but one. */
+export async function endSessions(
+  { clock }: Pick<AuthDeps, 'clock'>,
+  tx: Tx,
+  userId: string,
+  ending: { readonly because: string; readonly except?: string },
+): Promise<number> {
+  return store.endSessions(tx, userId, { ...ending, at: clock.now() });
+}
+
+/** The moments that decide whether a session is alive. */
+export function momentsAt(now: Date): store.Moments {
+  return { now, idleSince: new Date(now.getTime() - IDLE_ENDS_MS) };
+}

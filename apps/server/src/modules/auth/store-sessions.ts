@@ -1,0 +1,165 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+import { CALLER } from '../users/index.ts';
+
+/** SQL of sessions, their tokens and the browsers they were started in. */
+
+export type SessionRow = {
+  readonly id: string;
+  readonly userId: string;
+  readonly seed: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+  readonly confirmedAt: Date;
+  readonly ip: string;
+  readonly userAgent: string;
+};
+
+export type Moments = {
+  readonly now: Date;
+  /** A session that was last seen before this has idled out. */
+  readonly idleSince: Date;
+};
+
+const columns = sql`
+  s.id, s.user_id as "userId", s.seed, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+  s.expires_at as "expiresAt", s.confirmed_at as "confirmedAt", s.ip, s.user_agent as "userAgent"`;
+
+const isLive = ({ now, idleSince }: Moments) =>
+  sql`s.ended_at is null and s.expires_at > ${now} and s.last_seen_at > ${idleSince}`;
+
+export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
+  await tx.run(sql`
+    insert into auth_session (id, user_id, seed, created_at, last_seen_at, expires_at, confirmed_at, ip, user_agent)
+    values (${row.id}, ${row.userId}, ${row.seed}, ${row.createdAt}, ${row.lastSeenAt}, ${row.expiresAt},
+      ${row.confirmedAt}, ${row.ip}, ${row.userAgent})`);
+}
+
+/** Who holds this access token, in one read: token, session and person together. */
+export async function selectCaller(
+  queryable: Queryable,
+  tokenHash: string,
+  moments: Moments,
+): Promise<(Identity & { readonly lastSeenAt: Date }) | null> {
+  return queryable.row(sql`
+    select ${CALLER.columns}, s.id as "sessionId", s.confirmed_at as "confirmedAt", s.last_seen_at as "lastSeenAt"
+    from auth_access_token t join auth_session s on s.id = t.session_id
+      join ${CALLER.table} on ${CALLER.id} = s.user_id
+    where t.hash = ${tokenHash} and t.expires_at > ${moments.now} and ${isLive(moments)} and ${CALLER.isOpen}`);
+}
+
+/** Notes that the session is in use. Of many requests at once only the first writes. */
+export async function touchSession(
+  queryable: Queryable,
+  id: string,
+  now: Date,
+  staleSince: Date,
+): Promise<void> {
+  await queryable.run(
+    sql`update auth_session set last_seen_at = ${now} where id = ${id} and last_seen_at < ${staleSince}`,
+  );
+}
+
+export async function insertAccessToken(
+  tx: Tx,
+  hash: string,
+  sessionId: string,
+  expiresAt: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into auth_access_token (hash, session_id, expires_at) values (${hash}, ${sessionId}, ${expiresAt})`);
+}
+
+export async function insertRefreshToken(tx: Tx, hash: string, sessionId: string): Promise<void> {
+  await tx.run(sql`insert into auth_refresh_token (hash, session_id) values (${hash}, ${sessionId})`);
+}
+
+export async function replaceRefreshToken(tx: Tx, hash: string, at: Date): Promise<void> {
+  await tx.run(sql`update auth_refresh_token set replaced_at = ${at} where hash = ${hash}`);
+}
+
+export async function isCurrentRefreshToken(queryable: Queryable, hash: string): Promise<boolean> {
+  const row = await queryable.row(
+    sql`select 1 from auth_refresh_token where hash = ${hash} and replaced_at is null`,
+  );
+  return row !== null;
+}
+
+export type RefreshRow = SessionRow & { readonly replacedAt: Date | null; readonly isLive: boolean };
+
+/** The session a refresh token belongs to, current or not, under the lock of both rows. */
+export async function lockByRefreshToken(tx: Tx, hash: string, moments: Moments): Promise<RefreshRow | null> {
+  return tx.row<RefreshRow>(sql`
+    select ${columns}, r.replaced_at as "replacedAt", ${isLive(moments)} as "isLive"
+    from auth_refresh_token r join auth_session s on s.id = r.session_id
+    where r.hash = ${hash} for update of s, r`);
+}
+
+export async function selectSessions(
+  queryable: Queryable,
+  userId: string,
+  moments: Moments,
+): Promise<SessionRow[]> {
+  return queryable.rows<SessionRow>(sql`
+    select ${columns} from auth_session s where s.user_id = ${userId} and ${isLive(moments)}
+    order by s.last_seen_at desc, s.id desc`);
+}
+
+export async function confirmSession(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run(sql`update auth_session set confirmed_at = ${at} where id = ${id}`);
+}
+
+export type Ending = { readonly at: Date; readonly because: string };
+
+export async function endSession(
+  tx: Tx,
+  id: string,
+  userId: string,
+  { at, because }: Ending,
+): Promise<boolean> {
+  const ended = await tx.run(sql`
+    update auth_session set ended_at = ${at}, ended_because = ${because}
+    where id = ${id} and user_id = ${userId} and ended_at is null`);
+  return ended === 1;
+}
+
+/** Ends all sessions of a person, but for the one that may stay. */
+export async function endSessions(
+  tx: Tx,
+  userId: string,
+  { at, because, except }: Ending & { readonly except?: string | undefined },
+): Promise<number> {
+  return tx.run(sql`
+    update auth_session set ended_at = ${at}, ended_because = ${because}
+    where user_id = ${userId} and ended_at is null and id is distinct from ${except ?? null}::uuid`);
+}
+
+/** Whether this person has had a session from the same place with the same program before. */
+export async function hasSessionFrom(
+  queryable: Queryable,
+  userId: string,
+  { ip, userAgent }: Pick<SessionRow, 'ip' | 'userAgent'>,
+): Promise<boolean> {
+  const row = await queryable.row(sql`
+    select 1 from auth_session where user_id = ${userId} and ip = ${ip} and user_agent = ${userAgent} limit 1`);
+  return row !== null;
+}
+
+export async function isKnownDevice(queryable: Queryable, userId: string, hash: string): Promise<boolean> {
+  return (
+    (await queryable.row(sql`select 1 from auth_device where hash = ${hash} and user_id = ${userId}`)) !==
+    null
+  );
+}
+
+export async function putDevice(tx: Tx, userId: string, hash: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into auth_device (hash, user_id, created_at, last_seen_at) values (${hash}, ${userId}, ${at}, ${at})
+    on conflict (hash, user_id) do update set last_seen_at = excluded.last_seen_at`);
+}
+
+export async function deleteDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`delete from auth_device where user_id = ${userId}`);
+}

@@ -1,0 +1,17 @@
+import { contact } from '@halyard/contract';
+import type { Routes } from '../../platform/http/routes.ts';
+import type { ContactDeps } from './index.ts';
+import { listMessages } from './list-messages.ts';
+import { updateMessage } from './update-message.ts';
+
+export function addContactAdminRoutes(routes: Routes, deps: ContactDeps): void {
+  routes.handle(contact.listMessages, async ({ query }) => ({
+    data: await listMessages(deps.database, query),
+  }));
+
+  routes.handle(contact.updateMessage, async ({ caller, params, body, ip, transaction }) =>
+    transaction(async (tx) => ({
+      data: await updateMessage(deps, tx, caller, { ...body, id: params.id, ip }),
+    })),
+  );
+}

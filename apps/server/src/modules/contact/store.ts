@@ -1,0 +1,88 @@
+import type { contact } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { containsPattern } from '../../platform/pages.ts';
+
+export type MessageStatus = contact.ContactMessage['status'];
+
+export type MessageRow = {
+  readonly id: string;
+  readonly reference: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly subject: string;
+  readonly message: string;
+  readonly status: MessageStatus;
+  readonly createdAt: Date;
+};
+
+export type ReplyRow = {
+  readonly id: string;
+  readonly messageId: string;
+  readonly authorId: string;
+  readonly author: string;
+  readonly body: string;
+  readonly repliedAt: Date;
+};
+
+const columns = sql`id, reference, name, email, phone, subject, message, status, created_at as "createdAt"`;
+
+export async function insertMessage(tx: Tx, row: MessageRow): Promise<void> {
+  await tx.run(sql`
+    insert into contact_message (id, reference, name, email, phone, subject, message, status, created_at)
+    values (${row.id}, ${row.reference}, ${row.name}, ${row.email}, ${row.phone}, ${row.subject}, ${row.message},
+      ${row.status}, ${row.createdAt})`);
+}
+
+/** One message under a lock: two administrators who answer at once do it one after the other. */
+export async function lockMessage(tx: Tx, id: string): Promise<MessageRow | null> {
+  return tx.row<MessageRow>(sql`select ${columns} from contact_message where id = ${id} for update`);
+}
+
+export async function updateStatus(tx: Tx, id: string, status: MessageStatus): Promise<void> {
+  await tx.run(sql`update contact_message set status = ${status} where id = ${id}`);
+}
+
+export async function insertReply(tx: Tx, row: ReplyRow): Promise<void> {
+  await tx.run(sql`
+    insert into contact_reply (id, message_id, author_id, author, body, replied_at)
+    values (${row.id}, ${row.messageId}, ${row.authorId}, ${row.author}, ${row.body}, ${row.repliedAt})`);
+}
+
+export async function selectReplies(
+  queryable: Queryable,
+  messageIds: readonly string[],
+): Promise<ReplyRow[]> {
+  return queryable.rows<ReplyRow>(sql`
+    select id, message_id as "messageId", author_id as "authorId", author, body, replied_at as "repliedAt"
+    from contact_reply where message_id = any(${messageIds}::uuid[]) order by replied_at, id`);
+}
+
+export type InboxFilter = {
+  readonly status?: MessageStatus | undefined;
+  readonly search?: string | undefined;
+};
+
+export async function selectPage(
+  queryable: Queryable,
+  filter: InboxFilter,
+  limit: number,
+  offset: number,
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const rows = await queryable.rows<MessageRow>(sql`
+    select ${columns} from contact_message where ${where(filter)}
+    order by created_at desc, id desc limit ${limit} offset ${offset}`);
+  const count = await queryable.row<{ total: number }>(
+    sql`select count(*)::int as total from contact_message where ${where(filter)}`,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+function where({ status, search }: InboxFilter) {
+  const pattern = search ? containsPattern(search) : null;
+  return sql`
+    (${status ?? null}::text is null or status = ${status ?? null})
+    and (${pattern}::text is null or name ilike ${pattern} or email ilike ${pattern} or reference ilike ${pattern}
+      or subject ilike ${pattern} or message ilike ${pattern})`;
+}

@@ -1,0 +1,155 @@
+import { contact, site } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const MESSAGE = {
+  name: 'Ada Sample',
+  email: 'ada@example.test',
+  subject: 'Opening an account',
+  message: 'Good morning.\n\nWhich documents do you need?',
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ OPERATOR_EMAIL: 'desk@example.test' });
+});
+afterAll(() => app.close());
+
+const submit = (change: Readonly<Record<string, unknown>> = {}) =>
+  app.call(contact.submitContact, { body: { ...MESSAGE, ...change } });
+const mailTo = async (to: string) => (await app.call(site.devMail, { query: { to } })).data();
+const countMessages = async () =>
+  (await app.database.row<{ total: number }>(sql`select count(*)::int as total from contact_message`))?.total;
+
+describe('a message that is sent', () => {
+  it('is kept, mailed to the operator and acknowledged with the same reference', async () => {
+    const answer = await submit({ phone: '+1 202 555 0143' });
+    expect(answer.body).toMatchObject({ success: true, message: 'Message sent successfully!' });
+    const { reference } = answer.data();
+    expect(reference).toMatch(/^MSG-[0-9A-Z]{10}$/);
+
+    const [toOperator] = await mailTo('desk@example.test');
+    expect(toOperator?.subject).toBe(`[${reference}] Opening an account`);
+    expect(toOperator?.text).toContain('Name: Ada Sample\nEmail: ada@example.test\nPhone: +1 202 555 0143');
+    expect(toOperator?.text).toContain('Good morning.\n\nWhich documents do you need?');
+    const [toSender] = await mailTo('ada@example.test');
+    expect(toSender?.subject).toBe(`We have received your message (${reference})`);
+    expect(toSender?.text).toContain('We will reply within 24 hours.');
+  });
+
+  it('keeps no telephone number when the field was empty', async () => {
+    const { reference } = (await submit({ phone: '' })).data();
+    const row = await app.database.row(sql`select phone from contact_message where reference = ${reference}`);
+    expect(row).toEqual({ phone: null });
+    expect((await mailTo('desk@example.test'))[0]?.text).not.toContain('Phone');
+  });
+
+  it('stays text in a mail, whatever it looks like', async () => {
+    const hostile = `<script>alert('x')</script> & "<img src=x onerror=alert(1)>"`;
+    await submit({ name: hostile.slice(0, 60), subject: hostile, message: hostile });
+    const html = (await mailTo('desk@example.test'))[0]?.html ?? '';
+    expect(html).not.toMatch(/<script|<img/);
+    expect(html).toContain('&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; &quot;');
+  });
+
+  it('never carries its words to the address it names, which may be a stranger', async () => {
+    await submit({
+      email: 'stranger@example.test',
+      name: 'Buy Now',
+      subject: 'cheap',
+      message: 'visit evil.example',
+    });
+    const [mail] = await mailTo('stranger@example.test');
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/Buy Now|cheap|evil/);
+  });
+});
+
+describe('a message that is refused', () => {
+  const required = 'Please fill in all required fields';
+  it.each([
+    ['no name', { name: undefined }, required],
+    ['a blank name', { name: '   ' }, required],
+    ['no email', { email: undefined }, required],
+    ['an empty email', { email: '' }, required],
+    ['no subject', { subject: undefined }, required],
+    ['no message', { message: '' }, required],
+    ['a short message', { message: 'too short' }, 'Message must be at least 10 characters long'],
+    [
+      'a message of spaces and nine letters',
+      { message: '  too short      ' },
+      'Message must be at least 10 characters long',
+    ],
+    ['no address', { email: 'ada.example.test' }, 'Please enter a valid email address'],
+    ['two addresses', { email: 'ada@example.test, bob@example.test' }, 'Please enter a valid email address'],
+    ['a long name', { name: 'a'.repeat(101) }, 'Name is too long: at most 100 characters'],
+    ['a long address', { email: `${'a'.repeat(250)}@b.test` }, 'Please enter a valid email address'],
+    ['a long subject', { subject: 'a'.repeat(201) }, 'Subject is too long: at most 200 characters'],
+    ['a long message', { message: 'a'.repeat(5001) }, 'Message is too long: at most 5000 characters'],
+    ['a telephone number with letters', { phone: 'call me' }, 'Please enter a valid phone number'],
+    [
+      'a header in the subject',
+      { subject: 'Hi\r\nBcc: all@example.test' },
+      'Subject contains characters that are not allowed',
+    ],
+    [
+      'a header in the name',
+      { name: 'Ada\nBcc: all@example.test' },
+      'Name contains characters that are not allowed',
+    ],
+    [
+      'a header in the address',
+      { email: 'ada@example.test\r\nBcc: all@example.test' },
+      'Please enter a valid email address',
+    ],
+    [
+      'a control character',
+      { message: 'a perfectly fine \u0000 message' },
+      'Message contains characters that are not allowed',
+    ],
+    ['a field that does not exist', { status: 'answered' }, 'Unknown field: status'],
+  ])('%s', async (_, change, sentence) => {
+    const before = await countMessages();
+    const answer = await submit(change);
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { error: sentence, details: [{ message: sentence }] },
+    ]);
+    expect(await countMessages()).toBe(before);
+  });
+
+  it('says the same sentence once for each field that is missing', async () => {
+    const answer = await app.call(contact.submitContact, { body: {} });
+    expect(answer.body).toMatchObject({
+      error: required,
+      details: ['name', 'email', 'subject', 'message'].map((path) => ({ message: required, path })),
+    });
+  });
+
+  it('comes too often from one place', async () => {
+    const limited = await createTestApp({ RATE_LIMITS: 'on' });
+    for (let sent = 0; sent < 5; sent++) {
+      expect((await limited.call(contact.submitContact, { body: MESSAGE })).status).toBe(200);
+    }
+    const answer = await limited.call(contact.submitContact, { body: MESSAGE });
+    expect([answer.status, answer.error()]).toEqual([
+      429,
+      'Too many requests. Please try again in 120 seconds.',
+    ]);
+    expect(answer.headers['retry-after']).toBe('120');
+    limited.clock.advance(120_000);
+    expect((await limited.call(contact.submitContact, { body: MESSAGE })).status).toBe(200);
+    await limited.close();
+  });
+});
+
+it('tells everybody how to reach the operator', async () => {
+  expect((await app.call(contact.contactInfo)).data()).toMatchObject({
+    timezone: 'EST',
+    hours: [
+      { days: 'Monday - Friday', hours: '9:00 AM - 6:00 PM' },
+      { days: 'Saturday', hours: '10:00 AM - 4:00 PM' },
+      { days: 'Sunday', hours: 'Closed' },
+    ],
+  });
+});

@@ -1,0 +1,77 @@
+import { scaleOf } from '@halyard/catalogue';
+import type { transactions } from '@halyard/contract';
+import { unitsToNumber } from '@halyard/money';
+import type { Queryable } from '../../platform/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type StatementRow, toTransaction } from '../ledger/index.ts';
+import type { HistoryDeps } from './index.ts';
+import * as store from './store.ts';
+
+/** Whose ledger lines are told: the owner's with the house's, or everybody's. */
+export type Lines = 'own' | 'all';
+
+/** A customer's own transaction. Somebody else's is as unknown as one that never was. */
+export async function readOwnTransaction(
+  { database }: HistoryDeps,
+  userId: string,
+  id: string,
+): Promise<transactions.TransactionDetail> {
+  const row = await store.selectTransaction(database, id);
+  if (row?.userId !== userId) return refuse('transaction-not-found');
+  return describeTransaction(database, row, 'own');
+}
+
+/** A transaction with where the money went, what happened when, and how the book moved. */
+export async function describeTransaction(
+  queryable: Queryable,
+  row: StatementRow,
+  lines: Lines,
+): Promise<transactions.TransactionDetail> {
+  const transfer = await store.selectTransfer(queryable, row.id);
+  const steps = await store.selectSteps(queryable, row.id);
+  const moved = await store.selectLines(queryable, row);
+  return {
+    ...toTransaction(row),
+    network: transfer?.network ?? null,
+    address: transfer?.address ?? null,
+    txHash: transfer?.txHash ?? null,
+    reason: row.reason,
+    cancellable: row.type === 'withdrawal' && row.status === 'pending',
+    timeline: timelineOf(row, steps).map((step) => ({ ...step, at: step.at.toISOString() })),
+    ledger: moved
+      .filter((line) => lines === 'all' || line.userId === null || line.userId === row.userId)
+      .map((line) => ({
+        entryId: line.entryId,
+        event: line.event,
+        at: line.postedAt.toISOString(),
+        account: line.account,
+        currency: line.asset,
+        amount: unitsToNumber(line.amount, scaleOf(line.asset)),
+      })),
+  };
+}
+
+const ENDINGS = { completed: 'Completed', failed: 'Declined', cancelled: 'Cancelled' } as const;
+
+/**
+ * The steps that were written down. Whatever was booked in one go has none, and an end that nobody wrote down
+ * may be missing: both follow from the transaction itself. A first step always tells of the beginning.
+ */
+function timelineOf(row: StatementRow, steps: readonly store.StepRow[]): store.StepRow[] {
+  const { status, createdAt, completedAt } = row;
+  const timeline = [...steps];
+  if (steps.length === 0)
+    timeline.unshift({ at: createdAt, what: 'Created', by: bookedBy(row) ?? 'customer' });
+  const tellsEnd = completedAt === null || steps.some((step) => step.at >= completedAt);
+  if (status !== 'pending' && completedAt && !tellsEnd) {
+    timeline.push({ at: completedAt, what: ENDINGS[status], by: bookedBy(row) ?? 'system' });
+  }
+  return timeline;
+}
+
+/** Who stands behind a transaction that was booked in one go. Staff give a reason whenever they correct a balance. */
+function bookedBy({ type, reason }: StatementRow): store.StepRow['by'] | null {
+  if (type === 'transfer') return 'customer';
+  if (type === 'adjustment') return reason === null ? 'system' : 'staff';
+  return type === 'trade' ? 'system' : null;
+}

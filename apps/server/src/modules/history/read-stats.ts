@@ -1,0 +1,29 @@
+import type { AnswerOf, transactions } from '@halyard/contract';
+import { formatUnits } from '@halyard/money';
+import type { HistoryDeps } from './index.ts';
+import { type Period, periodStart } from './periods.ts';
+import * as store from './store.ts';
+
+/**
+ * What came in and went out in a period, in dollars of the day it was completed. Practice funds, adjustments,
+ * conversions and trades are neither; every transaction of the period counts, whatever became of it.
+ */
+export async function readStats(
+  { clock, database }: HistoryDeps,
+  userId: string,
+  period: Period,
+): Promise<AnswerOf<typeof transactions.transactionStats>> {
+  const totals = await store.selectTotals(database, userId, periodStart(period, clock.now()));
+  return {
+    period,
+    totalTransactions: totals.transactions,
+    totalDeposits: toUsd(totals.deposits),
+    totalWithdrawals: toUsd(totals.withdrawals),
+    netFlow: toUsd(totals.deposits - totals.withdrawals),
+  };
+}
+
+/** A sum may outgrow what a single amount may be: then it is the nearest number. */
+function toUsd(cents: bigint): number {
+  return Number(formatUnits(cents, 2));
+}

@@ -1,0 +1,147 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+import type { Database, Queryable } from '../../platform/database.ts';
+import { containsPattern } from '../../platform/pages.ts';
+import type { StatementRow, TransactionStatus, TransactionType } from '../ledger/index.ts';
+
+/** Which part of somebody's statement is wanted. The owner is never optional. */
+export type StatementFilter = {
+  readonly userId: string;
+  readonly type?: TransactionType | undefined;
+  readonly status?: TransactionStatus | undefined;
+  readonly currency?: string | undefined;
+  readonly since?: Date | undefined;
+  readonly search?: string | undefined;
+};
+
+const columns = sql`
+  id, user_id as "userId", reference, type, status, asset, amount, fees, description, reason,
+  created_at as "createdAt", completed_at as "completedAt", usd_value as "usdValue"`;
+const newestFirst = sql`created_at desc, id desc`;
+
+/**
+ * One page and the number of all rows, in one question. The page is found by its keys, which the index alone
+ * answers, before any row is read: so a far page costs little more than the first.
+ */
+export async function selectPage(
+  queryable: Queryable,
+  filter: StatementFilter,
+  limit: number,
+  offset: number,
+): Promise<{ rows: StatementRow[]; total: number }> {
+  const found = await queryable.rows<{ total: number } & (StatementRow | { id: null })>(sql`
+    select counted.total, page.*
+    from (select count(*)::int as total from view_transaction where ${where(filter)}) counted
+    left join (
+      select ${columns} from view_transaction where id in (
+        select id from view_transaction where ${where(filter)}
+        order by ${newestFirst} limit ${limit} offset ${offset})
+    ) page on true
+    order by page."createdAt" desc, page.id desc`);
+  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+}
+
+/** What a line of the file needs and no more: a long statement is read at the speed of its rows. */
+export type FileRow = Pick<
+  StatementRow,
+  'type' | 'amount' | 'asset' | 'fees' | 'status' | 'reference' | 'description'
+> & {
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+};
+
+/** The whole selection, newest first, through a cursor. */
+export function streamRows(database: Database, filter: StatementFilter): AsyncGenerator<FileRow[]> {
+  return database.stream<FileRow>(sql`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      type, amount, asset, fees, status, reference, description
+    from view_transaction where ${where(filter)} order by ${newestFirst}`);
+}
+
+export async function selectTransaction(queryable: Queryable, id: string): Promise<StatementRow | null> {
+  return queryable.row<StatementRow>(sql`select ${columns} from view_transaction where id = ${id}`);
+}
+
+export type Totals = {
+  readonly transactions: number;
+  readonly deposits: bigint;
+  readonly withdrawals: bigint;
+};
+
+/** How many transactions there were since a moment, and what was paid in and out since then, in US cents. */
+export async function selectTotals(queryable: Queryable, userId: string, since: Date): Promise<Totals> {
+  const completed = (type: TransactionType): Sql => sql`
+    (select coalesce(sum(usd_value), 0)::bigint from view_transaction
+     where user_id = ${userId} and type = ${type} and type in ('deposit', 'withdrawal')
+       and status = 'completed' and completed_at >= ${since})`;
+  const totals = await queryable.row<Totals>(sql`
+    select
+      (select count(*)::int from view_transaction where user_id = ${userId} and created_at >= ${since}) as transactions,
+      ${completed('deposit')} as deposits, ${completed('withdrawal')} as withdrawals`);
+  return totals ?? { transactions: 0, deposits: 0n, withdrawals: 0n };
+}
+
+export type TransferRow = {
+  readonly network: string | null;
+  readonly address: string | null;
+  readonly txHash: string | null;
+};
+
+export async function selectTransfer(
+  queryable: Queryable,
+  transactionId: string,
+): Promise<TransferRow | null> {
+  return queryable.row<TransferRow>(sql`
+    select network, address, tx_hash as "txHash" from view_transfer where transaction_id = ${transactionId}`);
+}
+
+export type StepRow = {
+  readonly at: Date;
+  readonly what: string;
+  readonly by: 'customer' | 'staff' | 'system';
+};
+
+export async function selectSteps(queryable: Queryable, transactionId: string): Promise<StepRow[]> {
+  return queryable.rows<StepRow>(sql`
+    select at, what, by from view_transaction_step where transaction_id = ${transactionId} order by position`);
+}
+
+export type LineRow = {
+  readonly entryId: string;
+  readonly event: string;
+  readonly postedAt: Date;
+  readonly userId: string | null;
+  readonly account: string;
+  readonly asset: string;
+  readonly amount: bigint;
+};
+
+/**
+ * The ledger lines of what a transaction stands for. The two halves of a conversion share a reference and one
+ * entry, whose cause is the first of them; so every transaction of the same reference counts as a cause.
+ */
+export async function selectLines(
+  queryable: Queryable,
+  { userId, reference }: StatementRow,
+): Promise<LineRow[]> {
+  return queryable.rows<LineRow>(sql`
+    select entry_id as "entryId", event, posted_at as "postedAt", user_id as "userId", account, asset, amount
+    from view_ledger_line
+    where cause_id in (select id from view_transaction where reference = ${reference} and user_id = ${userId})
+    order by posted_at, entry_id, position`);
+}
+
+function where({ userId, type, status, currency, since, search }: StatementFilter): Sql {
+  const pattern = search ? containsPattern(search) : null;
+  const conditions = [
+    sql`user_id = ${userId}`,
+    type ? sql`type = ${type}` : empty,
+    status ? sql`status = ${status}` : empty,
+    currency ? sql`asset = ${currency}` : empty,
+    since ? sql`created_at >= ${since}` : empty,
+    pattern ? sql`(reference ilike ${pattern} or description ilike ${pattern})` : empty,
+  ];
+  return join(
+    conditions.filter((condition) => condition !== empty),
+    ' and ',
+  );
+}

@@ -1,0 +1,94 @@
+import { notifications, site, users } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Person, verifiedCustomer } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createNotifications } from './index.ts';
+
+let app: TestApp;
+let reader: Person;
+let email: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  reader = await verifiedCustomer(app);
+  email = (await app.call(users.getProfile, { as: reader })).data().email;
+});
+afterAll(() => app.close());
+
+const tell = (kind: notifications.Notification['kind'], title: string, body = 'Something happened.') =>
+  app.database.transaction((tx) =>
+    app.notifications.notify(tx, { userId: reader.userId, kind, title, body }),
+  );
+const mails = async (subject: string) =>
+  (await app.call(site.devMail, { query: { to: email } })).data().filter((mail) => mail.subject === subject);
+const shown = async (title: string) =>
+  (await app.call(notifications.listNotifications, { as: reader }))
+    .data()
+    .notifications.filter((row) => row.title === title);
+
+describe('telling a customer', () => {
+  it.each([
+    ['money', 'mailOnMoney'],
+    ['trading', 'mailOnTrading'],
+    ['security', 'mailOnSecurity'],
+    ['account', 'mailOnSecurity'],
+  ] as const)('mails what is about %s when %s is on, and shows it either way', async (kind, preference) => {
+    const choose = (isOn: boolean) =>
+      app.call(users.updateProfile, { as: reader, body: { preferences: { [preference]: isOn } } });
+    await choose(false);
+    await tell(kind, `${kind}, quietly`);
+    expect([(await shown(`${kind}, quietly`)).length, (await mails(`${kind}, quietly`)).length]).toEqual([
+      1, 0,
+    ]);
+    await choose(true);
+    await tell(kind, `${kind}, by mail`);
+    expect([(await shown(`${kind}, by mail`)).length, (await mails(`${kind}, by mail`)).length]).toEqual([
+      1, 1,
+    ]);
+    const others = (['mailOnMoney', 'mailOnTrading', 'mailOnSecurity'] as const).filter(
+      (name) => name !== preference,
+    );
+    const off = Object.fromEntries(others.map((name) => [name, false]));
+    await app.call(users.updateProfile, { as: reader, body: { preferences: off } });
+    await tell(kind, `${kind}, this alone`);
+    expect(await mails(`${kind}, this alone`)).toHaveLength(1);
+  });
+
+  it('keeps text text in the mail, and a title on one line', async () => {
+    await app.call(users.updateProfile, { as: reader, body: { preferences: { mailOnMoney: true } } });
+    await tell(
+      'money',
+      'Deposit <b>\r\nBcc: all@example.test',
+      'Reference <script>alert(1)</script>\n\nSecond paragraph',
+    );
+    const [mail] = await mails('Deposit <b> Bcc: all@example.test');
+    expect(mail?.html).not.toMatch(/<script|<b>/);
+    expect(mail?.html).toContain('Reference &lt;script&gt;alert(1)&lt;/script&gt;</p>');
+    expect(mail?.text).toContain('Second paragraph');
+  });
+
+  it('wakes the mail job after the commit and never after a rollback', async () => {
+    const wakeMail = vi.fn<() => void>();
+    const { clock, database, users: people } = app;
+    const { notify } = createNotifications({ clock, database, users: people, wakeMail });
+    const telling = { userId: reader.userId, kind: 'money', title: 'Waking', body: 'Up' } as const;
+    const failing = database.transaction(async (tx) => {
+      await notify(tx, telling);
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    expect(wakeMail).not.toHaveBeenCalled();
+    expect([(await shown('Waking')).length, (await mails('Waking')).length]).toEqual([0, 0]);
+
+    await database.transaction(async (tx) => {
+      await notify(tx, telling);
+      expect(wakeMail).not.toHaveBeenCalled();
+    });
+    expect(wakeMail).toHaveBeenCalledTimes(1);
+  });
+
+  it('is refused by the database for a kind that does not exist', async () => {
+    const row = sql`insert into notification values (gen_random_uuid(), ${reader.userId}, 'gossip', 'a', 'b', now())`;
+    await expect(app.database.run(row)).rejects.toThrow(/notification_kind_check/);
+  });
+});

@@ -1,0 +1,24 @@
+import { notifications } from '@halyard/contract';
+import type { Routes } from '../../platform/http/routes.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { NotificationsDeps } from './index.ts';
+import { listNotifications, toNotification } from './list-notifications.ts';
+import * as store from './store.ts';
+
+export function addNotificationsRoutes(
+  routes: Routes,
+  { clock, database }: Pick<NotificationsDeps, 'clock' | 'database'>,
+): void {
+  routes.handle(notifications.listNotifications, async ({ caller, query }) => ({
+    data: await listNotifications(database, caller.userId, query),
+  }));
+
+  routes.handle(notifications.readNotification, async ({ caller, params }) => {
+    const row = await store.markRead(database, caller.userId, params.id, clock.now());
+    return row ? { data: toNotification(row) } : refuse('notification-not-found');
+  });
+
+  routes.handle(notifications.readAllNotifications, async ({ caller }) => ({
+    data: { read: await store.markAllRead(database, caller.userId, clock.now()) },
+  }));
+}

@@ -1,0 +1,183 @@
+import { practiceFunds } from '@halyard/accounting';
+import { site } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { createLog } from '../../platform/log.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyAudit } from '../audit/index.ts';
+import { verifyLedger } from '../ledger/index.ts';
+import { createBooksAuditor } from './audit-books.ts';
+import { checkReadiness } from './check-readiness.ts';
+
+let app: TestApp;
+let userId: string;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  userId = newId();
+  await app.database.transaction(async (tx) => {
+    await app.ledger.openBook(tx, userId);
+    const row = await app.ledger.record(tx, {
+      userId,
+      type: 'adjustment',
+      status: 'completed',
+      asset: 'USD',
+      amount: 100n,
+      description: 'Practice funds',
+    });
+    await app.ledger.post(tx, row.id, practiceFunds({ userId, amount: 100n }));
+  });
+});
+afterEach(() => app.close());
+
+/** What only somebody with the keys to the database can do: money out of nothing, past every trigger. */
+async function tamper(change: bigint): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(sql`update ledger_balance set available = available + ${change} where user_id = ${userId}`);
+  });
+}
+
+describe('the background check of the books', () => {
+  it('is silent while they hold, and readiness says when nothing was checked yet', async () => {
+    const before = (await app.call(site.healthReady)).data();
+    expect(before).toEqual({
+      status: 'ok',
+      checks: { database: 'ok', migrations: 'ok', books: 'not checked yet' },
+    });
+    await app.site.books.verify();
+    expect((await app.call(site.healthReady)).data().checks['books']).toBe('ok');
+    expect(app.site.booksAreSound()).toBe(true);
+  });
+
+  it('halts money and fails readiness in words, until a later check finds nothing', async () => {
+    await tamper(1n);
+    await app.site.books.verify();
+    expect(app.site.booksAreSound()).toBe(false);
+    const answer = await app.call(site.healthReady);
+    expect([answer.status, answer.headers['retry-after'], answer.error()]).toEqual([
+      503,
+      '2',
+      'The service is not available right now. Please try again shortly.',
+    ]);
+    expect(answer.body).toMatchObject({
+      code: 'not-ready',
+      details: [
+        {
+          path: 'books',
+          message:
+            'books: money movements are halted, this does not hold: balances are the fold of their lines; the statement adds up to the balance',
+        },
+      ],
+    });
+    // Anybody may ask for readiness, so it must not say whose balance is wrong.
+    expect(JSON.stringify(answer.body)).not.toContain(userId);
+
+    await tamper(-1n);
+    await app.site.books.verify();
+    expect(app.site.booksAreSound()).toBe(true);
+    expect((await app.call(site.healthReady)).status).toBe(200);
+  });
+
+  it('finds a changed row of the audit log as well', async () => {
+    const rename = (action: string) =>
+      app.database.transaction(async (tx) => {
+        await tx.run(sql`set local session_replication_role = replica`);
+        await tx.run(sql`update audit_entry set action = ${action}`);
+      });
+    await app.database.transaction((tx) => app.audit.record(tx, { actorId: null, action: 'honest' }));
+    await rename('forged');
+    await app.site.books.verify();
+    expect(app.site.books.latest()?.findings).toEqual([
+      { invariant: 'the audit chain is unbroken', detail: 'row 1' },
+    ]);
+    await rename('honest');
+    await app.site.books.verify();
+    expect(app.site.booksAreSound()).toBe(true);
+  });
+
+  it('is remembered by every node and over a restart', async () => {
+    const { database, clock } = app;
+    const anotherNode = () =>
+      createBooksAuditor({
+        database,
+        clock,
+        log: createLog(app.settings),
+        checks: { verifyLedger, verifyAudit },
+      });
+    const other = anotherNode();
+    await tamper(1n);
+    await app.site.books.verify();
+    expect(other.areSound()).toBe(true);
+    await expect(checkReadiness({ database, books: other })).rejects.toThrow(Refusal);
+    expect(other.areSound()).toBe(false);
+
+    const restarted = anotherNode();
+    await restarted.recall();
+    expect(restarted.areSound()).toBe(false);
+
+    await tamper(-1n);
+    await other.verify();
+    await app.site.books.recall();
+    expect(app.site.booksAreSound()).toBe(true);
+  });
+
+  it('shouts in the log, with what it found', async () => {
+    const lines: string[] = [];
+    const destination = { write: (line: string) => lines.push(line) } as unknown as NodeJS.WritableStream;
+    let findings = [{ invariant: 'each entry balances per asset', detail: 'entry 1' }];
+    const auditor = createBooksAuditor({
+      clock: app.clock,
+      database: app.database,
+      log: createLog({ LOG_LEVEL: 'info' }, destination),
+      checks: { verifyLedger: async () => findings, verifyAudit: async () => ({ brokenAt: null }) },
+    });
+    await auditor.verify();
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 60, findings });
+    findings = [];
+    await auditor.verify();
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ msg: 'the books hold again: money movements go on' });
+  });
+
+  it('changes nothing when it could not be finished', async () => {
+    const auditor = createBooksAuditor({
+      clock: app.clock,
+      database: app.database,
+      log: createLog(app.settings),
+      checks: {
+        verifyLedger: () => Promise.reject(new Error('cut')),
+        verifyAudit: async () => ({ brokenAt: null }),
+      },
+    });
+    await expect(auditor.verify()).rejects.toThrow('cut');
+    expect([auditor.areSound(), auditor.latest()]).toEqual([true, null]);
+  });
+});
+
+describe('readiness', () => {
+  it('fails while a migration of this version is missing, and does not mind one of a newer version', async () => {
+    await app.database.run(
+      sql`update schema_migration set name = '9999-from-a-newer-version.sql' where name like '0010%'`,
+    );
+    const answer = await app.call(site.healthReady);
+    expect([answer.status, answer.body]).toMatchObject([
+      503,
+      { details: [{ path: 'migrations', message: 'migrations: 1 not applied' }] },
+    ]);
+    await app.database.run(
+      sql`update schema_migration set name = '0010-create-mining.sql' where name like '9999%'`,
+    );
+    await app.database.run(sql`insert into schema_migration (name, checksum) values ('9999-newer.sql', '')`);
+    expect((await app.call(site.healthReady)).status).toBe(200);
+  });
+
+  it('fails in words when the database is away', async () => {
+    const away = { ...app.database, rows: () => Promise.reject(new Refusal('not-ready')) };
+    await expect(checkReadiness({ database: away, books: app.site.books })).rejects.toMatchObject({
+      code: 'not-ready',
+      details: [{ message: 'database: not reachable', path: 'database' }],
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import type { AnswerOf, site } from '@halyard/contract';
+import type { Queryable } from '../../platform/database.ts';
+import * as store from './store.ts';
+
+export type Capabilities = Readonly<AnswerOf<typeof site.setCapability>>;
+
+/** How the product ships. What is off shows the customer the text of its placeholder. */
+const SHIPPED: Capabilities = {
+  closeAll: true,
+  portfolioAnalysis: true,
+  copyTrading: false,
+  managedPortfolios: false,
+};
+
+/** What is on right now: as shipped, except where an administrator switched it. */
+export async function readCapabilities(queryable: Queryable): Promise<Capabilities> {
+  const switched = await store.selectCapabilities(queryable);
+  return { ...SHIPPED, ...Object.fromEntries(switched.map(({ name, isOn }) => [name, isOn])) };
+}

@@ -1,0 +1,21 @@
+import { type AnswerOf, MIN_PASSWORD_LENGTH, type site } from '@halyard/contract';
+import { readCapabilities } from './capabilities.ts';
+import { CONTENT } from './content.ts';
+import type { SiteDeps } from './index.ts';
+
+/** What a screen needs to know before it can draw itself. Nothing in it is secret. */
+export async function readConfig({
+  database,
+  settings,
+}: Pick<SiteDeps, 'database' | 'settings'>): Promise<AnswerOf<typeof site.getConfig>> {
+  const isLive = settings.SITE_MODE === 'live';
+  return {
+    siteMode: settings.SITE_MODE,
+    capabilities: await readCapabilities(database),
+    welcomeCreditUsd: isLive ? 0 : settings.WELCOME_CREDIT_USD,
+    minPasswordLength: MIN_PASSWORD_LENGTH,
+    chartWidgetUrl: settings.CHART_WIDGET_URL || null,
+    liveChatUrl: settings.LIVE_CHAT_URL || null,
+    contact: CONTENT.contactDetails,
+  };
+}

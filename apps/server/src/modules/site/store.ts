@@ -1,0 +1,42 @@
+import type { site } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Verdict } from './audit-books.ts';
+
+export type CapabilityRow = { readonly name: string; readonly isOn: boolean };
+
+export async function selectCapabilities(queryable: Queryable): Promise<CapabilityRow[]> {
+  return queryable.rows<CapabilityRow>(sql`select name, is_on as "isOn" from site_capability`);
+}
+
+export type CapabilityChange = {
+  readonly capability: site.Capability;
+  readonly isOn: boolean;
+  readonly by: string;
+  readonly at: Date;
+};
+
+export async function upsertCapability(
+  tx: Tx,
+  { capability, isOn, by, at }: CapabilityChange,
+): Promise<void> {
+  await tx.run(sql`
+    insert into site_capability (name, is_on, changed_by, changed_at) values (${capability}, ${isOn}, ${by}, ${at})
+    on conflict (name) do update set is_on = excluded.is_on, changed_by = excluded.changed_by, changed_at = excluded.changed_at`);
+}
+
+export async function selectVerdict(queryable: Queryable): Promise<Verdict | null> {
+  return queryable.row<Verdict>(sql`select checked_at as "checkedAt", findings from site_books_verdict`);
+}
+
+export async function upsertVerdict(queryable: Queryable, verdict: Verdict): Promise<void> {
+  await queryable.run(sql`
+    insert into site_books_verdict (checked_at, findings) values (${verdict.checkedAt}, ${JSON.stringify(verdict.findings)})
+    on conflict (is_only) do update set checked_at = excluded.checked_at, findings = excluded.findings`);
+}
+
+/** The files the database has seen. The table is the migration runner's; readiness only reads its names. */
+export async function selectAppliedMigrations(queryable: Queryable): Promise<string[]> {
+  const rows = await queryable.rows<{ name: string }>(sql`select name from schema_migration`);
+  return rows.map((row) => row.name);
+}

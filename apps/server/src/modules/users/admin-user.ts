@@ -1,0 +1,27 @@
+import type { admin } from '@halyard/contract';
+import { unitsToNumber } from '@halyard/money';
+import type { Person } from './person.ts';
+
+const USD_SCALE = 2;
+
+/** The person as staff see them; `balanceCents` is the USD value of what they hold. */
+export function toAdminUser(person: Person, balanceCents: bigint): admin.AdminUser {
+  return {
+    id: person.id,
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    phone: person.phone,
+    role: person.role,
+    status: person.status,
+    tier: person.tier,
+    accountType: person.accountType,
+    kycStatus: person.kycStatus,
+    emailVerified: person.emailVerifiedAt !== null,
+    twoFactor: person.hasSecondFactor,
+    balance: unitsToNumber(balanceCents, USD_SCALE),
+    lastLogin: person.lastLoginAt?.toISOString() ?? null,
+    createdAt: person.createdAt.toISOString(),
+    version: person.version,
+  };
+}

@@ -1,0 +1,37 @@
+import { brokenConstraint, type Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { DEFAULT_PREFERENCES, type Person } from './person.ts';
+import * as store from './store.ts';
+
+export type NewPerson = Pick<Person, 'email' | 'firstName' | 'lastName' | 'phone' | 'accountType'> &
+  Partial<Pick<Person, 'role' | 'tier' | 'kycStatus' | 'createdAt' | 'emailVerifiedAt'>>;
+
+export async function createPerson(tx: Tx, given: NewPerson, now: Date): Promise<Person> {
+  const person: Person = {
+    id: newId(now.getTime()),
+    role: 'user',
+    tier: 'standard',
+    kycStatus: 'none',
+    createdAt: now,
+    emailVerifiedAt: null,
+    ...given,
+    status: given.emailVerifiedAt ? 'active' : 'pending',
+    preferences: DEFAULT_PREFERENCES,
+    lastLoginAt: null,
+    hasSecondFactor: false,
+    version: 1,
+  };
+  await refusingTakenAddress(() => store.insertPerson(tx, person, now));
+  return person;
+}
+
+/** The database decides who was first: two registrations of one address may run at the same time. */
+export async function refusingTakenAddress(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (brokenConstraint(error) === 'app_user_email') refuse('email-taken');
+    throw error;
+  }
+}

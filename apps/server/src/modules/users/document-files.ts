@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assert } from '@halyard/money';
+
+/**
+ * The documents on disk: below the data folder, which no route serves, under names that are random and readable
+ * by the server's own user only.
+ */
+export type DocumentFiles = ReturnType<typeof createDocumentFiles>;
+
+export function createDocumentFiles(dataDir: string) {
+  const folder = join(dataDir, 'documents');
+  return {
+    /** Stores a document and answers its name once it is safely on disk. */
+    write: async (content: Buffer): Promise<string> => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = randomBytes(24).toString('hex');
+      await writeFile(join(folder, name), content, { mode: 0o600, flag: 'wx', flush: true });
+      return name;
+    },
+    /** Reads a document; one that was changed on disk is a bug and not an answer. */
+    read: async (name: string, sha256: string): Promise<Buffer> => {
+      assert(/^[0-9a-f]{48}$/.test(name), 'a document has a name of ours');
+      const content = await readFile(join(folder, name));
+      assert(sha256Of(content) === sha256, `document ${name} is not what was uploaded`);
+      return content;
+    },
+    remove: (name: string) => rm(join(folder, name), { force: true }),
+  };
+}
+
+export function sha256Of(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,46 @@
+/**
+ * The people: profile, preferences, status, role, tier and identity check. Owns the rows of persons and their
+ * documents; the documents themselves lie outside the web root under random names. It never knows a password or
+ * a session: that is auth's. Invariants: an address belongs to one person; active means that the address is
+ * verified; whatever staff change here is in the audit log with before, after and why.
+ */
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queryable, Tx } from '../../platform/database.ts';
+import type { Settings } from '../../platform/settings.ts';
+import type { Audit } from '../audit/index.ts';
+import { createPerson, type NewPerson } from './create-person.ts';
+import * as store from './store.ts';
+import { changeEmail } from './change-email.ts';
+
+export { addUserRoutes } from './routes.ts';
+export { addUserAdminRoutes, type UserAdminDeps } from './admin-routes.ts';
+export { type Person, toUser } from './person.ts';
+export { CALLER } from './store.ts';
+
+export type UsersDeps = {
+  readonly audit: Audit;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'dataDir'>;
+};
+
+export type Users = ReturnType<typeof createUsers>;
+
+export function createUsers({ clock }: Pick<UsersDeps, 'clock'>) {
+  return {
+    /** Adds a person; refused when somebody has the address already. */
+    create: (tx: Tx, person: NewPerson) => createPerson(tx, person, clock.now()),
+
+    byId: (queryable: Queryable, id: string) => store.selectById(queryable, id),
+    byEmail: (queryable: Queryable, email: string) => store.selectByEmail(queryable, email),
+
+    /** The person under their row's lock: for whoever changes something that must not change twice. */
+    lock: (tx: Tx, id: string) => store.selectById(tx, id, { lock: true }),
+
+    /** The person has proved that they read mail at this address, the present one or a new one. */
+    confirmEmail: (tx: Tx, id: string, email: string) => changeEmail(tx, id, email, clock.now()),
+
+    noteLogin: (tx: Tx, id: string) => store.updateLastLogin(tx, id, clock.now()),
+    noteSecondFactor: (tx: Tx, id: string, isOn: boolean) => store.updateSecondFactor(tx, id, isOn),
+  };
+}

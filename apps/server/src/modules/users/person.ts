@@ -1,0 +1,51 @@
+import type { users } from '@halyard/contract';
+
+/** A person as the rest of the server sees them. */
+export type Person = {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  readonly role: users.Role;
+  readonly status: users.UserStatus;
+  readonly tier: users.User['tier'];
+  readonly accountType: users.User['accountType'];
+  readonly kycStatus: users.KycStatus;
+  /** Complete: what the person never chose stands at its default. */
+  readonly preferences: users.Preferences;
+  readonly emailVerifiedAt: Date | null;
+  readonly createdAt: Date;
+  readonly lastLoginAt: Date | null;
+  readonly hasSecondFactor: boolean;
+  readonly version: number;
+};
+
+export const DEFAULT_PREFERENCES: users.Preferences = {
+  mailOnMoney: true,
+  mailOnTrading: true,
+  mailOnSecurity: true,
+  theme: 'system',
+  density: 'comfortable',
+  priceColours: 'green-red',
+};
+
+/** The person as they see themselves. */
+export function toUser(person: Person): users.User {
+  return {
+    id: person.id,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    phone: person.phone,
+    role: person.role,
+    status: person.status,
+    emailVerified: person.emailVerifiedAt !== null,
+    accountType: person.accountType,
+    tier: person.tier,
+    kycStatus: person.kycStatus,
+    twoFactor: person.hasSecondFactor,
+    preferences: person.preferences,
+    createdAt: person.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,100 @@
+import type { users } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../platform/database.ts';
+
+/** SQL of identity checks: the documents of a person and what became of their submission. */
+
+export type DocumentRow = {
+  readonly id: string;
+  readonly userId: string;
+  readonly kind: 'identity' | 'address' | 'company';
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly fileName: string;
+  readonly uploadedAt: Date;
+};
+
+export type CaseRow = {
+  readonly userId: string;
+  readonly submittedAt: Date;
+  readonly decidedAt: Date | null;
+  readonly decidedBy: string | null;
+  readonly reason: string | null;
+};
+
+const documentColumns = sql`
+  id, user_id as "userId", kind, media_type as "mediaType", bytes, sha256, file_name as "fileName",
+  uploaded_at as "uploadedAt"`;
+
+export async function insertDocument(tx: Tx, row: DocumentRow): Promise<void> {
+  await tx.run(sql`
+    insert into kyc_document (id, user_id, kind, media_type, bytes, sha256, file_name, uploaded_at)
+    values (${row.id}, ${row.userId}, ${row.kind}, ${row.mediaType}, ${row.bytes}, ${row.sha256}, ${row.fileName},
+      ${row.uploadedAt})`);
+}
+
+export async function selectDocument(queryable: Queryable, id: string): Promise<DocumentRow | null> {
+  return queryable.row<DocumentRow>(sql`select ${documentColumns} from kyc_document where id = ${id}`);
+}
+
+export async function selectDocuments(
+  queryable: Queryable,
+  userIds: readonly string[],
+): Promise<DocumentRow[]> {
+  return queryable.rows<DocumentRow>(sql`
+    select ${documentColumns} from kyc_document where user_id = any(${userIds}::uuid[]) order by uploaded_at, id`);
+}
+
+export async function selectCase(queryable: Queryable, userId: string): Promise<CaseRow | null> {
+  return queryable.row<CaseRow>(sql`
+    select user_id as "userId", submitted_at as "submittedAt", decided_at as "decidedAt", decided_by as "decidedBy",
+      reason
+    from kyc_case where user_id = ${userId}`);
+}
+
+/** Opens the case anew: an earlier decision no longer counts. */
+export async function submitCase(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into kyc_case (user_id, submitted_at) values (${userId}, ${at})
+    on conflict (user_id) do update
+      set submitted_at = excluded.submitted_at, decided_at = null, decided_by = null, reason = null`);
+}
+
+export type CaseDecision = { readonly by: string; readonly at: Date; readonly reason: string | null };
+
+export async function decideCase(tx: Tx, userId: string, decision: CaseDecision): Promise<void> {
+  await tx.run(sql`
+    insert into kyc_case (user_id, submitted_at, decided_at, decided_by, reason)
+    values (${userId}, ${decision.at}, ${decision.at}, ${decision.by}, ${decision.reason})
+    on conflict (user_id) do update
+      set decided_at = excluded.decided_at, decided_by = excluded.decided_by, reason = excluded.reason`);
+}
+
+export type ReviewRow = {
+  readonly userId: string;
+  readonly user: string;
+  readonly email: string;
+  readonly status: users.KycStatus;
+  readonly submittedAt: Date | null;
+  readonly decidedAt: Date | null;
+  readonly reason: string | null;
+};
+
+/** People whose check stands at this point, the longest waiting first. */
+export async function selectReviews(
+  queryable: Queryable,
+  status: users.KycStatus,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: ReviewRow[]; total: number }> {
+  const rows = await queryable.rows<ReviewRow>(sql`
+    select u.id as "userId", u.first_name || ' ' || u.last_name as user, u.email, u.kyc_status as status,
+      c.submitted_at as "submittedAt", c.decided_at as "decidedAt", c.reason
+    from app_user u left join kyc_case c on c.user_id = u.id
+    where u.kyc_status = ${status} order by c.submitted_at nulls first, u.id
+    limit ${page.limit} offset ${page.offset}`);
+  const count = await queryable.row<{ total: number }>(
+    sql`select count(*)::int as total from app_user where kyc_status = ${status}`,
+  );
+  return { rows, total: count?.total ?? 0 };
+}

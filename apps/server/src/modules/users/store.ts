@@ -1,0 +1,88 @@
+import type { users } from '@halyard/contract';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { DEFAULT_PREFERENCES, type Person } from './person.ts';
+
+/** SQL of the people themselves. */
+
+const columns = sql`
+  id, email, first_name as "firstName", last_name as "lastName", phone, role, status, tier,
+  account_type as "accountType", kyc_status as "kycStatus", preferences, email_verified_at as "emailVerifiedAt",
+  created_at as "createdAt", last_login_at as "lastLoginAt", has_second_factor as "hasSecondFactor", version`;
+
+type StoredPerson = Omit<Person, 'preferences'> & { readonly preferences: Partial<users.Preferences> };
+
+/**
+ * What identifying a request needs of a person, as parts of one query: auth joins them to its session, so that
+ * every request costs a single read and no other module has to name this table.
+ */
+export const CALLER = {
+  table: sql`app_user caller`,
+  id: sql`caller.id`,
+  isOpen: sql`caller.status <> 'closed'`,
+  columns: sql`
+    caller.id as "userId", caller.email, caller.role, caller.status,
+    caller.email_verified_at is not null as "emailVerified", caller.kyc_status as "kycStatus",
+    caller.has_second_factor as "hasSecondFactor"`,
+};
+
+export async function insertPerson(tx: Tx, person: Person, termsAcceptedAt: Date): Promise<void> {
+  await tx.run(sql`
+    insert into app_user (id, email, first_name, last_name, phone, role, status, tier, account_type, kyc_status,
+      email_verified_at, terms_accepted_at, created_at)
+    values (${person.id}, ${person.email}, ${person.firstName}, ${person.lastName}, ${person.phone}, ${person.role},
+      ${person.status}, ${person.tier}, ${person.accountType}, ${person.kycStatus}, ${person.emailVerifiedAt},
+      ${termsAcceptedAt}, ${person.createdAt})`);
+}
+
+export async function selectById(
+  queryable: Queryable,
+  id: string,
+  options: { lock?: true } = {},
+): Promise<Person | null> {
+  return selectOne(queryable, sql`id = ${id} ${options.lock ? sql`for update` : empty}`);
+}
+
+export async function selectByEmail(queryable: Queryable, email: string): Promise<Person | null> {
+  return selectOne(queryable, sql`email = ${email}`);
+}
+
+async function selectOne(queryable: Queryable, where: Sql): Promise<Person | null> {
+  const row = await queryable.row<StoredPerson>(sql`select ${columns} from app_user where ${where}`);
+  return row && { ...row, preferences: { ...DEFAULT_PREFERENCES, ...row.preferences } };
+}
+
+/** Writes what a person or staff may edit. The caller holds the row's lock. */
+export async function updatePerson(tx: Tx, person: Person): Promise<void> {
+  await tx.run(sql`
+    update app_user set first_name = ${person.firstName}, last_name = ${person.lastName}, phone = ${person.phone},
+      role = ${person.role}, status = ${person.status}, tier = ${person.tier}, kyc_status = ${person.kycStatus},
+      email_verified_at = ${person.emailVerifiedAt}, version = ${person.version}
+    where id = ${person.id}`);
+}
+
+export async function mergePreferences(
+  tx: Tx,
+  id: string,
+  preferences: Partial<users.Preferences>,
+): Promise<void> {
+  await tx.run(
+    sql`update app_user set preferences = preferences || ${JSON.stringify(preferences)}::jsonb where id = ${id}`,
+  );
+}
+
+/** Somebody has read mail at this address. A suspended person stays suspended. */
+export async function updateEmail(tx: Tx, id: string, email: string, verifiedAt: Date): Promise<void> {
+  await tx.run(sql`
+    update app_user set email = ${email}, email_verified_at = ${verifiedAt}, version = version + 1,
+      status = case when status = 'pending' then 'active' else status end
+    where id = ${id}`);
+}
+
+export async function updateLastLogin(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run(sql`update app_user set last_login_at = ${at} where id = ${id}`);
+}
+
+export async function updateSecondFactor(tx: Tx, id: string, isOn: boolean): Promise<void> {
+  await tx.run(sql`update app_user set has_second_factor = ${isOn} where id = ${id}`);
+}

@@ -1,0 +1,32 @@
+import type { BodyOf, users } from '@halyard/contract';
+import type { Tx } from '../../platform/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Person } from './person.ts';
+import * as store from './store.ts';
+
+/** A person changes their own name, phone or preferences. */
+export async function updateProfile(
+  tx: Tx,
+  userId: string,
+  changes: BodyOf<typeof users.updateProfile>,
+): Promise<Person> {
+  const before = await store.selectById(tx, userId, { lock: true });
+  if (!before) return refuse('user-not-found');
+  const after: Person = {
+    ...before,
+    firstName: changes.firstName ?? before.firstName,
+    lastName: changes.lastName ?? before.lastName,
+    phone: changes.phone === undefined ? before.phone : changes.phone || null,
+    preferences: { ...before.preferences, ...chosen(changes.preferences) },
+    version: before.version + 1,
+  };
+  await store.updatePerson(tx, after);
+  if (changes.preferences) await store.mergePreferences(tx, userId, chosen(changes.preferences));
+  return after;
+}
+
+type Changes = NonNullable<BodyOf<typeof users.updateProfile>['preferences']>;
+
+function chosen(preferences: Changes = {}): Partial<users.Preferences> {
+  return Object.fromEntries(Object.entries(preferences).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,112 @@
+import { type App, buildApp } from '../app.ts';
+import { type SettableClock, settableClock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import type { Identity } from '../platform/http/identity.ts';
+import type { Log } from '../platform/log.ts';
+import { discardQueuedMail } from '../platform/mail/outbox.ts';
+import type { Settings } from '../platform/settings.ts';
+import { DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
+import { demoPast, DESTINATION, FIRST_DAY_AGO, type PastAct } from './demo-past.ts';
+import { DEPOSIT_ADDRESSES } from './deposit-addresses.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+type SeedOptions = { readonly settings: Settings; readonly database: Database; readonly log: Log };
+
+/**
+ * Fills a fresh simulated environment: people to sign in as, deposit addresses, and a past for the demo customer.
+ * The past is lived, not written: the product's own acts run on a clock that starts 18 months ago, so every
+ * balance, entry and audit row is what it would have been.
+ */
+export async function seedWhenEmpty({ settings, database, log }: SeedOptions): Promise<boolean> {
+  if (settings.SITE_MODE !== 'simulated') return false;
+  const nowMs = Date.now();
+  const clock = settableClock(new Date(nowMs - FIRST_DAY_AGO * DAY_MS));
+  const app = await buildApp({ settings, database, log, clock });
+  const [first] = DEMO_PEOPLE;
+  if (!first || (await app.users.byEmail(database, first.email))) return false;
+  log.info('filling a fresh simulated environment');
+
+  const people = await createPeople(app, database, clock);
+  await database.transaction(async (tx) => {
+    for (const { color, ...address } of DEPOSIT_ADDRESSES) {
+      const style = { color, bgColor: `${color}-soft`, borderColor: color };
+      await app.wallet.addAddress(tx, { ...address, ...style, isActive: true });
+    }
+  });
+  const [demo, , staff] = people;
+  if (demo && staff) {
+    for (const act of demoPast()) {
+      clock.set(new Date(nowMs - act.daysAgo * DAY_MS));
+      await relive(app, database, clock, { demo: asCaller(demo, clock), staff: asCaller(staff, clock) }, act);
+    }
+  }
+  await discardQueuedMail(database);
+  await app.server.close();
+  return true;
+}
+
+async function createPeople(app: App, database: Database, clock: SettableClock): Promise<PersonCreated[]> {
+  const people: PersonCreated[] = [];
+  for (const person of DEMO_PEOPLE) {
+    const created = await database.transaction((tx) =>
+      app.auth.createReadyUser(tx, {
+        ...credentials(person),
+        kycStatus: 'verified',
+        practiceFunds: person.role === 'user',
+      }),
+    );
+    people.push(created);
+    clock.advance(3_600_000);
+  }
+  return people;
+}
+
+type PersonCreated = Awaited<ReturnType<App['auth']['createReadyUser']>>;
+
+function credentials({ email, password, firstName, lastName, role, accountType }: DemoPerson) {
+  return { email, password, firstName, lastName, role, accountType };
+}
+
+/** One act of the past, with what staff did about it some hours later. */
+async function relive(
+  app: App,
+  database: Database,
+  clock: SettableClock,
+  people: { readonly demo: Identity; readonly staff: Identity },
+  act: PastAct,
+): Promise<void> {
+  const { wallet } = app;
+  if (act.act === 'convert') {
+    const { from, to, amount } = act;
+    await database.transaction((tx) => wallet.convert(tx, people.demo, { from, to, amount }));
+    return;
+  }
+  const row = await database.transaction((tx) =>
+    act.act === 'deposit'
+      ? wallet.depositFiat(tx, people.demo, { currency: act.currency, amount: act.amount })
+      : wallet.withdraw(tx, people.demo, { currency: 'USD', amount: act.amount, destination: DESTINATION }),
+  );
+  if (act.end === 'pending') return;
+  clock.advance(4 * 3_600_000);
+  await database.transaction(async (tx): Promise<unknown> => {
+    if (act.end === 'cancelled') return wallet.cancel(tx, people.demo, row.id);
+    if (act.end === 'rejected')
+      return wallet.reject(tx, people.staff, row.id, 'The account holder could not be confirmed');
+    return wallet.approve(tx, people.staff, row.id);
+  });
+}
+
+function asCaller(person: PersonCreated, clock: SettableClock): Identity {
+  return {
+    userId: person.id,
+    sessionId: person.id,
+    email: person.email,
+    role: person.role,
+    status: person.status,
+    emailVerified: true,
+    kycStatus: person.kycStatus,
+    hasSecondFactor: false,
+    confirmedAt: clock.now(),
+  };
+}
