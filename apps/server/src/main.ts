@@ -23,6 +23,7 @@ try {
   await serveWeb(app.server, { distDir, isLive: settings.SITE_MODE === 'live' });
   const address = await app.server.listen({ host: settings.HOST, port: settings.PORT });
   jobs = startJobs(database, log, app.jobs);
+  jobs.wake('verify-books');
   console.log(welcome(settings, settings.PUBLIC_URL || address));
 
   let isStopping = false;

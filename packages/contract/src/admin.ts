@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { adminPagination, amountInput, currency, email, id, integerInQuery, moment, page } from './fields.ts';
 import {
+  adminPagination,
+  amountInput,
+  currency,
+  email,
+  id,
+  integerInQuery,
+  moment,
+  page,
   search,
+} from './fields.ts';
+import {
   transaction,
   transactionDetail,
   TRANSACTION_STATUSES,

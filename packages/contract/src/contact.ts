@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { adminPagination, email, id, moment, page, text } from './fields.ts';
+import { adminPagination, email, id, moment, page, text, search } from './fields.ts';
 import { phone } from './users.ts';
 
 const required = 'Please fill in all required fields';
@@ -77,7 +77,7 @@ export const listMessages = endpoint({
   query: z.strictObject({
     page,
     status: z.enum(MESSAGE_STATUSES).optional(),
-    search: z.string().trim().max(100).optional(),
+    search,
   }),
   answer: z.object({ messages: z.array(message), pagination: adminPagination }),
   refusals: [],

@@ -15,9 +15,9 @@ export type Failure = {
 };
 export type Envelope<T> = Success<T> | Failure;
 
-/** The text a screen shows for a failed answer: details joined, else the error, else the status. */
+/** The text a screen shows for a failed answer: details joined, each sentence once, else the error, else the status. */
 export function failureText(failure: Partial<Failure>, status: number): string {
-  const sentences = (failure.details ?? []).map((problem) => problem.message).filter(Boolean);
-  if (sentences.length > 0) return sentences.join('; ');
+  const sentences = new Set((failure.details ?? []).map((problem) => problem.message).filter(Boolean));
+  if (sentences.size > 0) return [...sentences].join('; ');
   return failure.error || `HTTP ${status}`;
 }

@@ -50,6 +50,14 @@ export function text(
     );
 }
 
+/** What a person types to find something. Control characters are in no text that could be found. */
+export const search = z
+  .string()
+  .trim()
+  .max(100, { error: 'Search is too long: at most 100 characters' })
+  .regex(/^[^\u0000-\u001f\u007f]*$/, { error: 'Search contains characters that are not allowed' })
+  .optional();
+
 /** A whole number in a query string. Anything but plain digits is refused. */
 export function integerInQuery(name: string, min: number, max: number) {
   const sentence = `${name} must be a whole number from ${min} to ${max}`;

@@ -47,7 +47,7 @@ export const setCapability = endpoint({
   refusals: [],
 });
 
-const health = z.object({ status: z.enum(['ok', 'failing']), checks: z.record(z.string(), z.string()) });
+const health = z.object({ status: z.enum(['ok', 'degraded']), checks: z.record(z.string(), z.string()) });
 
 export const healthLive = endpoint({
   name: 'healthLive',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { currency, id, integerInQuery, moment, page, pagination } from './fields.ts';
+import { currency, id, integerInQuery, moment, page, pagination, search } from './fields.ts';
 
 export const TRANSACTION_TYPES = ['deposit', 'withdrawal', 'trade', 'transfer', 'adjustment'] as const;
 export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed', 'cancelled'] as const;
@@ -47,14 +47,6 @@ export const transactionDetail = transaction.extend({
   ),
 });
 export type TransactionDetail = z.infer<typeof transactionDetail>;
-
-/** What a person types to find something. Control characters are in no text that could be found. */
-export const search = z
-  .string()
-  .trim()
-  .max(100, { error: 'Search is too long: at most 100 characters' })
-  .regex(/^[^\u0000-\u001f\u007f]*$/, { error: 'Search contains characters that are not allowed' })
-  .optional();
 
 const filters = {
   type: z.enum(TRANSACTION_TYPES).optional(),

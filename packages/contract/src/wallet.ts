@@ -153,7 +153,7 @@ export const withdraw = endpoint({
 
 export const cancelTransaction = endpoint({
   name: 'cancelTransaction',
-  summary: 'Take back a pending withdrawal or deposit',
+  summary: 'Take back a pending withdrawal',
   method: 'POST',
   path: '/transaction/{id}/cancel',
   who: 'user',

@@ -3,7 +3,10 @@ export type Clock = { readonly now: () => Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-export type SettableClock = Clock & { readonly advance: (ms: number) => void; readonly set: (at: Date) => void };
+export type SettableClock = Clock & {
+  readonly advance: (ms: number) => void;
+  readonly set: (at: Date) => void;
+};
 
 /** A clock that stands still until it is moved. */
 export function settableClock(start: Date): SettableClock {

@@ -48,6 +48,8 @@ export function openDatabase(
   });
   // An idle connection that breaks must not end the process: the pool replaces it.
   pool.on('error', (error) => options.onError?.(error));
+  // Nor may one that breaks while it is in use: its next query fails, and that is how its user hears of it.
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   return {
     ...queryable((query) => pool.query(query), { guarded: true }),
     transaction: async (work) => {

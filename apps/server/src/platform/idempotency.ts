@@ -25,7 +25,9 @@ export async function runOnce(
   now: Date,
   work: (tx: Tx) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  const digest = createHash('sha256').update(JSON.stringify(scope.request ?? null)).digest('hex');
+  const digest = createHash('sha256')
+    .update(JSON.stringify(scope.request ?? null))
+    .digest('hex');
   return database.transaction(async (tx) => {
     const inserted = await tx.run(sql`
       insert into idempotency_key (user_id, method, path, key, request_digest, created_at)

@@ -41,7 +41,9 @@ function startRunner(database: Database, log: Log, job: Job) {
     }
     clearTimeout(timer);
     running = runAlone(database, job)
-      .catch((error: unknown) => log.error({ err: error, job: job.name }, 'a job failed; it will be tried again'))
+      .catch((error: unknown) =>
+        log.error({ err: error, job: job.name }, 'a job failed; it will be tried again'),
+      )
       .finally(() => {
         running = undefined;
         if (stopped) return;
@@ -67,6 +69,8 @@ function startRunner(database: Database, log: Log, job: Job) {
 
 async function runAlone(database: Database, job: Job): Promise<void> {
   await database.transaction(async (tx) => {
+    // The transaction only holds the lock and idles while the job works, however long that takes.
+    await tx.run(sql`set local idle_in_transaction_session_timeout = 0`);
     const lock = await tx.row<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${`job ${job.name}`}, 0)) as mine`,
     );

@@ -4,7 +4,17 @@ import type { Settings } from './settings.ts';
 export type Log = Logger;
 
 /** Where a secret could slip into a log line, whatever object it came in. */
-const SECRETS = ['password', 'token', 'otp', 'code', 'secret', 'authorization', 'cookie', 'challenge', 'credential'];
+const SECRETS = [
+  'password',
+  'token',
+  'otp',
+  'code',
+  'secret',
+  'authorization',
+  'cookie',
+  'challenge',
+  'credential',
+];
 
 export function createLog(settings: Pick<Settings, 'LOG_LEVEL'>, destination?: NodeJS.WritableStream): Log {
   const options = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql, { raw } from 'sql-template-tag';
-import type { Database, Tx } from './database.ts';
+import type { Database, Queryable, Tx } from './database.ts';
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../migrations');
 
@@ -36,7 +36,9 @@ async function apply(tx: Tx, migration: Migration): Promise<boolean> {
     throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
   }
   await tx.run(raw(migration.text));
-  await tx.run(sql`insert into schema_migration (name, checksum) values (${migration.name}, ${migration.checksum})`);
+  await tx.run(
+    sql`insert into schema_migration (name, checksum) values (${migration.name}, ${migration.checksum})`,
+  );
   return true;
 }
 
@@ -48,4 +50,11 @@ async function readMigrations(directory: string): Promise<Migration[]> {
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
     }),
   );
+}
+
+/** How many migrations this code needs and the database has not seen. More in the database is fine: a newer version is being rolled out. */
+export async function countMissingMigrations(queryable: Queryable): Promise<number> {
+  const applied = await queryable.rows<{ name: string }>(sql`select name from schema_migration`);
+  const known = new Set(applied.map((row) => row.name));
+  return (await readMigrations(MIGRATIONS_DIR)).filter(({ name }) => !known.has(name)).length;
 }

@@ -6,7 +6,12 @@ import { resolve } from 'node:path';
  */
 type Kind<T> = { readonly read: (text: string) => T | undefined; readonly expects: string };
 
-type Setting<T> = { readonly kind: Kind<T>; readonly fallback: T; readonly help: string; readonly secret?: true };
+type Setting<T> = {
+  readonly kind: Kind<T>;
+  readonly fallback: T;
+  readonly help: string;
+  readonly secret?: true;
+};
 
 const text: Kind<string> = { read: (value) => value, expects: 'text' };
 const oneOf = <const V extends string>(...values: V[]): Kind<V> => ({
@@ -14,7 +19,8 @@ const oneOf = <const V extends string>(...values: V[]): Kind<V> => ({
   expects: values.join(' or '),
 });
 const whole = (min: number, max: number): Kind<number> => ({
-  read: (value) => (/^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined),
+  read: (value) =>
+    /^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined,
   expects: `a whole number from ${min} to ${max}`,
 });
 const address = (protocols: readonly string[]): Kind<string> => ({
@@ -32,19 +38,48 @@ export const SETTINGS = {
   PORT: setting(whole(0, 65_535), 3000, 'port to listen on'),
   HOST: setting(text, '127.0.0.1', 'address to listen on'),
   DATA_DIR: setting(text, './data', 'where the embedded database and uploaded documents live'),
-  DATABASE_URL: setting(address(['postgres:', 'postgresql:']), '', 'PostgreSQL to use; empty starts the embedded one', true),
+  DATABASE_URL: setting(
+    address(['postgres:', 'postgresql:']),
+    '',
+    'PostgreSQL to use; empty starts the embedded one',
+    true,
+  ),
   DATABASE_POOL: setting(whole(2, 200), 16, 'connections to the database'),
   SMTP_URL: setting(address(['smtp:', 'smtps:']), '', 'mail server; empty keeps mail in the outbox', true),
   MAIL_FROM: setting(text, 'Halyard <no-reply@halyard.test>', 'sender of outgoing mail'),
   PUBLIC_URL: setting(web, '', 'address customers reach the site at; links in mails start with it'),
   OPERATOR_EMAIL: setting(text, 'operator@halyard.test', 'where contact messages are mailed'),
-  SITE_MODE: setting(oneOf('simulated', 'live'), 'simulated', 'simulated has practice funds and dev mail; live has real money'),
-  LOG_LEVEL: setting(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info', 'how much is logged'),
-  WELCOME_CREDIT_USD: setting(whole(0, 1_000_000), 10_000, 'practice funds of a new account, simulated mode only'),
+  SITE_MODE: setting(
+    oneOf('simulated', 'live'),
+    'simulated',
+    'simulated has practice funds and dev mail; live has real money',
+  ),
+  LOG_LEVEL: setting(
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'info',
+    'how much is logged',
+  ),
+  WELCOME_CREDIT_USD: setting(
+    whole(0, 1_000_000),
+    10_000,
+    'practice funds of a new account, simulated mode only',
+  ),
   MAX_QUOTE_AGE_MS: setting(whole(1000, 600_000), 15_000, 'a quote older than this is no price'),
-  WITHDRAWAL_FOUR_EYES_USD: setting(whole(0, 1_000_000_000), 10_000, 'withdrawals above this need two administrators'),
-  ADJUSTMENT_FOUR_EYES_USD: setting(whole(0, 1_000_000_000), 10_000, 'adjustments above this need two administrators'),
-  STEP_UP_WITHDRAWAL_USD: setting(whole(0, 1_000_000_000), 5_000, 'withdrawals above this ask for the password again'),
+  WITHDRAWAL_FOUR_EYES_USD: setting(
+    whole(0, 1_000_000_000),
+    10_000,
+    'withdrawals above this need two administrators',
+  ),
+  ADJUSTMENT_FOUR_EYES_USD: setting(
+    whole(0, 1_000_000_000),
+    10_000,
+    'adjustments above this need two administrators',
+  ),
+  STEP_UP_WITHDRAWAL_USD: setting(
+    whole(0, 1_000_000_000),
+    5_000,
+    'withdrawals above this ask for the password again',
+  ),
   MARKET_SEED: setting(text, 'halyard', 'seed of the synthetic market'),
   LIVE_CHAT_URL: setting(web, '', 'script of a live-chat provider; empty loads none'),
   CHART_WIDGET_URL: setting(web, '', 'third-party chart widget; empty offers none'),
@@ -53,7 +88,9 @@ export const SETTINGS = {
   METRICS_TOKEN: setting(text, '', 'bearer token /metrics asks for; needed in live mode', true),
 } as const;
 
-type Values = { readonly [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never };
+type Values = {
+  readonly [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never;
+};
 export type Settings = Values & { readonly dataDir: string };
 
 export class SettingsError extends Error {}
@@ -70,13 +107,18 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const settings = { ...values, dataDir: resolve(String(values['DATA_DIR'])) } as Settings;
   problems.push(...liveProblems(settings, environment));
   if (problems.length > 0) {
-    throw new SettingsError(`Halyard cannot start with these settings:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    throw new SettingsError(
+      `Halyard cannot start with these settings:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    );
   }
   return settings;
 }
 
 /** What live mode insists on: real money must not run on defaults that were made for trying things out. */
-function liveProblems(settings: Settings, environment: Readonly<Record<string, string | undefined>>): string[] {
+function liveProblems(
+  settings: Settings,
+  environment: Readonly<Record<string, string | undefined>>,
+): string[] {
   if (settings.SITE_MODE !== 'live') return [];
   const problems: string[] = [];
   const needed = ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'OPERATOR_EMAIL', 'MAIL_FROM', 'METRICS_TOKEN'];

@@ -34,7 +34,12 @@ export async function hashOfSources(root: string): Promise<string> {
   const packages = await readdir(join(root, 'packages')).catch(() => []);
   const folders = ['apps/web/src', 'apps/web/public', ...packages.map((name) => `packages/${name}/src`)];
   const files = (await Promise.all(folders.map((folder) => filesBelow(join(root, folder))))).flat();
-  const single = ['package-lock.json', 'apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/package.json'];
+  const single = [
+    'package-lock.json',
+    'apps/web/index.html',
+    'apps/web/vite.config.ts',
+    'apps/web/package.json',
+  ];
   const all = [...files, ...single.map((name) => join(root, name))]
     .map((path) => ({ path, name: relative(root, path).split(sep).join('/') }))
     .filter(({ name }) => !/\.test\.tsx?$/.test(name))

@@ -7,7 +7,8 @@ import { createLog } from './log.ts';
 import { serveWeb } from './web.ts';
 import { hashOfSources } from './web-build.ts';
 
-const PAGE = '<!doctype html><html lang="en"><head><meta property="csp-nonce" nonce="HALYARD_NONCE"></head></html>';
+const PAGE =
+  '<!doctype html><html lang="en"><head><meta property="csp-nonce" nonce="HALYARD_NONCE"></head></html>';
 
 let folder: string;
 

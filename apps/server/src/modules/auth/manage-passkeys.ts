@@ -19,6 +19,9 @@ import { hashOf } from './tokens.ts';
 /** A passkey knows its owner by itself and asks for their finger or code: it is both factors in one. */
 const DEMANDS = { residentKey: 'required', userVerification: 'required' } as const;
 
+/** EdDSA, ES256 and RS256 by their COSE numbers: what every browser has. */
+const ALGORITHMS = [-8, -7, -257];
+
 type Passkey = AnswerOf<typeof auth.addPasskey>;
 
 export async function startPasskey(
@@ -34,6 +37,7 @@ export async function startPasskey(
     userDisplayName: `${person.firstName} ${person.lastName}`,
     userID: new TextEncoder().encode(person.id),
     authenticatorSelection: DEMANDS,
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
   });
   const challenge = newSecret();
@@ -102,6 +106,7 @@ async function verifyRegistration(
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: id,
+      supportedAlgorithmIDs: ALGORITHMS,
     });
     if (verified) return registrationInfo.credential;
   } catch {

@@ -34,9 +34,3 @@ export async function upsertVerdict(queryable: Queryable, verdict: Verdict): Pro
     insert into site_books_verdict (checked_at, findings) values (${verdict.checkedAt}, ${JSON.stringify(verdict.findings)})
     on conflict (is_only) do update set checked_at = excluded.checked_at, findings = excluded.findings`);
 }
-
-/** The files the database has seen. The table is the migration runner's; readiness only reads its names. */
-export async function selectAppliedMigrations(queryable: Queryable): Promise<string[]> {
-  const rows = await queryable.rows<{ name: string }>(sql`select name from schema_migration`);
-  return rows.map((row) => row.name);
-}

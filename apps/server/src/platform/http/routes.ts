@@ -118,7 +118,9 @@ function readCall(
       };
       const stored = await runOnce(deps.database, scope, deps.clock.now(), async (tx) => {
         const answer = (await work(tx)) as Answer<unknown>;
-        return { status: answer.status ?? 200, body: { data: answer.data, message: answer.message } };
+        // Stripped before it is stored: what may not leave must not be kept beside the key either.
+        const data = (endpoint.answer as z.ZodType).parse(answer.data);
+        return { status: answer.status ?? 200, body: { data, message: answer.message } };
       });
       return { ...(stored.body as Answer<never>), status: stored.status };
     },

@@ -1,0 +1,62 @@
+import { users } from '@halyard/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, registerPerson } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const update = (as: Person, body: Readonly<Record<string, unknown>>) =>
+  app.call(users.updateProfile, { as, body });
+const profile = async (as: Person) => (await app.call(users.getProfile, { as })).data();
+
+describe('the profile', () => {
+  it('has preferences before anybody chose any', async () => {
+    expect((await profile(await registerPerson(app))).preferences).toEqual({
+      mailOnMoney: true,
+      mailOnTrading: true,
+      mailOnSecurity: true,
+      theme: 'system',
+      density: 'comfortable',
+      priceColours: 'green-red',
+    });
+  });
+
+  it('changes what is named and nothing else', async () => {
+    const person = await registerPerson(app, { phone: '+44 20 1234' });
+    const before = await profile(person);
+    const after = (await update(person, { firstName: ' Augusta ', preferences: { theme: 'dark' } })).data();
+    expect(after).toEqual({
+      ...before,
+      firstName: 'Augusta',
+      preferences: { ...before.preferences, theme: 'dark' },
+    });
+    await update(person, { preferences: { mailOnTrading: false } });
+    expect((await update(person, { phone: '' })).data().phone).toBeNull();
+    expect((await profile(person)).preferences).toMatchObject({ theme: 'dark', mailOnTrading: false });
+  });
+
+  it.each([
+    [{ role: 'admin' }, 'Unknown field: role'],
+    [{ status: 'active' }, 'Unknown field: status'],
+    [{ kycStatus: 'verified' }, 'Unknown field: kycStatus'],
+    [{ email: 'me@example.test' }, 'Unknown field: email'],
+    [{ preferences: { isAdmin: true } }, 'Unknown field: isAdmin'],
+    [{ preferences: { theme: 'neon' } }, 'theme must be one of: system, light, dark'],
+    [{ firstName: '' }, 'Please fill in all required fields'],
+    [{ firstName: 'A\u0000da' }, 'First name contains characters that are not allowed'],
+    [{ phone: 'call me' }, 'Please enter a valid phone number'],
+  ])('refuses %o', async (body, sentence) => {
+    const answer = await update(await registerPerson(app), body);
+    expect([answer.status, answer.error()]).toEqual([400, sentence]);
+  });
+
+  it('is nobody elses and needs a session', async () => {
+    expect((await app.call(users.getProfile)).status).toBe(401);
+    expect((await app.call(users.updateProfile, { body: { firstName: 'X' } })).status).toBe(401);
+  });
+});

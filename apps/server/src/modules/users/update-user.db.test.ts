@@ -1,0 +1,161 @@
+import { admin, auth, users } from '@halyard/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  administrator,
+  mailTo,
+  type Person,
+  registerPerson,
+  TEST_PASSWORD,
+  verifiedCustomer,
+} from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let staff: Person;
+let chief: Person;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await administrator(app);
+  chief = await administrator(app, 'super_admin');
+});
+afterAll(() => app.close());
+
+const update = (as: Person, id: string, body: Readonly<Record<string, unknown>>) =>
+  app.call(admin.adminUpdateUser, { as, params: { id }, body });
+const works = async (token: string) => (await app.call(users.getProfile, { as: { token } })).status === 200;
+const lastAudit = async (subjectId: string) =>
+  (await app.audit.page(app.database, { subjectId, action: 'user.updated' }, 1, 0)).rows[0];
+
+describe('staff change a person', () => {
+  it('answers the person with the balance, and writes down what changed and why', async () => {
+    const person = await verifiedCustomer(app);
+    const answer = await update(staff, person.userId, {
+      tier: 'premium',
+      firstName: 'Ada',
+      reason: 'Asked by phone',
+    });
+    expect(answer.body).toMatchObject({ message: 'User updated successfully' });
+    expect(answer.data()).toMatchObject({
+      id: person.userId,
+      tier: 'premium',
+      balance: 10_000,
+      lastLogin: app.clock.now().toISOString(),
+      emailVerified: true,
+    });
+    expect(await lastAudit(person.userId)).toMatchObject({
+      actorId: staff.userId,
+      detail: { before: { tier: 'standard' }, after: { tier: 'premium' }, reason: 'Asked by phone' },
+    });
+  });
+
+  it('does nothing when nothing changes', async () => {
+    const person = await verifiedCustomer(app);
+    const { version } = (await update(staff, person.userId, { tier: 'standard' })).data();
+    expect((await update(staff, person.userId, {})).data().version).toBe(version);
+    expect(await lastAudit(person.userId)).toBeUndefined();
+  });
+
+  it('refuses the second of two editors, also at once', async () => {
+    const person = await verifiedCustomer(app);
+    const { version } = (await update(staff, person.userId, {})).data();
+    const edits = await Promise.all([
+      update(staff, person.userId, { tier: 'premium', version }),
+      update(chief, person.userId, { tier: 'professional', version }),
+    ]);
+    expect(edits.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const conflict = edits.find(({ status }) => status === 409);
+    expect(conflict?.error()).toBe(
+      'Somebody else changed this in the meantime. Please reload and try again.',
+    );
+    await app.call(users.updateProfile, { as: person, body: { firstName: 'Meanwhile' } });
+    expect((await update(staff, person.userId, { lastName: 'Y', version: version + 1 })).status).toBe(409);
+  });
+
+  it.each([
+    [{ email: 'x@example.test' }, 'Unknown field: email'],
+    [{ status: 'pending' }, 'status must be one of: active, suspended, closed'],
+    [{ role: 'owner' }, 'role must be one of: user, premium, admin, super_admin'],
+    [{ reason: ' ' }, 'Please give a reason'],
+  ])('refuses %o', async (body, sentence) => {
+    const answer = await update(staff, (await registerPerson(app)).userId, body);
+    expect([answer.status, answer.error()]).toEqual([400, sentence]);
+  });
+
+  it('knows only people there are', async () => {
+    const answer = await update(staff, '00000000-0000-7000-8000-000000000000', { tier: 'premium' });
+    expect([answer.status, answer.error()]).toEqual([404, 'User not found']);
+    expect((await update(staff, 'nobody', {})).status).toBe(400);
+  });
+});
+
+describe('who may change whom', () => {
+  it('keeps customers out', async () => {
+    const person = await verifiedCustomer(app);
+    const answer = await update(person, person.userId, { role: 'admin' });
+    expect([answer.status, answer.error()]).toEqual([403, 'You do not have permission to do this']);
+  });
+
+  it('lets nobody change their own account', async () => {
+    for (const somebody of [staff, chief]) {
+      expect((await update(somebody, somebody.userId, { tier: 'premium' })).error()).toBe(
+        'You cannot change your own account here',
+      );
+    }
+  });
+
+  it('leaves roles and administrators to super administrators', async () => {
+    const [person, colleague] = [await verifiedCustomer(app), await administrator(app)];
+    const refused = [
+      await update(staff, person.userId, { role: 'premium' }),
+      await update(staff, colleague.userId, { tier: 'premium' }),
+      await update(staff, chief.userId, { status: 'closed' }),
+    ];
+    expect(refused.map((answer) => answer.error())).toEqual(
+      Array(3).fill('Only a super administrator can do this'),
+    );
+    // A form that sends the role it was given changes no role.
+    expect((await update(staff, person.userId, { role: 'user', tier: 'premium' })).status).toBe(200);
+    expect((await update(chief, colleague.userId, { status: 'suspended' })).status).toBe(200);
+    expect((await update(chief, person.userId, { role: 'admin', reason: 'New colleague' })).data().role).toBe(
+      'admin',
+    );
+  });
+
+  it('counts with the next request, whatever the token was made for', async () => {
+    const colleague = await administrator(app);
+    const list = () => app.call(admin.adminListKyc, { as: colleague });
+    expect((await list()).status).toBe(200);
+    await update(chief, colleague.userId, { role: 'user' });
+    expect((await list()).status).toBe(403);
+    await update(chief, colleague.userId, { role: 'admin', status: 'suspended' });
+    expect((await list()).status).toBe(403);
+  });
+});
+
+describe('what a status means', () => {
+  it('suspends at once without ending the session, and tells the person', async () => {
+    const person = await verifiedCustomer(app);
+    await update(staff, person.userId, { status: 'suspended' });
+    expect((await app.call(users.getProfile, { as: person })).data().status).toBe('suspended');
+    expect((await mailTo(app, person.email))[0]?.subject).toBe('Account suspended');
+    expect((await update(staff, person.userId, { status: 'active' })).data().status).toBe('active');
+  });
+
+  it('closes: sessions end and nobody signs in, until it is opened again', async () => {
+    const person = await verifiedCustomer(app);
+    await update(staff, person.userId, { status: 'closed' });
+    expect(await works(person.token)).toBe(false);
+    const logIn = () => app.call(auth.login, { body: { email: person.email, password: TEST_PASSWORD } });
+    expect((await logIn()).error()).toBe('This account is closed. Please contact support.');
+    await update(staff, person.userId, { status: 'active' });
+    expect(await works(person.token)).toBe(false);
+    expect((await logIn()).status).toBe(200);
+  });
+
+  it('vouches for the address when it makes an account active', async () => {
+    const person = await registerPerson(app);
+    const answer = await update(staff, person.userId, { status: 'active' });
+    expect(answer.data()).toMatchObject({ status: 'active', emailVerified: true });
+  });
+});

@@ -1,0 +1,60 @@
+import { auth } from '@halyard/contract';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../platform/act.ts';
+import { wordsFor } from '../platform/call-failure.ts';
+import { confirmation } from '../platform/confirmation.ts';
+import { UNKNOWN_ERROR } from '../texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
+
+/** The password again, in the middle of a step that needs it. */
+export function ConfirmPassword() {
+  return (
+    <Dialog
+      isOpen
+      onClose={() => confirmation.answer(false)}
+      title="Confirm your password"
+      lead="This step is sensitive, so please enter your password again."
+    >
+      <ConfirmForm />
+    </Dialog>
+  );
+}
+
+function ConfirmForm() {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const confirm = useAct(auth.confirmPassword, {
+    onDone: () => confirmation.answer(true),
+    onFailed: (failure) => setError(wordsFor(failure, { refused: UNKNOWN_ERROR })),
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setError(undefined);
+    confirm.run({ body: { password } });
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field label="Password" error={error}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <DialogActions>
+        <Button variant="secondary" onClick={() => confirmation.answer(false)}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={confirm.isRunning} disabled={password === ''}>
+          Confirm
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { session, useSession } from '../platform/signed-in.ts';
+import { Button, buttonStyle } from '../ui/button.tsx';
+import { ConnectionState } from './connection-state.tsx';
+import { ThemeButton } from './theme-button.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+export function Header() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="mx-auto flex h-14 max-w-360 items-center gap-2 px-4 sm:gap-3 sm:px-6">
+        <Wordmark />
+        <div className="ml-auto flex min-w-0 items-center gap-1.5 sm:gap-2">
+          <SessionLinks />
+          <ThemeButton />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SessionLinks() {
+  const current = useSession();
+  if (current.phase === 'checking') return null;
+  if (current.phase === 'signed-out') return <VisitorLinks />;
+  const { user, isOffline } = current;
+  const isAdministrator = user.role === 'admin' || user.role === 'super_admin';
+  return (
+    <>
+      <ConnectionState isOffline={isOffline} />
+      {isAdministrator && (
+        <Link to="/admin" className={buttonStyle('quiet', 'small')}>
+          Admin
+        </Link>
+      )}
+      <Link
+        to="/portal"
+        search={{ tab: 'settings' }}
+        className="inline-flex h-8 min-w-0 items-center rounded-control px-2 text-base font-medium hover:bg-sunken touch:h-11"
+      >
+        <span className="truncate">{`${user.firstName} ${user.lastName}`}</span>
+      </Link>
+      <Button variant="secondary" size="small" aria-label="Logout" onClick={() => void session.signOut()}>
+        <LogOut aria-hidden className="size-3.5" />
+        <span className="hidden sm:inline">Logout</span>
+      </Button>
+    </>
+  );
+}
+
+function VisitorLinks() {
+  return (
+    <>
+      <span className="hidden md:block">
+        <Link to="/portal" className={buttonStyle('quiet', 'small')}>
+          Client Portal
+        </Link>
+      </span>
+      <Link to="/portal" className={buttonStyle('secondary', 'small')}>
+        Login
+      </Link>
+      <Link to="/portal" className={buttonStyle('primary', 'small')}>
+        Start Trading
+      </Link>
+    </>
+  );
+}

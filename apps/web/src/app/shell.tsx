@@ -1,0 +1,35 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { confirmation } from '../platform/confirmation.ts';
+import { speakThrough } from '../ui/notices.ts';
+import { Header } from './header.tsx';
+import { SessionKeeper } from './session-keeper.tsx';
+import { SimulatedNotice } from './simulated-notice.tsx';
+
+const NoticeArea = lazy(async () => ({ default: (await import('../ui/notice-area.tsx')).NoticeArea }));
+const ConfirmPassword = lazy(async () => ({ default: (await import('./confirm-password.tsx')).ConfirmPassword }));
+
+/** What stands around every screen. */
+export function Shell() {
+  const isPasswordAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked);
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-primary px-4 py-2 text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <SimulatedNotice />
+      <Header />
+      <main id="main" tabIndex={-1} className="flex w-full flex-1 flex-col focus:outline-none">
+        <Outlet />
+      </main>
+      <SessionKeeper />
+      <Suspense>
+        <NoticeArea onReady={speakThrough} />
+        {isPasswordAsked && <ConfirmPassword />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
+import { chooseTheme, currentTheme, type Theme } from '../platform/theme.ts';
+import { Button } from '../ui/button.tsx';
+
+const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
+const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
+
+/** Goes round: as the system has it, light, dark. */
+export function ThemeButton() {
+  const [theme, setTheme] = useState(currentTheme);
+  const Icon = ICONS[theme];
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={`Theme: ${theme}. Switch to ${NEXT[theme]}`}
+      onClick={() => {
+        chooseTheme(NEXT[theme]);
+        setTheme(NEXT[theme]);
+      }}
+    >
+      <Icon aria-hidden className="size-4" />
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+import { admin, transactions, wallet } from '@halyard/contract';
+
+/** What a decision about money changes on the screens. */
+export const DECIDED_READS = [
+  admin.adminListTransactions,
+  admin.adminGetTransaction,
+  admin.adminListWallets,
+  admin.adminListUsers,
+  wallet.getBalances,
+  transactions.listTransactions,
+] as const;

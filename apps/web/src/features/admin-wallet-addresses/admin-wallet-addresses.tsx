@@ -1,0 +1,60 @@
+import { walletAddresses } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { read } from '../../platform/read.ts';
+import { WALLET } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+import { AddressTable } from './address-table.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+
+type Address = walletAddresses.WalletAddress;
+type Opened =
+  | { readonly what: 'create' }
+  | { readonly what: 'edit' | 'delete'; readonly address: Address };
+
+/** The addresses customers pay deposits to. */
+export function AdminWalletAddresses() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const list = useQuery(read(walletAddresses.listWalletAddresses));
+  const add = (
+    <Button onClick={() => setOpened({ what: 'create' })}>
+      <Plus aria-hidden className="size-4" />
+      Add Wallet Address
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-[68ch] text-muted">
+          Customers see the active ones. A deleted address is hidden; the history keeps it.
+        </p>
+        {add}
+      </div>
+      {list.isError && !list.data && (
+        <ReadFailure
+          title={WALLET.addressesFailed}
+          failure={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!list.data && !list.isError && <SkeletonRows count={6} label="Loading wallet addresses" />}
+      {list.data?.length === 0 && <EmptyState title="No wallet addresses yet">Add the first one.</EmptyState>}
+      {list.data && list.data.length > 0 && (
+        <AddressTable
+          rows={list.data}
+          onEdit={(address) => setOpened({ what: 'edit', address })}
+          onDelete={(address) => setOpened({ what: 'delete', address })}
+        />
+      )}
+      {opened?.what === 'create' && <AddressDialog address={null} onClose={close} />}
+      {opened?.what === 'edit' && <AddressDialog address={opened.address} onClose={close} />}
+      {opened?.what === 'delete' && <DeleteDialog address={opened.address} onClose={close} />}
+    </div>
+  );
+}

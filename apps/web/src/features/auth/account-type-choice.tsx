@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import type { Registration } from './registration.ts';
+
+type AccountType = Registration['accountType'];
+
+const CHOICES: readonly { value: AccountType; label: string; hint: string }[] = [
+  { value: 'individual', label: 'Individual', hint: 'For a person' },
+  { value: 'corporate', label: 'Corporate', hint: 'For a company or custodian' },
+];
+
+export function AccountTypeChoice({
+  value,
+  onValue,
+}: {
+  readonly value: AccountType;
+  readonly onValue: (value: AccountType) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-base font-medium">Account type</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {CHOICES.map((choice) => (
+          <label
+            key={choice.value}
+            className="flex cursor-pointer items-start gap-3 rounded-control border border-line-strong bg-surface p-3 has-checked:border-ink has-checked:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={value === choice.value}
+              onChange={() => onValue(choice.value)}
+              className="mt-0.5 size-4 accent-primary focus-visible:outline-none"
+            />
+            <span>
+              <span className="block font-medium">{choice.label}</span>
+              <span className="block text-dense text-muted">{choice.hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+import { auth } from '@halyard/contract';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../platform/act.ts';
+import { LOGIN } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { notices } from '../../ui/notices.ts';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { TEXT_LINK } from './auth-sheet.tsx';
+import { type SignedIn, SecondFactorForm } from './second-factor-form.tsx';
+
+/** E-mail and password, and the second step for those who have one. */
+export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: SignedIn) => void }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [challenge, setChallenge] = useState<string | null>(null);
+
+  const login = useAct(auth.login, {
+    onDone: ({ data }) => {
+      setPassword('');
+      if ('challenge' in data) return setChallenge(data.challenge);
+      setEmail('');
+      onSignedIn(data);
+    },
+    onFailed: (failure) => notices.failure(failure, LOGIN.failure),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (event.currentTarget.reportValidity()) login.run({ body: { email, password } });
+  }
+
+  if (challenge !== null) {
+    return (
+      <SecondFactorForm challenge={challenge} onSignedIn={onSignedIn} onBack={() => setChallenge(null)} />
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <Field label="Email">
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            name="email"
+            required
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Password"
+        aside={
+          <Link to="/auth" search={{ flow: 'forgot-password' }} className={`${TEXT_LINK} text-dense`}>
+            Forgot your password?
+          </Link>
+        }
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            required
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="large" isBusy={login.isRunning}>
+        Login
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { EMPTY_REGISTRATION, problemOf, requestBody } from './registration.ts';
+
+const FULL = {
+  ...EMPTY_REGISTRATION,
+  firstName: ' Ada ',
+  lastName: 'Byron',
+  email: ' ada@example.test ',
+  password: 'long enough',
+  confirmPassword: 'long enough',
+  acceptTerms: true,
+};
+
+test('the first step asks for names and address, not for the phone', () => {
+  expect(problemOf(0, EMPTY_REGISTRATION)).toBe('Please fill in all required fields');
+  expect(problemOf(0, { ...FULL, email: '  ' })).toBe('Please fill in all required fields');
+  expect(problemOf(0, FULL)).toBeNull();
+});
+
+test('the second step: empty, then differing, then short', () => {
+  expect(problemOf(1, { ...FULL, confirmPassword: '' })).toBe('Please fill in all password fields');
+  expect(problemOf(1, { ...FULL, password: 'a', confirmPassword: 'b' })).toBe('Passwords do not match');
+  expect(problemOf(1, { ...FULL, password: 'short', confirmPassword: 'short' })).toBe(
+    'Password must be at least 8 characters long',
+  );
+  expect(problemOf(1, FULL)).toBeNull();
+});
+
+test('the third step wants the terms', () => {
+  expect(problemOf(2, { ...FULL, acceptTerms: false })).toBe('Please agree to the terms and conditions');
+});
+
+test('the repeated password never leaves the page, an empty phone is left out', () => {
+  expect(requestBody(FULL)).toEqual({
+    email: 'ada@example.test',
+    password: 'long enough',
+    firstName: 'Ada',
+    lastName: 'Byron',
+    acceptTerms: true,
+    accountType: 'individual',
+  });
+  expect(requestBody({ ...FULL, phone: ' 123 ' })).toMatchObject({ phone: '123' });
+});

@@ -1,0 +1,63 @@
+import { MIN_PASSWORD_LENGTH } from '@halyard/contract';
+import { REGISTRATION } from '../../texts.ts';
+
+/** The registration as a value: what was entered, and what each step asks before it lets one go on. */
+export type Registration = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly accountType: 'individual' | 'corporate';
+  readonly acceptTerms: boolean;
+};
+
+export const EMPTY_REGISTRATION: Registration = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  password: '',
+  confirmPassword: '',
+  accountType: 'individual',
+  acceptTerms: false,
+};
+
+export const STEPS = ['Personal Information', 'Account Details', 'Terms & Verification'] as const;
+export type Step = 0 | 1 | 2;
+
+/** What keeps this step from being left, or null. */
+export function problemOf(step: Step, form: Registration): string | null {
+  switch (step) {
+    case 0:
+      return [form.firstName, form.lastName, form.email].some(isBlank) ? REGISTRATION.missingFields : null;
+    case 1:
+      return passwordProblem(form);
+    case 2:
+      return form.acceptTerms ? null : REGISTRATION.terms;
+  }
+}
+
+function passwordProblem({ password, confirmPassword }: Registration): string | null {
+  if (password === '' || confirmPassword === '') return REGISTRATION.missingPasswords;
+  if (password !== confirmPassword) return REGISTRATION.mismatch;
+  return password.length < MIN_PASSWORD_LENGTH ? REGISTRATION.tooShort : null;
+}
+
+/** What is sent. The repeated password stays here; an empty phone number is left out. */
+export function requestBody(form: Registration) {
+  return {
+    email: form.email.trim(),
+    password: form.password,
+    firstName: form.firstName.trim(),
+    lastName: form.lastName.trim(),
+    ...(isBlank(form.phone) ? {} : { phone: form.phone.trim() }),
+    acceptTerms: true as const,
+    accountType: form.accountType,
+  };
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === '';
+}

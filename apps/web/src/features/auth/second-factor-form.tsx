@@ -1,0 +1,59 @@
+import { type AnswerOf, auth } from '@halyard/contract';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../platform/act.ts';
+import { CallFailure } from '../../platform/call-failure.ts';
+import { LOGIN } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { notices } from '../../ui/notices.ts';
+
+export type SignedIn = AnswerOf<typeof auth.loginTwoFactor>;
+
+type SecondFactorFormProps = {
+  readonly challenge: string;
+  readonly onSignedIn: (answer: SignedIn) => void;
+  readonly onBack: () => void;
+};
+
+export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactorFormProps) {
+  const [code, setCode] = useState('');
+  const login = useAct(auth.loginTwoFactor, {
+    onDone: ({ data }) => onSignedIn(data),
+    onFailed: (failure) => {
+      notices.failure(failure, LOGIN.failure);
+      if (failure instanceof CallFailure && failure.code === 'bad-challenge') onBack();
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    login.run({ body: { challenge, code: code.trim() } });
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <Field
+        label="Authentication code"
+        hint="The 6 digits of your authenticator app, or one of your recovery codes."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="large" isBusy={login.isRunning} disabled={code.trim() === ''}>
+        Login
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        Back to Login
+      </Button>
+    </form>
+  );
+}

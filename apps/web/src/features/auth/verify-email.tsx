@@ -1,0 +1,73 @@
+import { auth } from '@halyard/contract';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../platform/act.ts';
+import { AUTH_FLOW } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { notices } from '../../ui/notices.ts';
+import { AuthSheet, TEXT_LINK } from './auth-sheet.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+type VerifyEmailProps = { readonly email: string; readonly onVerified: () => void };
+
+export function VerifyEmail({ email: known, onVerified }: VerifyEmailProps) {
+  const [email, setEmail] = useState(known);
+  const [otp, setOtp] = useState('');
+  const verify = useAct(auth.verifyEmail, {
+    onDone: () => {
+      notices.success(AUTH_FLOW.verified);
+      onVerified();
+    },
+    onFailed: (failure) => {
+      setOtp('');
+      notices.failure(failure, AUTH_FLOW.verifyFailure);
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (email.trim() === '') return notices.error(AUTH_FLOW.missingEmail);
+    if (otp.length !== CODE_LENGTH) return notices.error(AUTH_FLOW.invalidCode);
+    verify.run({ body: { email, otp } });
+  }
+
+  return (
+    <AuthSheet
+      title="Verify Your Email"
+      lead={known ? <>We sent a 6-digit code to <strong className="text-ink">{known}</strong>.</> : 'Enter the 6-digit code we mailed to you.'}
+      footer={
+        <Link to="/portal" className={TEXT_LINK}>
+          Back to Login
+        </Link>
+      }
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-6">
+        {known === '' && (
+          <Field label="Email">
+            {(control) => (
+              <Input {...control} type="email" autoComplete="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+            )}
+          </Field>
+        )}
+        <Field label="Verification code">
+          {(control) => <CodeInput {...control} value={otp} onValue={setOtp} />}
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="large" isBusy={verify.isRunning} disabled={otp.length !== CODE_LENGTH}>
+            Verify Email
+          </Button>
+          <ResendButton
+            endpoint={auth.resendCode}
+            email={email}
+            label="Resend Code"
+            done={AUTH_FLOW.codeSent}
+            failure={AUTH_FLOW.codeFailure}
+          />
+        </div>
+      </form>
+    </AuthSheet>
+  );
+}

@@ -1,0 +1,26 @@
+import { dateTimeText } from '../../ui/moments.ts';
+import type { Mail } from './mail-list.tsx';
+import { piecesOf } from './mail-text.ts';
+
+/** The text form of a mail: its other form carries styles this page's policy would not allow. */
+export function MailMessage({ mail }: { readonly mail: Mail }) {
+  return (
+    <article className="min-w-0 rounded-panel border border-line bg-surface p-5 sm:p-6">
+      <h2 className="text-lead font-medium">{mail.subject}</h2>
+      <p className="mt-1 mb-5 border-b border-line pb-4 text-dense text-muted">
+        To {mail.to}, {dateTimeText(mail.sentAt)}
+      </p>
+      <div className="text-body break-words whitespace-pre-wrap">
+        {piecesOf(mail.text, location.origin).map(({ text, href }, index) =>
+          href === null ? (
+            <span key={index}>{text}</span>
+          ) : (
+            <a key={index} href={href} className="underline decoration-brass decoration-2 underline-offset-4">
+              {text}
+            </a>
+          ),
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import { site } from '@halyard/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../platform/read.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { MailList } from './mail-list.tsx';
+import { MailMessage } from './mail-message.tsx';
+
+const REFRESH_EVERY_MS = 5_000;
+
+type MailPageProps = { readonly to: string; readonly onTo: (address: string) => void };
+
+/** The mails that would have gone out, for whoever tries the product without a mail server. */
+export function MailPage({ to, onTo }: MailPageProps) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  // Half an address is no address the server would take.
+  const query = /^\S+@\S+\.\S+$/.test(to.trim()) ? { to: to.trim() } : {};
+  const mails = useQuery({
+    ...read(site.devMail, { query }),
+    refetchInterval: REFRESH_EVERY_MS,
+    placeholderData: keepPreviousData,
+  });
+  const open = mails.data?.find(({ id }) => id === openId) ?? mails.data?.[0];
+  return (
+    <div className="mx-auto w-full max-w-300 px-4 pt-6 pb-16 sm:px-6">
+      <h1 className="text-section font-medium">Outgoing mail</h1>
+      <p className="mt-1 mb-5 max-w-[68ch] text-muted">
+        This environment sends no mail. What would have gone out is kept here for everybody to read.
+      </p>
+      <div className="mb-4 flex max-w-160 gap-2">
+        <SearchInput label="Recipient" placeholder="Search by email address" value={to} onSearch={onTo} />
+        <Button variant="secondary" onClick={() => void mails.refetch()}>
+          Refresh
+        </Button>
+      </div>
+      {mails.isError && !mails.data && (
+        <ReadFailure
+          title="Mails could not be loaded"
+          failure={mails.error}
+          onRetry={() => void mails.refetch()}
+        />
+      )}
+      {!mails.data && !mails.isError && <SkeletonRows count={6} label="Loading mails" />}
+      {mails.data?.length === 0 && (
+        <EmptyState title="No mails">Register an account, and its code arrives here.</EmptyState>
+      )}
+      {open && mails.data && (
+        <div className="grid items-start gap-6 lg:grid-cols-[5fr_7fr]">
+          <MailList mails={mails.data} openId={open.id} onOpen={setOpenId} />
+          <MailMessage mail={open} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { transactions } from '@halyard/contract';
+import type { Choice } from '../../ui/select.tsx';
+
+export type Period = (typeof transactions.PERIODS)[number];
+
+/** What the filter row holds; 'all' means that nothing is asked for. */
+export type Filters = {
+  readonly type: string;
+  readonly status: string;
+  readonly currency: string;
+  readonly search: string;
+};
+
+export const NO_FILTERS: Filters = { type: 'all', status: 'all', currency: 'all', search: '' };
+
+export const PERIOD_CHOICES: readonly Choice<Period>[] = [
+  { value: '7d', label: 'Last 7 days' },
+  { value: '30d', label: 'Last 30 days' },
+  { value: '90d', label: 'Last 90 days' },
+  { value: '1y', label: 'Last year' },
+];
+
+export const TYPE_CHOICES = withAll('All types', transactions.TRANSACTION_TYPES);
+export const STATUS_CHOICES = withAll('All statuses', transactions.TRANSACTION_STATUSES);
+export const CURRENCY_CHOICES = withAll('All currencies', ['USD', 'EUR', 'GBP', 'BTC', 'ETH']);
+
+type FilterQuery = {
+  type?: transactions.Transaction['type'];
+  status?: transactions.Transaction['status'];
+  currency?: string;
+  search?: string;
+  period: Period;
+};
+
+/** The filters as they are sent: whatever is 'all' or empty is left out. */
+export function filterQuery(filters: Filters, period: Period): FilterQuery {
+  const chosen = Object.entries(filters)
+    .map(([name, value]) => [name, value.trim()] as const)
+    .filter(([, value]) => value !== '' && value !== 'all');
+  return { ...Object.fromEntries(chosen), period };
+}
+
+function withAll(label: string, values: readonly string[]): readonly Choice[] {
+  return [{ value: 'all', label }, ...values.map((value) => ({ value, label: value }))];
+}

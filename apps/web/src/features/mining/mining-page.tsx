@@ -1,0 +1,51 @@
+import { mining } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../platform/read.ts';
+import { MINING } from '../../texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ContractList } from './contract-list.tsx';
+import { PackageCard } from './package-card.tsx';
+import { useActivation } from './activation.ts';
+
+export function MiningPage() {
+  const packages = useQuery(read(mining.listMiningPackages));
+  const activation = useActivation(packages.data ?? []);
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h2 className="text-section font-medium">Cloud mining</h2>
+        <p className="mt-1 max-w-[68ch] text-body text-muted">
+          A package needs a total balance of at least its price. Activating one moves no money.
+        </p>
+      </div>
+      <Notice>
+        This is a simulation. Returns are estimates, not guaranteed, and vary with market conditions.
+      </Notice>
+      {packages.isError && !packages.data && (
+        <ReadFailure
+          title="Mining packages could not be loaded"
+          failure={packages.error}
+          onRetry={() => void packages.refetch()}
+        />
+      )}
+      <ul className="grid gap-4 lg:grid-cols-3">
+        {packages.data?.map((offer) => (
+          <PackageCard
+            key={offer.id}
+            offer={offer}
+            isBusy={activation.busyId === offer.id}
+            isDisabled={activation.busyId !== null}
+            onActivate={() => activation.activate(offer.id)}
+          />
+        )) ?? [1, 2, 3].map((key) => <Skeleton key={key} className="h-160 w-full" />)}
+      </ul>
+      <ContractList />
+      <p className="sr-only" role="status">
+        {activation.busyId === null ? '' : 'Activating'}
+      </p>
+      {packages.data?.length === 0 && <p className="text-muted">{MINING.tryLater}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { saveFile } from '../../platform/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onDone: () => void };
+
+/** Shown once; whoever closes this without keeping them has to make new ones. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = codes.join('\n');
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="warn" title="Keep these recovery codes">
+        Each works once in place of your app. They are not shown again.
+      </Notice>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-control bg-sunken p-4 text-body">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={text} label="Recovery codes" />
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'halyard-recovery-codes.txt')}
+        >
+          Download
+        </Button>
+        <Button size="small" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

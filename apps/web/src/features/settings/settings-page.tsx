@@ -1,0 +1,30 @@
+import { useUser } from '../../platform/signed-in.ts';
+import { EmailPanel } from './email-panel.tsx';
+import { KycPanel } from './kyc-panel.tsx';
+import { PasswordPanel } from './password-panel.tsx';
+import { PreferencesPanel } from './preferences-panel.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+import { TwoFactorPanel } from './two-factor-panel.tsx';
+
+export function SettingsPage() {
+  const user = useUser();
+  return (
+    <div className="flex flex-col gap-6">
+      <h2 className="text-section font-medium">Settings</h2>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-6">
+          <ProfilePanel user={user} />
+          <EmailPanel user={user} />
+          <PreferencesPanel user={user} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <PasswordPanel />
+          <TwoFactorPanel user={user} />
+          <KycPanel />
+          <SessionsPanel />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { textOfUnits, unitsOf } from '../../ui/amount.ts';
+
+/**
+ * The least a person accepts after having seen a quote: a thousandth less, rounded down. If the price moves
+ * further than that, the conversion is refused and they look again.
+ */
+export function leastAccepted(receive: number, scale: number): string {
+  return textOfUnits((unitsOf(receive, scale) * 999n) / 1000n, scale);
+}

@@ -1,0 +1,72 @@
+import { market, type walletAddresses } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { read } from '../../platform/read.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { AmountInput } from '../../ui/input.tsx';
+import { plainText } from '../../ui/money.ts';
+import { notices } from '../../ui/notices.ts';
+import { depositProblem } from './deposit-model.ts';
+
+type DepositAmountProps = {
+  readonly address: walletAddresses.WalletAddress;
+  readonly scale: number;
+  readonly amount: string;
+  readonly onAmount: (amount: string) => void;
+  readonly onBack: () => void;
+  readonly onContinue: () => void;
+};
+
+export function DepositAmount({ address, scale, amount, onAmount, onBack, onContinue }: DepositAmountProps) {
+  const problem = depositProblem(amount, scale, address);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (problem !== null) return notices.error(problem);
+    onContinue();
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <Field
+        label={`Amount in ${address.symbol}`}
+        hint={`Minimum deposit: ${plainText(address.minDeposit)} ${address.symbol} on ${address.network}`}
+        error={amount !== '' && problem !== null ? problem : undefined}
+      >
+        {(control) => (
+          <AmountInput
+            {...control}
+            autoFocus
+            min="0"
+            step="any"
+            placeholder="0.00"
+            unit={address.symbol}
+            value={amount}
+            onValue={onAmount}
+          />
+        )}
+      </Field>
+      <UsdEquivalent symbol={address.symbol} amount={problem === null ? Number(amount) : 0} />
+      <div className="flex justify-between gap-3">
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" disabled={problem !== null}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function UsdEquivalent({ symbol, amount }: { readonly symbol: string; readonly amount: number }) {
+  // The list leaves out what it does not know, where asking for one symbol would be answered with a 404.
+  const prices = useQuery(read(market.listPrices, { query: { symbols: `${symbol}/USD` } }));
+  const price = prices.data?.[0]?.price;
+  return (
+    <p className="flex justify-between text-base">
+      <span className="text-muted">USD equivalent</span>
+      <span className="font-medium">{price === undefined ? '–' : formatUsd(price * amount)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { wallet } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../platform/read.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { amountFigure } from '../../ui/money.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { WithdrawFields } from './withdraw-fields.tsx';
+
+/** Which currency leaves; the fields below it start afresh with each choice. */
+export function WithdrawForm() {
+  const [currency, setCurrency] = useState('USD');
+  const balances = useQuery(read(wallet.getBalances));
+  const assets = useQuery(read(wallet.listAssets));
+  const failed = [balances, assets].find((query) => query.isError && !query.data);
+  if (failed) {
+    return (
+      <ReadFailure
+        title="Withdrawals could not be loaded"
+        failure={failed.error}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  }
+  if (!balances.data || !assets.data) return <SkeletonRows count={5} label="Loading withdrawals" />;
+
+  const held = balances.data.filter((row) => row.balance > 0 || row.currency === 'USD');
+  const chosen = held.find((balance) => balance.currency === currency);
+  const asset = assets.data.find((candidate) => candidate.currency === currency);
+  return (
+    <Panel title="Withdraw" lead="Amount and fee are held at once and leave when staff have approved.">
+      <Field label="Currency" className="mb-5">
+        {(control) => (
+          <Select
+            {...control}
+            value={currency}
+            onValue={setCurrency}
+            choices={held.map((balance) => ({
+              value: balance.currency,
+              label: `${balance.currency}, ${amountFigure(balance.availableBalance, balance.currency)} available`,
+            }))}
+          />
+        )}
+      </Field>
+      {chosen && asset ? (
+        <WithdrawFields key={currency} asset={asset} available={chosen.availableBalance} />
+      ) : (
+        <EmptyState title="This currency cannot be withdrawn here">
+          Please contact support to move it.
+        </EmptyState>
+      )}
+    </Panel>
+  );
+}

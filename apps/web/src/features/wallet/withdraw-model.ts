@@ -1,0 +1,42 @@
+import type { AnswerOf, wallet } from '@halyard/contract';
+import { WALLET } from '../../texts.ts';
+import { readAmount, textOfUnits, unitsOf } from '../../ui/amount.ts';
+import { plainText } from '../../ui/money.ts';
+
+export type Asset = AnswerOf<typeof wallet.listAssets>[number];
+export type Network = Asset['networks'][number];
+
+/** What a withdrawal takes and what arrives, as exact texts. The fee comes on top of the amount. */
+export type WithdrawalPlan = { readonly arrives: string; readonly fee: string; readonly held: string };
+
+export function planWithdrawal(typed: string, asset: Asset, network: Network): WithdrawalPlan | null {
+  const amount = readAmount(typed, asset.scale, asset.currency);
+  if (!amount.ok) return null;
+  const fee = unitsOf(network.withdrawalFee, asset.scale);
+  return {
+    arrives: amount.text,
+    fee: textOfUnits(fee, asset.scale),
+    held: textOfUnits(amount.units + fee, asset.scale),
+  };
+}
+
+/** The most that can leave: all that is available, less the fee. */
+export function largestWithdrawal(available: number, asset: Asset, network: Network): string {
+  const units = unitsOf(available, asset.scale) - unitsOf(network.withdrawalFee, asset.scale);
+  return units > 0n ? textOfUnits(units, asset.scale) : '';
+}
+
+export function withdrawalProblem(
+  typed: string,
+  destination: string,
+  asset: Asset,
+  network: Network | undefined,
+): string | null {
+  const amount = readAmount(typed, asset.scale, asset.currency);
+  if (!amount.ok) return amount.problem;
+  if (destination.trim() === '') return WALLET.missingDestination;
+  if (network && amount.units < unitsOf(network.minWithdrawal, asset.scale)) {
+    return `Minimum withdrawal is ${plainText(network.minWithdrawal)} ${asset.currency}`;
+  }
+  return null;
+}

@@ -1,0 +1,58 @@
+import type { Endpoint } from '@halyard/contract';
+import { useRef, useState } from 'react';
+import { createActKey } from './act-key.ts';
+import { CallFailure } from './call-failure.ts';
+import { confirmation } from './confirmation.ts';
+import { reload } from './read.ts';
+import type { Answer, CallInput } from './request.ts';
+import { api } from './signed-in.ts';
+
+type ActInput<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'idempotencyKey'>;
+
+type ActOptions<E extends Endpoint> = {
+  /** What the act changes: these are read again before it counts as done. */
+  readonly reloads?: readonly Endpoint[];
+  readonly onDone: (answer: Answer<E>, input: ActInput<E>) => void;
+  readonly onFailed: (failure: unknown, input: ActInput<E>) => void;
+};
+
+/**
+ * An endpoint as something a person does. A second click while the first is under way does nothing; a step that
+ * asks for the password again opens that dialog and then goes on.
+ */
+export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) {
+  const [isRunning, setRunning] = useState(false);
+  const inFlight = useRef(false);
+  const [actKey] = useState(() => createActKey(() => crypto.randomUUID()));
+
+  async function attempt(input: ActInput<E>): Promise<Answer<E>> {
+    const full = { ...input, idempotencyKey: actKey.keyFor(input) };
+    try {
+      return await api.send(endpoint, ...([full] as never));
+    } catch (failure) {
+      const asksForPassword = failure instanceof CallFailure && failure.code === 'confirm-password';
+      if (!asksForPassword || !(await confirmation.ask())) throw failure;
+      return api.send(endpoint, ...([full] as never));
+    }
+  }
+
+  async function perform(input: ActInput<E>): Promise<void> {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setRunning(true);
+    try {
+      const answer = await attempt(input);
+      actKey.done();
+      await reload(options.reloads ?? []);
+      options.onDone(answer, input);
+    } catch (failure) {
+      actKey.failed(failure);
+      options.onFailed(failure, input);
+    } finally {
+      inFlight.current = false;
+      setRunning(false);
+    }
+  }
+
+  return { isRunning, run: (input: ActInput<E>) => void perform(input) };
+}

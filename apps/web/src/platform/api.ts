@@ -1,0 +1,117 @@
+import { auth, type Endpoint, type users } from '@halyard/contract';
+import { CallFailure } from './call-failure.ts';
+import {
+  addressOf,
+  type Answer,
+  type AnyInput,
+  type CallInput,
+  failureOf,
+  readAnswer,
+  readEnvelope,
+  requestOf,
+} from './request.ts';
+
+export type ApiOptions = {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly newKey: () => string;
+  /** Runs a refresh when it is this tab's turn. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly onUser: (user: users.User) => void;
+  readonly onExpired: () => void;
+};
+
+export type RefreshOutcome = 'refreshed' | 'refused' | 'unreached';
+
+type InputArgument<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+export type Api = {
+  /** Makes a call and gives its data; throws a CallFailure when it does not work out. */
+  readonly call: <E extends Endpoint>(
+    endpoint: E,
+    ...input: InputArgument<E>
+  ) => Promise<Answer<E>['data']>;
+  /** The same with the server's sentence and status. */
+  readonly send: <E extends Endpoint>(endpoint: E, ...input: InputArgument<E>) => Promise<Answer<E>>;
+  readonly download: <E extends Endpoint>(endpoint: E, ...input: InputArgument<E>) => Promise<Blob>;
+  readonly refresh: () => Promise<RefreshOutcome>;
+  readonly setToken: (token: string | null) => void;
+};
+
+/**
+ * The one way to the server. The token lives in this closure and nowhere else. A call that is refused for a
+ * stale token refreshes it once, together with all others that wait, and is sent once more with the same key.
+ */
+export function createApi(options: ApiOptions): Api {
+  let token: string | null = null;
+  let generation = 0;
+  let refreshing: Promise<RefreshOutcome> | null = null;
+
+  async function reach(endpoint: Endpoint, input: AnyInput, key: string | undefined): Promise<Response> {
+    try {
+      return await options.fetch(addressOf(endpoint, input), requestOf(endpoint, input, token, key));
+    } catch (error) {
+      if (input.signal?.aborted) throw error;
+      throw new CallFailure({ kind: 'unreached', message: textOf(error) });
+    }
+  }
+
+  async function respond(endpoint: Endpoint, input: AnyInput): Promise<Response> {
+    const key = endpoint.idempotent ? (input.idempotencyKey ?? options.newKey()) : undefined;
+    const sentWith = token;
+    const response = await reach(endpoint, input, key);
+    if (response.status !== 401 || sentWith === null || endpoint.path === auth.refresh.path) return response;
+    // Another call may have renewed the token while this one was under way.
+    if (token === sentWith && (await refresh()) !== 'refreshed') return response;
+    return reach(endpoint, input, key);
+  }
+
+  function refresh(): Promise<RefreshOutcome> {
+    refreshing ??= options.inTurn(renewToken).finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  }
+
+  async function renewToken(): Promise<RefreshOutcome> {
+    const startedIn = generation;
+    try {
+      const { data } = await readAnswer<typeof auth.refresh>(await reach(auth.refresh, {}, undefined));
+      // Whoever logged out meanwhile stays logged out.
+      if (startedIn !== generation) return 'refused';
+      token = data.token;
+      options.onUser(data.user);
+      return 'refreshed';
+    } catch (error) {
+      if (!(error instanceof CallFailure) || (error.status !== 401 && error.status !== 403)) {
+        return 'unreached';
+      }
+      if (startedIn === generation) {
+        token = null;
+        options.onExpired();
+      }
+      return 'refused';
+    }
+  }
+
+  const send: Api['send'] = async (endpoint, ...[input]) => readAnswer(await respond(endpoint, input ?? {}));
+
+  return {
+    send,
+    call: async (endpoint, ...input) => (await send(endpoint, ...input)).data,
+    download: async (endpoint, ...[input]) => {
+      const response = await respond(endpoint, input ?? {});
+      if (!response.ok) throw failureOf(response.status, await readEnvelope(response));
+      return response.blob();
+    },
+    refresh,
+    setToken: (next) => {
+      token = next;
+      generation += 1;
+    },
+  };
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'Unknown error occurred';
+}

@@ -1,0 +1,45 @@
+export const IDLE_TIMEOUT_MS = 8 * 60 * 60_000;
+export const IDLE_WARNING_MS = 7.5 * 60 * 60_000;
+export const IDLE_CHECK_MS = 60_000;
+export const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'] as const;
+
+/** Moving a mouse writes at most this often. */
+const NOTE_EVERY_MS = 10_000;
+
+export type IdleOptions = {
+  readonly now: () => number;
+  /** The last activity in any tab, so that an idle tab does not end the session of a busy one. */
+  readonly readLast: () => number | null;
+  readonly writeLast: (at: number) => void;
+  readonly onWarning: () => void;
+  readonly onTimeout: () => void;
+};
+
+/** Notices when nobody is there any more: one warning, then the end. */
+export function createIdleWatch(options: IdleOptions) {
+  let last = options.now();
+  let hasWarned = false;
+
+  return {
+    touch: () => {
+      const now = options.now();
+      if (now - last < NOTE_EVERY_MS && !hasWarned) return;
+      last = now;
+      hasWarned = false;
+      options.writeLast(now);
+    },
+    check: () => {
+      const idleMs = options.now() - Math.max(last, options.readLast() ?? 0);
+      if (idleMs >= IDLE_TIMEOUT_MS) return options.onTimeout();
+      if (idleMs < IDLE_WARNING_MS) {
+        hasWarned = false;
+        return;
+      }
+      if (hasWarned) return;
+      hasWarned = true;
+      options.onWarning();
+    },
+  };
+}
+
+export type IdleWatch = ReturnType<typeof createIdleWatch>;

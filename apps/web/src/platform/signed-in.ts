@@ -1,0 +1,48 @@
+import { auth } from '@halyard/contract';
+import { useSyncExternalStore } from 'react';
+import { createApi } from './api.ts';
+import { createQueryClient } from './query-client.ts';
+import { createSession } from './session.ts';
+import { createStorage } from './storage.ts';
+
+/** The browser's one client, one session and one cache, wired to each other. */
+
+export const storage = createStorage(() => window.localStorage);
+export const queryClient = createQueryClient();
+
+const announcements = new EventTarget();
+
+export const api = createApi({
+  fetch: (url, init) => window.fetch(url, init),
+  newKey: () => crypto.randomUUID(),
+  // Tabs share one refresh cookie that changes with every use, so they take turns.
+  inTurn: async (work) => (navigator.locks ? navigator.locks.request('halyard-refresh', work) : work()),
+  onUser: (user) => session.keepUser(user),
+  onExpired: () => session.expire(),
+});
+
+export const session = createSession({
+  storage,
+  refresh: api.refresh,
+  setToken: api.setToken,
+  sayGoodbye: () => api.call(auth.logout),
+  onExpired: () => announcements.dispatchEvent(new Event('expired')),
+  onEnded: () => queryClient.clear(),
+});
+
+/** Runs when the server ended the session, not when a person logged out. */
+export function onSessionExpired(listener: () => void): () => void {
+  announcements.addEventListener('expired', listener);
+  return () => announcements.removeEventListener('expired', listener);
+}
+
+export function useSession() {
+  return useSyncExternalStore(session.subscribe, session.read);
+}
+
+/** The signed-in user; only for screens that stand behind a guard. */
+export function useUser() {
+  const current = useSession();
+  if (current.phase !== 'signed-in') throw new Error('this screen needs a signed-in user');
+  return current.user;
+}

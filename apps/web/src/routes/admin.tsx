@@ -1,0 +1,57 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import { AdminTransactions } from '../features/admin-transactions/admin-transactions.tsx';
+import { AdminUsers } from '../features/admin-users/admin-users.tsx';
+import { AdminWalletAddresses } from '../features/admin-wallet-addresses/admin-wallet-addresses.tsx';
+import { AdminWallets } from '../features/admin-wallets/admin-wallets.tsx';
+import { AdministratorsOnly } from '../features/auth/administrators-only.tsx';
+import { queryClient } from '../platform/signed-in.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { PageTitle } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+const TABS = [
+  { value: 'transactions', label: 'Transactions', content: <AdminTransactions /> },
+  { value: 'users', label: 'Users', content: <AdminUsers /> },
+  { value: 'wallets', label: 'Wallets', content: <AdminWallets /> },
+  { value: 'addresses', label: 'Wallet Addresses', content: <AdminWalletAddresses /> },
+] as const;
+
+export function AdminRoute() {
+  return (
+    <AdministratorsOnly>
+      <AdminDashboard />
+    </AdministratorsOnly>
+  );
+}
+
+function AdminDashboard() {
+  const { tab = 'transactions' } = useSearch({ from: '/admin' });
+  const navigate = useNavigate();
+  const isLoading = useIsFetching() > 0;
+  return (
+    <div className="mx-auto w-full max-w-360 px-4 pt-6 pb-16 sm:px-6">
+      <PageTitle>Admin</PageTitle>
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h1 className="text-section font-medium">Admin Dashboard</h1>
+        <Button
+          variant="secondary"
+          disabled={isLoading}
+          onClick={() => void queryClient.invalidateQueries({ refetchType: 'all' })}
+        >
+          <RefreshCw aria-hidden className={classNames('size-3.5', isLoading && 'animate-spin')} />
+          Refresh
+        </Button>
+      </div>
+      <Tabs
+        label="Admin"
+        look="bar"
+        value={tab}
+        onValue={(next: string) => void navigate({ to: '/admin', search: { tab: next } })}
+        tabs={TABS}
+      />
+    </div>
+  );
+}

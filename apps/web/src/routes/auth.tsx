@@ -1,0 +1,67 @@
+import { users } from '@halyard/contract';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { EmailVerified } from '../features/auth/email-verified.tsx';
+import { ForgotPassword } from '../features/auth/forgot-password.tsx';
+import { InvalidFlow } from '../features/auth/invalid-flow.tsx';
+import { ResetEmailSent } from '../features/auth/reset-email-sent.tsx';
+import { ResetPassword } from '../features/auth/reset-password.tsx';
+import { VerifyEmail } from '../features/auth/verify-email.tsx';
+import { api, session, useSession } from '../platform/signed-in.ts';
+import { SESSION } from '../texts.ts';
+import { PageTitle, Waiting } from '../ui/page.tsx';
+
+export function AuthRoute() {
+  const { flow, email, token } = useSearch({ from: '/auth' });
+  const navigate = useNavigate();
+  const current = useSession();
+  // The token is taken out of the address, so that it stays in no history and no screenshot.
+  const [resetToken] = useState(token);
+  useEffect(() => {
+    if (token !== undefined) void navigate({ to: '/auth', search: { flow, email }, replace: true });
+  }, [token, flow, email, navigate]);
+
+  if (current.phase === 'checking') return <Waiting>{SESSION.checking}</Waiting>;
+  const user = current.phase === 'signed-in' ? current.user : null;
+  if (flow === undefined && user?.emailVerified) return <Navigate to="/portal" replace />;
+  return (
+    <>
+      <PageTitle>Your account</PageTitle>
+      <Flow name={flow ?? 'verify-email'} email={email ?? user?.email ?? ''} token={resetToken} />
+    </>
+  );
+}
+
+type FlowProps = { readonly name: string; readonly email: string; readonly token: string | undefined };
+
+function Flow({ name, email, token }: FlowProps) {
+  const navigate = useNavigate();
+  const go = (flow: string, about?: string) => void navigate({ to: '/auth', search: { flow, email: about } });
+  switch (name) {
+    case 'verify-email':
+      return <VerifyEmail key={email} email={email} onVerified={() => void renewUser().then(() => go('email-verified'))} />;
+    case 'email-verified':
+      return <EmailVerified />;
+    case 'forgot-password':
+      return <ForgotPassword onSent={(address) => go('reset-email-sent', address)} />;
+    case 'reset-email-sent':
+      return <ResetEmailSent email={email} />;
+    case 'reset-password':
+      if (!token) return <InvalidFlow />;
+      return <ResetPassword token={token} onDone={() => void leaveForLogin().then(() => navigate({ to: '/portal' }))} />;
+    default:
+      return <InvalidFlow />;
+  }
+}
+
+/** A new password ended every session, also the one that may be open here. */
+async function leaveForLogin(): Promise<void> {
+  if (session.read().phase === 'signed-in') await session.signOut();
+}
+
+/** The saved user learns that the address is confirmed. */
+async function renewUser(): Promise<void> {
+  if (session.read().phase !== 'signed-in') return;
+  const user = await api.call(users.getProfile).catch(() => null);
+  if (user) session.keepUser(user);
+}

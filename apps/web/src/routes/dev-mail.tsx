@@ -1,0 +1,19 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { MailPage } from '../features/dev-mail/mail-page.tsx';
+import { PageTitle } from '../ui/page.tsx';
+
+export function DevMailRoute() {
+  const { to = '' } = useSearch({ from: '/dev/mail' });
+  const navigate = useNavigate();
+  const search = useCallback(
+    (address: string) => void navigate({ to: '/dev/mail', search: { to: address }, replace: true }),
+    [navigate],
+  );
+  return (
+    <>
+      <PageTitle>Outgoing mail</PageTitle>
+      <MailPage to={to} onTo={search} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect } from 'react';
+import { toast, Toaster } from 'sonner';
+import type { NoticeKind, NoticeOptions } from './notices.ts';
+
+const NOTICE_MS = 4000;
+
+type NoticeAreaProps = { readonly onReady: (say: Say) => void };
+export type Say = (kind: NoticeKind, text: string, options: NoticeOptions) => void;
+
+/** Where notices appear. It comes after the first paint and then says what has been waiting. */
+export function NoticeArea({ onReady }: NoticeAreaProps): ReactNode {
+  useEffect(() => onReady(say), [onReady]);
+  return (
+    <Toaster
+      position="bottom-right"
+      duration={NOTICE_MS}
+      hotkey={['altKey', 'KeyT']}
+      closeButton
+      gap={8}
+      toastOptions={{
+        closeButtonAriaLabel: 'Close toast',
+        classNames: { toast: 'notice-toast', title: 'text-base font-medium', description: 'text-dense' },
+      }}
+    />
+  );
+}
+
+const SPEAKERS = { success: toast.success, error: toast.error, plain: toast } as const;
+
+function say(kind: NoticeKind, text: string, { id, detail, lastsMs, action }: NoticeOptions): void {
+  SPEAKERS[kind](text, {
+    description: detail,
+    ...(id === undefined ? {} : { id }),
+    ...(lastsMs === undefined ? {} : { duration: lastsMs }),
+    ...(action === undefined ? {} : { action }),
+  });
+}

@@ -1,0 +1,50 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ADMIN } from '../texts.ts';
+import { Button } from './button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { TextArea } from './input.tsx';
+
+type ReasonDialogProps = {
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly action: string;
+  readonly isBusy: boolean;
+  readonly onReason: (reason: string) => void;
+  readonly onClose: () => void;
+};
+
+/** A refusal needs a reason that can be read later. */
+export function ReasonDialog({ title, lead, action, isBusy, onReason, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(reason.trim() === '');
+    if (reason.trim() !== '') onReason(reason.trim());
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={title} lead={lead}>
+      <form onSubmit={submit} noValidate>
+        <Field label="Reason" error={isMissing ? ADMIN.reasonMissing : undefined}>
+          {(control) => (
+            <TextArea
+              {...control}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" isBusy={isBusy}>
+            {action}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

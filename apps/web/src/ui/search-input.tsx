@@ -1,0 +1,35 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Input } from './input.tsx';
+
+const WAIT_MS = 300;
+
+type SearchInputProps = {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+};
+
+/** Searches when the typing stops. */
+export function SearchInput({ label, placeholder, value, onSearch }: SearchInputProps) {
+  const [text, setText] = useState(value);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onSearch(text), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        className="pl-9"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </div>
+  );
+}

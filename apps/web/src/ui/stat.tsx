@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** Figures in one frame, divided by hairlines. */
+export function StatRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <dl
+      aria-label={label}
+      className="grid gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"
+    >
+      {children}
+    </dl>
+  );
+}
+
+type StatProps = {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly note?: ReactNode;
+  readonly tone?: 'up' | 'down';
+};
+
+export function Stat({ label, children, note, tone }: StatProps) {
+  const colour = tone === 'up' ? 'text-up' : tone === 'down' ? 'text-down' : undefined;
+  return (
+    <div className="min-w-0 bg-surface px-4 py-4 sm:px-5">
+      <dt className="text-dense text-muted">{label}</dt>
+      <dd className={classNames('mt-1 text-figure font-medium break-words', colour)}>{children}</dd>
+      {note !== undefined && <dd className="mt-1 text-dense text-muted">{note}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+type TableProps = {
+  readonly label: string;
+  readonly children: ReactNode;
+  /** Below this width the table scrolls sideways inside its own frame. */
+  readonly minWidth?: string;
+};
+
+/** A price sheet: hairlines, figures at the right, labels at the left. */
+export function Table({ label, children, minWidth = 'min-w-160' }: TableProps) {
+  return (
+    <div
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className="relative -mx-4 overflow-x-auto sm:mx-0 sm:rounded-panel sm:border sm:border-line"
+    >
+      <table className={classNames('w-full border-collapse bg-surface text-dense', minWidth)}>
+        <caption className="sr-only">{label}</caption>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+export function TableHead({ children }: { readonly children: ReactNode }) {
+  return (
+    <thead className="bg-sunken text-left text-meta text-muted">
+      <tr>{children}</tr>
+    </thead>
+  );
+}
+
+type CellProps = ComponentProps<'td'> & { readonly isFigure?: boolean };
+
+export function HeadCell({ isFigure, className, ...rest }: ComponentProps<'th'> & CellProps) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={classNames(
+        'h-9 border-b border-line px-2 font-medium whitespace-nowrap first:pl-4 last:pr-4 sm:px-4 sm:first:pl-5 sm:last:pr-5',
+        isFigure && 'text-right',
+        className,
+      )}
+    />
+  );
+}
+
+export function Row({ className, ...rest }: ComponentProps<'tr'>) {
+  return (
+    <tr {...rest} className={classNames('border-b border-line last:border-0 hover:bg-sunken/60', className)} />
+  );
+}
+
+export function Cell({ isFigure, className, ...rest }: CellProps) {
+  return (
+    <td
+      {...rest}
+      className={classNames(
+        'h-11 px-2 py-2 align-middle first:pl-4 last:pr-4 sm:px-4 sm:first:pl-5 sm:last:pr-5',
+        isFigure && 'text-right whitespace-nowrap',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * The toaster adds its style sheet by script, which the content security policy forbids. The same sheet is
+ * imported as a file in src/ui/app.css, so the script's copy is taken out.
+ */
+function dropInlineToasterStyles(): Plugin {
+  return {
+    name: 'drop-inline-toaster-styles',
+    transform(code, id) {
+      if (!/[\\/]sonner[\\/]dist[\\/]/.test(id)) return null;
+      return { code: code.replace(/^__insertCSS\(".*"\);?$/m, ''), map: null };
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), dropInlineToasterStyles()],
+  // The server replaces this word by a fresh nonce in every answer.
+  html: { cspNonce: 'HALYARD_NONCE' },
+  // The browser needs the contract's types, not the library that checks them.
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/platform/inert-schemas.ts', import.meta.url)) }],
+  },
+  build: {
+    rolldownOptions: {
+      treeshake: {
+        // The contract's modules are plain values: those that no screen uses fall away.
+        moduleSideEffects: [{ test: /packages[\\/]contract[\\/]/, sideEffects: false }],
+      },
+    },
+    target: 'es2023',
+    cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
+    // Fonts and pictures stay files: the policy allows no data: address for fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    emptyOutDir: true,
+  },
+  server: { port: 5173, proxy: { '/api': process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' } },
+});

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type RunningServer = { readonly origin: string; readonly stop: () => Promise<void> };
+
+const ROOT = join(import.meta.dirname, '..');
+const RESULTS = join(ROOT, 'test-results');
+const LOG = join(RESULTS, 'server.log');
+/** The first start builds the web app, which takes longer than everything else together. */
+const READY_WITHIN_MS = 180_000;
+const STOPPED_WITHIN_MS = 15_000;
+
+/** Starts the product as a person would, on an empty data folder that is gone afterwards. */
+export async function startServer(): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'halyard e2e '));
+  // Root starts PostgreSQL as another user, who has to pass through here.
+  await chmod(folder, 0o711);
+  await mkdir(RESULTS, { recursive: true });
+  const log = await open(LOG, 'w');
+  const port = await findFreePort();
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: ROOT,
+    env: environment({ PORT: String(port), DATA_DIR: join(folder, 'data') }),
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    const impatience = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS);
+    const [code, signal] = await ended;
+    clearTimeout(impatience);
+    await log.close();
+    await rm(folder, { recursive: true, force: true });
+    if (code !== 0) throw new Error(`The server ended with ${code ?? signal}.\n${await endOfLog()}`);
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  const isReady = await Promise.race([waitUntilReady(origin), ended.then(() => false)]);
+  if (!isReady) {
+    await stop().catch(() => undefined);
+    throw new Error(`The server did not become ready.\n${await endOfLog()}`);
+  }
+  return { origin, stop };
+}
+
+/** Nothing of the developer's own settings gets in: a journey must never write to their database. */
+function environment(settings: Readonly<Record<string, string>>): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'];
+  const inherited = kept.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    ...Object.fromEntries(inherited),
+    SITE_MODE: 'simulated',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
+
+async function waitUntilReady(origin: string): Promise<boolean> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${origin}/api/health/ready`).catch(() => null);
+    if (answer?.ok) return true;
+    await sleep(200);
+  }
+  return false;
+}
+
+async function endOfLog(): Promise<string> {
+  const text = await readFile(LOG, 'utf8');
+  return text.split('\n').slice(-40).join('\n');
+}

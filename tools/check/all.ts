@@ -1,0 +1,4 @@
+import { check } from './check.ts';
+import { allSteps } from './steps.ts';
+
+await check(allSteps);

@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runSteps } from './run-steps.ts';
+import type { Step } from './steps.ts';
+
+const VITEST_REPORT = { numPassedTests: 3, numFailedTests: 0, testResults: [] };
+
+let root: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'halyard check '));
+});
+
+afterAll(async () => {
+  await rm(root, { recursive: true });
+});
+
+function step(name: string, program: string, rest: Partial<Step> = {}): Step {
+  return { name, commands: [['node', '--eval', program]], limitMs: 20_000, ...rest };
+}
+
+/** A step whose runner writes this report. */
+function runner(name: string, kind: 'vitest' | 'playwright', report: unknown, exitCode = 0): Step {
+  const file = `reports/${name}.json`;
+  const program = `fs.writeFileSync(${JSON.stringify(file)}, ${JSON.stringify(JSON.stringify(report))}); process.exit(${exitCode})`;
+  return step(name, program, { report: { kind, file } });
+}
+
+async function run(...steps: readonly Step[]) {
+  const interrupted = new AbortController().signal;
+  return runSteps(steps, { root, interrupted, onEnd: () => undefined });
+}
+
+async function countOf(wanted: Step) {
+  const [result] = await run(wanted);
+  return { passed: result?.passed, failed: result?.failed, output: result?.output };
+}
+
+describe('a step', () => {
+  it('counts as one check', async () => {
+    expect(await countOf(step('fine', ''))).toEqual({ passed: 1, failed: 0, output: '' });
+  });
+
+  it('fails with what its program said', async () => {
+    const { failed, output } = await countOf(step('bad', 'console.log("heard"); process.exit(3)'));
+    expect(failed).toBe(1);
+    expect(output).toBe('heard\nnode ended with 3.');
+  });
+
+  it('fails when its program cannot be started', async () => {
+    const absent: Step = { name: 'absent', commands: [['no-such-program']], limitMs: 1000 };
+    expect((await countOf(absent)).output).toContain('no-such-program could not be started');
+  });
+
+  it('runs every command, though one failed', async () => {
+    const say = (word: string, code: number) =>
+      ['node', '--eval', `console.log('${word}'); process.exit(${code})`] as const;
+    const { output } = await countOf(step('both', '', { commands: [say('first', 1), say('second', 1)] }));
+    expect(output).toContain('first');
+    expect(output).toContain('second');
+  });
+
+  it('gets nothing to read and ends with all it started when its time is over', async () => {
+    const beat = `setInterval(() => fs.appendFileSync('beats', '.'), 50)`;
+    const program = `
+      require('node:child_process').spawn(process.execPath, ['--eval', ${JSON.stringify(beat)}]);
+      process.stdin.on('end', () => console.log('nothing to read')).resume();
+      setInterval(() => {}, 1000);`;
+    const { output, failed } = await countOf(step('endless', program, { limitMs: 1500 }));
+    expect(failed).toBe(1);
+    expect(output).toContain('nothing to read');
+    expect(output).toContain('Stopped after 1.5 s.');
+    const beats = await readFile(join(root, 'beats'));
+    await sleep(200);
+    expect(await readFile(join(root, 'beats'))).toEqual(beats);
+  });
+
+  it('does not wait for what its program left running', async () => {
+    const program = `require('node:child_process').spawn('sleep', ['30'], { stdio: 'inherit', detached: true }).unref()`;
+    const startedAt = Date.now();
+    expect((await countOf(step('leaving', program))).passed).toBe(1);
+    expect(Date.now() - startedAt).toBeLessThan(15_000);
+  });
+});
+
+describe('a test runner', () => {
+  it('counts its tests', async () => {
+    expect(await countOf(runner('vitest', 'vitest', VITEST_REPORT))).toMatchObject({ passed: 3, failed: 0 });
+    const report = { stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 5 }, errors: [] };
+    expect(await countOf(runner('browser', 'playwright', report, 1))).toMatchObject({ passed: 4, failed: 3 });
+  });
+
+  it('fails for a file that cannot be loaded', async () => {
+    const broken = { ...VITEST_REPORT, testResults: [{ status: 'failed', assertionResults: [] }] };
+    expect(await countOf(runner('broken', 'vitest', broken, 1))).toMatchObject({ passed: 3, failed: 1 });
+  });
+
+  it('fails when every test passed and it crashed', async () => {
+    expect(await countOf(runner('crash', 'vitest', VITEST_REPORT, 1))).toMatchObject({
+      passed: 3,
+      failed: 1,
+      output: expect.stringContaining('the runner failed') as string,
+    });
+  });
+
+  it('fails when it ran no test', async () => {
+    const nothing = { ...VITEST_REPORT, numPassedTests: 0 };
+    expect(await countOf(runner('nothing', 'vitest', nothing))).toMatchObject({
+      passed: 0,
+      failed: 1,
+      output: 'The runner ran no test.',
+    });
+  });
+
+  it('fails without a report, also when an earlier one lies about', async () => {
+    const earlier = runner('earlier', 'vitest', VITEST_REPORT);
+    await run(earlier);
+    expect(await countOf({ ...earlier, commands: [['node', '--eval', '']] })).toMatchObject({
+      passed: 0,
+      failed: 1,
+      output: 'The runner left no report.',
+    });
+  });
+});
+
+describe('steps', () => {
+  const note = (name: string) => `
+    fs.appendFileSync('order.log', '+${name} ');
+    setTimeout(() => fs.appendFileSync('order.log', '-${name} '), 400)`;
+
+  it('run two at a time, and alone where they ask for it', async () => {
+    const results = await run(
+      step('a', note('a')),
+      step('b', note('b')),
+      step('alone', note('alone'), { alone: true }),
+      step('c', note('c')),
+    );
+    expect(results).toHaveLength(4);
+    const order = await readFile(join(root, 'order.log'), 'utf8');
+    expect(order).toMatch(/^(\+a \+b|\+b \+a) (-a -b|-b -a) \+alone -alone \+c -c $/);
+  });
+});
+
+describe('the whole check', () => {
+  const checking = (steps: readonly Step[]) => `
+    const { check } = await import(${JSON.stringify(join(import.meta.dirname, 'check.ts'))});
+    await check(() => (${JSON.stringify(steps)}), process.cwd());`;
+
+  it('ends with the sum alone on its last line', async () => {
+    const child = spawnNode(checking([step('fine', ''), runner('units', 'vitest', VITEST_REPORT)]));
+    const said = await text(child.stdout);
+    expect(said).toMatch(/^ok {4}fine +\d+\.\d s$/m);
+    expect(said).toMatch(/^ok {4}units +\d+\.\d s {2}3 passed$/m);
+    expect(said.endsWith('\n4 passed, 0 failed\n')).toBe(true);
+    expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0);
+  });
+
+  it('fails and shows what failed, and only that', async () => {
+    const steps = [step('fine', 'console.log("quiet")'), step('bad', 'console.log("loud"); process.exit(1)')];
+    const child = spawnNode(checking(steps));
+    const said = await text(child.stdout);
+    expect(said).not.toContain('quiet');
+    expect(said).toMatch(/^FAIL {2}bad +\d+\.\d s\n {6}loud$/m);
+    expect(said.endsWith('\n1 passed, 1 failed\n')).toBe(true);
+    expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
+  });
+
+  it('fails when there was nothing to do', async () => {
+    const child = spawnNode(checking([]));
+    expect((await text(child.stdout)).endsWith('\n0 passed, 0 failed\n')).toBe(true);
+    expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
+  });
+
+  it('stops what runs and starts nothing more when it is interrupted', async () => {
+    const endless = step('endless', 'setInterval(() => {}, 1000)', { alone: true });
+    const child = spawnNode(checking([endless, step('next', '')]));
+    await sleep(1000);
+    child.kill('SIGTERM');
+    expect((await text(child.stdout)).endsWith('\n0 passed, 2 failed\n')).toBe(true);
+    expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(143);
+  });
+});
+
+function spawnNode(program: string) {
+  const words = ['--input-type=module', '--eval', `import fs from 'node:fs';\n${program}`];
+  return spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+async function text(stream: NodeJS.ReadableStream): Promise<string> {
+  let all = '';
+  for await (const chunk of stream) all += String(chunk);
+  return all;
+}

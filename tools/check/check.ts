@@ -1,0 +1,51 @@
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { runSteps } from './run-steps.ts';
+import type { StepResult } from './run-step.ts';
+import type { Step } from './steps.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Runs the steps, says how each ended, and leaves the sum on the last line. Fails when anything did. */
+export async function check(stepsOf: (root: string) => readonly Step[], root = ROOT): Promise<void> {
+  const startedAt = performance.now();
+  const interruption = new AbortController();
+  const interrupt = (signal: NodeJS.Signals): void => {
+    interruption.abort();
+    process.exitCode = 128 + constants.signals[signal];
+  };
+  process.on('SIGINT', interrupt);
+  process.on('SIGTERM', interrupt);
+  const steps = stepsOf(root);
+  const width = Math.max(...steps.map(({ name }) => name.length));
+  const results = await runSteps(steps, {
+    root,
+    interrupted: interruption.signal,
+    onEnd: (result) => console.log(describe(result, width)),
+  });
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  console.log(`\n${summary(results, (performance.now() - startedAt) / 1000)}`);
+  console.log(`${passed} passed, ${failed} failed`);
+  if (failed > 0 || passed === 0) process.exitCode ??= 1;
+}
+
+function describe(result: StepResult, width: number): string {
+  const { step, passed, failed, seconds, output } = result;
+  const hasFailed = failed > 0;
+  const counts = step.report ? `  ${passed} passed${hasFailed ? `, ${failed} failed` : ''}` : '';
+  const time = `${seconds.toFixed(1)} s`.padStart(8);
+  const line = `${hasFailed ? 'FAIL' : 'ok  '}  ${step.name.padEnd(width)}${time}${counts}`;
+  return hasFailed ? `${line}\n${indented(output)}\n` : line;
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, '      ');
+}
+
+function summary(results: readonly StepResult[], seconds: number): string {
+  const failed = results.filter((result) => result.failed > 0).map(({ step }) => step.name);
+  const time = `${seconds.toFixed(1)} s`;
+  if (failed.length === 0) return `Everything passed, in ${time}.`;
+  return `Failed, in ${time}: ${failed.join(', ')}.`;
+}

@@ -1,0 +1,54 @@
+import type { Step } from './steps.ts';
+
+/** What a step found, and what is wrong with the run itself. */
+export type Count = { readonly passed: number; readonly failed: number; readonly problem?: string };
+
+type VitestReport = {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+};
+type PlaywrightReport = {
+  readonly stats: { readonly expected: number; readonly flaky: number; readonly unexpected: number };
+  readonly errors: readonly unknown[];
+};
+
+/**
+ * Counts what a step stands for. A runner that leaves no report, runs no test, or fails without a failed test is a
+ * failure of its own: silence is no success.
+ */
+export function countStep({ report }: Pick<Step, 'report'>, hasFailed: boolean, text: string | null): Count {
+  if (!report) return hasFailed ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
+  const content = parse(text);
+  if (content === null) return { passed: 0, failed: 1, problem: 'The runner left no report.' };
+  const { passed, failed } = COUNTS[report.kind](content);
+  if (passed + failed === 0) return { passed, failed: 1, problem: 'The runner ran no test.' };
+  if (hasFailed && failed === 0) {
+    return { passed, failed: 1, problem: 'Every test passed, but the runner failed.' };
+  }
+  return { passed, failed };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+const COUNTS = { vitest: countVitest, playwright: countPlaywright };
+
+function countVitest(report: unknown): Count {
+  const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
+  // A file that cannot even be loaded has no tests to fail.
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+}
+
+function countPlaywright(report: unknown): Count {
+  const { stats, errors } = report as PlaywrightReport;
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}

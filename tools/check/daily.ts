@@ -1,0 +1,4 @@
+import { check } from './check.ts';
+import { quickSteps } from './steps.ts';
+
+await check(quickSteps);

@@ -1,0 +1,72 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A program of node_modules/.bin, or node itself, and its arguments. */
+export type Command = readonly [program: string, ...words: string[]];
+
+export type Step = {
+  readonly name: string;
+  /** All are run, one after another; the step fails when one does. */
+  readonly commands: readonly Command[];
+  /** The report a test runner leaves behind, for counting. A step without one counts as one check. */
+  readonly report?: { readonly kind: 'vitest' | 'playwright'; readonly file: string };
+  /** Uses all cores by itself, so that nothing else may run beside it. */
+  readonly alone?: true;
+  readonly limitMs: number;
+};
+
+const MINUTE_MS = 60_000;
+const REPORTS = '.cache/check';
+
+/** What needs neither a database nor a browser. */
+export function quickSteps(root: string): readonly Step[] {
+  return [
+    check('lint', ['oxlint', '--no-error-on-unmatched-pattern']),
+    check('types', ...typescriptProjects(root).map(typesOf)),
+    check('dead code', ['knip', '--no-config-hints']),
+    check('format', ['oxfmt', '--check', '.']),
+    check('rooms', ['node', 'tools/rooms/check.ts']),
+    check('OpenAPI document', ['node', 'tools/openapi.ts', '--check']),
+    vitest('unit tests', 'unit'),
+  ];
+}
+
+export function allSteps(root: string): readonly Step[] {
+  return [...quickSteps(root), vitest('integration tests', 'integration'), JOURNEYS];
+}
+
+function check(name: string, ...commands: readonly Command[]): Step {
+  return { name, commands, limitMs: 3 * MINUTE_MS };
+}
+
+function vitest(name: string, project: string): Step {
+  const file = `${REPORTS}/${project}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return {
+    name,
+    commands: [['vitest', 'run', '--project', project, ...reporters]],
+    report: { kind: 'vitest', file },
+    alone: true,
+    limitMs: 15 * MINUTE_MS,
+  };
+}
+
+const JOURNEYS: Step = {
+  name: 'browser journeys',
+  commands: [['playwright', 'test', '--config', 'e2e/playwright.config.ts']],
+  report: { kind: 'playwright', file: 'test-results/journeys.json' },
+  alone: true,
+  limitMs: 30 * MINUTE_MS,
+};
+
+/** What did not change since the last time is not read again. */
+function typesOf(project: string): Command {
+  const memory = `.cache/types/${project.replaceAll('/', '-')}.json`;
+  return ['tsc', '--project', project, '--incremental', '--tsBuildInfoFile', memory];
+}
+
+/** Every project there is, so that a new one cannot be forgotten. */
+function typescriptProjects(root: string): readonly string[] {
+  const folders = [...globSync('{packages,apps}/*', { cwd: root }), 'tools', 'e2e'];
+  return folders.filter((folder) => existsSync(join(root, folder, 'tsconfig.json'))).toSorted();
+}

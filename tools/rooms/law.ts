@@ -1,0 +1,113 @@
+/**
+ * Who may import whom, as data. The checks beside this file only read it: to change the law, change a row here
+ * and write down why.
+ */
+
+/** Packages, and the packages each may use. Nothing may use the server or the web app. */
+export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  money: [],
+  catalogue: ['money'],
+  engine: ['catalogue', 'money'],
+  contract: ['engine', 'catalogue', 'money'],
+  accounting: ['money'],
+};
+
+/** What the tests of a package may use beside what the package itself may. */
+export const PACKAGE_TEST_TOOLS: readonly string[] = ['vitest', 'fast-check'];
+
+/** The apps, and the packages each may use. */
+export const APPS: Readonly<Record<string, readonly string[]>> = {
+  server: ['money', 'catalogue', 'engine', 'contract', 'accounting'],
+  web: ['money', 'catalogue', 'engine', 'contract'],
+};
+
+/** Modules of the server in their order: each may use those before it, through their index.ts alone. */
+export const MODULES: readonly string[] = [
+  'audit',
+  'site',
+  'ledger',
+  'market',
+  'contact',
+  'users',
+  'notifications',
+  'auth',
+  'trading',
+  'wallet',
+  'mining',
+  'history',
+  'admin',
+];
+
+/** Rooms of the server, and the rooms each may use beside itself. A room is a folder of src, or a file of its name. */
+export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  platform: [],
+  modules: ['platform'],
+  app: ['modules', 'platform'],
+  // What an empty installation begins with.
+  seed: ['app', 'modules', 'platform'],
+  // main.ts and everything a person starts by hand.
+  commands: ['seed', 'app', 'modules', 'platform'],
+  // The harness of the integration tests. Only tests may use it.
+  testing: ['commands', 'seed', 'app', 'modules', 'platform'],
+};
+
+/** Rooms of the web app, and the rooms each may use beside itself. A feature never uses another feature. */
+export const WEB_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  platform: [],
+  texts: ['platform'],
+  ui: ['platform', 'texts'],
+  features: ['platform', 'texts', 'ui'],
+  routes: ['platform', 'texts', 'ui', 'features'],
+  app: ['platform', 'texts', 'ui', 'features', 'routes'],
+  marketing: ['platform', 'texts', 'ui'],
+  // Where the browser starts: the other files in src itself.
+  start: ['platform', 'texts', 'ui', 'features', 'routes', 'app', 'marketing'],
+  testing: ['platform', 'texts', 'ui', 'features', 'routes', 'app', 'marketing'],
+};
+
+/**
+ * Who owns a table, told by how its name begins; the longest beginning wins. A view begins with view_ and belongs to
+ * the owner of the tables it reads.
+ */
+export const TABLE_OWNERS: Readonly<Record<string, string>> = {
+  idempotency_key: 'platform',
+  mail_outbox: 'platform',
+  schema_migration: 'platform',
+  audit_: 'audit',
+  site_: 'site',
+  ledger_: 'ledger',
+  market_: 'market',
+  contact_: 'contact',
+  app_user: 'users',
+  kyc_: 'users',
+  notification: 'notifications',
+  auth_: 'auth',
+  trading_: 'trading',
+  wallet_: 'wallet',
+  mining_: 'mining',
+  admin_: 'admin',
+};
+
+/** Tables that no migration creates, because they must be there before the first one. */
+export const TABLES_BEFORE_MIGRATIONS: readonly string[] = ['schema_migration'];
+
+/** Modules whose store may read the views of others. */
+export const VIEW_READERS: readonly string[] = ['history', 'admin'];
+
+/** Folder names that say nothing about what is inside. */
+export const FORBIDDEN_FOLDERS: readonly string[] = [
+  'utils',
+  'helpers',
+  'common',
+  'shared',
+  'core',
+  'lib',
+  'types',
+  'constants',
+  'hooks',
+];
+
+export const MAX_LINES = 400;
+
+/** Files whose tool insists on a default export. */
+export const DEFAULT_EXPORT_FILES = /(?:\.config|^global-setup|^global-teardown)\.ts$/;

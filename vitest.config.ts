@@ -1,0 +1,29 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Tests that need PostgreSQL; those of its launcher start it themselves. */
+const DATABASE_TESTS = ['apps/server/**/*.db.test.ts', 'apps/server/src/platform/postgres/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    // Two cores are what the smallest machine that runs this has.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,tools,apps}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...DATABASE_TESTS],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: DATABASE_TESTS,
+          globalSetup: 'apps/server/src/testing/global-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
