@@ -59,7 +59,7 @@ async function rotate(deps: AuthDeps, tx: Tx, refreshToken: string, ip: string):
 
 async function isJustReplaced(tx: Tx, replacedAt: Date, successor: string, now: Date): Promise<boolean> {
   if (now.getTime() - replacedAt.getTime() > GRACE_MS) return false;
-  return true;
+  return store.isCurrentRefreshToken(tx, hashOf(successor));
 }
 
 async function endStolen(

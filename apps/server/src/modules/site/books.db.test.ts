@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyAudit } from '../audit/index.ts';
 import { verifyLedger } from '../ledger/index.ts';
