@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Tests that need PostgreSQL; those of its launcher start it themselves. */
-const DATABASE_TESTS = ['apps/server/**/*.db.test.ts', 'apps/server/src/platform/postgres/*.test.ts'];
+/** Tests that need PostgreSQL. */
+const DATABASE_TESTS = ['apps/server/**/*.db.test.ts'];
 
 export default defineConfig({
   test: {

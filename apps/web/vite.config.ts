@@ -23,7 +23,12 @@ export default defineConfig({
   html: { cspNonce: 'HALYARD_NONCE' },
   // The browser needs the contract's types, not the library that checks them.
   resolve: {
-    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/platform/inert-schemas.ts', import.meta.url)) }],
+    alias: [
+      {
+        find: /^zod$/,
+        replacement: fileURLToPath(new URL('src/platform/inert-schemas.ts', import.meta.url)),
+      },
+    ],
   },
   build: {
     rolldownOptions: {

@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import { connect } from './platform/connection.ts';
-import { type Jobs, startJobs } from './platform/jobs.ts';
+import { createJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
@@ -18,11 +18,11 @@ try {
   await migrate(database);
   await seedWhenEmpty({ settings, database, log });
 
-  let jobs: Jobs | undefined;
-  const app = await buildApp({ settings, database, log, wakeJob: (name) => jobs?.wake(name) });
+  const jobs = createJobs(database, log);
+  const app = await buildApp({ settings, database, log, wakeJob: jobs.wake });
   await serveWeb(app.server, { distDir, isLive: settings.SITE_MODE === 'live' });
   const address = await app.server.listen({ host: settings.HOST, port: settings.PORT });
-  jobs = startJobs(database, log, app.jobs);
+  jobs.start(app.jobs);
   jobs.wake('verify-books');
   console.log(welcome(settings, settings.PUBLIC_URL || address));
 
@@ -31,7 +31,7 @@ try {
     if (isStopping) return;
     isStopping = true;
     await app.server.close();
-    await jobs?.stop();
+    await jobs.stop();
     await connection.close();
     process.exit(exitCode);
   };

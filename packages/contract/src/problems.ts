@@ -4,7 +4,7 @@ import { z } from 'zod';
  * Sentences for what a schema finds wrong when the field has none of its own. They replace the library's
  * texts everywhere: importing this module configures zod once, for server and web alike.
  */
-export function sentenceFor(issue: z.core.$ZodRawIssue): string {
+function sentenceFor(issue: z.core.$ZodRawIssue): string {
   const field = issue.path?.at(-1);
   const name = typeof field === 'string' ? field : 'value';
   switch (issue.code) {
@@ -12,7 +12,7 @@ export function sentenceFor(issue: z.core.$ZodRawIssue): string {
       if (issue.input === undefined) return `Please provide ${name}`;
       return `${name} must be ${article(String(issue.expected))}`;
     case 'unrecognized_keys':
-      return `Unknown field: ${(issue.keys as string[]).map((key) => key.slice(0, 40)).join(', ')}`;
+      return `Unknown field: ${(issue.keys).map((key) => key.slice(0, 40)).join(', ')}`;
     case 'invalid_value':
       return `${name} must be one of: ${(issue.values as unknown[]).join(', ')}`;
     case 'too_small':

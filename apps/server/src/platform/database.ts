@@ -127,7 +127,7 @@ function queryable(
   const ask = async (query: Sql) => {
     try {
       const name = statementNames.get(query);
-      return await send({ ...(name ? { name } : {}), text: query.text, values: query.values as RawValue[] });
+      return await send({ ...(name ? { name } : {}), text: query.text, values: query.values });
     } catch (error) {
       throw options.guarded ? unavailableOr(error) : error;
     }
@@ -161,7 +161,7 @@ function unavailableOr(error: unknown): unknown {
   return away ? new Refusal('not-ready') : error;
 }
 
-export function sqlState(error: unknown): string | undefined {
+function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 

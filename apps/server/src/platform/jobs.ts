@@ -10,6 +10,8 @@ export type Job = {
 };
 
 export type Jobs = {
+  /** Begins to run these; before, waking one does nothing. */
+  readonly start: (jobs: readonly Job[]) => void;
   readonly wake: (name: string) => void;
   readonly stop: () => Promise<void>;
 };
@@ -18,9 +20,12 @@ export type Jobs = {
  * Runs jobs every so often and when woken, each on one node at a time: a node that does not get the job's
  * advisory lock leaves it to the one that has it. A failure is logged and tried again at the next turn.
  */
-export function startJobs(database: Database, log: Log, jobs: readonly Job[]): Jobs {
-  const runners = new Map(jobs.map((job) => [job.name, startRunner(database, log, job)]));
+export function createJobs(database: Database, log: Log): Jobs {
+  const runners = new Map<string, ReturnType<typeof startRunner>>();
   return {
+    start: (jobs) => {
+      for (const job of jobs) runners.set(job.name, startRunner(database, log, job));
+    },
     wake: (name) => runners.get(name)?.wake(),
     stop: async () => {
       await Promise.all([...runners.values()].map((runner) => runner.stop()));

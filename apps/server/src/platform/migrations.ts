@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sql, { raw } from 'sql-template-tag';
 import type { Database, Queryable, Tx } from './database.ts';
 
-export const MIGRATIONS_DIR = join(import.meta.dirname, '../../migrations');
+const MIGRATIONS_DIR = join(import.meta.dirname, '../../migrations');
 
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string };
 
@@ -43,7 +43,7 @@ async function apply(tx: Tx, migration: Migration): Promise<boolean> {
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(directory, name), 'utf8');

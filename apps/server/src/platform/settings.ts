@@ -34,7 +34,7 @@ function setting<T>(kind: Kind<T>, fallback: T, help: string, secret?: true): Se
 
 const web = address(['http:', 'https:']);
 
-export const SETTINGS = {
+const SETTINGS = {
   PORT: setting(whole(0, 65_535), 3000, 'port to listen on'),
   HOST: setting(text, '127.0.0.1', 'address to listen on'),
   DATA_DIR: setting(text, './data', 'where the embedded database and uploaded documents live'),

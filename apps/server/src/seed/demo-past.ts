@@ -39,7 +39,7 @@ export function demoPast(): readonly PastAct[] {
     { daysAgo: 1, act: 'withdraw', amount: 250, end: 'pending' },
     { daysAgo: 0.2, act: 'deposit', currency: 'USD', amount: 1200, end: 'pending' },
   ];
-  return [...months, ...recent].sort((a, b) => b.daysAgo - a.daysAgo);
+  return [...months, ...recent].toSorted((a, b) => b.daysAgo - a.daysAgo);
 }
 
 function monthOf(daysAgo: number, index: number): PastAct[] {

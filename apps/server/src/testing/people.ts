@@ -101,5 +101,6 @@ export function cookiesOf(answer: {
   readonly headers: Readonly<Record<string, unknown>>;
 }): Record<string, string> {
   const lines = [answer.headers['set-cookie'] ?? []].flat().map(String);
-  return Object.fromEntries(lines.map((line) => (line.split(';')[0] ?? '').split(/=(.*)/s).slice(0, 2)));
+  const pairs = lines.map((line) => (line.split(';')[0] ?? '').split(/=(.*)/s));
+  return Object.fromEntries(pairs.map(([name = '', value = '']): [string, string] => [name, value]));
 }

@@ -89,7 +89,7 @@ async function send<E extends Endpoint>(
   );
   const search =
     query.length > 0
-      ? `?${new URLSearchParams(query.map(([key, value]): [string, string] => [key, String(value)]))}`
+      ? `?${new URLSearchParams(query.map(([key, value]): [string, string] => [key, String(value)])).toString()}`
       : '';
   const response = await server.inject({
     method: endpoint.method,

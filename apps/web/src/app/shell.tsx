@@ -7,7 +7,9 @@ import { SessionKeeper } from './session-keeper.tsx';
 import { SimulatedNotice } from './simulated-notice.tsx';
 
 const NoticeArea = lazy(async () => ({ default: (await import('../ui/notice-area.tsx')).NoticeArea }));
-const ConfirmPassword = lazy(async () => ({ default: (await import('./confirm-password.tsx')).ConfirmPassword }));
+const ConfirmPassword = lazy(async () => ({
+  default: (await import('./confirm-password.tsx')).ConfirmPassword,
+}));
 
 /** What stands around every screen. */
 export function Shell() {

@@ -72,7 +72,11 @@ test('a stale token is refreshed once, and the call repeated once with the same 
   const api = start();
   api.setToken('old');
   await api.call(wallet.withdraw, { body });
-  expect(sent.map(({ url }) => url)).toEqual(['/api/wallet/withdraw', '/api/auth/refresh', '/api/wallet/withdraw']);
+  expect(sent.map(({ url }) => url)).toEqual([
+    '/api/wallet/withdraw',
+    '/api/auth/refresh',
+    '/api/wallet/withdraw',
+  ]);
   expect(header(0, 'authorization')).toBe('Bearer old');
   expect(header(2, 'authorization')).toBe('Bearer new');
   expect(header(2, 'idempotency-key')).toBe(header(0, 'idempotency-key'));
@@ -138,7 +142,13 @@ test('who logs out during a refresh stays logged out', async () => {
 
 test('failure texts: details joined, else the error, else the status', async () => {
   replies = [
-    refusal(400, { error: 'a', details: [{ message: 'One', path: '' }, { message: 'Two', path: '' }] }),
+    refusal(400, {
+      error: 'a',
+      details: [
+        { message: 'One', path: '' },
+        { message: 'Two', path: '' },
+      ],
+    }),
     refusal(400, { error: 'Only this' }),
     new Response('<h1>Bad gateway</h1>', { status: 502 }),
     new Error(''),
@@ -148,7 +158,12 @@ test('failure texts: details joined, else the error, else the status', async () 
   for (let index = 0; index < 4; index += 1) {
     await api.call(wallet.getBalances).catch((failure: CallFailure) => failures.push(failure));
   }
-  expect(failures.map(({ message }) => message)).toEqual(['One; Two', 'Only this', 'HTTP 502', 'Unknown error occurred']);
+  expect(failures.map(({ message }) => message)).toEqual([
+    'One; Two',
+    'Only this',
+    'HTTP 502',
+    'Unknown error occurred',
+  ]);
   expect(failures.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'refused', 'unreached']);
   const texts = { refused: 'Login failed', unreached: 'Login failed. Please try again.' };
   expect(failures.map((failure) => wordsFor(failure, texts))).toEqual([

@@ -27,10 +27,7 @@ type InputArgument<E extends Endpoint> =
 
 export type Api = {
   /** Makes a call and gives its data; throws a CallFailure when it does not work out. */
-  readonly call: <E extends Endpoint>(
-    endpoint: E,
-    ...input: InputArgument<E>
-  ) => Promise<Answer<E>['data']>;
+  readonly call: <E extends Endpoint>(endpoint: E, ...input: InputArgument<E>) => Promise<Answer<E>['data']>;
   /** The same with the server's sentence and status. */
   readonly send: <E extends Endpoint>(endpoint: E, ...input: InputArgument<E>) => Promise<Answer<E>>;
   readonly download: <E extends Endpoint>(endpoint: E, ...input: InputArgument<E>) => Promise<Blob>;

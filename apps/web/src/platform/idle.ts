@@ -1,7 +1,14 @@
 export const IDLE_TIMEOUT_MS = 8 * 60 * 60_000;
 export const IDLE_WARNING_MS = 7.5 * 60 * 60_000;
 export const IDLE_CHECK_MS = 60_000;
-export const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'] as const;
+export const ACTIVITY_EVENTS = [
+  'mousemove',
+  'mousedown',
+  'keydown',
+  'scroll',
+  'touchstart',
+  'click',
+] as const;
 
 /** Moving a mouse writes at most this often. */
 const NOTE_EVERY_MS = 10_000;

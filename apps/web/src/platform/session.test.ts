@@ -14,7 +14,12 @@ function start(options: { saved?: boolean; outcome?: RefreshOutcome } = {}) {
     removeItem: (key) => void shelf.delete(key),
   }));
   if (options.saved) storage.write(USER_KEY, USER);
-  const told = { setToken: vi.fn(), sayGoodbye: vi.fn(async () => null), onExpired: vi.fn(), onEnded: vi.fn() };
+  const told = {
+    setToken: vi.fn(),
+    sayGoodbye: vi.fn(async () => null),
+    onExpired: vi.fn(),
+    onEnded: vi.fn(),
+  };
   const refresh = vi.fn(async (): Promise<RefreshOutcome> => {
     if (options.outcome === 'refreshed') session.keepUser(USER);
     if (options.outcome === 'refused') session.expire();

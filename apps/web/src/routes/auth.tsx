@@ -39,7 +39,13 @@ function Flow({ name, email, token }: FlowProps) {
   const go = (flow: string, about?: string) => void navigate({ to: '/auth', search: { flow, email: about } });
   switch (name) {
     case 'verify-email':
-      return <VerifyEmail key={email} email={email} onVerified={() => void renewUser().then(() => go('email-verified'))} />;
+      return (
+        <VerifyEmail
+          key={email}
+          email={email}
+          onVerified={() => void renewUser().then(() => go('email-verified'))}
+        />
+      );
     case 'email-verified':
       return <EmailVerified />;
     case 'forgot-password':
@@ -48,7 +54,12 @@ function Flow({ name, email, token }: FlowProps) {
       return <ResetEmailSent email={email} />;
     case 'reset-password':
       if (!token) return <InvalidFlow />;
-      return <ResetPassword token={token} onDone={() => void leaveForLogin().then(() => navigate({ to: '/portal' }))} />;
+      return (
+        <ResetPassword
+          token={token}
+          onDone={() => void leaveForLogin().then(() => navigate({ to: '/portal' }))}
+        />
+      );
     default:
       return <InvalidFlow />;
   }

@@ -39,9 +39,17 @@ function PortalBar({ tab }: { readonly tab: string }) {
   const { view = 'deposit' } = useSearch({ from: '/portal' });
   const navigate = useNavigate({ from: '/portal' });
   const open = (next: PortalTab, part?: WalletView) =>
-    void navigate({ search: { tab: next, ...(part ? { view: part } : {}) }, resetScroll: part === undefined });
+    void navigate({
+      search: { tab: next, ...(part ? { view: part } : {}) },
+      resetScroll: part === undefined,
+    });
   const contents = {
-    dashboard: <DashboardPage onGo={(target) => open('wallet', VIEW_OF[target])} recent={<WalletHistory limit={5} />} />,
+    dashboard: (
+      <DashboardPage
+        onGo={(target) => open('wallet', VIEW_OF[target])}
+        recent={<WalletHistory limit={5} />}
+      />
+    ),
     wallet: (
       <WalletPage
         view={view}
@@ -95,7 +103,11 @@ function VerifyFirst({ email }: { readonly email: string }) {
         tone="warn"
         title="Please verify your email address first"
         action={
-          <Link to="/auth" search={{ flow: 'verify-email', email }} className={buttonStyle('secondary', 'small')}>
+          <Link
+            to="/auth"
+            search={{ flow: 'verify-email', email }}
+            className={buttonStyle('secondary', 'small')}
+          >
             Verify now
           </Link>
         }

@@ -34,7 +34,10 @@ function Door({ tab }: { readonly tab: string | undefined }) {
         onTab={(chosen) =>
           void navigate({
             to: '/portal',
-            search: ({ next }: { next?: string }) => ({ ...(next === undefined ? {} : { next }), tab: chosen === 'signup' ? 'signup' : undefined }),
+            search: ({ next }: { next?: string }) => ({
+              ...(next === undefined ? {} : { next }),
+              tab: chosen === 'signup' ? 'signup' : undefined,
+            }),
             replace: true,
           })
         }

@@ -5,7 +5,10 @@ export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span
       aria-hidden
-      className={classNames('block animate-[breathe_1.6s_ease-in-out_infinite] rounded-control bg-line', className)}
+      className={classNames(
+        'block animate-[breathe_1.6s_ease-in-out_infinite] rounded-control bg-line',
+        className,
+      )}
     />
   );
 }

@@ -51,7 +51,10 @@ export function HeadCell({ isFigure, className, ...rest }: ComponentProps<'th'> 
 
 export function Row({ className, ...rest }: ComponentProps<'tr'>) {
   return (
-    <tr {...rest} className={classNames('border-b border-line last:border-0 hover:bg-sunken/60', className)} />
+    <tr
+      {...rest}
+      className={classNames('border-b border-line last:border-0 hover:bg-sunken/60', className)}
+    />
   );
 }
 

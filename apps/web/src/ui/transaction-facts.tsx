@@ -78,9 +78,7 @@ function LedgerLines({ lines }: { readonly lines: Detail['ledger'] }) {
             <Row key={`${line.entryId}${index}`}>
               <Cell>{line.event}</Cell>
               <Cell>{line.account}</Cell>
-              <Cell isFigure>
-                {amountText(line.amount, line.currency)}
-              </Cell>
+              <Cell isFigure>{amountText(line.amount, line.currency)}</Cell>
             </Row>
           ))}
         </tbody>

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { auth, users } from '@halyard/contract';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   mailedCode,
@@ -151,5 +153,20 @@ describe('changing the e-mail address', () => {
     expect((await changeEmail(person, 'even-later@example.test')).error()).toBe(
       'Please confirm your password to continue',
     );
+  });
+});
+
+describe('signing in while the password changes', () => {
+  it('never starts a session with the old one', async () => {
+    const person = await registerPerson(app);
+    const logIn = () => app.call(auth.login, { body: { email: person.email, password: TEST_PASSWORD } });
+    let late: ReturnType<typeof logIn> | undefined;
+    await app.database.transaction(async (tx) => {
+      await tx.run(sql`update auth_password set hash = 'changed' where user_id = ${person.userId}`);
+      late = logIn();
+      // Long enough for it to check the old password and reach the row that is being changed.
+      await pause(500);
+    });
+    expect((await late)?.error()).toBe('Invalid email or password');
   });
 });

@@ -47,7 +47,7 @@ function isWalk(text: string): boolean {
 function longestWalkAt(text: string, at: number): number {
   let longest = 0;
   for (const walk of WALKS) {
-    for (const row of [walk, [...walk].reverse().join('')]) {
+    for (const row of [walk, walk.split('').toReversed().join('')]) {
       while (at + longest < text.length && row.includes(text.slice(at, at + longest + 1))) longest += 1;
     }
   }

@@ -171,7 +171,9 @@ describe('a sign-in from somewhere new', () => {
     const { token } = await signInAs(app, person);
     const { rows } = await app.audit.page(app.database, { subjectId: person.userId }, 10, 0);
     expect(rows.map(({ action }) => action)).toEqual(['auth.login', 'auth.registered']);
-    const text = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+    const text = JSON.stringify(rows, (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
     expect(text).not.toContain(token);
     expect(text).not.toContain(TEST_PASSWORD);
   });

@@ -32,7 +32,7 @@ export async function refreshByBearer(
     const session = sessions.find(({ id }) => id === sessionId);
     const person = await users.byId(tx, userId);
     if (!session || !person) return refuse('session-expired');
-    return { person, token: await issueAccessToken(tx, session, clock.now()) };
+    return { person, token: await issueAccessToken(tx, sessionId, clock.now()) };
   });
 }
 
@@ -53,7 +53,7 @@ async function rotate(deps: AuthDeps, tx: Tx, refreshToken: string, ip: string):
     return null;
   }
   await store.touchSession(tx, row.id, now, now);
-  const token = await issueAccessToken(tx, row, now);
+  const token = await issueAccessToken(tx, row.id, now);
   return { person, token, refreshToken: successor, expiresAt: row.expiresAt };
 }
 

@@ -111,7 +111,7 @@ describe('calls that another site makes', () => {
     [{ origin: 'null' }],
   ])('are refused with %o, and the token is not used up', async (headers) => {
     const { refreshToken } = await browser();
-    const answer = await refresh(refreshToken, headers as Record<string, string>);
+    const answer = await refresh(refreshToken, headers);
     expect(answer.status).toBe(403);
     const logout = { cookie: `halyard_refresh=${refreshToken}`, ...(headers as Record<string, string>) };
     expect((await app.call(auth.logout, { headers: logout })).status).toBe(403);

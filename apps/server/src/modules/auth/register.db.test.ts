@@ -98,7 +98,9 @@ describe('opening an account', () => {
       'auth_code',
     ];
     const rows = await Promise.all(tables.map((name) => app.database.rows(raw(`select * from ${name}`))));
-    const stored = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+    const stored = JSON.stringify(rows, (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
     for (const secret of secrets) expect(stored).not.toContain(secret);
     expect(stored).not.toContain(`"${code}"`);
   });
@@ -202,14 +204,14 @@ describe('asking for another code', () => {
 describe('with real money', () => {
   it('gives no practice funds and refuses passwords that everybody tries first', async () => {
     const live = await createTestApp({ SITE_MODE: 'live', PUBLIC_URL: 'https://broker.example' });
-    const register = (password: string) =>
+    const registerLive = (password: string) =>
       live.call(auth.register, { body: form('live@example.test', { password }) });
     for (const password of ['Password123!', 'qwertyuiop', 'live@example.test']) {
-      expect((await register(password)).error()).toBe(
+      expect((await registerLive(password)).error()).toBe(
         'This password is too common. Please choose another one.',
       );
     }
-    const answer = await register(TEST_PASSWORD);
+    const answer = await registerLive(TEST_PASSWORD);
     expect([answer.headers['set-cookie']].flat().map(String)[0]).toMatch(/; Secure/);
     const [balance] = (await live.call(wallet.getBalances, { as: answer.data() })).data();
     expect(balance?.availableBalance).toBe(0);

@@ -45,19 +45,15 @@ export async function startSession(
     userAgent,
   });
   await store.insertRefreshToken(tx, hashOf(refreshToken), id);
-  const token = await issueAccessToken(tx, { id, expiresAt }, now);
+  const token = await issueAccessToken(tx, id, now);
   return { id, token, refreshToken, expiresAt };
 }
 
-/** A new access token. It never outlives its session. */
-export async function issueAccessToken(
-  tx: Tx,
-  session: Pick<store.SessionRow, 'id' | 'expiresAt'>,
-  now: Date,
-): Promise<string> {
+/** A new access token. Whatever its own time, it is worth nothing once its session is over. */
+export async function issueAccessToken(tx: Tx, sessionId: string, now: Date): Promise<string> {
   const token = newSecret();
-  const endsMs = Math.min(now.getTime() + ACCESS_TOKEN_LASTS_MS, session.expiresAt.getTime());
-  await store.insertAccessToken(tx, hashOf(token), session.id, new Date(endsMs));
+  const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_LASTS_MS);
+  await store.insertAccessToken(tx, hashOf(token), sessionId, expiresAt);
   return token;
 }
 

@@ -9,7 +9,7 @@ export function linkTo(
   query: Readonly<Record<string, string>>,
 ): string {
   const base = PUBLIC_URL === '' ? `http://127.0.0.1:${PORT}` : PUBLIC_URL.replace(/\/+$/, '');
-  return `${base}${path}?${new URLSearchParams(query)}`;
+  return `${base}${path}?${new URLSearchParams(query).toString()}`;
 }
 
 export function isSecure({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): boolean {

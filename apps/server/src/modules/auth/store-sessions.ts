@@ -28,7 +28,7 @@ const columns = sql`
   s.expires_at as "expiresAt", s.confirmed_at as "confirmedAt", s.ip, s.user_agent as "userAgent"`;
 
 const isLive = ({ now, idleSince }: Moments) =>
-  sql`s.expires_at > ${now} and s.last_seen_at > ${idleSince}`;
+  sql`s.ended_at is null and s.expires_at > ${now} and s.last_seen_at > ${idleSince}`;
 
 export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
   await tx.run(sql`

@@ -16,8 +16,8 @@ import * as store from './store.ts';
 
 export type { Balance, Hold, StatementRow, TransactionStatus, TransactionType } from './rows.ts';
 export { toTransaction } from './statement.ts';
-export { type Finding, trialBalance, verifyLedger } from './verify.ts';
-export { exportJournal } from './export-journal.ts';
+export { trialBalance, verifyLedger } from './store-verify.ts';
+export { exportJournal } from './store-journal.ts';
 
 const PREFIXES: Readonly<Record<TransactionType, string>> = {
   deposit: 'DEP',

@@ -7,8 +7,6 @@ import { assert } from '@halyard/money';
  * The documents on disk: below the data folder, which no route serves, under names that are random and readable
  * by the server's own user only.
  */
-export type DocumentFiles = ReturnType<typeof createDocumentFiles>;
-
 export function createDocumentFiles(dataDir: string) {
   const folder = join(dataDir, 'documents');
   return {

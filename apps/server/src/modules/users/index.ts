@@ -13,7 +13,7 @@ import * as store from './store.ts';
 import { changeEmail } from './change-email.ts';
 
 export { addUserRoutes } from './routes.ts';
-export { addUserAdminRoutes, type UserAdminDeps } from './admin-routes.ts';
+export { addUserAdminRoutes } from './admin-routes.ts';
 export { type Person, toUser } from './person.ts';
 export { CALLER } from './store.ts';
 

@@ -42,7 +42,7 @@ async function upload(
     headers: { 'content-type': type, ...(person ? { authorization: `Bearer ${person.token}` } : {}) },
     payload: content,
   });
-  return { status: response.statusCode, body: response.json() as { data: { id: string }; error?: string } };
+  return { status: response.statusCode, body: response.json<{ data: { id: string }; error?: string }>() };
 }
 
 const submit = (as: Person) => app.call(users.submitKyc, { as });

@@ -3,7 +3,6 @@
  * whether money may move and lets the ledger move it. Invariants: a pending deposit has moved nothing; a pending
  * withdrawal holds its amount and fee; nobody approves their own request; one payment is credited once.
  */
-import type { Asset } from '@halyard/catalogue';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable, Tx } from '../../platform/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
@@ -35,8 +34,6 @@ export type WalletDeps = {
   readonly settings: Settings;
 };
 
-export type Wallet = ReturnType<typeof createWallet>;
-
 export function createWallet(deps: WalletDeps) {
   return {
     /** All balances together in US cents at mid prices; what has no price is left out. */
@@ -57,10 +54,3 @@ export function createWallet(deps: WalletDeps) {
       seedWalletAddress(deps, tx, fields),
   };
 }
-
-/** In the simulated environment test-network addresses are welcome; with real money they are a mistake. */
-export function allowsTestnet(deps: Pick<WalletDeps, 'settings'>): { allowTestnet: boolean } {
-  return { allowTestnet: deps.settings.SITE_MODE === 'simulated' };
-}
-
-export type { Asset };

@@ -6,8 +6,9 @@ import type { Identity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { readSignedAmount } from './amounts.ts';
-import { allowsTestnet, type WalletDeps } from './index.ts';
+import type { WalletDeps } from './index.ts';
 import * as store from './store-addresses.ts';
+import { allowsTestnet } from './test-networks.ts';
 
 type Fields = BodyOf<typeof walletAddresses.createWalletAddress>;
 

@@ -90,7 +90,7 @@ async function decide(
       : how === 'reject'
         ? await app.call(admin.adminRejectTransaction, { as: staff, params, body: { reason: 'Walk' } })
         : await app.call(wallet.cancelTransaction, { as: person, params });
-  if (how === 'cancel' && one.type === 'deposit') return void expect(answer.status).toBe(409);
+  if (how === 'cancel' && one.type === 'deposit') return expect(answer.status).toBe(409);
   expect(answer.status).toBe(200);
   pending.splice(pending.indexOf(one), 1);
   if (one.type === 'deposit') {

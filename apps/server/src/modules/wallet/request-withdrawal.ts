@@ -8,8 +8,9 @@ import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Book, StatementRow } from '../ledger/index.ts';
 import { amountText, plainAmount, readAmount, unitsOf } from './amounts.ts';
-import { allowsTestnet, type WalletDeps } from './index.ts';
+import type { WalletDeps } from './index.ts';
 import * as store from './store.ts';
+import { allowsTestnet } from './test-networks.ts';
 
 type Request = BodyOf<typeof wallet.withdraw>;
 

@@ -1,4 +1,4 @@
-import { type Failure, type Problem, REFUSALS, type RefusalCode } from '@halyard/contract';
+import type { Failure, Problem, RefusalCode } from '@halyard/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
@@ -37,7 +37,7 @@ function asRefusal(error: unknown): Refusal | null {
     415: 'unsupported-media-type',
   };
   const code = statusCode ? known[statusCode] : undefined;
-  return code && REFUSALS[code] ? new Refusal(code) : null;
+  return code ? new Refusal(code) : null;
 }
 
 /** What a schema found wrong, as a refusal whose first sentence is the error. */

@@ -72,7 +72,7 @@ export function createRoutes(deps: RouteDeps): Routes {
         },
         handler: async (request, reply) => {
           const call = readCall(endpoint, request, reply, deps);
-          const answer = await handler(call as Call<typeof endpoint>);
+          const answer = await handler(call);
           return sendAnswer(endpoint, answer, reply);
         },
       };
@@ -103,12 +103,12 @@ function readCall(
     body: body as never,
     caller: caller as never,
     ip: request.ip,
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     request,
     reply,
     transaction: async (work) => {
       const key = endpoint.idempotent ? readKey(request) : undefined;
-      if (!key || !caller) return deps.database.transaction(work as never);
+      if (!key || !caller) return deps.database.transaction(work);
       const scope = {
         userId: caller.userId,
         method: endpoint.method,
@@ -124,7 +124,7 @@ function readCall(
       });
       return { ...(stored.body as Answer<never>), status: stored.status };
     },
-  } as Call<Endpoint>;
+  };
 }
 
 function readKey(request: FastifyRequest): string | undefined {

@@ -12,8 +12,9 @@ export type ServerOptions = { readonly log: Log; readonly trustProxy: string; re
 
 /** The HTTP server before any route: limits, request ids, headers, and one way to fail. */
 export async function createServer({ log, trustProxy, isLive }: ServerOptions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = log;
   const server = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: logger,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustProxy === '' ? false : trustProxy.split(',').map((part) => part.trim()),
     genReqId: () => randomUUID(),

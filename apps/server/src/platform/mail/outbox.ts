@@ -48,7 +48,7 @@ export async function sendDueMail(
       counts.sent += 1;
     } catch (error) {
       const waitMs = 60_000 * 2 ** mail.attempts;
-      const reason = String((error as Error).message).slice(0, 500);
+      const reason = (error as Error).message.slice(0, 500);
       await database.run(sql`
         update mail_outbox set attempts = attempts + 1, last_error = ${reason},
           next_attempt_at = ${new Date(now().getTime() + waitMs)} where id = ${mail.id}`);

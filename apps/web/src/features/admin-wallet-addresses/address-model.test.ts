@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { bodyOf, EMPTY_ADDRESS, problemsOf } from './address-model.ts';
 
-const FULL = Object.fromEntries(Object.keys(EMPTY_ADDRESS).map((name) => [name, 'x'])) as typeof EMPTY_ADDRESS;
+const FULL = Object.fromEntries(
+  Object.keys(EMPTY_ADDRESS).map((name) => [name, 'x']),
+) as typeof EMPTY_ADDRESS;
 
 test('every field is required, and the two figures are figures', () => {
   expect(Object.keys(problemsOf({ ...EMPTY_ADDRESS, confirmations: '' }))).toHaveLength(10);

@@ -32,12 +32,7 @@ export function AddressTable({ rows, onEdit, onDelete }: AddressTableProps) {
       </TableHead>
       <tbody>
         {rows.map((row) => (
-          <AddressRow
-            key={row.id}
-            row={row}
-            onEdit={() => onEdit(row)}
-            onDelete={() => onDelete(row)}
-          />
+          <AddressRow key={row.id} row={row} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />
         ))}
       </tbody>
     </Table>

@@ -13,9 +13,7 @@ import { AddressTable } from './address-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 type Address = walletAddresses.WalletAddress;
-type Opened =
-  | { readonly what: 'create' }
-  | { readonly what: 'edit' | 'delete'; readonly address: Address };
+type Opened = { readonly what: 'create' } | { readonly what: 'edit' | 'delete'; readonly address: Address };
 
 /** The addresses customers pay deposits to. */
 export function AdminWalletAddresses() {

@@ -48,10 +48,7 @@ export function AdminWallets() {
         {list.data?.wallets.length === 0 && <EmptyState title="No wallets found" />}
         {list.data && list.data.wallets.length > 0 && (
           <div>
-            <WalletTable
-              rows={list.data.wallets}
-              onUser={(userId) => setChoice({ ...choice, userId })}
-            />
+            <WalletTable rows={list.data.wallets} onUser={(userId) => setChoice({ ...choice, userId })} />
             <Pagination {...pagesOf(list.data.pagination)} noun="wallets" onPage={setPage} />
           </div>
         )}

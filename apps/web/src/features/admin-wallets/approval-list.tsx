@@ -63,7 +63,12 @@ function ProposalRow({ proposal }: { readonly proposal: admin.Proposal }) {
         </p>
       </div>
       <div className="flex gap-1">
-        <Button size="small" variant="secondary" isBusy={approve.isRunning} onClick={() => approve.run({ params })}>
+        <Button
+          size="small"
+          variant="secondary"
+          isBusy={approve.isRunning}
+          onClick={() => approve.run({ params })}
+        >
           Approve
         </Button>
         <Button size="small" variant="danger" onClick={() => setRejecting(true)}>

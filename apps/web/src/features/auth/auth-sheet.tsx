@@ -20,4 +20,5 @@ export function AuthSheet({ title, lead, children, footer }: AuthSheetProps) {
   );
 }
 
-export const TEXT_LINK = 'font-medium underline decoration-brass decoration-2 underline-offset-4 hover:decoration-ink';
+export const TEXT_LINK =
+  'font-medium underline decoration-brass decoration-2 underline-offset-4 hover:decoration-ink';

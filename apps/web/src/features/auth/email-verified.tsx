@@ -4,7 +4,10 @@ import { AuthSheet } from './auth-sheet.tsx';
 
 export function EmailVerified() {
   return (
-    <AuthSheet title="Email Verified!" lead="Your address is confirmed. You can now deposit, withdraw and trade.">
+    <AuthSheet
+      title="Email Verified!"
+      lead="Your address is confirmed. You can now deposit, withdraw and trade."
+    >
       <Link to="/portal" className={buttonStyle('primary', 'large')}>
         Continue to Dashboard
       </Link>

@@ -5,12 +5,17 @@ test('paths of this site are followed', () => {
   expect(safeNextPath('/admin?tab=users#x')).toBe('/admin?tab=users#x');
 });
 
-test.each([undefined, '', 'admin', '//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)'])(
-  '%j leads nowhere',
-  (next) => {
-    expect(safeNextPath(next)).toBeNull();
-  },
-);
+test.each([
+  undefined,
+  '',
+  'admin',
+  '//evil.test',
+  '/\\evil.test',
+  'https://evil.test',
+  'javascript:alert(1)',
+])('%j leads nowhere', (next) => {
+  expect(safeNextPath(next)).toBeNull();
+});
 
 test('what the browser would straighten out is judged after that', () => {
   expect(safeNextPath('/\t/evil.test')).toBeNull();

@@ -5,7 +5,14 @@ import { REGISTRATION } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { notices } from '../../ui/notices.ts';
 import { AccountDetailsStep, PersonalStep, TermsStep } from './register-steps.tsx';
-import { EMPTY_REGISTRATION, problemOf, type Registration, requestBody, type Step, STEPS } from './registration.ts';
+import {
+  EMPTY_REGISTRATION,
+  problemOf,
+  type Registration,
+  requestBody,
+  type Step,
+  STEPS,
+} from './registration.ts';
 import type { SignedIn } from './second-factor-form.tsx';
 import { StepList } from './step-list.tsx';
 
@@ -37,7 +44,9 @@ export function RegisterWizard({ onRegistered }: { readonly onRegistered: (answe
     <form onSubmit={submit} noValidate>
       <StepList steps={STEPS} current={step} />
       <fieldset className="flex flex-col gap-5">
-        <legend className="mb-5 text-lead font-medium">{step === 1 ? 'Account Security' : STEPS[step]}</legend>
+        <legend className="mb-5 text-lead font-medium">
+          {step === 1 ? 'Account Security' : STEPS[step]}
+        </legend>
         {step === 0 && <PersonalStep form={form} onChange={change} />}
         {step === 1 && <AccountDetailsStep form={form} onChange={change} />}
         {step === 2 && <TermsStep form={form} onChange={change} />}

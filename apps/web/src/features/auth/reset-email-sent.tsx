@@ -10,8 +10,14 @@ export function ResetEmailSent({ email }: { readonly email: string }) {
       title="Check Your Email"
       lead={
         <>
-          If an account exists{email && <> for <strong className="text-ink">{email}</strong></>}, a link to set a
-          new password is on its way. The reset link expires in 1 hour.
+          If an account exists
+          {email && (
+            <>
+              {' '}
+              for <strong className="text-ink">{email}</strong>
+            </>
+          )}
+          , a link to set a new password is on its way. The reset link expires in 1 hour.
         </>
       }
       footer={

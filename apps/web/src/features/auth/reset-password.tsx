@@ -43,13 +43,23 @@ export function ResetPassword({ token, onDone }: ResetPasswordProps) {
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <Field label="New password">
           {(control) => (
-            <PasswordInput {...control} autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+            <PasswordInput
+              {...control}
+              autoComplete="new-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
           )}
         </Field>
         <RequirementList password={password} />
         <Field label="Confirm password">
           {(control) => (
-            <PasswordInput {...control} autoComplete="new-password" value={repeated} onChange={(event) => setRepeated(event.target.value)} />
+            <PasswordInput
+              {...control}
+              autoComplete="new-password"
+              value={repeated}
+              onChange={(event) => setRepeated(event.target.value)}
+            />
           )}
         </Field>
         <Button type="submit" size="large" isBusy={reset.isRunning}>

@@ -26,7 +26,11 @@ export function SignInPage({ tab, onTab, onSignedIn, onRegistered }: SignInPageP
         onValue={onTab}
         tabs={[
           { value: 'login', label: 'Login', content: <LoginForm onSignedIn={onSignedIn} /> },
-          { value: 'signup', label: 'Create Account', content: <RegisterWizard onRegistered={onRegistered} /> },
+          {
+            value: 'signup',
+            label: 'Create Account',
+            content: <RegisterWizard onRegistered={onRegistered} />,
+          },
         ]}
       />
     </AuthSheet>

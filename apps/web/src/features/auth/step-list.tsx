@@ -1,7 +1,13 @@
 import { classNames } from '../../ui/class-names.ts';
 
 /** Where one is on the way: a rule per step, brass up to the current one. */
-export function StepList({ steps, current }: { readonly steps: readonly string[]; readonly current: number }) {
+export function StepList({
+  steps,
+  current,
+}: {
+  readonly steps: readonly string[];
+  readonly current: number;
+}) {
   return (
     <ol className="mb-8 grid grid-cols-3 gap-2">
       {steps.map((name, index) => (

@@ -37,7 +37,15 @@ export function VerifyEmail({ email: known, onVerified }: VerifyEmailProps) {
   return (
     <AuthSheet
       title="Verify Your Email"
-      lead={known ? <>We sent a 6-digit code to <strong className="text-ink">{known}</strong>.</> : 'Enter the 6-digit code we mailed to you.'}
+      lead={
+        known ? (
+          <>
+            We sent a 6-digit code to <strong className="text-ink">{known}</strong>.
+          </>
+        ) : (
+          'Enter the 6-digit code we mailed to you.'
+        )
+      }
       footer={
         <Link to="/portal" className={TEXT_LINK}>
           Back to Login
@@ -48,7 +56,13 @@ export function VerifyEmail({ email: known, onVerified }: VerifyEmailProps) {
         {known === '' && (
           <Field label="Email">
             {(control) => (
-              <Input {...control} type="email" autoComplete="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+              <Input
+                {...control}
+                type="email"
+                autoComplete="email"
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+              />
             )}
           </Field>
         )}

@@ -14,7 +14,9 @@ export function ExportButton({ filters, period }: { readonly filters: Filters; r
   async function save() {
     setBusy(true);
     try {
-      const file = await api.download(transactions.exportTransactions, { query: filterQuery(filters, period) });
+      const file = await api.download(transactions.exportTransactions, {
+        query: filterQuery(filters, period),
+      });
       saveFile(file, `transactions_${new Date().toISOString().slice(0, 10)}.csv`);
       notices.success(HISTORY.exportDone);
     } catch (failure) {

@@ -47,9 +47,27 @@ export function FilterRow({ applied, period, isLoading, onApply, onRefresh }: Fi
           onChange={(event) => change({ search: event.target.value })}
         />
       </div>
-      <Select aria-label="Type" className="lg:w-36" value={draft.type} choices={TYPE_CHOICES} onValue={(type) => change({ type })} />
-      <Select aria-label="Status" className="lg:w-36" value={draft.status} choices={STATUS_CHOICES} onValue={(status) => change({ status })} />
-      <Select aria-label="Currency" className="col-span-2 lg:w-40" value={draft.currency} choices={CURRENCY_CHOICES} onValue={(currency) => change({ currency })} />
+      <Select
+        aria-label="Type"
+        className="lg:w-36"
+        value={draft.type}
+        choices={TYPE_CHOICES}
+        onValue={(type) => change({ type })}
+      />
+      <Select
+        aria-label="Status"
+        className="lg:w-36"
+        value={draft.status}
+        choices={STATUS_CHOICES}
+        onValue={(status) => change({ status })}
+      />
+      <Select
+        aria-label="Currency"
+        className="col-span-2 lg:w-40"
+        value={draft.currency}
+        choices={CURRENCY_CHOICES}
+        onValue={(currency) => change({ currency })}
+      />
       <div className="col-span-2 flex flex-wrap gap-2">
         <Button type="submit">Filter</Button>
         <Button variant="secondary" onClick={clear}>

@@ -58,7 +58,9 @@ function StatementRow({ row, onOpen }: StatementRowProps) {
       <Cell className="hidden whitespace-nowrap text-muted sm:table-cell">{dateTimeText(row.createdAt)}</Cell>
       <Cell>
         <TransactionType type={row.type} />
-        <span className="block text-meta whitespace-nowrap text-muted sm:hidden">{dateTimeText(row.createdAt)}</span>
+        <span className="block text-meta whitespace-nowrap text-muted sm:hidden">
+          {dateTimeText(row.createdAt)}
+        </span>
       </Cell>
       <Cell isFigure>
         <TransactionAmount {...row} />

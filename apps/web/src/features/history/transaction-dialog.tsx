@@ -35,11 +35,7 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
       {detail.data && <TransactionFacts detail={detail.data} />}
       {detail.data?.cancellable && (
         <DialogActions>
-          <Button
-            variant="danger"
-            isBusy={cancel.isRunning}
-            onClick={() => cancel.run({ params: { id } })}
-          >
+          <Button variant="danger" isBusy={cancel.isRunning} onClick={() => cancel.run({ params: { id } })}>
             {`Cancel this ${detail.data.type}`}
           </Button>
         </DialogActions>

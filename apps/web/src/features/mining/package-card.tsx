@@ -31,9 +31,7 @@ export function PackageCard({ offer, isBusy, isDisabled, onActivate }: PackageCa
     >
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-lead font-medium">{offer.name}</h3>
-        {offer.popular && (
-          <span className="border-b-2 border-brass text-meta font-medium">Most Popular</span>
-        )}
+        {offer.popular && <span className="border-b-2 border-brass text-meta font-medium">Most Popular</span>}
       </div>
       <p className="mt-2 text-section font-medium">{`$${offer.price.toLocaleString('en-US')}`}</p>
       <dl className="mt-4 divide-y divide-line border-y border-line">

@@ -54,7 +54,12 @@ export function PreferencesPanel({ user: { preferences } }: { readonly user: use
       <div className="mt-6 grid gap-4 sm:grid-cols-3">
         <Field label="Theme">
           {(control) => (
-            <Select {...control} value={preferences.theme} choices={THEMES} onValue={(theme) => change({ theme })} />
+            <Select
+              {...control}
+              value={preferences.theme}
+              choices={THEMES}
+              onValue={(theme) => change({ theme })}
+            />
           )}
         </Field>
         <Field label="Price colours">

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { WALLET_READS } from './changes.ts';
 import { ConversionPreview } from './conversion-preview.tsx';
-import { leastAccepted } from './convert-model.ts';
+import { leastAccepted, receivedText } from './convert-model.ts';
 import { useConversionQuote } from './conversion-quote.ts';
 
 export function ConvertForm() {
@@ -32,7 +32,8 @@ export function ConvertForm() {
     reloads: WALLET_READS,
     onDone: ({ data }) => {
       const paid = amountText(Math.abs(data.out.amount), data.out.currency);
-      notices.success(WALLET.convertDone(paid, amountText(data.in.amount, data.in.currency)));
+      const received = receivedText(data.in.amount, data.in.fees, scaleOf(data.in.currency));
+      notices.success(WALLET.convertDone(paid, amountText(received, data.in.currency)));
       setAmount('');
     },
     onFailed: (failure) => {
@@ -54,7 +55,15 @@ export function ConvertForm() {
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field label="You pay">
           {(control) => (
-            <AmountInput {...control} min="0" step="any" placeholder="0.00" unit={from} value={amount} onValue={setAmount} />
+            <AmountInput
+              {...control}
+              min="0"
+              step="any"
+              placeholder="0.00"
+              unit={from}
+              value={amount}
+              onValue={setAmount}
+            />
           )}
         </Field>
         <div className="grid grid-cols-[1fr_auto_1fr] items-end gap-2">

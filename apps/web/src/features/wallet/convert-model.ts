@@ -7,3 +7,8 @@ import { textOfUnits, unitsOf } from '../../ui/amount.ts';
 export function leastAccepted(receive: number, scale: number): string {
   return textOfUnits((unitsOf(receive, scale) * 999n) / 1000n, scale);
 }
+
+/** What a conversion brought after its fee. */
+export function receivedText(amount: number, fees: number, scale: number): string {
+  return textOfUnits(unitsOf(amount, scale) - unitsOf(fees, scale), scale);
+}

@@ -55,9 +55,7 @@ export function FiatDeposit() {
             )}
           </Field>
           <Field label="Currency">
-            {(control) => (
-              <Select {...control} value={currency} choices={CHOICES} onValue={setCurrency} />
-            )}
+            {(control) => <Select {...control} value={currency} choices={CHOICES} onValue={setCurrency} />}
           </Field>
         </div>
         <Button type="submit" isBusy={deposit.isRunning} disabled={amount === ''}>

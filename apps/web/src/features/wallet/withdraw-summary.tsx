@@ -6,8 +6,7 @@ type WithdrawSummaryProps = { readonly typed: string; readonly asset: Asset; rea
 /** What it costs and what arrives, before anything is sent. */
 export function WithdrawSummary({ typed, asset, network }: WithdrawSummaryProps) {
   const plan = planWithdrawal(typed, asset, network);
-  const show = (text: string | undefined) =>
-    text === undefined ? '–' : amountText(text, asset.currency);
+  const show = (text: string | undefined) => (text === undefined ? '–' : amountText(text, asset.currency));
   return (
     <dl className="divide-y divide-line border-y border-line text-base">
       <Line label="Arrives at the destination">{show(plan?.arrives)}</Line>
