@@ -79,6 +79,7 @@ describe('the import law', () => {
     ['apps/server/src/platform/migrations.ts', '../../migrations/a.ts'],
     ['apps/server/src/app.ts', './modules/ledger/index.ts'],
     ['apps/server/src/main.ts', './app.ts'],
+    [`${MODULES}/ledger/a.db.test.ts`, '../wallet/index.ts'],
     ['apps/server/src/commands/a.ts', '../modules/ledger/index.ts'],
     [`${MODULES}/wallet/a.ts`, '../ledger/index.ts'],
     [`${MODULES}/wallet/a.ts`, '../../platform/database.ts'],

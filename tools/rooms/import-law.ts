@@ -77,6 +77,8 @@ function judgeServer(importer: Importer, from: Room, to: Room, target: string): 
   if (!target.endsWith(`/modules/${to.part}/index.ts`)) {
     return `reaches behind the door of ${to.part}; its index.ts is the only way in`;
   }
+  // A test stands where the whole house does: it may set the scene with any module, through its door.
+  if (importer.isTest) return null;
   if (from.room !== 'modules' || MODULES.indexOf(to.part) < MODULES.indexOf(from.part)) return null;
   return `${from.part} comes before ${to.part} and may not use it`;
 }

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { DeadEnd, PageTitle } from '../ui/page.tsx';
 
 /** A mistake of ours: say so, and offer the one thing that helps. */
-export function CrashScreen() {
+export function CrashScreen(): ReactNode {
   return (
     <DeadEnd
       title="Something went wrong on our side"

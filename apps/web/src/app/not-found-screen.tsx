@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { NOT_FOUND } from '../texts.ts';
 import { buttonStyle } from '../ui/button.tsx';
 import { DeadEnd, PageTitle } from '../ui/page.tsx';
 
-export function NotFoundScreen() {
+export function NotFoundScreen(): ReactNode {
   return (
     <DeadEnd
       title={NOT_FOUND}

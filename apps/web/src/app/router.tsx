@@ -6,42 +6,44 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import { parseSearch, searchOf, stringifySearch } from './search.ts';
 import { Shell } from './shell.tsx';
 
-const rootRoute = createRootRoute({
+const root = createRootRoute({
   component: Shell,
   notFoundComponent: NotFoundScreen,
   errorComponent: CrashScreen,
 });
 
-const routeTree = rootRoute.addChildren([
-  createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomeRoute }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/portal',
-    validateSearch: searchOf('tab', 'view', 'next'),
-    component: PortalRoute,
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/auth',
-    validateSearch: searchOf('flow', 'email', 'token'),
-    component: lazyRouteComponent(() => import('../routes/auth.tsx'), 'AuthRoute'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/admin',
-    validateSearch: searchOf('tab'),
-    component: lazyRouteComponent(() => import('../routes/admin.tsx'), 'AdminRoute'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/dev/mail',
-    validateSearch: searchOf('to', 'id'),
-    component: lazyRouteComponent(() => import('../routes/dev-mail.tsx'), 'DevMailRoute'),
-  }),
-]);
+const home = createRoute({ getParentRoute: () => root, path: '/', component: HomeRoute });
+
+const portal = createRoute({
+  getParentRoute: () => root,
+  path: '/portal',
+  validateSearch: searchOf('tab', 'view', 'next'),
+  component: PortalRoute,
+});
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  validateSearch: searchOf('flow', 'email', 'token'),
+  component: lazyRouteComponent(() => import('../routes/auth.tsx'), 'AuthRoute'),
+});
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  validateSearch: searchOf('tab'),
+  component: lazyRouteComponent(() => import('../routes/admin.tsx'), 'AdminRoute'),
+});
+
+const devMail = createRoute({
+  getParentRoute: () => root,
+  path: '/dev/mail',
+  validateSearch: searchOf('to'),
+  component: lazyRouteComponent(() => import('../routes/dev-mail.tsx'), 'DevMailRoute'),
+});
 
 export const router = createRouter({
-  routeTree,
+  routeTree: root.addChildren([home, portal, auth, admin, devMail]),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

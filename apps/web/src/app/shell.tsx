@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { confirmation } from '../platform/confirmation.ts';
 import { speakThrough } from '../ui/notices.ts';
 import { Header } from './header.tsx';
@@ -12,7 +12,7 @@ const ConfirmPassword = lazy(async () => ({
 }));
 
 /** What stands around every screen. */
-export function Shell() {
+export function Shell(): ReactNode {
   const isPasswordAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked);
   return (
     <>

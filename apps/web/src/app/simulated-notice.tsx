@@ -4,8 +4,11 @@ import { SIMULATED_NOTICE } from '../texts.ts';
 export function SimulatedNotice() {
   if (document.documentElement.dataset['siteMode'] === 'live') return null;
   return (
-    <p role="note" className="border-b border-line bg-sunken px-4 py-1.5 text-center text-meta text-muted">
+    <aside
+      aria-label="About this environment"
+      className="border-b border-line bg-sunken px-4 py-1.5 text-center text-meta text-muted"
+    >
       {SIMULATED_NOTICE}
-    </p>
+    </aside>
   );
 }

@@ -10,7 +10,7 @@ import { api } from './signed-in.ts';
 type ActInput<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'idempotencyKey'>;
 
 type ActOptions<E extends Endpoint> = {
-  /** What the act changes: these are read again before it counts as done. */
+  /** What the act changes: these are read again when it is done. */
   readonly reloads?: readonly Endpoint[];
   readonly onDone: (answer: Answer<E>, input: ActInput<E>) => void;
   readonly onFailed: (failure: unknown, input: ActInput<E>) => void;
@@ -43,8 +43,8 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) 
     try {
       const answer = await attempt(input);
       actKey.done();
-      await reload(options.reloads ?? []);
       options.onDone(answer, input);
+      void reload(options.reloads ?? []);
     } catch (failure) {
       actKey.failed(failure);
       options.onFailed(failure, input);

@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AdminTransactions } from '../features/admin-transactions/admin-transactions.tsx';
 import { AdminUsers } from '../features/admin-users/admin-users.tsx';
 import { AdminWalletAddresses } from '../features/admin-wallet-addresses/admin-wallet-addresses.tsx';
@@ -19,7 +20,7 @@ const TABS = [
   { value: 'addresses', label: 'Wallet Addresses', content: <AdminWalletAddresses /> },
 ] as const;
 
-export function AdminRoute() {
+export function AdminRoute(): ReactNode {
   return (
     <AdministratorsOnly>
       <AdminDashboard />

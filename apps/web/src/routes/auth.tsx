@@ -1,6 +1,6 @@
 import { users } from '@halyard/contract';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { EmailVerified } from '../features/auth/email-verified.tsx';
 import { ForgotPassword } from '../features/auth/forgot-password.tsx';
 import { InvalidFlow } from '../features/auth/invalid-flow.tsx';
@@ -11,7 +11,7 @@ import { api, session, useSession } from '../platform/signed-in.ts';
 import { SESSION } from '../texts.ts';
 import { PageTitle, Waiting } from '../ui/page.tsx';
 
-export function AuthRoute() {
+export function AuthRoute(): ReactNode {
   const { flow, email, token } = useSearch({ from: '/auth' });
   const navigate = useNavigate();
   const current = useSession();

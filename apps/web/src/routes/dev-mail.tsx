@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { MailPage } from '../features/dev-mail/mail-page.tsx';
 import { PageTitle } from '../ui/page.tsx';
 
-export function DevMailRoute() {
+export function DevMailRoute(): ReactNode {
   const { to = '' } = useSearch({ from: '/dev/mail' });
   const navigate = useNavigate();
   const search = useCallback(

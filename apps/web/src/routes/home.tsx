@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { buttonStyle } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page.tsx';
 
-export function HomeRoute() {
+export function HomeRoute(): ReactNode {
   return (
     <div className="mx-auto flex w-full max-w-300 flex-1 flex-col justify-center px-4 py-16 sm:px-6">
       <PageTitle>Online brokerage</PageTitle>

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { safeNextPath } from '../features/auth/next-path.ts';
 import { session, useSession } from '../platform/signed-in.ts';
 import { LOGIN, REGISTRATION, SESSION } from '../texts.ts';
@@ -11,7 +11,7 @@ const SignInPage = lazy(async () => ({
 }));
 const Portal = lazy(async () => ({ default: (await import('./portal-tabs.tsx')).PortalTabs }));
 
-export function PortalRoute() {
+export function PortalRoute(): ReactNode {
   const { tab, next } = useSearch({ from: '/portal' });
   const current = useSession();
   if (current.phase === 'checking') return <Waiting>{SESSION.checking}</Waiting>;

@@ -20,9 +20,9 @@ export function Panel({ title, lead, aside, className, children }: PanelProps) {
       {title && (
         <header className="mb-5 flex items-start justify-between gap-6">
           <div className="min-w-0">
-            <h3 id={id} className="text-lead font-medium">
+            <h2 id={id} className="text-lead font-medium">
               {title}
-            </h3>
+            </h2>
             {lead && <p className="mt-0.5 max-w-[68ch] text-base text-muted">{lead}</p>}
           </div>
           {aside}

@@ -2,12 +2,13 @@ import { transactions, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useAct } from '../../platform/act.ts';
 import { read } from '../../platform/read.ts';
-import { WALLET } from '../../texts.ts';
+import { HISTORY, WALLET } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { dateTimeText } from '../../ui/moments.ts';
 import { notices } from '../../ui/notices.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TransactionAmount } from '../../ui/transaction-type.tsx';
 import { WALLET_READS } from './changes.ts';
@@ -20,6 +21,13 @@ export function PendingMoney() {
   });
   return (
     <Panel title="Waiting for approval">
+      {pending.isError && !pending.data && (
+        <ReadFailure
+          title={HISTORY.listFailure.refused}
+          failure={pending.error}
+          onRetry={() => void pending.refetch()}
+        />
+      )}
       {!pending.data && !pending.isError && <SkeletonRows count={2} label="Loading pending withdrawals" />}
       {pending.data?.transactions.length === 0 && (
         <EmptyState title="No pending withdrawals">

@@ -1,0 +1,175 @@
+import { auth, type Endpoint, ENDPOINTS, type Envelope } from '@halyard/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { administrator, type Person, registerPerson, verifiedCustomer } from './people.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/** What is true of every call there is, read from the endpoint table: a new call is judged by it at once. */
+
+let app: TestApp;
+let people: Record<'pending' | 'customer' | 'suspended' | 'admin', Person>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const [pending, customer, suspended, admin] = [
+    await registerPerson(app),
+    await verifiedCustomer(app),
+    await verifiedCustomer(app),
+    await administrator(app),
+  ];
+  const body = JSON.stringify({ status: 'suspended', reason: 'Test' });
+  await send({ method: 'PUT', path: `/admin/users/${suspended.userId}` }, admin, body);
+  people = { pending, customer, suspended, admin };
+});
+afterAll(() => app.close());
+
+async function send(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  person: Person | null,
+  body?: string,
+  query = '',
+): Promise<{ status: number; body: Envelope<unknown> | null }> {
+  const url = `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'symbol' ? 'BTC' : newId()))}${query}`;
+  const response = await app.server.inject({
+    method,
+    url,
+    headers: {
+      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return { status: response.statusCode, body: isJson ? response.json<Envelope<unknown>>() : null };
+}
+
+const errorOf = (answer: { body: Envelope<unknown> | null }) =>
+  answer.body && !answer.body.success ? answer.body.error : '';
+const named = (test: (one: Endpoint) => boolean) =>
+  ENDPOINTS.filter(test).map((one) => [one.name, one] as const);
+
+describe('who may call', () => {
+  it.each(named((one) => one.who !== 'public'))(
+    '%s: nobody without signing in, nor with a made-up token',
+    async (_, one) => {
+      const answer = await send(one, null, '{}');
+      expect([answer.status, errorOf(answer)]).toEqual([401, 'Please log in to continue']);
+      const forged = await send(one, { ...people.customer, token: 'A'.repeat(43) }, '{}');
+      expect(forged.status).toBe(401);
+    },
+  );
+
+  it.each(named((one) => one.who === 'admin' || one.who === 'super_admin'))(
+    '%s: no customer',
+    async (_, one) => {
+      for (const person of [people.pending, people.customer, people.suspended]) {
+        const answer = await send(one, person, '{}');
+        expect([answer.status, errorOf(answer)]).toEqual([403, 'You do not have permission to do this']);
+      }
+    },
+  );
+
+  it.each(named((one) => one.demands?.includes('active') === true))(
+    '%s: nobody who is suspended',
+    async (_, one) => {
+      const answer = await send(one, people.suspended, '{}');
+      expect([answer.status, errorOf(answer)]).toEqual([
+        403,
+        'Your account is suspended. Please contact support.',
+      ]);
+    },
+  );
+
+  it.each(named((one) => one.demands?.includes('verified') === true))(
+    '%s: nobody unverified',
+    async (_, one) => {
+      const answer = await send(one, people.pending, '{}');
+      expect([answer.status, errorOf(answer)]).toEqual([403, 'Please verify your email address first']);
+    },
+  );
+});
+
+/** Signing out would end the session the other calls are made with. */
+const harmless = ENDPOINTS.filter((one) => one.name !== 'logout' && one.upload === undefined);
+
+describe('hostile input', () => {
+  it.each(harmless.map((one) => [one.name, one] as const))(
+    '%s: is answered in the envelope, never with a bug',
+    async (_, one) => {
+      const caller = one.who === 'public' ? null : one.who === 'user' ? people.customer : people.admin;
+      const bodies = [
+        undefined,
+        '',
+        '[]',
+        '"x"',
+        '{"__proto__":{"a":1}}',
+        '{"surprise":true}',
+        '{',
+        `{"email":"${'a'.repeat(9000)}"}`,
+      ];
+      for (const body of one.method === 'GET' ? [undefined] : bodies) {
+        const answer = await send(one, caller, body);
+        expect(answer.status, String(body)).toBeLessThan(500);
+        if (answer.body) expect(typeof answer.body.success).toBe('boolean');
+      }
+      for (const query of [
+        '?page=0',
+        '?page=abc',
+        '?page=1e9',
+        '?limit=-1',
+        '?x=%00',
+        '?__proto__=1',
+        '?page=1&page=2',
+      ]) {
+        const answer = await send(one, caller, one.method === 'GET' ? undefined : '{}', query);
+        expect(answer.status, query).toBeLessThan(500);
+      }
+    },
+  );
+
+  it('any JSON at all, to any call', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...harmless.filter((one) => one.body)),
+        fc.json(),
+        async (one, body) => {
+          const caller = one.who === 'public' ? null : one.who === 'user' ? people.customer : people.admin;
+          const answer = await send(one, caller, body);
+          expect(answer.status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('a body that is too large, not JSON, or of another type', async () => {
+    const [one] = ENDPOINTS.filter((endpoint) => endpoint.name === 'login');
+    const large = await send(one ?? auth.login, null, JSON.stringify({ email: 'x'.repeat(200_000) }));
+    expect([large.status, errorOf(large)]).toEqual([413, 'The request is too large']);
+    const broken = await send(auth.login, null, '{"email":');
+    expect([broken.status, errorOf(broken)]).toEqual([400, 'The request body is not valid JSON']);
+    const form = await app.server.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=a',
+    });
+    expect([form.statusCode, form.json<{ error: string }>().error]).toEqual([
+      415,
+      'This content type is not accepted here',
+    ]);
+  });
+
+  it('an unknown call is a JSON 404 with the headers of every other', async () => {
+    const answer = await app.server.inject({ method: 'GET', url: '/api/no/such/call' });
+    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([404, 'Not found']);
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
