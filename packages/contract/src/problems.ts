@@ -12,7 +12,7 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
       if (issue.input === undefined) return `Please provide ${name}`;
       return `${name} must be ${article(String(issue.expected))}`;
     case 'unrecognized_keys':
-      return `Unknown field: ${(issue.keys).map((key) => key.slice(0, 40)).join(', ')}`;
+      return `Unknown field: ${issue.keys.map((key) => key.slice(0, 40)).join(', ')}`;
     case 'invalid_value':
       return `${name} must be one of: ${(issue.values as unknown[]).join(', ')}`;
     case 'too_small':

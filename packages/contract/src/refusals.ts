@@ -63,7 +63,6 @@ export const REFUSALS = {
   'not-a-deposit-currency': [400, 'Deposits by bank transfer or card are in USD, EUR or GBP'],
   'unknown-deposit-address': [400, 'This deposit address is not available'],
   'already-reported': [409, 'This transaction has already been reported'],
-  'missing-destination': [400, 'Please enter a destination address'],
   'bad-destination': [400, 'This is not a valid {currency} address'],
   'bad-iban': [400, 'This IBAN is not valid'],
   'choose-network': [400, 'Please choose a network for this address'],

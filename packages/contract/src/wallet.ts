@@ -141,7 +141,6 @@ export const withdraw = endpoint({
     'unknown-currency',
     'minimum-withdrawal',
     'insufficient-balance',
-    'missing-destination',
     'bad-destination',
     'bad-iban',
     'choose-network',

@@ -128,6 +128,20 @@ describe('hostile input', () => {
     },
   );
 
+  it('says what is wrong in words, with a code for programs', async () => {
+    const answer = await send(auth.login, null, '{"email":"a","admin":true}');
+    expect(answer.body).toEqual({
+      success: false,
+      error: 'Please enter a valid email address',
+      code: 'invalid-request',
+      details: [
+        { message: 'Please enter a valid email address', path: 'email' },
+        { message: 'Please enter your password', path: 'password' },
+        { message: 'Unknown field: admin', path: '' },
+      ],
+    });
+  });
+
   it('any JSON at all, to any call', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -1,5 +1,5 @@
 import { auth } from '@halyard/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../platform/act.ts';
 import { wordsFor } from '../platform/call-failure.ts';
 import { confirmation } from '../platform/confirmation.ts';
@@ -7,6 +7,7 @@ import { UNKNOWN_ERROR } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 
 /** The password again, in the middle of a step that needs it. */
@@ -30,13 +31,12 @@ function ConfirmForm() {
     onDone: () => confirmation.answer(true),
     onFailed: (failure) => setError(wordsFor(failure, { refused: UNKNOWN_ERROR })),
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setError(undefined);
     confirm.run({ body: { password } });
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <Field label="Password" error={error}>
         {(control) => (
           <PasswordInput
@@ -55,6 +55,6 @@ function ConfirmForm() {
           Confirm
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -17,7 +17,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 /** Keeps the named parameters of an address and drops all others. */
 export function searchOf<const N extends string>(...names: readonly N[]) {
-  return (search: Record<string, unknown>): { [K in N]?: string } =>
+  return (search: Record<string, unknown>): { [K in N]?: string | undefined } =>
     Object.fromEntries(
       names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
     ) as { [K in N]?: string };

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { createActKey } from './act-key.ts';
 import { CallFailure } from './call-failure.ts';
 import { confirmation } from './confirmation.ts';
+import { newKey } from './new-key.ts';
 import { reload } from './read.ts';
 import type { Answer, CallInput } from './request.ts';
 import { api } from './signed-in.ts';
@@ -23,7 +24,7 @@ type ActOptions<E extends Endpoint> = {
 export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) {
   const [isRunning, setRunning] = useState(false);
   const inFlight = useRef(false);
-  const [actKey] = useState(() => createActKey(() => crypto.randomUUID()));
+  const [actKey] = useState(() => createActKey(newKey));
 
   async function attempt(input: ActInput<E>): Promise<Answer<E>> {
     const full = { ...input, idempotencyKey: actKey.keyFor(input) };

@@ -1,7 +1,7 @@
 import { auth, type users, wallet } from '@halyard/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type ApiOptions, createApi } from './api.ts';
-import { CallFailure, wordsFor } from './call-failure.ts';
+import { type CallFailure, wordsFor } from './call-failure.ts';
 
 type Sent = { readonly url: string; readonly init: RequestInit };
 type Reply = Response | Error | (() => Response | Promise<Response>);

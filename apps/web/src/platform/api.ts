@@ -5,9 +5,8 @@ import {
   type Answer,
   type AnyInput,
   type CallInput,
-  failureOf,
   readAnswer,
-  readEnvelope,
+  readFile,
   requestOf,
 } from './request.ts';
 
@@ -96,11 +95,7 @@ export function createApi(options: ApiOptions): Api {
   return {
     send,
     call: async (endpoint, ...input) => (await send(endpoint, ...input)).data,
-    download: async (endpoint, ...[input]) => {
-      const response = await respond(endpoint, input ?? {});
-      if (!response.ok) throw failureOf(response.status, await readEnvelope(response));
-      return response.blob();
-    },
+    download: async (endpoint, ...[input]) => readFile(await respond(endpoint, input ?? {})),
     refresh,
     setToken: (next) => {
       token = next;

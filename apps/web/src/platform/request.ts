@@ -52,7 +52,7 @@ export function addressOf(endpoint: Endpoint, input: AnyInput): string {
   );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== '') query.set(name, String(value));
+    if (typeof value === 'string' ? value !== '' : typeof value === 'number') query.set(name, String(value));
   }
   const text = query.toString();
   return `/api${path}${text === '' ? '' : `?${text}`}`;
@@ -94,7 +94,7 @@ export async function readAnswer<E extends Endpoint>(response: Response): Promis
   throw failureOf(response.status, envelope);
 }
 
-export function failureOf(status: number, envelope: Envelope<unknown> | null): CallFailure {
+function failureOf(status: number, envelope: Envelope<unknown> | null): CallFailure {
   const failure: Partial<Failure> = envelope === null || envelope.success ? {} : envelope;
   const message = failureText(failure, status);
   return new CallFailure({
@@ -107,7 +107,7 @@ export function failureOf(status: number, envelope: Envelope<unknown> | null): C
   });
 }
 
-export async function readEnvelope<T>(response: Response): Promise<Envelope<T> | null> {
+async function readEnvelope<T>(response: Response): Promise<Envelope<T> | null> {
   try {
     const value: unknown = JSON.parse(await response.text());
     return typeof value === 'object' && value !== null && 'success' in value ? (value as Envelope<T>) : null;
@@ -115,4 +115,9 @@ export async function readEnvelope<T>(response: Response): Promise<Envelope<T> |
     // A proxy's own error page is no envelope; the status says enough.
     return null;
   }
+}
+
+export async function readFile(response: Response): Promise<Blob> {
+  if (!response.ok) throw failureOf(response.status, await readEnvelope(response));
+  return response.blob();
 }

@@ -1,6 +1,7 @@
 import { auth } from '@halyard/contract';
 import { useSyncExternalStore } from 'react';
 import { createApi } from './api.ts';
+import { newKey } from './new-key.ts';
 import { createQueryClient } from './query-client.ts';
 import { createSession } from './session.ts';
 import { createStorage } from './storage.ts';
@@ -14,9 +15,9 @@ const announcements = new EventTarget();
 
 export const api = createApi({
   fetch: (url, init) => window.fetch(url, init),
-  newKey: () => crypto.randomUUID(),
+  newKey,
   // Tabs share one refresh cookie that changes with every use, so they take turns.
-  inTurn: async (work) => (navigator.locks ? navigator.locks.request('halyard-refresh', work) : work()),
+  inTurn: async (work) => ('locks' in navigator ? navigator.locks.request('halyard-refresh', work) : work()),
   onUser: (user) => session.keepUser(user),
   onExpired: () => session.expire(),
 });

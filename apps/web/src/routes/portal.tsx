@@ -34,7 +34,7 @@ function Door({ tab }: { readonly tab: string | undefined }) {
         onTab={(chosen) =>
           void navigate({
             to: '/portal',
-            search: ({ next }: { next?: string }) => ({
+            search: ({ next }) => ({
               ...(next === undefined ? {} : { next }),
               tab: chosen === 'signup' ? 'signup' : undefined,
             }),

@@ -43,13 +43,14 @@ export function Button({
   className,
   children,
   disabled,
-  type = 'button',
+  type,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
-      type={type}
+      // The platform's default would send the form the button happens to stand in.
+      type={type === 'submit' ? 'submit' : 'button'}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
       className={classNames(buttonStyle(variant, size), className)}

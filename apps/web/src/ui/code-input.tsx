@@ -9,6 +9,7 @@ type CodeInputProps = ControlProps & {
 };
 
 export const CODE_LENGTH = 6;
+const POSITIONS = [0, 1, 2, 3, 4, 5] as const;
 
 export function onlyDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, CODE_LENGTH);
@@ -31,9 +32,10 @@ export function CodeInput({ value, onValue, ...control }: CodeInputProps) {
       containerClassName="flex"
       render={({ slots }) => (
         <div className="flex w-full max-w-80">
-          {slots.map((slot, index) => (
-            <Slot key={index} {...slot} />
-          ))}
+          {POSITIONS.map((position) => {
+            const slot = slots[position];
+            return slot && <Slot key={position} {...slot} />;
+          })}
         </div>
       )}
     />

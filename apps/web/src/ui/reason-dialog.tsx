@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ADMIN } from '../texts.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { Field } from './field.tsx';
+import { Form } from './form.tsx';
 import { TextArea } from './input.tsx';
 
 type ReasonDialogProps = {
@@ -18,14 +19,13 @@ type ReasonDialogProps = {
 export function ReasonDialog({ title, lead, action, isBusy, onReason, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setMissing(reason.trim() === '');
     if (reason.trim() !== '') onReason(reason.trim());
   }
   return (
     <Dialog isOpen onClose={onClose} title={title} lead={lead}>
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <Field label="Reason" error={isMissing ? ADMIN.reasonMissing : undefined}>
           {(control) => (
             <TextArea
@@ -44,7 +44,7 @@ export function ReasonDialog({ title, lead, action, isBusy, onReason, onClose }:
             {action}
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

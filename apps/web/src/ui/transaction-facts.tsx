@@ -74,8 +74,8 @@ function LedgerLines({ lines }: { readonly lines: Detail['ledger'] }) {
           <HeadCell isFigure>Amount</HeadCell>
         </TableHead>
         <tbody>
-          {lines.map((line, index) => (
-            <Row key={`${line.entryId}${index}`}>
+          {lines.map((line) => (
+            <Row key={`${line.entryId} ${line.account} ${line.currency} ${line.amount}`}>
               <Cell>{line.event}</Cell>
               <Cell>{line.account}</Cell>
               <Cell isFigure>{amountText(line.amount, line.currency)}</Cell>

@@ -117,6 +117,11 @@ describe('an adjustment', () => {
     expect(await usdOf(person)).toBe(10_000);
   });
 
+  it('knows no proposal that was never made', async () => {
+    const answer = await app.call(admin.adminApproveProposal, { as: otherStaff, params: { id: newId() } });
+    expect([answer.status, answer.error()]).toEqual([404, 'Approval not found']);
+  });
+
   it('refuses an unknown person, oneself, and customers altogether', async () => {
     const nobody = await adjust(staff, { userId: newId(), currency: 'USD', amount: 5, reason: 'x' });
     expect([nobody.status, nobody.error()]).toEqual([404, 'User not found']);
@@ -178,7 +183,8 @@ describe('a deposit address', () => {
 
     (await app.call(walletAddresses.deleteWalletAddress, { as: staff, params })).data();
     expect(await seenBy(staff)).not.toContain(made.id);
-    expect((await app.call(walletAddresses.deleteWalletAddress, { as: staff, params })).status).toBe(404);
+    const gone = await app.call(walletAddresses.deleteWalletAddress, { as: staff, params });
+    expect([gone.status, gone.error()]).toEqual([404, 'Wallet address not found']);
     expect((await create(fields)).status).toBe(200);
     expect((await create(fields)).error()).toBe('This address already exists for ETH on Ethereum (ERC-20)');
   });

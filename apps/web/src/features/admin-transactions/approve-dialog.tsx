@@ -1,10 +1,11 @@
 import { admin } from '@halyard/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { ADMIN } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { AmountInput } from '../../ui/input.tsx';
 import { amountText, plainText } from '../../ui/money.ts';
 import { notices } from '../../ui/notices.ts';
@@ -25,8 +26,7 @@ export function ApproveDialog({ transaction, onClose }: ApproveDialogProps) {
     },
     onFailed: (failure) => notices.failure(failure, ADMIN.transactionApproveFailure),
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const differs = isDeposit && amount !== '' && amount !== announced;
     approve.run({ params: { id: transaction.id }, ...(differs ? { body: { amount } } : {}) });
   }
@@ -37,7 +37,7 @@ export function ApproveDialog({ transaction, onClose }: ApproveDialogProps) {
       title={`Approve ${transaction.type} ${transaction.reference}`}
       lead={`${transaction.user}, ${amountText(transaction.amount, transaction.currency)}`}
     >
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         {isDeposit && (
           <Field label="Amount received" hint="Change it only if another amount arrived.">
             {(control) => (
@@ -60,7 +60,7 @@ export function ApproveDialog({ transaction, onClose }: ApproveDialogProps) {
             Approve
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

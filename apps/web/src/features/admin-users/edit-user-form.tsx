@@ -1,11 +1,12 @@
 import { admin, users } from '@halyard/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { useUser } from '../../platform/signed-in.ts';
 import { ADMIN } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Input } from '../../ui/input.tsx';
 import { notices } from '../../ui/notices.ts';
 import { Select } from '../../ui/select.tsx';
@@ -48,15 +49,14 @@ export function EditUserForm({ user, onClose }: EditUserFormProps) {
     },
     onFailed: (failure) => notices.failure(failure, ADMIN.userUpdateFailure),
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const body = changesOf(user, form, reason.trim());
     if (body === null) return onClose();
     if (reason.trim() === '') return notices.error(ADMIN.reasonMissing);
     update.run({ params: { id: user.id }, body });
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <div className="grid gap-4 sm:grid-cols-2">
         {INPUTS.map(({ name, label }) => (
           <Field key={name} label={label}>
@@ -101,6 +101,6 @@ export function EditUserForm({ user, onClose }: EditUserFormProps) {
           Save changes
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

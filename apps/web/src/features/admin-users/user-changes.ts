@@ -1,4 +1,4 @@
-import { admin, type BodyInput } from '@halyard/contract';
+import type { admin, BodyInput } from '@halyard/contract';
 
 type Body = BodyInput<typeof admin.adminUpdateUser>;
 
@@ -24,5 +24,5 @@ export function changesOf(user: admin.AdminUser, form: UserForm, reason: string)
   const changed = names.filter((name) => form[name] !== before[name]);
   if (changed.length === 0) return null;
   const values = Object.fromEntries(changed.map((name) => [name, form[name]]));
-  return { ...values, reason, version: user.version } as Body;
+  return { ...values, reason, version: user.version };
 }

@@ -1,10 +1,11 @@
 import { walletAddresses } from '@halyard/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { ADMIN } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { notices } from '../../ui/notices.ts';
+import { Form } from '../../ui/form.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { bodyOf, EMPTY_ADDRESS, formOf, problemsOf } from './address-model.ts';
 
@@ -34,8 +35,7 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
     onFailed: (failure) => notices.failure(failure, ADMIN.addressUpdateFailure),
   });
   const problems = problemsOf(form);
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setChecked(true);
     if (Object.keys(problems).length > 0) return;
     const body = bodyOf(form);
@@ -49,7 +49,7 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
       width="wide"
       title={address === null ? 'Add Wallet Address' : 'Edit Wallet Address'}
     >
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <AddressFields form={form} onForm={setForm} problems={isChecked ? problems : {}} />
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
@@ -59,7 +59,7 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
             {address === null ? 'Add Wallet Address' : 'Save changes'}
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -30,7 +30,13 @@ export const EMPTY_ADDRESS: AddressForm = {
 export function formOf(address: walletAddresses.WalletAddress): AddressForm {
   const { symbol, name, network, icon, color, bgColor, borderColor } = address;
   return {
-    ...{ symbol, name, network, icon, color, bgColor, borderColor },
+    symbol,
+    name,
+    network,
+    icon,
+    color,
+    bgColor,
+    borderColor,
     address: address.address,
     minDeposit: plainText(address.minDeposit),
     confirmations: String(address.confirmations),

@@ -1,9 +1,10 @@
 import { admin } from '@halyard/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { ADMIN } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { AmountInput, Input } from '../../ui/input.tsx';
 import { notices } from '../../ui/notices.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -22,15 +23,14 @@ export function AdjustmentForm() {
     },
     onFailed: (failure) => notices.failure(failure, ADMIN.walletAdjustFailure),
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const problem = adjustmentProblem(form);
     if (problem !== null) return notices.error(problem);
     adjust.run({ body: adjustmentBody(form) });
   }
   return (
     <Panel title="Manual Wallet Adjustment" lead="A negative amount takes funds away.">
-      <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+      <Form onSubmit={submit} className="grid gap-4 sm:grid-cols-[1fr_8rem]">
         <Field label="User ID or email" className="sm:col-span-2">
           {(control) => (
             <Input
@@ -75,7 +75,7 @@ export function AdjustmentForm() {
         <Button type="submit" isBusy={adjust.isRunning} className="justify-self-start">
           Process Adjustment
         </Button>
-      </form>
+      </Form>
     </Panel>
   );
 }

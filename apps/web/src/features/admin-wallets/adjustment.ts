@@ -1,4 +1,4 @@
-import { type admin, type BodyInput } from '@halyard/contract';
+import type { admin, BodyInput } from '@halyard/contract';
 import { ADMIN, WALLET } from '../../texts.ts';
 
 export type Adjustment = {

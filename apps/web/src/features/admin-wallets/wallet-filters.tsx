@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Form } from '../../ui/form.tsx';
 
 export type WalletChoice = { readonly currency: string; readonly userId: string };
 export const NO_WALLET_CHOICE: WalletChoice = { currency: 'all', userId: '' };
@@ -23,13 +24,7 @@ type WalletFiltersProps = {
 export function WalletFilters({ choice, onChoice }: WalletFiltersProps) {
   const [userId, setUserId] = useState('');
   return (
-    <form
-      className="flex flex-wrap gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChoice({ ...choice, userId: userId.trim() });
-      }}
-    >
+    <Form className="flex flex-wrap gap-2" onSubmit={() => onChoice({ ...choice, userId: userId.trim() })}>
       <Select
         aria-label="Currency"
         className="w-full sm:w-44"
@@ -59,6 +54,6 @@ export function WalletFilters({ choice, onChoice }: WalletFiltersProps) {
           Clear
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

@@ -23,7 +23,7 @@ export function AccountTypeChoice({
         {CHOICES.map((choice) => (
           <label
             key={choice.value}
-            className="flex cursor-pointer items-start gap-3 rounded-control border border-line-strong bg-surface p-3 has-checked:border-ink has-checked:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="grid cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 rounded-control border border-line-strong bg-surface p-3 has-checked:border-ink has-checked:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -31,12 +31,10 @@ export function AccountTypeChoice({
               value={choice.value}
               checked={value === choice.value}
               onChange={() => onValue(choice.value)}
-              className="mt-0.5 size-4 accent-primary focus-visible:outline-none"
+              className="size-4 accent-primary focus-visible:outline-none"
             />
-            <span>
-              <span className="block font-medium">{choice.label}</span>
-              <span className="block text-dense text-muted">{choice.hint}</span>
-            </span>
+            <span className="font-medium">{choice.label}</span>
+            <span className="col-start-2 text-dense text-muted">{choice.hint}</span>
           </label>
         ))}
       </div>

@@ -1,10 +1,11 @@
 import { auth } from '@halyard/contract';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { AUTH_FLOW } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Input } from '../../ui/input.tsx';
 import { notices } from '../../ui/notices.ts';
 import { AuthSheet, TEXT_LINK } from './auth-sheet.tsx';
@@ -18,8 +19,7 @@ export function ForgotPassword({ onSent }: { readonly onSent: (email: string) =>
     },
     onFailed: (failure) => notices.failure(failure, AUTH_FLOW.linkFailure),
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (email.trim() === '') return notices.error(AUTH_FLOW.missingEmail);
     ask.run({ body: { email } });
   }
@@ -33,7 +33,7 @@ export function ForgotPassword({ onSent }: { readonly onSent: (email: string) =>
         </Link>
       }
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <Form onSubmit={submit} className="flex flex-col gap-5">
         <Field label="Email">
           {(control) => (
             <Input
@@ -48,7 +48,7 @@ export function ForgotPassword({ onSent }: { readonly onSent: (email: string) =>
         <Button type="submit" size="large" isBusy={ask.isRunning}>
           Send Reset Link
         </Button>
-      </form>
+      </Form>
     </AuthSheet>
   );
 }

@@ -1,10 +1,11 @@
 import { auth } from '@halyard/contract';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { LOGIN } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Input } from '../../ui/input.tsx';
 import { notices } from '../../ui/notices.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -27,9 +28,8 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: Signed
     onFailed: (failure) => notices.failure(failure, LOGIN.failure),
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (event.currentTarget.reportValidity()) login.run({ body: { email, password } });
+  function submit() {
+    login.run({ body: { email, password } });
   }
 
   if (challenge !== null) {
@@ -38,7 +38,7 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: Signed
     );
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <Form onSubmit={submit} checksFields className="flex flex-col gap-5">
       <Field label="Email">
         {(control) => (
           <Input
@@ -74,6 +74,6 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: Signed
       <Button type="submit" size="large" isBusy={login.isRunning}>
         Login
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,10 @@
 import { auth } from '@halyard/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { REGISTRATION } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { notices } from '../../ui/notices.ts';
+import { Form } from '../../ui/form.tsx';
 import { AccountDetailsStep, PersonalStep, TermsStep } from './register-steps.tsx';
 import {
   EMPTY_REGISTRATION,
@@ -32,8 +33,7 @@ export function RegisterWizard({ onRegistered }: { readonly onRegistered: (answe
     onFailed: (failure) => notices.failure(failure, REGISTRATION.failure),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const problem = problemOf(step, form);
     if (problem !== null) return notices.error(problem);
     if (step < LAST_STEP) return setStep((step + 1) as Step);
@@ -41,7 +41,7 @@ export function RegisterWizard({ onRegistered }: { readonly onRegistered: (answe
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <StepList steps={STEPS} current={step} />
       <fieldset className="flex flex-col gap-5">
         <legend className="mb-5 text-lead font-medium">
@@ -61,6 +61,6 @@ export function RegisterWizard({ onRegistered }: { readonly onRegistered: (answe
           {step < LAST_STEP ? 'Continue' : 'Create Account'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import { auth } from '@halyard/contract';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { AUTH_FLOW } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { notices } from '../../ui/notices.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { AuthSheet, TEXT_LINK } from './auth-sheet.tsx';
@@ -24,8 +25,7 @@ export function ResetPassword({ token, onDone }: ResetPasswordProps) {
     },
     onFailed: (failure) => notices.failure(failure, AUTH_FLOW.resetFailure),
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const problem = newPasswordProblem(password, repeated);
     if (problem !== null) return notices.error(problem);
     reset.run({ body: { token, password } });
@@ -40,7 +40,7 @@ export function ResetPassword({ token, onDone }: ResetPasswordProps) {
         </Link>
       }
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <Form onSubmit={submit} className="flex flex-col gap-5">
         <Field label="New password">
           {(control) => (
             <PasswordInput
@@ -65,7 +65,7 @@ export function ResetPassword({ token, onDone }: ResetPasswordProps) {
         <Button type="submit" size="large" isBusy={reset.isRunning}>
           Update Password
         </Button>
-      </form>
+      </Form>
     </AuthSheet>
   );
 }

@@ -1,10 +1,11 @@
 import { type AnswerOf, auth } from '@halyard/contract';
-import { type FormEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { CallFailure } from '../../platform/call-failure.ts';
 import { LOGIN } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Input } from '../../ui/input.tsx';
 import { notices } from '../../ui/notices.ts';
 
@@ -18,6 +19,9 @@ type SecondFactorFormProps = {
 
 export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactorFormProps) {
   const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // The form takes the place of the one the person just sent, and the focus with it.
+  useEffect(() => input.current?.focus(), []);
   const login = useAct(auth.loginTwoFactor, {
     onDone: ({ data }) => onSignedIn(data),
     onFailed: (failure) => {
@@ -25,12 +29,11 @@ export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactor
       if (failure instanceof CallFailure && failure.code === 'bad-challenge') onBack();
     },
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     login.run({ body: { challenge, code: code.trim() } });
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <Field
         label="Authentication code"
         hint="The 6 digits of your authenticator app, or one of your recovery codes."
@@ -38,7 +41,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactor
         {(control) => (
           <Input
             {...control}
-            autoFocus
+            ref={input}
             name="code"
             autoComplete="one-time-code"
             autoCapitalize="none"
@@ -54,6 +57,6 @@ export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactor
       <Button variant="quiet" onClick={onBack}>
         Back to Login
       </Button>
-    </form>
+    </Form>
   );
 }

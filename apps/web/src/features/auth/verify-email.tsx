@@ -1,11 +1,12 @@
 import { auth } from '@halyard/contract';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { AUTH_FLOW } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Input } from '../../ui/input.tsx';
 import { notices } from '../../ui/notices.ts';
 import { AuthSheet, TEXT_LINK } from './auth-sheet.tsx';
@@ -27,8 +28,7 @@ export function VerifyEmail({ email: known, onVerified }: VerifyEmailProps) {
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (email.trim() === '') return notices.error(AUTH_FLOW.missingEmail);
     if (otp.length !== CODE_LENGTH) return notices.error(AUTH_FLOW.invalidCode);
     verify.run({ body: { email, otp } });
@@ -52,7 +52,7 @@ export function VerifyEmail({ email: known, onVerified }: VerifyEmailProps) {
         </Link>
       }
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-6">
+      <Form onSubmit={submit} className="flex flex-col gap-6">
         {known === '' && (
           <Field label="Email">
             {(control) => (
@@ -81,7 +81,7 @@ export function VerifyEmail({ email: known, onVerified }: VerifyEmailProps) {
             failure={AUTH_FLOW.codeFailure}
           />
         </div>
-      </form>
+      </Form>
     </AuthSheet>
   );
 }

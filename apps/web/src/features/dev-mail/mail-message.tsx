@@ -11,11 +11,11 @@ export function MailMessage({ mail }: { readonly mail: Mail }) {
         To {mail.to}, {dateTimeText(mail.sentAt)}
       </p>
       <div className="text-body break-words whitespace-pre-wrap">
-        {piecesOf(mail.text, location.origin).map(({ text, href }, index) =>
+        {piecesOf(mail.text, location.origin).map(({ at, text, href }) =>
           href === null ? (
-            <span key={index}>{text}</span>
+            <span key={at}>{text}</span>
           ) : (
-            <a key={index} href={href} className="underline decoration-brass decoration-2 underline-offset-4">
+            <a key={at} href={href} className="underline decoration-brass decoration-2 underline-offset-4">
               {text}
             </a>
           ),

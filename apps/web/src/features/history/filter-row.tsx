@@ -1,9 +1,10 @@
 import { RefreshCw, Search } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Form } from '../../ui/form.tsx';
 import { ExportButton } from './export-button.tsx';
 import {
   CURRENCY_CHOICES,
@@ -26,8 +27,7 @@ type FilterRowProps = {
 export function FilterRow({ applied, period, isLoading, onApply, onRefresh }: FilterRowProps) {
   const [draft, setDraft] = useState(applied);
   const change = (part: Partial<Filters>) => setDraft({ ...draft, ...part });
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     onApply(draft);
   }
   function clear() {
@@ -35,7 +35,7 @@ export function FilterRow({ applied, period, isLoading, onApply, onRefresh }: Fi
     onApply(NO_FILTERS);
   }
   return (
-    <form onSubmit={submit} className="grid grid-cols-2 gap-2 lg:flex lg:flex-wrap lg:items-center">
+    <Form onSubmit={submit} className="grid grid-cols-2 gap-2 lg:flex lg:flex-wrap lg:items-center">
       <div className="relative col-span-2 lg:min-w-52 lg:flex-1">
         <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
         <Input
@@ -79,6 +79,6 @@ export function FilterRow({ applied, period, isLoading, onApply, onRefresh }: Fi
           Refresh
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

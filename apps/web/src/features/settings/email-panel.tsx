@@ -1,11 +1,12 @@
 import { users } from '@halyard/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { session } from '../../platform/signed-in.ts';
 import { SETTINGS } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Input } from '../../ui/input.tsx';
 import { notices } from '../../ui/notices.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -32,14 +33,13 @@ export function EmailPanel({ user }: { readonly user: users.User }) {
     },
     onFailed: (failure) => notices.failure(failure, SETTINGS.saveFailure),
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (isCodeSent) confirm.run({ body: { otp } });
     else request.run({ body: { email } });
   }
   return (
     <Panel title="Email" lead={user.email}>
-      <form onSubmit={submit} noValidate className="flex flex-col items-start gap-4">
+      <Form onSubmit={submit} className="flex flex-col items-start gap-4">
         {isCodeSent ? (
           <Field label={`Code sent to ${email}`}>
             {(control) => <CodeInput {...control} value={otp} onValue={setOtp} />}
@@ -65,7 +65,7 @@ export function EmailPanel({ user }: { readonly user: users.User }) {
         >
           {isCodeSent ? 'Confirm new address' : 'Change email'}
         </Button>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,9 +1,10 @@
 import { auth, MIN_PASSWORD_LENGTH, users } from '@halyard/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { AUTH_FLOW, REGISTRATION, SETTINGS } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { notices } from '../../ui/notices.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -26,15 +27,14 @@ export function PasswordPanel() {
     },
     onFailed: (failure) => notices.failure(failure, SETTINGS.saveFailure),
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const problem = problemOf(form);
     if (problem !== null) return notices.error(problem);
     change.run({ body: { currentPassword: form.currentPassword, newPassword: form.newPassword } });
   }
   return (
     <Panel title="Password" lead="Changing it logs out every other session.">
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         {FIELDS.map(({ name, label, autoComplete }) => (
           <Field key={name} label={label}>
             {(control) => (
@@ -50,7 +50,7 @@ export function PasswordPanel() {
         <Button type="submit" variant="secondary" isBusy={change.isRunning} className="self-start">
           Change password
         </Button>
-      </form>
+      </Form>
     </Panel>
   );
 }

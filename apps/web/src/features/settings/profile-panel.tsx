@@ -1,10 +1,11 @@
 import { users } from '@halyard/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { session } from '../../platform/signed-in.ts';
 import { SETTINGS } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Input } from '../../ui/input.tsx';
 import { notices } from '../../ui/notices.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -22,8 +23,7 @@ export function ProfilePanel({ user }: { readonly user: users.User }) {
     },
     onFailed: (failure) => notices.failure(failure, SETTINGS.saveFailure),
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     save.run({ body: form });
   }
   const fields = [
@@ -33,7 +33,7 @@ export function ProfilePanel({ user }: { readonly user: users.User }) {
   ] as const;
   return (
     <Panel title="Profile">
-      <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
+      <Form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
         {fields.map(({ name, label, autoComplete }) => (
           <Field key={name} label={label}>
             {(control) => (
@@ -49,7 +49,7 @@ export function ProfilePanel({ user }: { readonly user: users.User }) {
         <Button type="submit" isBusy={save.isRunning} className="justify-self-start sm:col-span-2">
           Save changes
         </Button>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 
 type TotpSetupProps = {
@@ -15,12 +16,11 @@ type TotpSetupProps = {
 
 export function TotpSetup({ secret, uri, isBusy, onCode, onCancel }: TotpSetupProps) {
   const [code, setCode] = useState('');
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     onCode(code);
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <div className="flex flex-col gap-5 sm:flex-row">
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div className="min-w-0">
@@ -42,6 +42,6 @@ export function TotpSetup({ secret, uri, isBusy, onCode, onCancel }: TotpSetupPr
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

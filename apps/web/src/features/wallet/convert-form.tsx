@@ -1,13 +1,14 @@
 import { wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
-import { type FormEvent, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { read } from '../../platform/read.ts';
 import { WALLET } from '../../texts.ts';
 import { readAmount } from '../../ui/amount.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { AmountInput } from '../../ui/input.tsx';
 import { amountText } from '../../ui/money.ts';
 import { notices } from '../../ui/notices.ts';
@@ -42,8 +43,7 @@ export function ConvertForm() {
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (!typed.ok) return notices.error(typed.problem);
     const seen = quote.data?.receive;
     const limit = seen ? { minReceive: leastAccepted(seen, scaleOf(to)) } : {};
@@ -52,7 +52,7 @@ export function ConvertForm() {
 
   return (
     <Panel title="Convert" lead="At the current price, with a fee of 0.25 %.">
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         <Field label="You pay">
           {(control) => (
             <AmountInput
@@ -89,7 +89,7 @@ export function ConvertForm() {
         <Button type="submit" isBusy={convert.isRunning} disabled={!typed.ok || from === to}>
           Convert
         </Button>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,10 +1,10 @@
 import { market, type walletAddresses } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { read } from '../../platform/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { AmountInput } from '../../ui/input.tsx';
 import { plainText } from '../../ui/money.ts';
 import { notices } from '../../ui/notices.ts';
@@ -21,13 +21,12 @@ type DepositAmountProps = {
 
 export function DepositAmount({ address, scale, amount, onAmount, onBack, onContinue }: DepositAmountProps) {
   const problem = depositProblem(amount, scale, address);
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (problem !== null) return notices.error(problem);
     onContinue();
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <Field
         label={`Amount in ${address.symbol}`}
         hint={`Minimum deposit: ${plainText(address.minDeposit)} ${address.symbol} on ${address.network}`}
@@ -36,7 +35,6 @@ export function DepositAmount({ address, scale, amount, onAmount, onBack, onCont
         {(control) => (
           <AmountInput
             {...control}
-            autoFocus
             min="0"
             step="any"
             placeholder="0.00"
@@ -55,7 +53,7 @@ export function DepositAmount({ address, scale, amount, onAmount, onBack, onCont
           Continue
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

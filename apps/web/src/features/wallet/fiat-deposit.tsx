@@ -1,10 +1,11 @@
 import { type transactions, wallet } from '@halyard/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { WALLET } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { AmountInput } from '../../ui/input.tsx';
 import { plainText } from '../../ui/money.ts';
 import { notices } from '../../ui/notices.ts';
@@ -32,15 +33,14 @@ export function FiatDeposit() {
     },
     onFailed: (failure) => notices.failure(failure, WALLET.depositFailure),
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const problem = depositProblem(amount, FIAT_SCALE, { symbol: currency, minDeposit: MINIMUM });
     if (problem !== null) return notices.error(problem);
     deposit.run({ body: { currency, amount } });
   }
   return (
     <Panel title="Bank transfer or card" lead={`USD, EUR or GBP, from ${MINIMUM}.`}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <Form onSubmit={submit} className="flex flex-col gap-5">
         <div className="grid grid-cols-[1fr_7rem] gap-3">
           <Field label="Amount">
             {(control) => (
@@ -61,7 +61,7 @@ export function FiatDeposit() {
         <Button type="submit" isBusy={deposit.isRunning} disabled={amount === ''}>
           Deposit
         </Button>
-      </form>
+      </Form>
       {announced && (
         <div role="status" className="mt-5 border-t border-line pt-4">
           <p className="text-dense text-muted">Give this reference with your payment</p>

@@ -1,14 +1,15 @@
 import { wallet } from '@halyard/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { WALLET } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { AmountInput, Input } from '../../ui/input.tsx';
 import { plainText } from '../../ui/money.ts';
 import { notices } from '../../ui/notices.ts';
-import { Select } from '../../ui/select.tsx';
 import { WALLET_READS } from './changes.ts';
+import { NetworkField } from './network-field.tsx';
 import { type Asset, largestWithdrawal, withdrawalProblem } from './withdraw-model.ts';
 import { WithdrawSummary } from './withdraw-summary.tsx';
 
@@ -31,8 +32,7 @@ export function WithdrawFields({ asset, available }: WithdrawFieldsProps) {
     onFailed: (failure) => notices.failure(failure, WALLET.withdrawalFailure),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const problem = withdrawalProblem(amount, destination, asset, network);
     if (problem !== null) return notices.error(problem);
     withdraw.run({
@@ -46,21 +46,9 @@ export function WithdrawFields({ asset, available }: WithdrawFieldsProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       {!isFiat && asset.networks.length > 1 && (
-        <Field label="Network">
-          {(control) => (
-            <Select
-              {...control}
-              value={networkName}
-              onValue={setNetworkName}
-              choices={asset.networks.map(({ network: value, withdrawalFee }) => ({
-                value,
-                label: `${value}, fee ${plainText(withdrawalFee)} ${asset.currency}`,
-              }))}
-            />
-          )}
-        </Field>
+        <NetworkField asset={asset} value={networkName} onValue={setNetworkName} />
       )}
       <Field
         label="Amount"
@@ -104,6 +92,6 @@ export function WithdrawFields({ asset, available }: WithdrawFieldsProps) {
       <Button type="submit" isBusy={withdraw.isRunning}>
         Withdraw
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,0 +1,48 @@
+import { admin, wallet, walletAddresses } from '@halyard/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerPerson, signInAs } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ SITE_MODE: 'live', PUBLIC_URL: 'https://broker.example.test' });
+});
+afterAll(() => app.close());
+
+it('gives no practice funds with real money', async () => {
+  const person = await registerPerson(app);
+  const [usd] = (await app.call(wallet.getBalance, { as: person, params: { symbol: 'USD' } })).data();
+  expect(usd?.balance).toBe(0);
+});
+
+it('lets nobody withdraw before their identity is verified', async () => {
+  const given = { email: 'new@example.test', password: 'a long enough one', firstName: 'N', lastName: 'Ew' };
+  await app.database.transaction((tx) => app.auth.createReadyUser(tx, { ...given, practiceFunds: true }));
+  const person = await signInAs(app, given);
+  const answer = await app.call(wallet.withdraw, {
+    as: person,
+    body: { currency: 'USD', amount: 50, destination: 'Bank' },
+  });
+  expect([answer.status, answer.error()]).toEqual([403, 'Please verify your identity before withdrawing']);
+});
+
+it('lets administrators act only with a second factor', async () => {
+  const given = {
+    email: 'staff@example.test',
+    password: 'a long enough one',
+    firstName: 'S',
+    lastName: 'Taff',
+    role: 'admin' as const,
+  };
+  await app.database.transaction((tx) => app.auth.createReadyUser(tx, given));
+  const staff = await signInAs(app, given);
+  const answer = await app.call(admin.adminListUsers, { as: staff });
+  expect([answer.status, answer.error()]).toEqual([403, 'Administrators must set up a second factor first']);
+  expect((await app.call(walletAddresses.createWalletAddress, { as: staff, body: {} })).status).toBe(403);
+});
+
+it('has no page for mail', async () => {
+  const answer = await app.server.inject({ method: 'GET', url: '/api/dev/mail' });
+  expect(answer.statusCode).toBe(404);
+});

@@ -1,0 +1,252 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import {
+  ADMINISTRATOR,
+  codeIn,
+  expectNotice,
+  newPerson,
+  openTab,
+  type Person,
+  readMail,
+  rowWith,
+  signIn,
+  withdrawDollars,
+} from './steps.ts';
+
+test('a newcomer opens an account and moves money in, around and out', async ({ page, openOtherBrowser }) => {
+  test.setTimeout(120_000);
+  const person = newPerson('newcomer');
+
+  await test.step('register', async () => register(page, person));
+  await test.step('verify the address', async () => verify(page, person));
+  await test.step('announce two deposits', async () => {
+    await announceTransfer(page);
+    await announceCoins(page);
+  });
+
+  const office = await openOtherBrowser();
+  await test.step('staff approve them', async () => {
+    await signIn(office, ADMINISTRATOR, '/admin');
+    await openTab(office, 'Admin', 'Transactions');
+    await office.getByLabel('Search transactions').fill(person.email);
+    await approve(office, 'deposit', '500.00 USD');
+    await approve(office, 'deposit', 'BTC');
+  });
+  await test.step('the balance has moved', async () => {
+    await page.reload();
+    await openTab(page, 'Wallet', 'Balances');
+    await expect(balance(page, 'USD')).toContainText('10,500.00');
+    await expect(balance(page, 'BTC')).toContainText('0.05000000');
+  });
+
+  await test.step('convert', async () => convert(page));
+  await test.step('withdraw, take it back, withdraw again', async () => withdraw(page));
+  await test.step('staff approve the withdrawal', async () => {
+    await office.reload();
+    await office.getByLabel('Search transactions').fill(person.email);
+    await approve(office, 'withdrawal', '200.00 USD');
+  });
+  await test.step('search, filter and export the history', async () => readHistory(page));
+});
+
+async function register(page: Page, person: Person): Promise<void> {
+  await page.goto('/portal?tab=signup');
+  await expect(page.getByRole('tab', { name: 'Create Account' })).toHaveAttribute('aria-selected', 'true');
+  const proceed = page.getByRole('button', { name: 'Continue', exact: true });
+  const password = page.getByLabel('Password', { exact: true });
+  const repeated = page.getByLabel('Confirm password');
+
+  await proceed.click();
+  await expectNotice(page, 'Please fill in all required fields');
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Newcomer');
+  await page.getByLabel('Email').fill(person.email);
+  await proceed.click();
+
+  await proceed.click();
+  await expectNotice(page, 'Please fill in all password fields');
+  await password.fill(person.password);
+  await repeated.fill('something else');
+  await proceed.click();
+  await expectNotice(page, 'Passwords do not match');
+  await password.fill('short');
+  await repeated.fill('short');
+  await proceed.click();
+  await expectNotice(page, 'Password must be at least 8 characters long');
+  await password.fill(person.password);
+  await repeated.fill(person.password);
+  await proceed.click();
+
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(password).toHaveValue(person.password);
+  await proceed.click();
+
+  const create = page.getByRole('button', { name: 'Create Account', exact: true });
+  await create.click();
+  await expectNotice(page, 'Please agree to the terms and conditions');
+  await page.getByLabel('I agree to the terms and conditions').check();
+  await create.click();
+  await expectNotice(page, 'Account created successfully! Please check your email for verification.');
+}
+
+async function verify(page: Page, person: Person): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('email')).toBe(person.email);
+  const code = codeIn(await readMail(page, person, 'Your verification code'));
+  const input = page.getByLabel('Verification code');
+  const submit = page.getByRole('button', { name: 'Verify Email' });
+
+  await input.pressSequentially(`a${code.slice(0, 5)}-`);
+  await expect(input).toHaveValue(code.slice(0, 5));
+  await expect(submit).toBeDisabled();
+  await input.pressSequentially(`${code.slice(5)}9`);
+  await expect(input).toHaveValue(code);
+  await submit.click();
+  await expectNotice(page, 'Email verified successfully!');
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue to Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible();
+  await expect(page.getByText('$10,000.00').first()).toBeVisible();
+}
+
+async function announceTransfer(page: Page): Promise<void> {
+  await openTab(page, 'Portal', 'Wallet');
+  const form = page.getByRole('region', { name: 'Bank transfer or card' });
+  await form.getByLabel('Amount').fill('99.99');
+  await form.getByRole('button', { name: 'Deposit' }).click();
+  await expectNotice(page, 'Minimum deposit is 100 USD');
+  await form.getByLabel('Amount').fill('500');
+  await form.getByRole('button', { name: 'Deposit' }).click();
+  await expectNotice(page, 'Deposit of 500 USD initiated successfully!');
+}
+
+async function announceCoins(page: Page): Promise<void> {
+  const form = page.getByRole('region', { name: 'Deposit cryptocurrency' });
+  const amount = form.getByLabel('Amount in BTC');
+  const proceed = form.getByRole('button', { name: 'Continue' });
+  await form.getByRole('button', { name: /Bitcoin testnet/ }).click();
+  await expect(proceed).toBeDisabled();
+  await amount.fill('0.0001');
+  await expect(form.getByText('Minimum deposit is 0.0005 BTC')).toBeVisible();
+  await expect(proceed).toBeDisabled();
+  await amount.fill('0.05');
+  await expect(form.getByText(/^\$[\d,]+\.\d\d$/)).toBeVisible();
+  await proceed.click();
+
+  const picture = form.getByRole('img', { name: /QR code/ });
+  await expect(picture).toBeVisible();
+  expect(await picture.boundingBox()).toMatchObject({ width: 200, height: 200 });
+  await expect(form.getByText('10-30 minutes')).toBeVisible();
+  await form.getByRole('button', { name: 'I Have Made the Payment' }).click();
+  await expectNotice(
+    page,
+    "Deposit request created successfully! We'll credit your account once the transaction is confirmed.",
+  );
+  await expect(form.getByRole('button', { name: /Bitcoin testnet/ })).toBeVisible();
+
+  await openTab(page, 'Wallet', 'History');
+  await expect(rowWith(page, 'deposit', 'pending', '500.00 USD')).toBeVisible();
+  await expect(rowWith(page, 'deposit', 'pending', '0.05000000 BTC')).toBeVisible();
+}
+
+async function approve(office: Page, type: string, amount: string): Promise<void> {
+  const row = rowWith(office, type, amount, 'pending');
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expectNotice(office, 'Transaction approved successfully');
+  await expect(row).toBeHidden();
+}
+
+async function convert(page: Page): Promise<void> {
+  const form = page.getByRole('region', { name: 'Convert' });
+  await form.getByLabel('You pay').fill('1000');
+  const preview = form.getByRole('definition').filter({ hasText: /^0\.\d+ BTC$/ });
+  await expect(preview).toHaveCount(2);
+  const promised = Number.parseFloat(await preview.last().innerText());
+  await form.getByRole('button', { name: 'Convert', exact: true }).click();
+  const said = await expectNotice(page, /^Converted 1,000\.00 USD into 0\.\d+ BTC$/);
+  const received = Number(/into (\S+) BTC/.exec(said)?.[1]);
+  // The price may move between the preview and the conversion, but no further than the customer accepts.
+  expect(received).toBeGreaterThanOrEqual(promised * 0.998);
+  await expect(balance(page, 'USD')).toContainText('9,500.00');
+  await expect(balance(page, 'BTC')).toContainText((0.05 + received).toFixed(8));
+}
+
+async function withdraw(page: Page): Promise<void> {
+  await openTab(page, 'Wallet', 'Withdraw');
+  const form = page.getByRole('region', { name: 'Withdraw', exact: true });
+  const submit = form.getByRole('button', { name: 'Withdraw' });
+  await submit.click();
+  await expectNotice(page, 'Please enter a valid amount');
+  await form.getByLabel('Amount').fill('300');
+  await form.getByLabel('Destination').fill('   ');
+  await submit.click();
+  await expectNotice(page, 'Please enter a destination address');
+  await withdrawDollars(page, '300');
+
+  const waiting = page.getByRole('region', { name: 'Waiting for approval' });
+  await waiting.getByRole('button', { name: /^Cancel withdrawal/ }).click();
+  await expectNotice(page, 'Transaction cancelled');
+  await expect(waiting.getByText('No pending withdrawals')).toBeVisible();
+
+  await withdrawDollars(page, '200');
+  await openTab(page, 'Wallet', 'Balances');
+  const [available, locked] = [balance(page, 'USD').getByRole('cell').nth(2), '200.00'];
+  await expect(available).toHaveText('9,300.00');
+  await expect(balance(page, 'USD').getByRole('cell').nth(3)).toHaveText(locked);
+}
+
+async function readHistory(page: Page): Promise<void> {
+  await openTab(page, 'Portal', 'History');
+  await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible();
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  const apply = page.getByRole('button', { name: 'Filter', exact: true });
+  // The practice funds, two deposits, both halves of the conversion, two withdrawals.
+  await expect(rows).toHaveCount(7);
+  const sent = rowWith(page, 'withdrawal', '200.00 USD');
+  await expect(sent).toContainText('completed');
+  await expect(rowWith(page, 'withdrawal', '300.00 USD')).toContainText('cancelled');
+
+  const reference = (await sent.getByRole('button').innerText()).trim();
+  await page.getByLabel('Search transactions').fill(reference);
+  await apply.click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(reference);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(rows).toHaveCount(7);
+
+  await page.getByLabel('Type').selectOption('withdrawal');
+  await page.getByLabel('Status').selectOption('completed');
+  await apply.click();
+  await expect(rows).toHaveCount(1);
+  expect(await exportRows(page)).toEqual([['withdrawal', '200.00', 'USD', 'completed', reference]]);
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(rows).toHaveCount(7);
+  const shown = await rows.getByRole('button', { name: /^Details of/ }).allInnerTexts();
+  const exported = await exportRows(page);
+  expect(exported.map((row) => row.at(-1))).toEqual(shown);
+}
+
+/** Saves the file the page offers; answers type, amount, currency, status and reference of each line. */
+async function exportRows(page: Page): Promise<readonly (readonly (string | undefined)[])[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  await expectNotice(page, 'Transactions exported successfully');
+  const today = new Date().toISOString().slice(0, 10);
+  expect(download.suggestedFilename()).toBe(`transactions_${today}.csv`);
+  const text = await readFile(await download.path(), 'utf8');
+  const [head, ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(head).toBe('Date,Type,Amount,Currency,Fee,Status,Reference,Description');
+  return lines.map((line) => {
+    const [, type, amount, currency, , status, reference] = line.split(',');
+    return [type, amount, currency, status, reference];
+  });
+}
+
+function balance(page: Page, currency: string) {
+  return page.getByRole('row').filter({ has: page.getByRole('cell', { name: currency, exact: true }) });
+}

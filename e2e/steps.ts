@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What several journeys do: people and how they get in, notices, mails, tabs. */
+
+export type Person = { readonly email: string; readonly password: string };
+
+export const ADMINISTRATOR: Person = { email: 'admin@halyard.test', password: 'Halyard-admin-1' };
+export const SUPER_ADMINISTRATOR: Person = { email: 'super@halyard.test', password: 'Halyard-super-1' };
+export const DEMO_CUSTOMER: Person = { email: 'demo@halyard.test', password: 'Halyard-demo-1' };
+
+/** Somebody nobody has seen before, so that journeys never meet in one account. */
+export function newPerson(name: string): Person {
+  return { email: `${name}-${randomBytes(5).toString('hex')}@example.test`, password: 'Fair-winds-7' };
+}
+
+/** A customer with a confirmed address and the practice funds, for journeys that are not about becoming one. */
+export async function createCustomer(name: string): Promise<Person> {
+  const person = newPerson(name);
+  const names = { firstName: 'Nora', lastName: 'Newcomer' };
+  await post('/auth/register', { ...person, ...names, acceptTerms: true });
+  const mails = await fetch(`${origin()}/api/dev/mail?to=${person.email}`);
+  await post('/auth/verify-email', { email: person.email, otp: codeIn(await mails.text()) });
+  return person;
+}
+
+/** Opens a page of the portal or the back office as somebody, through the form everybody uses. */
+export async function signIn(page: Page, person: Person, path = '/portal'): Promise<void> {
+  await page.goto(path);
+  await fillLogin(page, person);
+  await expectNotice(page, 'Login successful!');
+}
+
+export async function fillLogin(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+}
+
+/** Waits for a notice and puts it away, so that the same words later are a new notice. Answers what it said. */
+export async function expectNotice(page: Page, text: string | RegExp): Promise<string> {
+  const notice = page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(text, { exact: true }) });
+  await expect(notice).toBeVisible();
+  const said = await notice.innerText();
+  // Notices lie over each other, so the button may be covered; the event reaches it all the same.
+  await notice.getByRole('button', { name: 'Close toast' }).dispatchEvent('click');
+  await expect(notice).toBeHidden();
+  return said;
+}
+
+/** Reads the newest mail of a subject in a tab of its own, where this environment shows what it sent. */
+export async function readMail(page: Page, { email }: Person, subject: string): Promise<string> {
+  const tab = await page.context().newPage();
+  await tab.goto(`/dev/mail?to=${email}`);
+  const mail = tab.getByRole('article').filter({ has: tab.getByRole('heading', { name: subject }) });
+  const text = await mail.innerText();
+  await tab.close();
+  return text;
+}
+
+export function codeIn(text: string): string {
+  const code = /\b\d{6}\b/.exec(text)?.[0];
+  if (code === undefined) throw new Error(`There is no code of six digits in: ${text}`);
+  return code;
+}
+
+/** Presses a tab of the named row of tabs: 'Portal', 'Wallet' or 'Admin'. */
+export async function openTab(page: Page, row: string, name: string): Promise<void> {
+  const tab = page.getByRole('tablist', { name: row, exact: true }).getByRole('tab', { name, exact: true });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+}
+
+/** Asks for a withdrawal of dollars on the wallet's own screen. */
+export async function withdrawDollars(page: Page, amount: string): Promise<void> {
+  const form = page.getByRole('region', { name: 'Withdraw', exact: true });
+  await form.getByLabel('Amount').fill(amount);
+  await form.getByLabel('Destination').fill('DE89 3704 0044 0532 0130 00');
+  await form.getByRole('button', { name: 'Withdraw' }).click();
+  await expectNotice(page, `Withdrawal of ${amount} USD initiated successfully!`);
+}
+
+/** The row of a table that holds all these words. */
+export function rowWith(page: Page, ...words: readonly (string | RegExp)[]): Locator {
+  return words.reduce<Locator>((rows, hasText) => rows.filter({ hasText }), page.getByRole('row'));
+}
+
+/** A call of the API as a program makes it. */
+export async function post<T>(path: string, body: object, token?: string): Promise<T> {
+  const response = await fetch(`${origin()}/api${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${answer}`);
+  return (JSON.parse(answer) as { data: T }).data;
+}
+
+function origin(): string {
+  return process.env['E2E_ORIGIN'] ?? '';
+}

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REFUSALS } from '@halyard/contract';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Nothing in the product provokes these on purpose, so no test can: the first would be a bug. */
+const NEVER_PROVOKED = ['internal-error'];
+
+it('every refusal is provoked by a test, and thrown by the product', () => {
+  const read = (pattern: string, wanted: (path: string) => boolean) =>
+    globSync(pattern, { cwd: ROOT })
+      .filter(wanted)
+      .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+      .join('\n');
+  const isTest = (path: string) => path.includes('.test.');
+  const tests = read('apps/server/src/**/*.ts', isTest);
+  const product = read('apps/server/src/**/*.ts', (path) => !isTest(path));
+  const codes = Object.entries(REFUSALS).filter(([code]) => !NEVER_PROVOKED.includes(code));
+  const untested = codes.filter(([code, [, sentence]]) => {
+    const words = sentence
+      .split(/\{\w+\}/)
+      .reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+    return !tests.includes(`'${code}'`) && !tests.includes(words.trim());
+  });
+  const unused = codes.filter(([code]) => !product.includes(`'${code}'`));
+  expect({ untested: untested.map(([code]) => code), unused: unused.map(([code]) => code) }).toEqual({
+    untested: [],
+    unused: [],
+  });
+});
