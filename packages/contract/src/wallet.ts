@@ -5,6 +5,15 @@ import { transaction } from './transactions.ts';
 
 /** What a customer can do with their money, as calls. */
 
+const amountRefusals = ['invalid-amount', 'too-many-decimals', 'amount-too-large'] as const;
+const conversionRefusals = [
+  ...amountRefusals,
+  'amount-too-small',
+  'same-currency',
+  'not-convertible',
+  'no-price',
+] as const;
+
 export const balance = z.object({
   currency: z.string(),
   balance: z.number(),
@@ -73,13 +82,7 @@ export const depositFiat = endpoint({
   idempotent: true,
   body: z.strictObject({ amount: amountInput, currency }),
   answer: transaction,
-  refusals: [
-    'invalid-amount',
-    'too-many-decimals',
-    'amount-too-large',
-    'minimum-deposit',
-    'not-a-deposit-currency',
-  ],
+  refusals: [...amountRefusals, 'minimum-deposit', 'not-a-deposit-currency'],
 });
 
 /** Crypto: the customer says that a payment to one of our addresses is under way. */
@@ -104,14 +107,7 @@ export const depositCrypto = endpoint({
       .optional(),
   }),
   answer: transaction,
-  refusals: [
-    'invalid-amount',
-    'too-many-decimals',
-    'amount-too-large',
-    'minimum-deposit',
-    'unknown-deposit-address',
-    'already-reported',
-  ],
+  refusals: [...amountRefusals, 'minimum-deposit', 'unknown-deposit-address', 'already-reported'],
 });
 
 export const withdraw = endpoint({
@@ -135,9 +131,7 @@ export const withdraw = endpoint({
   }),
   answer: transaction,
   refusals: [
-    'invalid-amount',
-    'too-many-decimals',
-    'amount-too-large',
+    ...amountRefusals,
     'unknown-currency',
     'minimum-withdrawal',
     'insufficient-balance',
@@ -174,15 +168,7 @@ export const quoteConversion = endpoint({
   limit: 'read',
   query: z.strictObject(conversion),
   answer: z.object({ rate: z.number(), fee: z.number(), receive: z.number(), at: moment }),
-  refusals: [
-    'invalid-amount',
-    'too-many-decimals',
-    'amount-too-large',
-    'amount-too-small',
-    'same-currency',
-    'not-convertible',
-    'no-price',
-  ],
+  refusals: [...conversionRefusals],
 });
 
 export const convert = endpoint({
@@ -196,16 +182,5 @@ export const convert = endpoint({
   idempotent: true,
   body: z.strictObject({ ...conversion, minReceive: amountInput.optional() }),
   answer: z.object({ out: transaction, in: transaction }),
-  refusals: [
-    'invalid-amount',
-    'too-many-decimals',
-    'amount-too-large',
-    'amount-too-small',
-    'same-currency',
-    'not-convertible',
-    'no-price',
-    'price-moved',
-    'insufficient-balance',
-    'deficit-open',
-  ],
+  refusals: [...conversionRefusals, 'price-moved', 'insufficient-balance', 'deficit-open'],
 });

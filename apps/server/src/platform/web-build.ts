@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
@@ -44,10 +45,10 @@ export async function hashOfSources(root: string): Promise<string> {
     .map((path) => ({ path, name: relative(root, path).split(sep).join('/') }))
     .filter(({ name }) => !/\.test\.tsx?$/.test(name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const contents = await Promise.all(all.map(({ path }) => readFile(path).catch(() => '')));
   const hash = createHash('sha256');
-  for (const [index, { name }] of all.entries()) {
-    const content = contents[index] ?? '';
+  for (const { path, name } of all) {
+    // Hundreds of small files: read one after the other they take a third of the time promises do.
+    const content = existsSync(path) ? readFileSync(path) : '';
     hash.update(`${name} ${content.length}\n`).update(content);
   }
   return hash.digest('hex');

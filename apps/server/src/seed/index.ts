@@ -1,4 +1,5 @@
 import { type App, buildApp } from '../app.ts';
+import { createUsers } from '../modules/users/index.ts';
 import { type SettableClock, settableClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Identity } from '../platform/http/identity.ts';
@@ -22,10 +23,10 @@ export async function seedWhenEmpty({ settings, database, log }: SeedOptions): P
   if (settings.SITE_MODE !== 'simulated') return false;
   const nowMs = Date.now();
   const clock = settableClock(new Date(nowMs - FIRST_DAY_AGO * DAY_MS));
-  const app = await buildApp({ settings, database, log, clock });
   const [first] = DEMO_PEOPLE;
-  if (!first || (await app.users.byEmail(database, first.email))) return false;
+  if (!first || (await createUsers({ clock }).byEmail(database, first.email))) return false;
   log.info('filling a fresh simulated environment');
+  const app = await buildApp({ settings, database, log, clock });
 
   const people = await createPeople(app, database, clock);
   await database.transaction(async (tx) => {

@@ -1,8 +1,15 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { toast, Toaster } from 'sonner';
 import type { NoticeKind, NoticeOptions } from './notices.ts';
 
 const NOTICE_MS = 4000;
+
+const narrow = window.matchMedia('(max-width: 640px)');
+
+function watchWidth(listener: () => void): () => void {
+  narrow.addEventListener('change', listener);
+  return () => narrow.removeEventListener('change', listener);
+}
 
 type NoticeAreaProps = { readonly onReady: (say: Say) => void };
 export type Say = (kind: NoticeKind, text: string, options: NoticeOptions) => void;
@@ -10,9 +17,12 @@ export type Say = (kind: NoticeKind, text: string, options: NoticeOptions) => vo
 /** Where notices appear. It comes after the first paint and then says what has been waiting. */
 export function NoticeArea({ onReady }: NoticeAreaProps): ReactNode {
   useEffect(() => onReady(say), [onReady]);
+  const isNarrow = useSyncExternalStore(watchWidth, () => narrow.matches);
   return (
     <Toaster
-      position="bottom-right"
+      // On a phone the button one has just pressed is at the bottom, and may be needed again.
+      position={isNarrow ? 'top-center' : 'bottom-right'}
+      mobileOffset={{ top: 64 }}
       duration={NOTICE_MS}
       hotkey={['altKey', 'KeyT']}
       closeButton

@@ -26,7 +26,7 @@ export function ReasonDialog({ title, lead, action, isBusy, onReason, onClose }:
   return (
     <Dialog isOpen onClose={onClose} title={title} lead={lead}>
       <Form onSubmit={submit}>
-        <Field label="Reason" error={isMissing ? ADMIN.reasonMissing : undefined}>
+        <Field label="Reason" error={isMissing && reason.trim() === '' ? ADMIN.reasonMissing : undefined}>
           {(control) => (
             <TextArea
               {...control}

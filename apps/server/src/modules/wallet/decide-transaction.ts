@@ -19,6 +19,8 @@ export async function approveTransaction(
   arrived: string | number | undefined,
 ): Promise<Decision> {
   const row = await lockPending(deps, tx, admin, transactionId);
+  // A withdrawal is paid as it was asked for or not at all: another amount must not be ignored in silence.
+  if (row.type === 'withdrawal' && arrived !== undefined) refuse('invalid-amount');
   const needed =
     row.type === 'withdrawal' ? ((await store.selectWithdrawal(tx, row.id))?.approvalsNeeded ?? 2) : 1;
   const isFirst = await store.insertApproval(tx, row.id, admin.userId, deps.clock.now());

@@ -124,6 +124,14 @@ describe('who must agree', () => {
     (await approve(otherStaff, own.id)).data();
   });
 
+  it('nobody approves another amount than was asked for', async () => {
+    const person = await verifiedCustomer(app);
+    const { id } = (await withdraw(person, usd(20))).data();
+    const answer = await approve(staff, id, { amount: 10 });
+    expect([answer.status, answer.error()]).toEqual([400, 'Please enter a valid amount']);
+    expect((await approve(staff, id)).data()).toMatchObject({ amount: 20, status: 'completed' });
+  });
+
   it('a customer cannot decide anything', async () => {
     const person = await verifiedCustomer(app);
     const { id } = (await withdraw(person, usd(20))).data();
