@@ -6,7 +6,7 @@ export function StatRow({ label, children }: { readonly label: string; readonly 
   return (
     <dl
       aria-label={label}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none max-lg:[&>:first-child:nth-last-child(odd)]:col-span-2"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none max-sm:[&>:first-child:nth-last-child(odd)]:col-span-2"
     >
       {children}
     </dl>
