@@ -158,8 +158,7 @@ describe('hostile input', () => {
   });
 
   it('a body that is too large, not JSON, or of another type', async () => {
-    const [one] = ENDPOINTS.filter((endpoint) => endpoint.name === 'login');
-    const large = await send(one ?? auth.login, null, JSON.stringify({ email: 'x'.repeat(200_000) }));
+    const large = await send(auth.login, null, JSON.stringify({ email: 'x'.repeat(200_000) }));
     expect([large.status, errorOf(large)]).toEqual([413, 'The request is too large']);
     const broken = await send(auth.login, null, '{"email":');
     expect([broken.status, errorOf(broken)]).toEqual([400, 'The request body is not valid JSON']);
