@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { ACTIVITY_EVENTS, createIdleWatch, IDLE_CHECK_MS } from '../platform/idle.ts';
 import { onSessionExpired, session, storage, useSession } from '../platform/signed-in.ts';
 import { ACTIVITY_KEY, USER_KEY } from '../platform/storage.ts';
-import { applyPriceColours } from '../platform/theme.ts';
+import { applyPreferences } from '../platform/theme.ts';
 import { SESSION } from '../texts.ts';
 import { notices } from '../ui/notices.ts';
 
@@ -15,14 +15,14 @@ export function SessionKeeper() {
   const phase = useSession().phase;
   useEffect(startSession, []);
   useEffect(() => (phase === 'signed-in' ? watchIdle() : undefined), [phase]);
-  const priceColours = useSyncExternalStore(session.subscribe, readPriceColours);
-  useEffect(() => applyPriceColours(priceColours), [priceColours]);
+  const preferences = useSyncExternalStore(session.subscribe, readPreferences);
+  useEffect(() => applyPreferences(preferences), [preferences]);
   return null;
 }
 
-function readPriceColours() {
+function readPreferences() {
   const current = session.read();
-  return current.phase === 'signed-in' ? current.user.preferences.priceColours : 'green-red';
+  return current.phase === 'signed-in' ? current.user.preferences : null;
 }
 
 function startSession(): () => void {

@@ -48,5 +48,3 @@ export function createIdleWatch(options: IdleOptions) {
     },
   };
 }
-
-export type IdleWatch = ReturnType<typeof createIdleWatch>;

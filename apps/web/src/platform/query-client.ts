@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isFinal } from './call-failure.ts';
 
-export const READ_RETRIES = 3;
+const READ_RETRIES = 3;
 
 export function retryDelayMs(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000);

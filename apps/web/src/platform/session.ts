@@ -88,8 +88,6 @@ export function createSession(options: SessionOptions) {
   };
 }
 
-export type SessionStore = ReturnType<typeof createSession>;
-
 function savedUser(storage: Storage): users.User | null {
   const value = storage.read(USER_KEY);
   return typeof value === 'object' && value !== null && 'email' in value && 'role' in value

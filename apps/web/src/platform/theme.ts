@@ -3,6 +3,7 @@ import type { users } from '@halyard/contract';
 export type Theme = users.Preferences['theme'];
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
+const listeners = new Set<() => void>();
 
 /** The choice lives in a cookie, because the server writes it into the page before the first paint. */
 export function currentTheme(): Theme {
@@ -16,9 +17,21 @@ export function chooseTheme(theme: Theme): void {
   document.cookie = `theme=${theme}; path=/; max-age=${lifetime}; samesite=lax${secure}`;
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
+  for (const listener of listeners) listener();
 }
 
-export function applyPriceColours(choice: users.Preferences['priceColours']): void {
-  if (choice === 'green-red') delete document.documentElement.dataset['priceColours'];
-  else document.documentElement.dataset['priceColours'] = choice;
+export function subscribeToTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** How a person wants the screens, as far as style sheets decide it. A theme chosen here outlives the default. */
+export function applyPreferences(preferences: users.Preferences | null): void {
+  const { dataset } = document.documentElement;
+  if (preferences?.priceColours === 'blue-orange') dataset['priceColours'] = 'blue-orange';
+  else delete dataset['priceColours'];
+  if (preferences?.density === 'dense') dataset['density'] = 'dense';
+  else delete dataset['density'];
+  const theme = preferences?.theme ?? 'system';
+  if (theme !== 'system' && theme !== currentTheme()) chooseTheme(theme);
 }

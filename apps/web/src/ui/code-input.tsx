@@ -11,7 +11,7 @@ type CodeInputProps = ControlProps & {
 export const CODE_LENGTH = 6;
 const POSITIONS = [0, 1, 2, 3, 4, 5] as const;
 
-export function onlyDigits(text: string): string {
+function onlyDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 }
 

@@ -1,7 +1,7 @@
 import { formatAmount, formatUsd } from '@halyard/money';
 
 /** Eight decimals for bitcoin and ether, two for everything else. */
-export function shownDecimals(currency: string): number {
+function shownDecimals(currency: string): number {
   return currency === 'BTC' || currency === 'ETH' ? 8 : 2;
 }
 

@@ -63,7 +63,7 @@ export function Cell({ isFigure, className, ...rest }: CellProps) {
     <td
       {...rest}
       className={classNames(
-        'h-11 px-2 py-2 align-middle first:pl-4 last:pr-4 sm:px-4 sm:first:pl-5 sm:last:pr-5',
+        'h-(--row-height) px-2 py-(--row-padding) align-middle first:pl-4 last:pr-4 sm:px-4 sm:first:pl-5 sm:last:pr-5',
         isFigure && 'text-right whitespace-nowrap',
         className,
       )}

@@ -29,7 +29,7 @@ export function KycPanel() {
     >
       {!kyc.data && !kyc.isError && <SkeletonRows count={2} label="Loading the identity check" />}
       {kyc.data?.reason && <Notice tone="warn">{kyc.data.reason}</Notice>}
-      <ul className="mb-4 divide-y divide-line">
+      <ul className="divide-y divide-line not-empty:mb-4">
         {documents.map((document) => (
           <li key={document.id} className="flex justify-between gap-4 py-2">
             <span>{document.kind}</span>

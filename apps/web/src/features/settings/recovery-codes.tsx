@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <Notice tone="warn" title="Keep these recovery codes">
         Each works once in place of your app. They are not shown again.
       </Notice>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-control bg-sunken p-4 text-body">
+      <ul className="grid gap-1 rounded-control bg-sunken p-4 text-base sm:text-body">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
