@@ -77,7 +77,11 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): P
       afterCommit: (task) => void tasks.push(task),
     };
     const result = await work(tx);
-    await client.query('commit');
+    // A transaction in which a statement failed answers COMMIT with a rollback and no error. Work that swallowed the
+    // failure must not be told that all is well.
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT')
+      throw new Error('Assertion failed: the transaction was rolled back at its commit');
     for (const task of tasks) task();
     return result;
   } catch (error) {
