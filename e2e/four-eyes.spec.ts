@@ -80,7 +80,9 @@ function proposal(office: Page, { email }: Person) {
 async function approve(office: Page, { email }: Person): Promise<void> {
   await office.goto('/admin?tab=transactions');
   await office.getByLabel('Search transactions').fill(email);
-  await rowWith(office, email, 'withdrawal').getByRole('button', { name: /^Approve/ }).click();
+  await rowWith(office, email, 'withdrawal')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
   await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
 }
 

@@ -9,7 +9,7 @@ test('a mining package is activated once, however often one clicks, and moves no
   const contracts = page.getByRole('table', { name: 'Mining contracts' }).getByRole('row');
   await expect(contracts.filter({ hasText: 'Enterprise' })).toHaveCount(1);
   await page.goto('/portal?tab=wallet&view=balances');
-  await expect(page.getByRole('row').filter({ hasText: 'USD' })).toContainText('10,000.00');
+  await expect(page.getByRole('row', { name: /^USD / })).toContainText('10,000.00');
 });
 
 test.describe('without the funds', () => {
@@ -19,7 +19,12 @@ test.describe('without the funds', () => {
   test('a mining package says what it needs', async ({ page }) => {
     const person = await createCustomer('poor');
     const { token } = await post<{ token: string }>('/auth/login', ADMINISTRATOR);
-    const change = { email: person.email, currency: 'USD', amount: '-9000', reason: 'Practice funds reduced' };
+    const change = {
+      email: person.email,
+      currency: 'USD',
+      amount: '-9000',
+      reason: 'Practice funds reduced',
+    };
     await post('/admin/wallets/adjust', change, token);
 
     await signIn(page, person, '/portal?tab=mining');

@@ -103,7 +103,7 @@ test('a way back that leads to another site is not followed', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Welcome, Dana' })).toBeVisible();
 });
 
-test('the back office is closed to a customer', async ({ page }) => {
+test('the back office is closed to a customer', async ({ page, context }) => {
   await signIn(page, DEMO_CUSTOMER);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveCount(0);
   await page.goto('/admin');
@@ -111,6 +111,12 @@ test('the back office is closed to a customer', async ({ page }) => {
   await expect(page.getByText('It requires the role admin.')).toBeVisible();
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Dana' })).toBeVisible();
+
+  // A tab that begins here has nothing to go back to, and must not be a dead end.
+  const fresh = await context.newPage();
+  await fresh.goto('/admin');
+  await fresh.getByRole('button', { name: 'Go Back' }).click();
+  await expect(fresh.getByRole('heading', { name: 'Welcome, Dana' })).toBeVisible();
 });
 
 test.describe('an address where nothing is', () => {

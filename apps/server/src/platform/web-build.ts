@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,15 +12,16 @@ import type { Log } from './log.ts';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const WEB = join(ROOT, 'apps/web');
 const STAMP = 'build-stamp';
+const KEPT_BUILDS = 3;
 const COMPRESSIBLE = /\.(?:js|css|svg|html)$/;
 
 /**
- * The folder of the built web app, building it first when its sources are not the ones it was built from.
- * A fresh build costs one reading of the sources.
+ * The folder of the web app built from its present sources, building it first when there is none. Each build has
+ * a folder of its own, so that a server that runs on an older one keeps every file its pages ask for.
  */
 export async function ensureWebBuilt({ log }: { readonly log: Log }): Promise<string> {
-  const dist = join(WEB, 'dist');
   const wanted = await hashOfSources(ROOT);
+  const dist = join(WEB, 'dist', wanted.slice(0, 16));
   const found = await readFile(join(dist, STAMP), 'utf8').catch(() => '');
   if (found === wanted) return dist;
   const startedAt = performance.now();
@@ -59,17 +60,30 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Builds beside the old folder and then swaps, so that nobody ever sees half a build. */
+/** Builds elsewhere and moves the result into place when it is whole: nobody ever sees half a build. */
 async function build(dist: string, stamp: string): Promise<void> {
   const next = join(WEB, '.cache', `build-${process.pid}`);
-  const old = join(WEB, '.cache', `old-${process.pid}`);
   await mkdir(dirname(next), { recursive: true });
   await runVite(next);
   await compressFiles(next);
   await writeFile(join(next, STAMP), stamp);
-  await rename(dist, old).catch(() => undefined);
-  await rename(next, dist);
-  await rm(old, { recursive: true, force: true });
+  await mkdir(dirname(dist), { recursive: true });
+  await rename(next, dist).catch(async (error: unknown) => {
+    // Somebody else was faster with the very same build.
+    await rm(next, { recursive: true, force: true });
+    if ((await readFile(join(dist, STAMP), 'utf8').catch(() => '')) !== stamp) throw error;
+  });
+  await forgetOldBuilds(dirname(dist));
+}
+
+/** Keeps the newest few; what is older has no server any more. */
+async function forgetOldBuilds(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const builds = await Promise.all(
+    names.map(async (name) => ({ name, builtMs: (await stat(join(folder, name))).mtimeMs })),
+  );
+  const old = builds.toSorted((a, b) => b.builtMs - a.builtMs).slice(KEPT_BUILDS);
+  await Promise.all(old.map(({ name }) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
 async function runVite(outDir: string): Promise<void> {

@@ -28,10 +28,13 @@ export function Shell(): ReactNode {
         <Outlet />
       </main>
       <SessionKeeper />
-      <Suspense>
-        <NoticeArea onReady={speakThrough} />
-        {isPasswordAsked && <ConfirmPassword />}
-      </Suspense>
+      {/* There from the first moment: a dialog hides all that is not a live region when it opens. */}
+      <div aria-live="polite">
+        <Suspense>
+          <NoticeArea onReady={speakThrough} />
+        </Suspense>
+      </div>
+      <Suspense>{isPasswordAsked && <ConfirmPassword />}</Suspense>
     </>
   );
 }

@@ -16,7 +16,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
       height={SIZE_PX}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="rounded-control border border-line bg-white"
+      className="shrink-0 rounded-control border border-line bg-white"
     >
       <path d={path} fill="#10151f" />
     </svg>

@@ -19,9 +19,11 @@ export function AdministratorsOnly({ children }: { readonly children: ReactNode 
 }
 
 function AccessDenied({ needs }: { readonly needs: string }) {
-  const { history } = useRouter();
+  const { history, navigate } = useRouter();
+  // A page opened in a tab of its own has nothing behind it.
+  const goBack = () => (history.canGoBack() ? history.back() : void navigate({ to: '/portal' }));
   return (
-    <DeadEnd title="Access Denied" action={<Button onClick={() => history.back()}>Go Back</Button>}>
+    <DeadEnd title="Access Denied" action={<Button onClick={goBack}>Go Back</Button>}>
       <PageTitle>Access Denied</PageTitle>
       You do not have permission to view this page. It requires the role <strong>{needs}</strong>.
     </DeadEnd>

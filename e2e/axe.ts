@@ -1,0 +1,33 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Looks at the screen as it stands for whatever keeps people out, in both themes. The journey goes on after a
+ * finding, so that one run names them all.
+ */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await settle(page);
+  const light = await new Axe({ page }).analyze();
+  expect.soft(findings(light.violations), `${screen}, light`).toEqual([]);
+  // Only the colours differ between the themes.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settle(page);
+  const dark = await new Axe({ page }).withRules(['color-contrast']).analyze();
+  expect.soft(findings(dark.violations), `${screen}, dark`).toEqual([]);
+}
+
+/** Skeletons breathe, wheels turn and colours fade: when nothing moves, everything is there. */
+async function settle(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+}
+
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
+
+function findings(violations: Violations): readonly string[] {
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}. ${failureSummary ?? ''}`,
+    ),
+  );
+}
