@@ -8,12 +8,12 @@ import { expect, type Page } from '@playwright/test';
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await settle(page);
-  const light = await new Axe({ page }).analyze();
+  const light = await new AxeBuilder({ page }).analyze();
   expect.soft(findings(light.violations), `${screen}, light`).toEqual([]);
   // Only the colours differ between the themes.
   await page.emulateMedia({ colorScheme: 'dark' });
   await settle(page);
-  const dark = await new Axe({ page }).withRules(['color-contrast']).analyze();
+  const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
   expect.soft(findings(dark.violations), `${screen}, dark`).toEqual([]);
 }
 
