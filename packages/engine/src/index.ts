@@ -1,3 +1,8 @@
+/**
+ * The engine: a synthetic market, and all of trading as one function. `decide` takes a customer's state, a command
+ * and the market, and answers with the next state and what happened, or with a refusal. Nothing here knows a clock,
+ * a database or another customer.
+ */
 export type { Timeframe } from './synthetic-market-clock.ts';
 export {
   type Candle,
@@ -6,3 +11,63 @@ export {
   syntheticDay,
   syntheticQuote,
 } from './synthetic-market.ts';
+export type {
+  CancelOrder,
+  CloseAll,
+  ClosePosition,
+  Command,
+  ModifyOrder,
+  ModifyPosition,
+  PlaceOrder,
+  Tick,
+} from './trading/command.ts';
+export { LEVERAGES } from './trading/check-order.ts';
+export { type Decision, decide } from './trading/decide.ts';
+export {
+  type DayAndWallets,
+  type Figures,
+  type PortfolioSummary,
+  figuresOf,
+  portfolioSummary,
+} from './trading/figures.ts';
+export { financingOf } from './trading/financing.ts';
+export {
+  type InstrumentTerms,
+  QUANTITY_SCALE,
+  dependsOn,
+  findTerms,
+  termsOf,
+} from './trading/instrument-terms.ts';
+export { type KeptQuote, type Market, type SymbolMarket, closePrice, priceFor } from './trading/market.ts';
+export { lastNight, nextNight, nightsBetween } from './trading/nights.ts';
+export {
+  percentHundredths,
+  pnlPercentHundredths,
+  profitOrLoss,
+  unrealisedPnl,
+} from './trading/profit-and-loss.ts';
+export type { EngineRefusal, EngineRefusalCode } from './trading/refusal.ts';
+export { type OpeningTerms, type Required, maximumQuantity, requiredFor } from './trading/required-margin.ts';
+export type {
+  CancelReason,
+  CloseReason,
+  FinancingBooked,
+  OrderEnded,
+  OrderFilled,
+  PositionClosed,
+  TradingEvent,
+} from './trading/trading-event.ts';
+export type {
+  Exits,
+  Order,
+  OrderTerms,
+  OrderType,
+  PendingWithdrawal,
+  Position,
+  Pricing,
+  Side,
+  TimeInForce,
+  TradingState,
+} from './trading/trading-state.ts';
+export { type Trigger, type TriggerBook, createTriggerBook } from './trading/trigger-book.ts';
+export { triggerOfOrder, triggersOfPosition } from './trading/triggers-of.ts';

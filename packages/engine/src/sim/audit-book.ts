@@ -1,0 +1,117 @@
+import type { Market } from '../trading/market.ts';
+import type { Order, Position, TradingState } from '../trading/trading-state.ts';
+import { latest, slowPnl } from './slow-rules.ts';
+
+/** The auditor's own books: every cent stands in a named account, and moves from one to another. */
+export type AuditBook = {
+  readonly accounts: Map<string, bigint>;
+  readonly orders: Map<string, Order>;
+  readonly positions: Map<string, Position>;
+  /** Newest first. */
+  withdrawals: string[];
+  readonly bookedNights: Set<string>;
+  isMarginCalled: boolean;
+};
+
+export function openBook(state: TradingState): AuditBook {
+  return {
+    accounts: new Map([
+      ['available', state.availableUsd],
+      ['house', -state.availableUsd],
+    ]),
+    orders: new Map(),
+    positions: new Map(),
+    withdrawals: [],
+    bookedNights: new Set(),
+    isMarginCalled: false,
+  };
+}
+
+export function demand(condition: boolean, message: string): void {
+  if (!condition) throw new Error(`The auditor objects: ${message}`);
+}
+
+export function balance(book: AuditBook, account: string): bigint {
+  return book.accounts.get(account) ?? 0n;
+}
+
+/** Only the house may go below zero, and the deficit only there. */
+export function move(book: AuditBook, from: string, to: string, amount: bigint): void {
+  demand(amount >= 0n, `a move of ${amount} from ${from} to ${to}`);
+  book.accounts.set(from, balance(book, from) - amount);
+  book.accounts.set(to, balance(book, to) + amount);
+  for (const account of [from, to]) {
+    if (account === 'house') continue;
+    if (account === 'deficit') demand(balance(book, account) <= 0n, 'a deficit above zero');
+    else demand(balance(book, account) >= 0n, `${account} is below zero`);
+  }
+}
+
+export function locked(book: AuditBook, kind: 'position' | 'order'): bigint {
+  let sum = 0n;
+  for (const [account, amount] of book.accounts) if (account.startsWith(`${kind}:`)) sum += amount;
+  return sum;
+}
+
+export function pnlOf(market: Market, position: Position): bigint {
+  return slowPnl(position, position.quantity, latest(market, position.symbol));
+}
+
+export function equityOf(book: AuditBook, market: Market): bigint {
+  let equity = balance(book, 'available') + balance(book, 'deficit');
+  equity += locked(book, 'position') + locked(book, 'order');
+  for (const position of book.positions.values()) equity += pnlOf(market, position);
+  return equity;
+}
+
+export function buyingPowerOf(book: AuditBook, market: Market): bigint {
+  const available = balance(book, 'available');
+  const free = equityOf(book, market) - locked(book, 'position') - locked(book, 'order');
+  if (free <= 0n) return 0n;
+  return free < available ? free : available;
+}
+
+/** The books and the engine's state must say the same. */
+export function compare(book: AuditBook, state: TradingState): void {
+  demand(balance(book, 'available') === state.availableUsd, 'available differs');
+  demand(balance(book, 'deficit') === state.deficitUsd, 'the deficit differs');
+  demand(state.availableUsd === 0n || state.deficitUsd === 0n, 'a deficit beside available money');
+  demand(state.deficitUsd === 0n || state.positions.length > 0, 'a deficit beside no position');
+  demand(book.isMarginCalled === state.isMarginCalled, 'the margin call differs');
+  let total = 0n;
+  for (const amount of book.accounts.values()) total += amount;
+  demand(total === 0n, 'money came from nowhere');
+  demand(state.orders.length === book.orders.size, 'the number of orders differs');
+  for (const order of state.orders) {
+    demand(balance(book, `order:${order.id}`) === order.reservedUsd, 'a reservation differs');
+    demand(sameFacts(order, book.orders.get(order.id)), `order ${order.id} differs`);
+  }
+  demand(state.positions.length === book.positions.size, 'the number of positions differs');
+  for (const position of state.positions) {
+    demand(balance(book, `position:${position.id}`) === position.marginUsd, 'a margin differs');
+    demand(sameFacts(position, book.positions.get(position.id)), `position ${position.id} differs`);
+  }
+  const known = new Set([
+    ...state.orders.map(({ id }) => `order:${id}`),
+    ...state.positions.map(({ id }) => `position:${id}`),
+  ]);
+  for (const [account, amount] of book.accounts)
+    demand(
+      amount === 0n || !/^(order|position):/.test(account) || known.has(account),
+      `${account} is orphaned`,
+    );
+}
+
+/** Compares every field but the last night, which the auditor keeps in a way of its own. */
+function sameFacts(one: object, other: object | undefined): boolean {
+  return one === other || (other !== undefined && factsOf(one) === factsOf(other));
+}
+
+function factsOf(value: object): string {
+  const plain = (key: string, part: unknown) =>
+    typeof part === 'bigint' ? `${part}n` : key === 'lastNightMs' ? 0 : part;
+  const sorted = Object.fromEntries(
+    Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+  return JSON.stringify(sorted, plain);
+}

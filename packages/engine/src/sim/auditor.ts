@@ -1,0 +1,154 @@
+import type { Command } from '../trading/command.ts';
+import type { Market } from '../trading/market.ts';
+import type { TradingEvent } from '../trading/trading-event.ts';
+import type { TradingState } from '../trading/trading-state.ts';
+import { balance, compare, demand, equityOf, locked, move, openBook } from './audit-book.ts';
+import {
+  type Scene,
+  auditEnded,
+  auditFilled,
+  auditOpened,
+  auditOpeningCost,
+  auditReleased,
+  auditReserved,
+  isReached,
+  orderOf,
+} from './audit-orders.ts';
+import {
+  auditClosed,
+  auditFinancing,
+  demandJudged,
+  demandNightsBooked,
+  positionOf,
+} from './audit-positions.ts';
+import { expectedTick, demandTickDone } from './tick-oracle.ts';
+import { latest, slowExit } from './slow-rules.ts';
+
+/**
+ * Recomputes everything from the events alone, in slow and obvious code that shares no arithmetic with the engine,
+ * and throws at the first difference.
+ */
+export type Auditor = {
+  readonly observe: (
+    command: Command,
+    market: Market,
+    events: readonly TradingEvent[],
+    state: TradingState,
+  ) => void;
+  readonly deposited: (amountUsd: bigint) => void;
+  readonly withdrew: (id: string, amountUsd: bigint) => void;
+};
+
+export function createAuditor(start: TradingState): Auditor {
+  const book = openBook(start);
+  return {
+    observe: (command, market, events, state) => {
+      const scene = { book, market, atMs: command.atMs, tierPercent: state.tierPercent };
+      const expected = command.type === 'tick' ? expectedTick(scene, command.symbol) : null;
+      for (const event of events) observeEvent(scene, event);
+      compare(book, state);
+      if (expected !== null && command.type === 'tick')
+        demandTickDone(scene, command.symbol, expected, events);
+      for (const position of book.positions.values()) demandNightsBooked(book, position, command.atMs);
+      demandJudged(scene);
+    },
+    deposited: (amountUsd) => move(book, 'house', 'available', amountUsd),
+    withdrew: (id, amountUsd) => {
+      move(book, 'available', `withdrawal:${id}`, amountUsd);
+      book.withdrawals = [id, ...book.withdrawals];
+    },
+  };
+}
+
+function observeEvent(scene: Scene, event: TradingEvent): void {
+  const { book } = scene;
+  switch (event.type) {
+    case 'order-accepted':
+      demand(!book.orders.has(event.order.id), 'an order was accepted twice');
+      book.orders.set(event.order.id, event.order);
+      return;
+    case 'order-modified':
+      book.orders.set(event.order.id, event.order);
+      return;
+    case 'order-triggered': {
+      const order = orderOf(book, event.orderId);
+      demand(!order.isTriggered && isReached(order, event.pricing), 'triggered a stop that was not reached');
+      book.orders.set(order.id, { ...order, isTriggered: true });
+      return;
+    }
+    case 'reserved':
+      return auditReserved(scene, event);
+    case 'released':
+      return auditReleased(scene, event.orderId, event.amountUsd);
+    case 'order-cancelled':
+    case 'order-rejected':
+    case 'order-expired':
+      return auditEnded(scene, event);
+    case 'order-filled':
+      return auditFilled(scene, event);
+    case 'margin-locked':
+    case 'commission-charged':
+      return auditOpeningCost(scene, event);
+    case 'position-opened':
+      return auditOpened(scene, event.position);
+    case 'financing-booked':
+      return auditFinancing(scene, event);
+    case 'position-closed':
+      return auditClosed(scene, event);
+    default:
+      return observeOther(scene, event);
+  }
+}
+
+function observeOther(scene: Scene, event: TradingEvent): void {
+  const { book, market } = scene;
+  switch (event.type) {
+    case 'position-modified':
+      demand(book.positions.has(event.position.id), 'modified what is not there');
+      book.positions.set(event.position.id, event.position);
+      return;
+    case 'trailing-moved':
+      return moveTrailing(scene, event.positionId, event.best);
+    case 'deficit-settled':
+      move(book, 'available', 'deficit', event.amountUsd);
+      demand(balance(book, 'available') === 0n || balance(book, 'deficit') === 0n, 'settled too little');
+      return;
+    case 'withdrawal-needed':
+      demand(book.positions.size === 0 && balance(book, 'deficit') < 0n, 'a withdrawal was not needed');
+      demand(book.withdrawals[0] === event.withdrawalId, 'took a withdrawal that is not the newest');
+      demand(balance(book, `withdrawal:${event.withdrawalId}`) === event.amountUsd, 'took it in part');
+      move(book, `withdrawal:${event.withdrawalId}`, 'available', event.amountUsd);
+      book.withdrawals = book.withdrawals.slice(1);
+      return;
+    case 'deficit-forgiven':
+      demand(book.positions.size === 0 && book.withdrawals.length === 0, 'forgave too early');
+      demand(event.amountUsd === -balance(book, 'deficit'), 'forgave another amount');
+      move(book, 'house', 'deficit', event.amountUsd);
+      return;
+    case 'margin-call':
+      demand(!book.isMarginCalled, 'called twice');
+      demand(event.equityUsd === equityOf(book, market), 'called with the wrong equity');
+      demand(event.usedMarginUsd === locked(book, 'position'), 'called with the wrong margin');
+      demand(event.equityUsd <= event.usedMarginUsd, 'called too early');
+      book.isMarginCalled = true;
+      return;
+    case 'margin-call-lifted':
+      demand(book.isMarginCalled, 'lifted a call that was not there');
+      book.isMarginCalled = false;
+      return;
+    default:
+      return;
+  }
+}
+
+function moveTrailing({ book, market }: Scene, positionId: string, best: bigint): void {
+  const position = positionOf(book, positionId);
+  const price = slowExit(position.side, latest(market, position.symbol).quote);
+  const before: bigint | null = position.trailingBest;
+  demand(best === price && before !== null, 'a trailing stop moved to nowhere');
+  demand(
+    position.side === 'buy' ? best > (before ?? best) : best < (before ?? best),
+    'a trailing stop loosened',
+  );
+  book.positions.set(positionId, { ...position, trailingBest: best });
+}

@@ -1,0 +1,85 @@
+import { decide } from '../trading/decide.ts';
+import { figuresOf } from '../trading/figures.ts';
+import type { Market } from '../trading/market.ts';
+import type { TradingState } from '../trading/trading-state.ts';
+import { type MarketWalk, SYMBOLS, createMarketWalk } from './market-walk.ts';
+import { type Chance, createChance } from './seeded-chance.ts';
+import { EMPTY_STATE, type WatchedCustomer, watchCustomer } from './watched-customer.ts';
+import { nextWish } from './workload.ts';
+
+/** What a run did, so that a test can tell that it saw everything worth seeing. */
+export type Run = {
+  readonly state: TradingState;
+  readonly counts: ReadonlyMap<string, number>;
+  /** What is due in whatever order everything closes now, and what came of it in some orders. */
+  readonly dueUsd: bigint;
+  readonly endsUsd: readonly bigint[];
+};
+
+const MINUTE_MS = 60_000;
+/** A Monday. */
+const START_MS = Date.UTC(2024, 0, 8);
+
+/** One customer through a number of commands; the auditor watches every one and throws at the first difference. */
+export function simulate(seed: number, commands: number): Run {
+  const chance = createChance(seed);
+  const walk = createMarketWalk(chance, START_MS);
+  const availableUsd = BigInt(chance.between(500_00, 50_000_00));
+  const tierPercent = chance.pick([100n, 70n, 40n]);
+  const customer = watchCustomer({ ...EMPTY_STATE, availableUsd, tierPercent }, walk.market);
+  let atMs = START_MS;
+  for (let number = 0; number < commands; number += 1) {
+    const beforeMs = atMs;
+    // Mostly minutes go by, sometimes most of two days.
+    atMs += chance.happens(10) ? chance.between(1, 40) * 60 * MINUTE_MS : chance.below(10 * MINUTE_MS) + 1;
+    walk.keepNights(beforeMs + 1, atMs);
+    if (chance.happens(3)) walk.disturb(chance.pick(SYMBOLS));
+    if (chance.happens(8)) walk.calm();
+    takeStep(chance, walk, customer, { atMs, number });
+  }
+  walk.calm();
+  customer.run({ type: 'night', atMs });
+  const state = customer.state();
+  const market = walk.market();
+  const endsUsd = [1, 2, 3].map(() => closeInSomeOrder(chance, state, market, atMs));
+  const dueUsd = figuresOf(state, market).equityUsd + withdrawalsOf(state);
+  return { state, counts: customer.counts, dueUsd, endsUsd };
+}
+
+function takeStep(
+  chance: Chance,
+  walk: MarketWalk,
+  customer: WatchedCustomer,
+  moment: { readonly atMs: number; readonly number: number },
+): void {
+  const { atMs, number } = moment;
+  const kind = chance.below(100);
+  if (kind < 45) {
+    const symbol = chance.pick(SYMBOLS);
+    walk.move(symbol, atMs);
+    customer.run({ type: 'tick', atMs, symbol });
+  } else if (kind < 50) customer.run({ type: 'night', atMs });
+  else if (kind < 53) customer.run({ type: 'expire', atMs });
+  else if (kind < 55) customer.deposit(BigInt(chance.between(1, 5000_00)), atMs);
+  else if (kind < 57) {
+    const id = `withdrawal-${number}`;
+    customer.withdraw({ id, atMs, part: chance.between(1, 4), more: chance.below(2) });
+  } else customer.run(nextWish(chance, customer.state(), walk.market(), moment));
+}
+
+/** Closes one position after another at the prices that stand, and counts what the customer has at the end. */
+function closeInSomeOrder(chance: Chance, start: TradingState, market: Market, atMs: number): bigint {
+  let state = start;
+  while (state.positions.length > 0) {
+    const positionId = state.positions[chance.below(state.positions.length)]?.id ?? '';
+    const close = { type: 'close-position', atMs, positionId, quantity: null, by: 'customer' } as const;
+    const decision = decide(state, close, market);
+    if (!decision.ok) throw new Error(`a close was refused: ${decision.refusal.code}`);
+    state = decision.state;
+  }
+  return figuresOf(state, market).equityUsd + withdrawalsOf(state);
+}
+
+function withdrawalsOf(state: TradingState): bigint {
+  return state.pendingWithdrawals.reduce((sum, { lockedUsd }) => sum + lockedUsd, 0n);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { SYMBOLS } from './market-walk.ts';
+import { simulate } from './simulate.ts';
+
+const SEEDS = 200;
+const COMMANDS = 500;
+
+describe('the simulation', () => {
+  const total = new Map<string, number>();
+  it(
+    `holds for ${SEEDS} seeds of ${COMMANDS} commands under the auditor and both oracles`,
+    { timeout: 60_000 },
+    () => {
+      for (let seed = 1; seed <= SEEDS; seed += 1) {
+        const run = simulateOrSay(seed);
+        for (const [word, count] of run.counts) total.set(word, (total.get(word) ?? 0) + count);
+        // In whatever order positions close at one price, the end is max(0, equity + pending withdrawals).
+        const due = run.dueUsd > 0n ? run.dueUsd : 0n;
+        for (const end of run.endsUsd) expect(end, `seed ${seed}`).toBe(due);
+      }
+    },
+  );
+
+  it.each([
+    ...SYMBOLS.map((symbol) => `order-filled: ${symbol}`),
+    'order-rejected',
+    'order-expired',
+    'order-triggered',
+    'order-cancelled: stop_out',
+    'order-cancelled: funds_needed',
+    'position-closed: stop_loss',
+    'position-closed: take_profit',
+    'position-closed: trailing_stop',
+    'position-closed: stop_out',
+    'position-closed: close_all',
+    'position-closed: customer',
+    'close-failed',
+    'financing-booked',
+    'deficit-settled',
+    'deficit-forgiven',
+    'withdrawal-needed',
+    'margin-call',
+    'margin-call-lifted',
+    'refused: market-closed',
+    'refused: no-price',
+    'refused: insufficient-margin',
+    'refused: deficit-open',
+    'refused: stop-price-side',
+    'refused: stop-loss-side',
+    'refused: invalid-close-quantity',
+  ])('has seen %s often enough to mean something', (word) => {
+    expect(total.get(word) ?? 0).toBeGreaterThanOrEqual(5);
+  });
+
+  it('replays a seed to the same end', () => {
+    expect(simulate(7, 200)).toEqual(simulate(7, 200));
+  });
+});
+
+function simulateOrSay(seed: number) {
+  try {
+    return simulate(seed, COMMANDS);
+  } catch (error) {
+    throw new Error(`seed ${seed} failed`, { cause: error });
+  }
+}

@@ -1,0 +1,123 @@
+import type { Command } from '../trading/command.ts';
+import { LEVERAGES } from '../trading/check-order.ts';
+import type { Market } from '../trading/market.ts';
+import type {
+  Exits,
+  OrderTerms,
+  OrderType,
+  Side,
+  TimeInForce,
+  TradingState,
+} from '../trading/trading-state.ts';
+import { SYMBOLS, stepOf } from './market-walk.ts';
+import type { Chance } from './seeded-chance.ts';
+
+/** What a careless, greedy and forgetful customer asks for next. Many of the wishes are refused. */
+export function nextWish(
+  chance: Chance,
+  state: TradingState,
+  market: Market,
+  moment: { readonly atMs: number; readonly number: number },
+): Command {
+  const { atMs } = moment;
+  const position = state.positions[chance.below(Math.max(1, state.positions.length))];
+  const order = state.orders[chance.below(Math.max(1, state.orders.length))];
+  const wish = chance.below(100);
+  if (wish < 55 || (position === undefined && order === undefined)) {
+    const ids = { orderId: `order-${moment.number}`, positionId: `position-${moment.number}` };
+    return { type: 'place-order', atMs, ...ids, terms: orderTerms(chance, market, atMs) };
+  }
+  if (wish < 63 && order !== undefined) return modification(chance, market, order, atMs);
+  if (wish < 68 && order !== undefined)
+    return { type: 'cancel-order', atMs, orderId: order.id, by: 'customer' };
+  if (wish < 69)
+    return { type: 'close-all', atMs, symbol: chance.happens(50) ? null : chance.pick(SYMBOLS), side: null };
+  if (position === undefined || wish >= 93)
+    return { type: 'cancel-order', atMs, orderId: 'nobody', by: 'customer' };
+  if (wish < 84) {
+    const change = exitsAround(chance, market, position.symbol, position.side);
+    return { type: 'modify-position', atMs, positionId: position.id, change };
+  }
+  const part = (position.quantity * BigInt(chance.between(1, 110))) / 100n;
+  const quantity = chance.happens(60) ? part : null;
+  return { type: 'close-position', atMs, positionId: position.id, quantity, by: 'customer' };
+}
+
+function orderTerms(chance: Chance, market: Market, atMs: number): OrderTerms {
+  const symbol = chance.pick(SYMBOLS);
+  const side = chance.pick<Side>(['buy', 'sell']);
+  const type = chance.pick<OrderType>(['market', 'market', 'limit', 'stop', 'stop_limit']);
+  const timeInForce = chance.pick<TimeInForce>(['gtc', 'day', 'gtd']);
+  const isStop = type === 'stop' || type === 'stop_limit';
+  const stopPrice = isStop ? beyond(chance, market, symbol, side) : null;
+  const limitPrice = type === 'limit' || type === 'stop_limit' ? near(chance, market, symbol) : null;
+  return {
+    symbol,
+    side,
+    type,
+    quantity: quantityFor(chance, symbol),
+    leverage: chance.happens(40) ? 100 : (LEVERAGES[chance.below(LEVERAGES.length)] ?? 1),
+    limitPrice,
+    stopPrice,
+    timeInForce,
+    expiresAtMs: timeInForce === 'gtd' ? atMs + chance.between(1, 72) * 3_600_000 : null,
+    ...(chance.happens(60) ? NO_EXITS : exitsAround(chance, market, symbol, side)),
+  };
+}
+
+const NO_EXITS: Exits = { stopLoss: null, takeProfit: null, trailingDistance: null };
+
+function exitsAround(chance: Chance, market: Market, symbol: string, side: Side): Exits {
+  const level = market.symbols.get(symbol)?.quote.bid ?? 1n;
+  const away = () => (level * BigInt(chance.between(1, 300))) / 10_000n + stepOf(symbol);
+  const direction = side === 'buy' ? 1n : -1n;
+  return {
+    stopLoss: chance.happens(50) ? level - direction * away() : null,
+    takeProfit: chance.happens(50) ? level + direction * away() : null,
+    trailingDistance: chance.happens(30) ? away() : null,
+  };
+}
+
+function modification(
+  chance: Chance,
+  market: Market,
+  order: TradingState['orders'][number],
+  atMs: number,
+): Command {
+  const price = near(chance, market, order.symbol);
+  const change = {
+    ...(order.limitPrice === null ? {} : { limitPrice: price }),
+    ...(order.stopPrice === null || order.isTriggered
+      ? {}
+      : { stopPrice: near(chance, market, order.symbol) }),
+    ...(chance.happens(30) ? { quantity: quantityFor(chance, order.symbol) } : {}),
+  };
+  return { type: 'modify-order', atMs, orderId: order.id, change };
+}
+
+/** Within two percent of the market, on either side of it. */
+function near(chance: Chance, market: Market, symbol: string): bigint {
+  const level = market.symbols.get(symbol)?.quote.bid ?? 1n;
+  return (level * BigInt(chance.between(9800, 10_200))) / 10_000n;
+}
+
+/** Up to two percent where a stop belongs, and now and then where it does not. */
+function beyond(chance: Chance, market: Market, symbol: string, side: Side): bigint {
+  const level = market.symbols.get(symbol)?.quote.bid ?? 1n;
+  const away = (level * BigInt(chance.between(10, 200))) / 10_000n;
+  return (side === 'buy') === chance.happens(90) ? level + away : level - away;
+}
+
+/** Worth from a few dollars to a million of them, so that about half of what is asked for can be paid. */
+function quantityFor(chance: Chance, symbol: string): bigint {
+  const dollars = 10n ** BigInt(chance.between(1, 6)) * BigInt(chance.between(1, 9));
+  const units: Record<string, bigint> = {
+    'SHIB/USD': 5_000_000n,
+    'BTC/USD': 1n,
+    'XAU/USD': 4n,
+    GER40: 1n,
+    UK100: 1n,
+  };
+  const perHundredDollars = units[symbol] ?? 10_000n;
+  return (dollars * perHundredDollars) / 100n + BigInt(chance.below(3));
+}

@@ -1,0 +1,72 @@
+import { formatUnits } from '@halyard/money';
+import { type InstrumentTerms, QUANTITY_SCALE, findTerms } from './instrument-terms.ts';
+import { isLimitReached, isStopReached, ownPrice, refuseExits } from './levels.ts';
+import { closePrice } from './market.ts';
+import { type EngineRefusal, refusal } from './refusal.ts';
+import type { Order, OrderTerms, Pricing } from './trading-state.ts';
+
+/** The choices of leverage; an instrument's own maximum may end them earlier. */
+export const LEVERAGES: readonly number[] = [1, 2, 5, 10, 25, 50, 100];
+
+type Asked = OrderTerms & Partial<Pick<Order, 'isTriggered'>>;
+
+/** What is wrong with an order's own words, before any price is looked at. */
+export function refuseWords(asked: Asked, atMs: number): EngineRefusal | null {
+  const instrument = findTerms(asked.symbol);
+  if (instrument === undefined) return refusal('unknown-symbol');
+  return refuseQuantity(asked, instrument) ?? refuseLeverage(asked, instrument) ?? refusePrices(asked, atMs);
+}
+
+/** What is wrong with it at today's price: a stop that is reached already, exits on the wrong side. */
+export function refusePlaces(asked: Asked, pricing: Pricing): EngineRefusal | null {
+  const { side, stopPrice, isTriggered = false } = asked;
+  if (stopPrice !== null && !isTriggered && isStopReached(side, stopPrice, pricing.quote)) {
+    return refusal('stop-price-side', { relation: side === 'buy' ? 'above' : 'below', side });
+  }
+  const own = ownPrice(asked);
+  const waits = own !== null && !fillsAtOnce(asked, pricing);
+  const price = waits ? own : closePrice(side, pricing.quote);
+  return refuseExits(asked, { side, price, word: waits ? 'order' : 'current' });
+}
+
+/** Market orders, and limit orders that the market already meets. */
+export function fillsAtOnce(asked: Asked, pricing: Pricing): boolean {
+  if (asked.type === 'market') return true;
+  if (asked.limitPrice === null || (asked.type === 'stop_limit' && asked.isTriggered !== true)) return false;
+  return isLimitReached(asked.side, asked.limitPrice, pricing.quote);
+}
+
+function refuseQuantity(asked: Asked, instrument: InstrumentTerms): EngineRefusal | null {
+  const { quantity } = asked;
+  const { quantityStep, minQuantity, maxQuantity } = instrument;
+  if (quantity <= 0n || quantity % quantityStep !== 0n) return refusal('invalid-quantity');
+  if (quantity < minQuantity || quantity > maxQuantity)
+    return refusal('quantity-out-of-range', { min: hundredths(minQuantity), max: hundredths(maxQuantity) });
+  return null;
+}
+
+function refuseLeverage(asked: Asked, instrument: InstrumentTerms): EngineRefusal | null {
+  const isOffered = LEVERAGES.includes(asked.leverage) && asked.leverage <= instrument.maxLeverage;
+  return isOffered ? null : refusal('invalid-leverage', { max: instrument.maxLeverage });
+}
+
+/** A price that the type of order has no use for is as wrong as one that is missing. */
+function refusePrices(asked: Asked, atMs: number): EngineRefusal | null {
+  const needsLimit = asked.type === 'limit' || asked.type === 'stop_limit';
+  const needsStop = asked.type === 'stop' || asked.type === 'stop_limit';
+  if (needsLimit ? !isPositive(asked.limitPrice) : asked.limitPrice !== null)
+    return refusal('invalid-limit-price');
+  if (needsStop ? !isPositive(asked.stopPrice) : asked.stopPrice !== null)
+    return refusal('invalid-stop-price');
+  if (asked.timeInForce === 'gtd' && (asked.expiresAtMs === null || asked.expiresAtMs <= atMs))
+    return refusal('invalid-expiry');
+  return null;
+}
+
+function isPositive(price: bigint | null): boolean {
+  return price !== null && price > 0n;
+}
+
+function hundredths(quantity: bigint): string {
+  return formatUnits(quantity, QUANTITY_SCALE);
+}

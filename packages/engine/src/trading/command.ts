@@ -1,0 +1,72 @@
+import type { Exits, OrderTerms, Side, TimeInForce } from './trading-state.ts';
+
+/** What can happen to a customer's trading. The moment and all ids come in with the command. */
+export type Command =
+  | PlaceOrder
+  | ModifyOrder
+  | CancelOrder
+  | ModifyPosition
+  | ClosePosition
+  | CloseAll
+  | Tick
+  | { readonly type: 'expire'; readonly atMs: number }
+  | { readonly type: 'night'; readonly atMs: number }
+  | { readonly type: 'settle'; readonly atMs: number }
+  | { readonly type: 'check-withdrawal'; readonly atMs: number; readonly amountUsd: bigint };
+
+/** A gtd order names its end; that of a day order is the engine's to compute. */
+export type PlaceOrder = {
+  readonly type: 'place-order';
+  readonly atMs: number;
+  readonly orderId: string;
+  readonly positionId: string;
+  readonly terms: OrderTerms;
+};
+
+/** What is left out stays; null removes, where something may be missing. */
+export type ModifyOrder = {
+  readonly type: 'modify-order';
+  readonly atMs: number;
+  readonly orderId: string;
+  readonly change: Partial<Exits> & {
+    readonly quantity?: bigint;
+    readonly limitPrice?: bigint;
+    readonly stopPrice?: bigint;
+    readonly timeInForce?: TimeInForce;
+    readonly expiresAtMs?: number | null;
+  };
+};
+
+export type CancelOrder = {
+  readonly type: 'cancel-order';
+  readonly atMs: number;
+  readonly orderId: string;
+  readonly by: 'customer' | 'admin';
+};
+
+export type ModifyPosition = {
+  readonly type: 'modify-position';
+  readonly atMs: number;
+  readonly positionId: string;
+  readonly change: Partial<Exits>;
+};
+
+/** Without a quantity all of it closes. */
+export type ClosePosition = {
+  readonly type: 'close-position';
+  readonly atMs: number;
+  readonly positionId: string;
+  readonly quantity: bigint | null;
+  readonly by: 'customer' | 'admin';
+};
+
+/** Each position closes on its own; one that cannot close keeps no other from closing. */
+export type CloseAll = {
+  readonly type: 'close-all';
+  readonly atMs: number;
+  readonly symbol: string | null;
+  readonly side: Side | null;
+};
+
+/** A new quote of a symbol has come; the market holds it already. */
+export type Tick = { readonly type: 'tick'; readonly atMs: number; readonly symbol: string };

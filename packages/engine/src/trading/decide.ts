@@ -1,0 +1,74 @@
+import type { Command } from './command.ts';
+import { type Draft, closeDraft, openDraft } from './draft.ts';
+import { figuresOf } from './figures.ts';
+import { bookNights } from './financing.ts';
+import { judgeMargin } from './judge-margin.ts';
+import { closeAll, closeByRequest, modifyPosition } from './manage-positions.ts';
+import type { Market } from './market.ts';
+import { settleDeficit } from './money-moves.ts';
+import { cancelByRequest, modifyOrder, placeOrder } from './place-order.ts';
+import { type EngineRefusal, refusal } from './refusal.ts';
+import { expireOrders, workTick } from './tick.ts';
+import type { TradingEvent } from './trading-event.ts';
+import type { TradingState } from './trading-state.ts';
+
+export type Decision =
+  | { readonly ok: true; readonly state: TradingState; readonly events: readonly TradingEvent[] }
+  | { readonly ok: false; readonly refusal: EngineRefusal };
+
+/**
+ * The whole of trading: what a command does to one customer at this market. The same input always gives the same
+ * answer, a refusal changes nothing, and the events are all a ledger and a notification need.
+ */
+export function decide(state: TradingState, command: Command, market: Market): Decision {
+  const draft = openDraft(state, market, command.atMs);
+  passTime(draft);
+  const refused = work(draft, command);
+  if (refused !== null) return { ok: false, refusal: refused };
+  judgeMargin(draft);
+  return { ok: true, state: closeDraft(draft), events: draft.events };
+}
+
+/**
+ * What is due by now happens before anything else, so that no late job changes an outcome: money that arrived pays
+ * an open deficit, orders past their end are gone, and nights passed are booked at their own mids.
+ */
+function passTime(draft: Draft): void {
+  settleDeficit(draft);
+  expireOrders(draft);
+  for (const position of draft.positions) bookNights(draft, position);
+}
+
+function work(draft: Draft, command: Command): EngineRefusal | null {
+  switch (command.type) {
+    case 'place-order':
+      return placeOrder(draft, command);
+    case 'modify-order':
+      return modifyOrder(draft, command);
+    case 'cancel-order':
+      return cancelByRequest(draft, command);
+    case 'modify-position':
+      return modifyPosition(draft, command);
+    case 'close-position':
+      return closeByRequest(draft, command);
+    case 'close-all':
+      return closeAll(draft, command);
+    case 'check-withdrawal':
+      return refuseWithdrawal(draft, command.amountUsd);
+    case 'tick':
+      workTick(draft, command.symbol);
+      return null;
+    case 'expire':
+    case 'night':
+    case 'settle':
+      // What time brings has been done before, and the margin is judged afterwards.
+      return null;
+  }
+}
+
+/** What leaves must be there, and must not be what open positions need. The amount includes its fee. */
+function refuseWithdrawal(draft: Draft, amountUsd: bigint): EngineRefusal | null {
+  if (draft.deficitUsd < 0n) return refusal('deficit-open');
+  const { withdrawableUsd } = figuresOf(draft, draft.market);
+  return amountUsd <= withdrawableUsd ? null : refusal('insufficient-balance');
+}

@@ -1,0 +1,65 @@
+import { assert } from '@halyard/money';
+import type { Market } from './market.ts';
+import type { TradingEvent } from './trading-event.ts';
+import type { Order, PendingWithdrawal, Position, TradingState } from './trading-state.ts';
+
+/**
+ * The state while one command is being decided. It lives inside one call of `decide`: the caller's state is never
+ * touched, and a refusal throws the draft away.
+ */
+export type Draft = {
+  availableUsd: bigint;
+  deficitUsd: bigint;
+  positions: Position[];
+  orders: Order[];
+  pendingWithdrawals: PendingWithdrawal[];
+  isMarginCalled: boolean;
+  readonly tierPercent: bigint;
+  readonly atMs: number;
+  readonly market: Market;
+  readonly events: TradingEvent[];
+};
+
+export function openDraft(state: TradingState, market: Market, atMs: number): Draft {
+  return {
+    ...state,
+    positions: [...state.positions],
+    orders: [...state.orders],
+    pendingWithdrawals: [...state.pendingWithdrawals],
+    atMs,
+    market,
+    events: [],
+  };
+}
+
+/** What the draft has become, with the invariants that hold after every decision. */
+export function closeDraft(draft: Draft): TradingState {
+  const { availableUsd, deficitUsd, positions, orders, pendingWithdrawals, tierPercent, isMarginCalled } =
+    draft;
+  assert(availableUsd >= 0n, 'a customer never falls below zero');
+  assert(deficitUsd <= 0n, 'a deficit is zero or negative');
+  assert(availableUsd === 0n || deficitUsd === 0n, 'a deficit is settled from whatever is available');
+  assert(deficitUsd === 0n || positions.length > 0, 'a deficit stands only beside an open position');
+  return { availableUsd, deficitUsd, positions, orders, pendingWithdrawals, tierPercent, isMarginCalled };
+}
+
+export function findPosition(draft: Draft, positionId: string): Position | undefined {
+  return draft.positions.find(({ id }) => id === positionId);
+}
+
+export function findOrder(draft: Draft, orderId: string): Order | undefined {
+  return draft.orders.find(({ id }) => id === orderId);
+}
+
+/** Keeps its place among the others, which is its age. */
+export function replacePosition(draft: Draft, position: Position): void {
+  draft.positions = draft.positions.map((one) => (one.id === position.id ? position : one));
+}
+
+export function removePosition(draft: Draft, positionId: string): void {
+  draft.positions = draft.positions.filter(({ id }) => id !== positionId);
+}
+
+export function replaceOrder(draft: Draft, order: Order): void {
+  draft.orders = draft.orders.map((one) => (one.id === order.id ? order : one));
+}

@@ -1,0 +1,80 @@
+import { PRICE_SCALE, assert } from '@halyard/money';
+import type { Quote } from '../synthetic-market.ts';
+import { type InstrumentTerms, termsOf } from './instrument-terms.ts';
+import type { Position, Pricing, Side } from './trading-state.ts';
+
+/** A quote as it is kept with a fill: with the feed it came from. */
+export type KeptQuote = Quote & { readonly source: string };
+
+/** The last good quote of a symbol, whether it is young enough to trade on, and whether trading hours allow it. */
+export type SymbolMarket = {
+  readonly quote: KeptQuote;
+  readonly isFresh: boolean;
+  readonly isOpen: boolean;
+};
+
+export type Market = {
+  readonly symbols: ReadonlyMap<string, SymbolMarket>;
+  /** The quotes that stood at 22:00 UTC of nights that may still have to be booked, by that moment. */
+  readonly nights: ReadonlyMap<number, ReadonlyMap<string, KeptQuote>>;
+};
+
+/** An exact fraction. Nothing is rounded until an amount is booked. */
+export type Ratio = { readonly numerator: bigint; readonly denominator: bigint };
+
+const PRICE_ONE = 10n ** BigInt(PRICE_SCALE);
+const ONE: Ratio = { numerator: 1n, denominator: 1n };
+
+/** What an instrument can be traded at right now. That a market is closed is said before that its price is old. */
+export function tradablePricing(
+  market: Market,
+  terms: InstrumentTerms,
+):
+  | { readonly ok: true; readonly pricing: Pricing }
+  | { readonly ok: false; readonly code: 'market-closed' | 'no-price' } {
+  const own = market.symbols.get(terms.symbol);
+  if (own !== undefined && !own.isOpen) return { ok: false, code: 'market-closed' };
+  if (own === undefined || !own.isFresh) return { ok: false, code: 'no-price' };
+  if (terms.conversion === null) return { ok: true, pricing: { quote: own.quote, conversion: null } };
+  const conversion = market.symbols.get(terms.conversion.symbol);
+  if (conversion === undefined || !conversion.isFresh) return { ok: false, code: 'no-price' };
+  return { ok: true, pricing: { quote: own.quote, conversion: conversion.quote } };
+}
+
+/** What a position is valued at: the last good quotes, and before any came those of its own opening. */
+export function valuationPricing(market: Market, position: Position): Pricing {
+  const { conversion } = termsOf(position.symbol);
+  return {
+    quote: market.symbols.get(position.symbol)?.quote ?? position.opening.quote,
+    conversion:
+      conversion === null
+        ? null
+        : (market.symbols.get(conversion.symbol)?.quote ?? position.opening.conversion),
+  };
+}
+
+/** The side of the quote a fill happens at: who buys pays the ask, who sells gets the bid. */
+export function priceFor(side: Side, quote: Quote): bigint {
+  return side === 'buy' ? quote.ask : quote.bid;
+}
+
+/** Where a position of this side closes. */
+export function closePrice(side: Side, quote: Quote): bigint {
+  return side === 'buy' ? quote.bid : quote.ask;
+}
+
+export function exactPrice(price: bigint): Ratio {
+  return { numerator: price, denominator: PRICE_ONE };
+}
+
+export function exactMid(quote: Quote): Ratio {
+  return { numerator: quote.bid + quote.ask, denominator: 2n * PRICE_ONE };
+}
+
+/** Dollars for one of the quote currency, at the mid of the symbol that prices it. */
+export function usdPerQuoteCurrency(terms: InstrumentTerms, conversion: Quote | null): Ratio {
+  if (terms.conversion === null) return ONE;
+  assert(conversion !== null, `${terms.symbol} has a value in dollars only with a conversion quote`);
+  const mid = exactMid(conversion);
+  return terms.conversion.isInverse ? { numerator: mid.denominator, denominator: mid.numerator } : mid;
+}

@@ -1,0 +1,102 @@
+import { formatUnits, formatUsd } from '@halyard/money';
+import { fillsAtOnce, refusePlaces, refuseWords } from './check-order.ts';
+import type { CancelOrder, ModifyOrder, PlaceOrder } from './command.ts';
+import { type Draft, findOrder } from './draft.ts';
+import { fitsBuyingPower, openPosition, requiredAtFill } from './fill.ts';
+import { termsOf } from './instrument-terms.ts';
+import { ownPrice } from './levels.ts';
+import { priceFor, tradablePricing } from './market.ts';
+import { cancelOrder, releaseOrder, reserve } from './money-moves.ts';
+import { nextNight } from './nights.ts';
+import { type EngineRefusal, refusal } from './refusal.ts';
+import { requiredFor } from './required-margin.ts';
+import type { Order, OrderTerms, Pricing } from './trading-state.ts';
+
+/** Placing, changing and cancelling orders. Each handler answers with a refusal, or null when it is done. */
+
+export function placeOrder(draft: Draft, command: PlaceOrder): EngineRefusal | null {
+  const { orderId: id, positionId, terms } = command;
+  const wrong = refuseWords(terms, draft.atMs);
+  if (wrong !== null) return wrong;
+  const order: Order = {
+    ...terms,
+    id,
+    positionId,
+    placedAtMs: draft.atMs,
+    isTriggered: false,
+    reservedUsd: 0n,
+    expiresAtMs: endOf(terms, draft.atMs),
+  };
+  return acceptOrder(draft, order, (accepted) => {
+    draft.orders.push(accepted);
+    draft.events.push({ type: 'order-accepted', order: accepted });
+  });
+}
+
+/** The order keeps its id and its age. What it reserved is given back first, and what it needs now is taken anew. */
+export function modifyOrder(draft: Draft, command: ModifyOrder): EngineRefusal | null {
+  const before = findOrder(draft, command.orderId);
+  if (before === undefined) return refusal('order-not-found');
+  const changed: Order = { ...before, ...command.change };
+  // A day that is asked for now is today, not the day the order was placed.
+  const dayOfMs = command.change.timeInForce === undefined ? before.placedAtMs : draft.atMs;
+  const after = { ...changed, reservedUsd: 0n, expiresAtMs: endOf(changed, dayOfMs) };
+  const wrong = refuseWords(after, draft.atMs);
+  if (wrong !== null) return wrong;
+  const age = draft.orders.indexOf(before);
+  releaseOrder(draft, before);
+  return acceptOrder(draft, after, (accepted) => {
+    draft.orders.splice(age, 0, accepted);
+    draft.events.push({ type: 'order-modified', order: accepted });
+  });
+}
+
+export function cancelByRequest(draft: Draft, command: CancelOrder): EngineRefusal | null {
+  const order = findOrder(draft, command.orderId);
+  if (order === undefined) return refusal('order-not-found');
+  cancelOrder(draft, order, command.by);
+  return null;
+}
+
+/** Fills an order that the market already meets, and reserves what any other needs. */
+function acceptOrder(draft: Draft, order: Order, keep: (accepted: Order) => void): EngineRefusal | null {
+  const tradable = tradablePricing(draft.market, termsOf(order.symbol));
+  if (!tradable.ok) return refusal(tradable.code);
+  const { pricing } = tradable;
+  const misplaced = refusePlaces(order, pricing);
+  if (misplaced !== null) return misplaced;
+  const isFilling = fillsAtOnce(order, pricing);
+  const required = isFilling
+    ? requiredAtFill(draft, order, pricing)
+    : requiredAtOwnPrice(draft, order, pricing);
+  if (!fitsBuyingPower(draft, required.requiredUsd)) return tooLittle(required.requiredUsd);
+  if (isFilling) {
+    keep(order);
+    draft.orders = draft.orders.filter(({ id }) => id !== order.id);
+    openPosition(draft, order, pricing, required);
+  } else {
+    keep({ ...order, reservedUsd: required.requiredUsd });
+    reserve(draft, order.id, required.requiredUsd);
+  }
+  return null;
+}
+
+function requiredAtOwnPrice(draft: Draft, order: Order, pricing: Pricing) {
+  const opening = {
+    instrument: termsOf(order.symbol),
+    price: ownPrice(order) ?? priceFor(order.side, pricing.quote),
+    conversion: pricing.conversion,
+    leverage: order.leverage,
+    tierPercent: draft.tierPercent,
+  };
+  return requiredFor(opening, order.quantity);
+}
+
+function tooLittle(requiredUsd: bigint): EngineRefusal {
+  return refusal('insufficient-margin', { required: formatUsd(formatUnits(requiredUsd, 2)) });
+}
+
+function endOf(terms: OrderTerms, placedAtMs: number): number | null {
+  if (terms.timeInForce === 'day') return nextNight(placedAtMs);
+  return terms.timeInForce === 'gtd' ? terms.expiresAtMs : null;
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, MONDAY_MS, createStage, hundredths, ofType, price, quoteOf } from '../sim/stage.ts';
+
+const LOT = hundredths('10000');
+
+/** One bought lot of euros at 1.08410, the bid at 1.08400. */
+function withPosition() {
+  const stage = createStage('10000');
+  stage.set('EUR/USD', '1.08400', '1.08410');
+  stage.place('a', { quantity: LOT });
+  return stage;
+}
+
+const closing = (quantity: bigint | null) =>
+  ({ type: 'close-position', positionId: 'p-a', quantity, by: 'customer' }) as const;
+
+describe('closing', () => {
+  it('closes a part, and then the rest with all that is left of its margin', () => {
+    const stage = withPosition();
+    stage.set('EUR/USD', '1.09000', '1.09010');
+    const [part] = ofType(stage.run(closing(LOT / 3n)), 'position-closed');
+    expect(part).toMatchObject({
+      reason: 'customer',
+      price: price('1.09'),
+      pnlUsd: hundredths('19.66'),
+      marginReleasedUsd: hundredths('36.13'),
+      remainingQuantity: LOT - LOT / 3n,
+    });
+    const [rest] = ofType(stage.run(closing(null)), 'position-closed');
+    expect(rest.marginReleasedUsd).toBe(hundredths('108.41') - hundredths('36.13'));
+    expect(stage.state().positions).toEqual([]);
+  });
+
+  it('refuses what is no part of it, what is gone, and what has no market', () => {
+    const stage = withPosition();
+    for (const quantity of [0n, -1n, LOT + 1n])
+      expect(stage.refused(closing(quantity)).code).toBe('invalid-close-quantity');
+    stage.change('EUR/USD', { isFresh: false });
+    expect(stage.refused(closing(null)).code).toBe('no-price');
+    stage.change('EUR/USD', { isOpen: false });
+    expect(stage.refused(closing(null)).code).toBe('market-closed');
+    stage.change('EUR/USD', { isFresh: true, isOpen: true });
+    stage.run(closing(null));
+    expect(stage.refused(closing(null)).code).toBe('position-not-found');
+  });
+
+  it('closes all that can close, and names those that cannot', () => {
+    const stage = withPosition();
+    stage.set('GBP/USD', '1.27');
+    stage.place('b', { symbol: 'GBP/USD' });
+    stage.change('GBP/USD', { isOpen: false });
+    const events = stage.run({ type: 'close-all', symbol: null, side: null });
+    expect(ofType(events, 'position-closed').map(({ positionId, reason }) => [positionId, reason])).toEqual([
+      ['p-a', 'close_all'],
+    ]);
+    expect(ofType(events, 'close-failed')).toEqual([
+      { type: 'close-failed', positionId: 'p-b', code: 'market-closed' },
+    ]);
+  });
+
+  it('closes only the symbol and the side that are meant', () => {
+    const stage = withPosition();
+    stage.place('b', { side: 'sell' });
+    stage.run({ type: 'close-all', symbol: 'EUR/USD', side: 'sell' });
+    expect(stage.state().positions.map(({ id }) => id)).toEqual(['p-a']);
+  });
+});
+
+describe('exits', () => {
+  it('are set, moved and removed, and refused on the wrong side', () => {
+    const stage = withPosition();
+    const modify = (change: object) => ({ type: 'modify-position', positionId: 'p-a', change }) as const;
+    stage.run(modify({ stopLoss: price('1.08'), trailingDistance: price('0.01') }));
+    expect(stage.state().positions[0]).toMatchObject({
+      stopLoss: price('1.08'),
+      trailingBest: price('1.084'),
+    });
+    expect(stage.refused(modify({ stopLoss: price('1.084') })).code).toBe('stop-loss-side');
+    // Taking away needs no price.
+    stage.change('EUR/USD', { isFresh: false });
+    expect(stage.refused(modify({ takeProfit: price('1.1') })).code).toBe('no-price');
+    stage.run(modify({ stopLoss: null, trailingDistance: null }));
+    expect(stage.state().positions[0]).toMatchObject({ stopLoss: null, trailingBest: null });
+  });
+
+  it('fill a take profit at the quote that reached it', () => {
+    const stage = createStage('10000');
+    stage.set('EUR/USD', '1.08400', '1.08410');
+    stage.place('a', { side: 'sell', takeProfit: price('1.08000') });
+    expect(stage.tick('EUR/USD', '1.07995', '1.08005')).toEqual([]);
+    const [closed] = ofType(stage.tick('EUR/USD', '1.07900', '1.07910'), 'position-closed');
+    expect(closed).toMatchObject({ reason: 'take_profit', price: price('1.0791') });
+  });
+
+  it('trail the price up and close when it comes back', () => {
+    const stage = createStage('10000');
+    stage.set('EUR/USD', '1.08400');
+    stage.place('a', { trailingDistance: price('0.005'), stopLoss: price('1.07') });
+    stage.tick('EUR/USD', '1.09000');
+    expect(stage.tick('EUR/USD', '1.08501')).toEqual([]);
+    const [closed] = ofType(stage.tick('EUR/USD', '1.08500'), 'position-closed');
+    expect(closed).toMatchObject({ reason: 'trailing_stop', price: price('1.085') });
+  });
+});
+
+describe('nights', () => {
+  it('count Wednesday three times for currencies and no weekend, and every night for coins', () => {
+    const stage = withPosition();
+    stage.set('BTC/USD', '64000');
+    stage.place('b', { symbol: 'BTC/USD', quantity: 1n });
+    stage.advanceTo(MONDAY_MS + 7 * DAY_MS);
+    const booked = ofType(stage.run({ type: 'night' }), 'financing-booked');
+    const countsOf = (id: string) =>
+      booked.filter((one) => one.positionId === id).map(({ nights }) => nights);
+    expect(countsOf('p-a')).toEqual([1n, 1n, 3n, 1n, 1n]);
+    expect(countsOf('p-b')).toEqual([1n, 1n, 1n, 1n, 1n, 1n, 1n]);
+    expect(stage.run({ type: 'night' })).toEqual([]);
+  });
+
+  it('are booked by the close that comes first, at the mid of that night', () => {
+    const stage = withPosition();
+    const nightMs = Date.UTC(2024, 0, 8, 22);
+    const quote = quoteOf('EUR/USD', '1.09990', '1.10010');
+    stage.keepNight(nightMs, [quote]);
+    stage.advanceTo(nightMs);
+    const [night] = ofType(stage.run(closing(null)), 'financing-booked');
+    // 10,000 x 1.1 x 0.024 / 365, rounded up.
+    expect(night).toMatchObject({ nightMs, amountUsd: -73n, pricing: { quote } });
+  });
+
+  it('pay the holder where the rate is negative', () => {
+    const stage = createStage('10000');
+    stage.set('EUR/USD', '1.08400');
+    stage.place('a', { side: 'sell', quantity: LOT });
+    const before = stage.state().availableUsd;
+    stage.advanceTo(MONDAY_MS + DAY_MS);
+    stage.run({ type: 'night' });
+    expect(stage.state().availableUsd - before).toBe(17n);
+    expect(stage.state().positions[0]?.financingUsd).toBe(17n);
+  });
+
+  it('do not count the night a position was opened at', () => {
+    const stage = createStage('10000');
+    stage.set('EUR/USD', '1.08400');
+    stage.advanceTo(Date.UTC(2024, 0, 8, 22));
+    stage.place('a', {});
+    expect(stage.run({ type: 'night' })).toEqual([]);
+  });
+});

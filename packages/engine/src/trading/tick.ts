@@ -1,0 +1,108 @@
+import { closePosition } from './close.ts';
+import { type Draft, findOrder, findPosition, replaceOrder, replacePosition } from './draft.ts';
+import { fitsBuyingPower, openPosition, requiredAtFill } from './fill.ts';
+import { dependsOn, termsOf } from './instrument-terms.ts';
+import { judgeMargin } from './judge-margin.ts';
+import { betterPrice, depthBeyond, isLimitReached, isStopReached, trailingLevel } from './levels.ts';
+import { closePrice, tradablePricing } from './market.ts';
+import { endOrder, releaseOrder } from './money-moves.ts';
+import type { CloseReason } from './trading-event.ts';
+import type { Order, Position, Pricing } from './trading-state.ts';
+
+/**
+ * One quote, in the stated order: trailing stops move, exits close, margin is judged, orders fill by price then
+ * age. Margin is judged again afterwards, as it is after every command. A quote that is stale or comes outside trading hours triggers nothing.
+ */
+export function workTick(draft: Draft, symbol: string): void {
+  const touched = draft.positions.filter((position) => dependsOn(termsOf(position.symbol), symbol));
+  for (const position of touched) moveTrailing(draft, position);
+  for (const { id } of touched) closeReached(draft, id);
+  judgeMargin(draft);
+  for (const { order, pricing } of reachedOrders(draft, symbol)) workReached(draft, order, pricing);
+}
+
+/** Ends what has passed its time and gives its reservation back. */
+export function expireOrders(draft: Draft): void {
+  for (const order of draft.orders) {
+    if (order.expiresAtMs === null || order.expiresAtMs > draft.atMs) continue;
+    endOrder(draft, order, { type: 'order-expired', orderId: order.id });
+  }
+}
+
+function moveTrailing(draft: Draft, position: Position): void {
+  const { trailingBest, trailingDistance, side } = position;
+  const tradable = tradablePricing(draft.market, termsOf(position.symbol));
+  if (!tradable.ok || trailingBest === null || trailingDistance === null) return;
+  const best = betterPrice(side, trailingBest, closePrice(side, tradable.pricing.quote));
+  if (best === trailingBest) return;
+  const moved = { ...position, trailingBest: best };
+  replacePosition(draft, moved);
+  const stop = trailingLevel(moved) ?? best;
+  draft.events.push({ type: 'trailing-moved', positionId: position.id, best, stop });
+}
+
+function closeReached(draft: Draft, positionId: string): void {
+  const position = findPosition(draft, positionId);
+  if (position === undefined) return;
+  const tradable = tradablePricing(draft.market, termsOf(position.symbol));
+  if (!tradable.ok) return;
+  const reason = reachedExit(position, tradable.pricing);
+  if (reason === null) return;
+  closePosition(draft, position, { quantity: position.quantity, reason, pricing: tradable.pricing });
+}
+
+/** Which exit a quote has reached. Of two stops the tighter one was passed first, and a fixed one wins a tie. */
+function reachedExit(position: Position, { quote }: Pricing): CloseReason | null {
+  const { side, stopLoss, takeProfit } = position;
+  // An exit of a buy is a sale, and reaches its stop as a sell stop does.
+  const exitSide = side === 'buy' ? 'sell' : 'buy';
+  const trailing = trailingLevel(position);
+  const isStopped = stopLoss !== null && isStopReached(exitSide, stopLoss, quote);
+  const isTrailed = trailing !== null && isStopReached(exitSide, trailing, quote);
+  if (isTrailed && (!isStopped || betterPrice(side, stopLoss, trailing) !== stopLoss)) return 'trailing_stop';
+  if (isStopped) return 'stop_loss';
+  return takeProfit !== null && isLimitReached(exitSide, takeProfit, quote) ? 'take_profit' : null;
+}
+
+/** The level that was passed first comes first; among equals the older order does, as sorting keeps the order. */
+function reachedOrders(draft: Draft, symbol: string): readonly { order: Order; pricing: Pricing }[] {
+  const reached: { order: Order; pricing: Pricing; depth: bigint }[] = [];
+  for (const order of draft.orders) {
+    const terms = termsOf(order.symbol);
+    if (!dependsOn(terms, symbol)) continue;
+    const tradable = tradablePricing(draft.market, terms);
+    if (!tradable.ok) continue;
+    const level = reachedLevel(order, tradable.pricing);
+    if (level === null) continue;
+    const depth = depthBeyond(order.side, level, tradable.pricing.quote);
+    reached.push({ order, pricing: tradable.pricing, depth });
+  }
+  return reached.toSorted((one, other) => (one.depth === other.depth ? 0 : one.depth > other.depth ? -1 : 1));
+}
+
+function reachedLevel(order: Order, { quote }: Pricing): bigint | null {
+  const { side, stopPrice, limitPrice, isTriggered } = order;
+  if (stopPrice !== null && !isTriggered) return isStopReached(side, stopPrice, quote) ? stopPrice : null;
+  return limitPrice !== null && isLimitReached(side, limitPrice, quote) ? limitPrice : null;
+}
+
+/** A stop_limit whose stop is reached becomes a limit order, and fills with the same quote if that meets its limit. */
+function workReached(draft: Draft, reached: Order, pricing: Pricing): void {
+  const order = findOrder(draft, reached.id);
+  if (order === undefined) return;
+  const becomesLimit = order.type === 'stop_limit' && !order.isTriggered;
+  if (becomesLimit) {
+    replaceOrder(draft, { ...order, isTriggered: true });
+    draft.events.push({ type: 'order-triggered', orderId: order.id, pricing });
+    if (order.limitPrice === null || !isLimitReached(order.side, order.limitPrice, pricing.quote)) return;
+  }
+  fillPending(draft, order, pricing);
+}
+
+/** Decided afresh with its reservation given back: whole or not at all, and never on credit. */
+function fillPending(draft: Draft, order: Order, pricing: Pricing): void {
+  const required = requiredAtFill(draft, order, pricing);
+  releaseOrder(draft, order);
+  if (fitsBuyingPower(draft, required.requiredUsd)) openPosition(draft, order, pricing, required);
+  else draft.events.push({ type: 'order-rejected', orderId: order.id, requiredUsd: required.requiredUsd });
+}

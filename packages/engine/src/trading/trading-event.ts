@@ -1,0 +1,101 @@
+import type { Order, Position, Pricing, Side } from './trading-state.ts';
+
+/**
+ * What happened, in the order in which it must be posted. Each event that moves money says which way and how
+ * much, so that a ledger recipe needs nothing else. Events of one decision are one transaction.
+ */
+export type TradingEvent =
+  | { readonly type: 'order-accepted'; readonly order: Order }
+  /** available → locked */
+  | { readonly type: 'reserved'; readonly orderId: string; readonly amountUsd: bigint }
+  /** locked → available */
+  | { readonly type: 'released'; readonly orderId: string; readonly amountUsd: bigint }
+  | { readonly type: 'order-modified'; readonly order: Order }
+  | { readonly type: 'order-triggered'; readonly orderId: string; readonly pricing: Pricing }
+  | OrderEnded
+  | OrderFilled
+  /** available → locked */
+  | { readonly type: 'margin-locked'; readonly positionId: string; readonly amountUsd: bigint }
+  /** available → fees */
+  | { readonly type: 'commission-charged'; readonly positionId: string; readonly amountUsd: bigint }
+  | { readonly type: 'position-opened'; readonly position: Position }
+  | { readonly type: 'position-modified'; readonly position: Position }
+  | {
+      readonly type: 'trailing-moved';
+      readonly positionId: string;
+      readonly best: bigint;
+      readonly stop: bigint;
+    }
+  | FinancingBooked
+  | PositionClosed
+  | {
+      readonly type: 'close-failed';
+      readonly positionId: string;
+      readonly code: 'market-closed' | 'no-price';
+    }
+  /** available → deficit */
+  | { readonly type: 'deficit-settled'; readonly amountUsd: bigint }
+  /** The withdrawal is cancelled: locked → available, amount and fee */
+  | { readonly type: 'withdrawal-needed'; readonly withdrawalId: string; readonly amountUsd: bigint }
+  /** negative-balance → deficit */
+  | { readonly type: 'deficit-forgiven'; readonly amountUsd: bigint }
+  | { readonly type: 'margin-call'; readonly equityUsd: bigint; readonly usedMarginUsd: bigint }
+  | { readonly type: 'margin-call-lifted' };
+
+export type OrderEnded =
+  | { readonly type: 'order-cancelled'; readonly orderId: string; readonly reason: CancelReason }
+  /** A fill was due and its Required no longer fitted. */
+  | { readonly type: 'order-rejected'; readonly orderId: string; readonly requiredUsd: bigint }
+  | { readonly type: 'order-expired'; readonly orderId: string };
+
+export type CancelReason = 'customer' | 'admin' | 'stop_out' | 'funds_needed';
+
+export type OrderFilled = {
+  readonly type: 'order-filled';
+  readonly orderId: string;
+  readonly positionId: string;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly quantity: bigint;
+  readonly price: bigint;
+  /** For the statistics of turnover; half-even, since nobody pays it. */
+  readonly notionalUsd: bigint;
+  readonly pricing: Pricing;
+};
+
+export type CloseReason =
+  | 'customer'
+  | 'stop_loss'
+  | 'take_profit'
+  | 'trailing_stop'
+  | 'stop_out'
+  | 'close_all'
+  | 'admin';
+
+/** locked → available for the margin; a profit trading → available; a loss available → trading and deficit → trading. */
+export type PositionClosed = {
+  readonly type: 'position-closed';
+  readonly positionId: string;
+  readonly reason: CloseReason;
+  readonly quantity: bigint;
+  readonly remainingQuantity: bigint;
+  readonly price: bigint;
+  readonly pnlUsd: bigint;
+  readonly marginReleasedUsd: bigint;
+  readonly lossFromAvailableUsd: bigint;
+  readonly lossAsDeficitUsd: bigint;
+  readonly pricing: Pricing;
+};
+
+/** available ↔ financing; what available lacks, deficit → financing. Negative is what the customer pays. */
+export type FinancingBooked = {
+  readonly type: 'financing-booked';
+  readonly positionId: string;
+  readonly nightMs: number;
+  /** How many nights this one counts for. */
+  readonly nights: bigint;
+  readonly amountUsd: bigint;
+  readonly paidFromAvailableUsd: bigint;
+  readonly paidAsDeficitUsd: bigint;
+  readonly pricing: Pricing;
+};

@@ -1,0 +1,83 @@
+import type { KeptQuote } from './market.ts';
+
+/** What the engine knows of one customer. All money is in US cents; prices and quantities in units of their scale. */
+
+export type Side = 'buy' | 'sell';
+
+export type PendingOrderType = 'limit' | 'stop' | 'stop_limit';
+export type OrderType = 'market' | PendingOrderType;
+
+export type TimeInForce = 'gtc' | 'day' | 'gtd';
+
+/** The exits a customer sets on an order or a position. A trailing stop is a distance in price. */
+export type Exits = {
+  readonly stopLoss: bigint | null;
+  readonly takeProfit: bigint | null;
+  readonly trailingDistance: bigint | null;
+};
+
+/** What an order asks for, whether it fills at once or waits. */
+export type OrderTerms = Exits & {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly quantity: bigint;
+  readonly leverage: number;
+  readonly limitPrice: bigint | null;
+  readonly stopPrice: bigint | null;
+  readonly timeInForce: TimeInForce;
+  /** The moment a day or gtd order ends; null for gtc. */
+  readonly expiresAtMs: number | null;
+};
+
+export type Order = OrderTerms & {
+  readonly id: string;
+  /** The id its position will have, given with the order so that a fill needs nobody's help. */
+  readonly positionId: string;
+  readonly placedAtMs: number;
+  /** A stop_limit order whose stop was reached rests as a limit order. */
+  readonly isTriggered: boolean;
+  readonly reservedUsd: bigint;
+};
+
+/** The quotes a fill was decided by: its own, and that of its currency where it is not the dollar. */
+export type Pricing = { readonly quote: KeptQuote; readonly conversion: KeptQuote | null };
+
+export type Position = Exits & {
+  readonly id: string;
+  readonly symbol: string;
+  readonly side: Side;
+  /** What is still open. */
+  readonly quantity: bigint;
+  readonly leverage: number;
+  readonly entryPrice: bigint;
+  readonly marginUsd: bigint;
+  /** The best close-side price since the trailing stop was set; null without one. */
+  readonly trailingBest: bigint | null;
+  readonly commissionUsd: bigint;
+  /** All nights so far; negative is what the customer paid. */
+  readonly financingUsd: bigint;
+  readonly openedAtMs: number;
+  /** The last 22:00 UTC that is settled, be it because it came before the opening. */
+  readonly lastNightMs: number;
+  readonly opening: Pricing;
+};
+
+/** A withdrawal somebody has yet to approve: amount and fee together. */
+export type PendingWithdrawal = { readonly id: string; readonly lockedUsd: bigint };
+
+export type TradingState = {
+  readonly availableUsd: bigint;
+  /** Zero or negative: what the house is owed. */
+  readonly deficitUsd: bigint;
+  /** Oldest first. */
+  readonly positions: readonly Position[];
+  /** Pending ones, oldest first. */
+  readonly orders: readonly Order[];
+  /** Newest first. */
+  readonly pendingWithdrawals: readonly PendingWithdrawal[];
+  /** The customer's part of the full commission in percent: 100, 70 or 40. */
+  readonly tierPercent: bigint;
+  /** Whether the margin call was sent and has not been lifted since. */
+  readonly isMarginCalled: boolean;
+};
