@@ -27,7 +27,7 @@ describe('closing', () => {
       remainingQuantity: LOT - LOT / 3n,
     });
     const [rest] = ofType(stage.run(closing(null)), 'position-closed');
-    expect(rest.marginReleasedUsd).toBe(hundredths('108.41') - hundredths('36.13'));
+    expect(rest?.marginReleasedUsd).toBe(hundredths('108.41') - hundredths('36.13'));
     expect(stage.state().positions).toEqual([]);
   });
 
