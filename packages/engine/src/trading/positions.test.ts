@@ -26,7 +26,7 @@ describe('closing', () => {
       marginReleasedUsd: hundredths('36.13'),
       remainingQuantity: LOT - LOT / 3n,
     });
-    const [rest] = ofType(stage.run(closing(null)), 'position-closed');
+    const rest = ofType(stage.run(closing(null)), 'position-closed').at(0);
     expect(rest?.marginReleasedUsd).toBe(hundredths('108.41') - hundredths('36.13'));
     expect(stage.state().positions).toEqual([]);
   });
