@@ -20,6 +20,7 @@ export default defineConfig({
           name: 'integration',
           include: DATABASE_TESTS,
           globalSetup: 'apps/server/src/testing/global-setup.ts',
+          setupFiles: 'apps/server/src/testing/after-each.ts',
           testTimeout: 20_000,
           hookTimeout: 20_000,
         },

@@ -13,12 +13,19 @@ import { raw } from 'sql-template-tag';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { settableClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { TEMPLATE, withDatabase } from './global-setup.ts';
 import { createFixedFeed } from './fixed-feed.ts';
 import { checkInvariants } from './invariants.ts';
+
+const open = new Set<Database>();
+
+/** The databases of the applications that are up: their books are checked after every test. */
+export function openDatabases(): ReadonlySet<Database> {
+  return open;
+}
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
@@ -56,6 +63,7 @@ export async function createTestApp(overrides: Partial<Settings> = {}) {
   const feed = createFixedFeed();
   const app = await buildApp({ settings, database, log: createLog(settings), clock, feed });
   await app.server.ready();
+  open.add(database);
 
   return {
     ...app,
@@ -67,6 +75,7 @@ export async function createTestApp(overrides: Partial<Settings> = {}) {
     call: <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}) =>
       send(app.server, endpoint, options),
     close: async () => {
+      open.delete(database);
       await checkInvariants(database);
       await app.server.close();
       await database.close();

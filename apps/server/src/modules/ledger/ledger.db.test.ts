@@ -9,9 +9,8 @@ import {
   withdrawalRequested,
 } from '@halyard/accounting';
 import sql, { raw } from 'sql-template-tag';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { checkInvariants } from '../../testing/invariants.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { exportJournal, trialBalance, verifyLedger } from './index.ts';
 
@@ -26,9 +25,6 @@ beforeEach(async () => {
   await app.database.transaction(async (tx) => {
     await app.ledger.openBook(tx, userId);
   });
-});
-afterEach(async () => {
-  await checkInvariants(app.database);
 });
 afterAll(async () => {
   await app.close();

@@ -1,8 +1,7 @@
 import { admin, transactions, wallet, walletAddresses } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { checkInvariants } from '../../testing/invariants.ts';
 import { administrator, type Person, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -15,7 +14,6 @@ beforeAll(async () => {
   staff = await administrator(app);
   otherStaff = await administrator(app);
 });
-afterEach(() => checkInvariants(app.database));
 afterAll(() => app.close());
 
 async function usdOf(person: Person): Promise<number> {

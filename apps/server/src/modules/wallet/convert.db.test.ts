@@ -1,6 +1,5 @@
 import { transactions, wallet } from '@halyard/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../testing/invariants.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -9,7 +8,6 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
-afterEach(() => checkInvariants(app.database));
 afterAll(() => app.close());
 
 const convert = (person: Person, body: Readonly<Record<string, unknown>>, key?: string) =>

@@ -1,6 +1,5 @@
 import { admin, wallet, walletAddresses } from '@halyard/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../testing/invariants.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administrator, type Person, registerPerson, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -25,7 +24,6 @@ beforeAll(async () => {
   staff = await administrator(app);
   (await app.call(walletAddresses.createWalletAddress, { as: staff, body: ADDRESS })).data();
 });
-afterEach(() => checkInvariants(app.database));
 afterAll(() => app.close());
 
 const crypto = (changes: Readonly<Record<string, unknown>> = {}) => ({

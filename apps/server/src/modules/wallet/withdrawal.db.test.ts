@@ -1,8 +1,7 @@
 import { customer, entry, house } from '@halyard/accounting';
 import { admin, transactions, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../testing/invariants.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administrator, type Person, registerPerson, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -18,7 +17,6 @@ beforeAll(async () => {
   staff = await administrator(app);
   otherStaff = await administrator(app);
 });
-afterEach(() => checkInvariants(app.database));
 afterAll(() => app.close());
 
 const usd = (amount: unknown, destination: unknown = 'My bank account') => ({

@@ -34,7 +34,6 @@ export async function createServer({ log, trustProxy, isLive }: ServerOptions): 
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.config as { endpoint?: string };
     const line = {
-      id: request.id,
       call: route.endpoint,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
