@@ -4,10 +4,17 @@ import {
   adjustment,
   converted,
   customer,
+  deficitForgiven,
+  deficitSettled,
   depositCompleted,
   type Entry,
   entry,
+  financingBooked,
   house,
+  orderReleased,
+  orderReserved,
+  positionClosed,
+  positionOpened,
   practiceFunds,
   priceConversion,
   sumByAsset,
@@ -124,5 +131,63 @@ describe('a conversion', () => {
   it('refuses to hand over nothing', () => {
     expect(() => converted({ userId, from: 'USD', to: 'BTC', give: 1n, gross: 1n, fee: 1n })).toThrow();
     expect(() => converted({ userId, from: 'USD', to: 'USD', give: 1n, gross: 1n, fee: 0n })).toThrow();
+  });
+});
+
+describe('trading', () => {
+  const part = fc.bigInt({ min: 0n, max: 10n ** 12n });
+
+  it('gives a reservation back as it was taken, whatever was set aside', () => {
+    fc.assert(
+      fc.property(units, (amount) => {
+        const both = [orderReserved({ userId, amount }), orderReleased({ userId, amount })];
+        expect(change(both, 'available')).toBe(0n);
+        expect(change(both, 'locked')).toBe(0n);
+        expect(change([both[0] as Entry], 'locked')).toBe(amount);
+      }),
+    );
+  });
+
+  it('moves margin, profit and loss between the customer and the house, and loses no cent of it', () => {
+    fc.assert(
+      fc.property(units, part, part, part, fc.boolean(), (margin, commission, fromAvailable, owed, wins) => {
+        const pnl = wins ? fromAvailable : -(fromAvailable + owed);
+        const opened = positionOpened({ userId, margin, commission });
+        const closed = positionClosed({
+          userId,
+          marginReleased: margin,
+          pnl,
+          lossFromAvailable: wins ? 0n : fromAvailable,
+          lossAsDeficit: wins ? 0n : owed,
+        });
+        const entries = closed === null ? [opened] : [opened, closed];
+        for (const one of entries) for (const sum of sumByAsset(one.lines).values()) expect(sum).toBe(0n);
+        expect(change(entries, 'locked')).toBe(0n);
+        expect(change(entries, 'available') + change(entries, 'deficit')).toBe(pnl - commission);
+        expect(change(entries, 'deficit')).toBe(wins ? 0n : -owed);
+      }),
+    );
+  });
+
+  it('books a night either way, and nothing when it comes to nothing', () => {
+    const nothing = { userId, amount: 0n, paidFromAvailable: 0n, paidAsDeficit: 0n };
+    expect(financingBooked(nothing)).toBeNull();
+    const received = financingBooked({ ...nothing, amount: 7n });
+    const paid = financingBooked({ ...nothing, amount: -9n, paidFromAvailable: 5n, paidAsDeficit: 4n });
+    expect(change([received as Entry], 'available')).toBe(7n);
+    expect([change([paid as Entry], 'available'), change([paid as Entry], 'deficit')]).toEqual([-5n, -4n]);
+    expect(() => financingBooked({ ...nothing, amount: -9n, paidFromAvailable: 5n })).toThrow(/in full/);
+  });
+
+  it('settles and forgives what is owed', () => {
+    const settled = deficitSettled({ userId, amount: 30n });
+    expect([change([settled], 'available'), change([settled], 'deficit')]).toEqual([-30n, 30n]);
+    const forgiven = deficitForgiven({ userId, amount: 12n });
+    expect([change([forgiven], 'available'), change([forgiven], 'deficit')]).toEqual([0n, 12n]);
+  });
+
+  it('has no entry for a part of a position that moves nothing', () => {
+    const empty = { userId, marginReleased: 0n, pnl: 0n, lossFromAvailable: 0n, lossAsDeficit: 0n };
+    expect(positionClosed(empty)).toBeNull();
   });
 });

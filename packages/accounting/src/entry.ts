@@ -31,7 +31,14 @@ export type EntryEvent =
   | 'withdrawal.given-back'
   | 'conversion'
   | 'adjustment'
-  | 'practice-funds';
+  | 'practice-funds'
+  | 'order.reserved'
+  | 'order.released'
+  | 'position.opened'
+  | 'position.closed'
+  | 'position.financed'
+  | 'deficit.settled'
+  | 'deficit.forgiven';
 
 /** One business event as double entry. Lines of each asset sum to zero. */
 export type Entry = { readonly event: EntryEvent; readonly lines: readonly Line[] };

@@ -8,5 +8,14 @@ export { adjustment, practiceFunds } from './recipes/adjustment.ts';
 export { converted, priceConversion } from './recipes/conversion.ts';
 export type { Conversion } from './recipes/conversion.ts';
 export { depositCompleted } from './recipes/deposit.ts';
+export {
+  deficitForgiven,
+  deficitSettled,
+  financingBooked,
+  orderReleased,
+  orderReserved,
+  positionClosed,
+  positionOpened,
+} from './recipes/trading.ts';
 export { withdrawalCompleted, withdrawalGivenBack, withdrawalRequested } from './recipes/withdrawal.ts';
 export type { Withdrawal } from './recipes/withdrawal.ts';
