@@ -1,8 +1,9 @@
 /**
- * The engine: a synthetic market, and all of trading as one function. `decide` takes a customer's state, a command
+ * The engine: a synthetic market, the indicators that judge one, and all of trading as one function. `decide` takes a customer's state, a command
  * and the market, and answers with the next state and what happened, or with a refusal. Nothing here knows a clock,
  * a database or another customer.
  */
+export { CANDLES_TO_ANALYSE, type TechnicalAnalysis, analyse } from './analysis/analyse.ts';
 export type { Timeframe } from './synthetic-market-clock.ts';
 export {
   type Candle,
@@ -11,7 +12,18 @@ export {
   syntheticDay,
   syntheticQuote,
 } from './synthetic-market.ts';
+export {
+  AGREEING_TICKS,
+  DROP_REASONS,
+  type DropReason,
+  type RawTick,
+  type TickHistory,
+  type TickTolerance,
+  beginHistory,
+  judgeTick,
+} from './tick-policy.ts';
 export type {
+  Bests,
   CancelOrder,
   CloseAll,
   ClosePosition,
@@ -20,9 +32,21 @@ export type {
   ModifyPosition,
   PlaceOrder,
   Tick,
+  TrailingBest,
 } from './trading/command.ts';
-export { LEVERAGES } from './trading/check-order.ts';
+export { LEVERAGES, type LeverageCaps, maxLeverageOf } from './trading/leverage.ts';
 export { type Decision, decide } from './trading/decide.ts';
+export {
+  type BookedClose,
+  type BookedNight,
+  type BookedPosition,
+  type CloseFigures,
+  type Explained,
+  type Explanation,
+  type NightFigures,
+  type OpeningFigures,
+  explainPosition,
+} from './trading/explain.ts';
 export {
   type DayAndWallets,
   type Figures,
@@ -38,6 +62,7 @@ export {
   findTerms,
   termsOf,
 } from './trading/instrument-terms.ts';
+export { type MarginWatch, createMarginWatch } from './trading/margin-watch.ts';
 export { type KeptQuote, type Market, type SymbolMarket, closePrice, priceFor } from './trading/market.ts';
 export { lastNight, nextNight, nightsBetween } from './trading/nights.ts';
 export {
@@ -69,5 +94,4 @@ export type {
   TimeInForce,
   TradingState,
 } from './trading/trading-state.ts';
-export { type Trigger, type TriggerBook, createTriggerBook } from './trading/trigger-book.ts';
-export { triggerOfOrder, triggersOfPosition } from './trading/triggers-of.ts';
+export { type Reached, type TriggerWatch, createTriggerWatch } from './trading/trigger-watch.ts';

@@ -1,6 +1,6 @@
 import type { Market } from '../trading/market.ts';
 import type { Order, Position, TradingState } from '../trading/trading-state.ts';
-import { latest, slowPnl } from './slow-rules.ts';
+import { isTradable, latest, pricedBy, slowBetter, slowExit, slowPnl } from './slow-rules.ts';
 
 /** The auditor's own books: every cent stands in a named account, and moves from one to another. */
 export type AuditBook = {
@@ -10,6 +10,8 @@ export type AuditBook = {
   /** Newest first. */
   withdrawals: string[];
   readonly bookedNights: Set<string>;
+  /** The best exit of each position with a trailing stop, over every quote since it was set. */
+  readonly bests: Map<string, bigint>;
   isMarginCalled: boolean;
 };
 
@@ -23,6 +25,7 @@ export function openBook(state: TradingState): AuditBook {
     positions: new Map(),
     withdrawals: [],
     bookedNights: new Set(),
+    bests: new Map(),
     isMarginCalled: false,
   };
 }
@@ -71,6 +74,27 @@ export function buyingPowerOf(book: AuditBook, market: Market): bigint {
   return free < available ? free : available;
 }
 
+/** A quote that can be traded on moves every trailing stop it is about, whether somebody decides on it or not. */
+export function seeQuote(book: AuditBook, market: Market, symbol: string): void {
+  for (const [id, best] of book.bests) {
+    const position = book.positions.get(id);
+    if (position === undefined || !pricedBy(position.symbol).includes(symbol)) continue;
+    if (!isTradable(market, position.symbol)) continue;
+    const exit = slowExit(position.side, latest(market, position.symbol).quote);
+    book.bests.set(id, slowBetter(position.side, best, exit));
+  }
+}
+
+/** Which stops trail, and from where: anew with every distance, and on from where they were with the same one. */
+export function noteTrailing(book: AuditBook, market: Market, position: Position): void {
+  const before = book.positions.get(position.id);
+  const best = book.bests.get(position.id);
+  if (position.trailingDistance === null) book.bests.delete(position.id);
+  else if (best === undefined || before?.trailingDistance !== position.trailingDistance)
+    book.bests.set(position.id, slowExit(position.side, latest(market, position.symbol).quote));
+  demand((book.bests.get(position.id) ?? null) === position.trailingBest, 'trails from the wrong price');
+}
+
 /** The books and the engine's state must say the same. */
 export function compare(book: AuditBook, state: TradingState): void {
   demand(balance(book, 'available') === state.availableUsd, 'available differs');
@@ -90,6 +114,8 @@ export function compare(book: AuditBook, state: TradingState): void {
   for (const position of state.positions) {
     demand(balance(book, `position:${position.id}`) === position.marginUsd, 'a margin differs');
     demand(sameFacts(position, book.positions.get(position.id)), `position ${position.id} differs`);
+    const best = book.bests.get(position.id) ?? null;
+    demand(best === position.trailingBest, `the stop of ${position.id} lags behind the price`);
   }
   const known = new Set([
     ...state.orders.map(({ id }) => `order:${id}`),
@@ -103,15 +129,12 @@ export function compare(book: AuditBook, state: TradingState): void {
 }
 
 /** Compares every field but the last night, which the auditor keeps in a way of its own. */
-function sameFacts(one: object, other: object | undefined): boolean {
-  return one === other || (other !== undefined && factsOf(one) === factsOf(other));
-}
-
-function factsOf(value: object): string {
-  const plain = (key: string, part: unknown) =>
-    typeof part === 'bigint' ? `${part}n` : key === 'lastNightMs' ? 0 : part;
-  const sorted = Object.fromEntries(
-    Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+function sameFacts(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const facts = new Map(Object.entries(other));
+  return (
+    Object.keys(one).length === facts.size &&
+    Object.entries(one).every(([key, part]) => key === 'lastNightMs' || sameFacts(part, facts.get(key)))
   );
-  return JSON.stringify(sorted, plain);
 }

@@ -1,7 +1,7 @@
 import type { Market } from '../trading/market.ts';
 import type { OrderEnded, OrderFilled, TradingEvent } from '../trading/trading-event.ts';
 import type { Order, Position, Pricing } from '../trading/trading-state.ts';
-import { type AuditBook, balance, buyingPowerOf, demand, move } from './audit-book.ts';
+import { type AuditBook, balance, buyingPowerOf, demand, move, noteTrailing } from './audit-book.ts';
 import { isTradable, latest, slowCommission, slowEntry, slowMargin } from './slow-rules.ts';
 
 /** What the auditor says to everything that concerns orders and openings. */
@@ -80,7 +80,7 @@ export function auditFilled({ book, market, tierPercent, atMs }: Scene, event: O
   demand(balance(book, `order:${order.id}`) === 0n, 'filled with its reservation still held');
 }
 
-export function auditOpened({ book, atMs }: Scene, position: Position): void {
+export function auditOpened({ book, market, atMs }: Scene, position: Position): void {
   const order = [...book.orders.values()].find(({ positionId }) => positionId === position.id);
   if (order === undefined) throw new Error('The auditor objects: a position without an order');
   const { quote } = position.opening;
@@ -88,6 +88,8 @@ export function auditOpened({ book, atMs }: Scene, position: Position): void {
   demand(position.entryPrice === slowEntry(order.side, quote), 'opened at another price');
   demand(position.quantity === order.quantity && position.side === order.side, 'opened something else');
   demand(position.stopLoss === order.stopLoss && position.takeProfit === order.takeProfit, 'lost its exits');
+  demand(position.trailingDistance === order.trailingDistance, 'lost its trailing stop');
+  noteTrailing(book, market, position);
   book.positions.set(position.id, position);
   book.orders.delete(order.id);
 }

@@ -49,7 +49,10 @@ export function auditClosed(scene: Scene, event: PositionClosed): void {
   demand(event.price === slowExit(position.side, pricing.quote), 'closed at a price that never was');
   if (event.reason === 'stop_out') auditStopOut(scene, position);
   if (['stop_loss', 'take_profit', 'trailing_stop'].includes(event.reason))
-    demand(reachedExits(position, event.price).includes(event.reason), `no ${event.reason} was reached`);
+    demand(
+      reachedExits(book, position, event.price).includes(event.reason),
+      `no ${event.reason} was reached`,
+    );
   demand(event.quantity > 0n && event.quantity + event.remainingQuantity === position.quantity, 'the parts');
   demand(event.pnlUsd === slowPnl(position, event.quantity, pricing), 'the wrong profit or loss');
   const isLast = event.remainingQuantity === 0n;
@@ -59,8 +62,10 @@ export function auditClosed(scene: Scene, event: PositionClosed): void {
   move(book, `position:${position.id}`, 'available', share);
   if (event.pnlUsd >= 0n) move(book, 'house', 'available', event.pnlUsd);
   else payLoss(book, -event.pnlUsd, event.lossFromAvailableUsd, event.lossAsDeficitUsd);
-  if (isLast) book.positions.delete(position.id);
-  else
+  if (isLast) {
+    book.positions.delete(position.id);
+    book.bests.delete(position.id);
+  } else
     book.positions.set(position.id, {
       ...position,
       quantity: event.remainingQuantity,
@@ -95,17 +100,16 @@ export function demandJudged({ book, market }: Scene): void {
   if (equity * 100n > margin * 110n) demand(!book.isMarginCalled, 'a margin call outlived its cause');
 }
 
-/** Which exits a close-side price has reached. */
-export function reachedExits(position: Position, price: bigint): string[] {
+/** Which exits a close-side price has reached. The best prices have taken it into account before. */
+export function reachedExits(book: AuditBook, position: Position, price: bigint): string[] {
   const sign = position.side === 'buy' ? 1n : -1n;
-  const { stopLoss, takeProfit, trailingBest, trailingDistance } = position;
+  const { stopLoss, takeProfit, trailingDistance } = position;
+  const best = book.bests.get(position.id);
   const reached: string[] = [];
   if (stopLoss !== null && price * sign <= stopLoss * sign) reached.push('stop_loss');
   if (takeProfit !== null && price * sign >= takeProfit * sign) reached.push('take_profit');
-  if (trailingBest !== null && trailingDistance !== null) {
-    const bestSoFar = price * sign > trailingBest * sign ? price : trailingBest;
-    if (price * sign <= bestSoFar * sign - trailingDistance) reached.push('trailing_stop');
-  }
+  if (best !== undefined && trailingDistance !== null && price * sign <= best * sign - trailingDistance)
+    reached.push('trailing_stop');
   return reached;
 }
 

@@ -1,8 +1,19 @@
-import type { Command } from '../trading/command.ts';
+import type { Bests, Command, Tick } from '../trading/command.ts';
 import type { Market } from '../trading/market.ts';
 import type { TradingEvent } from '../trading/trading-event.ts';
 import type { TradingState } from '../trading/trading-state.ts';
-import { balance, compare, demand, equityOf, locked, move, openBook } from './audit-book.ts';
+import {
+  type AuditBook,
+  balance,
+  compare,
+  demand,
+  equityOf,
+  locked,
+  move,
+  noteTrailing,
+  openBook,
+  seeQuote,
+} from './audit-book.ts';
 import {
   type Scene,
   auditEnded,
@@ -22,7 +33,7 @@ import {
   positionOf,
 } from './audit-positions.ts';
 import { expectedTick, demandTickDone } from './tick-oracle.ts';
-import { latest, slowExit } from './slow-rules.ts';
+import { slowBetter } from './slow-rules.ts';
 
 /**
  * Recomputes everything from the events alone, in slow and obvious code that shares no arithmetic with the engine,
@@ -35,6 +46,14 @@ export type Auditor = {
     events: readonly TradingEvent[],
     state: TradingState,
   ) => void;
+  /** A quote has come, before anybody decides whether it concerns the customer. */
+  readonly quoted: (symbol: string, market: Market) => void;
+  /** A tick was not decided on, because it concerned nothing of the customer. */
+  readonly passedOver: (tick: Tick, market: Market, state: TradingState) => void;
+  /** Best prices were stored without a decision. */
+  readonly stored: (bests: Bests) => void;
+  /** Whoever watched the ticks began again from what is stored. */
+  readonly restarted: () => void;
   readonly deposited: (amountUsd: bigint) => void;
   readonly withdrew: (id: string, amountUsd: bigint) => void;
 };
@@ -51,6 +70,20 @@ export function createAuditor(start: TradingState): Auditor {
         demandTickDone(scene, command.symbol, expected, events);
       for (const position of book.positions.values()) demandNightsBooked(book, position, command.atMs);
       demandJudged(scene);
+    },
+    quoted: (symbol, market) => seeQuote(book, market, symbol),
+    passedOver: (tick, market, { tierPercent }) => {
+      const scene = { book, market, atMs: tick.atMs, tierPercent };
+      const { closing, working } = expectedTick(scene, tick.symbol);
+      demand(closing.length === 0 && working.length === 0, 'a tick that reached something was passed over');
+      demandJudged(scene);
+    },
+    stored: (bests) => {
+      for (const [id, { best }] of bests) moveTrailing(book, id, best);
+    },
+    restarted: () => {
+      for (const { id, trailingBest } of book.positions.values())
+        if (trailingBest !== null) book.bests.set(id, trailingBest);
     },
     deposited: (amountUsd) => move(book, 'house', 'available', amountUsd),
     withdrew: (id, amountUsd) => {
@@ -105,10 +138,11 @@ function observeOther(scene: Scene, event: TradingEvent): void {
   switch (event.type) {
     case 'position-modified':
       demand(book.positions.has(event.position.id), 'modified what is not there');
+      noteTrailing(book, market, event.position);
       book.positions.set(event.position.id, event.position);
       return;
     case 'trailing-moved':
-      return moveTrailing(scene, event.positionId, event.best);
+      return moveTrailing(book, event.positionId, event.best);
     case 'deficit-settled':
       move(book, 'available', 'deficit', event.amountUsd);
       demand(balance(book, 'available') === 0n || balance(book, 'deficit') === 0n, 'settled too little');
@@ -141,14 +175,11 @@ function observeOther(scene: Scene, event: TradingEvent): void {
   }
 }
 
-function moveTrailing({ book, market }: Scene, positionId: string, best: bigint): void {
+function moveTrailing(book: AuditBook, positionId: string, best: bigint): void {
   const position = positionOf(book, positionId);
-  const price = slowExit(position.side, latest(market, position.symbol).quote);
-  const before: bigint | null = position.trailingBest;
-  demand(best === price && before !== null, 'a trailing stop moved to nowhere');
-  demand(
-    position.side === 'buy' ? best > (before ?? best) : best < (before ?? best),
-    'a trailing stop loosened',
-  );
+  const { side, trailingBest } = position;
+  demand(best === book.bests.get(positionId), 'a trailing stop moved to where the price has not been');
+  demand(trailingBest !== null && trailingBest !== best, 'a trailing stop moved to where it was');
+  demand(trailingBest !== null && slowBetter(side, trailingBest, best) === best, 'a trailing stop loosened');
   book.positions.set(positionId, { ...position, trailingBest: best });
 }

@@ -4,14 +4,14 @@ import type { Market } from '../trading/market.ts';
 import type { TradingState } from '../trading/trading-state.ts';
 import { type MarketWalk, SYMBOLS, createMarketWalk } from './market-walk.ts';
 import { type Chance, createChance } from './seeded-chance.ts';
-import { EMPTY_STATE, type WatchedCustomer, watchCustomer } from './watched-customer.ts';
+import { EMPTY_STATE, type OnStep, type WatchedCustomer, watchCustomer } from './watched-customer.ts';
 import { nextWish } from './workload.ts';
 
 /** What a run did, so that a test can tell that it saw everything worth seeing. */
 export type Run = {
   readonly state: TradingState;
   readonly counts: ReadonlyMap<string, number>;
-  /** What is due in whatever order everything closes now, and what came of it in some orders. */
+  /** What the customer is due, in whatever order everything closes now, and what came of it in some orders. */
   readonly dueUsd: bigint;
   readonly endsUsd: readonly bigint[];
 };
@@ -21,12 +21,12 @@ const MINUTE_MS = 60_000;
 const START_MS = Date.UTC(2024, 0, 8);
 
 /** One customer through a number of commands; the auditor watches every one and throws at the first difference. */
-export function simulate(seed: number, commands: number): Run {
+export function simulate(seed: number, commands: number, onStep: OnStep = () => undefined): Run {
   const chance = createChance(seed);
   const walk = createMarketWalk(chance, START_MS);
   const availableUsd = BigInt(chance.between(500_00, 50_000_00));
   const tierPercent = chance.pick([100n, 70n, 40n]);
-  const customer = watchCustomer({ ...EMPTY_STATE, availableUsd, tierPercent }, walk.market);
+  const customer = watchCustomer({ ...EMPTY_STATE, availableUsd, tierPercent }, walk.market, onStep);
   let atMs = START_MS;
   for (let number = 0; number < commands; number += 1) {
     const beforeMs = atMs;
@@ -35,6 +35,8 @@ export function simulate(seed: number, commands: number): Run {
     walk.keepNights(beforeMs + 1, atMs);
     if (chance.happens(3)) walk.disturb(chance.pick(SYMBOLS));
     if (chance.happens(8)) walk.calm();
+    if (chance.happens(3)) customer.store();
+    if (chance.happens(1)) customer.restart();
     takeStep(chance, walk, customer, { atMs, number });
   }
   walk.calm();
@@ -42,8 +44,8 @@ export function simulate(seed: number, commands: number): Run {
   const state = customer.state();
   const market = walk.market();
   const endsUsd = [1, 2, 3].map(() => closeInSomeOrder(chance, state, market, atMs));
-  const dueUsd = figuresOf(state, market).equityUsd + withdrawalsOf(state);
-  return { state, counts: customer.counts, dueUsd, endsUsd };
+  const worthUsd = figuresOf(state, market).equityUsd + withdrawalsOf(state);
+  return { state, counts: customer.counts, dueUsd: worthUsd > 0n ? worthUsd : 0n, endsUsd };
 }
 
 function takeStep(
@@ -57,7 +59,7 @@ function takeStep(
   if (kind < 45) {
     const symbol = chance.pick(SYMBOLS);
     walk.move(symbol, atMs);
-    customer.run({ type: 'tick', atMs, symbol });
+    customer.tick({ type: 'tick', atMs, symbol });
   } else if (kind < 50) customer.run({ type: 'night', atMs });
   else if (kind < 53) customer.run({ type: 'expire', atMs });
   else if (kind < 55) customer.deposit(BigInt(chance.between(1, 5000_00)), atMs);

@@ -85,6 +85,12 @@ export function slowExit(side: Side, quote: KeptQuote): bigint {
   return side === 'buy' ? quote.bid : quote.ask;
 }
 
+/** Who holds a buy sells it for more, who holds a sell buys it back for less. */
+export function slowBetter(side: Side, one: bigint, other: bigint): bigint {
+  if (side === 'buy') return other > one ? other : one;
+  return other < one ? other : one;
+}
+
 export function slowEntry(side: Side, quote: KeptQuote): bigint {
   return side === 'buy' ? quote.ask : quote.bid;
 }

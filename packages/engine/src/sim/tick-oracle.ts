@@ -14,7 +14,7 @@ export function expectedTick(scene: Scene, symbol: string): ExpectedTick {
     pricedBy(one.symbol).includes(symbol) && isTradable(market, one.symbol);
   const closing = [...book.positions.values()].filter(isTouched).filter((position) => {
     const price = slowExit(position.side, latest(market, position.symbol).quote);
-    return reachedExits(position, price).length > 0;
+    return reachedExits(book, position, price).length > 0;
   });
   const working = [...book.orders.values()]
     .filter(isTouched)

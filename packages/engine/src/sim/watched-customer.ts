@@ -1,21 +1,39 @@
-import type { Command } from '../trading/command.ts';
+import type { Bests, Command, Tick } from '../trading/command.ts';
 import { type Decision, decide } from '../trading/decide.ts';
 import { figuresOf } from '../trading/figures.ts';
 import type { Market } from '../trading/market.ts';
 import type { TradingState } from '../trading/trading-state.ts';
 import { createAuditor } from './auditor.ts';
-import { createTriggerWatch } from './trigger-watch.ts';
+import type { TradingEvent } from '../trading/trading-event.ts';
+import { demand } from './audit-book.ts';
+import { createTickWatch } from './tick-watch.ts';
 
-/** A customer whose every decision is looked at by the auditor and by the trigger book. */
+/** A customer whose every decision is looked at by the auditor, as is every tick that nobody decides on. */
 export type WatchedCustomer = {
   readonly state: () => TradingState;
   readonly run: (command: Command) => Decision;
+  /** Decides on a tick only where the watch asks for it. */
+  readonly tick: (tick: Tick) => void;
+  /** Stores what trailing stops have seen meanwhile. */
+  readonly store: () => void;
+  /** Loses all that is not stored. */
+  readonly restart: () => void;
   readonly deposit: (amountUsd: bigint, atMs: number) => void;
   /** Asks for the part of what may leave, and a few cents more. */
   readonly withdraw: (asked: { id: string; atMs: number; part: number; more: number }) => void;
   /** How often each event and each refusal came. */
   readonly counts: ReadonlyMap<string, number>;
 };
+
+/** A decision, told before the auditor looks at it. That on a tick which is passed over is not kept. */
+export type Step = {
+  readonly before: TradingState;
+  readonly command: Command;
+  readonly market: Market;
+  readonly decision: Decision;
+};
+
+export type OnStep = (step: Step) => void;
 
 export const EMPTY_STATE: TradingState = {
   availableUsd: 0n,
@@ -27,27 +45,56 @@ export const EMPTY_STATE: TradingState = {
   isMarginCalled: false,
 };
 
-export function watchCustomer(start: TradingState, market: () => Market): WatchedCustomer {
+export function watchCustomer(start: TradingState, market: () => Market, onStep: OnStep): WatchedCustomer {
   const auditor = createAuditor(start);
-  const triggers = createTriggerWatch();
   const counts = new Map<string, number>();
+  let watch = createTickWatch();
   let state = start;
 
+  const decideNow = (command: Command) => decide(state, { ...command, bests: watch.bests() }, market());
+
   const run = (command: Command): Decision => {
-    const decision = decide(state, command, market());
+    const decision = decideNow(command);
+    onStep({ before: state, command, market: market(), decision });
     if (decision.ok) {
       auditor.observe(command, market(), decision.events, decision.state);
-      if (command.type === 'tick') triggers.compareTick(command.symbol, market(), state, decision.events);
-      triggers.follow(decision.state);
       state = decision.state;
+      watch.follow(state);
     }
-    for (const word of wordsOf(decision)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of wordsOf(decision)) countUp(counts, word);
     return decision;
+  };
+
+  const tick = (command: Tick): void => {
+    auditor.quoted(command.symbol, market());
+    if (watch.asks(command.symbol, market()))
+      return demand(!isIdle(eventsOf(run(command))), 'asked for nothing');
+    // Nights and ends of orders have jobs of their own, which ask for them.
+    if (eventsOf(decideNow(command)).some(isTimely)) run({ type: 'night', atMs: command.atMs });
+    const idle = decideNow(command);
+    onStep({ before: state, command, market: market(), decision: idle });
+    demand(isIdle(eventsOf(idle)), 'a tick was passed over that does something');
+    auditor.passedOver(command, market(), state);
+    countUp(counts, 'tick passed over');
   };
 
   return {
     run,
+    tick,
     counts,
+    store: () => {
+      const bests = watch.unstored();
+      state = withBests(state, bests);
+      auditor.stored(bests);
+      watch.markStored(bests);
+      if (bests.size > 0) countUp(counts, 'bests stored');
+      demand(watch.unstored().size === 0, 'something is still not stored');
+    },
+    restart: () => {
+      watch = createTickWatch();
+      watch.follow(state);
+      auditor.restarted();
+    },
     state: () => state,
     deposit: (amountUsd, atMs) => {
       state = { ...state, availableUsd: state.availableUsd + amountUsd };
@@ -58,10 +105,41 @@ export function watchCustomer(start: TradingState, market: () => Market): Watche
       const amountUsd = figuresOf(state, market()).withdrawableUsd / BigInt(part) + BigInt(more);
       if (!run({ type: 'check-withdrawal', atMs, amountUsd }).ok) return;
       auditor.withdrew(id, amountUsd);
-      const pendingWithdrawals = [{ id, lockedUsd: amountUsd }, ...state.pendingWithdrawals];
-      state = { ...state, availableUsd: state.availableUsd - amountUsd, pendingWithdrawals };
+      state = withWithdrawal(state, id, amountUsd);
+      // Money that leaves lowers equity, as money that comes raises it.
+      run({ type: 'settle', atMs });
     },
   };
+}
+
+function countUp(counts: Map<string, number>, word: string): void {
+  counts.set(word, (counts.get(word) ?? 0) + 1);
+}
+
+function withWithdrawal(state: TradingState, id: string, amountUsd: bigint): TradingState {
+  const pendingWithdrawals = [{ id, lockedUsd: amountUsd }, ...state.pendingWithdrawals];
+  return { ...state, availableUsd: state.availableUsd - amountUsd, pendingWithdrawals };
+}
+
+function withBests(state: TradingState, bests: Bests): TradingState {
+  const positions = state.positions.map((position) => {
+    const trailingBest = bests.get(position.id)?.best ?? position.trailingBest;
+    return { ...position, trailingBest };
+  });
+  return { ...state, positions };
+}
+
+/** A trailing stop that moves needs nobody to decide: the watch moves it as well. */
+function isIdle(events: readonly TradingEvent[]): boolean {
+  return events.every(({ type }) => type === 'trailing-moved');
+}
+
+function isTimely({ type }: TradingEvent): boolean {
+  return type === 'financing-booked' || type === 'order-expired';
+}
+
+function eventsOf(decision: Decision): readonly TradingEvent[] {
+  return decision.ok ? decision.events : [];
 }
 
 function wordsOf(decision: Decision): readonly string[] {

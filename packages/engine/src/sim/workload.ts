@@ -1,5 +1,5 @@
 import type { Command } from '../trading/command.ts';
-import { LEVERAGES } from '../trading/check-order.ts';
+import { LEVERAGES } from '../trading/leverage.ts';
 import type { Market } from '../trading/market.ts';
 import type {
   Exits,
@@ -35,7 +35,10 @@ export function nextWish(
   if (position === undefined || wish >= 93)
     return { type: 'cancel-order', atMs, orderId: 'nobody', by: 'customer' };
   if (wish < 84) {
-    const change = exitsAround(chance, market, position.symbol, position.side);
+    const exits = exitsAround(chance, market, position.symbol, position.side);
+    // Sometimes a form says the distance again that is there already.
+    const { trailingDistance } = chance.happens(30) ? position : exits;
+    const change = { ...exits, trailingDistance };
     return { type: 'modify-position', atMs, positionId: position.id, change };
   }
   const part = (position.quantity * BigInt(chance.between(1, 110))) / 100n;
@@ -74,7 +77,7 @@ function exitsAround(chance: Chance, market: Market, symbol: string, side: Side)
   return {
     stopLoss: chance.happens(50) ? level - direction * away() : null,
     takeProfit: chance.happens(50) ? level + direction * away() : null,
-    trailingDistance: chance.happens(30) ? away() : null,
+    trailingDistance: chance.happens(50) ? away() : null,
   };
 }
 

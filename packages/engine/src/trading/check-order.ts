@@ -1,20 +1,18 @@
 import { formatUnits } from '@halyard/money';
 import { type InstrumentTerms, QUANTITY_SCALE, findTerms } from './instrument-terms.ts';
+import { LEVERAGES, type LeverageCaps, maxLeverageOf } from './leverage.ts';
 import { isLimitReached, isStopReached, ownPrice, refuseExits } from './levels.ts';
 import { closePrice } from './market.ts';
 import { type EngineRefusal, refusal } from './refusal.ts';
 import type { Order, OrderTerms, Pricing } from './trading-state.ts';
 
-/** The choices of leverage; an instrument's own maximum may end them earlier. */
-export const LEVERAGES: readonly number[] = [1, 2, 5, 10, 25, 50, 100];
-
 type Asked = OrderTerms & Partial<Pick<Order, 'isTriggered'>>;
 
-/** What is wrong with an order's own words, before any price is looked at. */
-export function refuseWords(asked: Asked, atMs: number): EngineRefusal | null {
+/** What is wrong with an order's own words, before any price is looked at. Only new orders are under caps. */
+export function refuseWords(asked: Asked, atMs: number, caps: LeverageCaps | null): EngineRefusal | null {
   const instrument = findTerms(asked.symbol);
   if (instrument === undefined) return refusal('unknown-symbol');
-  return refuseQuantity(asked, instrument) ?? refuseLeverage(asked, instrument) ?? refusePrices(asked, atMs);
+  return refuseQuantity(asked, instrument) ?? refuseLeverage(asked, caps) ?? refusePrices(asked, atMs);
 }
 
 /** What is wrong with it at today's price: a stop that is reached already, exits on the wrong side. */
@@ -45,9 +43,9 @@ function refuseQuantity(asked: Asked, instrument: InstrumentTerms): EngineRefusa
   return null;
 }
 
-function refuseLeverage(asked: Asked, instrument: InstrumentTerms): EngineRefusal | null {
-  const isOffered = LEVERAGES.includes(asked.leverage) && asked.leverage <= instrument.maxLeverage;
-  return isOffered ? null : refusal('invalid-leverage', { max: instrument.maxLeverage });
+function refuseLeverage({ symbol, leverage }: Asked, caps: LeverageCaps | null): EngineRefusal | null {
+  const max = maxLeverageOf(symbol, caps);
+  return LEVERAGES.includes(leverage) && leverage <= max ? null : refusal('invalid-leverage', { max });
 }
 
 /** A price that the type of order has no use for is as wrong as one that is missing. */

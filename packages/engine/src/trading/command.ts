@@ -1,7 +1,18 @@
 import type { Exits, OrderTerms, Side, TimeInForce } from './trading-state.ts';
 
 /** What can happen to a customer's trading. The moment and all ids come in with the command. */
-export type Command =
+export type Command = Seen & Asked;
+
+/** What the ticks that nobody had to decide on have done to trailing stops; left out where every tick is decided. */
+type Seen = { readonly bests?: Bests };
+
+/** The best close-side prices seen so far, by position. */
+export type Bests = ReadonlyMap<string, TrailingBest>;
+
+/** A best price belongs to the distance it was measured for: after a change of distance it says nothing. */
+export type TrailingBest = { readonly distance: bigint; readonly best: bigint };
+
+type Asked =
   | PlaceOrder
   | ModifyOrder
   | CancelOrder

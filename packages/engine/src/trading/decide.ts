@@ -9,6 +9,7 @@ import { settleDeficit } from './money-moves.ts';
 import { cancelByRequest, modifyOrder, placeOrder } from './place-order.ts';
 import { type EngineRefusal, refusal } from './refusal.ts';
 import { expireOrders, workTick } from './tick.ts';
+import { catchUp } from './trailing.ts';
 import type { TradingEvent } from './trading-event.ts';
 import type { TradingState } from './trading-state.ts';
 
@@ -22,6 +23,7 @@ export type Decision =
  */
 export function decide(state: TradingState, command: Command, market: Market): Decision {
   const draft = openDraft(state, market, command.atMs);
+  if (command.bests !== undefined) catchUp(draft, command.bests);
   passTime(draft);
   const refused = work(draft, command);
   if (refused !== null) return { ok: false, refusal: refused };

@@ -81,6 +81,6 @@ function largest(one: bigint, other: bigint): bigint {
   return one > other ? one : other;
 }
 
-function sum(amounts: readonly bigint[]): bigint {
+export function sum(amounts: readonly bigint[]): bigint {
   return amounts.reduce((total, amount) => total + amount, 0n);
 }

@@ -1,4 +1,10 @@
-import { type Instrument, type InstrumentType, findInstrument, findQuoted } from '@halyard/catalogue';
+import {
+  INSTRUMENTS,
+  type Instrument,
+  type InstrumentType,
+  findInstrument,
+  findQuoted,
+} from '@halyard/catalogue';
 import { assert, parseUnits } from '@halyard/money';
 
 /** Quantities have two decimals everywhere. */
@@ -49,6 +55,19 @@ export function termsOf(symbol: string): InstrumentTerms {
 /** Whether a new quote of this symbol changes what a position or an order in the instrument is worth. */
 export function dependsOn(terms: InstrumentTerms, symbol: string): boolean {
   return terms.symbol === symbol || terms.conversion?.symbol === symbol;
+}
+
+const pricedBySymbol = new Map<string, readonly InstrumentTerms[]>();
+
+/** The instruments that depend on a symbol: often itself alone, and none for what only values holdings. */
+export function instrumentsPricedBy(symbol: string): readonly InstrumentTerms[] {
+  const known = pricedBySymbol.get(symbol);
+  if (known !== undefined) return known;
+  const priced = INSTRUMENTS.map((instrument) => termsOf(instrument.symbol)).filter((terms) =>
+    dependsOn(terms, symbol),
+  );
+  pricedBySymbol.set(symbol, priced);
+  return priced;
 }
 
 function readTerms(instrument: Instrument): InstrumentTerms {

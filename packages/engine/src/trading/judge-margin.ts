@@ -1,17 +1,31 @@
 import { closePosition } from './close.ts';
 import type { Draft } from './draft.ts';
-import { figuresOf } from './figures.ts';
+import { type Figures, figuresOf } from './figures.ts';
 import { termsOf } from './instrument-terms.ts';
-import { tradablePricing } from './market.ts';
+import { type Market, tradablePricing } from './market.ts';
 import { cancelOrder } from './money-moves.ts';
 import { unrealisedPnl } from './profit-and-loss.ts';
-import type { Position, Pricing } from './trading-state.ts';
+import type { Position, Pricing, TradingState } from './trading-state.ts';
 
 /** Percent of the used margin. Equity at or below the first calls, at or below the second closes. */
-const CALL_AT = 100n;
-const STOP_OUT_AT = 50n;
+export const CALL_AT = 100n;
+export const STOP_OUT_AT = 50n;
 /** Above this the call is over and a new one may come. */
-const REARM_ABOVE = 110n;
+export const REARM_ABOVE = 110n;
+
+export type MarginHoldings = Pick<
+  TradingState,
+  'availableUsd' | 'deficitUsd' | 'positions' | 'orders' | 'isMarginCalled'
+>;
+
+/** Whether judging would do anything now: call, lift the call, cancel an order or close a position. */
+export function isMarginDue(state: MarginHoldings, market: Market): boolean {
+  if (state.positions.length === 0) return state.isMarginCalled;
+  const figures = figuresOf(state, market);
+  const isCallable = isAtMost(figures, CALL_AT);
+  if (state.isMarginCalled ? !isAtMost(figures, REARM_ABOVE) : isCallable) return true;
+  return isAtMost(figures, STOP_OUT_AT) && (state.orders.length > 0 || hasClosable(state, market));
+}
 
 /** Judges the margin after anything that moved equity or used margin. */
 export function judgeMargin(draft: Draft): void {
@@ -53,9 +67,16 @@ function worstClosable(draft: Draft): { position: Position; pricing: Pricing } |
   return worst;
 }
 
-/** Compares exactly, without dividing. An account without positions has no level. */
+/** An account without positions has no level. */
 function isLevelAtMost(draft: Draft, percent: bigint): boolean {
-  if (draft.positions.length === 0) return false;
-  const { equityUsd, usedMarginUsd } = figuresOf(draft, draft.market);
+  return draft.positions.length > 0 && isAtMost(figuresOf(draft, draft.market), percent);
+}
+
+/** Compares exactly, without dividing. */
+function isAtMost({ equityUsd, usedMarginUsd }: Figures, percent: bigint): boolean {
   return equityUsd * 100n <= usedMarginUsd * percent;
+}
+
+function hasClosable({ positions }: MarginHoldings, market: Market): boolean {
+  return positions.some(({ symbol }) => tradablePricing(market, termsOf(symbol)).ok);
 }

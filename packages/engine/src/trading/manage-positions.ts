@@ -23,8 +23,9 @@ export function modifyPosition(draft: Draft, command: ModifyPosition): EngineRef
     const price = closePrice(position.side, tradable.pricing.quote);
     const wrong = refuseExits(change, { side: position.side, price, word: 'current' });
     if (wrong !== null) return wrong;
-    // A new distance is measured from now on.
-    if (typeof change.trailingDistance === 'bigint') trailingBest = price;
+    // A new distance is measured from now on. The one it has, said again, must not loosen it.
+    if (typeof change.trailingDistance === 'bigint' && change.trailingDistance !== position.trailingDistance)
+      trailingBest = price;
   }
   const changed: Position = { ...position, ...change, trailingBest };
   replacePosition(draft, changed);

@@ -1,6 +1,7 @@
 import { PRICE_SCALE, assert } from '@halyard/money';
 import type { Quote } from '../synthetic-market.ts';
 import { type InstrumentTerms, termsOf } from './instrument-terms.ts';
+import type { LeverageCaps } from './leverage.ts';
 import type { Position, Pricing, Side } from './trading-state.ts';
 
 /** A quote as it is kept with a fill: with the feed it came from. */
@@ -17,6 +18,8 @@ export type Market = {
   readonly symbols: ReadonlyMap<string, SymbolMarket>;
   /** The quotes that stood at 22:00 UTC of nights that may still have to be booked, by that moment. */
   readonly nights: ReadonlyMap<number, ReadonlyMap<string, KeptQuote>>;
+  /** The rule that new orders are under, where a supervisor has made one. */
+  readonly leverageCaps?: LeverageCaps | null;
 };
 
 /** An exact fraction. Nothing is rounded until an amount is booked. */

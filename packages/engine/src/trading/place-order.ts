@@ -16,7 +16,7 @@ import type { Order, OrderTerms, Pricing } from './trading-state.ts';
 
 export function placeOrder(draft: Draft, command: PlaceOrder): EngineRefusal | null {
   const { orderId: id, positionId, terms } = command;
-  const wrong = refuseWords(terms, draft.atMs);
+  const wrong = refuseWords(terms, draft.atMs, draft.market.leverageCaps ?? null);
   if (wrong !== null) return wrong;
   const order: Order = {
     ...terms,
@@ -41,7 +41,7 @@ export function modifyOrder(draft: Draft, command: ModifyOrder): EngineRefusal |
   // A day that is asked for now is today, not the day the order was placed.
   const dayOfMs = command.change.timeInForce === undefined ? before.placedAtMs : draft.atMs;
   const after = { ...changed, reservedUsd: 0n, expiresAtMs: endOf(changed, dayOfMs) };
-  const wrong = refuseWords(after, draft.atMs);
+  const wrong = refuseWords(after, draft.atMs, null);
   if (wrong !== null) return wrong;
   const age = draft.orders.indexOf(before);
   releaseOrder(draft, before);

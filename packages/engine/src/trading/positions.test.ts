@@ -103,6 +103,57 @@ describe('exits', () => {
   });
 });
 
+describe('a trailing stop that was watched by others', () => {
+  const trailing = () => {
+    const stage = createStage('10000');
+    stage.set('EUR/USD', '1.08400');
+    stage.place('a', { trailingDistance: price('0.005') });
+    const seen = (best: string, distance = '0.005') =>
+      new Map([['p-a', { distance: price(distance), best: price(best) }]]);
+    return { stage, seen };
+  };
+
+  it('closes where the ticks in between had brought it', () => {
+    const { stage, seen } = trailing();
+    stage.set('EUR/USD', '1.08500');
+    const events = stage.run({ type: 'tick', symbol: 'EUR/USD', bests: seen('1.09') });
+    expect(events.map(({ type }) => type)).toEqual(['trailing-moved', 'position-closed']);
+    expect(ofType(events, 'trailing-moved')[0]).toMatchObject({ best: price('1.09'), stop: price('1.085') });
+  });
+
+  it('is brought up to date by any command, and by none that is refused', () => {
+    const { stage, seen } = trailing();
+    const bests = seen('1.09');
+    stage.refused({ ...closing(null), positionId: 'nobody', bests });
+    expect(stage.state().positions[0]?.trailingBest).toBe(price('1.084'));
+    expect(stage.run({ type: 'settle', bests }).map(({ type }) => type)).toEqual(['trailing-moved']);
+    expect(stage.state().positions[0]?.trailingBest).toBe(price('1.09'));
+    expect(stage.run({ type: 'settle', bests })).toEqual([]);
+  });
+
+  it('is not loosened, and not moved by what was seen for another distance', () => {
+    const { stage, seen } = trailing();
+    expect(stage.run({ type: 'settle', bests: seen('1.08') })).toEqual([]);
+    expect(stage.run({ type: 'settle', bests: seen('1.09', '0.004') })).toEqual([]);
+  });
+
+  it('is measured anew with another distance, and not with the one it has', () => {
+    const { stage } = trailing();
+    stage.tick('EUR/USD', '1.09000');
+    stage.tick('EUR/USD', '1.08600');
+    const modify = (distance: string) =>
+      stage.run({
+        type: 'modify-position',
+        positionId: 'p-a',
+        change: { trailingDistance: price(distance) },
+      });
+    modify('0.005');
+    expect(stage.state().positions[0]?.trailingBest).toBe(price('1.09'));
+    modify('0.006');
+    expect(stage.state().positions[0]?.trailingBest).toBe(price('1.086'));
+  });
+});
+
 describe('nights', () => {
   it('count Wednesday three times for currencies and no weekend, and every night for coins', () => {
     const stage = withPosition();

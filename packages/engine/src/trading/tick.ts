@@ -1,11 +1,12 @@
 import { closePosition } from './close.ts';
-import { type Draft, findOrder, findPosition, replaceOrder, replacePosition } from './draft.ts';
+import { type Draft, findOrder, findPosition, replaceOrder } from './draft.ts';
 import { fitsBuyingPower, openPosition, requiredAtFill } from './fill.ts';
 import { dependsOn, termsOf } from './instrument-terms.ts';
 import { judgeMargin } from './judge-margin.ts';
 import { betterPrice, depthBeyond, isLimitReached, isStopReached, trailingLevel } from './levels.ts';
-import { closePrice, tradablePricing } from './market.ts';
+import { tradablePricing } from './market.ts';
 import { endOrder, releaseOrder } from './money-moves.ts';
+import { moveTrailing } from './trailing.ts';
 import type { CloseReason } from './trading-event.ts';
 import type { Order, Position, Pricing } from './trading-state.ts';
 
@@ -27,18 +28,6 @@ export function expireOrders(draft: Draft): void {
     if (order.expiresAtMs === null || order.expiresAtMs > draft.atMs) continue;
     endOrder(draft, order, { type: 'order-expired', orderId: order.id });
   }
-}
-
-function moveTrailing(draft: Draft, position: Position): void {
-  const { trailingBest, trailingDistance, side } = position;
-  const tradable = tradablePricing(draft.market, termsOf(position.symbol));
-  if (!tradable.ok || trailingBest === null || trailingDistance === null) return;
-  const best = betterPrice(side, trailingBest, closePrice(side, tradable.pricing.quote));
-  if (best === trailingBest) return;
-  const moved = { ...position, trailingBest: best };
-  replacePosition(draft, moved);
-  const stop = trailingLevel(moved) ?? best;
-  draft.events.push({ type: 'trailing-moved', positionId: position.id, best, stop });
 }
 
 function closeReached(draft: Draft, positionId: string): void {

@@ -1,43 +1,50 @@
-import { trailingLevel } from './levels.ts';
-import type { Order, Position } from './trading-state.ts';
-import type { Trigger } from './trigger-book.ts';
+import type { Order, Position, TradingState } from './trading-state.ts';
+import type { LevelTrigger, TrailingTrigger, Trigger } from './trigger-book.ts';
 
-/**
- * The levels at which a quote must be brought to `decide`. Ids are those of the order or position with the kind of
- * level behind them, as one position may wait for several prices.
- */
-export function triggersOfPosition(position: Position): readonly Trigger[] {
-  const { id, symbol, side, stopLoss, takeProfit, trailingBest } = position;
+/** What of a customer waits for prices. */
+export type Resting = Pick<TradingState, 'positions' | 'orders'>;
+
+/** A trigger under a name that no other of its customer has, as one position may wait for several prices. */
+export type NamedTrigger = readonly [name: string, trigger: Trigger];
+
+/** The prices at which a customer's orders and positions must be brought to `decide`. */
+export function triggersOf({ positions, orders }: Resting): readonly NamedTrigger[] {
+  const named: NamedTrigger[] = [];
+  for (const position of positions) addTriggersOfPosition(position, named);
+  for (const order of orders) {
+    const trigger = triggerOfOrder(order);
+    if (trigger !== null) named.push([order.id, trigger]);
+  }
+  return named;
+}
+
+function addTriggersOfPosition(position: Position, named: NamedTrigger[]): void {
+  const { id, symbol, side, stopLoss, takeProfit, trailingDistance, trailingBest } = position;
   const isBuy = side === 'buy';
   // A position closes on the other side of the quote: a buy is sold at the bid.
   const watches = isBuy ? 'bid' : 'ask';
   const worse = isBuy ? 'at-or-below' : 'at-or-above';
   const better = isBuy ? 'at-or-above' : 'at-or-below';
-  const trailing = trailingLevel(position);
-  const triggers: Trigger[] = [];
-  if (stopLoss !== null) triggers.push({ id: `${id}/stop`, symbol, watches, fires: worse, level: stopLoss });
+  if (stopLoss !== null)
+    named.push([`${id}/stop`, { type: 'level', symbol, watches, fires: worse, level: stopLoss }]);
   if (takeProfit !== null)
-    triggers.push({ id: `${id}/profit`, symbol, watches, fires: better, level: takeProfit });
-  if (trailing !== null) triggers.push({ id: `${id}/trail`, symbol, watches, fires: worse, level: trailing });
-  // One step beyond the best price so far, where the trailing stop moves.
-  if (trailingBest !== null)
-    triggers.push({
-      id: `${id}/best`,
-      symbol,
-      watches,
-      fires: better,
-      level: trailingBest + (isBuy ? 1n : -1n),
-    });
-  return triggers;
+    named.push([`${id}/profit`, { type: 'level', symbol, watches, fires: better, level: takeProfit }]);
+  if (trailingDistance !== null && trailingBest !== null) {
+    const ofPosition = { type: 'trailing', positionId: id, symbol, side } as const;
+    const trailing: TrailingTrigger = { ...ofPosition, distance: trailingDistance, best: trailingBest };
+    named.push([`${id}/trailing`, trailing]);
+  }
 }
 
 /** A stop_limit order waits for its stop first and for its limit afterwards. */
-export function triggerOfOrder(order: Order): Trigger | null {
-  const { id, symbol, side, stopPrice, limitPrice, isTriggered } = order;
+function triggerOfOrder(order: Order): LevelTrigger | null {
+  const { symbol, side, stopPrice, limitPrice, isTriggered } = order;
   const isBuy = side === 'buy';
   const watches = isBuy ? 'ask' : 'bid';
-  if (stopPrice !== null && !isTriggered)
-    return { id, symbol, watches, fires: isBuy ? 'at-or-above' : 'at-or-below', level: stopPrice };
+  if (stopPrice !== null && !isTriggered) {
+    const fires = isBuy ? 'at-or-above' : 'at-or-below';
+    return { type: 'level', symbol, watches, fires, level: stopPrice };
+  }
   if (limitPrice === null) return null;
-  return { id, symbol, watches, fires: isBuy ? 'at-or-below' : 'at-or-above', level: limitPrice };
+  return { type: 'level', symbol, watches, fires: isBuy ? 'at-or-below' : 'at-or-above', level: limitPrice };
 }

@@ -1,0 +1,101 @@
+import { inspect, parseArgs } from 'node:util';
+import { type Run, simulate } from '../packages/engine/src/sim/simulate.ts';
+import type { Step } from '../packages/engine/src/sim/watched-customer.ts';
+
+/**
+ * `npm run sim -- --seed 7` replays one seed of the engine's simulation and says what every command did; where the
+ * auditor objects it shows the command, the state before it and the market. `--seeds 5000` runs as many seeds from
+ * that one on, and names those that fail. `--commands` is how long each run is.
+ */
+const { seed, seeds, commands } = readOptions();
+const failed = seeds === null ? replay(seed) : runMany(seed, seeds);
+if (failed > 0) process.exitCode = 1;
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: '1' },
+      seeds: { type: 'string' },
+      commands: { type: 'string', default: '500' },
+    },
+  });
+  return {
+    seed: wholeNumber('seed', values.seed),
+    seeds: values.seeds === undefined ? null : wholeNumber('seeds', values.seeds),
+    commands: wholeNumber('commands', values.commands),
+  };
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  console.error(`--${name} takes a whole number, not ${text}`);
+  process.exit(2);
+}
+
+function replay(one: number): number {
+  let last: Step | undefined;
+  let number = 0;
+  try {
+    const run = simulate(one, commands, (step) => {
+      last = step;
+      number += 1;
+      console.log(`${String(number).padStart(4)}  ${outline(step)}`);
+    });
+    demandSameEnds(run);
+    console.log(show(Object.fromEntries(run.counts)));
+    console.log(`Seed ${one} holds.`);
+    return 0;
+  } catch (error) {
+    if (last !== undefined) console.log(`\n${detail(last)}`);
+    console.log(`\nSeed ${one} fails at step ${number}: ${show(error)}`);
+    return 1;
+  }
+}
+
+function runMany(first: number, count: number): number {
+  const failures: number[] = [];
+  const startedAt = performance.now();
+  for (let one = first; one < first + count; one += 1) {
+    try {
+      demandSameEnds(simulate(one, commands));
+    } catch (error) {
+      failures.push(one);
+      const reason = error instanceof Error ? error.message : String(error);
+      console.log(`Seed ${one} fails: ${reason}\n  npm run sim -- --seed ${one} --commands ${commands}`);
+    }
+    if ((one - first + 1) % 500 === 0) console.log(`${one - first + 1} of ${count}`);
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(
+    `${count - failures.length} of ${count} seeds hold, ${commands} commands each, in ${seconds} s.`,
+  );
+  return failures.length;
+}
+
+/** In whatever order positions close at one price, the customer ends with the same. */
+function demandSameEnds({ endsUsd, dueUsd }: Run): void {
+  const wrong = endsUsd.find((end) => end !== dueUsd);
+  if (wrong !== undefined)
+    throw new Error(`closing everything ends with ${wrong} cents where ${dueUsd} are due`);
+}
+
+/** A line: what was asked, and what came of it. */
+function outline({ command, decision }: Step): string {
+  const { type, atMs } = command;
+  const about = 'symbol' in command ? ` ${command.symbol ?? 'all'}` : '';
+  const outcome = decision.ok
+    ? decision.events.map((event) => event.type).join(', ') || 'nothing'
+    : `refused: ${decision.refusal.code}`;
+  return `${new Date(atMs).toISOString()}  ${type}${about}  → ${outcome}`;
+}
+
+function detail({ before, command, decision, market }: Step): string {
+  const parts = { command, before, decision, symbols: market.symbols };
+  return Object.entries(parts)
+    .map(([name, part]) => `--- ${name}\n${show(part)}`)
+    .join('\n');
+}
+
+function show(value: unknown): string {
+  return inspect(value, { depth: 8, maxArrayLength: null, breakLength: 120 });
+}
