@@ -18,6 +18,7 @@ export type LimitName =
   | 'code'
   | 'contact'
   | 'money'
+  | 'trade'
   | 'read'
   | 'write'
   | 'export'

@@ -5,8 +5,11 @@
 import './problems.ts';
 
 export * as admin from './admin.ts';
+export * as analysis from './analysis.ts';
 export * as auth from './auth.ts';
 export * as contact from './contact.ts';
+export * as investment from './investment.ts';
+export * as live from './live.ts';
 export * as market from './market.ts';
 export * as mining from './mining.ts';
 export * as notifications from './notifications.ts';

@@ -6,6 +6,8 @@ import { integerInQuery } from './fields.ts';
 
 export const TIMEFRAMES = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w'] as const;
 
+export const INSTRUMENT_TYPES = ['forex', 'crypto', 'metals', 'indices', 'commodities'] as const;
+
 export const marketPrice = z.object({
   symbol: z.string(),
   price: z.number(),
@@ -81,7 +83,7 @@ export const listInstruments = endpoint({
     z.object({
       symbol: z.string(),
       name: z.string(),
-      type: z.enum(['forex', 'crypto', 'metals', 'indices', 'commodities']),
+      type: z.enum(INSTRUMENT_TYPES),
       base: z.string(),
       quote: z.string(),
       priceDecimals: z.number(),
@@ -96,5 +98,43 @@ export const listInstruments = endpoint({
       chartSymbol: z.string(),
     }),
   ),
+  refusals: [],
+});
+
+const durations = z.object({
+  count: z.number(),
+  /** Milliseconds from the request, or the quote, to the commit; null when nothing was measured. */
+  p50Ms: z.number().nullable(),
+  p95Ms: z.number().nullable(),
+  p99Ms: z.number().nullable(),
+});
+
+export const getExecutionQuality = endpoint({
+  name: 'getExecutionQuality',
+  summary: 'How fast orders were filled in the last 30 days, and how far from the price shown',
+  method: 'GET',
+  path: '/market/execution-quality',
+  who: 'public',
+  limit: 'read',
+  answer: z.object({
+    /** The first moment that is counted. */
+    since: z.iso.datetime(),
+    fills: z.number(),
+    /** Fills somebody waited for, and those that a price set off. */
+    request: durations,
+    trigger: durations,
+    slippage: z.object({
+      /** Fills for which a price was shown or a level was waited for. */
+      measured: z.number(),
+      /** Percent of those that filled at a better price for the customer, the same, or a worse one. */
+      better: z.number().nullable(),
+      same: z.number().nullable(),
+      worse: z.number().nullable(),
+      /** Parts per million of the price; above zero is to the customer's disadvantage. */
+      p50Ppm: z.number().nullable(),
+      p95Ppm: z.number().nullable(),
+      p99Ppm: z.number().nullable(),
+    }),
+  }),
   refusals: [],
 });

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { id, moment } from './fields.ts';
+import { order, position } from './investment.ts';
+import { marketPrice } from './market.ts';
+import { NOTIFICATION_KINDS } from './notifications.ts';
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from './transactions.ts';
+
+/**
+ * What goes over the socket at /api/live. An account's messages are numbered without gaps, so that a client that was
+ * cut off asks for what it missed by the last number it saw. Prices are only ever the newest.
+ */
+
+export const LIVE_PATH = '/api/live';
+
+/** Why the server ended a socket, beside the protocol's own 1000 to 1011. */
+export const LIVE_CLOSES = {
+  badMessage: 4400,
+  signedOut: 4401,
+  tooSlow: 4408,
+  tooMany: 4429,
+} as const;
+
+/** A client that missed more than this reloads instead. */
+export const MAX_MISSED_EVENTS = 1000;
+
+/** One thing that is different now. It says how things stand, not how they moved. */
+export const change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('order'), order }),
+  z.object({
+    kind: z.literal('position'),
+    /** Without what follows from the price of the moment. */
+    position: position.omit({ currentPrice: true, pnl: true, pnlPercent: true }),
+  }),
+  z.object({
+    kind: z.literal('balance'),
+    currency: z.string(),
+    availableBalance: z.number(),
+    lockedBalance: z.number(),
+    deficit: z.number(),
+  }),
+  z.object({
+    kind: z.literal('margin'),
+    state: z.enum(['call', 'lifted', 'stop-out']),
+    /** What the call was made by. */
+    equity: z.number().optional(),
+    usedMargin: z.number().optional(),
+  }),
+  z.object({
+    kind: z.literal('transaction'),
+    id,
+    type: z.enum(TRANSACTION_TYPES),
+    status: z.enum(TRANSACTION_STATUSES),
+    reference: z.string(),
+  }),
+  z.object({
+    kind: z.literal('notification'),
+    id,
+    category: z.enum(NOTIFICATION_KINDS),
+    title: z.string(),
+    body: z.string(),
+  }),
+]);
+export type Change = z.infer<typeof change>;
+
+const token = z.string().min(1).max(200);
+/** Unknown symbols are left out; without a list all are meant. */
+const symbols = z.array(z.string().max(20)).max(100).optional();
+
+export const clientMessage = z.discriminatedUnion('type', [
+  /** Always first. Without a token there are prices only; `since` is the last number the client saw. */
+  z.strictObject({
+    type: z.literal('hello'),
+    token: token.optional(),
+    since: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    symbols,
+  }),
+  z.strictObject({ type: z.literal('subscribe'), symbols }),
+  /** The session was renewed. */
+  z.strictObject({ type: z.literal('token'), token }),
+  z.strictObject({ type: z.literal('pong') }),
+]);
+export type ClientMessage = z.infer<typeof clientMessage>;
+
+const seq = z.number();
+
+export const serverMessage = z.discriminatedUnion('type', [
+  /** The number of the account's newest message; 0 if there is none. */
+  z.object({ type: z.literal('ready'), seq, serverTime: moment }),
+  /** Too much was missed to send it one by one: load everything anew, and go on from this number. */
+  z.object({ type: z.literal('reset'), seq }),
+  z.object({ type: z.literal('event'), seq, at: moment, changes: z.array(change) }),
+  /** All subscribed symbols first, then those that changed. */
+  z.object({ type: z.literal('prices'), at: moment, prices: z.array(marketPrice) }),
+  z.object({ type: z.literal('ping') }),
+  z.object({ type: z.literal('error'), error: z.string() }),
+]);
+export type ServerMessage = z.infer<typeof serverMessage>;
