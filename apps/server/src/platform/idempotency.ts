@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { Database, Tx } from './database.ts';
+import { type Column, column, insertStep, type Step } from './batch-write.ts';
+import type { Database, Queryable, Tx } from './database.ts';
 import { refuse } from './refusal.ts';
 
 /** What an answer was, so that a repeat gets the same one. */
@@ -25,9 +26,7 @@ export async function runOnce(
   now: Date,
   work: (tx: Tx) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  const digest = createHash('sha256')
-    .update(JSON.stringify(scope.request ?? null))
-    .digest('hex');
+  const digest = digestOf(scope);
   return database.transaction(async (tx) => {
     const inserted = await tx.run(sql`
       insert into idempotency_key (user_id, method, path, key, request_digest, created_at)
@@ -40,6 +39,54 @@ export async function runOnce(
       where user_id = ${scope.userId} and method = ${scope.method} and path = ${scope.path} and key = ${scope.key}`);
     return answer;
   });
+}
+
+function digestOf({ request }: OnceScope): string {
+  return createHash('sha256')
+    .update(JSON.stringify(request ?? null))
+    .digest('hex');
+}
+
+/** What is kept of these calls already, in their order; null where a call is new. Another request under the same key is refused. */
+export async function findAnswers(
+  queryable: Queryable,
+  scopes: readonly OnceScope[],
+): Promise<(StoredAnswer | 'key-reused' | null)[]> {
+  if (scopes.length === 0) return [];
+  const rows = await queryable.rows<{
+    position: bigint;
+    digest: string;
+    status: number;
+    answer: unknown;
+  }>(sql`
+    select n.position, k.request_digest as digest, k.status, k.answer
+    from unnest(${scopes.map((scope) => scope.userId)}::uuid[], ${scopes.map((scope) => scope.method)}::text[],
+      ${scopes.map((scope) => scope.path)}::text[], ${scopes.map((scope) => scope.key)}::text[])
+      with ordinality as n(user_id, method, path, key, position)
+    join idempotency_key k using (user_id, method, path, key)`);
+  const found = new Map(rows.map((row) => [Number(row.position) - 1, row]));
+  return scopes.map((scope, index) => {
+    const row = found.get(index);
+    if (!row) return null;
+    return row.digest === digestOf(scope) ? { status: row.status, body: row.answer } : 'key-reused';
+  });
+}
+
+/** A call's answer, to be kept in the statement of its effect. */
+export type KeptAnswer = { readonly scope: OnceScope; readonly answer: StoredAnswer };
+
+export function keepAnswersStep(kept: readonly KeptAnswer[], now: Date): Step {
+  const columns: Column<KeptAnswer>[] = [
+    column('user_id', 'uuid', ({ scope }) => scope.userId),
+    column('method', 'text', ({ scope }) => scope.method),
+    column('path', 'text', ({ scope }) => scope.path),
+    column('key', 'text', ({ scope }) => scope.key),
+    column('request_digest', 'text', ({ scope }) => digestOf(scope)),
+    column('status', 'int', ({ answer }) => answer.status),
+    column('answer', 'jsonb', ({ answer }) => JSON.stringify(answer.body)),
+    column('created_at', 'timestamptz', () => now),
+  ];
+  return insertStep('answers', sql`idempotency_key`, columns, kept, { owner: ({ scope }) => scope.userId });
 }
 
 async function storedAnswer(tx: Tx, scope: OnceScope, digest: string): Promise<StoredAnswer> {

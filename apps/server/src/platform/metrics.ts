@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './database.ts';
 import type { Job } from './jobs.ts';
 import { createBooksGauges, createDatabaseGauges, type LatestCheck } from './metrics-gauges.ts';
@@ -15,7 +15,11 @@ export type MetricsDeps = {
   readonly latestCheck: () => LatestCheck | null;
 };
 
-export type Metrics = { readonly watched: (job: Job) => Job };
+export type Metrics = {
+  readonly watched: (job: Job) => Job;
+  /** A figure that is read whenever somebody asks. */
+  readonly gauge: (name: string, help: string, read: () => number) => void;
+};
 
 /** Figures for whoever runs the installation, at `GET /metrics`. Everything lives in a registry of this app alone. */
 export function addMetrics({ server, database, token, latestCheck }: MetricsDeps): Metrics {
@@ -35,7 +39,12 @@ export function addMetrics({ server, database, token, latestCheck }: MetricsDeps
       .send(await registry.metrics());
   });
 
-  return { watched: watchJobs(registry) };
+  return {
+    watched: watchJobs(registry),
+    gauge: (name, help, read) => {
+      const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
+    },
+  };
 }
 
 /** One series per call of the contract and status; pages, files and unknown paths count together. */

@@ -10,6 +10,7 @@ export const LIMITS: Readonly<Record<LimitName, { readonly calls: number; readon
   code: { calls: 10, perMs: 60_000 },
   contact: { calls: 5, perMs: 600_000 },
   money: { calls: 60, perMs: 60_000 },
+  trade: { calls: 300, perMs: 60_000 },
   read: { calls: 600, perMs: 60_000 },
   write: { calls: 120, perMs: 60_000 },
   export: { calls: 10, perMs: 60_000 },

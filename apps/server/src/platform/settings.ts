@@ -34,6 +34,13 @@ function setting<T>(kind: Kind<T>, fallback: T, help: string, secret?: true): Se
 
 const web = address(['http:', 'https:']);
 
+/** What each kind of feed can be read from. */
+const FEED_PROTOCOLS = {
+  synthetic: [],
+  replay: ['file:'],
+  url: ['ws:', 'wss:', 'http:', 'https:'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
 const SETTINGS = {
   PORT: setting(whole(0, 65_535), 3000, 'port to listen on'),
   HOST: setting(text, '127.0.0.1', 'address to listen on'),
@@ -80,7 +87,28 @@ const SETTINGS = {
     5_000,
     'withdrawals above this ask for the password again',
   ),
+  PRICE_FEED: setting(
+    oneOf('synthetic', 'replay', 'url'),
+    'synthetic',
+    'where prices come from; live mode needs url',
+  ),
+  FEED_URL: setting(
+    address(Object.values(FEED_PROTOCOLS).flat()),
+    '',
+    'replay: file of recorded ticks; url: WebSocket or page of JSON quotes',
+    true,
+  ),
   MARKET_SEED: setting(text, 'halyard', 'seed of the synthetic market'),
+  TRADING_HOURS: setting(
+    oneOf('always', 'enforced'),
+    'always',
+    'enforced keeps the trading hours of the catalogue; live mode needs it',
+  ),
+  LEVERAGE_CAPS: setting(
+    oneOf('none', 'esma'),
+    'none',
+    'esma caps leverage by class, as EU rules do for retail clients',
+  ),
   LIVE_CHAT_URL: setting(web, '', 'script of a live-chat provider; empty loads none'),
   CHART_WIDGET_URL: setting(web, '', 'third-party chart widget; empty offers none'),
   RATE_LIMITS: setting(oneOf('on', 'off'), 'on', 'off only in simulated mode, for load tests'),
@@ -105,13 +133,22 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     values[name] = value;
   }
   const settings = { ...values, dataDir: resolve(String(values['DATA_DIR'])) } as Settings;
-  problems.push(...liveProblems(settings, environment));
+  problems.push(...feedProblems(settings), ...liveProblems(settings, environment));
   if (problems.length > 0) {
     throw new SettingsError(
       `Halyard cannot start with these settings:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
     );
   }
   return settings;
+}
+
+/** A feed that lives at an address needs one, of its own kind. What could not be read has been said already. */
+function feedProblems({ PRICE_FEED, FEED_URL }: Partial<Settings>): string[] {
+  if (PRICE_FEED === undefined || FEED_URL === undefined || PRICE_FEED === 'synthetic') return [];
+  if (FEED_URL === '') return [`FEED_URL is required when PRICE_FEED is ${PRICE_FEED}`];
+  const protocols: readonly string[] = FEED_PROTOCOLS[PRICE_FEED];
+  if (protocols.includes(URL.parse(FEED_URL)?.protocol ?? '')) return [];
+  return [`FEED_URL must start with ${protocols.join(' or ')} when PRICE_FEED is ${PRICE_FEED}`];
 }
 
 /** What live mode insists on: real money must not run on defaults that were made for trying things out. */
@@ -130,7 +167,10 @@ function liveProblems(
   if (settings.METRICS_TOKEN && settings.METRICS_TOKEN.length < 24) {
     problems.push('METRICS_TOKEN must have at least 24 characters');
   }
-  problems.push('a price feed is required in live mode: the synthetic market is refused');
+  if (settings.PRICE_FEED !== 'url') {
+    problems.push('PRICE_FEED must be url in live mode: synthetic and replayed prices are refused');
+  }
+  if (settings.TRADING_HOURS !== 'enforced') problems.push('TRADING_HOURS must be enforced in live mode');
   return problems;
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database.ts';
-import { runOnce } from '../idempotency.ts';
+import { type OnceScope, runOnce } from '../idempotency.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { refuse } from '../refusal.ts';
 import { authorise } from './authorise.ts';
@@ -36,6 +36,8 @@ export type Call<E extends Endpoint> = {
    * key, the work runs at most once and a repeat gets the first answer.
    */
   readonly transaction: (work: (tx: Tx) => Promise<Answer<AnswerOf<E>>>) => Promise<Answer<AnswerOf<E>>>;
+  /** What makes this call one and the same when it is sent again; undefined when nothing does. */
+  readonly once: OnceScope | undefined;
 };
 
 export type Routes = {
@@ -97,6 +99,7 @@ function readCall(
 ): Call<Endpoint> {
   const caller = callers.get(request) ?? null;
   const body = endpoint.body ? parse(endpoint.body, request.body ?? undefined) : undefined;
+  const once = readOnce(endpoint, request, caller, body);
   return {
     params: parse(endpoint.params, request.params) as never,
     query: parse(endpoint.query, request.query) as never,
@@ -106,17 +109,10 @@ function readCall(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     request,
     reply,
+    once,
     transaction: async (work) => {
-      const key = endpoint.idempotent ? readKey(request) : undefined;
-      if (!key || !caller) return deps.database.transaction(work);
-      const scope = {
-        userId: caller.userId,
-        method: endpoint.method,
-        path: request.url.split('?')[0] ?? '',
-        key,
-        request: body,
-      };
-      const stored = await runOnce(deps.database, scope, deps.clock.now(), async (tx) => {
+      if (!once) return deps.database.transaction(work);
+      const stored = await runOnce(deps.database, once, deps.clock.now(), async (tx) => {
         const answer = (await work(tx)) as Answer<unknown>;
         // Stripped before it is stored: what may not leave must not be kept beside the key either.
         const data = (endpoint.answer as z.ZodType).parse(answer.data);
@@ -125,6 +121,18 @@ function readCall(
       return { ...(stored.body as Answer<never>), status: stored.status };
     },
   };
+}
+
+function readOnce(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  caller: Identity | null,
+  body: unknown,
+): OnceScope | undefined {
+  const key = endpoint.idempotent ? readKey(request) : undefined;
+  if (!key || !caller) return undefined;
+  const path = request.url.split('?')[0] ?? '';
+  return { userId: caller.userId, method: endpoint.method, path, key, request: body };
 }
 
 function readKey(request: FastifyRequest): string | undefined {

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { type Column, column, insertStep, type Step } from '../batch-write.ts';
 import type { Database, Queryable, Tx } from '../database.ts';
 import { newId } from '../ids.ts';
 
@@ -17,6 +18,22 @@ export async function queueMail(tx: Tx, mail: Mail, now: Date): Promise<void> {
   await tx.run(sql`
     insert into mail_outbox (id, recipient, subject, body_text, body_html, created_at, next_attempt_at)
     values (${newId(now.getTime())}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now}, ${now})`);
+}
+
+type OwnedMail = { readonly userId: string; readonly mail: Mail };
+
+/** Many mails at once, as a step of a larger statement. */
+export function queueMailStep(mails: readonly OwnedMail[], now: Date): Step {
+  const columns: Column<OwnedMail>[] = [
+    column('id', 'uuid', () => newId(now.getTime())),
+    column('recipient', 'text', ({ mail }) => mail.to),
+    column('subject', 'text', ({ mail }) => mail.subject),
+    column('body_text', 'text', ({ mail }) => mail.text),
+    column('body_html', 'text', ({ mail }) => mail.html),
+    column('created_at', 'timestamptz', () => now),
+    column('next_attempt_at', 'timestamptz', () => now),
+  ];
+  return insertStep('mails', sql`mail_outbox`, columns, mails, { owner: ({ userId }) => userId });
 }
 
 /** What was written to an address, newest first: the inbox of the simulated environment. */

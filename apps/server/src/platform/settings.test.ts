@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { describeSettings, readSettings } from './settings.ts';
+
+const LIVE = {
+  SITE_MODE: 'live',
+  DATABASE_URL: 'postgres://broker@db.internal/broker',
+  SMTP_URL: 'smtps://mail.example.test',
+  PUBLIC_URL: 'https://broker.example.test',
+  OPERATOR_EMAIL: 'desk@broker.example.test',
+  MAIL_FROM: 'Broker <no-reply@broker.example.test>',
+  METRICS_TOKEN: 'a-token-of-at-least-24-characters',
+  PRICE_FEED: 'url',
+  FEED_URL: 'wss://feed.example.test/quotes?token=s3cret',
+  TRADING_HOURS: 'enforced',
+};
+
+function problemsOf(environment: Readonly<Record<string, string>>): string[] {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    return String(error).split('\n  - ').slice(1);
+  }
+}
+
+describe('where prices come from', () => {
+  test('is the synthetic market unless the operator says otherwise', () => {
+    expect(readSettings({})).toMatchObject({
+      PRICE_FEED: 'synthetic',
+      FEED_URL: '',
+      TRADING_HOURS: 'always',
+    });
+  });
+
+  test.each([
+    ['replay', 'file:///var/ticks.ndjson'],
+    ['url', 'ws://127.0.0.1:9000'],
+    ['url', 'https://feed.example.test/quotes'],
+  ])('may be %s at %s', (PRICE_FEED, FEED_URL) => {
+    expect(problemsOf({ PRICE_FEED, FEED_URL })).toEqual([]);
+  });
+
+  test.each([
+    ['replay', '', 'FEED_URL is required when PRICE_FEED is replay'],
+    ['url', '', 'FEED_URL is required when PRICE_FEED is url'],
+    ['replay', 'ws://127.0.0.1', 'FEED_URL must start with file: when PRICE_FEED is replay'],
+    [
+      'url',
+      'file:///ticks',
+      'FEED_URL must start with ws: or wss: or http: or https: when PRICE_FEED is url',
+    ],
+    [
+      'url',
+      'nonsense',
+      'FEED_URL must be an address that starts with file: or ws: or wss: or http: or https:',
+    ],
+    ['guess', '', 'PRICE_FEED must be synthetic or replay or url'],
+  ])('cannot be %s at "%s"', (PRICE_FEED, FEED_URL, problem) => {
+    expect(problemsOf({ PRICE_FEED, FEED_URL })).toEqual([problem]);
+  });
+
+  test('is printed without the address, which may hold a token', () => {
+    const text = describeSettings(readSettings(LIVE));
+    expect(text).toMatch(/^FEED_URL=\(set\)/m);
+    expect(text).not.toContain('s3cret');
+  });
+});
+
+describe('live mode', () => {
+  test('starts with real prices and real hours', () => {
+    expect(problemsOf(LIVE)).toEqual([]);
+  });
+
+  test.each(['synthetic', 'replay'])('refuses %s prices', (PRICE_FEED) => {
+    const FEED_URL = PRICE_FEED === 'replay' ? 'file:///ticks' : '';
+    expect(problemsOf({ ...LIVE, PRICE_FEED, FEED_URL })).toEqual([
+      'PRICE_FEED must be url in live mode: synthetic and replayed prices are refused',
+    ]);
+  });
+
+  test('refuses markets that never close', () => {
+    expect(problemsOf({ ...LIVE, TRADING_HOURS: 'always' })).toEqual([
+      'TRADING_HOURS must be enforced in live mode',
+    ]);
+  });
+
+  test('says all that is missing at once', () => {
+    expect(problemsOf({ SITE_MODE: 'live' })).toHaveLength(8);
+  });
+});
