@@ -6,15 +6,18 @@
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
+import type { Live } from '../live/index.ts';
 import type { Users } from '../users/index.ts';
 import { type NewNotification, notify } from './notify.ts';
 
 export type { NewNotification } from './notify.ts';
+export { compose, type Recipient, type Told, writeNotifications } from './write-many.ts';
 export { addNotificationsRoutes } from './routes.ts';
 
 export type NotificationsDeps = {
   readonly clock: Clock;
   readonly database: Database;
+  readonly live: Pick<Live, 'append'>;
   readonly users: Pick<Users, 'byId'>;
   /** Asks the mail job to look at the outbox soon. */
   readonly wakeMail: () => void;

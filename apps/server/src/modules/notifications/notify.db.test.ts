@@ -69,8 +69,8 @@ describe('telling a customer', () => {
 
   it('wakes the mail job after the commit and never after a rollback', async () => {
     const wakeMail = vi.fn<() => void>();
-    const { clock, database, users: people } = app;
-    const { notify } = createNotifications({ clock, database, users: people, wakeMail });
+    const { clock, database, live, users: people } = app;
+    const { notify } = createNotifications({ clock, database, live, users: people, wakeMail });
     const telling = { userId: reader.userId, kind: 'money', title: 'Waking', body: 'Up' } as const;
     const failing = database.transaction(async (tx) => {
       await notify(tx, telling);

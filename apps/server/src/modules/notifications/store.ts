@@ -1,5 +1,6 @@
 import type { notifications } from '@halyard/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { type Column, column, insertStep, type Step } from '../../platform/batch-write.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
 export type NotificationRow = {
@@ -17,6 +18,24 @@ export async function insertNotification(tx: Tx, userId: string, row: Notificati
   await tx.run(sql`
     insert into notification (id, user_id, kind, title, body, created_at)
     values (${row.id}, ${userId}, ${row.kind}, ${row.title}, ${row.body}, ${row.createdAt})`);
+}
+
+type OwnedRow = NotificationRow & { readonly userId: string };
+
+const ownedColumns: Column<OwnedRow>[] = [
+  column('id', 'uuid', ({ id }) => id),
+  column('user_id', 'uuid', ({ userId }) => userId),
+  column('kind', 'text', ({ kind }) => kind),
+  column('title', 'text', ({ title }) => title),
+  column('body', 'text', ({ body }) => body),
+  column('created_at', 'timestamptz', ({ createdAt }) => createdAt),
+];
+
+/** Many at once, as a step of a larger statement. */
+export function insertNotificationsStep(rows: readonly OwnedRow[]): Step {
+  return insertStep('notifications', sql`notification`, ownedColumns, rows, {
+    owner: ({ userId }) => userId,
+  });
 }
 
 /** All of them, or only those that are unread (true) or read (false). */

@@ -1,0 +1,66 @@
+/**
+ * What customers see as it happens. Owns each account's sequence of messages and the socket that carries them beside
+ * the prices. A message is written in the transaction of what it tells about: it exists exactly when that happened.
+ * It never decides what is worth telling, and never computes a price. Invariants: an account's messages are numbered
+ * from 1 without a gap or a repeat and become visible in that order; a socket gets each one once and in order, or is
+ * closed; nobody gets a message of somebody else's account; a slow socket makes no other wait.
+ */
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queryable, Tx } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Message } from './message.ts';
+import { createRelay, type Listener } from './relay.ts';
+import * as store from './store.ts';
+import { createNodeWatch } from './watch-nodes.ts';
+
+export { addLiveSocket } from './live-socket.ts';
+export type { HeardMessage, Message } from './message.ts';
+export { verifyLive } from './store-verify.ts';
+
+export type LiveDeps = { readonly database: Database; readonly clock: Clock; readonly log: Log };
+export type Live = ReturnType<typeof createLive>;
+
+export function createLive({ database, clock, log }: LiveDeps) {
+  const relay = createRelay({
+    log,
+    readSince: (places, limit) => store.selectSinceEach(database, places, limit),
+  });
+  const nodes = createNodeWatch({ database, log, relay });
+  return {
+    /** Tells an account what changed, in the caller's transaction. Takes the account's lock until its end. */
+    append: async (tx: Tx, userId: string, changes: store.NewMessage['changes']): Promise<void> => {
+      const at = clock.now();
+      const seq = await store.insertMessage(tx, { userId, changes }, at);
+      tx.afterCommit(() => relay.published({ userId, seq, at, changes }));
+    },
+
+    /**
+     * For a statement that writes for many accounts at once: the text of its steps `live_seq` and `live_written`.
+     * An earlier step `moved(user_id)` says for which of these accounts it may write, each at most once. The
+     * text is always the same; `live_written` answers user_id and seq, for `published` after the commit.
+     */
+    writing: (messages: readonly store.NewMessage[], at: Date) => store.messageSteps(messages, at),
+
+    /** Hands over what such a statement wrote, once it is committed. */
+    published: (message: Message): void => relay.published(message),
+
+    /**
+     * Every message of every node, at least once and in order per account: own ones right after their commit, those
+     * of others with the next look.
+     */
+    onMessage: (listener: Listener): (() => void) => relay.onMessage(listener),
+
+    /** What an account was told after this number, in order. */
+    since: (queryable: Queryable, userId: string, seq: bigint, limit: number) =>
+      store.selectSince(queryable, userId, seq, limit),
+
+    /** The number of an account's newest message, 0 before the first. */
+    lastSeq: (queryable: Queryable, userId: string) => store.selectLastSeq(queryable, userId),
+
+    /** Begins to look for what other nodes wrote. What is committed after it resolved is not missed. */
+    start: nodes.start,
+    stop: nodes.stop,
+    /** Looks once, right now. */
+    look: nodes.look,
+  };
+}

@@ -1,0 +1,33 @@
+import type { AddressInfo } from 'node:net';
+import { live } from '@halyard/contract';
+import { pino } from 'pino';
+import { createServer } from '../../platform/http/server.ts';
+import { createRateLimits } from '../../platform/rate-limits.ts';
+import { type Times, TIMES } from './limits.ts';
+import { addLiveSocket, type LiveSocketDeps } from './live-socket.ts';
+
+/** A server with nothing but the socket, for tests: with times of its own, and limits when they are wanted. */
+export async function startLiveNode(
+  deps: Omit<LiveSocketDeps, 'log' | 'rateLimits' | 'settings'>,
+  options: Partial<Times> & {
+    readonly publicUrl?: string;
+    readonly trustProxy?: string;
+    readonly isLimited?: true;
+  } = {},
+) {
+  const { publicUrl = '', trustProxy = '', isLimited = false, ...times } = options;
+  const log = pino({ level: 'silent' });
+  const server = await createServer({ log, trustProxy, isLive: false });
+  const settings = { PUBLIC_URL: publicUrl, RATE_LIMITS: isLimited ? 'on' : 'off' } as const;
+  const rateLimits = createRateLimits(deps.clock, isLimited);
+  const socket = addLiveSocket(server, { ...deps, log, rateLimits, settings }, { ...TIMES, ...times });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    ...socket,
+    server,
+    port,
+    url: `ws://127.0.0.1:${port}${live.LIVE_PATH}`,
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,16 @@
+import { writeLetter } from '../../platform/mail/letter.ts';
+import type { Mail } from '../../platform/mail/outbox.ts';
+
+/** A notification as a letter: the same words, with a greeting and how to receive fewer of them. */
+export function letterOf(
+  recipient: { readonly email: string; readonly firstName: string },
+  { title, body }: { readonly title: string; readonly body: string },
+): Mail {
+  return writeLetter({
+    to: recipient.email,
+    subject: title,
+    greeting: `Hello ${recipient.firstName},`,
+    paragraphs: body.split(/\n{2,}/),
+    closing: 'You can choose in your settings which of these messages are mailed to you.',
+  });
+}
