@@ -1,82 +1,161 @@
 /**
- * Prices. Answers what something costs right now, or that nobody can say: a quote that is too old is no price.
- * It owns no table and moves nothing; whoever trades or converts on a price asks here.
+ * Prices. Answers what something costs right now, or that nobody can say: a quote that is too old is no price. It
+ * listens to the feed, tells whoever wants to know what has changed, and keeps candles and the quotes of nights where
+ * no formula gives them back. It moves no money and knows no customer; whoever trades or converts on a price asks here.
+ * Invariants: every quote it hands out has passed the tick policy or comes from a feed of our own; of a symbol none is
+ * older than the one before; what was kept of a night never changes.
  */
-import { changeReferenceMs, findAsset, type Session } from '@halyard/catalogue';
-import type { Quote } from '@halyard/engine';
-import { divideHalfEven, PRICE_SCALE } from '@halyard/money';
+import { findQuoted, isMarketOpen, QUOTED, type Session } from '@halyard/catalogue';
+import { type KeptQuote, maxLeverageOf, type Quote } from '@halyard/engine';
 import type { Clock } from '../../platform/clock.ts';
-import type { PriceFeed } from './feed.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { describePrice } from './describe-price.ts';
+import type { FeedName, PriceFeed } from './feeds/feed.ts';
+import { createNightBook, type NightBook } from './nights.ts';
+import { createPulse } from './pulse.ts';
+import { conversionRate, valueUsd } from './values.ts';
+import { createView } from './view.ts';
 
-export type { PriceFeed } from './feed.ts';
-export { createSyntheticFeed } from './synthetic-feed.ts';
+export { createFeed } from './feeds/create-feed.ts';
+export type { PriceFeed } from './feeds/feed.ts';
+export { addMarketGauges } from './gauges.ts';
 export { addMarketRoutes } from './routes.ts';
+export { createSyntheticFeed } from './feeds/synthetic-feed.ts';
+export type { ConversionRate } from './values.ts';
 
-/** How many units of one asset a unit of another is worth, as an exact fraction of smallest units. */
-export type ConversionRate = {
-  readonly numerator: bigint;
-  readonly denominator: bigint;
-  /** The same for people: whole units of `to` per whole unit of `from`. */
-  readonly display: number;
-  readonly atMs: number;
+export type MarketDeps = {
+  readonly clock: Clock;
+  readonly feed: PriceFeed;
+  /** Where nights are kept; null keeps none. */
+  readonly database: Database | null;
+  readonly log: Log;
+  readonly settings: Pick<Settings, 'LEVERAGE_CAPS' | 'MAX_QUOTE_AGE_MS' | 'TRADING_HOURS'>;
 };
 
-type UsdQuote = Pick<Quote, 'bid' | 'ask' | 'atMs'>;
+/** How the feed is doing, for whoever runs the installation. */
+export type FeedHealth = {
+  readonly source: FeedName;
+  readonly lastQuoteAt: Date | null;
+  /** How many symbols are quoted, have a quote at all, and have one too old to deal on while their market is open. */
+  readonly symbols: { readonly quoted: number; readonly known: number; readonly stale: number };
+  readonly dropped: Readonly<Record<string, number>>;
+};
 
-export type MarketDeps = { readonly clock: Clock; readonly feed: PriceFeed; readonly maxQuoteAgeMs: number };
 export type Market = ReturnType<typeof createMarket>;
 
-const ONE = 10n ** BigInt(PRICE_SCALE);
-const USD_SCALE = 2;
+export function createMarket(deps: MarketDeps) {
+  const { clock, feed, settings } = deps;
+  const nowMs = () => clock.now().getTime();
+  const withSource = createSourceMark(feed.name);
+  const leverageCaps = settings.LEVERAGE_CAPS === 'none' ? null : settings.LEVERAGE_CAPS;
 
-export function createMarket({ clock, feed, maxQuoteAgeMs }: MarketDeps) {
-  const lastQuote = (symbol: string): Quote | null => feed.quote(symbol, clock.now().getTime());
+  const quoteNow = (symbol: string, atMs: number): KeptQuote | null => withSource(feed.quote(symbol, atMs));
+  const isFresh = (quote: Quote, atMs: number): boolean => atMs - quote.atMs <= settings.MAX_QUOTE_AGE_MS;
+  const isSessionOpen = (session: Session, atMs: number): boolean =>
+    settings.TRADING_HOURS === 'always' || isMarketOpen(session, atMs);
 
+  const lastQuote = (symbol: string): KeptQuote | null => quoteNow(symbol, nowMs());
   /** The current quote; null when it is too old to deal on. */
-  const quote = (symbol: string): Quote | null => {
+  const quote = (symbol: string): KeptQuote | null => {
     const last = lastQuote(symbol);
-    return last && clock.now().getTime() - last.atMs <= maxQuoteAgeMs ? last : null;
+    return last && isFresh(last, nowMs()) ? last : null;
   };
-
-  const usdQuote = (currency: string, ask: (symbol: string) => Quote | null): UsdQuote | null => {
-    const price = findAsset(currency)?.usdPrice;
-    if (!price || price.from === 'nothing') return null;
-    return price.from === 'one' ? { bid: ONE, ask: ONE, atMs: clock.now().getTime() } : ask(price.symbol);
+  const isOpen = (symbol: string): boolean => {
+    const quoted = findQuoted(symbol);
+    return quoted !== undefined && isSessionOpen(quoted.session, nowMs());
   };
+  const quoteAt = (symbol: string, atMs: number): KeptQuote | null => {
+    const found = feed.quoteAt(symbol, atMs);
+    return found && { ...found, source: feed.name };
+  };
+  const nights = createNightBook(deps);
+  const pulse = createPulse(deps);
 
   return {
+    /** The feed's name, which is kept with every fill. */
+    source: feed.name,
     quote,
     lastQuote,
+    /** What stood at a moment in the past, as closely as it is remembered. */
+    quoteAt,
+    isOpen,
     candles: feed.candles,
-    dayVolume: feed.dayVolume,
+    /** The market as the engine decides on it, as it is right now. */
+    view: createView({ nowMs, quoteNow, isFresh, isSessionOpen, nights, leverageCaps }),
+    /** The largest leverage a new order in a symbol may have. */
+    maxLeverageOf: (symbol: string): number => maxLeverageOf(symbol, leverageCaps),
+    /** What `GET /market/prices` says about a symbol. */
+    describe: (symbol: string) => describePrice(feed, symbol, nowMs()),
 
-    /** The quote that today's change is measured from: 24 hours ago, or the last close of its session. */
-    referenceQuote: (symbol: string, session: Session): Quote | null =>
-      feed.quote(symbol, changeReferenceMs(session, clock.now().getTime())),
+    /** For display and thresholds: the last good quote will do, however old. */
+    valueUsd: (units: bigint, currency: string) => valueUsd(units, currency, lastQuote),
+    valueUsdAt: (units: bigint, currency: string, atMs: number) =>
+      valueUsd(units, currency, (symbol) => feed.quoteAt(symbol, atMs)),
+    /** On fresh quotes only. */
+    conversionRate: (from: string, to: string) => conversionRate({ from, to }, quote, nowMs()),
 
-    /**
-     * What an amount is worth in US cents at the mid price, for display and thresholds. The last good quote will
-     * do, however old; null when the asset has no price at all.
-     */
-    valueUsd: (units: bigint, currency: string): bigint | null => {
-      const price = usdQuote(currency, lastQuote);
-      const scale = findAsset(currency)?.scale;
-      if (!price || scale === undefined) return null;
-      const numerator = units * (price.bid + price.ask) * 10n ** BigInt(USD_SCALE);
-      return divideHalfEven(numerator, 2n * ONE * 10n ** BigInt(scale));
+    onQuotes: pulse.onQuotes,
+    /** One pulse by hand. */
+    pulse: pulse.pulse,
+    feedHealth: (): FeedHealth => healthOf(feed, { lastQuote, quote, isOpen }),
+    ...lifeOf(feed, nights, pulse),
+  };
+}
+
+/** Starting, stopping, and what has to be done in between. */
+function lifeOf(feed: PriceFeed, nights: NightBook, pulse: ReturnType<typeof createPulse>) {
+  const jobs: readonly Job[] = [
+    { name: 'keep-night-quotes', everyMs: 10_000, run: nights.keep },
+    ...(feed.forgetOld ? [{ name: 'forget-old-candles', everyMs: 3_600_000, run: feed.forgetOld }] : []),
+  ];
+  return {
+    start: async (): Promise<void> => {
+      await nights.recall();
+      await feed.start?.();
+      pulse.start();
     },
-
-    /** Sells at bid and buys at ask, through dollars, on fresh quotes only. */
-    conversionRate: (from: string, to: string): ConversionRate | null => {
-      const [sell, buy] = [usdQuote(from, quote), usdQuote(to, quote)];
-      const [give, get] = [findAsset(from), findAsset(to)];
-      if (!sell || !buy || !give || !get) return null;
-      return {
-        numerator: sell.bid * 10n ** BigInt(get.scale),
-        denominator: buy.ask * 10n ** BigInt(give.scale),
-        display: Number(sell.bid) / Number(buy.ask),
-        atMs: Math.min(sell.atMs, buy.atMs),
-      };
+    stop: async (): Promise<void> => {
+      pulse.stop();
+      await feed.stop?.();
     },
+    /** Computed prices leave nothing to keep. */
+    jobs: feed.isComputed ? [] : jobs,
+  };
+}
+
+type Quotes = {
+  readonly lastQuote: (symbol: string) => Quote | null;
+  readonly quote: (symbol: string) => Quote | null;
+  readonly isOpen: (symbol: string) => boolean;
+};
+
+function healthOf(feed: PriceFeed, { lastQuote, quote, isOpen }: Quotes): FeedHealth {
+  const quotes = QUOTED.flatMap(({ symbol }) => lastQuote(symbol) ?? []);
+  const newest = quotes.reduce<number | null>((last, { atMs }) => Math.max(last ?? atMs, atMs), null);
+  return {
+    source: feed.name,
+    lastQuoteAt: newest === null ? null : new Date(newest),
+    symbols: {
+      quoted: QUOTED.length,
+      known: quotes.length,
+      stale: quotes.filter(({ symbol }) => isOpen(symbol) && !quote(symbol)).length,
+    },
+    dropped: feed.drops?.() ?? {},
+  };
+}
+
+/** Marks quotes with their feed. The same quote is marked once, so that who holds it can see that it is the same. */
+function createSourceMark(source: FeedName): (quote: Quote | null) => KeptQuote | null {
+  const last = new Map<string, { readonly quote: Quote; readonly kept: KeptQuote }>();
+  return (quote) => {
+    if (!quote) return null;
+    const known = last.get(quote.symbol);
+    if (known?.quote === quote) return known.kept;
+    const kept = { ...quote, source };
+    last.set(quote.symbol, { quote, kept });
+    return kept;
   };
 }

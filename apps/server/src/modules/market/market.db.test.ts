@@ -1,6 +1,8 @@
 import { INSTRUMENTS } from '@halyard/catalogue';
 import { market } from '@halyard/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../platform/log.ts';
+import { readSettings } from '../../platform/settings.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createMarket, createSyntheticFeed } from './index.ts';
 
@@ -53,11 +55,29 @@ describe('prices', () => {
   });
 });
 
+describe('the feed', () => {
+  it('is described alike by the list, by one price and to whoever sends frames', async () => {
+    const [listed] = (await app.call(market.listPrices, { query: { symbols: 'BTC/USD' } })).data();
+    const one = (await app.call(market.getPrice, { params: { symbol: 'BTCUSD' } })).data();
+    expect([listed, one]).toEqual([app.market.describe('BTC/USD'), app.market.describe('BTC/USD')]);
+  });
+
+  it('has its health among the figures of the installation', async () => {
+    const { body } = await app.server.inject('/metrics');
+    expect(body).toMatch(/^halyard_feed_symbols_known 6$/m);
+    expect(body).toMatch(/^halyard_feed_symbols_stale 0$/m);
+    expect(body).toMatch(/^halyard_feed_quote_age_seconds 0$/m);
+    expect(body).toMatch(/^halyard_feed_dropped 0$/m);
+  });
+});
+
 describe('the synthetic market behind the door', () => {
   const prices = createMarket({
     clock: { now: () => new Date('2026-03-04T12:00:00Z') },
     feed: createSyntheticFeed('s'),
-    maxQuoteAgeMs: 15_000,
+    database: null,
+    log: createLog({ LOG_LEVEL: 'silent' }),
+    settings: readSettings({}),
   });
 
   it('quotes every instrument freshly, bid below ask', () => {

@@ -1,6 +1,5 @@
 import { findInstrument, type Instrument, INSTRUMENTS } from '@halyard/catalogue';
 import { market } from '@halyard/contract';
-import { PRICE_SCALE } from '@halyard/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -13,11 +12,11 @@ export function addMarketRoutes(routes: Routes, deps: Deps): void {
     const wanted = query.symbols
       ? query.symbols.split(',').flatMap((symbol) => findInstrument(symbol.trim()) ?? [])
       : INSTRUMENTS;
-    return { data: wanted.flatMap((instrument) => describePrice(deps, instrument) ?? []) };
+    return { data: wanted.flatMap((instrument) => deps.market.describe(instrument.symbol) ?? []) };
   });
 
   routes.handle(market.getPrice, async ({ params }) => {
-    const price = describePrice(deps, instrumentOr404(params.symbol));
+    const price = deps.market.describe(instrumentOr404(params.symbol).symbol);
     return price ? { data: price } : refuse('no-price');
   });
 
@@ -31,6 +30,7 @@ export function addMarketRoutes(routes: Routes, deps: Deps): void {
   routes.handle(market.listInstruments, async () => ({
     data: INSTRUMENTS.map((instrument) => ({
       ...instrument,
+      maxLeverage: deps.market.maxLeverageOf(instrument.symbol),
       quantityStep: Number(instrument.quantityStep),
       minQuantity: Number(instrument.minQuantity),
       maxQuantity: Number(instrument.maxQuantity),
@@ -43,37 +43,4 @@ export function addMarketRoutes(routes: Routes, deps: Deps): void {
 
 function instrumentOr404(text: string): Instrument {
   return findInstrument(text) ?? refuse('unknown-symbol');
-}
-
-/** A price as screens show it: the mid, and how far it has come since its reference. */
-function describePrice({ market: prices, clock }: Deps, instrument: Instrument): market.MarketPrice | null {
-  const quote = prices.lastQuote(instrument.symbol);
-  if (!quote) return null;
-  const price = midOf(quote);
-  const reference = prices.referenceQuote(instrument.symbol, instrument.session);
-  const before = reference ? midOf(reference) : price;
-  const change = price - before;
-  return {
-    symbol: instrument.symbol,
-    price: round(price, instrument.priceDecimals),
-    bid: toNumber(quote.bid),
-    ask: toNumber(quote.ask),
-    change: round(change, instrument.priceDecimals),
-    changePercent: before === 0 ? 0 : round((change / before) * 100, 4),
-    volume: prices.dayVolume(instrument.symbol, clock.now().getTime()),
-    ...(instrument.circulatingSupply ? { marketCap: Math.round(price * instrument.circulatingSupply) } : {}),
-    at: new Date(quote.atMs).toISOString(),
-  };
-}
-
-function midOf(quote: { readonly bid: bigint; readonly ask: bigint }): number {
-  return toNumber((quote.bid + quote.ask) / 2n);
-}
-
-function toNumber(price: bigint): number {
-  return Number(price) / 10 ** PRICE_SCALE;
-}
-
-function round(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals));
 }

@@ -1,0 +1,79 @@
+import {
+  createBackoff,
+  MAX_MESSAGE_BYTES,
+  type QuoteSource,
+  reasonOf,
+  type SourceOptions,
+} from './quote-source.ts';
+
+/** Asks a page for its quotes again and again: one question at a time, and more seldom while it fails. */
+export function createPollingSource({ url, timing, onMessage, onTrouble }: SourceOptions): QuoteSource {
+  const backoff = createBackoff(timing);
+  const request = requestOf(url);
+  const stopping = new AbortController();
+  let next: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  const poll = async () => {
+    const startedAt = performance.now();
+    let waitMs: number;
+    try {
+      const text = await readPage(
+        request,
+        AbortSignal.any([stopping.signal, AbortSignal.timeout(timing.silenceMs)]),
+      );
+      if (stopping.signal.aborted) return;
+      if (onMessage(text)) backoff.reset();
+      waitMs = Math.max(0, timing.pollEveryMs - (performance.now() - startedAt));
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      onTrouble(reasonOf(error));
+      waitMs = backoff.nextMs();
+    }
+    next = setTimeout(begin, waitMs);
+    next.unref();
+  };
+  const begin = () => {
+    running = poll();
+  };
+
+  return {
+    start: begin,
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(next);
+      await running;
+    },
+  };
+}
+
+type PageRequest = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+
+/** Name and password in an address belong into a header. */
+function requestOf(text: string): PageRequest {
+  const url = new URL(text);
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-encoding': 'identity' };
+  if (url.username !== '') {
+    const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+    headers['authorization'] = `Basic ${Buffer.from(pair).toString('base64')}`;
+    url.username = '';
+    url.password = '';
+  }
+  return { url: url.href, headers };
+}
+
+async function readPage({ url, headers }: PageRequest, signal: AbortSignal): Promise<string> {
+  const response = await fetch(url, { headers, signal, redirect: 'error' });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`status ${response.status}`);
+  }
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += part.length;
+    if (bytes > MAX_MESSAGE_BYTES) throw new Error('answer too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}

@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { RawTick } from '@halyard/engine';
+import type { Log } from '../../../platform/log.ts';
+import { SettingsError } from '../../../platform/settings.ts';
+import { readQuotes } from './read-quotes.ts';
+import { makeRecording, type Recording } from './recording.ts';
+
+/** All ticks are in memory: about four hours of everything the synthetic market quotes. */
+const MAX_TICKS = 2_000_000;
+
+/** Reads recorded ticks, one quote a line. What is wrong with the file is said as what is wrong with the setting. */
+export async function readRecording(url: string, log: Log): Promise<Recording> {
+  const ticks: RawTick[] = [];
+  let unreadable = 0;
+  for await (const line of linesOf(url)) {
+    const read = readQuotes(line);
+    ticks.push(...read.ticks);
+    unreadable += read.unreadable + read.unknownSymbols;
+    if (ticks.length > MAX_TICKS) throw new SettingsError(`FEED_URL: more than ${MAX_TICKS} recorded ticks`);
+  }
+  const recording = makeRecording(ticks);
+  if (recording.tracks.size === 0) throw new SettingsError('FEED_URL: the file holds no recorded quotes');
+  if (unreadable > 0)
+    log.warn({ lines: unreadable }, 'some lines of the recorded ticks are no quotes of ours');
+  return recording;
+}
+
+async function* linesOf(url: string): AsyncGenerator<string> {
+  try {
+    for await (const line of createInterface({ input: createReadStream(fileURLToPath(url)) })) {
+      if (line.trim() !== '') yield line;
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SettingsError(`FEED_URL: the recorded ticks cannot be read (${code ?? 'no file'})`);
+  }
+}

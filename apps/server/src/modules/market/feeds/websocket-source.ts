@@ -1,0 +1,64 @@
+import { type RawData, WebSocket } from 'ws';
+import {
+  createBackoff,
+  MAX_MESSAGE_BYTES,
+  type QuoteSource,
+  reasonOf,
+  type SourceOptions,
+} from './quote-source.ts';
+
+/** Listens to a WebSocket and connects again when it breaks or falls silent. */
+export function createWebSocketSource({ url, timing, onMessage, onTrouble }: SourceOptions): QuoteSource {
+  const backoff = createBackoff(timing);
+  const address = new URL(url);
+  // The client refuses an address with a fragment, which no server would get to see anyway.
+  address.hash = '';
+  let current: WebSocket | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const connect = () => {
+    const socket = new WebSocket(address, {
+      handshakeTimeout: timing.silenceMs,
+      maxPayload: MAX_MESSAGE_BYTES,
+      // A small message that unfolds into a large one has no place here.
+      perMessageDeflate: false,
+    });
+    current = socket;
+    let reason = 'closed';
+    const silence = setTimeout(() => {
+      reason = 'silent';
+      socket.terminate();
+    }, timing.silenceMs);
+    silence.unref();
+    socket.on('message', (data) => {
+      if (isStopped) return;
+      silence.refresh();
+      if (onMessage(textOf(data))) backoff.reset();
+    });
+    socket.on('error', (error) => {
+      if (reason === 'closed') reason = reasonOf(error);
+    });
+    socket.on('close', () => {
+      clearTimeout(silence);
+      if (isStopped) return;
+      onTrouble(reason);
+      retry = setTimeout(connect, backoff.nextMs());
+      retry.unref();
+    });
+  };
+
+  return {
+    start: connect,
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(retry);
+      current?.terminate();
+    },
+  };
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString();
+  return Buffer.isBuffer(data) ? data.toString() : Buffer.from(data).toString();
+}
