@@ -1,0 +1,35 @@
+import type { Tx } from '../../platform/database.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+import type { Audit } from '../audit/index.ts';
+
+/** Who changes something, and from where. */
+export type Author = { readonly caller: Identity; readonly ip: string };
+
+/** A row as it goes over the wire, which is also how the audit log keeps it. */
+type Shown = Readonly<Record<string, unknown>>;
+
+type Change = { readonly before?: Shown | undefined; readonly after?: Shown | undefined };
+
+/** Writes the row of the audit log: all of what came or went, and of an edit only what it changed. */
+export async function auditChange(
+  deps: { readonly audit: Audit },
+  tx: Tx,
+  { caller, ip }: Author,
+  action: string,
+  subjectId: string,
+  change: Change,
+): Promise<void> {
+  await deps.audit.record(tx, { actorId: caller.userId, action, subjectId, detail: detailOf(change), ip });
+}
+
+/** The names of the fields in which two versions of a row differ. */
+export function changedFields(before: Shown, after: Shown): readonly string[] {
+  return Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+}
+
+function detailOf({ before, after }: Change): Shown {
+  if (!before || !after) return before ? { before } : { after };
+  const fields = changedFields(before, after);
+  const pick = (row: Shown) => Object.fromEntries(fields.map((field) => [field, row[field]]));
+  return { before: pick(before), after: pick(after) };
+}

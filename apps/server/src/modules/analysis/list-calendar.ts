@@ -1,0 +1,50 @@
+import type { analysis, AnswerOf, QueryOf } from '@halyard/contract';
+import type { Queryable } from '../../platform/database.ts';
+import { adminPagination, offsetOf } from '../../platform/pages.ts';
+import type { AnalysisDeps } from './index.ts';
+import * as store from './store-events.ts';
+
+const DAY_MS = 86_400_000;
+const USUAL_DAYS = 14;
+const ADMIN_PAGE_SIZE = 50;
+
+/** Events from one moment up to another; unless said otherwise from the beginning of today, for two weeks. */
+export async function listCalendar(
+  { clock, database }: Pick<AnalysisDeps, 'clock' | 'database'>,
+  { from, to, impact }: QueryOf<typeof analysis.listCalendar>,
+): Promise<AnswerOf<typeof analysis.listCalendar>> {
+  const [fromMs, toMs] = stretchOf(clock.now().getTime(), from, to);
+  const rows = await store.selectBetween(database, {
+    from: new Date(fromMs),
+    to: new Date(toMs),
+    impact: impact ?? null,
+  });
+  return rows.map(toAdminEvent);
+}
+
+/** Everything in the calendar, the latest first. */
+export async function adminListCalendar(
+  queryable: Queryable,
+  { page, search }: QueryOf<typeof analysis.adminListCalendar>,
+): Promise<AnswerOf<typeof analysis.adminListCalendar>> {
+  const { rows, total } = await store.selectPage(
+    queryable,
+    search,
+    ADMIN_PAGE_SIZE,
+    offsetOf(page, ADMIN_PAGE_SIZE),
+  );
+  return { events: rows.map(toAdminEvent), pagination: adminPagination(page, ADMIN_PAGE_SIZE, total) };
+}
+
+/** The row as it goes over the wire; the schema of a public call strips what only staff may see. */
+export function toAdminEvent(row: store.EventRow): analysis.AdminCalendarEvent {
+  return { ...row, startsAt: row.startsAt.toISOString() };
+}
+
+/** An end alone means the two weeks before it. */
+function stretchOf(nowMs: number, from: string | undefined, to: string | undefined): [number, number] {
+  if (from) return [Date.parse(from), to ? Date.parse(to) : Date.parse(from) + USUAL_DAYS * DAY_MS];
+  if (to) return [Date.parse(to) - USUAL_DAYS * DAY_MS, Date.parse(to)];
+  const todayMs = nowMs - (nowMs % DAY_MS);
+  return [todayMs, todayMs + USUAL_DAYS * DAY_MS];
+}

@@ -1,0 +1,44 @@
+import { findInstrument } from '@halyard/catalogue';
+import type { analysis, AnswerOf, QueryOf } from '@halyard/contract';
+import type { Queryable } from '../../platform/database.ts';
+import { adminPagination, offsetOf, pagination } from '../../platform/pages.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { AnalysisDeps } from './index.ts';
+import * as store from './store-news.ts';
+
+const PAGE_SIZE = 20;
+const ADMIN_PAGE_SIZE = 50;
+
+/** What is published by now, newest first. Of a symbol: only what names it. */
+export async function listNews(
+  { clock, database }: Pick<AnalysisDeps, 'clock' | 'database'>,
+  { page, symbol }: QueryOf<typeof analysis.listNews>,
+): Promise<AnswerOf<typeof analysis.listNews>> {
+  const wanted = symbol ? (findInstrument(symbol) ?? refuse('unknown-symbol')).symbol : null;
+  const { rows, total } = await store.selectPublished(
+    database,
+    { symbol: wanted, until: clock.now() },
+    PAGE_SIZE,
+    offsetOf(page, PAGE_SIZE),
+  );
+  return { news: rows.map(toAdminNews), pagination: pagination(page, PAGE_SIZE, total) };
+}
+
+/** Everything staff have written, what is yet to be published first. */
+export async function adminListNews(
+  queryable: Queryable,
+  { page, search }: QueryOf<typeof analysis.adminListNews>,
+): Promise<AnswerOf<typeof analysis.adminListNews>> {
+  const { rows, total } = await store.selectPage(
+    queryable,
+    search,
+    ADMIN_PAGE_SIZE,
+    offsetOf(page, ADMIN_PAGE_SIZE),
+  );
+  return { news: rows.map(toAdminNews), pagination: adminPagination(page, ADMIN_PAGE_SIZE, total) };
+}
+
+/** The row as it goes over the wire; the schema of a public call strips what only staff may see. */
+export function toAdminNews(row: store.NewsRow): analysis.AdminNewsItem {
+  return { ...row, symbols: [...row.symbols], publishedAt: row.publishedAt.toISOString() };
+}

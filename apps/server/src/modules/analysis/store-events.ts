@@ -1,0 +1,85 @@
+import type { analysis } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { containsPattern } from '../../platform/pages.ts';
+
+/** SQL of the economic calendar. */
+
+export type EventRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly country: string;
+  readonly currency: string;
+  readonly impact: analysis.Impact;
+  readonly startsAt: Date;
+  readonly forecast: string | null;
+  readonly previous: string | null;
+  readonly actual: string | null;
+  readonly createdBy: string | null;
+  readonly isSample: boolean;
+  readonly version: number;
+};
+
+const columns = sql`
+  id, title, country, currency, impact, starts_at as "startsAt", forecast, previous, actual,
+  created_by as "createdBy", is_sample as "isSample", version`;
+
+export type Stretch = { readonly from: Date; readonly to: Date; readonly impact: analysis.Impact | null };
+
+/** The beginning is included, the end is not. */
+export async function selectBetween(
+  queryable: Queryable,
+  { from, to, impact }: Stretch,
+): Promise<EventRow[]> {
+  return queryable.rows<EventRow>(sql`
+    select ${columns} from analysis_event
+    where deleted_at is null and starts_at >= ${from} and starts_at < ${to}
+      and (${impact}::text is null or impact = ${impact})
+    order by starts_at, id`);
+}
+
+export async function selectPage(
+  queryable: Queryable,
+  search: string | undefined,
+  limit: number,
+  offset: number,
+): Promise<{ rows: EventRow[]; total: number }> {
+  const pattern = search ? containsPattern(search) : null;
+  const where = sql`
+    deleted_at is null and (${pattern}::text is null or title ilike ${pattern} or country ilike ${pattern}
+      or currency ilike ${pattern})`;
+  const rows = await queryable.rows<EventRow>(sql`
+    select ${columns} from analysis_event where ${where}
+    order by starts_at desc, id desc limit ${limit} offset ${offset}`);
+  const count = await queryable.row<{ total: number }>(
+    sql`select count(*)::int as total from analysis_event where ${where}`,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** One event under a lock: of two administrators who change it at once the second learns of the first. */
+export async function lockEvent(tx: Tx, id: string): Promise<EventRow | null> {
+  return tx.row<EventRow>(
+    sql`select ${columns} from analysis_event where id = ${id} and deleted_at is null for update`,
+  );
+}
+
+export async function insertEvent(tx: Tx, row: EventRow): Promise<void> {
+  await tx.run(sql`
+    insert into analysis_event (id, title, country, currency, impact, starts_at, forecast, previous, actual,
+      created_by, is_sample, version)
+    values (${row.id}, ${row.title}, ${row.country}, ${row.currency}, ${row.impact}, ${row.startsAt},
+      ${row.forecast}, ${row.previous}, ${row.actual}, ${row.createdBy}, ${row.isSample}, ${row.version})`);
+}
+
+export async function updateEvent(tx: Tx, row: EventRow): Promise<void> {
+  await tx.run(sql`
+    update analysis_event set title = ${row.title}, country = ${row.country}, currency = ${row.currency},
+      impact = ${row.impact}, starts_at = ${row.startsAt}, forecast = ${row.forecast}, previous = ${row.previous},
+      actual = ${row.actual}, version = ${row.version}
+    where id = ${row.id}`);
+}
+
+export async function hideEvent(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run(sql`update analysis_event set deleted_at = ${at} where id = ${id}`);
+}

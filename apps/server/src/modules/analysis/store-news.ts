@@ -1,0 +1,88 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { containsPattern } from '../../platform/pages.ts';
+
+/** SQL of the news. */
+
+export type NewsRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly body: string;
+  readonly symbols: readonly string[];
+  readonly source: string;
+  readonly publishedAt: Date;
+  readonly createdBy: string | null;
+  readonly isSample: boolean;
+  readonly version: number;
+};
+
+type Page = { readonly rows: readonly NewsRow[]; readonly total: number };
+
+const columns = sql`
+  id, title, summary, body, symbols, source, published_at as "publishedAt", created_by as "createdBy",
+  is_sample as "isSample", version`;
+
+export async function selectPublished(
+  queryable: Queryable,
+  { symbol, until }: { readonly symbol: string | null; readonly until: Date },
+  limit: number,
+  offset: number,
+): Promise<Page> {
+  const where = sql`
+    deleted_at is null and published_at <= ${until} and (${symbol}::text is null or ${symbol} = any(symbols))`;
+  return selectWhere(queryable, where, limit, offset);
+}
+
+export async function selectPage(
+  queryable: Queryable,
+  search: string | undefined,
+  limit: number,
+  offset: number,
+): Promise<Page> {
+  const pattern = search ? containsPattern(search) : null;
+  const where = sql`
+    deleted_at is null and (${pattern}::text is null or title ilike ${pattern} or summary ilike ${pattern}
+      or body ilike ${pattern} or source ilike ${pattern} or array_to_string(symbols, ' ') ilike ${pattern})`;
+  return selectWhere(queryable, where, limit, offset);
+}
+
+async function selectWhere(
+  queryable: Queryable,
+  where: ReturnType<typeof sql>,
+  limit: number,
+  offset: number,
+): Promise<Page> {
+  const rows = await queryable.rows<NewsRow>(sql`
+    select ${columns} from analysis_news where ${where}
+    order by published_at desc, id desc limit ${limit} offset ${offset}`);
+  const count = await queryable.row<{ total: number }>(
+    sql`select count(*)::int as total from analysis_news where ${where}`,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** One item under a lock: of two administrators who change it at once the second learns of the first. */
+export async function lockNews(tx: Tx, id: string): Promise<NewsRow | null> {
+  return tx.row<NewsRow>(
+    sql`select ${columns} from analysis_news where id = ${id} and deleted_at is null for update`,
+  );
+}
+
+export async function insertNews(tx: Tx, row: NewsRow): Promise<void> {
+  await tx.run(sql`
+    insert into analysis_news (id, title, summary, body, symbols, source, published_at, created_by, is_sample, version)
+    values (${row.id}, ${row.title}, ${row.summary}, ${row.body}, ${row.symbols}, ${row.source}, ${row.publishedAt},
+      ${row.createdBy}, ${row.isSample}, ${row.version})`);
+}
+
+export async function updateNews(tx: Tx, row: NewsRow): Promise<void> {
+  await tx.run(sql`
+    update analysis_news set title = ${row.title}, summary = ${row.summary}, body = ${row.body},
+      symbols = ${row.symbols}, source = ${row.source}, published_at = ${row.publishedAt}, version = ${row.version}
+    where id = ${row.id}`);
+}
+
+export async function hideNews(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run(sql`update analysis_news set deleted_at = ${at} where id = ${id}`);
+}
