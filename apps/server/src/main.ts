@@ -20,6 +20,9 @@ try {
 
   const jobs = createJobs(database, log);
   const app = await buildApp({ settings, database, log, wakeJob: jobs.wake });
+  await app.live.start();
+  await app.market.start();
+  await app.trading.owner.start();
   await serveWeb(app.server, { distDir, isLive: settings.SITE_MODE === 'live' });
   const address = await app.server.listen({ host: settings.HOST, port: settings.PORT });
   jobs.start(app.jobs);
@@ -31,6 +34,9 @@ try {
     if (isStopping) return;
     isStopping = true;
     await app.server.close();
+    await app.trading.owner.stop();
+    await app.market.stop();
+    await app.live.stop();
     await jobs.stop();
     await connection.close();
     process.exit(exitCode);

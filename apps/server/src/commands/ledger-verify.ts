@@ -1,9 +1,10 @@
 import { scaleOf } from '@halyard/catalogue';
 import { formatUnits } from '@halyard/money';
-import { trialBalance, verifyLedger } from '../modules/ledger/index.ts';
+import { verifyBooks } from '../app.ts';
+import { trialBalance } from '../modules/ledger/index.ts';
 import { runCommand } from './run-command.ts';
 
-// `npm run ledger:verify`: proves the book from its lines and prints the trial balance.
+// `npm run ledger:verify`: proves the book, trading and the messages from their rows, and prints the trial balance.
 await runCommand(async (database) => {
   const rows = await trialBalance(database);
   for (const { asset, owner, account, total } of rows) {
@@ -11,7 +12,7 @@ await runCommand(async (database) => {
       `${asset.padEnd(6)} ${`${owner}:${account}`.padEnd(30)} ${formatUnits(total, scaleOf(asset)).padStart(26)}`,
     );
   }
-  const findings = await verifyLedger(database);
+  const findings = await verifyBooks(database);
   for (const { invariant, detail } of findings) console.error(`BROKEN  ${invariant}: ${detail}`);
   console.log(
     findings.length === 0 ? 'The book holds.' : `The book does not hold: ${findings.length} findings.`,

@@ -1,10 +1,10 @@
+import { verifyBooks } from '../app.ts';
 import { verifyAudit } from '../modules/audit/index.ts';
-import { verifyLedger } from '../modules/ledger/index.ts';
 import type { Database } from '../platform/database.ts';
 
 /** What must hold after every integration test, whatever it did. */
 export async function checkInvariants(database: Database): Promise<void> {
-  const findings = await verifyLedger(database);
+  const findings = await verifyBooks(database);
   if (findings.length > 0) {
     const lines = findings.map(({ invariant, detail }) => `${invariant}: ${detail}`);
     throw new Error(`The book does not hold:\n${lines.join('\n')}`);

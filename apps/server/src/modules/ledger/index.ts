@@ -2,7 +2,8 @@
  * The book. Owns entries, lines, balances, holds and the customer's statement. Every movement of money goes
  * through `post`; nothing else in the product writes a balance. Invariants, asserted here and enforced by the
  * database: entries balance per asset, lines never change, no customer account falls below zero, the locked
- * balance is the sum of the active holds, and the statement adds up to the balance.
+ * balance is the sum of the active holds, and the statement adds up to the balance. Whoever's money moved is told in
+ * the same transaction.
  * It never decides whether something is allowed: that is the business of the module that asks.
  */
 import { customer, type Entry, entry as buildEntry } from '@halyard/accounting';
@@ -11,13 +12,18 @@ import type { Clock } from '../../platform/clock.ts';
 import { brokenConstraint, type Queryable, type Tx } from '../../platform/database.ts';
 import { newId, newReference } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { Live } from '../live/index.ts';
 import type { Balance, Hold, StatementRow, TransactionType } from './rows.ts';
 import * as store from './store.ts';
+import * as worth from './store-worth.ts';
+import { tellBalances, tellTransaction } from './tell-accounts.ts';
 
 export type { Balance, Hold, StatementRow, TransactionStatus, TransactionType } from './rows.ts';
 export { toTransaction } from './statement.ts';
 export { trialBalance, verifyLedger } from './store-verify.ts';
 export { exportJournal } from './store-journal.ts';
+export type { AssetSince, BalancesSince, Movement, WaitingDollars } from './store-worth.ts';
+export { type BookWrites, type HoldChange, moveBooks, type SeenBook, writeBooks } from './store-batch.ts';
 
 const PREFIXES: Readonly<Record<TransactionType, string>> = {
   deposit: 'DEP',
@@ -35,14 +41,17 @@ export type NewTransaction = Pick<
 
 export type LedgerDeps = {
   readonly clock: Clock;
+  /** Who is told of every movement, in its own transaction. */
+  readonly live: Pick<Live, 'append'>;
   /** False while the last check of the book found something: then no money moves. */
   readonly booksAreSound: () => boolean;
 };
 
-export function createLedger({ clock, booksAreSound }: LedgerDeps) {
-  const postEntries = (tx: Tx, causeId: string, entries: readonly Entry[]) => {
+export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
+  const postEntries = async (tx: Tx, causeId: string, entries: readonly Entry[]): Promise<void> => {
     if (!booksAreSound()) refuse('books-halted');
-    return write(tx, causeId, entries, clock.now());
+    await write(tx, causeId, entries, clock.now());
+    await tellBalances(live, tx, entries);
   };
   return {
     /** Opens a customer's book, once, when they register. */
@@ -56,6 +65,12 @@ export function createLedger({ clock, booksAreSound }: LedgerDeps) {
 
     balances: (queryable: Queryable, userId: string) => store.selectBalances(queryable, userId),
     lockedByKind: (queryable: Queryable, userId: string) => store.selectLockedByKind(queryable, userId),
+
+    /** The past, from the balances of now and what was completed since. */
+    openedAt: worth.selectOpenedAt,
+    balancesSince: worth.selectBalancesSince,
+    movements: worth.selectMovements,
+    waitingDollars: worth.selectWaitingDollars,
 
     /** Writes entries. `causeId` is what they are about: a transaction, an order, a position. */
     post: (tx: Tx, causeId: string, ...entries: readonly Entry[]) => postEntries(tx, causeId, entries),
@@ -89,6 +104,7 @@ export function createLedger({ clock, booksAreSound }: LedgerDeps) {
         completedAt: given.status === 'pending' ? null : now,
       };
       await store.insertTransaction(tx, row);
+      await tellTransaction(live, tx, row);
       return row;
     },
 
@@ -97,7 +113,8 @@ export function createLedger({ clock, booksAreSound }: LedgerDeps) {
     /** Ends a pending transaction; the caller holds its row lock. */
     end: async (tx: Tx, id: string, ending: Omit<store.Ending, 'at'>): Promise<StatementRow> => {
       const row = await store.endTransaction(tx, id, { ...ending, at: clock.now() });
-      if (!row) refuse('not-pending');
+      if (!row) return refuse('not-pending');
+      await tellTransaction(live, tx, row);
       return row;
     },
   };

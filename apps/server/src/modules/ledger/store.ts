@@ -14,9 +14,9 @@ export async function insertBook(tx: Tx, userId: string, at: Date): Promise<void
   await tx.run(sql`insert into ledger_book (user_id, opened_at) values (${userId}, ${at})`);
 }
 
-/** Takes the customer's lock. Whoever moves their money next waits here. */
+/** Takes the customer's lock and moves their book on. Whoever moves their money next waits here. */
 export async function lockBook(tx: Tx, userId: string): Promise<boolean> {
-  const lock = sql`select 1 from ledger_book where user_id = ${userId} for update`;
+  const lock = sql`update ledger_book set version = version + 1 where user_id = ${userId}`;
   return (await tx.run(named('ledger-lock', lock))) === 1;
 }
 

@@ -7,9 +7,9 @@ export type BooksFinding = { readonly invariant: string; readonly detail: string
 
 export type Verdict = { readonly checkedAt: Date; readonly findings: readonly BooksFinding[] };
 
-/** The two checks, handed in: site stands before the ledger and never looks into a book itself. */
+/** The checks, handed in: site stands before the ledger and never looks into a book itself. */
 export type BooksChecks = {
-  readonly verifyLedger: (queryable: Queryable) => Promise<readonly BooksFinding[]>;
+  readonly verifyBooks: (queryable: Queryable) => Promise<readonly BooksFinding[]>;
   readonly verifyAudit: (database: Database) => Promise<{ readonly brokenAt: bigint | null }>;
 };
 
@@ -52,7 +52,7 @@ async function findingsOf({
   checks,
   database,
 }: Pick<SiteDeps, 'checks' | 'database'>): Promise<BooksFinding[]> {
-  const findings = [...(await checks.verifyLedger(database))];
+  const findings = [...(await checks.verifyBooks(database))];
   const { brokenAt } = await checks.verifyAudit(database);
   if (brokenAt !== null)
     findings.push({ invariant: 'the audit chain is unbroken', detail: `row ${brokenAt}` });

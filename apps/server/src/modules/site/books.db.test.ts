@@ -101,7 +101,7 @@ describe('the background check of the books', () => {
         database,
         clock,
         log: createLog(app.settings),
-        checks: { verifyLedger, verifyAudit },
+        checks: { verifyBooks: verifyLedger, verifyAudit },
       });
     const other = anotherNode();
     await tamper(1n);
@@ -128,7 +128,7 @@ describe('the background check of the books', () => {
       clock: app.clock,
       database: app.database,
       log: createLog({ LOG_LEVEL: 'info' }, destination),
-      checks: { verifyLedger: async () => findings, verifyAudit: async () => ({ brokenAt: null }) },
+      checks: { verifyBooks: async () => findings, verifyAudit: async () => ({ brokenAt: null }) },
     });
     await auditor.verify();
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 60, findings });
@@ -143,7 +143,7 @@ describe('the background check of the books', () => {
       database: app.database,
       log: createLog(app.settings),
       checks: {
-        verifyLedger: () => Promise.reject(new Error('cut')),
+        verifyBooks: () => Promise.reject(new Error('cut')),
         verifyAudit: async () => ({ brokenAt: null }),
       },
     });

@@ -1,4 +1,4 @@
-import { withdrawalGivenBack } from '@halyard/accounting';
+import { USD, withdrawalGivenBack } from '@halyard/accounting';
 import type { Tx } from '../../platform/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -31,5 +31,16 @@ export async function giveBack(
 ): Promise<StatementRow> {
   const parts = { userId: row.userId, asset: row.asset, amount: row.amount, fee: row.fees };
   await deps.ledger.release(tx, row.id, withdrawalGivenBack(parts));
+  if (row.asset === USD) await settleAfterwards(deps, tx, row.userId);
   return deps.ledger.end(tx, row.id, { status: 'cancelled', reason });
+}
+
+/** A loss that is still open is paid from dollars that came in as soon as they are there, and not only at the next trade. */
+export async function settleAfterwards(
+  { ledger, trading }: WalletDeps,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
+  const dollars = (await ledger.balances(tx, userId)).find(({ asset }) => asset === USD);
+  if (dollars && dollars.deficit < 0n) tx.afterCommit(() => trading.settle(userId));
 }

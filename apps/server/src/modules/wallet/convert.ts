@@ -49,7 +49,7 @@ export async function convert(
   if (request.minReceive !== undefined && priced.receive < readAmount(request.minReceive, to))
     refuse('price-moved');
   if (from === 'USD' && book.of('USD').deficit < 0n) refuse('deficit-open');
-  if (priced.give > withdrawable(book, from)) refuse('insufficient-balance');
+  if (priced.give > (await withdrawable(deps, tx, caller.userId, from))) refuse('insufficient-balance');
 
   const shared = {
     userId: caller.userId,

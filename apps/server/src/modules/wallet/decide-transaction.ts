@@ -1,10 +1,10 @@
-import { depositCompleted, withdrawalCompleted } from '@halyard/accounting';
+import { depositCompleted, USD, withdrawalCompleted } from '@halyard/accounting';
 import type { Tx } from '../../platform/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { StatementRow } from '../ledger/index.ts';
 import { amountText, readAmount } from './amounts.ts';
-import { giveBack } from './cancel-withdrawal.ts';
+import { giveBack, settleAfterwards } from './cancel-withdrawal.ts';
 import type { WalletDeps } from './index.ts';
 import * as store from './store.ts';
 
@@ -94,6 +94,7 @@ async function completeDeposit(
 ): Promise<StatementRow> {
   const amount = arrived === undefined ? row.amount : readAmount(arrived, row.asset);
   await deps.ledger.post(tx, row.id, depositCompleted({ userId: row.userId, asset: row.asset, amount }));
+  if (row.asset === USD) await settleAfterwards(deps, tx, row.userId);
   const usdValue = deps.market.valueUsd(amount, row.asset);
   const ended = await deps.ledger.end(tx, row.id, { status: 'completed', amount, usdValue });
   await deps.notifications.notify(tx, {
@@ -106,8 +107,8 @@ async function completeDeposit(
 }
 
 async function completeWithdrawal(deps: WalletDeps, tx: Tx, row: StatementRow): Promise<StatementRow> {
-  const book = await deps.ledger.lock(tx, row.userId);
-  if (row.asset === 'USD' && book.of('USD').available + book.of('USD').deficit < 0n) refuse('funds-needed');
+  // Losses since the request may have eaten what it would take away.
+  if (row.asset === USD && (await deps.trading.freeMarginUsd(tx, row.userId)) < 0n) refuse('funds-needed');
   const parts = { userId: row.userId, asset: row.asset, amount: row.amount, fee: row.fees };
   await deps.ledger.release(tx, row.id, withdrawalCompleted(parts));
   const usdValue = deps.market.valueUsd(row.amount, row.asset) ?? row.usdValue;

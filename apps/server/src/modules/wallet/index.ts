@@ -11,6 +11,7 @@ import type { Audit } from '../audit/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
 import type { Notifications } from '../notifications/index.ts';
+import type { Trading } from '../trading/index.ts';
 import type { Users } from '../users/index.ts';
 import { announceFiatDeposit } from './announce-deposit.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
@@ -30,6 +31,7 @@ export type WalletDeps = {
   readonly ledger: Ledger;
   readonly market: Market;
   readonly notifications: Notifications;
+  readonly trading: Trading;
   readonly users: Users;
   readonly settings: Settings;
 };

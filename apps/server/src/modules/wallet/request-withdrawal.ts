@@ -1,4 +1,4 @@
-import { withdrawalRequested } from '@halyard/accounting';
+import { USD, withdrawalRequested } from '@halyard/accounting';
 import { type Asset, assetOrUnlisted, findAsset, matchingNetworks, type Network } from '@halyard/catalogue';
 import type { BodyOf, wallet } from '@halyard/contract';
 import type { Tx } from '../../platform/database.ts';
@@ -6,7 +6,7 @@ import { requireConfirmation } from '../../platform/http/authorise.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Book, StatementRow } from '../ledger/index.ts';
+import type { StatementRow } from '../ledger/index.ts';
 import { amountText, plainAmount, readAmount, unitsOf } from './amounts.ts';
 import type { WalletDeps } from './index.ts';
 import * as store from './store.ts';
@@ -39,8 +39,9 @@ export async function requestWithdrawal(
 
   const fee = unitsOf(network.withdrawalFee, asset);
   const book = await deps.ledger.lock(tx, caller.userId);
-  if (asset.currency === 'USD' && book.of('USD').deficit < 0n) refuse('deficit-open');
-  if (amount + fee > withdrawable(book, asset.currency)) refuse('insufficient-balance');
+  if (asset.currency === USD && book.of('USD').deficit < 0n) refuse('deficit-open');
+  if (amount + fee > (await withdrawable(deps, tx, caller.userId, asset.currency)))
+    refuse('insufficient-balance');
 
   const id = newId();
   const row = await deps.ledger.record(tx, {
@@ -77,11 +78,16 @@ export async function requestWithdrawal(
   return row;
 }
 
-/** What may leave: the available balance, for dollars lessened by what is owed. */
-export function withdrawable(book: Book, currency: string): bigint {
-  const { available, deficit } = book.of(currency);
-  const free = available + deficit;
-  return free > 0n ? free : 0n;
+/** What may leave: of dollars what open positions do not need, of everything else what is available. */
+export async function withdrawable(
+  { ledger, trading }: Pick<WalletDeps, 'ledger' | 'trading'>,
+  tx: Tx,
+  userId: string,
+  currency: string,
+): Promise<bigint> {
+  if (currency === USD) return trading.withdrawableUsd(tx, userId);
+  const balances = await ledger.balances(tx, userId);
+  return balances.find(({ asset }) => asset === currency)?.available ?? 0n;
 }
 
 /** Finds the network a destination belongs to. One address format may serve several chains: then it must be named. */

@@ -1,7 +1,6 @@
-import { customer, entry, house } from '@halyard/accounting';
-import { admin, transactions, wallet } from '@halyard/contract';
+import { admin, investment, transactions, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { administrator, type Person, registerPerson, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -250,25 +249,22 @@ describe('what is refused, changing nothing', () => {
 });
 
 describe('while something is owed', () => {
-  /** What a loss beyond the balance leaves behind, booked by hand: trading does not exist yet. */
-  async function owe(person: Person, cents: bigint): Promise<void> {
-    await app.database.transaction(async (tx) => {
-      const row = await app.ledger.record(tx, {
-        userId: person.userId,
-        type: 'adjustment',
-        status: 'completed',
-        asset: 'USD',
-        amount: -cents,
-        description: 'Loss',
-      });
-      const lines = [customer(person.userId, 'deficit', 'USD', -cents), house('adjustments', 'USD', cents)];
-      await app.ledger.post(tx, row.id, entry('adjustment', lines));
-    });
+  afterEach(() => app.feed.set('EUR/USD', '1.0999', '1.1001'));
+
+  const buy = (person: Person, symbol: string, quantity: number, leverage: number) =>
+    app.call(investment.placeTrade, { as: person, body: { symbol, side: 'buy', quantity, leverage } });
+
+  /** Closes a position at a loss of some 5,000 dollars that is larger than what is available, beside one that stays open. */
+  async function owe(person: Person): Promise<void> {
+    (await buy(person, 'GBP/USD', 5000, 1)).data();
+    const { position } = (await buy(person, 'EUR/USD', 100_000, 100)).data();
+    app.feed.set('EUR/USD', '1.05', '1.0502');
+    (await app.call(investment.closePosition, { as: person, params: { id: position?.id ?? '' } })).data();
   }
 
   it('no dollars leave, neither by withdrawal nor by conversion', async () => {
     const person = await verifiedCustomer(app);
-    await owe(person, 100n);
+    await owe(person);
     const out = await withdraw(person, usd(50));
     expect([out.status, out.error()]).toEqual([409, 'An open trading loss must be settled first']);
     const changed = await app.call(wallet.convert, {
@@ -280,11 +276,14 @@ describe('while something is owed', () => {
 
   it('a pending withdrawal is not approved when its money is needed', async () => {
     const person = await verifiedCustomer(app);
-    const { id } = (await withdraw(person, usd(9990))).data();
-    await owe(person, 5000n);
+    const { id } = (await withdraw(person, usd(1000))).data();
+    await owe(person);
     const answer = await approve(staff, id);
     expect([answer.status, answer.error()]).toEqual([409, 'Open positions now need these funds']);
     expect((await reject(staff, id)).data().status).toBe('cancelled');
+    // What comes back pays the loss before it is anybody's to use.
+    await app.trading.desk.settled();
+    expect((await balanceOf(person)).available).toBe(0);
   });
 });
 

@@ -1,0 +1,132 @@
+import type { Line } from '@halyard/accounting';
+import sql, { type Sql } from 'sql-template-tag';
+import { column, insertStep, rowsOf, type Step } from '../../platform/batch-write.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Hold, StatementRow } from './rows.ts';
+import type { Posting } from './store.ts';
+
+/**
+ * The book's part of a statement that writes for many customers at once. The first step, `moved`, takes their locks
+ * and moves their books on where nobody has since the decision; every later step writes for those customers only.
+ */
+
+export type SeenBook = { readonly userId: string; readonly version: bigint };
+
+const seenColumns = [
+  column<SeenBook>('user_id', 'uuid', (book) => book.userId),
+  column<SeenBook>('version', 'bigint', (book) => book.version),
+];
+
+/** Locks in the order of the customers' ids, so that two such statements never wait for each other in a circle. */
+export function moveBooks(books: readonly SeenBook[], onlyWhen: Sql): Sql {
+  return sql`
+    update ledger_book b set version = b.version + 1
+    from (
+      select k.user_id from ledger_book k join ${rowsOf(seenColumns, books)} on k.user_id = n.user_id
+      where k.version = n.version ${onlyWhen} order by k.user_id for no key update of k
+    ) l
+    where b.user_id = l.user_id returning b.user_id`;
+}
+
+/** How a hold stands after the operation; one that was released keeps its last amount. */
+export type HoldChange = Hold & { readonly isReleased: boolean };
+
+/** A withdrawal that is given back because its money was needed. */
+export type CancelledRow = { readonly userId: string; readonly id: string; readonly reason: string };
+
+export type BookWrites = {
+  readonly postings: readonly (Posting & { readonly userId: string })[];
+  readonly holds: readonly HoldChange[];
+  readonly statement: readonly StatementRow[];
+  readonly cancelled: readonly CancelledRow[];
+};
+
+type OwnedPosting = BookWrites['postings'][number];
+type OwnedLine = Line & { readonly owner: string; readonly entryId: string; readonly position: number };
+
+const entryColumns = [
+  column<OwnedPosting>('id', 'uuid', ({ id }) => id),
+  column<OwnedPosting>('event', 'text', ({ entry }) => entry.event),
+  column<OwnedPosting>('cause_id', 'uuid', ({ causeId }) => causeId),
+  column<OwnedPosting>('line_count', 'int', ({ entry }) => entry.lines.length),
+  column<OwnedPosting>('posted_at', 'timestamptz', ({ at }) => at),
+];
+const lineColumns = [
+  column<OwnedLine>('entry_id', 'uuid', ({ entryId }) => entryId),
+  column<OwnedLine>('position', 'smallint', ({ position }) => position),
+  column<OwnedLine>('user_id', 'uuid', ({ userId }) => userId),
+  column<OwnedLine>('account', 'text', ({ account }) => account),
+  column<OwnedLine>('asset', 'text', ({ asset }) => asset),
+  column<OwnedLine>('amount', 'bigint', ({ amount }) => amount),
+];
+const statementColumns = [
+  column<StatementRow>('id', 'uuid', ({ id }) => id),
+  column<StatementRow>('user_id', 'uuid', ({ userId }) => userId),
+  column<StatementRow>('reference', 'text', ({ reference }) => reference),
+  column<StatementRow>('type', 'text', ({ type }) => type),
+  column<StatementRow>('status', 'text', ({ status }) => status),
+  column<StatementRow>('asset', 'text', ({ asset }) => asset),
+  column<StatementRow>('amount', 'bigint', ({ amount }) => amount),
+  column<StatementRow>('fees', 'bigint', ({ fees }) => fees),
+  column<StatementRow>('description', 'text', ({ description }) => description),
+  column<StatementRow>('created_at', 'timestamptz', ({ createdAt }) => createdAt),
+  column<StatementRow>('completed_at', 'timestamptz', ({ completedAt }) => completedAt),
+  column<StatementRow>('usd_value', 'bigint', ({ usdValue }) => usdValue),
+];
+
+/** What is empty is left out. The text of the statement then depends on which steps there are, and on nothing else. */
+export function writeBooks(writes: BookWrites, at: Date): Step[] {
+  const { postings, holds, statement, cancelled } = writes;
+  const steps: Step[] = [];
+  if (postings.length > 0) {
+    const lines = postings.flatMap(({ id, userId, entry }) =>
+      entry.lines.map((line, index) => ({ ...line, owner: userId, entryId: id, position: index + 1 })),
+    );
+    steps.push(
+      insertStep('entries', sql`ledger_entry`, entryColumns, postings, { owner: ({ userId }) => userId }),
+      insertStep('lines', sql`ledger_line`, lineColumns, lines, { owner: ({ owner }) => owner }),
+    );
+  }
+  if (holds.length > 0) steps.push(holdStep(holds, at));
+  if (statement.length > 0)
+    steps.push(
+      insertStep('statement', sql`ledger_transaction`, statementColumns, statement, {
+        owner: ({ userId }) => userId,
+      }),
+    );
+  if (cancelled.length > 0) steps.push(cancelStep(cancelled, at));
+  return steps;
+}
+
+function holdStep(holds: readonly HoldChange[], at: Date): Step {
+  const columns = [
+    column<HoldChange>('id', 'uuid', () => newId(at.getTime())),
+    column<HoldChange>('user_id', 'uuid', ({ userId }) => userId),
+    column<HoldChange>('asset', 'text', ({ asset }) => asset),
+    column<HoldChange>('amount', 'bigint', ({ amount }) => amount),
+    column<HoldChange>('kind', 'text', ({ kind }) => kind),
+    column<HoldChange>('subject_id', 'uuid', ({ subjectId }) => subjectId),
+    column<HoldChange>('placed_at', 'timestamptz', () => at),
+    column<HoldChange>('released_at', 'timestamptz', ({ isReleased }) => (isReleased ? at : null)),
+  ];
+  const onConflict = sql`on conflict (subject_id) do update
+    set amount = excluded.amount, released_at = excluded.released_at where ledger_hold.released_at is null`;
+  return insertStep('holds', sql`ledger_hold`, columns, holds, {
+    owner: ({ userId }) => userId,
+    onConflict,
+  });
+}
+
+function cancelStep(cancelled: readonly CancelledRow[], at: Date): Step {
+  const columns = [
+    column<CancelledRow>('id', 'uuid', ({ id }) => id),
+    column<CancelledRow>('reason', 'text', ({ reason }) => reason),
+    column<CancelledRow>('owner_id', 'uuid', ({ userId }) => userId),
+  ];
+  return {
+    name: 'cancelled',
+    step: sql`update ledger_transaction t set status = 'cancelled', completed_at = ${at}, reason = n.reason
+      from ${rowsOf(columns, cancelled)} join moved on moved.user_id = n.owner_id
+      where t.id = n.id and t.status = 'pending'`,
+  };
+}

@@ -1,0 +1,110 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { named, type Queryable } from '../../platform/database.ts';
+import type { Balance } from './rows.ts';
+
+/**
+ * What a customer held at moments in the past. Since the statement adds up to the balance, that is the balance of now
+ * less what was completed afterwards: however long a past is, only what is younger than the moment is read.
+ */
+
+/** A balance, and what was completed in its asset after a moment: fees included, with the sign it had for the customer. */
+export type AssetSince = Balance & { readonly changedSince: bigint };
+
+export type BalancesSince = {
+  /** The version of the book that all of this belongs to. */
+  readonly version: bigint;
+  readonly assets: readonly AssetSince[];
+  /** Deposits, withdrawals and adjustments completed since then, in US cents as they were valued; fees are none. */
+  readonly flowsUsd: bigint;
+};
+
+/** A book without any balance yet is a row without an asset. */
+type Row = Omit<BalancesSince, 'assets'> & (AssetSince | { readonly asset: null });
+
+/** What a completed line of the statement did to the balance of its asset. */
+const effect = sql`case type when 'withdrawal' then -amount else amount end - fees`;
+/** Values are kept without a sign. */
+const flow = sql`case when type = 'withdrawal' or amount < 0 then -abs(usd_value) else abs(usd_value) end`;
+
+function completedSince(userId: string, since: Date): Sql {
+  return sql`from ledger_transaction where user_id = ${userId} and status = 'completed' and completed_at > ${since}`;
+}
+
+export async function selectBalancesSince(
+  queryable: Queryable,
+  userId: string,
+  since: Date,
+): Promise<BalancesSince | null> {
+  const rows = await queryable.rows<Row>(
+    named(
+      'ledger-balances-since',
+      sql`
+    with since as (
+      select asset, sum(${effect})::bigint as changed,
+        (sum(${flow}) filter (where type in ('deposit', 'withdrawal', 'adjustment')))::bigint as flows
+      ${completedSince(userId, since)} group by asset)
+    select k.version, b.asset, b.available, b.locked, b.deficit,
+      coalesce(s.changed, 0) as "changedSince", coalesce(s.flows, 0) as "flowsUsd"
+    from ledger_book k
+    left join ledger_balance b on b.user_id = k.user_id
+    left join since s on s.asset = b.asset
+    where k.user_id = ${userId}`,
+    ),
+  );
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    version: first.version,
+    assets: rows.filter((row) => row.asset !== null),
+    flowsUsd: rows.reduce((sum, { flowsUsd }) => sum + flowsUsd, 0n),
+  };
+}
+
+/** When a customer's book was opened. */
+export async function selectOpenedAt(queryable: Queryable, userId: string): Promise<Date | null> {
+  const book = await queryable.row<{ openedAt: Date }>(
+    sql`select opened_at as "openedAt" from ledger_book where user_id = ${userId}`,
+  );
+  return book && book.openedAt;
+}
+
+/** What was completed between one of some moments and the one before it; `point` is the place of the later one. */
+export type Movement = { readonly point: number; readonly asset: string; readonly changed: bigint };
+
+/**
+ * The statement after the first of some ascending moments, added up from each to the next. What comes after the last
+ * of them has the number of moments as its point.
+ */
+export async function selectMovements(
+  queryable: Queryable,
+  userId: string,
+  moments: readonly Date[],
+): Promise<Movement[]> {
+  const [first] = moments;
+  if (!first) return [];
+  // A bucket begins with its lower bound; what is completed at a moment belongs before it.
+  return queryable.rows<Movement>(sql`
+    with bounds as (
+      select array_agg(at + interval '1 microsecond' order by at) as list from unnest(${[...moments]}::timestamptz[]) at)
+    select point, asset, sum(changed)::bigint as changed from (
+      select width_bucket(completed_at, (select list from bounds)) as point, asset, ${effect} as changed
+      ${completedSince(userId, first)}
+    ) moved group by point, asset`);
+}
+
+/** Dollars that waited in a withdrawal, from when to when. */
+export type WaitingDollars = {
+  readonly amount: bigint;
+  readonly placedAt: Date;
+  readonly releasedAt: Date | null;
+};
+
+export async function selectWaitingDollars(
+  queryable: Queryable,
+  userId: string,
+  since: Date,
+): Promise<WaitingDollars[]> {
+  return queryable.rows<WaitingDollars>(sql`
+    select amount, placed_at as "placedAt", released_at as "releasedAt" from ledger_hold
+    where user_id = ${userId} and asset = 'USD' and kind = 'withdrawal' and (released_at is null or released_at > ${since})`);
+}

@@ -1,0 +1,131 @@
+import type { StoredAnswer } from '../../platform/idempotency.ts';
+import type { Log } from '../../platform/log.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type BatchDeps, type Done, type Job, type JobTurn, workBatch } from './batch.ts';
+import { createWaitingRoom } from './waiting-room.ts';
+
+export type DeskDeps = BatchDeps & {
+  readonly log: Log;
+  /** False while the last check of the book found something. */
+  readonly mayMoveMoney: () => boolean;
+};
+
+export type Desk = ReturnType<typeof createDesk>;
+
+/** Batches under way at once. One decides while another commits; more would only split what could go together. */
+const MAX_FLIGHTS = 2;
+const LIMITS = { maxCustomers: 200, maxCommands: 50 } as const;
+/**
+ * A book that keeps moving away under a decision is given up on, and so is a tick whose symbol has a new owner; the
+ * caller may try again.
+ */
+const MAX_TRIES = 8;
+
+/**
+ * The order path. Commands are taken in batches of many customers: one statement reads all their accounts, the engine
+ * decides each, one statement writes everything. Commands of one customer are decided one after the other, each on
+ * the state the one before left. A batch leaves at once while a flight is free, so a lone order never waits, and a
+ * queue makes the batches larger instead of longer.
+ */
+export function createDesk(deps: DeskDeps) {
+  const room = createWaitingRoom<Job, StoredAnswer>({
+    ...LIMITS,
+    kindOf: ({ fence }) => (fence ? 'tick' : 'request'),
+    // A quote that came while a request waited is older than the market that request will be decided at.
+    isUrgent: ({ fence }) => fence !== undefined,
+  });
+  const listeners = new Set<(done: Done) => void>();
+  const idle = new Set<() => void>();
+  const flights = new Set<Promise<void>>();
+  let isScheduled = false;
+
+  /** What is committed stays, whatever a listener makes of it. */
+  const announce = (done: Done): void => {
+    for (const listener of listeners) {
+      try {
+        listener(done);
+      } catch (error) {
+        deps.log.error({ err: error }, 'a listener to commits failed');
+      }
+    }
+  };
+
+  /** A failure of the whole is found by trying its parts: one customer's fault is no other's. */
+  const work = async (batch: readonly JobTurn[]): Promise<void> => {
+    const result = await workBatch(deps, batch).catch((error: unknown) => ({ error }));
+    if ('error' in result) {
+      const parts = isUnsure(result.error) ? [batch] : split(batch);
+      if (parts.length > 1) for (const part of parts) await work(part);
+      else for (const { waiting } of batch) for (const { reject } of waiting) reject(result.error);
+      return;
+    }
+    for (const done of result.done) announce(done);
+    for (const { userId, waiting } of result.again) room.putBack(userId, stillTrying(waiting));
+  };
+
+  const fly = (batch: readonly JobTurn[]): void => {
+    const flight = work(batch).then(() => {
+      flights.delete(flight);
+      room.leave(batch);
+      if (flights.size === 0 && room.isEmpty()) {
+        for (const tell of idle) tell();
+        idle.clear();
+      }
+      return depart();
+    });
+    flights.add(flight);
+  };
+
+  const depart = (): void => {
+    if (isScheduled || flights.size >= MAX_FLIGHTS) return;
+    isScheduled = true;
+    // What arrives in the same turn of the event loop goes together.
+    setImmediate(() => {
+      isScheduled = false;
+      for (let batch = room.take(); batch.length > 0; batch = room.take()) {
+        fly(batch);
+        if (flights.size >= MAX_FLIGHTS) return;
+      }
+    });
+  };
+
+  return {
+    /** Runs a command to its commit. Throws the refusal of one that may not be. */
+    run: async (job: Job): Promise<StoredAnswer> => {
+      if (!deps.mayMoveMoney()) throw new Refusal('books-halted');
+      return new Promise((resolve, reject) => {
+        room.add(job.userId, { job, tries: 0, resolve, reject });
+        depart();
+      });
+    },
+    /** Hears of every commit of this node, right after it. */
+    onDone: (listener: (done: Done) => void): void => void listeners.add(listener),
+    /** Resolves once nothing waits and nothing is under way. */
+    settled: async (): Promise<void> => {
+      if (flights.size > 0 || !room.isEmpty()) await new Promise<void>((resolve) => idle.add(resolve));
+    },
+  };
+}
+
+/** Lets go of those that have tried too often, and answers the others. */
+function stillTrying(waiting: JobTurn['waiting']): JobTurn['waiting'] {
+  const isTired = ({ tries }: JobTurn['waiting'][number]) => tries >= MAX_TRIES;
+  for (const one of waiting) if (isTired(one)) one.reject(new Refusal('not-ready'));
+  return waiting.filter((one) => !isTired(one));
+}
+
+/**
+ * The database is away, or went away in the middle: then nobody knows whether it still wrote what it was sent, and
+ * only the caller may say it again.
+ */
+function isUnsure(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'not-ready';
+}
+
+/** Customers one by one, then a customer's commands one by one. What is one already stays one. */
+function split(batch: readonly JobTurn[]): (readonly JobTurn[])[] {
+  if (batch.length > 1) return batch.map((turn) => [turn]);
+  const [turn] = batch;
+  if (!turn) return [];
+  return turn.waiting.map((one) => [{ userId: turn.userId, waiting: [one] }]);
+}

@@ -1,0 +1,124 @@
+/**
+ * Trading: orders, positions, fills and nights. It loads a customer, asks the engine, and writes what the engine says
+ * in one statement; it never decides itself what an order costs, when it fills or who is closed out. Invariants, kept
+ * by the database too: every filled order has one fill and every fill its quote; a position is closed once and never
+ * by more than is open; what is locked is the margins, reservations and withdrawals there are; a deficit stands only
+ * beside an open position; each night is booked once.
+ */
+import { type AnswerOf, type BodyInput, type BodyOf, investment } from '@halyard/contract';
+import { figuresOf, lastNight } from '@halyard/engine';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queryable } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Live } from '../live/index.ts';
+import type { Market } from '../market/index.ts';
+import type { Site } from '../site/index.ts';
+import { createDesk, type Desk } from './desk.ts';
+import { createExecutionLog } from './execution-log.ts';
+import { closePosition, modifyPosition } from './manage-positions.ts';
+import { placeTrade } from './place-trade.ts';
+import { loadAccounts } from './store-load.ts';
+import * as store from './store.ts';
+import { createTriggerOwner } from './trigger-owner.ts';
+
+export { addTradingReadRoutes } from './read-routes.ts';
+export { addTradingRoutes } from './routes.ts';
+export { verifyTrading } from './store-verify.ts';
+
+export type TradingDeps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly market: Market;
+  readonly ledger: Ledger;
+  readonly live: Live;
+  readonly site: Pick<Site, 'capabilities' | 'booksAreSound'>;
+  readonly desk: Desk;
+  readonly wakeMail: () => void;
+};
+
+type PlacedTrade = AnswerOf<typeof investment.placeTrade>;
+
+export type Trading = ReturnType<typeof createTrading>;
+
+export function createTrading(given: Omit<TradingDeps, 'desk'>) {
+  const desk: Desk = createDesk({
+    ...given,
+    mayMoveMoney: given.site.booksAreSound,
+    bestsOf: (userId) => owner.bestsOf(userId),
+  });
+  const owner = createTriggerOwner({ ...given, desk });
+  const executions = createExecutionLog(given);
+  const deps: TradingDeps = { ...given, desk };
+  const { live, wakeMail } = deps;
+  desk.onDone((done) => {
+    executions.note(done);
+    const { userId, seq, at, writes } = done;
+    owner.noted(done);
+    if (seq !== null) live.published({ userId, seq, at, changes: writes.changes });
+    if (writes.told.some(({ mail }) => mail !== null)) wakeMail();
+  });
+
+  /** What time brings about for a customer: ends of orders, nights, and money that settles what is owed. */
+  const passTime = (userId: string) =>
+    desk.run({
+      userId,
+      command: (atMs) => ({ type: 'settle', atMs }),
+      answer: () => ({ status: 200, body: null }),
+    });
+
+  return {
+    deps,
+    desk,
+    owner,
+    /** How fast and how well orders were filled: measured beside the order path, written a little later. */
+    executions,
+
+    /** An order and a close as a customer sends them; what comes back is the data of their answers. */
+    placeTrade: async (
+      userId: string,
+      body: BodyInput<typeof investment.placeTrade>,
+    ): Promise<PlacedTrade> => {
+      const answer = await placeTrade(deps, { userId }, investment.placeTrade.body.parse(body));
+      return (answer.body as { readonly data: PlacedTrade }).data;
+    },
+    closePosition: (userId: string, positionId: string, quantity: number | null) =>
+      closePosition(deps, { userId }, positionId, { quantity }),
+    modifyPosition: (userId: string, positionId: string, exits: BodyOf<typeof investment.modifyPosition>) =>
+      modifyPosition(deps, { userId }, positionId, exits),
+
+    /**
+     * Dollars that may leave: what is available and not needed by open positions. Asked inside the caller's
+     * transaction, under the customer's lock.
+     */
+    withdrawableUsd: async (tx: Queryable, userId: string): Promise<bigint> => {
+      const state = (await loadAccounts(tx, [userId])).get(userId)?.state;
+      if (!state) return 0n;
+      return figuresOf(state, deps.market.view()).withdrawableUsd;
+    },
+
+    /** What positions lack at this moment: below zero when they need more than the account has. */
+    freeMarginUsd: async (tx: Queryable, userId: string): Promise<bigint> => {
+      const state = (await loadAccounts(tx, [userId])).get(userId)?.state;
+      return state ? figuresOf(state, deps.market.view()).freeMarginUsd : 0n;
+    },
+
+    /** Money has come in: an open deficit is settled from it soon, or else by whatever trading does next. */
+    settle: (userId: string): void => {
+      passTime(userId).catch((error: unknown) =>
+        deps.log.error({ err: error }, 'a deficit could not be settled yet'),
+      );
+    },
+
+    /** Ends orders whose time is over and books the nights that have passed. Safe to run at any time, on any node. */
+    passTime: async (): Promise<void> => {
+      const now = deps.clock.now();
+      const due = await store.selectDue(deps.database, {
+        at: now,
+        lastNight: new Date(lastNight(now.getTime())),
+      });
+      await Promise.all(due.map(passTime));
+    },
+  };
+}

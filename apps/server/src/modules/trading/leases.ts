@@ -1,0 +1,74 @@
+import type { Database } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import { releaseLeases, takeLeases } from './store-lease.ts';
+
+/** A lease is renewed three times before it runs out, so that another node takes over within five seconds. */
+const LEASE_MS = 3000;
+const RENEW_EVERY_MS = 1000;
+
+export type Leases = ReturnType<typeof createLeases>;
+
+type LeaseDeps = {
+  readonly database: Database;
+  readonly log: Log;
+  readonly symbols: readonly string[];
+  /** Some symbols have come to this node, or back to it after a time without. Must not wait for anything: the leases go on. */
+  readonly onGain: (symbols: readonly string[]) => void;
+};
+
+/** Holds the symbols nobody else holds. What is not renewed in time is given up here before another may take it. */
+export function createLeases({ database, log, symbols, onGain }: LeaseDeps) {
+  const holder = newId();
+  let held: ReadonlyMap<string, bigint> = new Map();
+  let goodUntilMs = 0;
+  let isStopped = true;
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void> = Promise.resolve();
+
+  const renew = async (): Promise<void> => {
+    // Counted from before the question, so that this node's end comes before the database's.
+    const askedAtMs = performance.now();
+    const leases = await takeLeases(database, holder, symbols, LEASE_MS);
+    // Even a moment without the lease is one in which quotes went by unseen.
+    const before = goodUntilMs > performance.now() ? held : new Map<string, bigint>();
+    held = new Map(leases.map(({ symbol, fence }) => [symbol, fence]));
+    goodUntilMs = askedAtMs + LEASE_MS;
+    const gained = leases.filter(({ symbol, fence }) => before.get(symbol) !== fence);
+    if (gained.length > 0) onGain(gained.map(({ symbol }) => symbol));
+  };
+
+  /** One after the other; a failure leaves what is held until its end. */
+  const renewSafely = (): Promise<void> => {
+    turn = turn.then(renew).catch((error: unknown) => {
+      log.warn({ err: error }, 'leases could not be renewed; trying again');
+    });
+    return turn;
+  };
+
+  const renewOn = (): void => {
+    if (isStopped) return;
+    timer = setTimeout(() => void renewSafely().then(renewOn), RENEW_EVERY_MS);
+    timer.unref();
+  };
+
+  return {
+    /** The fence of a symbol that is held right now. */
+    fenceOf: (symbol: string): bigint | undefined =>
+      performance.now() < goodUntilMs ? held.get(symbol) : undefined,
+    renew: renewSafely,
+    start: async (): Promise<void> => {
+      isStopped = false;
+      await renewSafely();
+      renewOn();
+    },
+    /** Gives everything back. */
+    stop: async (): Promise<void> => {
+      isStopped = true;
+      clearTimeout(timer);
+      await turn;
+      held = new Map();
+      await releaseLeases(database, holder);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { DayAndWallets } from '@halyard/engine';
+import { assert } from '@halyard/money';
+import type { Queryable } from '../../platform/database.ts';
+import type { BalancesSince } from '../ledger/index.ts';
+import type { Account } from './account.ts';
+import type { TradingDeps } from './index.ts';
+import { loadAccounts } from './store-load.ts';
+import { readAtOneMoment } from './store-read.ts';
+import { type PastPosition, selectHeld } from './store-read-past.ts';
+import { heldBefore, valueOf } from './worth.ts';
+
+type Deps = Pick<TradingDeps, 'clock' | 'database' | 'ledger' | 'market'>;
+
+const DAY_MS = 86_400_000;
+
+export type AccountWorth = { readonly account: Account; readonly day: DayAndWallets };
+
+/** An account with what its wallets are worth now and how its day began, all of one version of its book. */
+export async function readAccountWorth(
+  deps: Deps,
+  midnights: MidnightValues,
+  userId: string,
+): Promise<AccountWorth> {
+  const { market } = deps;
+  const midnightMs = Math.floor(deps.clock.now().getTime() / DAY_MS) * DAY_MS;
+  const known = midnights.find(userId, midnightMs);
+  const wanted = { userId, midnight: new Date(midnightMs), needsPositions: known === null };
+  const { account, balances, positions } = await readParts(deps, wanted);
+  const valueAtMidnightUsd = known ?? valueOf(market, heldBefore(balances.assets), positions, midnightMs);
+  if (known === null) midnights.keep(userId, midnightMs, valueAtMidnightUsd);
+  const walletsUsd = walletsNow(market, balances);
+  return { account, day: { walletsUsd, valueAtMidnightUsd, netFlowsUsd: balances.flowsUsd } };
+}
+
+type Wanted = {
+  readonly userId: string;
+  readonly midnight: Date;
+  /** Those that were open at midnight. */
+  readonly needsPositions: boolean;
+};
+
+type Parts = {
+  readonly account: Account;
+  readonly balances: BalancesSince;
+  readonly positions: readonly PastPosition[];
+};
+
+/**
+ * Reads side by side, which is the faster way. Where a commit came in between, the parts do not belong together: a
+ * close would count its profit twice. Then they are read once more, as of one moment.
+ */
+async function readParts({ database, ledger }: Deps, wanted: Wanted): Promise<Parts> {
+  const { userId, midnight, needsPositions } = wanted;
+  const account = (from: Queryable) => loadAccounts(from, [userId]).then((found) => found.get(userId));
+  const balances = (from: Queryable) => ledger.balancesSince(from, userId, midnight);
+  const positions = async (from: Queryable) => (needsPositions ? selectHeld(from, userId, [midnight]) : []);
+  const [ofAccount, ofBalances, held] = await Promise.all([
+    account(database),
+    balances(database),
+    positions(database),
+  ]);
+  if (ofAccount && ofAccount.version === ofBalances?.version)
+    return { account: ofAccount, balances: ofBalances, positions: held };
+  return readAtOneMoment(database, async (tx) => {
+    const again = {
+      account: await account(tx),
+      balances: await balances(tx),
+      positions: await positions(tx),
+    };
+    assert(again.account && again.balances, 'whoever is signed in has a book');
+    return { ...again, account: again.account, balances: again.balances };
+  });
+}
+
+function walletsNow(market: Deps['market'], { assets }: BalancesSince): bigint {
+  let sum = 0n;
+  for (const { asset, available, locked } of assets) sum += market.valueUsd(available + locked, asset) ?? 0n;
+  return sum;
+}
+
+export type MidnightValues = ReturnType<typeof createMidnightValues>;
+
+const MOST_KEPT = 20_000;
+/** What was decided just before midnight may still be on its way to its commit. */
+const SETTLED_AFTER_MS = 60_000;
+
+/** What accounts were worth when the day began: the past does not change, so it is worked out once a day for each. */
+export function createMidnightValues({ clock }: Pick<TradingDeps, 'clock'>) {
+  const kept = new Map<string, bigint>();
+  let dayMs = 0;
+  return {
+    find: (userId: string, midnightMs: number): bigint | null =>
+      midnightMs === dayMs ? (kept.get(userId) ?? null) : null,
+    keep: (userId: string, midnightMs: number, valueUsd: bigint): void => {
+      if (clock.now().getTime() - midnightMs < SETTLED_AFTER_MS) return;
+      if (midnightMs !== dayMs) kept.clear();
+      dayMs = midnightMs;
+      const [oldest] = kept.keys();
+      if (kept.size >= MOST_KEPT && oldest !== undefined && !kept.has(userId)) kept.delete(oldest);
+      kept.set(userId, valueUsd);
+    },
+  };
+}

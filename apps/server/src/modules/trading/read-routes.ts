@@ -1,0 +1,49 @@
+import { investment, market } from '@halyard/contract';
+import type { Routes } from '../../platform/http/routes.ts';
+import { createExecutionQuality } from './execution-quality.ts';
+import { explainPosition } from './explain-position.ts';
+import type { TradingDeps } from './index.ts';
+import { createMidnightValues } from './read-account-worth.ts';
+import { readEquityCurve } from './read-equity.ts';
+import { readHistory } from './read-history.ts';
+import { readPortfolio } from './read-portfolio.ts';
+import { readRisk, setRiskLimits } from './read-risk.ts';
+import * as store from './store.ts';
+import { toOrder } from './wire.ts';
+
+/** Trading read back: nothing here moves money or decides a trade. */
+export function addTradingReadRoutes(routes: Routes, deps: TradingDeps): void {
+  const midnights = createMidnightValues(deps);
+  const executionQuality = createExecutionQuality(deps);
+
+  routes.handle(investment.getPortfolio, async ({ caller }) => ({
+    data: await readPortfolio(deps, midnights, caller.userId),
+  }));
+
+  routes.handle(investment.listOrders, async ({ caller, query }) => {
+    const rows = await store.selectOrders(deps.database, caller.userId, query);
+    return { data: { orders: rows.map(toOrder) } };
+  });
+
+  routes.handle(investment.listHistory, async ({ caller, query }) => ({
+    data: await readHistory(deps, caller.userId, query),
+  }));
+
+  routes.handle(investment.getEquityCurve, async ({ caller, query }) => ({
+    data: await readEquityCurve(deps, midnights, caller.userId, query.period),
+  }));
+
+  routes.handle(investment.explainPosition, async ({ caller, params }) => ({
+    data: await explainPosition(deps, caller.userId, params.id),
+  }));
+
+  routes.handle(investment.getRisk, async ({ caller }) => ({
+    data: await readRisk(deps, midnights, caller.userId),
+  }));
+
+  routes.handle(investment.setRiskLimits, async ({ caller, body }) => ({
+    data: await setRiskLimits(deps, midnights, caller.userId, body),
+  }));
+
+  routes.handle(market.getExecutionQuality, async () => ({ data: await executionQuality() }));
+}

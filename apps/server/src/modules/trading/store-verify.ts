@@ -1,0 +1,74 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database.ts';
+
+/** One thing trading gets wrong. An honest installation has none. */
+export type Finding = { readonly invariant: string; readonly detail: string };
+
+/** Each check is one query for the rows that break the rule, in SQL that shares nothing with the code that writes them. */
+const CHECKS: readonly { readonly invariant: string; readonly query: Sql }[] = [
+  {
+    invariant: 'the margin of each open position is held, and no other',
+    query: sql`select coalesce(p.id, h.subject_id)::text as detail
+      from (select id, user_id, margin from trading_position where quantity > 0) p
+      full join (select subject_id, user_id, amount from view_hold where kind = 'position' and asset = 'USD' and released_at is null) h
+        on h.subject_id = p.id and h.user_id = p.user_id
+      where p.margin is distinct from h.amount`,
+  },
+  {
+    invariant: 'the reservation of each pending order is held, and no other',
+    query: sql`select coalesce(o.id, h.subject_id)::text as detail
+      from (select id, user_id, reserved from trading_order where status = 'pending') o
+      full join (select subject_id, user_id, amount from view_hold where kind = 'order' and asset = 'USD' and released_at is null) h
+        on h.subject_id = o.id and h.user_id = o.user_id
+      where o.reserved is distinct from h.amount`,
+  },
+  {
+    invariant: 'every filled order has the fill that opened its position, and no other order has one',
+    query: sql`select o.id::text as detail
+      from trading_order o left join trading_fill f on f.order_id = o.id and f.kind = 'open' and f.position_id = o.position_id
+      where (o.status = 'filled') is distinct from (f.id is not null)`,
+  },
+  {
+    invariant: 'a position is what its fills made of it',
+    query: sql`select p.id::text as detail from trading_position p left join (
+        select position_id,
+          sum(quantity) filter (where kind = 'open') as opened, count(*) filter (where kind = 'open') as openings,
+          coalesce(sum(quantity) filter (where kind = 'close'), 0) as closed,
+          coalesce(sum(margin) filter (where kind = 'open'), 0) - coalesce(sum(margin) filter (where kind = 'close'), 0) as margin,
+          coalesce(sum(pnl), 0) as pnl, sum(commission) as commission
+        from trading_fill group by position_id
+      ) f on f.position_id = p.id
+      where f.openings is distinct from 1 or f.opened <> p.opened_quantity or p.quantity <> f.opened - f.closed
+        or p.margin <> f.margin or p.pnl <> f.pnl or p.commission <> f.commission`,
+  },
+  {
+    invariant: 'the financing of a position is that of its nights',
+    query: sql`select p.id::text as detail from trading_position p
+      left join (select position_id, sum(amount) as amount from trading_night group by position_id) n on n.position_id = p.id
+      where p.financing <> coalesce(n.amount, 0)`,
+  },
+  {
+    invariant: 'every fill and every night is told on the statement',
+    query: sql`select coalesce(m.transaction_id, t.id)::text as detail
+      from (
+        select transaction_id, user_id, pnl as amount, commission as fees from trading_fill
+        union all select transaction_id, user_id, amount, 0 from trading_night
+      ) m
+      full join (select id, user_id, amount, fees from view_transaction where type = 'trade') t on t.id = m.transaction_id
+      where (m.user_id, m.amount, m.fees) is distinct from (t.user_id, t.amount, t.fees)`,
+  },
+  {
+    invariant: 'a deficit stands only beside an open position',
+    query: sql`select b.user_id::text as detail from view_balance b
+      where b.deficit < 0 and not exists (select from trading_position p where p.user_id = b.user_id and p.quantity > 0)`,
+  },
+];
+
+export async function verifyTrading(queryable: Queryable): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { invariant, query } of CHECKS) {
+    const rows = await queryable.rows<{ detail: string }>(sql`${query} limit 20`);
+    findings.push(...rows.map(({ detail }) => ({ invariant, detail })));
+  }
+  return findings;
+}

@@ -1,0 +1,95 @@
+import type { Order } from '@halyard/engine';
+import sql, { empty } from 'sql-template-tag';
+import type { Queryable } from '../../platform/database.ts';
+import type { OrderRow } from './writes.ts';
+
+/** Reading orders and positions outside the order path. */
+
+export type OrderColumns = Omit<Order, 'expiresAtMs' | 'placedAtMs'> & {
+  readonly userId: string;
+  readonly expiresAt: Date | null;
+  readonly placedAt: Date;
+  readonly status: OrderRow['status'];
+  readonly reason: string | null;
+  readonly endedAt: Date | null;
+};
+
+export const orderColumns = sql`
+  id, user_id as "userId", position_id as "positionId", symbol, side, type, quantity, leverage,
+  limit_price as "limitPrice", stop_price as "stopPrice", stop_loss as "stopLoss", take_profit as "takeProfit",
+  trailing_distance as "trailingDistance", time_in_force as "timeInForce", expires_at as "expiresAt",
+  is_triggered as "isTriggered", reserved as "reservedUsd", status, reason, placed_at as "placedAt",
+  ended_at as "endedAt"`;
+
+export function readOrder({
+  userId,
+  status,
+  reason,
+  endedAt,
+  expiresAt,
+  placedAt,
+  ...order
+}: OrderColumns): OrderRow {
+  return {
+    userId,
+    status,
+    reason,
+    endedAt,
+    order: { ...order, expiresAtMs: expiresAt?.getTime() ?? null, placedAtMs: placedAt.getTime() },
+  };
+}
+
+/** One order of this customer; somebody else's does not exist. */
+export async function selectOrder(
+  queryable: Queryable,
+  userId: string,
+  id: string,
+): Promise<OrderRow | null> {
+  const row = await queryable.row<OrderColumns>(
+    sql`select ${orderColumns} from trading_order where id = ${id} and user_id = ${userId}`,
+  );
+  return row && readOrder(row);
+}
+
+export type OrderPage = {
+  readonly status?: OrderRow['status'] | undefined;
+  readonly limit: number;
+  readonly before?: string | undefined;
+};
+
+/** Newest first. Ids sort by the moment of placing, so the last one seen is where the next page begins. */
+export async function selectOrders(
+  queryable: Queryable,
+  userId: string,
+  { status, limit, before }: OrderPage,
+): Promise<OrderRow[]> {
+  const rows = await queryable.rows<OrderColumns>(sql`
+    select ${orderColumns} from trading_order where user_id = ${userId}
+      ${status ? sql`and status = ${status}` : empty} ${before ? sql`and id < ${before}` : empty}
+    order by id desc limit ${limit}`);
+  return rows.map(readOrder);
+}
+
+/** Whether this customer ever had this position. */
+export async function selectPosition(
+  queryable: Queryable,
+  userId: string,
+  id: string,
+): Promise<{ readonly isOpen: boolean } | null> {
+  return queryable.row(
+    sql`select quantity > 0 as "isOpen" from trading_position where id = ${id} and user_id = ${userId}`,
+  );
+}
+
+/** Customers with something that time brings about by this moment: an order's end or a night to be booked. */
+export async function selectDue(
+  queryable: Queryable,
+  { at, lastNight }: { readonly at: Date; readonly lastNight: Date },
+): Promise<string[]> {
+  const rows = await queryable.rows<{ userId: string }>(sql`
+    select user_id as "userId" from trading_order
+      where status = 'pending' and expires_at is not null and expires_at <= ${at}
+    union
+    select user_id from trading_position where quantity > 0 and last_night_at < ${lastNight}`);
+  return rows.map(({ userId }) => userId);
+}

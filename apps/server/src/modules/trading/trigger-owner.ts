@@ -1,0 +1,112 @@
+import { INSTRUMENTS } from '@halyard/catalogue';
+import type { Bests } from '@halyard/engine';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Live } from '../live/index.ts';
+import type { Market } from '../market/index.ts';
+import type { Done } from './batch.ts';
+import type { Desk } from './desk.ts';
+import { createHearing } from './hear-messages.ts';
+import { keepBests } from './keep-bests.ts';
+import { createLeases } from './leases.ts';
+import { createMirror } from './mirror.ts';
+import { createSecondLook } from './second-look.ts';
+import { createTickAsker } from './tick-asker.ts';
+import { watchQuotes } from './watch-quotes.ts';
+
+export type OwnerDeps = {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly desk: Pick<Desk, 'run'>;
+  readonly live: Pick<Live, 'onMessage'>;
+  readonly log: Log;
+  readonly market: Pick<Market, 'view' | 'onQuotes'>;
+};
+
+/** A trailing stop's best price lives in memory and is kept this often, so that a new owner starts close to it. */
+const KEEP_BESTS_EVERY_MS = 5000;
+
+const SYMBOLS = INSTRUMENTS.map(({ symbol }) => symbol);
+
+export type TriggerOwner = ReturnType<typeof createTriggerOwner>;
+
+/**
+ * Watches prices for customers. One node at a time owns a symbol, by a lease whose fence goes with everything that is
+ * written for a tick. Whoever a quote reaches is brought to the desk with the market of that quote, so that a price
+ * that has gone by since still counts. It decides nothing: whoever it names in vain is decided on in vain. A node that
+ * owns nothing keeps its mirror as well, and so takes over from one moment to the next.
+ */
+export function createTriggerOwner(deps: OwnerDeps) {
+  const { mirror, leases, asker, heard, work, settled } = build(deps);
+  const keep = () => keepBests({ ...deps, mirror, fenceOf: leases.fenceOf });
+  const ends: (() => void)[] = [];
+  return {
+    /** Every commit of this node. Comes before its message does. */
+    noted: ({ userId, version, seq, state }: Done): void => {
+      if (seq !== null) heard.know(userId, seq);
+      mirror.put(userId, version, state);
+    },
+    bestsOf: (userId: string): Bests => mirror.bestsOf(userId),
+    /** Resolves when everybody is known. */
+    start: async (): Promise<void> => {
+      const keeping = setInterval(() => void keep(), KEEP_BESTS_EVERY_MS);
+      keeping.unref();
+      ends.push(
+        () => clearInterval(keeping),
+        deps.live.onMessage(heard.hear),
+        deps.market.onQuotes((quotes) => work(quotes.map(({ symbol }) => symbol))),
+      );
+      await leases.start();
+      await mirror.fill();
+    },
+    /** Hands over: what was reached is written first, then another node may have the symbols. */
+    stop: async (): Promise<void> => {
+      for (const end of ends.splice(0)) end();
+      await asker.settled();
+      await keep();
+      await leases.stop();
+    },
+    /** Takes or renews the leases right now. */
+    renew: leases.renew,
+    keepBests: keep,
+    owns: (symbol: string): boolean => leases.fenceOf(symbol) !== undefined,
+    size: mirror.size,
+    /** Resolves when what was heard has been read, and whoever was reached by it has been decided on. */
+    settled,
+  };
+}
+
+function build({ clock, database, desk, log, market }: OwnerDeps) {
+  const work = (symbols: readonly string[]): void => {
+    look.done(symbols);
+    watchQuotes({ clock, market, mirror, asker, fenceOf: leases.fenceOf }, symbols);
+  };
+  const look = createSecondLook(work);
+  const mirror = createMirror({ database, log, onNews: look.soon });
+  const leases = createLeases({
+    database,
+    log,
+    symbols: SYMBOLS,
+    onGain: (symbols) => {
+      // At once for everybody who is known already, and again when nobody is missing.
+      work(symbols);
+      void mirror.fill().then(() => work(symbols));
+    },
+  });
+  const isOwned = ({ symbol, fence }: { readonly symbol: string; readonly fence: bigint }) =>
+    leases.fenceOf(symbol) === fence;
+  const asker = createTickAsker({ desk, log, isOwned, mirror });
+  return {
+    mirror,
+    leases,
+    asker,
+    work,
+    heard: createHearing(mirror),
+    settled: async (): Promise<void> => {
+      await mirror.settled();
+      look.now();
+      await asker.settled();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** Somebody's command, waiting for its turn. */
+export type Waiting<J, A> = {
+  readonly job: J;
+  readonly tries: number;
+  readonly resolve: (answer: A) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/** The next commands of one customer, in the order they came. */
+export type Turn<J, A> = { readonly userId: string; readonly waiting: readonly Waiting<J, A>[] };
+
+export type RoomLimits<J> = {
+  readonly maxCustomers: number;
+  readonly maxCommands: number;
+  /** Only commands of one kind go in one batch. */
+  readonly kindOf: (job: J) => string;
+  /** Comes before whatever of the same customer does not. */
+  readonly isUrgent: (job: J) => boolean;
+};
+
+export type WaitingRoom<J, A> = ReturnType<typeof createWaitingRoom<J, A>>;
+
+/**
+ * Commands by customer, first come first served. A customer whose commands are being worked is not called again until
+ * they are done, so that one customer is never in two batches.
+ */
+export function createWaitingRoom<J, A>({ maxCustomers, maxCommands, kindOf, isUrgent }: RoomLimits<J>) {
+  /** Customers in the order of their first command. */
+  const lines = new Map<string, Waiting<J, A>[]>();
+  const busy = new Set<string>();
+
+  const takeTurn = (userId: string, kind: string): Turn<J, A> => {
+    const line = lines.get(userId) ?? [];
+    const other = line.findIndex(({ job }) => kindOf(job) !== kind);
+    const waiting = line.splice(0, Math.min(maxCommands, other < 0 ? line.length : other));
+    if (line.length === 0) lines.delete(userId);
+    busy.add(userId);
+    return { userId, waiting };
+  };
+
+  const urgentFirst = (line: readonly Waiting<J, A>[]): Waiting<J, A>[] => [
+    ...line.filter(({ job }) => isUrgent(job)),
+    ...line.filter(({ job }) => !isUrgent(job)),
+  ];
+
+  return {
+    add: (userId: string, waiting: Waiting<J, A>): void => {
+      const line = lines.get(userId);
+      if (!line) lines.set(userId, [waiting]);
+      else if (isUrgent(waiting.job)) lines.set(userId, urgentFirst([...line, waiting]));
+      else line.push(waiting);
+    },
+    /** The next batch: of the customers who have waited longest, all commands of one kind. Empty when nobody is ready. */
+    take: (): readonly Turn<J, A>[] => {
+      const batch: Turn<J, A>[] = [];
+      let kind: string | undefined;
+      for (const [userId, [first]] of lines) {
+        if (!first || busy.has(userId)) continue;
+        kind ??= kindOf(first.job);
+        if (kindOf(first.job) === kind) batch.push(takeTurn(userId, kind));
+        if (batch.length === maxCustomers) break;
+      }
+      return batch;
+    },
+    /** What could not be done this time is first in line the next. */
+    putBack: (userId: string, waiting: readonly Waiting<J, A>[]): void => {
+      if (waiting.length > 0) lines.set(userId, urgentFirst([...waiting, ...(lines.get(userId) ?? [])]));
+    },
+    leave: (batch: readonly Turn<J, A>[]): void => {
+      for (const { userId } of batch) busy.delete(userId);
+    },
+    isEmpty: (): boolean => lines.size === 0,
+    count: (): number => lines.size,
+  };
+}

@@ -1,0 +1,62 @@
+import { buildApp } from '../app.ts';
+import type { Database } from '../platform/database.ts';
+import { createLog } from '../platform/log.ts';
+import type { TestApp } from './test-app.ts';
+
+export type Reply = {
+  readonly status: number;
+  /** The whole answer as it was sent. */
+  readonly text: string;
+  readonly body: { readonly success: boolean; readonly error?: string; readonly data?: unknown };
+};
+
+export type SecondNode = Awaited<ReturnType<typeof startSecondNode>>;
+
+/** Another node on the same database, at the same prices and the same time. */
+export async function startSecondNode(
+  { settings, clock, feed, database }: TestApp,
+  options: { readonly database?: Database } = {},
+) {
+  const node = await buildApp({
+    settings,
+    database: options.database ?? database,
+    log: createLog(settings),
+    clock,
+    feed,
+  });
+  await node.server.ready();
+  return {
+    ...node,
+    post: postTo(node),
+    close: () => node.server.close(),
+  };
+}
+
+/** Posts to a node as somebody; the path is the one below /api. */
+export function postTo({ server }: Pick<TestApp, 'server'>) {
+  return async (
+    as: { readonly token: string },
+    path: string,
+    body: Readonly<Record<string, unknown>>,
+    key?: string,
+  ): Promise<Reply> => {
+    const response = await server.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${as.token}`, ...(key ? { 'idempotency-key': key } : {}) },
+      payload: { ...body },
+    });
+    return { status: response.statusCode, text: response.body, body: response.json<Reply['body']>() };
+  };
+}
+
+/** The same database, with a look at every query that asks for rows before it is sent. */
+export function watched(database: Database, beforeRows: (text: string) => void | Promise<void>): Database {
+  return {
+    ...database,
+    rows: async (query) => {
+      await beforeRows(query.text);
+      return database.rows(query);
+    },
+  };
+}
