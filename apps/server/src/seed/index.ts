@@ -1,4 +1,6 @@
+import { nightsBetween } from '@halyard/engine';
 import { type App, buildApp } from '../app.ts';
+import { createSyntheticFeed } from '../modules/market/index.ts';
 import { createUsers } from '../modules/users/index.ts';
 import { type SettableClock, settableClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -9,6 +11,8 @@ import type { Settings } from '../platform/settings.ts';
 import { DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
 import { demoPast, DESTINATION, FIRST_DAY_AGO, type PastAct } from './demo-past.ts';
 import { DEPOSIT_ADDRESSES } from './deposit-addresses.ts';
+import { addMarketSamples } from './market-samples.ts';
+import { type Moment, placeResting, tradingMoments } from './relive-trades.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -26,7 +30,9 @@ export async function seedWhenEmpty({ settings, database, log }: SeedOptions): P
   const [first] = DEMO_PEOPLE;
   if (!first || (await createUsers({ clock }).byEmail(database, first.email))) return false;
   log.info('filling a fresh simulated environment');
-  const app = await buildApp({ settings, database, log, clock });
+  // Whatever feed is configured has no past; the synthetic market has one.
+  const feed = createSyntheticFeed(settings.MARKET_SEED);
+  const app = await buildApp({ settings, database, log, clock, feed });
 
   const people = await createPeople(app, database, clock);
   await database.transaction(async (tx) => {
@@ -34,13 +40,22 @@ export async function seedWhenEmpty({ settings, database, log }: SeedOptions): P
       const style = { color, bgColor: `${color}-soft`, borderColor: color };
       await app.wallet.addAddress(tx, { ...address, ...style, isActive: true });
     }
+    await addMarketSamples(tx, nowMs);
   });
   const [demo, , staff] = people;
   if (demo && staff) {
-    for (const act of demoPast()) {
-      clock.set(new Date(nowMs - act.daysAgo * DAY_MS));
-      await relive(app, database, clock, { demo: asCaller(demo, clock), staff: asCaller(staff, clock) }, act);
+    const moneyActs = demoPast().map((act): Moment => ({
+      daysAgo: act.daysAgo,
+      live: () =>
+        relive(app, database, clock, { demo: asCaller(demo, clock), staff: asCaller(staff, clock) }, act),
+    }));
+    const moments = [...moneyActs, ...tradingMoments(app, demo.id)];
+    for (const { daysAgo, live } of moments.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
+      await passNights(app, clock, nowMs - daysAgo * DAY_MS);
+      await live();
     }
+    await passNights(app, clock, Date.now());
+    await placeResting(app, demo.id);
   }
   await discardQueuedMail(database);
   await app.server.close();
@@ -61,6 +76,15 @@ async function createPeople(app: App, database: Database, clock: SettableClock):
     clock.advance(3_600_000);
   }
   return people;
+}
+
+/** Time passes up to a moment; every night is booked when it comes. */
+async function passNights(app: App, clock: SettableClock, untilMs: number): Promise<void> {
+  for (const nightMs of nightsBetween(clock.now().getTime(), untilMs)) {
+    clock.set(new Date(nightMs));
+    await app.trading.passTime();
+  }
+  clock.set(new Date(untilMs));
 }
 
 type PersonCreated = Awaited<ReturnType<App['auth']['createReadyUser']>>;
