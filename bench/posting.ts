@@ -9,7 +9,8 @@ const CUSTOMERS = 10_000;
 
 /** The book alone: no HTTP, no rules, but every lock, trigger, hold and statement row of the real thing. */
 export async function createPostingContenders(database: Database, clients: number): Promise<Contender[]> {
-  const ledger = createLedger({ clock: systemClock, booksAreSound: () => true });
+  const live = { append: () => Promise.resolve() };
+  const ledger = createLedger({ clock: systemClock, live, booksAreSound: () => true });
   const customers = Array.from({ length: CUSTOMERS }, () => newId());
   for (let at = 0; at < CUSTOMERS; at += 500) {
     await database.transaction(async (tx) => {

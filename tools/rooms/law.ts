@@ -25,6 +25,7 @@ export const APPS: Readonly<Record<string, readonly string[]>> = {
 export const MODULES: readonly string[] = [
   'audit',
   'site',
+  'live',
   'ledger',
   'market',
   'contact',
@@ -32,6 +33,7 @@ export const MODULES: readonly string[] = [
   'notifications',
   'auth',
   'trading',
+  'analysis',
   'wallet',
   'mining',
   'history',
@@ -75,6 +77,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   schema_migration: 'platform',
   audit_: 'audit',
   site_: 'site',
+  live_: 'live',
   ledger_: 'ledger',
   market_: 'market',
   contact_: 'contact',
@@ -83,6 +86,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   notification: 'notifications',
   auth_: 'auth',
   trading_: 'trading',
+  analysis_: 'analysis',
   wallet_: 'wallet',
   mining_: 'mining',
   admin_: 'admin',
@@ -92,7 +96,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 export const TABLES_BEFORE_MIGRATIONS: readonly string[] = ['schema_migration'];
 
 /** Modules whose store may read the views of others. */
-export const VIEW_READERS: readonly string[] = ['history', 'admin'];
+export const VIEW_READERS: readonly string[] = ['trading', 'analysis', 'history', 'admin'];
 
 /** Folder names that say nothing about what is inside. */
 export const FORBIDDEN_FOLDERS: readonly string[] = [
