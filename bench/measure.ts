@@ -1,11 +1,29 @@
-/** One thing that is timed: how many operations a second it does. */
-export type Contender = {
-  readonly name: string;
-  /** Runs for about so long and answers operations a second. */
+/** One thing that is timed. */
+export type Contender = Row & {
+  /** Runs for about so long and answers operations a second, or milliseconds where that is the unit. */
   readonly run: (forMs: number) => Promise<number>;
 };
 
-export type Result = { readonly name: string; readonly perSecond: number; readonly runs: readonly number[] };
+/** What a figure is called, and what it is held against. */
+type Row = {
+  readonly name: string;
+  /** Operations a second, unless something else is said. */
+  readonly unit?: 'ms' | 'KiB' | '%';
+  /** The name of the row it is compared with; nothing where there is none, and else the reference of the whole run. */
+  readonly against?: string | null;
+  readonly goal?: Goal;
+};
+
+export type Goal = {
+  readonly least?: number;
+  readonly below?: number;
+  /** At least so many times the row it is compared with. */
+  readonly leastRatio?: number;
+  /** At most so many times. */
+  readonly mostRatio?: number;
+};
+
+export type Result = Row & { readonly figure: number; readonly runs: readonly number[] };
 
 /**
  * Runs all contenders in turn, several rounds, and takes each one's median. Taking turns spreads the noise of a
@@ -20,7 +38,10 @@ export async function measure(
   for (let round = 0; round < options.rounds; round++) {
     for (const contender of contenders) runs.get(contender.name)?.push(await contender.run(options.forMs));
   }
-  return [...runs].map(([name, values]) => ({ name, runs: values, perSecond: median(values) }));
+  return contenders.map((contender) => {
+    const values = runs.get(contender.name) ?? [];
+    return { ...contender, runs: values, figure: median(values) };
+  });
 }
 
 /** Several clients, each doing one operation after the other. */
@@ -42,7 +63,21 @@ export async function drive(
   return (done * 1000) / (performance.now() - start);
 }
 
-function median(values: readonly number[]): number {
+/** The same over and over, in batches that say how many operations they were. */
+export function perSecond(forMs: number, batch: () => number): number {
+  const start = performance.now();
+  let done = 0;
+  while (performance.now() - start < forMs) done += batch();
+  return (done * 1000) / (performance.now() - start);
+}
+
+/** What takes long to build is built when it is first needed, and once. */
+export function lazy<T>(build: () => T): () => T {
+  let built: { readonly value: T } | undefined;
+  return () => (built ??= { value: build() }).value;
+}
+
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -46,6 +46,7 @@ type Followed = { readonly waiting: WaitingTrailing; stored: bigint };
 
 const NOTHING: ReadonlyMap<string, Waiting> = new Map();
 const NO_BESTS: Bests = new Map();
+const NOBODY: readonly Reached[] = [];
 
 export function createTriggerWatch(): TriggerWatch {
   const book = createTriggerBook();
@@ -83,14 +84,16 @@ export function createTriggerWatch(): TriggerWatch {
     bestsOf,
     remove: (customerId) => put(customerId, { positions: [], orders: [] }),
     fire: (symbol, market) => {
-      const reached = new Set<string>();
+      let owners: Set<string> | undefined;
       for (const terms of instrumentsPricedBy(symbol)) {
         // A quote that cannot be traded on reaches nothing and moves nothing.
         const tradable = tradablePricing(market, terms);
         if (!tradable.ok) continue;
-        for (const owner of book.fire(terms.symbol, tradable.pricing.quote)) reached.add(owner);
+        for (const owner of book.fire(terms.symbol, tradable.pricing.quote))
+          owners = (owners ?? new Set()).add(owner);
       }
-      return Array.from(reached, (customerId) => ({ customerId, bests: bestsOf(customerId) }));
+      if (owners === undefined) return NOBODY;
+      return Array.from(owners, (customerId) => ({ customerId, bests: bestsOf(customerId) }));
     },
     unstored: () => unstoredOf(book, followed),
     markStored: (bests) => {
