@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Column, column, insertStep, type Step } from './batch-write.ts';
-import type { Database, Queryable, Tx } from './database.ts';
+import { type Database, named, type Queryable, type Tx } from './database.ts';
 import { refuse } from './refusal.ts';
 
 /** What an answer was, so that a repeat gets the same one. */
@@ -47,23 +47,27 @@ function digestOf({ request }: OnceScope): string {
     .digest('hex');
 }
 
+type KeptRow = {
+  readonly position: bigint;
+  readonly digest: string;
+  readonly status: number;
+  readonly answer: unknown;
+};
+
 /** What is kept of these calls already, in their order; null where a call is new. Another request under the same key is refused. */
 export async function findAnswers(
   queryable: Queryable,
   scopes: readonly OnceScope[],
 ): Promise<(StoredAnswer | 'key-reused' | null)[]> {
   if (scopes.length === 0) return [];
-  const rows = await queryable.rows<{
-    position: bigint;
-    digest: string;
-    status: number;
-    answer: unknown;
-  }>(sql`
+  // The lists are queries of their own, so that the planner does not count them and plans once for any number.
+  const query = sql`
     select n.position, k.request_digest as digest, k.status, k.answer
-    from unnest(${scopes.map((scope) => scope.userId)}::uuid[], ${scopes.map((scope) => scope.method)}::text[],
-      ${scopes.map((scope) => scope.path)}::text[], ${scopes.map((scope) => scope.key)}::text[])
+    from unnest((select ${scopes.map((scope) => scope.userId)}::uuid[]), (select ${scopes.map((scope) => scope.method)}::text[]),
+      (select ${scopes.map((scope) => scope.path)}::text[]), (select ${scopes.map((scope) => scope.key)}::text[]))
       with ordinality as n(user_id, method, path, key, position)
-    join idempotency_key k using (user_id, method, path, key)`);
+    join idempotency_key k using (user_id, method, path, key)`;
+  const rows = await queryable.rows<KeptRow>(named('kept-answers', query));
   const found = new Map(rows.map((row) => [Number(row.position) - 1, row]));
   return scopes.map((scope, index) => {
     const row = found.get(index);

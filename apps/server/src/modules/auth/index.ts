@@ -15,7 +15,7 @@ import type { Notifications } from '../notifications/index.ts';
 import type { Users } from '../users/index.ts';
 import { createReadyUser, type ReadyUser } from './create-ready-user.ts';
 import { forgetExpired } from './forget-expired.ts';
-import { identify } from './identify.ts';
+import { createIdentify } from './identify.ts';
 import { endSessions } from './sessions.ts';
 
 export { addAuthRoutes } from './routes.ts';
@@ -38,7 +38,7 @@ export type Auth = ReturnType<typeof createAuth>;
 export function createAuth(deps: AuthDeps) {
   return {
     /** Who holds this access token; null when it is worth nothing (any more). */
-    identify: (token: string) => identify(deps, token),
+    identify: createIdentify(deps),
 
     /** Ends every session of a person at once. */
     endSessions: (tx: Tx, userId: string, because: string) => endSessions(deps, tx, userId, { because }),

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import { named, type Queryable, type Tx } from '../../platform/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { CALLER } from '../users/index.ts';
 
@@ -37,17 +37,23 @@ export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
       ${row.confirmedAt}, ${row.ip}, ${row.userAgent})`);
 }
 
-/** Who holds this access token, in one read: token, session and person together. */
-export async function selectCaller(
+export type SeenCaller = Identity & { readonly lastSeenAt: Date };
+
+/** Who holds these access tokens, in one read: token, session and person together, by the token's hash. */
+export async function selectCallers(
   queryable: Queryable,
-  tokenHash: string,
+  tokenHashes: readonly string[],
   moments: Moments,
-): Promise<(Identity & { readonly lastSeenAt: Date }) | null> {
-  return queryable.row(sql`
-    select ${CALLER.columns}, s.id as "sessionId", s.confirmed_at as "confirmedAt", s.last_seen_at as "lastSeenAt"
-    from auth_access_token t join auth_session s on s.id = t.session_id
+): Promise<Map<string, SeenCaller>> {
+  // The list is a query of its own, so that the planner does not count it and plans once for any number.
+  const query = sql`
+    select t.hash, ${CALLER.columns}, s.id as "sessionId", s.confirmed_at as "confirmedAt", s.last_seen_at as "lastSeenAt"
+    from unnest((select ${[...tokenHashes]}::text[])) as n(hash)
+      join auth_access_token t on t.hash = n.hash join auth_session s on s.id = t.session_id
       join ${CALLER.table} on ${CALLER.id} = s.user_id
-    where t.hash = ${tokenHash} and t.expires_at > ${moments.now} and ${isLive(moments)} and ${CALLER.isOpen}`);
+    where t.expires_at > ${moments.now} and ${isLive(moments)} and ${CALLER.isOpen}`;
+  const rows = await queryable.rows<SeenCaller & { readonly hash: string }>(named('auth-callers', query));
+  return new Map(rows.map(({ hash, ...caller }) => [hash, caller]));
 }
 
 /** Notes that the session is in use. Of many requests at once only the first writes. */

@@ -6,7 +6,8 @@ import { readPricing } from './quotes.ts';
 
 /**
  * Reads accounts for deciding: all of each in one statement, so that what is read is from one moment and belongs to
- * the version read with it. Lists come as JSON with every whole number as text, since JSON numbers are not exact.
+ * the version read with it. Lists come as JSON with every whole number as text, since JSON numbers are not exact. The
+ * list of customers is a query of its own, so that the planner does not count it and plans once for any number.
  */
 export async function loadAccounts(
   queryable: Queryable,
@@ -38,7 +39,7 @@ export async function loadAccounts(
       (select json_agg(json_build_array(h.subject_id, h.amount::text) order by h.subject_id desc)
         from view_hold h
         where h.user_id = b.user_id and h.released_at is null and h.kind = 'withdrawal' and h.asset = 'USD') as withdrawals
-    from unnest(${[...userIds]}::uuid[]) asked(user_id)
+    from unnest((select ${[...userIds]}::uuid[])) asked(user_id)
     join view_book b on b.user_id = asked.user_id
     join view_trader u on u.id = b.user_id
     left join view_balance w on w.user_id = b.user_id and w.asset = 'USD'
