@@ -143,8 +143,16 @@ describe('the table law', () => {
     [`${MODULES}/ledger/post-entry.ts`, 'ledger_entry', 'only the store of ledger may'],
     [`${MODULES}/history/store.ts`, 'ledger_entry', 'only the store of ledger may'],
     [`${MODULES}/users/store.ts`, 'notification', 'only the store of notifications may'],
-    [`${MODULES}/wallet/store.ts`, 'view_entry', 'only the store of ledger, history, admin may'],
-    [`${MODULES}/history/list-entries.ts`, 'view_entry', 'only the store of ledger, history, admin may'],
+    [
+      `${MODULES}/wallet/store.ts`,
+      'view_entry',
+      'only the store of ledger, trading, analysis, history, admin may',
+    ],
+    [
+      `${MODULES}/history/list-entries.ts`,
+      'view_entry',
+      'only the store of ledger, trading, analysis, history, admin may',
+    ],
     [`${MODULES}/users/store.ts`, 'mail_outbox', 'only the platform may'],
     ['apps/server/src/platform/a.ts', 'ledger_entry', 'only the store of ledger may'],
     ['apps/server/src/app.ts', 'schema_migration', 'only the platform may'],

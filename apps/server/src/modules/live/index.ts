@@ -13,6 +13,7 @@ import { createRelay, type Listener } from './relay.ts';
 import * as store from './store.ts';
 import { createNodeWatch } from './watch-nodes.ts';
 
+export { addLiveGauges } from './gauges.ts';
 export { addLiveSocket } from './live-socket.ts';
 export type { HeardMessage, Message } from './message.ts';
 export { verifyLive } from './store-verify.ts';

@@ -146,8 +146,22 @@ describe('a client that misbehaves', () => {
     expect((await client.next('prices')).prices).toHaveLength(1);
   });
 
+  it('by breaking off while it is being refused hurts nobody', async () => {
+    for (let count = 0; count < 30; count++) {
+      const rude = connectTcp(node.port, '127.0.0.1');
+      await once(rude, 'connect');
+      rude.write(
+        `GET ${live.LIVE_PATH} HTTP/1.1\r\nHost: x\r\nOrigin: https://evil.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      );
+      await new Promise((resolve) => setImmediate(resolve));
+      rude.resetAndDestroy();
+      await once(rude, 'close');
+    }
+    expect(await refusal(node)).toEqual([101, 'opened']);
+  });
+
   it('by going away without a word is noticed, and one that answers stays', async () => {
-    const quick = await startOther({ pingMs: 20, silenceMs: 300, roundMs: 10 });
+    const quick = await startOther({ pingMs: 20, silenceMs: 1000, roundMs: 10 });
     const [silent, polite] = [await open(quick), await open(quick)];
     for (const client of [silent, polite]) client.send({ type: 'hello', symbols: [] });
     polite.ws.on('message', () => polite.send({ type: 'pong' }));

@@ -15,6 +15,8 @@ export type LiveSocketDeps = Omit<HubDeps, 'times'> & {
   readonly settings: Pick<Settings, 'PUBLIC_URL' | 'RATE_LIMITS'>;
 };
 
+export type LiveSocket = ReturnType<typeof addLiveSocket>;
+
 type Upgrade = { readonly stream: Socket; readonly head: Buffer };
 
 /**

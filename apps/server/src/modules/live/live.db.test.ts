@@ -152,10 +152,13 @@ describe('signing in at the socket', () => {
     const quick = await startOther({ sessionMs: 20, roundMs: 10 });
     const person = await verifiedCustomer(app);
     const [renewing, idle] = [await signIn(person, {}, quick), await signIn(person, {}, quick)];
-    for (const client of [renewing, idle]) await client.next('ready');
+    for (const client of [renewing, idle]) await client.next('prices');
     app.clock.advance(44 * 60_000);
     const renewed = (await app.call(auth.refresh, { as: person })).data();
     renewing.send({ type: 'token', token: renewed.token });
+    // What a client says is done in turn: once this is answered, the token was taken.
+    renewing.send({ type: 'subscribe', symbols: [] });
+    await renewing.next('prices');
     app.clock.advance(2 * 60_000);
     expect(await idle.closed).toBe(4401);
     await tell(person, 'Renewed');
