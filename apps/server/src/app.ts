@@ -7,7 +7,7 @@ import { addAuthRoutes, type Auth, createAuth } from './modules/auth/index.ts';
 import { addContactAdminRoutes, addContactRoutes } from './modules/contact/index.ts';
 import { addHistoryRoutes } from './modules/history/index.ts';
 import { createLedger, verifyLedger } from './modules/ledger/index.ts';
-import { addLiveSocket, createLive, verifyLive } from './modules/live/index.ts';
+import { addLiveGauges, addLiveSocket, createLive, verifyLive } from './modules/live/index.ts';
 import {
   addMarketGauges,
   addMarketRoutes,
@@ -112,10 +112,8 @@ export async function buildApp({ settings, database, log, clock = systemClock, f
   addAdminRoutes(routes, { audit, clock, database, market });
   const { identify } = auth;
   const liveSocketDeps = { clock, database, identify, live, log, prices: market, rateLimits, settings };
-  const { openSockets, waitingBytes } = addLiveSocket(server, liveSocketDeps);
+  addLiveGauges(metrics, addLiveSocket(server, liveSocketDeps));
   addMarketGauges(metrics, market, () => clock.now().getTime());
-  metrics.gauge('halyard_live_sockets', 'Sockets open on this node', openSockets);
-  metrics.gauge('halyard_live_waiting_bytes', 'What waits in memory for slow sockets', waitingBytes);
 
   const jobs = listJobs({ settings, database, log, clock, site, auth, market, trading }).map(metrics.watched);
   return { server, jobs, audit, auth, site, live, ledger, market, users, notifications, trading, wallet };

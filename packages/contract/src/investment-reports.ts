@@ -9,7 +9,7 @@ import { INSTRUMENT_TYPES } from './market.ts';
 export const EQUITY_PERIODS = ['1d', '1w', '1m', '3m', '1y', 'all'] as const;
 
 /** A position that has closed, whole. Its profit after costs is `net`. */
-export const closedPosition = z.object({
+const closedPosition = z.object({
   kind: z.literal('position'),
   id,
   symbol: z.string(),
@@ -34,7 +34,7 @@ export const closedPosition = z.object({
 export type ClosedPosition = z.infer<typeof closedPosition>;
 
 /** An order that ended without a fill. */
-export const endedOrder = order.extend({ kind: z.literal('order'), endedAt: moment });
+const endedOrder = order.extend({ kind: z.literal('order'), endedAt: moment });
 export type EndedOrder = z.infer<typeof endedOrder>;
 
 export const listHistory = endpoint({
@@ -103,7 +103,7 @@ const filledAt = {
   notional: z.number(),
 };
 
-export const positionExplanation = z.object({
+const positionExplanation = z.object({
   id,
   symbol: z.string(),
   type: z.enum(INSTRUMENT_TYPES),

@@ -18,7 +18,7 @@ export const RISK_ALERTS = [
   'no-stop-loss',
 ] as const;
 
-export const RISK_SEVERITIES = ['warning', 'critical'] as const;
+const RISK_SEVERITIES = ['warning', 'critical'] as const;
 
 const exposure = {
   long: z.number(),
@@ -30,7 +30,7 @@ const exposure = {
   share: z.number(),
 };
 
-export const riskReport = z.object({
+const riskReport = z.object({
   equity: z.number(),
   usedMargin: z.number(),
   availableMargin: z.number(),

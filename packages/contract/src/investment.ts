@@ -14,9 +14,29 @@ import { INSTRUMENT_TYPES } from './market.ts';
 
 /** Trading, as calls: orders, positions and what they are worth. */
 
-export * from './investment-shapes.ts';
-export * from './investment-reports.ts';
-export * from './investment-risk.ts';
+export {
+  CLOSE_REASONS,
+  type Order,
+  order,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  type PortfolioSummary,
+  portfolioSummary,
+  type Position,
+  position,
+  SIDES,
+  TIMES_IN_FORCE,
+} from './investment-shapes.ts';
+export {
+  type ClosedPosition,
+  type EndedOrder,
+  EQUITY_PERIODS,
+  explainPosition,
+  getEquityCurve,
+  listHistory,
+  type PositionExplanation,
+} from './investment-reports.ts';
+export { getRisk, RISK_ALERTS, type RiskReport, setRiskLimits } from './investment-risk.ts';
 
 /** Amounts and prices come as JSON numbers or decimal texts; which decimals fit is the use case's to say. */
 const decimal = (sentence: string) =>

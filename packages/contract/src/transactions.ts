@@ -34,6 +34,8 @@ export const transactionDetail = transaction.extend({
   txHash: z.string().nullable(),
   reason: z.string().nullable(),
   cancellable: z.boolean(),
+  /** The position a trade opened, closed or paid a night of; null for everything else. */
+  positionId: id.nullable(),
   timeline: z.array(timelineStep),
   ledger: z.array(
     z.object({

@@ -1,10 +1,7 @@
 import {
   converted,
-  customer,
   depositCompleted,
   type Entry,
-  entry,
-  house,
   withdrawalCompleted,
   withdrawalRequested,
 } from '@halyard/accounting';
@@ -98,12 +95,12 @@ async function convert(from: string, to: string, give: bigint, gross: bigint, fe
   );
 }
 
-/** What a trade costs: no recipe makes these entries yet, so that the events stand here as text. */
-async function charge(event: string, account: 'fees' | 'financing', units: bigint): Promise<void> {
-  const row = account === 'fees' ? { amount: 0n, fees: units } : { amount: -units };
-  await book(NOW, { type: 'trade', asset: 'USD', ...row }, (userId) =>
-    entry(event as never, [customer(userId, 'available', 'USD', -units), house(account, 'USD', units)]),
-  );
+/** Ann buys 1,000 euro, holds them over Tuesday's night and sells 400 of them. */
+async function trade(): Promise<void> {
+  const body = { symbol: 'EUR/USD', side: 'buy', quantity: 1000, leverage: 10 } as const;
+  const { position } = await at('2026-03-03T12:00:00Z', () => app.trading.placeTrade(ann.userId, body));
+  await app.trading.passTime();
+  await app.trading.closePosition(ann.userId, position?.id ?? '', 400);
 }
 
 async function moveMoney(): Promise<void> {
@@ -115,8 +112,7 @@ async function moveMoney(): Promise<void> {
   await withdraw(NOW, 10_000n, 0n, false);
   await convert('EUR', 'USD', 10_000n, 10_999n, 28n);
   await convert('USD', 'EUR', 5500n, 5000n, 100n);
-  await charge('order.filled', 'fees', 200n);
-  await charge('overnight-financing', 'financing', 75n);
+  await trade();
 }
 
 const analytics = async (period?: string) =>
@@ -142,33 +138,43 @@ describe('the figures of the house', () => {
 
   it('value what customers hold at the mid price of now', async () => {
     const { totalPortfolioValue, balancesByCurrency } = await analytics();
-    // 1000 - 201.50 + 109.99 - 0.28 - 55 - 2 - 0.75, of which 100 wait in a withdrawal.
+    // 1000 - 201.50 + 109.99 - 0.28 - 55 less what trading cost: 0.04 to open, 0.08 a night, 0.08 of spread. 100 of it
+    // wait in a withdrawal, some is locked by what is still open.
     expect(balancesByCurrency).toEqual([
       { currency: 'BTC', balance: 0.02 },
       { currency: 'EUR', balance: 449 },
-      { currency: 'USD', balance: 850.46 },
+      { currency: 'USD', balance: 853.01 },
       { currency: 'XYZ', balance: 5 },
     ]);
-    // 0.02 x 50,000 + 449 x 1.10 + 850.46
-    expect(totalPortfolioValue).toBe(2344.36);
+    // 0.02 x 50,000 + 449 x 1.10 + 853.01
+    expect(totalPortfolioValue).toBe(2346.91);
   });
 
   it('tell what the house earned, and with what', async () => {
     const { revenue, revenueBySource } = await analytics();
-    // The conversion fees are 0.28 USD and 1.00 EUR.
+    // The conversion fees are 0.28 USD and 1.00 EUR. Commission is 1,100.10 x 0.00003, a night 1,100 x 0.024 / 365.
     expect(revenueBySource).toEqual({
-      commissions: 2,
+      commissions: 0.04,
       conversionFees: 1.38,
       withdrawalFees: 1.5,
-      financing: 0.75,
+      financing: 0.08,
     });
-    expect(revenue).toBe(5.63);
+    // What Ann lost by her trade is the house's luck and no revenue.
+    expect(revenue).toBe(3);
   });
 
-  it('have no trades while none can be made', async () => {
+  it('count every fill with the value that changed hands', async () => {
     const { totalTrades, totalVolume, tradesPerDay, series } = await analytics();
-    expect([totalTrades, totalVolume, tradesPerDay]).toEqual([0, 0, 0]);
-    expect([...valuesOf(series.trades), ...valuesOf(series.volume)]).toEqual([]);
+    // 1,000 at 1.1001 and 400 at 1.0999.
+    expect([totalTrades, totalVolume, tradesPerDay]).toEqual([2, 1540.06, 2 / 30]);
+    expect(valuesOf(series.trades)).toEqual([
+      { day: '2026-03-03', value: 1 },
+      { day: '2026-03-04', value: 1 },
+    ]);
+    expect(valuesOf(series.volume)).toEqual([
+      { day: '2026-03-03', value: 1100.1 },
+      { day: '2026-03-04', value: 439.96 },
+    ]);
   });
 });
 
@@ -201,8 +207,8 @@ describe('the daily series', () => {
     ]);
     expect(valuesOf(series.withdrawals)).toEqual([{ day: '2026-03-03', value: 200 }]);
     expect(valuesOf(series.revenue)).toEqual([
-      { day: '2026-03-03', value: 1.5 },
-      { day: '2026-03-04', value: 4.13 },
+      { day: '2026-03-03', value: 1.54 },
+      { day: '2026-03-04', value: 1.46 },
     ]);
   });
 

@@ -2,7 +2,6 @@ import { scaleOf } from '@halyard/catalogue';
 import type { admin, AnswerOf } from '@halyard/contract';
 import { daysOf, type Period } from '../history/index.ts';
 import { valueEarnings } from './earnings.ts';
-import { readFills } from './fills.ts';
 import type { AdminDeps } from './index.ts';
 import * as store from './store-analytics.ts';
 import { sumToNumber } from './sums.ts';
@@ -15,7 +14,7 @@ const ACTIVE_FOR_MS = 30 * 86_400_000;
 export async function readAnalytics(deps: AdminDeps, period: Period): Promise<Analytics> {
   const days = daysOf(period, deps.clock.now());
   const money = await readMoney(deps, days);
-  const trading = summariseFills(days);
+  const trading = summariseFills(await store.selectFills(deps.database), days);
   const { newUsers, ...people } = await readPeople(deps, days);
   return {
     ...people,
@@ -75,8 +74,7 @@ async function readMoney({ database, market }: AdminDeps, days: readonly string[
   };
 }
 
-function summariseFills(days: readonly string[]) {
-  const fills = readFills();
+function summariseFills(fills: readonly store.FillsOfDay[], days: readonly string[]) {
   const trades = new Map(fills.map((ofDay) => [ofDay.day, ofDay.fills]));
   const volume = new Map(fills.map((ofDay) => [ofDay.day, ofDay.cents]));
   const inPeriod = sum(days.map((day) => trades.get(day) ?? 0));

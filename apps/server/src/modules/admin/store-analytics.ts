@@ -63,6 +63,16 @@ export async function selectEarnings(queryable: Queryable): Promise<EarningRow[]
     group by account, event, asset, day`);
 }
 
+export type FillsOfDay = { readonly day: string; readonly fills: number; readonly cents: bigint };
+
+/** What was traded on each day: every opening and every close, with the value that changed hands in US cents. */
+export async function selectFills(queryable: Queryable): Promise<FillsOfDay[]> {
+  return queryable.rows<FillsOfDay>(sql`
+    select to_char(filled_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as fills,
+      sum(notional)::bigint as cents
+    from view_fill group by day`);
+}
+
 export async function selectHoldings(queryable: Queryable): Promise<{ asset: string; units: bigint }[]> {
   return queryable.rows(sql`
     select asset, sum(available + locked)::bigint as units from view_balance

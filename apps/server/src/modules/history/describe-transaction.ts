@@ -30,6 +30,7 @@ export async function describeTransaction(
   const transfer = await store.selectTransfer(queryable, row.id);
   const steps = await store.selectSteps(queryable, row.id);
   const moved = await store.selectLines(queryable, row);
+  const positionId = row.type === 'trade' ? await store.selectPositionId(queryable, row) : null;
   return {
     ...toTransaction(row),
     network: transfer?.network ?? null,
@@ -37,6 +38,7 @@ export async function describeTransaction(
     txHash: transfer?.txHash ?? null,
     reason: row.reason,
     cancellable: row.type === 'withdrawal' && row.status === 'pending',
+    positionId,
     timeline: timelineOf(row, steps).map((step) => ({ ...step, at: step.at.toISOString() })),
     ledger: moved
       .filter((line) => lines === 'all' || line.userId === null || line.userId === row.userId)

@@ -1,7 +1,7 @@
 /**
  * What happened to a customer's money, as they and staff get to read it: the statement, one transaction in full,
- * totals of a period, and the statement as a file. It owns no table, reads the book and the wallet through their
- * views, and never changes anything. Invariants: a customer sees their own transactions and nobody else's, whatever
+ * totals of a period, and the statement as a file. It owns no table, reads the book, the wallet and trading through
+ * their views, and never changes anything. Invariants: a customer sees their own transactions and nobody else's, whatever
  * they ask for; the file holds what the screen's filters show; a download that is given up gives its connection back.
  */
 import type { Clock } from '../../platform/clock.ts';

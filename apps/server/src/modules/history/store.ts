@@ -94,6 +94,20 @@ export async function selectTransfer(
     select network, address, tx_hash as "txHash" from view_transfer where transaction_id = ${transactionId}`);
 }
 
+/** The position behind a trade: a line is completed at the moment of its fill, or of its night's booking. */
+export async function selectPositionId(
+  queryable: Queryable,
+  { id, userId, completedAt }: StatementRow,
+): Promise<string | null> {
+  const fill = await queryable.row<{ positionId: string }>(sql`
+    select position_id as "positionId" from view_fill
+      where user_id = ${userId} and filled_at = ${completedAt} and transaction_id = ${id}
+    union all
+    select position_id from view_night
+      where user_id = ${userId} and booked_at = ${completedAt} and transaction_id = ${id}`);
+  return fill && fill.positionId;
+}
+
 export type StepRow = {
   readonly at: Date;
   readonly what: string;

@@ -1,7 +1,7 @@
-import { admin, transactions, wallet } from '@halyard/contract';
+import { admin, investment, transactions, wallet } from '@halyard/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { administrator, type Person, verifiedCustomer } from '../../testing/people.ts';
+import { administrator, type Person, signInAs, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -34,6 +34,7 @@ describe('one transaction', () => {
       status: 'completed',
       network: 'Bank transfer',
       txHash: null,
+      positionId: null,
       cancellable: false,
     });
     expect(happened(detail)).toEqual([
@@ -114,5 +115,45 @@ describe('what is not there to be read', () => {
     const answer = await read('17');
     expect([answer.status, answer.error()]).toEqual([400, 'This id is not valid']);
     expect((await app.call(transactions.getTransaction, { params: { id: newId() } })).status).toBe(401);
+  });
+});
+
+// Days pass in here, and everybody is signed out by then.
+describe('the transactions of a trade', () => {
+  it('tell what was moved when it opened, over a night and when it closed, and of which position', async () => {
+    let trader = await verifiedCustomer(app);
+    const body = { symbol: 'EUR/USD', side: 'buy', quantity: 1000, leverage: 10 } as const;
+    const { position } = (await app.call(investment.placeTrade, { as: trader, body })).data();
+    const positionId = position?.id ?? '';
+    app.clock.set(new Date('2026-03-04T22:00:00Z'));
+    await app.trading.passTime();
+    trader = await signInAs(app, trader);
+    const closing = { as: trader, params: { id: positionId }, body: {} };
+    (await app.call(investment.closePosition, closing)).data();
+    const query = { type: 'trade' };
+    const rows = (await app.call(transactions.listTransactions, { as: trader, query })).data().transactions;
+    const details = [];
+    for (const { id } of rows.toReversed()) details.push((await read(id, trader)).data());
+    const [opened, night, closed] = details;
+    expect(details.map((detail) => detail.positionId)).toEqual([positionId, positionId, positionId]);
+    expect(opened && moved(opened)).toEqual([
+      ['position.opened', 'available', 'USD', -110.05],
+      ['position.opened', 'locked', 'USD', 110.01],
+      ['position.opened', 'fees', 'USD', 0.04],
+    ]);
+    // Wednesday's night counts three times: 1,100 x 0.024 / 365 each.
+    expect(night && moved(night)).toEqual([
+      ['position.financed', 'available', 'USD', -0.22],
+      ['position.financed', 'financing', 'USD', 0.22],
+    ]);
+    expect(closed && moved(closed)).toEqual([
+      ['position.closed', 'locked', 'USD', -110.01],
+      ['position.closed', 'available', 'USD', 109.81],
+      ['position.closed', 'trading', 'USD', 0.2],
+    ]);
+    expect(opened && happened(opened)).toEqual([
+      ['Created', 'system'],
+      ['Completed', 'system'],
+    ]);
   });
 });

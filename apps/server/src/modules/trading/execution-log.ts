@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Done } from './batch.ts';
+import type { Desk } from './desk.ts';
 import { type Execution, executionsOf } from './execution-times.ts';
 import { insertExecutions } from './store-execution.ts';
 
@@ -10,14 +11,25 @@ const FLUSH_AFTER_MS = 1000;
 const MOST_WAITING = 20_000;
 const A_BATCH = 2000;
 
-export type ExecutionLog = ReturnType<typeof createExecutionLog>;
+type ExecutionDeps = {
+  readonly database: Database;
+  readonly desk: Pick<Desk, 'onDone'>;
+  readonly log: Log;
+};
+
+/** The desk for whoever brings quotes to it: the time a trigger takes is counted from there. */
+export function timed(desk: Pick<Desk, 'run'>): Pick<Desk, 'run'> {
+  return {
+    run: (job) => desk.run({ ...job, asked: { atNs: process.hrtime.bigint(), subjectId: null } }),
+  };
+}
 
 /**
  * How long fills took and how far they were from the price shown. It stands beside the order path and never in it: an
  * order waits for none of this, and a node that is killed loses what it measured in its last second. Statistics are
  * made of it, and nothing else.
  */
-export function createExecutionLog({ database, log }: { readonly database: Database; readonly log: Log }) {
+export function createExecutionLog({ database, desk, log }: ExecutionDeps) {
   const waiting: Execution[] = [];
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> | undefined;
@@ -42,16 +54,14 @@ export function createExecutionLog({ database, log }: { readonly database: Datab
     await flushing;
   };
 
-  return {
-    /** Hears of a commit right after it. */
-    note: (done: Done): void => {
-      if (done.writes.fills.length === 0) return;
-      const room = MOST_WAITING - waiting.length;
-      waiting.push(...executionsOf(done, process.hrtime.bigint()).slice(0, room));
-      if (waiting.length === 0 || timer) return;
-      timer = setTimeout(() => void flush(), FLUSH_AFTER_MS);
-      timer.unref();
-    },
-    flush,
-  };
+  desk.onDone((done: Done) => {
+    if (done.writes.fills.length === 0) return;
+    const room = MOST_WAITING - waiting.length;
+    waiting.push(...executionsOf(done, process.hrtime.bigint()).slice(0, room));
+    if (waiting.length === 0 || timer) return;
+    timer = setTimeout(() => void flush(), FLUSH_AFTER_MS);
+    timer.unref();
+  });
+
+  return { flush };
 }

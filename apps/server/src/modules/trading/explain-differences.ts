@@ -1,8 +1,8 @@
 import type { investment } from '@halyard/contract';
-import type { BookedPosition, Explained, Explanation } from '@halyard/engine';
+import { type BookedPosition, type Explained, type Explanation, nightsBetween } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import { readPricing } from './quotes.ts';
-import type { Booked, BookedFill } from './store-read-explain.ts';
+import type { Booked, BookedFill, BookedNightRow } from './store-read-explain.ts';
 import { price, quantity, usd } from './wire.ts';
 
 type Difference = investment.PositionExplanation['differences'][number];
@@ -13,11 +13,7 @@ export function toBookedPosition({ position, fills, nights }: Booked): BookedPos
   const { symbol, side, leverage, tierPercent } = position;
   const opening = fills.find(({ kind }) => kind === 'open');
   assert(opening, `position ${position.id} was opened by a fill`);
-  const fact = (fill: BookedFill) => ({
-    atMs: fill.at.getTime(),
-    quantity: fill.quantity,
-    pricing: readPricing(symbol, fill),
-  });
+  const fact = (fill: BookedFill) => ({ quantity: fill.quantity, pricing: readPricing(symbol, fill) });
   return {
     symbol,
     side,
@@ -25,6 +21,7 @@ export function toBookedPosition({ position, fills, nights }: Booked): BookedPos
     tierPercent: BigInt(tierPercent),
     opening: {
       ...fact(opening),
+      atMs: position.openedAt.getTime(),
       booked: {
         price: opening.price,
         notionalUsd: opening.notionalUsd,
@@ -41,9 +38,25 @@ export function toBookedPosition({ position, fills, nights }: Booked): BookedPos
       .filter(({ kind }) => kind === 'close')
       .map((fill) => ({
         ...fact(fill),
+        atMs: decidedAtMs(fill, nights),
         booked: { price: fill.price, pnlUsd: fill.pnlUsd, marginReleasedUsd: fill.marginUsd },
       })),
   };
+}
+
+/**
+ * A price counts at the moment it is seen, and a close is booked a little later. Where 22:00 lies in between, the
+ * close was decided before that night, unless the night was booked before it.
+ */
+function decidedAtMs(close: BookedFill, nights: readonly BookedNightRow[]): number {
+  const bookedBefore = new Set(
+    nights
+      .filter(({ transactionId }) => transactionId < close.transactionId)
+      .map(({ nightAt }) => nightAt.getTime()),
+  );
+  const bookedAtMs = close.at.getTime();
+  const later = nightsBetween(close.quote_at.getTime(), bookedAtMs).find((night) => !bookedBefore.has(night));
+  return later === undefined ? bookedAtMs : later - 1;
 }
 
 /** Everything that does not match: what each booking says of itself, and what the position says of all of them. */

@@ -124,6 +124,36 @@ describe('the explanation of a position', () => {
     });
   });
 
+  it('knows a close that was decided just before a night and booked just after it', async () => {
+    const body = { symbol: 'BTC/USD', side: 'buy', quantity: 0.02 } as const;
+    const { position } = (await app.call(investment.placeTrade, { as: person, body })).data();
+    const positionId = position?.id ?? '';
+    const seenAtMs = Date.parse('2026-03-05T21:59:59.900Z');
+    app.clock.set(new Date('2026-03-05T22:00:00.100Z'));
+    app.feed.freeze('BTC/USD', seenAtMs);
+    const decide = (quantity: bigint | null) =>
+      app.trading.desk.run({
+        userId: person.userId,
+        command: () => ({ type: 'close-position', atMs: seenAtMs, positionId, quantity, by: 'customer' }),
+        answer: () => ({ status: 200, body: null }),
+      });
+    await decide(1n);
+    person = await signInAs(app, person);
+    expect((await explain(person, positionId)).data()).toMatchObject({ nights: [], matches: true });
+    await app.trading.passTime();
+    const { nights, closes, ...rest } = (await explain(person, positionId)).data();
+    expect(rest).toMatchObject({ status: 'open', matches: true, differences: [] });
+    expect([nights[0]?.quantity, closes[0]?.quantity]).toEqual([0.01, 0.01]);
+    app.clock.set(new Date('2026-03-06T22:00:00.100Z'));
+    app.feed.set('BTC/USD', '49990', '50010');
+    await app.trading.passTime();
+    app.feed.freeze('BTC/USD', Date.parse('2026-03-06T21:59:59.900Z'));
+    await decide(null);
+    person = await signInAs(app, person);
+    expect((await explain(person, positionId)).data()).toMatchObject({ matches: true, differences: [] });
+    app.feed.set('BTC/USD', '49990', '50010');
+  });
+
   it('names the side a seller gets', async () => {
     const body = { symbol: 'EUR/USD', side: 'sell', quantity: 10 } as const;
     const { position } = (await app.call(investment.placeTrade, { as: person, body })).data();

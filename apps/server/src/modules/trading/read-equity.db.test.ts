@@ -173,7 +173,7 @@ describe('an equity curve', () => {
           for (const [one, fiveMinutes] of steps) {
             await carryOut(person, one, pending);
             // Round moments: much happens at the very moment of a point.
-          person = await pass(person, fiveMinutes * 300_000);
+            person = await pass(person, fiveMinutes * 300_000);
           }
           await app.trading.passTime();
           const oracle = await readOracle(person.userId);

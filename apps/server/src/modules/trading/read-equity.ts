@@ -3,7 +3,7 @@ import { USD } from '@halyard/accounting';
 import type { AnswerOf, investment } from '@halyard/contract';
 import { portfolioSummary } from '@halyard/engine';
 import { assert } from '@halyard/money';
-import type { BalancesSince, Movement, WaitingDollars } from '../ledger/index.ts';
+import type { Balance, Movement, WaitingDollars } from '../ledger/index.ts';
 import type { TradingDeps } from './index.ts';
 import { type MidnightValues, readAccountWorth } from './read-account-worth.ts';
 import { equityMoments, type EquityPeriod } from './read-equity-moments.ts';
@@ -18,7 +18,8 @@ type Curve = AnswerOf<typeof investment.getEquityCurve>;
 /** Everything a curve is worked out from, read once. */
 type Past = {
   readonly moments: readonly number[];
-  readonly balances: BalancesSince;
+  /** Of now; the movements lead back from there. */
+  readonly balances: readonly Balance[];
   readonly movements: readonly Movement[];
   readonly positions: readonly PastPosition[];
   readonly waiting: readonly WaitingDollars[];
@@ -55,11 +56,10 @@ async function readPast(
     const moments = equityMoments(period, openedAt.getTime(), now.getTime());
     const dates = moments.map((at) => new Date(at));
     const [first] = dates;
-    const balances = first && (await ledger.balancesSince(tx, userId, first));
-    if (!balances) return null;
+    if (!first) return null;
     return {
       moments,
-      balances,
+      balances: await ledger.balances(tx, userId),
       movements: await ledger.movements(tx, userId, dates),
       positions: await selectHeld(tx, userId, dates),
       waiting: await ledger.waitingDollars(tx, userId, first),
@@ -69,13 +69,8 @@ async function readPast(
 
 /** One walk through time: from what was held at the first moment, each adding what happened up to the next. */
 async function walk({ market }: TradingDeps, past: Past): Promise<Curve> {
-  const { balances, positions, waiting } = past;
-  const held = new Map(
-    balances.assets.map(({ asset, available, locked, deficit, changedSince }) => [
-      asset,
-      available + locked + deficit - changedSince,
-    ]),
-  );
+  const { positions, waiting } = past;
+  const held = heldAtFirst(past);
   const movements = Map.groupBy(past.movements, ({ point }) => point);
   const curve: Curve = [];
   for (const [point, atMs] of past.moments.entries()) {
@@ -95,6 +90,14 @@ async function walk({ market }: TradingDeps, past: Past): Promise<Curve> {
     });
   }
   return curve;
+}
+
+function heldAtFirst({ balances, movements }: Past): Map<string, bigint> {
+  const held = new Map(
+    balances.map(({ asset, available, locked, deficit }) => [asset, available + locked + deficit]),
+  );
+  for (const { asset, changed } of movements) held.set(asset, (held.get(asset) ?? 0n) - changed);
+  return held;
 }
 
 function waitingAt(waiting: readonly WaitingDollars[], atMs: number): bigint {

@@ -6,7 +6,7 @@ import type { PastPosition } from './store-read-past.ts';
 export type AskPast = (symbol: string, atMs: number) => KeptQuote | null;
 
 /** How much of a position was open at a moment. A fill counts from its own moment on. */
-export function quantityAt({ openedAtMs, openedQuantity, closes }: PastPosition, atMs: number): bigint {
+function quantityAt({ openedAtMs, openedQuantity, closes }: PastPosition, atMs: number): bigint {
   if (openedAtMs > atMs) return 0n;
   return closes.reduce((open, close) => (close.atMs <= atMs ? open - close.quantity : open), openedQuantity);
 }

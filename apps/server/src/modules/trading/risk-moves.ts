@@ -16,7 +16,7 @@ import { percentOf } from './risk-percent.ts';
 /** What prices would have to do, or would do, to an account. Moves are in hundredths of a percent. */
 
 /** Percent of the used margin at which the engine calls, and at which it closes. */
-export const CALL_PERCENT = 100n;
+const CALL_PERCENT = 100n;
 export const STOP_OUT_PERCENT = 50n;
 
 /** A price cannot fall by all of itself, and a rise beyond this one is no warning to anybody. */

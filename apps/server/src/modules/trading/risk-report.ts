@@ -22,8 +22,8 @@ export type RiskLimits = {
   readonly dailyLossLimitUsd: bigint | null;
 };
 
-export const USUAL_MAX_RISK_PERCENT = 20;
-export const USUAL_DAILY_LOSS_USD = 250_000n;
+const USUAL_MAX_RISK_PERCENT = 20;
+const USUAL_DAILY_LOSS_USD = 250_000n;
 
 /** From this part of a limit on one is told that it is near. */
 const NEAR_PERCENT = 80n;

@@ -18,27 +18,33 @@ export type BookedRow = {
   readonly commissionUsd: bigint;
   readonly financingUsd: bigint;
   readonly pnlUsd: bigint;
+  readonly openedAt: Date;
 };
 
-export type BookedFill = QuoteColumns & {
-  readonly kind: 'open' | 'close';
-  readonly reason: string;
-  readonly at: Date;
-  readonly quantity: bigint;
-  readonly price: bigint;
-  readonly notionalUsd: bigint;
-  readonly marginUsd: bigint;
-  readonly commissionUsd: bigint;
-  readonly pnlUsd: bigint;
-};
+/** Ids of transactions are given in the order things are decided. */
+type Told = { readonly transactionId: string };
 
-export type BookedNightRow = QuoteColumns & {
-  readonly nightAt: Date;
-  readonly bookedAt: Date;
-  readonly nights: number;
-  readonly quantity: bigint;
-  readonly amountUsd: bigint;
-};
+export type BookedFill = QuoteColumns &
+  Told & {
+    readonly kind: 'open' | 'close';
+    readonly reason: string;
+    readonly at: Date;
+    readonly quantity: bigint;
+    readonly price: bigint;
+    readonly notionalUsd: bigint;
+    readonly marginUsd: bigint;
+    readonly commissionUsd: bigint;
+    readonly pnlUsd: bigint;
+  };
+
+export type BookedNightRow = QuoteColumns &
+  Told & {
+    readonly nightAt: Date;
+    readonly bookedAt: Date;
+    readonly nights: number;
+    readonly quantity: bigint;
+    readonly amountUsd: bigint;
+  };
 
 export type Booked = {
   readonly position: BookedRow;
@@ -55,7 +61,7 @@ export async function selectBooked(database: Database, userId: string, id: strin
     const position = await tx.row<BookedRow>(sql`
       select id, symbol, side, leverage, tier_percent as "tierPercent", opened_quantity as "openedQuantity", quantity,
         entry_price as "entryPrice", margin as "marginUsd", commission as "commissionUsd",
-        financing as "financingUsd", pnl as "pnlUsd"
+        financing as "financingUsd", pnl as "pnlUsd", opened_at as "openedAt"
       from trading_position where id = ${id} and user_id = ${userId}`);
     if (!position) return null;
     return { position, fills: await selectFills(tx, id), nights: await selectNights(tx, id) };
@@ -65,7 +71,7 @@ export async function selectBooked(database: Database, userId: string, id: strin
 function selectFills(queryable: Queryable, positionId: string): Promise<BookedFill[]> {
   return queryable.rows<BookedFill>(
     ofPosition(
-      sql`select kind, reason, filled_at as at, quantity, price, notional as "notionalUsd", margin as "marginUsd",
+      sql`select transaction_id as "transactionId", kind, reason, filled_at as at, quantity, price, notional as "notionalUsd", margin as "marginUsd",
       commission as "commissionUsd", pnl as "pnlUsd", ${quotes} from trading_fill`,
       positionId,
       sql`filled_at, id`,
@@ -76,7 +82,7 @@ function selectFills(queryable: Queryable, positionId: string): Promise<BookedFi
 function selectNights(queryable: Queryable, positionId: string): Promise<BookedNightRow[]> {
   return queryable.rows<BookedNightRow>(
     ofPosition(
-      sql`select night_at as "nightAt", booked_at as "bookedAt", nights, quantity, amount as "amountUsd", ${quotes}
+      sql`select transaction_id as "transactionId", night_at as "nightAt", booked_at as "bookedAt", nights, quantity, amount as "amountUsd", ${quotes}
       from trading_night`,
       positionId,
       sql`night_at`,

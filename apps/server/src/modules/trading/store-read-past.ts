@@ -1,5 +1,5 @@
 import type { Position } from '@halyard/engine';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database.ts';
 import { type QuoteColumns, readPricing } from './quotes.ts';
 
@@ -39,9 +39,7 @@ export async function selectHeld(
       (select json_agg(json_build_array((extract(epoch from f.filled_at) * 1000)::bigint, f.quantity::text))
         from trading_fill f where f.position_id = p.id and f.kind = 'close') as closes
     from candidate p
-    where exists (
-      select from unnest(${[...moments]}::timestamptz[]) at
-      where p.opened_at <= at and (p.closed_at is null or p.closed_at > at))
+    where ${momentsBefore(sql`p.opened_at`, moments)} < ${momentsBefore(sql`coalesce(p.closed_at, 'infinity')`, moments)}
     order by p.opened_at, p.id`);
   return rows.map(({ id, symbol, side, entryPrice, openedQuantity, openedAt, closes, ...quotes }) => ({
     id,
@@ -53,4 +51,9 @@ export async function selectHeld(
     opening: readPricing(symbol, quotes),
     closes: (closes ?? []).map(([atMs, quantity]) => ({ atMs, quantity: BigInt(quantity) })),
   }));
+}
+
+/** How many of these moments came before another: fewer before an opening than before its end, where one lies between. */
+function momentsBefore(at: Sql, moments: readonly Date[]): Sql {
+  return sql`width_bucket(${at} - interval '1 microsecond', ${[...moments]}::timestamptz[])`;
 }
