@@ -35,6 +35,7 @@ try {
     isStopping = true;
     await app.server.close();
     await app.trading.owner.stop();
+    await app.trading.executions.flush();
     await app.market.stop();
     await app.live.stop();
     await jobs.stop();

@@ -64,6 +64,7 @@ export {
 } from './trading/instrument-terms.ts';
 export { type MarginWatch, createMarginWatch } from './trading/margin-watch.ts';
 export { type KeptQuote, type Market, type SymbolMarket, closePrice, priceFor } from './trading/market.ts';
+export { CALL_AT, STOP_OUT_AT } from './trading/judge-margin.ts';
 export { lastNight, nextNight, nightsBetween } from './trading/nights.ts';
 export {
   percentHundredths,

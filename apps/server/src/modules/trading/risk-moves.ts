@@ -1,4 +1,5 @@
 import {
+  CALL_AT,
   closePrice,
   dependsOn,
   figuresOf,
@@ -7,6 +8,7 @@ import {
   type Position,
   profitOrLoss,
   type TradingState,
+  STOP_OUT_AT,
   termsOf,
 } from '@halyard/engine';
 import { divideHalfEven } from '@halyard/money';
@@ -14,10 +16,6 @@ import { pricingFrom } from './read-pricing.ts';
 import { percentOf } from './risk-percent.ts';
 
 /** What prices would have to do, or would do, to an account. Moves are in hundredths of a percent. */
-
-/** Percent of the used margin at which the engine calls, and at which it closes. */
-const CALL_PERCENT = 100n;
-export const STOP_OUT_PERCENT = 50n;
 
 /** A price cannot fall by all of itself, and a rise beyond this one is no warning to anybody. */
 const DEEPEST_FALL = 9999;
@@ -48,8 +46,8 @@ export function scenariosOf(state: TradingState, market: Market): Scenario[] {
       equityUsd: left,
       changeUsd: left - equityUsd,
       marginLevelPercent: percentOf(left, usedMarginUsd),
-      isMarginCall: isAtMost(left, usedMarginUsd, CALL_PERCENT),
-      isStopOut: isAtMost(left, usedMarginUsd, STOP_OUT_PERCENT),
+      isMarginCall: isAtMost(left, usedMarginUsd, CALL_AT),
+      isStopOut: isAtMost(left, usedMarginUsd, STOP_OUT_AT),
     };
   });
 }
@@ -89,7 +87,7 @@ function moveToStopOut(state: TradingState, market: Market, symbol: string): num
   const { equityUsd, usedMarginUsd } = figuresOf(state, market);
   const standing = equityUsd - profitOf(moving, ask(0));
   const isOut = (move: number) =>
-    isAtMost(standing + profitOf(moving, ask(move)), usedMarginUsd, STOP_OUT_PERCENT);
+    isAtMost(standing + profitOf(moving, ask(move)), usedMarginUsd, STOP_OUT_AT);
   if (isOut(0)) return 0;
   if (isOut(-DEEPEST_FALL)) return -firstOf(DEEPEST_FALL, (size) => isOut(-size));
   return isOut(HIGHEST_RISE) ? firstOf(HIGHEST_RISE, isOut) : null;

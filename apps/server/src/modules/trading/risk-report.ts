@@ -1,13 +1,7 @@
-import { figuresOf, type Market, type TradingState } from '@halyard/engine';
+import { figuresOf, type Market, STOP_OUT_AT, type TradingState } from '@halyard/engine';
 import { divideDown } from '@halyard/money';
 import { type Exposures, exposuresOf } from './risk-exposure.ts';
-import {
-  type Scenario,
-  scenariosOf,
-  STOP_OUT_PERCENT,
-  type StopOutMove,
-  stopOutMoves,
-} from './risk-moves.ts';
+import { type Scenario, scenariosOf, type StopOutMove, stopOutMoves } from './risk-moves.ts';
 import { percentOf } from './risk-percent.ts';
 import { type StopLosses, stopLossesOf } from './risk-stop-losses.ts';
 
@@ -84,7 +78,7 @@ export function riskReport({ state, market, dayChangeUsd, limits }: RiskInput): 
   const maxRiskPercent = limits.maxRiskPercent ?? USUAL_MAX_RISK_PERCENT;
   const dailyLossLimitUsd = limits.dailyLossLimitUsd ?? USUAL_DAILY_LOSS_USD;
   const allowedUsd = equityUsd > 0n ? divideDown(equityUsd * BigInt(maxRiskPercent), 100n) : 0n;
-  const stopOutUsd = (usedMarginUsd * STOP_OUT_PERCENT) / 100n;
+  const stopOutUsd = (usedMarginUsd * STOP_OUT_AT) / 100n;
   const lossUsd = dayChangeUsd < 0n ? -dayChangeUsd : 0n;
   const figures = {
     equityUsd,
@@ -100,7 +94,7 @@ export function riskReport({ state, market, dayChangeUsd, limits }: RiskInput): 
     },
     exposure: exposuresOf(positions, market),
     stopOut: {
-      levelPercent: Number(STOP_OUT_PERCENT),
+      levelPercent: Number(STOP_OUT_AT),
       equityUsd: stopOutUsd,
       distanceUsd: equityUsd - stopOutUsd,
       positions: stopOutMoves(state, market),
