@@ -14,7 +14,6 @@ export type LoadOrder = {
   readonly requests: readonly string[];
 };
 export type LoadReport = {
-  readonly done: number;
   readonly failed: number;
   readonly ms: number;
   readonly latenciesMs: Float64Array;
@@ -27,12 +26,12 @@ const latencies: number[] = [];
 const start = performance.now();
 
 await Promise.all(Array.from({ length: order.connections }, (_, index) => drive(index)));
-parentPort?.postMessage({
-  done: latencies.length,
+const report: LoadReport = {
   failed,
   ms: performance.now() - start,
   latenciesMs: Float64Array.from(latencies),
-} satisfies LoadReport);
+};
+parentPort?.postMessage(report, []);
 
 async function drive(index: number): Promise<void> {
   const socket = connect(order.port, '127.0.0.1');

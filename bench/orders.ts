@@ -1,57 +1,66 @@
 import { Worker } from 'node:worker_threads';
-import { buildApp } from '../apps/server/src/app.ts';
+import sql from 'sql-template-tag';
+import { type App, buildApp } from '../apps/server/src/app.ts';
 import type { Database } from '../apps/server/src/platform/database.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { readSettings } from '../apps/server/src/platform/settings.ts';
 import type { LoadOrder, LoadReport } from './http-load.ts';
-import type { Contender } from './measure.ts';
-import { signInPeople } from './people.ts';
+import { type Contender, median } from './measure.ts';
+import { type BenchPerson, signInPeople } from './people.ts';
 
 const ACCOUNTS = 10_000;
 const CONNECTIONS = 16;
+const ORDER = { symbol: 'EUR/USD', type: 'forex', side: 'buy', quantity: 0.01, leverage: 100 } as const;
 
-/** Market orders over HTTP, the whole path: authentication, validation, margin, book, answer kept under its key. */
-export async function createOrderContenders(database: Database): Promise<{
-  readonly contenders: readonly Contender[];
-  readonly latencyAt: (perSecond: number, forMs: number) => Promise<LoadReport>;
-  readonly close: () => Promise<void>;
-}> {
+/**
+ * Market orders over HTTP, the whole path: who is calling, validation, margin, book, statement, messages, and the
+ * answer kept under its key. Every order opens a position; nothing is left out and nothing is prepared.
+ */
+export async function createOrderContenders(
+  database: Database,
+): Promise<{ readonly contenders: readonly Contender[]; readonly close: () => Promise<void> }> {
   const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
   const app = await buildApp({ settings, database, log: createLog(settings) });
-  const tokens = await signInPeople(database, app, ACCOUNTS);
+  const people = await signInPeople(database, app, ACCOUNTS);
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const everybody = tokens.map((token) => orderRequest(port, token));
-  const one = everybody.slice(0, 1);
-  const run = (requests: readonly string[], connections: number) => async (forMs: number) => {
-    const report = await load({ port, connections, forMs, requests });
-    if (report.failed > 0) throw new Error(`${report.failed} of ${report.done} orders were refused`);
-    return (report.done * 1000) / report.ms;
+  const requests = people.map(({ token }) => requestOf(port, token));
+  let best = 0;
+  const orders = async (forMs: number) => {
+    const perSecond = await rate({ port, connections: CONNECTIONS, forMs, requests });
+    best = Math.max(best, perSecond);
+    return perSecond;
   };
-  return {
-    contenders: [
-      {
-        name: `orders over HTTP, ${CONNECTIONS} connections, ${ACCOUNTS} accounts`,
-        run: run(everybody, CONNECTIONS),
-      },
-      { name: `orders over HTTP of one account, ${CONNECTIONS} connections`, run: run(one, CONNECTIONS) },
-      { name: 'orders over HTTP, one connection', run: run(everybody, 1) },
-    ],
-    latencyAt: (perSecond, forMs) =>
-      load({ port, connections: CONNECTIONS, forMs, perSecond, requests: everybody }),
-    close: () => app.server.close(),
-  };
+  const oneAccount = (forMs: number) =>
+    rate({ port, connections: CONNECTIONS, forMs, requests: requests.slice(0, 1) });
+  const atHalfLoad = async (forMs: number) =>
+    percentile(await load({ port, connections: CONNECTIONS, forMs, perSecond: best / 2, requests }), 0.99);
+  const commit = 'a single-statement commit, one client, p50';
+  const contenders: Contender[] = [
+    { name: 'orders over HTTP, 16 connections, 10,000 accounts', goal: { leastRatio: 1 }, run: orders },
+    { name: 'orders over HTTP of one account, 16 connections', goal: { leastRatio: 0.15 }, run: oneAccount },
+    {
+      name: 'an order at half that load, p99',
+      unit: 'ms',
+      against: null,
+      goal: { below: 50 },
+      run: atHalfLoad,
+    },
+    { name: commit, unit: 'ms', against: null, run: (forMs) => timeCommits(database, people, forMs) },
+    {
+      name: 'an order inside the server, one client, p50',
+      unit: 'ms',
+      against: commit,
+      goal: { mostRatio: 3 },
+      run: (forMs) => timeOrders(app, people, forMs),
+    },
+  ];
+  return { contenders, close: () => app.server.close() };
 }
 
-function orderRequest(port: number, token: string): string {
-  const body = JSON.stringify({
-    symbol: 'EUR/USD',
-    type: 'forex',
-    side: 'buy',
-    quantity: 0.01,
-    leverage: 100,
-  });
+function requestOf(port: number, token: string): string {
+  const body = JSON.stringify(ORDER);
   const head = [
     'POST /api/investment/trade HTTP/1.1',
     `host: 127.0.0.1:${port}`,
@@ -63,9 +72,47 @@ function orderRequest(port: number, token: string): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-function load(order: LoadOrder): Promise<LoadReport> {
-  return new Promise((resolve, reject) => {
+async function rate(order: LoadOrder): Promise<number> {
+  const report = await load(order);
+  return (report.latenciesMs.length * 1000) / report.ms;
+}
+
+/** An order that is refused would be a cheap one: then there is no figure at all. */
+async function load(order: LoadOrder): Promise<LoadReport> {
+  const report = await new Promise<LoadReport>((resolve, reject) => {
     const worker = new Worker(new URL('./http-load.ts', import.meta.url), { workerData: order });
     worker.once('message', resolve).once('error', reject);
   });
+  if (report.failed > 0)
+    throw new Error(`${report.failed} of ${report.latenciesMs.length} orders were refused`);
+  return report;
+}
+
+function percentile({ latenciesMs }: LoadReport, share: number): number {
+  return latenciesMs.toSorted()[Math.floor(latenciesMs.length * share)] ?? 0;
+}
+
+const timeCommits = (database: Database, people: readonly BenchPerson[], forMs: number) =>
+  timeEach(people, forMs, ({ id }) =>
+    database.run(sql`update ledger_book set version = version + 1 where user_id = ${id}`),
+  );
+
+const timeOrders = ({ trading }: App, people: readonly BenchPerson[], forMs: number) =>
+  timeEach(people, forMs, ({ id }) => trading.placeTrade(id, ORDER));
+
+async function timeEach(
+  people: readonly BenchPerson[],
+  forMs: number,
+  work: (person: BenchPerson) => Promise<unknown>,
+): Promise<number> {
+  const times: number[] = [];
+  const start = performance.now();
+  for (let index = 0; performance.now() - start < forMs; index++) {
+    const person = people[index % people.length];
+    if (!person) break;
+    const began = performance.now();
+    await work(person);
+    times.push(performance.now() - began);
+  }
+  return median(times);
 }

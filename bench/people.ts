@@ -5,11 +5,17 @@ import type { App } from '../apps/server/src/app.ts';
 import type { Database } from '../apps/server/src/platform/database.ts';
 import { newId } from '../apps/server/src/platform/ids.ts';
 
+export type BenchPerson = { readonly id: string; readonly token: string };
+
 /**
  * Customers who are signed in and have money, made by the thousand: rows of persons and sessions at once, since
  * hashing ten thousand passwords would take longer than all that is measured. Their money comes through the ledger.
  */
-export async function signInPeople(database: Database, app: App, count: number): Promise<readonly string[]> {
+export async function signInPeople(
+  database: Database,
+  app: App,
+  count: number,
+): Promise<readonly BenchPerson[]> {
   const people = Array.from({ length: count }, () => ({
     id: newId(),
     session: newId(),
@@ -36,7 +42,7 @@ export async function signInPeople(database: Database, app: App, count: number):
     for (const id of ids) await giveFunds(app, tx, id);
   });
   await database.run(sql`analyze`);
-  return people.map(({ token }) => token);
+  return people;
 }
 
 async function giveFunds(

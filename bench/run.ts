@@ -7,12 +7,14 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/inde
 import { createEngineContenders } from './engine.ts';
 import { measureFanOut } from './fan-out.ts';
 import { measure } from './measure.ts';
+import { createOrderContenders } from './orders.ts';
 import { createPgbench } from './pgbench.ts';
 import { createPostingContenders } from './posting.ts';
 import { report } from './report.ts';
 
 // `npm run bench`: every figure on one durable PostgreSQL, in one run, beside its reference; before them those of the
-// engine alone, which `npm run bench -- engine` stops at. `npm run bench -- fan-out` only sends prices to sockets.
+// engine alone, which `npm run bench -- engine` stops at. `npm run bench -- fan-out` only sends prices to sockets, and
+// `npm run bench -- orders` leaves both out.
 const CLIENTS = 8;
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const forMs = Number(process.env['BENCH_MS'] ?? 8000);
@@ -28,21 +30,30 @@ if (process.argv.includes('fan-out')) {
   process.exit();
 }
 
-const engine = await measure(createEngineContenders(), { rounds, forMs: Math.min(forMs, ENGINE_MS) });
+const isOrdersOnly = process.argv.includes('orders');
+const engine = isOrdersOnly
+  ? []
+  : await measure(createEngineContenders(), { rounds, forMs: Math.min(forMs, ENGINE_MS) });
 if (process.argv.includes('engine')) {
   await report(engine, undefined);
   process.exit();
 }
 
-const fanOut = await fanOutRows();
+const fanOut = isOrdersOnly ? [] : await fanOutRows();
 const directory = await mkdtemp(join(tmpdir(), 'halyard-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir: join(directory, 'postgres') });
 const database = openDatabase(postgres.url, { poolSize: CLIENTS });
 try {
   await migrate(database);
   const pgbench = await createPgbench(postgres.url, CLIENTS);
-  const contenders = [...(pgbench ? [pgbench] : []), ...(await createPostingContenders(database, CLIENTS))];
+  const orders = await createOrderContenders(database);
+  const contenders = [
+    ...(pgbench ? [pgbench] : []),
+    ...orders.contenders,
+    ...(await createPostingContenders(database, CLIENTS)),
+  ];
   await report([...(await measure(contenders, { rounds, forMs })), ...engine, ...fanOut], pgbench?.name);
+  await orders.close();
 } finally {
   await database.close();
   await postgres.stop();
