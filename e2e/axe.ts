@@ -6,12 +6,12 @@ import { expect, type Page } from '@playwright/test';
  * finding, so that one run names them all.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await settle(page);
   const light = await new AxeBuilder({ page }).analyze();
   expect.soft(findings(light.violations), `${screen}, light`).toEqual([]);
   // Only the colours differ between the themes.
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await settle(page);
   const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
   expect.soft(findings(dark.violations), `${screen}, dark`).toEqual([]);

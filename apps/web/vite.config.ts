@@ -33,8 +33,10 @@ export default defineConfig({
   build: {
     rolldownOptions: {
       treeshake: {
-        // The contract's modules are plain values: those that no screen uses fall away.
-        moduleSideEffects: [{ test: /packages[\\/]contract[\\/]/, sideEffects: false }],
+        // The packages decide and do nothing else: what no screen uses of them falls away.
+        moduleSideEffects: [
+          { test: /packages[\\/](?:contract|engine|catalogue|money)[\\/]/, sideEffects: false },
+        ],
       },
     },
     target: 'es2023',
@@ -44,5 +46,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     emptyOutDir: true,
   },
-  server: { port: 5173, proxy: { '/api': process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' } },
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000', ws: true } },
+  },
 });

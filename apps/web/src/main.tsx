@@ -1,19 +1,15 @@
 import './platform/nonce.ts';
 import './ui/app.css';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
-import { queryClient } from './platform/signed-in.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root element');
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <RouterProvider router={router} />
   </StrictMode>,
 );

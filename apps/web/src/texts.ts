@@ -1,19 +1,14 @@
 import type { FailureTexts } from './platform/call-failure.ts';
 
-/** Every notice of the product, word for word. Screens name a text; none writes its own. */
+/**
+ * Every notice of the product, word for word. Screens name a text; none writes its own. Those of the shell stand in
+ * texts/shell.ts, so that the first page loads no others.
+ */
 
 const pair = (refused: string, unreached?: string): FailureTexts =>
   unreached === undefined ? { refused } : { refused, unreached };
 
 export const UNKNOWN_ERROR = 'Unknown error occurred';
-
-export const SESSION = {
-  checking: 'Checking authentication...',
-  expired: 'Session expired. Please log in again.',
-  idleWarning: 'You have been away for a while. You will be logged out in 30 minutes.',
-  staySignedIn: 'Stay signed in',
-  offline: 'You are offline. Figures may be out of date.',
-} as const;
 
 export const LOGIN = {
   success: 'Login successful!',
@@ -70,6 +65,42 @@ export const WALLET = {
   optionsFailed: 'Error loading deposit options',
   addressesFailed: 'Error loading wallet addresses',
   addressesFailure: pair('Failed to fetch wallet addresses'),
+} as const;
+
+export const TRADING = {
+  invalidQuantity: 'Please enter a valid quantity',
+  invalidLimit: 'Please enter a valid limit price',
+  invalidStop: 'Please enter a valid stop price',
+  invalidStopLoss: 'Please enter a valid stop loss',
+  invalidTakeProfit: 'Please enter a valid take profit',
+  invalidTrailing: 'Please enter a valid trailing stop',
+  invalidExpiry: 'Please choose an end in the future',
+  noPrice: 'Unable to get current market price',
+  insufficient: (required: string) => `Insufficient balance. Required: ${required}`,
+  placed: (side: string, symbol: string) => `${side.toUpperCase()} order for ${symbol} created successfully!`,
+  placeFailure: pair('Trade creation failed', 'Trade creation failed. Please try again.'),
+  closed: 'Position closed successfully!',
+  closeFailure: pair('Failed to close position', 'Failed to close position. Please try again.'),
+  closeAllOff: 'Close all positions feature coming soon!',
+  closeAllFailure: pair('Failed to close positions', 'Failed to close positions. Please try again.'),
+  closedMany: (count: number) => (count === 1 ? '1 position closed' : `${count} positions closed`),
+  notClosed: (count: number) =>
+    count === 1 ? '1 position could not be closed' : `${count} positions could not be closed`,
+  exitsSaved: 'Stop loss and take profit saved',
+  exitsFailure: pair('Failed to change the position', 'Failed to change the position. Please try again.'),
+  orderSaved: 'Order changed',
+  orderFailure: pair('Failed to change the order', 'Failed to change the order. Please try again.'),
+  orderCancelled: 'Order cancelled',
+  cancelFailure: pair('Failed to cancel the order', 'Failed to cancel the order. Please try again.'),
+  nothingToChange: 'Please change something',
+  marketClosed: 'Market is closed',
+  corporateOnly: 'A Corporate / Custodial account is required for Portfolio Analysis',
+} as const;
+
+export const RISK = {
+  saved: 'Risk limits saved',
+  saveFailure: pair('Failed to save risk limits', 'Failed to save risk limits. Please try again.'),
+  invalidPercent: 'Please enter a percentage from 1 to 100',
 } as const;
 
 export const HISTORY = {
@@ -137,5 +168,3 @@ export const ADMIN = {
 
 export const copied = (label: string) => `${label} copied to clipboard!`;
 export const COPY_FAILED = 'Copying is not allowed here. Please select the text and copy it.';
-export const NOT_FOUND = 'Oops! Page not found';
-export const SIMULATED_NOTICE = 'Simulated environment: practice funds only, no real money.';

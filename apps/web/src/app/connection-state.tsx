@@ -1,26 +1,28 @@
 import { useSyncExternalStore } from 'react';
-import { SESSION } from '../texts.ts';
+import { type Feed, feedState } from '../platform/live/connection.ts';
+import { SESSION } from '../texts/shell.ts';
+
+type Look = { readonly word: string; readonly hint: string; readonly tone: string; readonly shape: string };
+
+const DOT = 'M4 0a4 4 0 1 1 0 8 4 4 0 0 1 0-8';
+const LOOKS: Record<Feed | 'offline', Look> = {
+  live: { word: 'Connected', hint: 'Connected: prices are live', tone: 'text-up', shape: DOT },
+  off: { word: 'Connected', hint: 'Connected', tone: 'text-up', shape: DOT },
+  delayed: { word: 'Reconnecting', hint: SESSION.delayed, tone: 'text-warn', shape: 'M4 0l4 8H0z' },
+  offline: { word: 'Offline', hint: SESSION.offline, tone: 'text-danger', shape: 'M0 0h8v8H0z' },
+};
 
 /** Whether figures can be trusted to be fresh; always in sight while signed in. */
 export function ConnectionState({ isOffline }: { readonly isOffline: boolean }) {
   const hasNetwork = useSyncExternalStore(watchNetwork, () => navigator.onLine);
-  const isConnected = hasNetwork && !isOffline;
+  const feed = useSyncExternalStore(feedState.subscribe, feedState.read);
+  const look = LOOKS[hasNetwork && !isOffline ? feed : 'offline'];
   return (
-    <span
-      role="status"
-      title={isConnected ? 'Connected' : SESSION.offline}
-      className="flex items-center gap-1.5 px-1 text-dense text-muted"
-    >
-      <svg aria-hidden viewBox="0 0 8 8" className={isConnected ? 'size-2 text-up' : 'size-2 text-danger'}>
-        {isConnected ? (
-          <circle cx="4" cy="4" r="4" fill="currentColor" />
-        ) : (
-          <path d="M0 0h8v8H0z" fill="currentColor" />
-        )}
+    <span role="status" title={look.hint} className="flex items-center gap-1.5 px-1 text-dense text-muted">
+      <svg aria-hidden viewBox="0 0 8 8" className={`size-2 ${look.tone}`}>
+        <path d={look.shape} fill="currentColor" />
       </svg>
-      <span className={isConnected ? 'sr-only lg:not-sr-only' : ''}>
-        {isConnected ? 'Connected' : 'Offline'}
-      </span>
+      <span className={look.word === 'Connected' ? 'sr-only lg:not-sr-only' : ''}>{look.word}</span>
     </span>
   );
 }

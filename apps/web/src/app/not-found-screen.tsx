@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { NOT_FOUND } from '../texts.ts';
+import { NOT_FOUND } from '../texts/shell.ts';
 import { buttonStyle } from '../ui/button.tsx';
 import { DeadEnd, PageTitle } from '../ui/page.tsx';
 

@@ -17,7 +17,7 @@ const home = createRoute({ getParentRoute: () => root, path: '/', component: Hom
 const portal = createRoute({
   getParentRoute: () => root,
   path: '/portal',
-  validateSearch: searchOf('tab', 'view', 'next'),
+  validateSearch: searchOf('tab', 'view', 'symbol', 'next'),
   component: PortalRoute,
 });
 

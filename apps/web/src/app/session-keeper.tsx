@@ -3,7 +3,7 @@ import { ACTIVITY_EVENTS, createIdleWatch, IDLE_CHECK_MS } from '../platform/idl
 import { onSessionExpired, session, storage, useSession } from '../platform/signed-in.ts';
 import { ACTIVITY_KEY, USER_KEY } from '../platform/storage.ts';
 import { applyPreferences } from '../platform/theme.ts';
-import { SESSION } from '../texts.ts';
+import { SESSION } from '../texts/shell.ts';
 import { notices } from '../ui/notices.ts';
 
 const REFRESH_EVERY_MS = 30 * 60_000;

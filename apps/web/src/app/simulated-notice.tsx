@@ -1,4 +1,4 @@
-import { SIMULATED_NOTICE } from '../texts.ts';
+import { SIMULATED_NOTICE } from '../texts/shell.ts';
 
 /** The server writes the installation's mode into the page, so the notice is there with the first paint. */
 export function SimulatedNotice() {

@@ -32,10 +32,12 @@ export type Api = {
   readonly download: <E extends Endpoint>(endpoint: E, ...input: InputArgument<E>) => Promise<Blob>;
   readonly refresh: () => Promise<RefreshOutcome>;
   readonly setToken: (token: string | null) => void;
+  /** For the socket, which says once who it is instead of carrying a header. */
+  readonly readToken: () => string | null;
 };
 
 /**
- * The one way to the server. The token lives in this closure and nowhere else. A call that is refused for a
+ * The one way to the server. The token lives in this closure and is kept nowhere else. A call that is refused for a
  * stale token refreshes it once, together with all others that wait, and is sent once more with the same key.
  */
 export function createApi(options: ApiOptions): Api {
@@ -97,6 +99,7 @@ export function createApi(options: ApiOptions): Api {
     call: async (endpoint, ...input) => (await send(endpoint, ...input)).data,
     download: async (endpoint, ...[input]) => readFile(await respond(endpoint, input ?? {})),
     refresh,
+    readToken: () => token,
     setToken: (next) => {
       token = next;
       generation += 1;

@@ -1,7 +1,8 @@
 import type { AnswerOf, Endpoint } from '@halyard/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from './cache.tsx';
 import type { CallInput } from './request.ts';
-import { api, queryClient } from './signed-in.ts';
+import { api } from './signed-in.ts';
 
 type ReadInput<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'idempotencyKey'>;
 type ReadArgument<E extends Endpoint> =

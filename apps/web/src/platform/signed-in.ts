@@ -2,14 +2,12 @@ import { auth } from '@halyard/contract';
 import { useSyncExternalStore } from 'react';
 import { createApi } from './api.ts';
 import { newKey } from './new-key.ts';
-import { createQueryClient } from './query-client.ts';
 import { createSession } from './session.ts';
 import { createStorage } from './storage.ts';
 
-/** The browser's one client, one session and one cache, wired to each other. */
+/** The browser's one client and one session, wired to each other. */
 
 export const storage = createStorage(() => window.localStorage);
-export const queryClient = createQueryClient();
 
 const announcements = new EventTarget();
 
@@ -28,13 +26,18 @@ export const session = createSession({
   setToken: api.setToken,
   sayGoodbye: () => api.call(auth.logout),
   onExpired: () => announcements.dispatchEvent(new Event('expired')),
-  onEnded: () => queryClient.clear(),
+  onEnded: () => announcements.dispatchEvent(new Event('ended')),
 });
 
 /** Runs when the server ended the session, not when a person logged out. */
 export function onSessionExpired(listener: () => void): () => void {
   announcements.addEventListener('expired', listener);
   return () => announcements.removeEventListener('expired', listener);
+}
+
+/** Runs whenever somebody is no longer signed in here: what was kept of their account must go. */
+export function onSessionEnded(listener: () => void): void {
+  announcements.addEventListener('ended', listener);
 }
 
 export function useSession() {

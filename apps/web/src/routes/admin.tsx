@@ -7,7 +7,7 @@ import { AdminUsers } from '../features/admin-users/admin-users.tsx';
 import { AdminWalletAddresses } from '../features/admin-wallet-addresses/admin-wallet-addresses.tsx';
 import { AdminWallets } from '../features/admin-wallets/admin-wallets.tsx';
 import { AdministratorsOnly } from '../features/auth/administrators-only.tsx';
-import { queryClient } from '../platform/signed-in.ts';
+import { queryClient, WithCache } from '../platform/cache.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { PageTitle } from '../ui/page.tsx';
@@ -23,7 +23,9 @@ const TABS = [
 export function AdminRoute(): ReactNode {
   return (
     <AdministratorsOnly>
-      <AdminDashboard />
+      <WithCache>
+        <AdminDashboard />
+      </WithCache>
     </AdministratorsOnly>
   );
 }

@@ -8,7 +8,7 @@ import { ResetEmailSent } from '../features/auth/reset-email-sent.tsx';
 import { ResetPassword } from '../features/auth/reset-password.tsx';
 import { VerifyEmail } from '../features/auth/verify-email.tsx';
 import { api, session, useSession } from '../platform/signed-in.ts';
-import { SESSION } from '../texts.ts';
+import { SESSION } from '../texts/shell.ts';
 import { PageTitle, Waiting } from '../ui/page.tsx';
 
 export function AuthRoute(): ReactNode {

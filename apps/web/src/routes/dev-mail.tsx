@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, type ReactNode } from 'react';
 import { MailPage } from '../features/dev-mail/mail-page.tsx';
+import { WithCache } from '../platform/cache.tsx';
 import { PageTitle } from '../ui/page.tsx';
 
 export function DevMailRoute(): ReactNode {
@@ -11,9 +12,9 @@ export function DevMailRoute(): ReactNode {
     [navigate],
   );
   return (
-    <>
+    <WithCache>
       <PageTitle>Outgoing mail</PageTitle>
       <MailPage to={to} onTo={search} />
-    </>
+    </WithCache>
   );
 }

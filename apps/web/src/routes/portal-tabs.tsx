@@ -1,89 +1,113 @@
+import { findInstrument } from '@halyard/catalogue';
 import type { users } from '@halyard/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
-import type { QuickTarget } from '../features/dashboard/quick-actions.tsx';
-import { HistoryPage } from '../features/history/history-page.tsx';
-import { WalletHistory } from '../features/history/wallet-history.tsx';
-import { MiningPage } from '../features/mining/mining-page.tsx';
-import { WalletPage, type WalletView } from '../features/wallet/wallet-page.tsx';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { WithCache } from '../platform/cache.tsx';
+import { onNotification, useLiveConnection } from '../platform/live/live.ts';
 import { session, useUser } from '../platform/signed-in.ts';
 import { Button, buttonStyle } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { notices } from '../ui/notices.ts';
 import { PageTitle, Waiting } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { DashboardTab } from './dashboard-tab.tsx';
+import { type PortalTab, readTab, TAB_TITLES, VISIBLE_TABS } from './portal-place.ts';
 
+const TradingTab = lazy(async () => ({ default: (await import('./trading-tab.tsx')).TradingTab }));
+const ChartsTab = lazy(async () => ({ default: (await import('./charts-tab.tsx')).ChartsTab }));
+const WalletTab = lazy(async () => ({ default: (await import('./wallet-tab.tsx')).WalletTab }));
+const MiningPage = lazy(async () => ({
+  default: (await import('../features/mining/mining-page.tsx')).MiningPage,
+}));
+const HistoryPage = lazy(async () => ({
+  default: (await import('../features/history/history-page.tsx')).HistoryPage,
+}));
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
 }));
+const RiskPage = lazy(async () => ({ default: (await import('../features/risk/risk-page.tsx')).RiskPage }));
+const AnalysisTab = lazy(async () => ({ default: (await import('./analysis-tab.tsx')).AnalysisTab }));
+const InvestmentTab = lazy(async () => ({ default: (await import('./investment-tab.tsx')).InvestmentTab }));
 
-const TITLES = { dashboard: 'Dashboard', wallet: 'Wallet', mining: 'Mining', history: 'History' } as const;
-type PortalTab = keyof typeof TITLES;
+const FIRST_SYMBOL = 'EUR/USD';
 
 /** The portal of a signed-in customer: greeting, tabs, and whatever the address names. */
 export function PortalTabs() {
   const user = useUser();
-  const { tab = 'dashboard' } = useSearch({ from: '/portal' });
-  const isKnown = tab in TITLES;
+  const tab = readTab(useSearch({ from: '/portal' }).tab);
+  useLiveConnection();
+  useEffect(
+    () =>
+      onNotification((title, body) => {
+        notices.show(title, { detail: body, lastsMs: 10_000 });
+      }),
+    [],
+  );
   return (
     <div className="mx-auto w-full max-w-360 px-4 pt-6 pb-16 sm:px-6">
-      <PageTitle>{isKnown ? TITLES[tab as PortalTab] : tab === 'settings' ? 'Settings' : 'Portal'}</PageTitle>
+      <PageTitle>{TAB_TITLES[tab]}</PageTitle>
       <Greeting user={user} />
       {!user.emailVerified && <VerifyFirst email={user.email} />}
-      <PortalBar tab={isKnown || tab === 'settings' ? tab : 'dashboard'} />
+      <WithCache>
+        <PortalBar tab={tab} />
+      </WithCache>
     </div>
   );
 }
 
-function PortalBar({ tab }: { readonly tab: string }) {
-  const { view = 'deposit' } = useSearch({ from: '/portal' });
+function PortalBar({ tab }: { readonly tab: PortalTab }) {
   const navigate = useNavigate({ from: '/portal' });
-  const open = (next: PortalTab, part?: WalletView) =>
-    void navigate({
-      search: { tab: next, ...(part ? { view: part } : {}) },
-      resetScroll: part === undefined,
-    });
-  const contents = {
-    dashboard: (
-      <DashboardPage
-        onGo={(target) => open('wallet', VIEW_OF[target])}
-        recent={<WalletHistory limit={5} />}
-      />
-    ),
-    wallet: (
-      <WalletPage
-        view={view}
-        onView={(next) => open('wallet', next)}
-        history={<WalletHistory limit={50} />}
-      />
-    ),
-    mining: <MiningPage />,
-    history: <HistoryPage />,
-  };
-  const names = Object.keys(TITLES) as PortalTab[];
+  const { symbol } = useSearch({ from: '/portal' });
+  const content = (
+    <Suspense fallback={<Waiting>Loading...</Waiting>}>
+      <TabContent tab={tab} />
+    </Suspense>
+  );
   return (
     <>
       <Tabs
         label="Portal"
         look="bar"
         value={tab}
-        onValue={(next: PortalTab) => open(next)}
-        tabs={names.map((value) => ({ value, label: TITLES[value], content: contents[value] }))}
+        onValue={(next: PortalTab) =>
+          void navigate({ search: { tab: next, ...(symbol === undefined ? {} : { symbol }) } })
+        }
+        tabs={VISIBLE_TABS.map((value) => ({ value, label: TAB_TITLES[value], content }))}
       />
-      {tab === 'settings' && (
-        <Suspense fallback={<Waiting>Loading...</Waiting>}>
-          <SettingsPage />
-        </Suspense>
-      )}
+      {!VISIBLE_TABS.includes(tab) && content}
     </>
   );
 }
 
-const VIEW_OF: Record<QuickTarget, WalletView> = {
-  deposit: 'deposit',
-  withdraw: 'withdraw',
-  convert: 'balances',
-};
+function TabContent({ tab }: { readonly tab: PortalTab }): ReactNode {
+  const { view, symbol: named = '' } = useSearch({ from: '/portal' });
+  const symbol = findInstrument(named)?.symbol ?? FIRST_SYMBOL;
+  const navigate = useNavigate({ from: '/portal' });
+  const onSymbol = (next: string) =>
+    void navigate({ search: (last) => ({ ...last, symbol: next }), resetScroll: false });
+  switch (tab) {
+    case 'dashboard':
+      return <DashboardTab />;
+    case 'trading':
+      return <TradingTab symbol={symbol} onSymbol={onSymbol} selection={view} />;
+    case 'charts':
+      return <ChartsTab symbol={symbol} onSymbol={onSymbol} selection={view} />;
+    case 'wallet':
+      return <WalletTab />;
+    case 'mining':
+      return <MiningPage />;
+    case 'history':
+      return <HistoryPage />;
+    case 'settings':
+      return <SettingsPage />;
+    case 'risk':
+      return <RiskPage />;
+    case 'analysis':
+      return <AnalysisTab symbol={symbol} onSymbol={onSymbol} selection={view} />;
+    case 'investment':
+      return <InvestmentTab />;
+  }
+}
 
 function Greeting({ user }: { readonly user: users.User }) {
   return (
@@ -112,7 +136,7 @@ function VerifyFirst({ email }: { readonly email: string }) {
           </Link>
         }
       >
-        Until then you can look around; moving money waits for it.
+        Until then you can look around; trading and moving money wait for it.
       </Notice>
     </div>
   );

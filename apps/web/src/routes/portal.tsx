@@ -1,14 +1,11 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { safeNextPath } from '../features/auth/next-path.ts';
-import { session, useSession } from '../platform/signed-in.ts';
-import { LOGIN, REGISTRATION, SESSION } from '../texts.ts';
-import { notices } from '../ui/notices.ts';
-import { PageTitle, Waiting } from '../ui/page.tsx';
+import { useSession } from '../platform/signed-in.ts';
+import { SESSION } from '../texts/shell.ts';
+import { Waiting } from '../ui/page.tsx';
 
-const SignInPage = lazy(async () => ({
-  default: (await import('../features/auth/sign-in-page.tsx')).SignInPage,
-}));
+const Door = lazy(async () => ({ default: (await import('./portal-door.tsx')).PortalDoor }));
 const Portal = lazy(async () => ({ default: (await import('./portal-tabs.tsx')).PortalTabs }));
 
 export function PortalRoute(): ReactNode {
@@ -21,37 +18,6 @@ export function PortalRoute(): ReactNode {
     <Suspense fallback={<Waiting>Loading...</Waiting>}>
       {current.phase === 'signed-out' ? <Door tab={tab} /> : <Portal />}
     </Suspense>
-  );
-}
-
-function Door({ tab }: { readonly tab: string | undefined }) {
-  const navigate = useNavigate({ from: '/portal' });
-  return (
-    <>
-      <PageTitle>Client Portal</PageTitle>
-      <SignInPage
-        tab={tab === 'signup' ? 'signup' : 'login'}
-        onTab={(chosen) =>
-          void navigate({
-            to: '/portal',
-            search: ({ next }) => ({
-              ...(next === undefined ? {} : { next }),
-              tab: chosen === 'signup' ? 'signup' : undefined,
-            }),
-            replace: true,
-          })
-        }
-        onSignedIn={(answer) => {
-          session.signIn(answer);
-          notices.success(LOGIN.success);
-        }}
-        onRegistered={(answer) => {
-          notices.success(REGISTRATION.success);
-          void navigate({ to: '/auth', search: { flow: 'verify-email', email: answer.user.email } });
-          session.signIn(answer);
-        }}
-      />
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../platform/signed-in.ts';
-import { SESSION } from '../../texts.ts';
+import { SESSION } from '../../texts/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeadEnd, PageTitle, Waiting } from '../../ui/page.tsx';
 

@@ -1,0 +1,68 @@
+import { type AnswerOf, analysis } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../platform/read.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+
+const REFRESH_EVERY_MS = 60_000;
+type Sentiment = AnswerOf<typeof analysis.getSentiment>[number];
+
+/** What our own customers hold: long or short. */
+export function SentimentPanel({ symbol }: { readonly symbol: string }) {
+  const found = useQuery({ ...read(analysis.getSentiment), refetchInterval: REFRESH_EVERY_MS });
+  const chosen = found.data?.find((one) => one.symbol === symbol);
+  const others = (found.data ?? []).filter((one) => one.symbol !== symbol && one.byPositions !== null);
+  return (
+    <Panel title="Market Sentiment" lead="Open positions of our own customers, counted together.">
+      {!found.data && found.isError && (
+        <ReadFailure
+          title="Sentiment could not be loaded"
+          failure={found.error}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {!found.data && !found.isError && <SkeletonRows count={3} label="Loading sentiment" />}
+      {found.data && (
+        <ul className="flex flex-col gap-4">
+          <Shares sentiment={chosen} symbol={symbol} />
+          {others.slice(0, 6).map((one) => (
+            <Shares key={one.symbol} sentiment={one} symbol={one.symbol} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Shares({
+  sentiment,
+  symbol,
+}: {
+  readonly sentiment: Sentiment | undefined;
+  readonly symbol: string;
+}) {
+  const shares = sentiment?.byPositions ?? null;
+  return (
+    <li>
+      <p className="mb-1 flex justify-between gap-4 text-dense">
+        <span className="font-medium">{symbol}</span>
+        {shares === null ? (
+          <span className="text-muted">Too few positions to show without showing anybody’s</span>
+        ) : (
+          <span>
+            <span className="text-up">{`${shares.longPercent.toFixed(0)}% long`}</span>
+            {' · '}
+            <span className="text-down">{`${shares.shortPercent.toFixed(0)}% short`}</span>
+          </span>
+        )}
+      </p>
+      {shares !== null && (
+        <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1.5 w-full">
+          <rect width="100" height="4" className="fill-down" />
+          <rect width={shares.longPercent} height="4" className="fill-up" />
+        </svg>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import { formatPrice } from '@halyard/catalogue';
+import { analysis } from '@halyard/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../platform/read.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+
+const TIMEFRAMES = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w'] as const;
+type Timeframe = (typeof TIMEFRAMES)[number];
+type Signal = analysis.TechnicalAnalysis['overall']['signal'];
+const REFRESH_EVERY_MS = 60_000;
+
+/** Indicators, what each of them says, and the levels of the day. */
+export function TechnicalPanel({ symbol }: { readonly symbol: string }) {
+  const [timeframe, setTimeframe] = useState<Timeframe>('1h');
+  const found = useQuery({
+    ...read(analysis.getAnalysis, { params: { symbol }, query: { timeframe } }),
+    refetchInterval: REFRESH_EVERY_MS,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Panel title="Technical Analysis" className="min-w-0">
+      <div className="mb-4 overflow-x-auto [scrollbar-width:none]">
+        <Segments
+          label="Timeframe"
+          size="small"
+          value={timeframe}
+          onValue={setTimeframe}
+          segments={TIMEFRAMES.map((value) => ({ value, label: value }))}
+        />
+      </div>
+      {!found.data && found.isError && (
+        <ReadFailure
+          title="The analysis could not be loaded"
+          failure={found.error}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {!found.data && !found.isError && <SkeletonRows count={8} label="Loading the analysis" />}
+      {found.data && <Readings data={found.data} />}
+    </Panel>
+  );
+}
+
+function Readings({ data }: { readonly data: analysis.TechnicalAnalysis }) {
+  const { overall, readings, pivots, symbol } = data;
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-body">
+        Together: <SignalWord signal={overall.signal} />
+        <span className="ml-2 text-dense text-muted">
+          {`${overall.buy} buy, ${overall.neutral} neutral, ${overall.sell} sell`}
+        </span>
+      </p>
+      <Table label="Indicators" minWidth="">
+        <TableHead>
+          <HeadCell>Indicator</HeadCell>
+          <HeadCell>What it says</HeadCell>
+          <HeadCell isFigure>Signal</HeadCell>
+        </TableHead>
+        <tbody>
+          {readings.map((reading) => (
+            <Row key={reading.indicator}>
+              <Cell className="font-medium whitespace-nowrap">{nameOf(reading.indicator)}</Cell>
+              <Cell className="text-muted">{reading.words}</Cell>
+              <Cell isFigure>
+                <SignalWord signal={reading.signal} />
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      {pivots && <Pivots symbol={symbol} pivots={pivots} />}
+    </div>
+  );
+}
+
+/** 'sma20' as people write it. */
+function nameOf(indicator: string): string {
+  const [, word = indicator, period = ''] = /^([a-z]+)(\d*)$/i.exec(indicator) ?? [];
+  const name = word.length <= 4 ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1);
+  return `${name} ${period}`.trim();
+}
+
+type PivotsProps = {
+  readonly symbol: string;
+  readonly pivots: NonNullable<analysis.TechnicalAnalysis['pivots']>;
+};
+
+function Pivots({ symbol, pivots }: PivotsProps) {
+  const levels = [
+    ['R3', pivots.r3],
+    ['R2', pivots.r2],
+    ['R1', pivots.r1],
+    ['Pivot', pivots.pivot],
+    ['S1', pivots.s1],
+    ['S2', pivots.s2],
+    ['S3', pivots.s3],
+  ] as const;
+  return (
+    <section>
+      <h3 className="mb-2 font-medium">Levels of the day</h3>
+      <dl className="grid grid-cols-2 gap-x-8 text-dense sm:grid-cols-4">
+        {levels.map(([label, level]) => (
+          <div key={label} className="flex justify-between gap-3 border-b border-line py-1.5">
+            <dt className="text-muted">{label}</dt>
+            <dd>{formatPrice(symbol, level)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function SignalWord({ signal }: { readonly signal: Signal }) {
+  if (signal === null) return <span className="text-muted">–</span>;
+  const look = { buy: 'text-up', sell: 'text-down', neutral: 'text-muted' }[signal];
+  return <span className={`font-medium capitalize ${look}`}>{signal}</span>;
+}

@@ -1,0 +1,88 @@
+import { formatPrice } from '@halyard/catalogue';
+import type { investment } from '@halyard/contract';
+
+/** A level of the customer's own that the chart shows. */
+export type ChartLine = {
+  /** One line of one position or order, whatever its price. */
+  readonly key: string;
+  readonly subjectId: string;
+  readonly kind: 'entry' | 'stopLoss' | 'takeProfit' | 'limitPrice' | 'stopPrice';
+  readonly price: number;
+  /** What stands at the line. */
+  readonly title: string;
+  readonly look: 'up' | 'down' | 'muted';
+  readonly of: 'position' | 'order';
+};
+
+const TITLES = { stopLoss: 'SL', takeProfit: 'TP', limitPrice: 'Limit', stopPrice: 'Stop' } as const;
+
+/** Entries, stops, targets and waiting orders of one symbol. */
+export function linesOf(
+  symbol: string,
+  positions: readonly investment.Position[],
+  orders: readonly investment.Order[],
+): readonly ChartLine[] {
+  const held = positions.filter((position) => position.symbol === symbol);
+  const waiting = orders.filter((order) => order.symbol === symbol && order.status === 'pending');
+  const ofPositions = held.flatMap((position) => [
+    lineOf('position', position.id, 'entry', position.entryPrice, entryTitle(position), sideLook(position)),
+    lineOf('position', position.id, 'stopLoss', position.stopLoss, TITLES.stopLoss, 'down'),
+    lineOf('position', position.id, 'takeProfit', position.takeProfit, TITLES.takeProfit, 'up'),
+  ]);
+  const ofOrders = waiting.flatMap((order) => [
+    lineOf(
+      'order',
+      order.id,
+      'stopPrice',
+      order.isTriggered ? null : order.stopPrice,
+      orderTitle('stopPrice', order),
+      'muted',
+    ),
+    lineOf('order', order.id, 'limitPrice', order.limitPrice, orderTitle('limitPrice', order), 'muted'),
+  ]);
+  return [...ofPositions, ...ofOrders].filter((line) => line !== null);
+}
+
+/** What a line may be called in a sentence. */
+export function lineName(line: ChartLine, symbol: string): string {
+  const names = {
+    entry: 'Entry',
+    stopLoss: 'Stop loss',
+    takeProfit: 'Take profit',
+    limitPrice: 'Limit price',
+    stopPrice: 'Stop price',
+  } as const;
+  return `${names[line.kind]} of ${symbol}`;
+}
+
+/** A level on the grid of the symbol's prices. */
+export function roundedLevel(price: number, decimals: number): number {
+  return Number(Math.max(10 ** -decimals, price).toFixed(decimals));
+}
+
+export function levelLabel(symbol: string, line: Pick<ChartLine, 'title'>, price: number): string {
+  return `${line.title} ${formatPrice(symbol, price)}`;
+}
+
+function lineOf(
+  of: ChartLine['of'],
+  subjectId: string,
+  kind: ChartLine['kind'],
+  price: number | null,
+  title: string,
+  look: ChartLine['look'],
+): ChartLine | null {
+  return price === null ? null : { key: `${subjectId} ${kind}`, subjectId, kind, price, title, look, of };
+}
+
+function sideLook({ side }: investment.Position): 'up' | 'down' {
+  return side === 'buy' ? 'up' : 'down';
+}
+
+function entryTitle({ side, quantity }: investment.Position): string {
+  return `${side === 'buy' ? 'Buy' : 'Sell'} ${quantity}`;
+}
+
+function orderTitle(kind: 'limitPrice' | 'stopPrice', { side }: investment.Order): string {
+  return `${side === 'buy' ? 'Buy' : 'Sell'} ${TITLES[kind].toLowerCase()}`;
+}

@@ -1,0 +1,69 @@
+import { ArrowDownToLine, CandlestickChart, ChevronRight, PieChart } from 'lucide-react';
+import { useConfig } from '../../platform/config.ts';
+import { useUser } from '../../platform/signed-in.ts';
+import { TRADING } from '../../texts.ts';
+import { notices } from '../../ui/notices.ts';
+
+export type DashboardTarget = 'deposit' | 'trading' | 'analysis';
+
+const CARDS = [
+  {
+    target: 'deposit',
+    icon: ArrowDownToLine,
+    title: 'Deposit Funds',
+    text: 'Crypto, wire or card, minimum $100',
+    isClaim: false,
+  },
+  {
+    target: 'trading',
+    icon: CandlestickChart,
+    title: 'Start Trading',
+    text: '500+ instruments, leverage up to 1:500',
+    isClaim: true,
+  },
+  {
+    target: 'analysis',
+    icon: PieChart,
+    title: 'Portfolio Analysis',
+    text: 'For Corporate / Custodial accounts',
+    isClaim: false,
+  },
+] as const;
+
+/** Where to go from here. */
+export function ActionCards({ onGo }: { readonly onGo: (target: DashboardTarget) => void }) {
+  const { accountType } = useUser();
+  const config = useConfig();
+  const isLive = config?.siteMode === 'live';
+  const mayAnalyse = accountType === 'corporate' && config?.capabilities.portfolioAnalysis !== false;
+  const go = (target: DashboardTarget) =>
+    target === 'analysis' && !mayAnalyse ? notices.show(TRADING.corporateOnly, {}) : onGo(target);
+  return (
+    <section aria-label="Actions">
+      <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-3">
+        {CARDS.map((card) => (
+          <li key={card.target} className="bg-surface">
+            <button
+              type="button"
+              onClick={() => go(card.target)}
+              className="flex size-full items-center gap-4 px-5 py-4 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+            >
+              <card.icon aria-hidden className="size-5 shrink-0 text-muted" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{card.title}</span>
+                {/* The figures of a claim are samples until an operator vouches for them. */}
+                {!(card.isClaim && isLive) && (
+                  <span className="block text-dense text-muted">
+                    {card.text}
+                    {card.isClaim && <span className="whitespace-nowrap"> · sample figures</span>}
+                  </span>
+                )}
+              </span>
+              <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { investment } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import { read } from '../../platform/read.ts';
+import { dateText, dateTimeText } from '../../ui/moments.ts';
+import { Profit } from '../../ui/movement.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { curveOf, type Point, pointAt } from './curve.ts';
+
+const PERIODS = ['1d', '1w', '1m', '3m', '1y', 'all'] as const;
+type Period = (typeof PERIODS)[number];
+const REFRESH_EVERY_MS = 60_000;
+
+/** What the account was worth over time. */
+export function EquityCurve() {
+  const [period, setPeriod] = useState<Period>('1m');
+  const equity = useQuery({
+    ...read(investment.getEquityCurve, { query: { period } }),
+    refetchInterval: REFRESH_EVERY_MS,
+    placeholderData: keepPreviousData,
+  });
+  const points = useMemo(
+    () => equity.data?.map(({ at, totalValue }): Point => ({ atMs: Date.parse(at), value: totalValue })),
+    [equity.data],
+  );
+  return (
+    <Panel
+      title="Account value"
+      aside={
+        <Segments
+          label="Period"
+          size="small"
+          value={period}
+          onValue={setPeriod}
+          segments={PERIODS.map((value) => ({ value, label: value === 'all' ? 'All' : value }))}
+        />
+      }
+      className="min-w-0 [&>header]:flex-wrap [&>header]:gap-3"
+    >
+      {!points && equity.isError && (
+        <ReadFailure
+          title="The account value could not be loaded"
+          failure={equity.error}
+          onRetry={() => void equity.refetch()}
+        />
+      )}
+      {!points && !equity.isError && <Skeleton className="h-52 w-full" />}
+      {points && <Picture points={points} />}
+    </Panel>
+  );
+}
+
+function Picture({ points }: { readonly points: readonly Point[] }) {
+  const [share, setShare] = useState<number | null>(null);
+  const fade = useId();
+  const curve = useMemo(() => curveOf(points), [points]);
+  const first = points[0];
+  const last = points.at(-1);
+  if (!curve || !first || !last) {
+    return <p className="py-16 text-center text-muted">The curve begins with your first day.</p>;
+  }
+  const shown = (share === null ? null : pointAt(points, share)) ?? last;
+  const at = new Date(shown.atMs).toISOString();
+  const width = last.atMs - first.atMs || 1;
+  return (
+    <figure>
+      <figcaption className="mb-3 flex flex-wrap items-baseline gap-x-3">
+        <span className="text-figure font-medium">{formatUsd(shown.value)}</span>
+        <Profit amountUsd={shown.value - first.value} />
+        <span className="text-dense text-muted">{share === null ? 'now' : dateTimeText(at)}</span>
+      </figcaption>
+      <div
+        className="relative h-44"
+        onPointerMove={(event) => {
+          const frame = event.currentTarget.getBoundingClientRect();
+          setShare(Math.min(1, Math.max(0, (event.clientX - frame.left) / frame.width)));
+        }}
+        onPointerLeave={() => setShare(null)}
+      >
+        <svg
+          role="img"
+          aria-label={`From ${formatUsd(first.value)} to ${formatUsd(last.value)}, between ${formatUsd(curve.low)} and ${formatUsd(curve.high)}`}
+          viewBox="0 -2 100 104"
+          preserveAspectRatio="none"
+          className="size-full"
+        >
+          <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
+            <stop stopColor="var(--brass)" stopOpacity="0.22" />
+            <stop offset="1" stopColor="var(--brass)" stopOpacity="0" />
+          </linearGradient>
+          <path d={curve.area} fill={`url(#${fade})`} />
+          <path
+            d={curve.line}
+            fill="none"
+            className="stroke-ink"
+            strokeWidth="1.5"
+            vectorEffect="non-scaling-stroke"
+          />
+          {share !== null && (
+            <path
+              d={`M${((shown.atMs - first.atMs) / width) * 100} -2V102`}
+              className="stroke-muted"
+              strokeWidth="1"
+              strokeDasharray="3 3"
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
+        </svg>
+      </div>
+      <p className="mt-2 flex justify-between text-meta text-muted">
+        <span>{dateText(new Date(first.atMs).toISOString())}</span>
+        <span>{`${formatUsd(curve.low)} – ${formatUsd(curve.high)}`}</span>
+        <span>Now</span>
+      </p>
+    </figure>
+  );
+}

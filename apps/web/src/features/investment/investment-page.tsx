@@ -1,0 +1,63 @@
+import { useConfig } from '../../platform/config.ts';
+import { Button } from '../../ui/button.tsx';
+import { type InvestmentCard, INVESTMENT_CARDS } from './investment-cards.ts';
+
+type InvestmentPageProps = {
+  readonly onMarkets: (selection: string, symbol: string) => void;
+  readonly onContact: (subject: string) => void;
+};
+
+/** The markets, and the products somebody else manages. */
+export function InvestmentPage({ onMarkets, onContact }: InvestmentPageProps) {
+  const isLive = useConfig()?.siteMode === 'live';
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h2 className="text-section font-medium">Investment</h2>
+        {!isLive && <p className="mt-1 text-dense text-muted">Minimums and leverages are sample figures.</p>}
+      </div>
+      <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
+        {INVESTMENT_CARDS.map((card) => (
+          <Card
+            key={card.title}
+            card={card}
+            areFiguresShown={!isLive}
+            onOpen={() =>
+              card.leadsTo === 'contact' ? onContact(card.title) : onMarkets(card.selection, card.symbol)
+            }
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type CardProps = {
+  readonly card: InvestmentCard;
+  readonly areFiguresShown: boolean;
+  readonly onOpen: () => void;
+};
+
+function Card({ card, areFiguresShown, onOpen }: CardProps) {
+  return (
+    <li className="grid items-center gap-x-8 gap-y-3 px-5 py-5 sm:grid-cols-[1fr_13rem_7rem]">
+      <div>
+        <h3 className="font-medium">{card.title}</h3>
+        <p className="max-w-[60ch] text-muted">{card.text}</p>
+      </div>
+      {areFiguresShown && (
+        <dl className="flex gap-6 text-dense sm:justify-end">
+          {card.figures.map(([label, figure]) => (
+            <div key={label} className="min-w-20 sm:text-right">
+              <dt className="text-meta text-muted">{label}</dt>
+              <dd className="font-medium">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Button variant="secondary" onClick={onOpen} className="justify-self-start sm:justify-self-end">
+        {card.leadsTo === 'contact' ? 'Contact us' : 'Trade'}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Instrument } from '@halyard/catalogue';
+import { formatBillions, formatMillions } from '@halyard/money';
+import { useState } from 'react';
+import { usePrice } from '../../platform/live/use-price.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PercentMove, PriceMove } from '../../ui/movement.tsx';
+import { PriceFigure, Ticking } from '../../ui/price.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { findGroups } from './groups.ts';
+
+type MarketOverviewProps = { readonly symbol: string; readonly onSymbol: (symbol: string) => void };
+
+/** All markets as a sheet of prices, by class. */
+export function MarketOverview({ symbol, onSymbol }: MarketOverviewProps) {
+  const [search, setSearch] = useState('');
+  const groups = findGroups(search, 'all', []);
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex max-w-100">
+        <SearchInput
+          label="Search markets"
+          placeholder="Search markets"
+          value={search}
+          onSearch={setSearch}
+        />
+      </div>
+      {groups.length === 0 && <EmptyState title="No market matches this search" />}
+      {groups.map(({ title, instruments }) => (
+        <section key={title} className="min-w-0">
+          <h3 className="mb-2 font-medium">{title}</h3>
+          <Table label={title} minWidth="">
+            <TableHead>
+              <HeadCell>Symbol</HeadCell>
+              <HeadCell isFigure>Price</HeadCell>
+              <HeadCell isFigure className="hidden w-1/7 sm:table-cell">
+                Change
+              </HeadCell>
+              <HeadCell isFigure className="w-1/6">
+                Change %
+              </HeadCell>
+              <HeadCell isFigure className="hidden w-1/6 md:table-cell">
+                Market cap
+              </HeadCell>
+              <HeadCell isFigure className="hidden w-1/6 sm:table-cell">
+                Volume
+              </HeadCell>
+            </TableHead>
+            <tbody>
+              {instruments.map((instrument) => (
+                <MarketRow
+                  key={instrument.symbol}
+                  instrument={instrument}
+                  isSelected={instrument.symbol === symbol}
+                  onSelect={() => onSymbol(instrument.symbol)}
+                />
+              ))}
+            </tbody>
+          </Table>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type MarketRowProps = {
+  readonly instrument: Instrument;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+};
+
+function MarketRow({ instrument: { symbol, name }, isSelected, onSelect }: MarketRowProps) {
+  const price = usePrice(symbol);
+  return (
+    <Row className={`cursor-pointer ${isSelected ? 'bg-sunken' : ''}`} onClick={onSelect}>
+      <Cell>
+        {/* The row answers to the mouse; this button is the same for the keyboard. */}
+        <button
+          type="button"
+          aria-current={isSelected ? 'true' : undefined}
+          onClick={(event) => {
+            event.stopPropagation();
+            onSelect();
+          }}
+          className="rounded-control text-left font-medium"
+        >
+          {symbol}
+        </button>
+        <span className="block text-meta text-muted">{name}</span>
+      </Cell>
+      <Cell isFigure>
+        <Ticking value={price?.price} className="-mx-1 px-1">
+          <PriceFigure symbol={symbol} price={price?.price} isStale={price?.isStale ?? false} />
+        </Ticking>
+      </Cell>
+      <Cell isFigure className="hidden sm:table-cell">
+        {price ? <PriceMove symbol={symbol} change={price.change} /> : '–'}
+      </Cell>
+      <Cell isFigure>{price ? <PercentMove percent={price.changePercent} /> : '–'}</Cell>
+      <Cell isFigure className="hidden text-muted md:table-cell">
+        {price?.marketCap === undefined ? '–' : formatBillions(price.marketCap)}
+      </Cell>
+      <Cell isFigure className="hidden text-muted sm:table-cell">
+        {price ? formatMillions(price.volume) : '–'}
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,38 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SymbolList } from './symbol-list.tsx';
+
+type SymbolPickerProps = {
+  readonly symbol: string;
+  readonly onSymbol: (symbol: string) => void;
+  readonly selection?: string | undefined;
+};
+
+/** The symbol list where there is no room for it beside the chart. */
+export function SymbolPicker({ symbol, onSymbol, selection }: SymbolPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+        Change symbol
+        <ChevronDown aria-hidden className="size-3.5" />
+      </Button>
+      {isOpen && (
+        <Dialog isOpen onClose={() => setOpen(false)} title="Choose a symbol">
+          <div className="-mx-5 -mb-5 flex h-[65dvh] flex-col border-t border-line sm:-mx-6 sm:-mb-6">
+            <SymbolList
+              symbol={symbol}
+              selection={selection}
+              onSymbol={(chosen) => {
+                setOpen(false);
+                onSymbol(chosen);
+              }}
+            />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

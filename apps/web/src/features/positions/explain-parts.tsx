@@ -1,0 +1,149 @@
+import type { investment } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
+import type { ReactNode } from 'react';
+import { dateTimeText } from '../../ui/moments.ts';
+import { Profit } from '../../ui/movement.tsx';
+import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { levelText, quantityText, REASONS } from './figures.ts';
+
+type Trade = investment.PositionExplanation;
+type Quoted = Pick<Trade['opening'], 'quote' | 'conversion'>;
+type PartProps = { readonly trade: Trade };
+
+export function OpeningPart({ trade }: PartProps) {
+  const { opening, symbol, leverage } = trade;
+  const rate = percentText(opening.commissionRate * 100);
+  return (
+    <Part title="Opened" at={opening.at}>
+      <QuoteLine symbol={symbol} quoted={opening} />
+      <Line label={`Price, the ${opening.priceSide} of that quote`}>{levelText(symbol, opening.price)}</Line>
+      <Line label={`Value of ${quantityText(opening.quantity)}`}>{formatUsd(opening.notional)}</Line>
+      <Line label={`Margin, the value by ${leverage}, rounded up`}>{formatUsd(opening.margin)}</Line>
+      <Line label={`Commission, ${rate} of the value, of which you pay ${opening.tierPercent}%`}>
+        {formatUsd(opening.commission)}
+      </Line>
+    </Part>
+  );
+}
+
+type ClosePartProps = PartProps & { readonly close: Trade['closes'][number] };
+
+export function ClosePart({ trade: { symbol }, close }: ClosePartProps) {
+  return (
+    <Part title={`Closed: ${quantityText(close.quantity)}`} at={close.at}>
+      <Line label="Why">{REASONS[close.reason]}</Line>
+      <QuoteLine symbol={symbol} quoted={close} />
+      <Line label={`Price, the ${close.priceSide} of that quote`}>{levelText(symbol, close.price)}</Line>
+      <Line label="Margin released">{formatUsd(close.marginReleased)}</Line>
+      <Line label="Profit or loss">
+        <Profit amountUsd={close.pnl} />
+      </Line>
+    </Part>
+  );
+}
+
+export function NightsPart({ trade }: PartProps) {
+  return (
+    <section>
+      <h3 className="mb-2 font-medium">Overnight financing</h3>
+      <Table label="Overnight financing" minWidth="min-w-110">
+        <TableHead>
+          <HeadCell>Night</HeadCell>
+          <HeadCell isFigure>Counts</HeadCell>
+          <HeadCell isFigure>Mid</HeadCell>
+          <HeadCell isFigure>Rate a year</HeadCell>
+          <HeadCell isFigure>Amount</HeadCell>
+        </TableHead>
+        <tbody>
+          {trade.nights.map((night) => (
+            <Row key={night.night}>
+              <Cell className="whitespace-nowrap">{dateTimeText(night.night)}</Cell>
+              <Cell isFigure>{night.nights}</Cell>
+              <Cell isFigure>{levelText(trade.symbol, (night.quote.bid + night.quote.ask) / 2)}</Cell>
+              <Cell isFigure>{percentText(night.yearlyRate * 100)}</Cell>
+              <Cell isFigure>
+                <Profit amountUsd={night.amount} />
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+export function TotalsPart({ trade: { totals } }: PartProps) {
+  return (
+    <Part title="Together">
+      <Line label="Profit or loss">
+        <Profit amountUsd={totals.pnl} />
+      </Line>
+      <Line label="Commission">
+        <Profit amountUsd={-totals.commission} />
+      </Line>
+      <Line label="Overnight financing">
+        <Profit amountUsd={totals.financing} />
+      </Line>
+      <Line label="Result">
+        <Profit amountUsd={totals.net} className="font-semibold" />
+      </Line>
+    </Part>
+  );
+}
+
+/** Each figure that was booked otherwise than it is worked out now. */
+export function Differences({ trade }: PartProps) {
+  return (
+    <ul>
+      {trade.differences.map(({ part, at, figure, booked, recomputed }) => (
+        <li key={`${part}${at ?? ''}${figure}`}>
+          {`${part}${at === null ? '' : ` of ${dateTimeText(at)}`}, ${figure}: booked ${booked}, worked out ${recomputed}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type SectionProps = { readonly title: string; readonly at?: string; readonly children: ReactNode };
+
+function Part({ title, at, children }: SectionProps) {
+  return (
+    <section>
+      <h3 className="mb-1 flex justify-between gap-4 font-medium">
+        {title}
+        {at && <span className="text-dense font-normal text-muted">{dateTimeText(at)}</span>}
+      </h3>
+      <dl className="divide-y divide-line border-y border-line text-dense">{children}</dl>
+    </section>
+  );
+}
+
+function QuoteLine({ symbol, quoted }: { readonly symbol: string; readonly quoted: Quoted }) {
+  const { quote, conversion } = quoted;
+  return (
+    <>
+      <Line label={`Quote (${quote.source})`}>
+        {`${levelText(symbol, quote.bid)} / ${levelText(symbol, quote.ask)}`}
+      </Line>
+      {conversion && (
+        <Line label={`Into dollars by ${conversion.symbol}`}>
+          {levelText(conversion.symbol, (conversion.bid + conversion.ask) / 2)}
+        </Line>
+      )}
+    </>
+  );
+}
+
+function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-1.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-right font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function percentText(percent: number): string {
+  const digits = Math.abs(percent).toLocaleString('en-US', { maximumFractionDigits: 4 });
+  return `${percent < 0 ? '\u2212' : ''}${digits}%`;
+}

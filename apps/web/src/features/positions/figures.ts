@@ -1,0 +1,30 @@
+import { formatPrice } from '@halyard/catalogue';
+import type { investment } from '@halyard/contract';
+
+/** Figures of the trading tables. */
+
+export function quantityText(quantity: number): string {
+  return quantity.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+export function levelText(symbol: string, level: number | null): string {
+  return level === null ? '–' : formatPrice(symbol, level);
+}
+
+/** A figure as it stands in a field: all its digits, no separators; nothing where there is none. */
+export function fieldText(figure: number | null): string {
+  return figure === null
+    ? ''
+    : figure.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 });
+}
+
+/** Why a position was closed. */
+export const REASONS: Record<investment.ClosedPosition['reason'], string> = {
+  customer: 'Closed by you',
+  stop_loss: 'Stop loss',
+  take_profit: 'Take profit',
+  trailing_stop: 'Trailing stop',
+  stop_out: 'Margin too low',
+  close_all: 'Close all',
+  admin: 'Closed by staff',
+};

@@ -1,0 +1,40 @@
+import { investment, transactions } from '@halyard/contract';
+import { useState } from 'react';
+import { useAct } from '../../platform/act.ts';
+import { createIntent } from '../../platform/intent.ts';
+import { TRADING } from '../../texts.ts';
+import { notices } from '../../ui/notices.ts';
+import { TRADING_READS } from './trading-reads.ts';
+
+type Body = { readonly quantity?: string; readonly shownPrice?: number };
+
+/** Closes a position, or a part of it, at the price that is on the screen. */
+export function useClosePosition(
+  { id, currentPrice }: Pick<investment.Position, 'id' | 'currentPrice'>,
+  onDone: () => void = () => {},
+) {
+  const [intent] = useState(() => createIntent<Body>());
+  const close = useAct(investment.closePosition, {
+    reloads: [...TRADING_READS, transactions.listTransactions],
+    onDone: ({ message }) => {
+      intent.done();
+      notices.success(message ?? TRADING.closed);
+      onDone();
+    },
+    onFailed: (failure) => {
+      intent.failed(failure);
+      notices.failure(failure, TRADING.closeFailure);
+    },
+  });
+  return {
+    isClosing: close.isRunning,
+    close: (quantity?: string) =>
+      close.run({
+        params: { id },
+        body: intent.bodyFor({ id, quantity }, () => ({
+          ...(quantity === undefined ? {} : { quantity }),
+          ...(currentPrice === undefined ? {} : { shownPrice: currentPrice }),
+        })),
+      }),
+  };
+}

@@ -1,0 +1,44 @@
+import { investment } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../platform/read.ts';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { ExposurePanel } from './exposure-panel.tsx';
+import { LimitsForm } from './limits-form.tsx';
+import { RiskAlerts } from './risk-alerts.tsx';
+import { RiskFigures } from './risk-figures.tsx';
+import { ScenarioPanel } from './scenario-panel.tsx';
+
+const REFRESH_EVERY_MS = 15_000;
+
+/** How much is at stake, and what would have to happen. */
+export function RiskPage() {
+  const risk = useQuery({ ...read(investment.getRisk), refetchInterval: REFRESH_EVERY_MS });
+  if (!risk.data) {
+    return risk.isError ? (
+      <ReadFailure
+        title="Risk figures could not be loaded"
+        failure={risk.error}
+        onRetry={() => void risk.refetch()}
+      />
+    ) : (
+      <SkeletonRows count={8} label="Loading risk figures" />
+    );
+  }
+  const report = risk.data;
+  return (
+    <div className="flex flex-col gap-6">
+      <h2 className="text-section font-medium">Risk</h2>
+      <RiskAlerts alerts={report.alerts} />
+      <RiskFigures report={report} />
+      <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr]">
+        <ExposurePanel report={report} />
+        <LimitsForm
+          key={`${report.limits.maxRiskPercent} ${report.limits.dailyLossLimit}`}
+          limits={report.limits}
+        />
+      </div>
+      <ScenarioPanel report={report} />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { parsePrice } from '@halyard/money';
+import { expect, test } from 'vitest';
+import { costOf, type CostTerms, largestQuantity } from './ticket-cost.ts';
+import {
+  cleared,
+  EMPTY_TICKET,
+  leverageWithin,
+  leveragesUpTo,
+  orderOf,
+  priceStepOf,
+  problemOf,
+  restated,
+  type Ticket,
+} from './ticket-model.ts';
+
+const NOW_MS = Date.UTC(2026, 0, 1);
+
+function priceOf(text: string): bigint {
+  const parsed = parsePrice(text);
+  if (!parsed.ok) throw new Error(text);
+  return parsed.value;
+}
+
+function quote(bid: string, ask: string) {
+  return { symbol: 'EUR/USD', bid: priceOf(bid), ask: priceOf(ask), atMs: NOW_MS, source: 'test' };
+}
+
+const euro: CostTerms = {
+  symbol: 'EUR/USD',
+  pricing: { quote: quote('1.08490', '1.08500'), conversion: null },
+  tier: 'standard',
+};
+const ticket = (part: Partial<Ticket>): Ticket => ({ ...EMPTY_TICKET, quantity: '1', ...part });
+const problem = (part: Partial<Ticket>, hasPrice = true) => problemOf(ticket(part), hasPrice, NOW_MS);
+
+test('a ticket begins as a market order to buy without leverage', () => {
+  expect(EMPTY_TICKET).toMatchObject({ side: 'buy', mode: 'market', leverage: 1, quantity: '' });
+});
+
+test('what is wrong is said in the sentences of the product, one at a time', () => {
+  for (const quantity of ['', '0', '-1', '1e3', 'x', '0.001']) {
+    expect(problem({ quantity })).toBe('Please enter a valid quantity');
+  }
+  for (const limitPrice of ['', '0', '-2']) {
+    expect(problem({ mode: 'limit', limitPrice })).toBe('Please enter a valid limit price');
+  }
+  expect(problem({ limitPrice: '' })).toBeNull();
+  expect(problem({ mode: 'more', stopPrice: '' })).toBe('Please enter a valid stop price');
+  expect(problem({ stopLoss: '0' })).toBe('Please enter a valid stop loss');
+  expect(problem({ takeProfit: '-1' })).toBe('Please enter a valid take profit');
+  expect(problem({}, false)).toBe('Unable to get current market price');
+});
+
+test('an end must be chosen, and lie in the future, only where the order has one', () => {
+  const withEnd = { mode: 'more', stopPrice: '1', timeInForce: 'gtd' } as const;
+  expect(problem({ ...withEnd, expiresAt: '' })).toBe('Please choose an end in the future');
+  expect(problem({ ...withEnd, expiresAt: '2020-01-01T10:00' })).toBe('Please choose an end in the future');
+  expect(problem({ ...withEnd, expiresAt: '2030-01-01T10:00' })).toBeNull();
+  expect(problem({ ...withEnd, mode: 'market' })).toBeNull();
+});
+
+test('an order carries only what its kind has: a limit price for limits, exits when given', () => {
+  expect(orderOf(ticket({ limitPrice: '1.2', stopLoss: ' 1.0 ' }), 'EUR/USD', 'forex')).toEqual({
+    symbol: 'EUR/USD',
+    type: 'forex',
+    side: 'buy',
+    quantity: '1',
+    leverage: 1,
+    orderType: 'market',
+    stopLoss: '1.0',
+  });
+  expect(orderOf(ticket({ mode: 'limit', limitPrice: '1.2' }), 'EUR/USD', 'forex')).toMatchObject({
+    orderType: 'limit',
+    limitPrice: '1.2',
+  });
+  const full = ticket({
+    mode: 'more',
+    moreKind: 'stop_limit',
+    stopPrice: '2',
+    limitPrice: '3',
+    trailingStop: '0.1',
+  });
+  expect(orderOf(full, 'EUR/USD', 'forex')).toMatchObject({
+    orderType: 'stop_limit',
+    stopPrice: '2',
+    limitPrice: '3',
+    trailingStop: '0.1',
+    timeInForce: 'gtc',
+  });
+});
+
+test('after an order the side, the kind and the leverage stay, and the figures go', () => {
+  const sent = ticket({
+    side: 'sell',
+    mode: 'limit',
+    leverage: 10,
+    limitPrice: '1',
+    stopLoss: '2',
+    takeProfit: '3',
+  });
+  expect(cleared(sent)).toEqual({ ...EMPTY_TICKET, side: 'sell', mode: 'limit', leverage: 10 });
+});
+
+test('the button says what it will do', () => {
+  expect(restated(ticket({ quantity: '0.25' }), 'BTC/USD')).toBe('Buy 0.25 BTC/USD at market');
+  expect(restated(ticket({ side: 'sell', mode: 'limit', limitPrice: '70000' }), 'BTC/USD')).toBe(
+    'Sell 1 BTC/USD at 70000',
+  );
+  expect(restated(ticket({ quantity: '' }), 'BTC/USD')).toBe('Buy BTC/USD at market');
+});
+
+test('leverage ends where the instrument ends it, and steps are as fine as the price', () => {
+  expect(leveragesUpTo(100)).toEqual([1, 2, 5, 10, 25, 50, 100]);
+  expect([leverageWithin(100, 30), leverageWithin(5, 30)]).toEqual([25, 5]);
+  expect([priceStepOf('EUR/USD'), priceStepOf('BTC/USD'), priceStepOf('SHIB/USD')]).toEqual([
+    '0.00001',
+    '0.00001',
+    '0.00000001',
+  ]);
+});
+
+test('required is quantity times price by leverage, and the commission beside it', () => {
+  const cost = costOf(ticket({ quantity: '1000', leverage: 10 }), euro, 500);
+  expect(cost).toMatchObject({
+    marginUsd: 108.5,
+    commissionUsd: 0.04,
+    requiredUsd: 108.54,
+    isAffordable: true,
+  });
+  expect(cost?.spreadUsd).toBe(0.1);
+  expect(cost?.nightUsd).toBe(-0.08);
+  expect(cost?.onePercentUsd).toBe(10.85);
+  expect(costOf(ticket({ quantity: '1000', leverage: 10 }), euro, 108.53)?.isAffordable).toBe(false);
+  expect(costOf(ticket({ quantity: '' }), euro, 500)).toBeNull();
+});
+
+test('a waiting order is measured at its own price, a limit that is met already at the market', () => {
+  const limit = (limitPrice: string) =>
+    costOf(ticket({ quantity: '1000', mode: 'limit', limitPrice }), euro, 5000)?.marginUsd;
+  expect(limit('1.0')).toBe(1000);
+  expect(limit('2.0')).toBe(1085);
+});
+
+test('the maximum is the largest step that can be paid for, and one step more cannot', () => {
+  const asked = ticket({ quantity: '', leverage: 10 });
+  const largest = largestQuantity(asked, euro, 500);
+  expect(costOf({ ...asked, quantity: largest }, euro, 500)?.isAffordable).toBe(true);
+  const more = (Number(largest) + 0.01).toFixed(2);
+  expect(costOf({ ...asked, quantity: more }, euro, 500)?.isAffordable).toBe(false);
+  expect(largestQuantity(asked, euro, 0)).toBe('');
+});

@@ -1,0 +1,46 @@
+import { typeOfSymbol } from '@halyard/catalogue';
+import { investment, wallet } from '@halyard/contract';
+import { useCallback, useState } from 'react';
+import { useAct } from '../../platform/act.ts';
+import { createIntent } from '../../platform/intent.ts';
+import { TRADING } from '../../texts.ts';
+import { notices } from '../../ui/notices.ts';
+import { cleared, EMPTY_TICKET, orderOf, type Ticket } from './ticket-model.ts';
+
+const CHANGED = [
+  investment.getPortfolio,
+  investment.listOrders,
+  investment.listHistory,
+  investment.getRisk,
+  wallet.getBalances,
+];
+
+/** What is typed, and its way to the server. It outlives the sheet that shows it on a small screen. */
+export function useTicketForm() {
+  const [typed, setTyped] = useState<Ticket>(EMPTY_TICKET);
+  const [intent] = useState(() => createIntent<ReturnType<typeof orderOf>>());
+  const place = useAct(investment.placeTrade, {
+    reloads: CHANGED,
+    onDone: ({ message }, { body }) => {
+      intent.done();
+      notices.success(message ?? TRADING.placed(body.side, body.symbol));
+      setTyped(cleared);
+    },
+    onFailed: (failure) => {
+      intent.failed(failure);
+      notices.failure(failure, TRADING.placeFailure);
+    },
+  });
+  return {
+    typed,
+    isSending: place.isRunning,
+    change: useCallback((part: Partial<Ticket>) => setTyped((before) => ({ ...before, ...part })), []),
+    send: (ticket: Ticket, symbol: string, shownPrice: number | undefined) => {
+      const order = orderOf(ticket, symbol, typeOfSymbol(symbol));
+      const body = intent.bodyFor(order, () => ({ ...order, ...(shownPrice ? { shownPrice } : {}) }));
+      place.run({ body });
+    },
+  };
+}
+
+export type TicketForm = ReturnType<typeof useTicketForm>;

@@ -1,0 +1,46 @@
+import { market } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { serverNow } from '../../platform/live/server-clock.ts';
+import { usePrices } from '../../platform/live/use-price.ts';
+import { usePortfolio } from '../../platform/portfolio/use-portfolio.ts';
+import { pricingOf, symbolsOf } from '../../platform/portfolio/value.ts';
+import { read } from '../../platform/read.ts';
+import { useUser } from '../../platform/signed-in.ts';
+import { notices } from '../../ui/notices.ts';
+import { costOf, largestQuantity } from './ticket-cost.ts';
+import { leverageWithin, problemOf } from './ticket-model.ts';
+import type { TicketForm } from './use-ticket-form.ts';
+
+/** The ticket at the prices of this moment: what it would cost, and whether it can be sent. */
+export function useTicket(symbol: string, form: TicketForm) {
+  const { tier } = useUser();
+  const instruments = useQuery({ ...read(market.listInstruments), staleTime: Infinity });
+  const prices = usePrices(useMemo(() => symbolsOf([{ symbol }]), [symbol]));
+  const { portfolio } = usePortfolio();
+
+  const maxLeverage = instruments.data?.find((one) => one.symbol === symbol)?.maxLeverage ?? 100;
+  const ticket = { ...form.typed, leverage: leverageWithin(form.typed.leverage, maxLeverage) };
+  const buyingPowerUsd = portfolio?.summary.buyingPower ?? null;
+  const price = prices.get(symbol);
+  const pricing = pricingOf(symbol, prices);
+  const terms = pricing && { symbol, pricing, tier };
+
+  return {
+    ticket,
+    maxLeverage,
+    price,
+    cost: terms && buyingPowerUsd !== null ? costOf(ticket, terms, buyingPowerUsd) : null,
+    buyingPowerUsd,
+    fillMaximum: (): void => {
+      if (terms && buyingPowerUsd !== null) {
+        form.change({ quantity: largestQuantity(ticket, terms, buyingPowerUsd) });
+      }
+    },
+    submit: (): void => {
+      const problem = problemOf(ticket, price !== undefined, serverNow());
+      if (problem !== null) return notices.error(problem);
+      form.send(ticket, symbol, ticket.side === 'buy' ? price?.ask : price?.bid);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { type AnswerOf, site } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { read } from './read.ts';
+
+export type Config = AnswerOf<typeof site.getConfig>;
+
+/** An operator switches rarely, and the server refuses what is off in any case. */
+const FRESH_FOR_MS = 60_000;
+
+/** What this installation says of itself; nothing until it is known. */
+export function useConfig(): Config | undefined {
+  return useQuery({ ...read(site.getConfig), staleTime: FRESH_FOR_MS }).data;
+}

@@ -1,0 +1,22 @@
+import { type Endpoint, investment, type live, notifications, transactions, wallet } from '@halyard/contract';
+
+/** What the screens show of an account, and which of it each kind of message makes old. */
+
+const STATEMENT = [transactions.listTransactions, transactions.transactionStats, transactions.getTransaction];
+
+const READS: Record<live.Change['kind'], readonly Endpoint[]> = {
+  order: [investment.listOrders, investment.listHistory, investment.getPortfolio],
+  position: [investment.getPortfolio, investment.listHistory, investment.getRisk, investment.explainPosition],
+  balance: [wallet.getBalances, investment.getPortfolio],
+  margin: [investment.getPortfolio, investment.getRisk],
+  transaction: STATEMENT,
+  notification: [notifications.listNotifications],
+};
+
+export const ACCOUNT_READS: readonly Endpoint[] = [
+  ...new Set([...Object.values(READS).flat(), investment.getEquityCurve]),
+];
+
+export function readsChangedBy(changes: readonly live.Change[]): readonly Endpoint[] {
+  return [...new Set(changes.flatMap(({ kind }) => READS[kind]))];
+}

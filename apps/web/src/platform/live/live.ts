@@ -1,0 +1,117 @@
+import { live, market } from '@halyard/contract';
+import { useEffect } from 'react';
+import { reload } from '../read.ts';
+import { api, session } from '../signed-in.ts';
+import { ACCOUNT_READS, readsChangedBy } from './account-reads.ts';
+import { feedState } from './connection.ts';
+import { createLiveSocket } from './live-socket.ts';
+import { createPriceStore } from './price-store.ts';
+import { serverNow, setServerTime } from './server-clock.ts';
+import type { Wire, WireEvents } from './wire.ts';
+
+/** The browser's one socket and one store of prices, wired to the session and the cache. */
+
+const POLL_EVERY_MS = 30_000;
+const AGE_EVERY_MS = 2_500;
+/** Several messages of one moment are one reason to read anew. */
+const GATHER_MS = 60;
+
+export const prices = createPriceStore({
+  schedule: (work) => {
+    // A hidden tab draws nothing, and still wants to know where the market is when it is looked at again.
+    if (document.hidden) setTimeout(work, 1000);
+    else requestAnimationFrame(work);
+  },
+  now: serverNow,
+});
+
+const told = new EventTarget();
+let gathered: live.Change[] = [];
+
+const socket = createLiveSocket({
+  open: openSocket,
+  readToken: api.readToken,
+  renewSession: session.renew,
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+  random: Math.random,
+  onState: (isUp) => feedState.become(isUp ? 'live' : 'delayed'),
+  onServerTime: setServerTime,
+  onPrices: (message) => prices.put(message.prices),
+  onChanges: takeChanges,
+  onMissed: () => void reload(ACCOUNT_READS),
+});
+
+/** Prices and account messages for as long as this component is on the page. */
+export function useLiveConnection(): void {
+  useEffect(() => {
+    const leave = new AbortController();
+    const { signal } = leave;
+    socket.start();
+    const forget = session.subscribe(socket.tokenChanged);
+    const age = setInterval(prices.age, AGE_EVERY_MS);
+    const poll = setInterval(() => void pollWhenDown(), POLL_EVERY_MS);
+    const unwatch = feedState.subscribe(() => feedState.read() === 'delayed' && void pollWhenDown());
+    addEventListener('online', socket.hurry, { signal });
+    document.addEventListener('visibilitychange', () => !document.hidden && socket.hurry(), { signal });
+    return () => {
+      leave.abort();
+      forget();
+      unwatch();
+      clearInterval(age);
+      clearInterval(poll);
+      socket.stop();
+      feedState.become('off');
+    };
+  }, []);
+}
+
+/** Hears of what happened to the account without anybody's doing. */
+export function onNotification(listener: (title: string, body: string) => void): () => void {
+  const hear = (event: Event) => {
+    const { title, body } = (event as CustomEvent<{ title: string; body: string }>).detail;
+    listener(title, body);
+  };
+  told.addEventListener('notification', hear);
+  return () => told.removeEventListener('notification', hear);
+}
+
+function openSocket(events: WireEvents): Wire {
+  const address = new URL(live.LIVE_PATH, location.href);
+  address.protocol = address.protocol.replace('http', 'ws');
+  const socketOfBrowser = new WebSocket(address);
+  socketOfBrowser.addEventListener('open', events.onOpen);
+  socketOfBrowser.addEventListener('message', ({ data }) => events.onText(String(data)));
+  socketOfBrowser.addEventListener('close', ({ code }) => events.onClose(code));
+  return {
+    send: (text) => {
+      if (socketOfBrowser.readyState === WebSocket.OPEN) socketOfBrowser.send(text);
+    },
+    close: () => socketOfBrowser.close(),
+  };
+}
+
+function takeChanges(changes: readonly live.Change[]): void {
+  if (gathered.length === 0) setTimeout(readChanged, GATHER_MS);
+  gathered.push(...changes);
+  for (const change of changes) {
+    if (change.kind === 'notification' && change.category === 'trading') {
+      told.dispatchEvent(new CustomEvent('notification', { detail: change }));
+    }
+  }
+}
+
+function readChanged(): void {
+  const changes = gathered;
+  gathered = [];
+  void reload(readsChangedBy(changes));
+}
+
+/** Without the socket everything is asked for, every half a minute. */
+async function pollWhenDown(): Promise<void> {
+  if (feedState.read() === 'live') return;
+  void reload(ACCOUNT_READS);
+  prices.put(await api.call(market.listPrices).catch(() => []));
+}

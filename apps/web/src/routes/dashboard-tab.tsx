@@ -1,0 +1,60 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
+import { WalletHistory } from '../features/history/wallet-history.tsx';
+import { CloseAll } from '../features/positions/close-all.tsx';
+import { OpenPositions } from '../features/positions/open-positions.tsx';
+import { buttonStyle } from '../ui/button.tsx';
+
+const PLACES = {
+  deposit: { tab: 'wallet', view: 'deposit' },
+  trading: { tab: 'trading' },
+  analysis: { tab: 'analysis' },
+} as const;
+
+const MORE = [
+  { tab: 'risk', title: 'Risk', text: 'Exposure, limits and what would close your positions' },
+  { tab: 'analysis', title: 'Analysis', text: 'Sentiment, indicators, calendar and news' },
+  { tab: 'investment', title: 'Investment', text: 'Markets and managed products' },
+] as const;
+
+export function DashboardTab() {
+  const navigate = useNavigate({ from: '/portal' });
+  return (
+    <DashboardPage
+      onGo={(target) => void navigate({ search: PLACES[target] })}
+      closeAll={<CloseAll />}
+      positions={
+        <OpenPositions
+          emptyAction={
+            <Link to="/portal" search={{ tab: 'trading' }} className={buttonStyle('secondary')}>
+              Open a trade
+            </Link>
+          }
+        />
+      }
+      more={<MorePlaces />}
+      recent={<WalletHistory limit={5} />}
+    />
+  );
+}
+
+function MorePlaces() {
+  return (
+    <nav aria-label="More">
+      <ul className="divide-y divide-line border-y border-line">
+        {MORE.map(({ tab, title, text }) => (
+          <li key={tab}>
+            <Link
+              to="/portal"
+              search={{ tab }}
+              className="grid items-baseline gap-x-4 rounded-control px-1 py-3 hover:bg-sunken sm:grid-cols-[7rem_1fr]"
+            >
+              <span className="font-medium">{title}</span>
+              <span className="text-dense text-muted">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

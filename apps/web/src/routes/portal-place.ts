@@ -1,0 +1,29 @@
+/** The places of the portal. The last four have no tab of their own and are reached from other screens. */
+export const TAB_TITLES = {
+  dashboard: 'Dashboard',
+  trading: 'Trading',
+  charts: 'Charts',
+  wallet: 'Wallet',
+  mining: 'Mining',
+  history: 'History',
+  settings: 'Settings',
+  risk: 'Risk',
+  analysis: 'Analysis',
+  investment: 'Investment',
+} as const;
+
+export type PortalTab = keyof typeof TAB_TITLES;
+
+export const VISIBLE_TABS: readonly PortalTab[] = [
+  'dashboard',
+  'trading',
+  'charts',
+  'wallet',
+  'mining',
+  'history',
+];
+
+/** An address may name anything; what is no place of the portal is its first one. */
+export function readTab(text: string | undefined): PortalTab {
+  return text !== undefined && Object.hasOwn(TAB_TITLES, text) ? (text as PortalTab) : 'dashboard';
+}

@@ -1,0 +1,13 @@
+/** What the shell says before any screen is there. */
+
+export const SESSION = {
+  checking: 'Checking authentication...',
+  expired: 'Session expired. Please log in again.',
+  idleWarning: 'You have been away for a while. You will be logged out in 30 minutes.',
+  staySignedIn: 'Stay signed in',
+  delayed: 'Prices are delayed. Reconnecting.',
+  offline: 'You are offline. Figures may be out of date.',
+} as const;
+
+export const NOT_FOUND = 'Oops! Page not found';
+export const SIMULATED_NOTICE = 'Simulated environment: practice funds only, no real money.';
