@@ -50,13 +50,10 @@ export function postTo({ server }: Pick<TestApp, 'server'>) {
   };
 }
 
-/** The same database, with a look at every query that asks for rows before it is sent. */
-export function watched(database: Database, beforeRows: (text: string) => void | Promise<void>): Database {
-  return {
-    ...database,
-    rows: async (query) => {
-      await beforeRows(query.text);
-      return database.rows(query);
-    },
-  };
+/** Stands around every query that asks for rows: sees its text, and decides when it is sent. */
+export type Around = <T>(text: string, ask: () => Promise<T[]>) => Promise<T[]>;
+
+/** The same database, with somebody around its queries. */
+export function watched(database: Database, around: Around): Database {
+  return { ...database, rows: (query) => around(query.text, () => database.rows(query)) };
 }

@@ -23,7 +23,7 @@ export { toTransaction } from './statement.ts';
 export { trialBalance, verifyLedger } from './store-verify.ts';
 export { exportJournal } from './store-journal.ts';
 export type { AssetSince, BalancesSince, Movement, WaitingDollars } from './store-worth.ts';
-export { type BookWrites, type HoldChange, moveBooks, type SeenBook, writeBooks } from './store-batch.ts';
+export { type BookWrites, type HoldChange, moveBooks, writeBooks } from './store-batch.ts';
 
 const PREFIXES: Readonly<Record<TransactionType, string>> = {
   deposit: 'DEP',

@@ -39,17 +39,6 @@ export function createDesk(deps: DeskDeps) {
   const flights = new Set<Promise<void>>();
   let isScheduled = false;
 
-  /** What is committed stays, whatever a listener makes of it. */
-  const announce = (done: Done): void => {
-    for (const listener of listeners) {
-      try {
-        listener(done);
-      } catch (error) {
-        deps.log.error({ err: error }, 'a listener to commits failed');
-      }
-    }
-  };
-
   /** A failure of the whole is found by trying its parts: one customer's fault is no other's. */
   const work = async (batch: readonly JobTurn[]): Promise<void> => {
     const result = await workBatch(deps, batch).catch((error: unknown) => ({ error }));
@@ -59,7 +48,7 @@ export function createDesk(deps: DeskDeps) {
       else for (const { waiting } of batch) for (const { reject } of waiting) reject(result.error);
       return;
     }
-    for (const done of result.done) announce(done);
+    for (const done of result.done) announce(done, listeners, deps.log);
     for (const { userId, waiting } of result.again) room.putBack(userId, stillTrying(waiting));
   };
 
@@ -105,6 +94,17 @@ export function createDesk(deps: DeskDeps) {
       if (flights.size > 0 || !room.isEmpty()) await new Promise<void>((resolve) => idle.add(resolve));
     },
   };
+}
+
+/** What is committed stays, whatever a listener makes of it. */
+function announce(done: Done, listeners: Iterable<(done: Done) => void>, log: Log): void {
+  for (const listener of listeners) {
+    try {
+      listener(done);
+    } catch (error) {
+      log.error({ err: error }, 'a listener to commits failed');
+    }
+  }
 }
 
 /** Lets go of those that have tried too often, and answers the others. */

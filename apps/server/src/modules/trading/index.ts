@@ -15,7 +15,7 @@ import type { Live } from '../live/index.ts';
 import type { Market } from '../market/index.ts';
 import type { Site } from '../site/index.ts';
 import { createDesk, type Desk } from './desk.ts';
-import { createExecutionLog } from './execution-log.ts';
+import { createExecutionLog, timed } from './execution-log.ts';
 import { closePosition, modifyPosition } from './manage-positions.ts';
 import { placeTrade } from './place-trade.ts';
 import { loadAccounts } from './store-load.ts';
@@ -48,16 +48,13 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
     mayMoveMoney: given.site.booksAreSound,
     bestsOf: (userId) => owner.bestsOf(userId),
   });
-  const owner = createTriggerOwner({ ...given, desk });
-  const executions = createExecutionLog(given);
+  const owner = createTriggerOwner({ ...given, desk: timed(desk) });
+  const executions = createExecutionLog({ ...given, desk });
   const deps: TradingDeps = { ...given, desk };
-  const { live, wakeMail } = deps;
-  desk.onDone((done) => {
-    executions.note(done);
-    const { userId, seq, at, writes } = done;
-    owner.noted(done);
-    if (seq !== null) live.published({ userId, seq, at, changes: writes.changes });
-    if (writes.told.some(({ mail }) => mail !== null)) wakeMail();
+  desk.onDone(owner.noted);
+  desk.onDone(({ userId, seq, at, writes }) => {
+    if (seq !== null) given.live.published({ userId, seq, at, changes: writes.changes });
+    if (writes.told.some(({ mail }) => mail !== null)) given.wakeMail();
   });
 
   /** What time brings about for a customer: ends of orders, nights, and money that settles what is owed. */
@@ -72,7 +69,6 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
     deps,
     desk,
     owner,
-    /** How fast and how well orders were filled: measured beside the order path, written a little later. */
     executions,
 
     /** An order and a close as a customer sends them; what comes back is the data of their answers. */

@@ -2,6 +2,8 @@ import type { Log } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 const AT_ONCE = 500;
+/** So many pages are read side by side when everybody is read. */
+const READERS = 3;
 const TRY_AGAIN_MS = 500;
 
 type ReaderDeps = {
@@ -21,29 +23,19 @@ export function createReader(deps: ReaderDeps) {
     while (stale.size > 0) {
       const some = Array.from(stale).slice(0, AT_ONCE);
       for (const userId of some) stale.delete(userId);
-      try {
-        await readEach(deps, some);
-      } catch (error) {
-        for (const userId of some) stale.add(userId);
-        await pauseAfter(deps, error);
-      }
+      await readSurely(deps, some);
     }
     // Not a moment later than the last look at who is stale: whoever is added from here on begins anew.
     reading = undefined;
   };
 
   const readAll = async (): Promise<void> => {
-    let after: string | null = null;
-    for (;;) {
-      try {
-        const some = await deps.watchedAfter(after, AT_ONCE);
-        if (some.length === 0) return;
-        await readEach(deps, some);
-        after = some.at(-1) ?? null;
-      } catch (error) {
-        await pauseAfter(deps, error);
-      }
-    }
+    const nextPage = turnPages(deps);
+    const readOn = async (): Promise<void> => {
+      for (let page = await nextPage(); page.length > 0; page = await nextPage())
+        await readSurely(deps, page);
+    };
+    await Promise.all(Array.from({ length: READERS }, readOn));
   };
 
   return {
@@ -60,6 +52,37 @@ export function createReader(deps: ReaderDeps) {
       await reading;
     },
   };
+}
+
+/** Hands out one page after the other, to several readers; empty ones at the end. */
+function turnPages(deps: ReaderDeps): () => Promise<readonly string[]> {
+  let last: Promise<readonly string[]> = Promise.resolve([]);
+  let after: string | null = null;
+  const turn = async (): Promise<readonly string[]> => {
+    for (;;) {
+      try {
+        const page = await deps.watchedAfter(after, AT_ONCE);
+        after = page.at(-1) ?? after;
+        return page;
+      } catch (error) {
+        await pauseAfter(deps, error);
+      }
+    }
+  };
+  return () => {
+    last = last.then(turn);
+    return last;
+  };
+}
+
+async function readSurely(deps: ReaderDeps, userIds: readonly string[]): Promise<void> {
+  for (;;) {
+    try {
+      return await readEach(deps, userIds);
+    } catch (error) {
+      await pauseAfter(deps, error);
+    }
+  }
 }
 
 /** One customer who cannot be read keeps no other from being read. */

@@ -79,6 +79,22 @@ describe('an order that waits', () => {
     expect(day.expiresAt).toBe('2026-03-04T22:00:00.000Z');
   });
 
+  it.each(['14500001.1234567', '123456.789012345', '0.0000000001'])(
+    'answers a price as it was sent, to the last digit: %s',
+    async (limitPrice) => {
+      const isFar = Number(limitPrice) > 2;
+      const body = {
+        symbol: 'EUR/USD',
+        side: isFar ? 'sell' : 'buy',
+        orderType: 'limit',
+        limitPrice,
+      } as const;
+      const { order } = (await place(app, person, { ...body, quantity: 0.01 })).data();
+      expect(String(order.limitPrice)).toBe(String(Number(limitPrice)));
+      expect((await list())[0]).toEqual(order);
+    },
+  );
+
   it('ends at its end and gives everything back', async () => {
     const before = await dollarsOf(app, person.userId);
     const expiresAt = new Date(app.clock.now().getTime() + 1000).toISOString();
@@ -141,7 +157,11 @@ describe('changing an order', () => {
     ).data();
     expect(nearer).toEqual({
       ...order,
-      ...{ quantity: 0.01, limitPrice: 1.04, stopLoss: null, takeProfit: 1.3, reserved: 0.02 },
+      quantity: 0.01,
+      limitPrice: 1.04,
+      stopLoss: null,
+      takeProfit: 1.3,
+      reserved: 0.02,
     });
     expect(await locked()).toBe(2n);
     expect(await list()).toEqual([nearer]);
@@ -186,15 +206,14 @@ describe('cancelling an order', () => {
     const { order } = (await place(app, person, { orderType: 'limit', limitPrice: 1.05 })).data();
     await modify(order.id, { quantity: 500 });
     const answer = await app.call(investment.cancelOrder, { as: person, params: { id: order.id } });
+    const endedAt = app.clock.now().toISOString();
     const cancelled = {
       ...order,
-      ...{
-        quantity: 500,
-        status: 'cancelled',
-        reason: 'customer',
-        reserved: 0,
-        endedAt: app.clock.now().toISOString(),
-      },
+      quantity: 500,
+      status: 'cancelled',
+      reason: 'customer',
+      reserved: 0,
+      endedAt,
     };
     expect(answer.data()).toEqual(cancelled);
     expect(await dollarsOf(app, person.userId)).toEqual({ available: START, locked: 0n, deficit: 0n });

@@ -25,7 +25,8 @@ async function expectRefusal(sent: Sent, sentence: string, status = 400): Promis
 }
 
 function refuses(cases: readonly Case[]): void {
-  for (const [name, sent, sentence, status] of cases) it(name, () => expectRefusal(sent, sentence, status));
+  const rows = cases.map(([name, sent, sentence, status = 400]) => ({ name, sent, sentence, status }));
+  it.each(rows)('$name', ({ sent, sentence, status }) => expectRefusal(sent, sentence, status));
 }
 
 const LIMIT = { orderType: 'limit', limitPrice: 1.05 };
@@ -34,10 +35,39 @@ const STOP = { orderType: 'stop', stopPrice: 1.15 };
 describe('a quantity that cannot be', () => {
   const sentence = 'Please enter a valid quantity';
   const wrong = [
-    ...[undefined, null, 0, -1, 0.001, 1.005, 1e-7, true, {}, [], '', ' ', '0', '-5', '0.001', 'abc', 'NaN'],
-    ...['Infinity', '1e3', '0x10', '1,000', '1.', '١', '5 EUR', '9'.repeat(41)],
+    undefined,
+    null,
+    0,
+    -1,
+    0.001,
+    1.005,
+    1e-7,
+    true,
+    {},
+    [],
+    '',
+    ' ',
+    '0',
+    '-5',
+    '0.001',
+    'abc',
+    'NaN',
+    'Infinity',
+    '1e3',
+    '0x10',
+    '1,000',
+    '1.',
+    '١',
+    '5 EUR',
+    '9'.repeat(41),
   ];
-  refuses(wrong.map((quantity): Case => [JSON.stringify(quantity) ?? 'missing', { quantity }, sentence]));
+  refuses(
+    wrong.map((quantity): Case => [
+      quantity === undefined ? 'missing' : JSON.stringify(quantity),
+      { quantity },
+      sentence,
+    ]),
+  );
   refuses([
     [
       'more than the instrument takes',
@@ -132,6 +162,7 @@ describe('prices of an order', () => {
       limit,
     ],
     ['a limit beyond all prices', { orderType: 'limit', limitPrice: '999999999999' }, limit],
+    ['a limit a little beyond them', { orderType: 'limit', limitPrice: 900_000_000.1 }, limit],
     ['a limit on a market order', { limitPrice: 1.1 }, limit],
     ['a limit on a stop order', { ...STOP, limitPrice: 1.16 }, limit],
     ['a stop-limit order without its limit', { ...stopLimit, limitPrice: undefined }, limit],
@@ -207,6 +238,7 @@ describe('exits on the wrong side', () => {
     ['a stop loss that is no number', { stopLoss: 'x' }, 'Please enter a valid stop loss'],
     ['a take profit of nothing', { takeProfit: 0 }, 'Please enter a valid take profit'],
     ['a take profit that is no number', { takeProfit: {} }, 'Please enter a valid take profit'],
+    ['a take profit beyond all prices', { takeProfit: 950_000_000 }, 'Please enter a valid take profit'],
     ['a trailing stop of nothing', { trailingStop: 0 }, 'Please enter a valid trailing stop'],
     ['a trailing stop below nothing', { trailingStop: -0.1 }, 'Please enter a valid trailing stop'],
     ['a trailing stop as wide as the price', { trailingStop: 1.0999 }, 'Please enter a valid trailing stop'],
@@ -236,9 +268,9 @@ describe('a price that nobody can say', () => {
   const ger40 = { symbol: 'GER40', quantity: 0.01 };
   const agoMs = (ms: number) => app.clock.now().getTime() - ms;
 
-  it('none has come yet', () => expectRefusal({ symbol: 'AUD/USD' }, sentence, 409));
+  it('has never come', () => expectRefusal({ symbol: 'AUD/USD' }, sentence, 409));
 
-  it('it is a millisecond too old', async () => {
+  it('is a millisecond too old', async () => {
     app.feed.freeze('EUR/USD', agoMs(15_001));
     await expectRefusal({}, sentence, 409);
     await expectRefusal(LIMIT, sentence, 409);
@@ -246,7 +278,7 @@ describe('a price that nobody can say', () => {
     expect((await place(app, person, { quantity: 0.01 })).status).toBe(200);
   });
 
-  it('that of its currency is too old', async () => {
+  it('has a currency whose price is too old', async () => {
     app.feed.freeze('EUR/USD', agoMs(15_001));
     await expectRefusal(ger40, sentence, 409);
     app.feed.set('EUR/USD', '1.0999', '1.1001');

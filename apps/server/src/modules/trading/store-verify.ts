@@ -42,6 +42,26 @@ const CHECKS: readonly { readonly invariant: string; readonly query: Sql }[] = [
         or p.margin <> f.margin or p.pnl <> f.pnl or p.commission <> f.commission`,
   },
   {
+    invariant: 'a position is what its order asked for',
+    query: sql`select p.id::text as detail from trading_position p left join trading_order o on o.position_id = p.id
+      where (p.user_id, p.symbol, p.side, p.leverage, p.opened_quantity)
+        is distinct from (o.user_id, o.symbol, o.side, o.leverage, o.quantity)`,
+  },
+  {
+    invariant: 'every fill happened at its side of its quote, and the first one made the entry price',
+    query: sql`select f.id::text as detail from trading_fill f join trading_position p on p.id = f.position_id
+      where f.price <> case when (p.side = 'buy') = (f.kind = 'open') then f.quote_ask else f.quote_bid end
+        or (f.kind = 'open' and f.price <> p.entry_price)`,
+  },
+  {
+    invariant: 'fills and nights belong to the customer of their position',
+    query: sql`select m.position_id::text as detail from (
+        select position_id, user_id, symbol from trading_fill
+        union all select position_id, user_id, null from trading_night
+      ) m left join trading_position p on p.id = m.position_id
+      where (m.user_id, coalesce(m.symbol, p.symbol)) is distinct from (p.user_id, p.symbol)`,
+  },
+  {
     invariant: 'the financing of a position is that of its nights',
     query: sql`select p.id::text as detail from trading_position p
       left join (select position_id, sum(amount) as amount from trading_night group by position_id) n on n.position_id = p.id

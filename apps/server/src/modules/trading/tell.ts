@@ -73,9 +73,12 @@ function closed(record: Record, event: Closed): Telling | null {
   const title = CLOSE_TITLES[event.reason];
   const position = record.closed.get(event.positionId)?.position ?? record.positions.get(event.positionId);
   if (!title || !position) return null;
-  const result = event.pnlUsd < 0n ? 'a loss' : 'a profit';
-  const amount = moneyText(event.pnlUsd < 0n ? -event.pnlUsd : event.pnlUsd);
-  return { title, body: `${closedText(position, event)} with ${result} of ${amount}.` };
+  return { title, body: `${closedText(position, event)} ${resultText(event.pnlUsd)}.` };
+}
+
+function resultText(pnlUsd: bigint): string {
+  if (pnlUsd === 0n) return 'without profit or loss';
+  return pnlUsd < 0n ? `with a loss of ${moneyText(-pnlUsd)}` : `with a profit of ${moneyText(pnlUsd)}`;
 }
 
 function cancelled(record: Record, orderId: string, reason: string): Telling {

@@ -41,7 +41,12 @@ describe('the statement', () => {
     const rows = await statement();
     expect(
       rows.map(({ type, status, amount, fees, currency, description }) => [
-        ...[type, status, amount, fees, currency, description],
+        type,
+        status,
+        amount,
+        fees,
+        currency,
+        description,
       ]),
     ).toEqual([
       ['trade', 'completed', 7.34, 0, 'USD', 'Closed 749.50 EUR/USD at 1.10990'],

@@ -29,8 +29,6 @@ const KEEP_BESTS_EVERY_MS = 5000;
 
 const SYMBOLS = INSTRUMENTS.map(({ symbol }) => symbol);
 
-export type TriggerOwner = ReturnType<typeof createTriggerOwner>;
-
 /**
  * Watches prices for customers. One node at a time owns a symbol, by a lease whose fence goes with everything that is
  * written for a tick. Whoever a quote reaches is brought to the desk with the market of that quote, so that a price

@@ -18,8 +18,6 @@ export type RoomLimits<J> = {
   readonly isUrgent: (job: J) => boolean;
 };
 
-export type WaitingRoom<J, A> = ReturnType<typeof createWaitingRoom<J, A>>;
-
 /**
  * Commands by customer, first come first served. A customer whose commands are being worked is not called again until
  * they are done, so that one customer is never in two batches.

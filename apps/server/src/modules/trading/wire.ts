@@ -8,12 +8,13 @@ import {
   QUANTITY_SCALE,
   unrealisedPnl,
 } from '@halyard/engine';
-import { assert, PRICE_SCALE, unitsToNumber } from '@halyard/money';
+import { assert, formatUnits, PRICE_SCALE, unitsToNumber } from '@halyard/money';
 import type { OrderRow, PositionRow } from './writes.ts';
 
 /** Orders and positions as they cross the wire. */
 
-export const price = (units: bigint): number => Number(units) / 10 ** PRICE_SCALE;
+/** By its text: of prices in the millions the units alone are more than a number holds. */
+export const price = (units: bigint): number => Number(formatUnits(units, PRICE_SCALE));
 export const quantity = (units: bigint): number => unitsToNumber(units, QUANTITY_SCALE);
 export const usd = (cents: bigint): number => unitsToNumber(cents, 2);
 
@@ -52,7 +53,7 @@ export function toOrder({ order, status, reason, endedAt }: Omit<OrderRow, 'user
 }
 
 /** What of a position does not depend on the price of the moment. */
-export function toHeldPosition(
+function toHeldPosition(
   position: Position,
   closedAt: Date | null,
 ): Omit<investment.Position, 'currentPrice' | 'pnl' | 'pnlPercent'> {

@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { foldJournal, foldMessages, keptAccounts, keptBalances } from '../../testing/fold-accounts.ts';
+import { checkInvariants } from '../../testing/invariants.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTradingWalk } from '../../testing/trading-walk.ts';
+
+const STEPS = 180;
+const CUSTOMERS = 4;
+
+let app: TestApp;
+const seen = new Set<string>();
+beforeEach(async () => {
+  app = await createTestApp();
+  app.feed.set('USD/JPY', '152.400', '152.420');
+  app.feed.set('GER40', '18000', '18002');
+});
+afterEach(() => app.close());
+
+async function noteWhatHappened(): Promise<void> {
+  const rows = await app.database.rows<{ word: string }>(sql`
+    select status as word from trading_order union select close_reason from trading_position where closed_at is not null
+    union select description from ledger_transaction where type = 'adjustment'
+    union select 'night' from trading_night union select reason from ledger_transaction where type = 'withdrawal'`);
+  for (const { word } of rows) seen.add(word);
+}
+
+it.each([7, 16, 18])(
+  'whatever customers do, the database holds what the engine says, and the journal and the messages tell it all: walk %i',
+  async (seed) => {
+    const walk = await createTradingWalk(app, seed, CUSTOMERS);
+    for (let nth = 1; nth <= STEPS; nth++) {
+      const { what, product, mirror } = await walk.step();
+      expect(product, `step ${nth}: ${what}`).toEqual(mirror);
+      for (const trader of walk.traders) {
+        const [held, expected] = await trader.bothStates();
+        expect(held, `step ${nth}: ${what}`).toEqual(expected);
+      }
+    }
+    await checkInvariants(app.database);
+    expect(await foldJournal(app.database)).toEqual(await keptBalances(app.database));
+    expect(await foldMessages(app.database)).toEqual(await keptAccounts(app.database));
+    await noteWhatHappened();
+  },
+  60_000,
+);
+
+it('on those walks everything there is has happened', () => {
+  expect([...seen]).toEqual(
+    expect.arrayContaining([
+      'pending',
+      'filled',
+      'cancelled',
+      'expired',
+      'rejected',
+      'night',
+      'Negative balance protection',
+      'customer',
+      'stop_loss',
+      'take_profit',
+      'trailing_stop',
+      'stop_out',
+      'close_all',
+      'Cancelled: the funds were needed for a trading loss',
+    ]),
+  );
+});

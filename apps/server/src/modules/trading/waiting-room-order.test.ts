@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { createWaitingRoom } from './waiting-room.ts';
+
+type Job = { readonly name: string; readonly kind: 'tick' | 'request' };
+
+function room() {
+  const made = createWaitingRoom<Job, void>({
+    maxCustomers: 10,
+    maxCommands: 10,
+    kindOf: ({ kind }) => kind,
+    isUrgent: ({ kind }) => kind === 'tick',
+  });
+  const waiting = (kind: Job['kind'], name: string) => ({
+    job: { name, kind },
+    tries: 0,
+    resolve: () => undefined,
+    reject: () => undefined,
+  });
+  const take = () => {
+    const batch = made.take();
+    made.leave(batch);
+    return batch.flatMap((turn) => turn.waiting.map(({ job }) => job.name));
+  };
+  return { ...made, take, waiting };
+}
+
+describe('ticks of a customer', () => {
+  it('come before requests that could not be done the first time', () => {
+    const { add, waiting, take, putBack } = room();
+    add('ada', waiting('tick', 'later'));
+    putBack('ada', [waiting('request', 'tried')]);
+    putBack('ada', [waiting('tick', 'earlier')]);
+    expect([take(), take()]).toEqual([['earlier', 'later'], ['tried']]);
+  });
+});
