@@ -68,7 +68,9 @@ export function createLeases({ database, log, symbols, onGain }: LeaseDeps) {
       clearTimeout(timer);
       await turn;
       held = new Map();
-      await releaseLeases(database, holder);
+      await releaseLeases(database, holder).catch((error: unknown) => {
+        log.warn({ err: error }, 'leases could not be given back; they run out by themselves');
+      });
     },
   };
 }

@@ -1,9 +1,9 @@
 import { investment } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { dollarsOf, place } from '../../testing/traders.ts';
+import { dollarsOf, place, tick } from '../../testing/traders.ts';
 
 let app: TestApp;
 let person: Person;
@@ -138,6 +138,31 @@ describe('an order that the market meets already', () => {
   });
 });
 
+describe('a stop-limit order', () => {
+  const stopLimit = { orderType: 'stop_limit', stopPrice: 1.2, limitPrice: 1.21 } as const;
+  const quote = async (bid: string, ask: string) => {
+    app.feed.set('EUR/USD', bid, ask);
+    await tick(app, person.userId, 'EUR/USD');
+  };
+  afterEach(() => app.feed.set('EUR/USD', '1.0999', '1.1001'));
+
+  it('rests as a limit order once its stop is reached, and fills when that is', async () => {
+    const { order } = (await place(app, person, stopLimit)).data();
+    await quote('1.2198', '1.22');
+    expect(await list()).toEqual([{ ...order, isTriggered: true }]);
+    await quote('1.2048', '1.205');
+    expect(await list()).toMatchObject([{ id: order.id, isTriggered: true, status: 'filled' }]);
+    const { positions } = (await app.call(investment.getPortfolio, { as: person })).data();
+    expect(positions).toMatchObject([{ entryPrice: 1.205, margin: 12.05 }]);
+  });
+
+  it('may be triggered and filled by one and the same quote', async () => {
+    (await place(app, person, stopLimit)).data();
+    await quote('1.2048', '1.205');
+    expect(await list()).toMatchObject([{ isTriggered: true, status: 'filled' }]);
+  });
+});
+
 describe('changing an order', () => {
   it('takes what it needs anew, and leaves what is not named', async () => {
     const terms = {
@@ -203,6 +228,7 @@ describe('changing an order', () => {
 
 describe('cancelling an order', () => {
   it('gives all of it back, and answers it as it last was', async () => {
+    const other = (await place(app, person, { orderType: 'limit', limitPrice: 1 })).data().order;
     const { order } = (await place(app, person, { orderType: 'limit', limitPrice: 1.05 })).data();
     await modify(order.id, { quantity: 500 });
     const answer = await app.call(investment.cancelOrder, { as: person, params: { id: order.id } });
@@ -216,8 +242,10 @@ describe('cancelling an order', () => {
       endedAt,
     };
     expect(answer.data()).toEqual(cancelled);
+    expect(await locked()).toBe(1003n);
+    expect(await list()).toEqual([cancelled, other]);
+    (await app.call(investment.cancelOrder, { as: person, params: { id: other.id } })).data();
     expect(await dollarsOf(app, person.userId)).toEqual({ available: START, locked: 0n, deficit: 0n });
-    expect(await list()).toEqual([cancelled]);
   });
 
   it('leaves no line on the statement: nothing was bought', async () => {

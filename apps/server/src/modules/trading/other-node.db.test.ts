@@ -128,7 +128,13 @@ describe('time that passes on both nodes at once', () => {
   it('ends orders and books nights once', async () => {
     const [id, day] = [await open(app, person), await place(app, person, { ...LIMIT, timeInForce: 'day' })];
     const kept = await place(app, person, LIMIT);
+    const until = { timeInForce: 'gtd', expiresAt: '2026-03-04T20:00:00Z' } as const;
+    const dated = await place(app, person, { ...LIMIT, ...until });
     const before = app.clock.now();
+    app.clock.set(new Date('2026-03-04T20:00:00Z'));
+    await Promise.all([app.trading.passTime(), other.trading.passTime()]);
+    expect(await orderOf(app, dated.data().order.id)).toEqual({ status: 'expired', reason: null });
+    expect(await orderOf(app, day.data().order.id)).toMatchObject({ status: 'pending' });
     app.clock.set(new Date('2026-03-04T22:00:01Z'));
     await Promise.all([app.trading.passTime(), other.trading.passTime(), app.trading.passTime()]);
     const nights = await app.database.rows(

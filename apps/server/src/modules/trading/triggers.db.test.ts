@@ -2,7 +2,7 @@ import type { BodyInput, investment } from '@halyard/contract';
 import type { OrderTerms } from '@halyard/engine';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, verifiedCustomer } from '../../testing/people.ts';
+import { mailTo, type Person, verifiedCustomer } from '../../testing/people.ts';
 import { newId } from '../../platform/ids.ts';
 import { bringQuote, fillsOf, orderOf, positionOf, quote, units } from '../../testing/quotes.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -123,6 +123,34 @@ describe('an order that waits', () => {
     expect(await fillsOf(app, await positionOf(app, order))).toEqual([
       opened('1.0900'),
       closed('stop_loss', '1.0790'),
+    ]);
+  });
+
+  it('tells of its fill and of the exit that follows, in one message each', async () => {
+    const order = await rest({ ...LIMIT, stopLoss: '1.08' });
+    const seq = await app.live.lastSeq(app.database, person.userId);
+    await eurUsd(['1.0898', '1.0900']);
+    await eurUsd(['1.0790', '1.0792']);
+    const messages = await app.live.since(app.database, person.userId, seq, 10);
+    const title = (text: string) => ({ kind: 'notification', title: text });
+    expect(messages.map(({ changes }) => changes)).toMatchObject([
+      [
+        { kind: 'order', order: { id: order.id, status: 'filled' } },
+        { kind: 'position', position: { entryPrice: 1.09, closedAt: null } },
+        { kind: 'balance', currency: 'USD' },
+        title('Order filled'),
+      ],
+      [
+        { kind: 'position', position: { entryPrice: 1.09, quantity: 0 } },
+        // 10,000 - 0.04 - 0.0110 × 1,000
+        { kind: 'balance', availableBalance: 9988.96, lockedBalance: 0 },
+        title('Stop loss reached'),
+      ],
+    ]);
+    const subjects = (await mailTo(app, person.email)).map(({ subject }) => subject);
+    expect(subjects.slice(0, 2)).toEqual([
+      expect.stringContaining('Stop loss reached'),
+      expect.stringContaining('Order filled'),
     ]);
   });
 

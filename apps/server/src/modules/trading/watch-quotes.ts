@@ -19,6 +19,8 @@ type WatchDeps = {
  */
 export function watchQuotes(deps: WatchDeps, symbols: readonly string[]): void {
   const { clock, mirror, asker, fenceOf } = deps;
+  // A node that owns none of them does not even look.
+  if (symbols.every((symbol) => fenceOf(symbol) === undefined)) return;
   const market = deps.market.view();
   const seenAtMs = clock.now().getTime();
   const owned = symbols.flatMap((symbol): OwnedTick[] => {

@@ -1,0 +1,239 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createLog } from '../../platform/log.ts';
+import { ensureWebBuilt } from '../../platform/web-build.ts';
+import { DEMO_PEOPLE } from '../../seed/demo-people.ts';
+import { withDatabase } from '../global-setup.ts';
+import { checkInvariants } from '../invariants.ts';
+import { createCaller } from './caller.ts';
+import { type Journal, liveAs, openJournal } from './customer-load.ts';
+import {
+  type Dark,
+  DOUBT_MS,
+  dueBy,
+  exitsOf,
+  faultOfQuote,
+  isReached,
+  levelOfOrder,
+} from './expected-triggers.ts';
+import { freePort, type NodeProcess, startNode } from './node-process.ts';
+import { createTracks, recordingOf, STAND_MS, standsBetween } from './price-track.ts';
+import { commonFence, findOrders, findTransactions, type OrderFound } from './what-became.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+
+/**
+ * Two real processes on one database, with customers on both. The one that watches the prices is killed, and the one
+ * that took over is stopped for a while and woken up again. What had to happen is told from the recorded prices.
+ */
+const SEED = 20_260_304;
+const PASSWORD = 'correct horse battery';
+const CUSTOMERS = 6;
+const tracks = createTracks(SEED);
+
+let app: TestApp;
+let folder: string;
+let settings: Readonly<Record<string, string>>[];
+const nodes: NodeProcess[] = [];
+const darks: Dark[] = [];
+const journal: Journal = openJournal();
+let userIds: readonly string[];
+let found: ReadonlyMap<string, OrderFound>;
+let endMs = 0;
+
+const start = async (index: number): Promise<NodeProcess> => {
+  const node = await startNode(settings[index] ?? {}, join(folder, `node-${index + 1}.log`));
+  nodes[index] = node;
+  return node;
+};
+
+beforeAll(async () => {
+  app = await createTestApp();
+  app.clock.set(new Date());
+  folder = await mkdtemp(join(tmpdir(), 'halyard two '));
+  const recording = join(folder, 'ticks.ndjson');
+  await writeFile(recording, recordingOf(tracks, 1_700_000_000_000));
+  const name = await app.database.row<{ name: string }>(sql`select current_database() as name`);
+  const shared = {
+    DATABASE_URL: withDatabase(inject('databaseUrl'), name?.name ?? ''),
+    DATA_DIR: join(folder, 'data'),
+    FEED_URL: pathToFileURL(recording).href,
+    LOG_LEVEL: 'warn',
+    PRICE_FEED: 'replay',
+    RATE_LIMITS: 'off',
+    SITE_MODE: 'simulated',
+  };
+  settings = [await freePort(), await freePort()].map((port) => ({ ...shared, PORT: String(port) }));
+  await ensureWebBuilt({ log: createLog(app.settings) });
+}, 180_000);
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.kill()));
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Resolves once another node has all symbols. Until a little later nobody watched for certain. */
+async function untilTaken(fence: bigint): Promise<void> {
+  const fromMs = Date.now();
+  while ((await commonFence(app.database).catch(() => 0n)) !== fence) await sleep(50);
+  darks.push({ fromMs, untilMs: Date.now() + DOUBT_MS });
+}
+
+async function createPeople(): Promise<{ readonly tokens: readonly string[]; readonly staff: string }> {
+  const people = Array.from({ length: CUSTOMERS }, (_, index) => `trader-${index}@example.test`);
+  // With somebody of the demonstration there already, the nodes begin with no past of their own.
+  const demo = DEMO_PEOPLE[0]?.email ?? '';
+  const given = { password: PASSWORD, firstName: 'Ada', lastName: 'Example', practiceFunds: true };
+  const create = (email: string, role: 'user' | 'super_admin' = 'user') =>
+    app.database.transaction((tx) => app.auth.createReadyUser(tx, { ...given, email, role }));
+  await create(demo);
+  await create('staff@example.test', 'super_admin');
+  userIds = (await Promise.all(people.map((email) => create(email)))).map(({ id }) => id);
+  const first = await start(0);
+  await start(1);
+  const signIn = async (email: string) => {
+    const response = await fetch(`${first.origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    return ((await response.json()) as { readonly data: { readonly token: string } }).data.token;
+  };
+  const tokens = await Promise.all(people.map(signIn));
+  return { tokens, staff: await signIn('staff@example.test') };
+}
+
+/** Staff complete what customers announce, some of it twice. */
+async function workAsStaff(token: string, caller: ReturnType<typeof createCaller>, isOver: () => boolean) {
+  for (let at = 0; !isOver() || at < journal.deposits.length;) {
+    const deposit = journal.deposits[at];
+    if (!deposit) {
+      await sleep(50);
+      continue;
+    }
+    const { id } = deposit.data as { readonly id: string };
+    const approve = { method: 'POST', path: `/admin/transactions/${id}/approve`, body: {} } as const;
+    const answer = await caller.call(token, approve, at);
+    if (at % 2 === 0) await caller.repeat(token, approve, at + 1, answer.key);
+    if (answer.status !== 200) journal.unexpected.push(answer.text);
+    at += 1;
+  }
+}
+
+describe('two nodes', () => {
+  it('serve through the end and the pause of the one that watches prices', { timeout: 240_000 }, async () => {
+    const { tokens, staff } = await createPeople();
+    expect(await commonFence(app.database)).toBe(1n);
+    const caller = createCaller(nodes.map(({ origin }) => origin));
+    let isOver = false;
+    const load = Promise.all([
+      ...tokens.map((token, index) =>
+        liveAs({ caller, journal, tracks, isOver: () => isOver }, token, SEED + index),
+      ),
+      workAsStaff(staff, caller, () => isOver),
+    ]);
+    await sleep(5000);
+    await Promise.all([nodes[0]?.kill(), untilTaken(2n)]);
+    await start(0);
+    await sleep(3000);
+    nodes[1]?.pause();
+    await untilTaken(3n);
+    await sleep(500);
+    nodes[1]?.wake();
+    await sleep(6000);
+    isOver = true;
+    await load;
+    endMs = Date.now();
+    // What was reached until now may still be on its way.
+    await sleep(STAND_MS);
+    expect(await commonFence(app.database)).toBe(3n);
+    expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0]);
+    found = new Map((await findOrders(app.database, userIds)).map((order) => [order.id, order]));
+  });
+
+  it('kept the books, the audit chain and the numbers of the messages', async () => {
+    await checkInvariants(app.database);
+  });
+
+  it('carried out every call that was acknowledged, once, and nothing else', async () => {
+    expect([journal.unexpected, journal.contradictions]).toEqual([[], []]);
+    expect(journal.repeated).toBeGreaterThan(10);
+    expect(new Set(found.keys())).toEqual(new Set(journal.orders.map(({ id }) => id)));
+    const idsOf = (answers: Journal['deposits']) =>
+      answers.map(({ data }) => (data as { readonly id: string }).id).toSorted();
+    expect(await findTransactions(app.database, userIds, 'deposit')).toEqual(idsOf(journal.deposits));
+    expect(await findTransactions(app.database, userIds, 'withdrawal')).toEqual(idsOf(journal.withdrawals));
+    const reasons = new Map(
+      [...found.values()].map(({ positionId, fills }) => [positionId, fills[1]?.reason]),
+    );
+    for (const { positionId, answer } of journal.closes)
+      expect(reasons.get(positionId) === 'customer', positionId).toBe(answer.status === 200);
+  });
+
+  it('fired no trigger twice', () => {
+    for (const { id, status, fills } of found.values()) {
+      const kinds = fills.map(({ kind }) => kind).join(' ');
+      expect([id, kinds]).toEqual([id, status === 'filled' ? expect.stringMatching(/^open( close)?$/) : '']);
+    }
+  });
+
+  it('fired at no price that was not there', () => {
+    let fired = 0;
+    for (const order of journal.orders) {
+      const fills = found.get(order.id)?.fills ?? [];
+      for (const fill of fills) {
+        const level =
+          fill.kind === 'open' && order.orderType !== 'market'
+            ? levelOfOrder(order)
+            : exitsOf(order).find(
+                ({ waitsFor }) => waitsFor === (fill.reason === 'stop_loss' ? 'worse' : 'better'),
+              );
+        const isTrigger = fill.reason === 'order' ? order.orderType !== 'market' : fill.reason !== 'customer';
+        if (!isTrigger) continue;
+        fired += 1;
+        expect([order.id, level && faultOfQuote(level, fill)]).toEqual([order.id, null]);
+      }
+    }
+    expect(fired).toBeGreaterThan(20);
+  });
+
+  it('filled every order at the first price that was there, and none without one', () => {
+    let reached = 0;
+    for (const order of journal.orders.filter(({ orderType }) => orderType !== 'market')) {
+      const level = levelOfOrder(order);
+      const { askedAtMs, toldAtMs } = order.answer;
+      const [opening] = found.get(order.id)?.fills ?? [];
+      const dueMs = dueBy(level, toldAtMs, order.cancelAskedAtMs ?? endMs, darks);
+      if (dueMs !== null) {
+        reached += 1;
+        expect([order.id, opening && opening.at.getTime() < dueMs]).toEqual([order.id, true]);
+      }
+      const stands = standsBetween(level.track, askedAtMs - DOUBT_MS, endMs + STAND_MS);
+      if (!stands.some((stand) => isReached(level, stand)))
+        expect([order.id, opening?.kind]).toEqual([order.id, undefined]);
+    }
+    expect(reached).toBeGreaterThan(10);
+  });
+
+  it('closed every position at the first price that reached one of its exits', () => {
+    const asked = new Map(journal.closes.map(({ positionId, answer }) => [positionId, answer.askedAtMs]));
+    let reached = 0;
+    for (const order of journal.orders) {
+      const { positionId = '', fills = [] } = found.get(order.id) ?? {};
+      const [opening, closing] = fills;
+      if (!opening) continue;
+      const untilMs = asked.get(positionId) ?? endMs;
+      for (const exit of exitsOf(order)) {
+        const dueMs = dueBy(exit, opening.filledAt.getTime(), untilMs, darks);
+        if (dueMs === null) continue;
+        reached += 1;
+        expect([order.id, closing && closing.at.getTime() < dueMs]).toEqual([order.id, true]);
+      }
+    }
+    expect(reached).toBeGreaterThan(10);
+  });
+});
