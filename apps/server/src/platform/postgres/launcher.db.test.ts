@@ -243,8 +243,8 @@ describe.skipIf(!isLinux)('the process id of a former run', () => {
   });
 
   it('does not hold up the start when it is a zombie', async () => {
-    // The parent becomes a program that never asks how its child ended.
-    const script = `cd "$1" && { "$2" 0 & echo $!; exec sleep 60; }`;
+    // The parent becomes a program that never asks how its child ended, and has become it before the child ends.
+    const script = `cd "$1" && { "$2" 0.5 & echo $!; exec sleep 60; }`;
     const parent = startChild('sh', ['-c', script, 'sh', dataDir, makeNamesake()]);
     const [chunk] = (await once(parent.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
     const zombie = Number(chunk.toString());
