@@ -70,6 +70,8 @@ test.describe('for strangers', () => {
 });
 
 test('every screen of a customer is accessible', async ({ page }) => {
+  // One screen after the other, twice each.
+  test.slow();
   await signIn(page, DEMO_CUSTOMER);
   for (const name of await tabNames(page, 'Portal')) {
     await openTab(page, 'Portal', name);

@@ -7,6 +7,8 @@ test.describe.configure({ timeout: 120_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('what opens while trading, and what has no tab, is accessible', async ({ page }) => {
+  // One screen after the other, twice each.
+  test.slow();
   await signIn(page, DEMO_CUSTOMER, '/portal?tab=trading');
   await expect(page.getByRole('row', { name: /BTC\/USD/ })).toBeVisible();
   await openTab(page, 'Order type', 'More');

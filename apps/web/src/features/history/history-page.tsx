@@ -25,6 +25,8 @@ export function HistoryPage() {
     placeholderData: keepPreviousData,
   });
 
+  const [isRefreshing, setRefreshing] = useState(false);
+
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -44,12 +46,18 @@ export function HistoryPage() {
       <FilterRow
         applied={filters}
         period={period}
-        isLoading={list.isFetching}
+        // What is read again by itself, because something happened, disturbs nobody.
+        isLoading={list.isPending || isRefreshing}
         onApply={(next) => {
           setFilters(next);
           setPage(1);
         }}
-        onRefresh={() => void reload([transactions.listTransactions, transactions.transactionStats])}
+        onRefresh={() => {
+          setRefreshing(true);
+          void reload([transactions.listTransactions, transactions.transactionStats]).finally(() =>
+            setRefreshing(false),
+          );
+        }}
       />
       {list.isError && !list.data && (
         <ReadFailure
