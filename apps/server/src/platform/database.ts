@@ -29,6 +29,14 @@ export type Database = Queryable & {
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, BigInt);
 
+/**
+ * Named statements outside a transaction look rows up by their keys, many times a second. They have connections of their
+ * own, where each is planned once and by its indexes: a plan that was made while a table was empty would read the
+ * whole of it long after it has grown.
+ */
+const PLAN_ONCE = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
+const MAX_PLANNED = 8;
+
 const ATTEMPTS = 4;
 /** Deadlock and serialization failure: the transaction did nothing and may simply run again. */
 const RETRYABLE = new Set(['40P01', '40001']);
@@ -37,21 +45,11 @@ export function openDatabase(
   url: string,
   options: { poolSize?: number; onError?: (error: Error) => void } = {},
 ): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.poolSize ?? 16,
-    connectionTimeoutMillis: 900,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: 'halyard',
-    types,
-  });
-  // An idle connection that breaks must not end the process: the pool replaces it.
-  pool.on('error', (error) => options.onError?.(error));
-  // Nor may one that breaks while it is in use: its next query fails, and that is how its user hears of it.
-  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  const size = options.poolSize ?? 16;
+  const pool = openPool(url, size, options.onError);
+  const planned = openPool(url, Math.min(size, MAX_PLANNED), options.onError, PLAN_ONCE);
   return {
-    ...queryable((query) => pool.query(query), { guarded: true }),
+    ...queryable((query) => (query.name ? planned : pool).query(query), { guarded: true }),
     transaction: async (work) => {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -62,8 +60,26 @@ export function openDatabase(
       }
     },
     stream: (query, batch = 500) => streamRows(pool, query, batch),
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), planned.end()])),
   };
+}
+
+function openPool(url: string, max: number, onError?: (error: Error) => void, startOptions = ''): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 900,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'halyard',
+    types,
+    ...(startOptions ? { options: startOptions } : {}),
+  });
+  // An idle connection that breaks must not end the process: the pool replaces it.
+  pool.on('error', (error) => onError?.(error));
+  // Nor may one that breaks while it is in use: its next query fails, and that is how its user hears of it.
+  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
+  return pool;
 }
 
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -116,8 +132,8 @@ async function* streamRows<T>(pool: pg.Pool, query: Sql, batch: number): AsyncGe
 const statementNames = new WeakMap<Sql, string>();
 
 /**
- * Names a statement, so that each connection parses it once. For the few on hot paths; the text must be the same
- * at every call.
+ * Names a statement, so that each connection parses it once. For the few on hot paths that look up by keys; the text
+ * must be the same at every call.
  */
 export function named(name: string, query: Sql): Sql {
   statementNames.set(query, name);

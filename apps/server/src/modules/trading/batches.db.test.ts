@@ -3,7 +3,7 @@ import { type OrderTerms, QUANTITY_SCALE } from '@halyard/engine';
 import { parseUnits } from '@halyard/money';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '../../platform/database.ts';
+import { named, openDatabase } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
@@ -129,9 +129,9 @@ describe('the statement of a commit', () => {
       await Promise.all(people.slice(0, many).map(({ userId }) => alone.trading.desk.run(order(userId))));
     for (let nth = 0; nth < 3; nth++) await alone.post(person, '/investment/trade', EUR_USD, `k${nth}`);
     for (let nth = 0; nth < 2; nth++) await alone.post(person, '/investment/close-all', {});
-    const prepared = await database.rows<{ name: string; statement: string }>(
-      sql`select name, statement from pg_prepared_statements where name like 'trading-%'`,
-    );
+    // Asked under a name, it goes where the named ones are.
+    const query = sql`select name, statement from pg_prepared_statements where name like 'trading-%'`;
+    const prepared = await database.rows<{ name: string; statement: string }>(named('prepared', query));
     const commits = prepared.filter(({ statement }) => isCommit(statement));
     // Orders, orders with a key, and closes. The second close-all had nothing to do.
     expect(commits).toHaveLength(3);
