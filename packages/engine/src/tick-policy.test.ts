@@ -156,7 +156,8 @@ describe('whatever a feed sends', () => {
   });
 
   test('one or two lies in a row are never believed, and cost no honest tick', () => {
-    const lies = fc.array(fc.tuple(fc.nat({ max: 40 }), fc.bigInt(1n, 80_000n)), { maxLength: 20 });
+    // More than a fifth below the level it begins with; a fifth exactly would still be near.
+    const lies = fc.array(fc.tuple(fc.nat({ max: 40 }), fc.bigInt(1n, 79_999n)), { maxLength: 20 });
     fc.assert(
       fc.property(lies, (placed) => {
         const lieAt = new Map(placed.map(([at, mid]) => [at - (at % 3), mid]));
@@ -166,6 +167,7 @@ describe('whatever a feed sends', () => {
         const verdicts = judgeAll(sent);
         for (const [at, verdict] of verdicts.entries()) expect(verdict === null).toBe(!lieAt.has(at));
       }),
+      { numRuns: 1000 },
     );
   });
 
