@@ -1,14 +1,12 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database.ts';
-
-/** One thing the book gets wrong. An honest book has none. */
-export type Finding = { readonly invariant: string; readonly detail: string };
+import { type Finding, findBroken, type RowCheck } from '../../platform/row-checks.ts';
 
 /**
  * Checks the whole book from its lines. Each check is one query that answers the rows that break the rule, in
  * obvious SQL that shares nothing with the code that writes the book.
  */
-const CHECKS: readonly { readonly invariant: string; readonly query: Sql }[] = [
+const CHECKS: readonly RowCheck[] = [
   {
     invariant: 'each entry balances per asset',
     query: sql`select entry_id::text || ' ' || asset || ' ' || sum(amount) as detail
@@ -70,14 +68,7 @@ const CHECKS: readonly { readonly invariant: string; readonly query: Sql }[] = [
   },
 ];
 
-export async function verifyLedger(queryable: Queryable): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const { invariant, query } of CHECKS) {
-    const rows = await queryable.rows<{ detail: string }>(sql`${query} limit 20`);
-    findings.push(...rows.map(({ detail }) => ({ invariant, detail })));
-  }
-  return findings;
-}
+export const verifyLedger = (queryable: Queryable): Promise<Finding[]> => findBroken(queryable, CHECKS);
 
 export type TrialBalanceRow = {
   readonly asset: string;

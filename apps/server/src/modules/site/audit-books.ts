@@ -1,15 +1,13 @@
 import type { Database, Queryable } from '../../platform/database.ts';
+import type { Finding } from '../../platform/row-checks.ts';
 import type { SiteDeps } from './index.ts';
 import * as store from './store.ts';
 
-/** One rule that does not hold, and where. An honest installation has none. */
-export type BooksFinding = { readonly invariant: string; readonly detail: string };
-
-export type Verdict = { readonly checkedAt: Date; readonly findings: readonly BooksFinding[] };
+export type Verdict = { readonly checkedAt: Date; readonly findings: readonly Finding[] };
 
 /** The checks, handed in: site stands before the ledger and never looks into a book itself. */
 export type BooksChecks = {
-  readonly verifyBooks: (queryable: Queryable) => Promise<readonly BooksFinding[]>;
+  readonly verifyBooks: (queryable: Queryable) => Promise<readonly Finding[]>;
   readonly verifyAudit: (database: Database) => Promise<{ readonly brokenAt: bigint | null }>;
 };
 
@@ -48,10 +46,7 @@ export function createBooksAuditor(deps: Pick<SiteDeps, 'clock' | 'database' | '
   };
 }
 
-async function findingsOf({
-  checks,
-  database,
-}: Pick<SiteDeps, 'checks' | 'database'>): Promise<BooksFinding[]> {
+async function findingsOf({ checks, database }: Pick<SiteDeps, 'checks' | 'database'>): Promise<Finding[]> {
   const findings = [...(await checks.verifyBooks(database))];
   const { brokenAt } = await checks.verifyAudit(database);
   if (brokenAt !== null)

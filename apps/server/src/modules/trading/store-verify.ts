@@ -1,11 +1,9 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database.ts';
-
-/** One thing trading gets wrong. An honest installation has none. */
-export type Finding = { readonly invariant: string; readonly detail: string };
+import { type Finding, findBroken, type RowCheck } from '../../platform/row-checks.ts';
 
 /** Each check is one query for the rows that break the rule, in SQL that shares nothing with the code that writes them. */
-const CHECKS: readonly { readonly invariant: string; readonly query: Sql }[] = [
+const CHECKS: readonly RowCheck[] = [
   {
     invariant: 'the margin of each open position is held, and no other',
     query: sql`select coalesce(p.id, h.subject_id)::text as detail
@@ -84,11 +82,4 @@ const CHECKS: readonly { readonly invariant: string; readonly query: Sql }[] = [
   },
 ];
 
-export async function verifyTrading(queryable: Queryable): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const { invariant, query } of CHECKS) {
-    const rows = await queryable.rows<{ detail: string }>(sql`${query} limit 20`);
-    findings.push(...rows.map(({ detail }) => ({ invariant, detail })));
-  }
-  return findings;
-}
+export const verifyTrading = (queryable: Queryable): Promise<Finding[]> => findBroken(queryable, CHECKS);
