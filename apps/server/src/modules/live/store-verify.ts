@@ -10,7 +10,7 @@ const CHECKS: readonly RowCheck[] = [
     select coalesce(a.user_id, e.user_id)::text || ' counted ' || coalesce(a.last_seq, 0) || ', has '
       || coalesce(e.many, 0) || ' from ' || coalesce(e.low, 0) || ' to ' || coalesce(e.high, 0) as detail
     from live_account a full join (
-      select user_id, count(distinct seq) as many, min(seq) as low, max(seq) as high from live_event group by user_id
+      select user_id, count(*) as many, min(seq) as low, max(seq) as high from live_event group by user_id
     ) e on e.user_id = a.user_id
     where (a.last_seq, a.last_seq, 1) is distinct from (e.many, e.high, e.low)`,
   },
