@@ -11,9 +11,17 @@ export function createChance(seed: number) {
   };
   /** A whole number from the least to the most. */
   const between = (least: number, most: number): number => least + (next() % (most - least + 1));
+  const pick = <T>(choices: readonly T[]): T | undefined =>
+    choices[between(0, Math.max(0, choices.length - 1))];
   return {
     between,
     happens: (percent: number): boolean => between(0, 99) < percent,
-    pick: <T>(choices: readonly T[]): T | undefined => choices[between(0, Math.max(0, choices.length - 1))],
+    pick,
+    /** The same of what cannot be empty. */
+    oneOf: <T>(choices: readonly T[]): T => {
+      const chosen = pick(choices);
+      if (chosen === undefined) throw new Error('there is nothing to choose from');
+      return chosen;
+    },
   };
 }

@@ -85,6 +85,5 @@ export async function tick(app: Pick<TestApp, 'trading'>, userId: string, symbol
   await app.trading.desk.run({
     userId,
     command: (atMs) => ({ type: 'tick', atMs, symbol }),
-    answer: () => ({ status: 200, body: null }),
   });
 }

@@ -52,9 +52,11 @@ export type Job = {
    * about all. Time to the commit is measured from here.
    */
   readonly asked?: { readonly atNs: bigint; readonly subjectId: string | null } | undefined;
-  /** What is answered. It is kept with the effect, so it is made before the commit. */
-  readonly answer: (outcome: Outcome) => StoredAnswer;
+  /** What is answered, where anybody waits for it. It is kept with the effect, so it is made before the commit. */
+  readonly answer?: (outcome: Outcome) => StoredAnswer;
 };
+
+const NOTHING_SAID: StoredAnswer = { status: 200, body: null };
 
 /** What has been committed for a customer, with the jobs that brought it about. */
 export type Done = {
@@ -196,7 +198,8 @@ function decideTurn(account: Account, turn: JobTurn, { market, at, answers, best
       continue;
     }
     const { events: happened, state: after } = decision;
-    const answer = job.answer({ events: happened, before: state, state: after, market: seen, at });
+    const outcome = { events: happened, before: state, state: after, market: seen, at };
+    const answer = job.answer?.(outcome) ?? NOTHING_SAID;
     state = after;
     events.push(...happened);
     accepted.push({ waiting, answer });

@@ -31,7 +31,6 @@ beforeAll(async () => {
   await desk.run({
     userId: person.userId,
     command: (atMs) => ({ type: 'cancel-order', atMs, orderId: cancelledId, by: 'admin' }),
-    answer: () => ({ status: 200, body: null }),
   });
   app.clock.advance(24 * 3_600_000);
   await app.trading.passTime();

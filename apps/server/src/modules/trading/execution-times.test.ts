@@ -39,7 +39,6 @@ const job = (rest: Partial<Job>): Job => ({
   command: () => {
     throw new Error('Assertion failed: it has been decided already');
   },
-  answer: () => ({ status: 200, body: null }),
   ...rest,
 });
 const request = (subjectId: string | null, shownPrice: string | null = null, atNs = 0n) =>

@@ -135,7 +135,6 @@ describe('the explanation of a position', () => {
       app.trading.desk.run({
         userId: person.userId,
         command: () => ({ type: 'close-position', atMs: seenAtMs, positionId, quantity, by: 'customer' }),
-        answer: () => ({ status: 200, body: null }),
       });
     await decide(1n);
     person = await signInAs(app, person);

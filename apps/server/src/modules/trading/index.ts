@@ -6,7 +6,8 @@
  * beside an open position; each night is booked once.
  */
 import { type AnswerOf, type BodyInput, type BodyOf, investment } from '@halyard/contract';
-import { figuresOf, lastNight } from '@halyard/engine';
+import { type Figures, figuresOf, lastNight } from '@halyard/engine';
+import { assert } from '@halyard/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -62,7 +63,6 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
     desk.run({
       userId,
       command: (atMs) => ({ type: 'settle', atMs }),
-      answer: () => ({ status: 200, body: null }),
     });
 
   return {
@@ -85,19 +85,13 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
       modifyPosition(deps, { userId }, positionId, exits),
 
     /**
-     * Dollars that may leave: what is available and not needed by open positions. Asked inside the caller's
-     * transaction, under the customer's lock.
+     * What positions leave of a customer's dollars at this moment: what may leave, and by how much they lack. Asked
+     * inside the caller's transaction, under the customer's lock.
      */
-    withdrawableUsd: async (tx: Queryable, userId: string): Promise<bigint> => {
-      const state = (await loadAccounts(tx, [userId])).get(userId)?.state;
-      if (!state) return 0n;
-      return figuresOf(state, deps.market.view()).withdrawableUsd;
-    },
-
-    /** What positions lack at this moment: below zero when they need more than the account has. */
-    freeMarginUsd: async (tx: Queryable, userId: string): Promise<bigint> => {
-      const state = (await loadAccounts(tx, [userId])).get(userId)?.state;
-      return state ? figuresOf(state, deps.market.view()).freeMarginUsd : 0n;
+    figures: async (tx: Queryable, userId: string): Promise<Figures> => {
+      const account = (await loadAccounts(tx, [userId])).get(userId);
+      assert(account, `customer ${userId} has a book`);
+      return figuresOf(account.state, deps.market.view());
     },
 
     /** Money has come in: an open deficit is settled from it soon, or else by whatever trading does next. */

@@ -22,7 +22,6 @@ export async function keepBests({ desk, mirror, log, fenceOf }: Deps): Promise<v
       userId,
       fence: { symbol, fence },
       command: (atMs) => ({ type: 'settle', atMs, bests }),
-      answer: () => ({ status: 200, body: null }),
     });
     mirror.markStored(bests);
   });

@@ -121,7 +121,6 @@ describe('an owner that has been replaced', () => {
       market: node.market.view(),
       fence: { symbol: 'EUR/USD', fence: held },
       command: (atMs) => ({ type: 'tick', atMs, symbol: 'EUR/USD' }),
-      answer: () => ({ status: 200, body: null }),
     });
 
   it('writes nothing when it wakes up', async () => {

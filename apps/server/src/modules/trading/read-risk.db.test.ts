@@ -116,7 +116,6 @@ describe('the limits', () => {
     await app.trading.desk.run({
       userId: person.userId,
       command: (atMs) => ({ type: 'settle', atMs }),
-      answer: () => ({ status: 200, body: null }),
     });
     const { limits, marginLevel, alerts } = await risk(person);
     expect(marginLevel).toBeLessThan(100);

@@ -41,7 +41,6 @@ export function createTickWorker({ desk, log, isOwned }: WorkerDeps) {
         market,
         fence: { symbol, fence },
         command: () => ({ type: 'tick', atMs: seenAtMs, symbol, bests }),
-        answer: () => ({ status: 200, body: null }),
       });
       return 'done';
     } catch (error) {

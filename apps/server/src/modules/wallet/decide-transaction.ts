@@ -108,7 +108,8 @@ async function completeDeposit(
 
 async function completeWithdrawal(deps: WalletDeps, tx: Tx, row: StatementRow): Promise<StatementRow> {
   // Losses since the request may have eaten what it would take away.
-  if (row.asset === USD && (await deps.trading.freeMarginUsd(tx, row.userId)) < 0n) refuse('funds-needed');
+  if (row.asset === USD && (await deps.trading.figures(tx, row.userId)).freeMarginUsd < 0n)
+    refuse('funds-needed');
   const parts = { userId: row.userId, asset: row.asset, amount: row.amount, fee: row.fees };
   await deps.ledger.release(tx, row.id, withdrawalCompleted(parts));
   const usdValue = deps.market.valueUsd(row.amount, row.asset) ?? row.usdValue;

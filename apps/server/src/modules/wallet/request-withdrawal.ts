@@ -85,7 +85,7 @@ export async function withdrawable(
   userId: string,
   currency: string,
 ): Promise<bigint> {
-  if (currency === USD) return trading.withdrawableUsd(tx, userId);
+  if (currency === USD) return (await trading.figures(tx, userId)).withdrawableUsd;
   const balances = await ledger.balances(tx, userId);
   return balances.find(({ asset }) => asset === currency)?.available ?? 0n;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Acknowledged, Call, Caller } from './caller.ts';
 import { priceText, standAt, type Track } from './price-track.ts';
-import { type Chance, createSeededChance } from './seeded-chance.ts';
+import { type Chance, createChance } from '../chance.ts';
 
 export type Side = 'buy' | 'sell';
 
@@ -54,7 +54,7 @@ const EXPECTED = new Set([200, 201, 400, 409]);
 
 /** One customer who trades on both nodes at once, until it is over. */
 export async function liveAs(deps: LoadDeps, token: string, seed: number): Promise<void> {
-  const chance = createSeededChance(seed);
+  const chance = createChance(seed);
   const customer = createCustomer(deps, token, chance);
   while (!deps.isOver()) {
     await customer.doSomething();
@@ -71,7 +71,7 @@ function createCustomer(deps: LoadDeps, token: string, chance: Chance) {
     const first = chance.between(0, 1);
     const answer = await deps.caller.call(token, call, first);
     if (!EXPECTED.has(answer.status)) journal.unexpected.push(`${call.path}: ${answer.text}`);
-    if (answer.status < 300 && call.method === 'POST' && chance.isIn(25)) {
+    if (answer.status < 300 && call.method === 'POST' && chance.happens(25)) {
       const again = await deps.caller.repeat(token, call, first + 1, answer.key);
       journal.repeated += 1;
       if (again.text !== answer.text) journal.contradictions.push(`${answer.text} and ${again.text}`);
@@ -117,7 +117,7 @@ function createCustomer(deps: LoadDeps, token: string, chance: Chance) {
     const answer = await say({ method: 'POST', path: '/wallet/withdraw', body });
     journal.withdrawals.push(answer);
     const { id } = answer.data as { readonly id: string };
-    if (chance.isOdd()) await say({ method: 'POST', path: `/transaction/${id}/cancel` });
+    if (chance.happens(50)) await say({ method: 'POST', path: `/transaction/${id}/cancel` });
   };
 
   const acts = [place, place, place, place, place, place, cancel, close, close, deposit, withdraw];
@@ -135,8 +135,8 @@ function chooseOrder(tracks: readonly Track[], chance: Chance) {
   // A limit waits for a better price, a stop for a worse one.
   const level = orderType === 'market' ? mid : mid + (orderType === 'stop' ? up : -up) * away();
   const farther = () => (orderType === 'market' ? away() : chance.between(1, 3) * track.grid);
-  const stopLoss = chance.isIn(60) ? level - up * farther() : null;
-  const takeProfit = chance.isIn(60) ? level + up * farther() : null;
+  const stopLoss = chance.happens(60) ? level - up * farther() : null;
+  const takeProfit = chance.happens(60) ? level + up * farther() : null;
   const price = (units: number | null) => units && priceText(track, units);
   const body = {
     symbol: track.symbol,

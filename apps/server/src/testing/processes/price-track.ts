@@ -1,4 +1,4 @@
-import { createSeededChance, type Chance } from './seeded-chance.ts';
+import { createChance, type Chance } from '../chance.ts';
 
 /**
  * Prices that stand still for a while and then jump, over and over, so that anybody can say without the server what
@@ -35,14 +35,14 @@ const SYMBOLS = [
 ] as const;
 
 export function createTracks(seed: number): readonly Track[] {
-  const chance = createSeededChance(seed);
+  const chance = createChance(seed);
   return SYMBOLS.map(({ middle, ...track }) => ({ ...track, mids: walk(chance, middle, track.grid) }));
 }
 
 function walk(chance: Chance, middle: number, grid: number): number[] {
   let at = 0;
   return Array.from({ length: STANDS }, () => {
-    const step = chance.between(1, 3) * (chance.isOdd() ? 1 : -1);
+    const step = chance.between(1, 3) * (chance.happens(50) ? 1 : -1);
     at += Math.abs(at + step) > FARTHEST ? -step : step;
     return middle + at * grid;
   });
