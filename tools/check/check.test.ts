@@ -95,6 +95,22 @@ describe('a test runner', () => {
     expect(await countOf(runner('browser', 'playwright', report, 1))).toMatchObject({ passed: 4, failed: 3 });
   });
 
+  it('names its failed tests before all it printed', async () => {
+    const [ok, bad] = ['passed', 'failed'].map((status) => ({ fullName: `is ${status}`, status }));
+    const testResults = [{ name: 'some.test.ts', status: 'failed', assertionResults: [ok, bad] }];
+    const report = { ...VITEST_REPORT, numFailedTests: 1, testResults };
+    const [result] = await run(runner('named', 'vitest', report, 1));
+    expect(result?.culprits).toEqual(['some.test.ts: is failed']);
+    const spec = { file: 'a.spec.ts', title: 'goes wrong', ok: false };
+    const journeys = {
+      stats: { expected: 1, flaky: 0, unexpected: 1 },
+      errors: [],
+      suites: [{ suites: [{ specs: [spec, { ...spec, ok: true, title: 'goes well' }] }] }],
+    };
+    const [browser] = await run(runner('journeys', 'playwright', journeys, 1));
+    expect(browser?.culprits).toEqual(['a.spec.ts: goes wrong']);
+  });
+
   it('fails for a file that cannot be loaded', async () => {
     const broken = { ...VITEST_REPORT, testResults: [{ status: 'failed', assertionResults: [] }] };
     expect(await countOf(runner('broken', 'vitest', broken, 1))).toMatchObject({ passed: 3, failed: 1 });

@@ -31,12 +31,12 @@ export async function check(stepsOf: (root: string) => readonly Step[], root = R
 }
 
 function describe(result: StepResult, width: number): string {
-  const { step, passed, failed, seconds, output } = result;
+  const { step, passed, failed, seconds, output, culprits = [] } = result;
   const hasFailed = failed > 0;
   const counts = step.report ? `  ${passed} passed${hasFailed ? `, ${failed} failed` : ''}` : '';
   const time = `${seconds.toFixed(1)} s`.padStart(8);
   const line = `${hasFailed ? 'FAIL' : 'ok  '}  ${step.name.padEnd(width)}${time}${counts}`;
-  return hasFailed ? `${line}\n${indented(output)}\n` : line;
+  return hasFailed ? `${line}\n${indented([...culprits, output].join('\n'))}\n` : line;
 }
 
 function indented(text: string): string {
