@@ -8,6 +8,10 @@ export type Person = { readonly email: string; readonly password: string };
 export const ADMINISTRATOR: Person = { email: 'admin@halyard.test', password: 'Halyard-admin-1' };
 export const SUPER_ADMINISTRATOR: Person = { email: 'super@halyard.test', password: 'Halyard-super-1' };
 export const DEMO_CUSTOMER: Person = { email: 'demo@halyard.test', password: 'Halyard-demo-1' };
+export const CORPORATE_CUSTOMER: Person = {
+  email: 'corporate@halyard.test',
+  password: 'Halyard-corporate-1',
+};
 
 /** Somebody nobody has seen before, so that journeys never meet in one account. */
 export function newPerson(name: string): Person {

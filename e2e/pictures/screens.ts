@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { ADMINISTRATOR, CORPORATE_CUSTOMER, DEMO_CUSTOMER, type Person } from '../steps.ts';
+
+/** One screen as somebody finds it: who looks, where, and what they do before the picture is taken. */
+export type Screen = {
+  readonly name: string;
+  readonly path: string;
+  readonly person?: Person;
+  readonly before?: (page: Page) => Promise<void>;
+};
+
+const tab = (path: string) => `/portal?tab=${path}`;
+
+const STRANGERS: readonly Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'portal-login', path: '/portal' },
+  { name: 'portal-signup', path: '/portal?tab=signup' },
+  { name: 'auth-verify-email', path: '/auth?flow=verify-email&email=nora@example.test' },
+  { name: 'auth-email-verified', path: '/auth?flow=email-verified' },
+  { name: 'auth-forgot-password', path: '/auth?flow=forgot-password' },
+  { name: 'auth-reset-email-sent', path: '/auth?flow=reset-email-sent&email=nora@example.test' },
+  { name: 'auth-reset-password', path: '/auth?flow=reset-password&token=anything' },
+  { name: 'auth-invalid', path: '/auth?flow=moonlight' },
+  { name: 'not-found', path: '/no/such/place' },
+  { name: 'dev-mail', path: '/dev/mail' },
+];
+
+const CUSTOMER: readonly Screen[] = [
+  ...['dashboard', 'trading', 'charts', 'mining', 'history', 'settings'].map((name) => ({
+    name,
+    path: tab(name),
+  })),
+  { name: 'wallet-deposit', path: tab('wallet') },
+  ...['Balances', 'Withdraw', 'Convert', 'History'].map((name) => ({
+    name: `wallet-${name.toLowerCase()}`,
+    path: tab('wallet'),
+    before: (page: Page) => page.getByRole('tab', { name, exact: true }).last().click(),
+  })),
+  ...['risk', 'analysis', 'investment'].map((name) => ({ name, path: tab(name) })),
+  { name: 'access-denied', path: '/admin' },
+].map((screen) => ({ ...screen, person: DEMO_CUSTOMER }));
+
+const CORPORATE: readonly Screen[] = [
+  { name: 'corporate-dashboard', path: tab('dashboard'), person: CORPORATE_CUSTOMER },
+];
+
+const BACK_OFFICE: readonly Screen[] = [
+  'Overview',
+  'Users',
+  'Wallets',
+  'Wallet Addresses',
+  'Transactions',
+  'Analytics',
+].map((name) => ({
+  name: `admin-${name.toLowerCase().replace(' ', '-')}`,
+  path: '/admin',
+  person: ADMINISTRATOR,
+  before: async (page: Page) => {
+    const wanted = page.getByRole('tab', { name, exact: true });
+    if ((await wanted.count()) > 0) await wanted.click();
+  },
+}));
+
+export const SCREENS: readonly Screen[] = [...STRANGERS, ...CUSTOMER, ...CORPORATE, ...BACK_OFFICE];

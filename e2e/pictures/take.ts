@@ -1,0 +1,78 @@
+/**
+ * Takes pictures of every screen, at four widths and in both themes, into test-results/pictures. Words name the
+ * screens that are wanted: `npm run pictures -- trading wallet`. With E2E_ORIGIN it looks at a server that runs.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import setup from '../global-setup.ts';
+import { signIn, type Person } from '../steps.ts';
+import { SCREENS, type Screen } from './screens.ts';
+
+const FOLDER = join(import.meta.dirname, '../../test-results/pictures');
+const WIDTHS = [360, 768, 1280, 1680];
+const THEMES = ['light', 'dark'] as const;
+/** What is still on its way after this belongs into the picture. */
+const SETTLED_WITHIN_MS = 6_000;
+
+const wanted = process.argv.slice(2);
+const chosen = SCREENS.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+);
+const finish = await setup();
+const browser = await chromium.launch({
+  executablePath: process.env['E2E_BROWSER'] ?? '',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+await mkdir(FOLDER, { recursive: true });
+for (const [, screens] of Map.groupBy(chosen, ({ person }) => person?.email)) {
+  const context = await browser.newContext({
+    baseURL: process.env['E2E_ORIGIN'] ?? '',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await enter(page, screens[0]?.person);
+  for (const screen of screens) await takeAll(context, page, screen);
+  await context.close();
+}
+await browser.close();
+await finish();
+
+async function enter(page: Page, person: Person | undefined): Promise<void> {
+  if (person) await signIn(page, person);
+}
+
+async function takeAll(context: BrowserContext, page: Page, { name, path, before }: Screen): Promise<void> {
+  for (const theme of THEMES) {
+    await context.addCookies([{ name: 'theme', value: theme, url: process.env['E2E_ORIGIN'] ?? '' }]);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width < 500 ? 760 : 900 });
+      await page.goto(path);
+      await settle(page);
+      await before?.(page);
+      await settle(page);
+      await warnOfOverflow(page, `${name} at ${width}`);
+      await page.screenshot({ path: join(FOLDER, `${name}-${width}-${theme}.png`), fullPage: true });
+    }
+  }
+  console.log(name);
+}
+
+async function settle(page: Page): Promise<void> {
+  // Prices keep a socket and a few requests going: quiet is when nothing says that it is loading.
+  const loading = page.getByText(/^(?:Loading|Checking authentication)/);
+  await page.waitForTimeout(300);
+  const deadline = Date.now() + SETTLED_WITHIN_MS;
+  while (Date.now() < deadline && (await loading.count()) > 0) await page.waitForTimeout(100);
+  await page.waitForTimeout(300);
+}
+
+/** Nothing may be wider than the screen it stands on. */
+async function warnOfOverflow(page: Page, where: string): Promise<void> {
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  if (beyond > 0) console.warn(`${where}: ${beyond} px beyond the edge`);
+}
