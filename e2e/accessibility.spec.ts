@@ -18,7 +18,9 @@ test.describe('for strangers', () => {
   test.use({ expectedErrors: [/status of 404.*\/no\/such\/place/] });
 
   const SCREENS = [
-    { path: '/', heading: 'Halyard' },
+    { path: '/', heading: 'Trade the Global Markets' },
+    { path: '/status', heading: 'Status' },
+    { path: '/legal/risk-disclosure', heading: 'Risk disclosure' },
     { path: '/portal', heading: 'Client Portal' },
     { path: '/auth?flow=verify-email&email=nora@example.test', heading: 'Verify Your Email' },
     { path: '/auth?flow=email-verified', heading: 'Email Verified!' },

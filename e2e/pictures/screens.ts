@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMINISTRATOR, CORPORATE_CUSTOMER, DEMO_CUSTOMER, type Person } from '../steps.ts';
+import { MONEY_SCREENS } from './money-screens.ts';
 
 /** One screen as somebody finds it: who looks, where, and what they do before the picture is taken. */
 export type Screen = {
@@ -13,6 +14,10 @@ const tab = (path: string) => `/portal?tab=${path}`;
 
 const STRANGERS: readonly Screen[] = [
   { name: 'home', path: '/' },
+  { name: 'platform', path: '/platform' },
+  { name: 'cloud-mining', path: '/cloud-mining' },
+  { name: 'status', path: '/status' },
+  { name: 'legal', path: '/legal/risk-disclosure' },
   { name: 'portal-login', path: '/portal' },
   { name: 'portal-signup', path: '/portal?tab=signup' },
   { name: 'auth-verify-email', path: '/auth?flow=verify-email&email=nora@example.test' },
@@ -23,6 +28,7 @@ const STRANGERS: readonly Screen[] = [
   { name: 'auth-invalid', path: '/auth?flow=moonlight' },
   { name: 'not-found', path: '/no/such/place' },
   { name: 'dev-mail', path: '/dev/mail' },
+  { name: 'dev-components', path: '/dev/components' },
 ];
 
 const CUSTOMER: readonly Screen[] = [
@@ -31,11 +37,6 @@ const CUSTOMER: readonly Screen[] = [
     path: tab(name),
   })),
   { name: 'wallet-deposit', path: tab('wallet') },
-  ...['Balances', 'Withdraw', 'Convert', 'History'].map((name) => ({
-    name: `wallet-${name.toLowerCase()}`,
-    path: tab('wallet'),
-    before: (page: Page) => page.getByRole('tab', { name, exact: true }).last().click(),
-  })),
   ...['risk', 'analysis', 'investment'].map((name) => ({ name, path: tab(name) })),
   { name: 'access-denied', path: '/admin' },
 ].map((screen) => ({ ...screen, person: DEMO_CUSTOMER }));
@@ -61,4 +62,10 @@ const BACK_OFFICE: readonly Screen[] = [
   },
 }));
 
-export const SCREENS: readonly Screen[] = [...STRANGERS, ...CUSTOMER, ...CORPORATE, ...BACK_OFFICE];
+export const SCREENS: readonly Screen[] = [
+  ...STRANGERS,
+  ...CUSTOMER,
+  ...MONEY_SCREENS,
+  ...CORPORATE,
+  ...BACK_OFFICE,
+];

@@ -10,6 +10,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   engine: ['catalogue', 'money'],
   contract: ['engine', 'catalogue', 'money'],
   accounting: ['money'],
+  content: [],
 };
 
 /** What the tests of a package may use beside what the package itself may. */
@@ -17,8 +18,8 @@ export const PACKAGE_TEST_TOOLS: readonly string[] = ['vitest', 'fast-check'];
 
 /** The apps, and the packages each may use. */
 export const APPS: Readonly<Record<string, readonly string[]>> = {
-  server: ['money', 'catalogue', 'engine', 'contract', 'accounting'],
-  web: ['money', 'catalogue', 'engine', 'contract'],
+  server: ['money', 'catalogue', 'engine', 'contract', 'accounting', 'content'],
+  web: ['money', 'catalogue', 'engine', 'contract', 'content'],
 };
 
 /** Modules of the server in their order: each may use those before it, through their index.ts alone. */
@@ -61,7 +62,8 @@ export const WEB_ROOMS: Readonly<Record<string, readonly string[]>> = {
   features: ['platform', 'texts', 'ui'],
   routes: ['platform', 'texts', 'ui', 'features'],
   app: ['platform', 'texts', 'ui', 'features', 'routes'],
-  marketing: ['platform', 'texts', 'ui'],
+  // The public pages put features together, as routes do.
+  marketing: ['platform', 'texts', 'ui', 'features'],
   // Where the browser starts: the other files in src itself.
   start: ['platform', 'texts', 'ui', 'features', 'routes', 'app', 'marketing'],
   testing: ['platform', 'texts', 'ui', 'features', 'routes', 'app', 'marketing'],

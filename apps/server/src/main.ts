@@ -4,6 +4,7 @@ import { createJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
+import { siteAddress } from './platform/site-address.ts';
 import { ensureWebBuilt } from './platform/web-build.ts';
 import { serveWeb } from './platform/web.ts';
 import { seedWhenEmpty } from './seed/index.ts';
@@ -23,7 +24,13 @@ try {
   await app.live.start();
   await app.market.start();
   await app.trading.owner.start();
-  await serveWeb(app.server, { distDir, isLive: settings.SITE_MODE === 'live' });
+  await serveWeb(app.server, {
+    distDir,
+    isLive: settings.SITE_MODE === 'live',
+    origin: siteAddress(settings),
+    liveChatUrl: settings.LIVE_CHAT_URL,
+    chartWidgetUrl: settings.CHART_WIDGET_URL,
+  });
   const address = await app.server.listen({ host: settings.HOST, port: settings.PORT });
   jobs.start(app.jobs);
   jobs.wake('verify-books');

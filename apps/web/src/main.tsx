@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
+import { startLiveChat } from './platform/live-chat.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root element');
@@ -13,3 +14,5 @@ createRoot(root).render(
     <RouterProvider router={router} />
   </StrictMode>,
 );
+
+startLiveChat();

@@ -12,7 +12,7 @@ export const contactDetails = z.object({
   email: z.string(),
   phone: z.string(),
   address: z.string(),
-  hours: z.array(z.object({ days: z.string(), hours: z.string() })),
+  hours: z.array(z.object({ days: z.string(), hours: z.string() })).readonly(),
   timezone: z.string(),
 });
 

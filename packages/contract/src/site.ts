@@ -24,6 +24,8 @@ export const getConfig = endpoint({
   limit: 'read',
   answer: z.object({
     siteMode: z.enum(['simulated', 'live']),
+    /** Whether the trading hours of the catalogue close a market, or every market is always open. */
+    tradingHours: z.enum(['always', 'enforced']),
     capabilities,
     welcomeCreditUsd: z.number(),
     minPasswordLength: z.number(),

@@ -1,3 +1,4 @@
+import { CONTENT } from '@halyard/content';
 import { describe, expect, test } from 'vitest';
 import { describeSettings, readSettings } from './settings.ts';
 
@@ -14,9 +15,16 @@ const LIVE = {
   TRADING_HOURS: 'enforced',
 };
 
-function problemsOf(environment: Readonly<Record<string, string>>): string[] {
+/** What an operator has made of the sample. */
+const OWN_CONTENT = {
+  ...CONTENT,
+  isSample: false,
+  legal: CONTENT.legal.map((text) => ({ ...text, isTemplate: false })),
+};
+
+function problemsOf(environment: Readonly<Record<string, string>>, content = OWN_CONTENT): string[] {
   try {
-    readSettings(environment);
+    readSettings(environment, content);
     return [];
   } catch (error) {
     return String(error).split('\n  - ').slice(1);
@@ -60,7 +68,7 @@ describe('where prices come from', () => {
   });
 
   test('is printed without the address, which may hold a token', () => {
-    const text = describeSettings(readSettings(LIVE));
+    const text = describeSettings(readSettings(LIVE, OWN_CONTENT));
     expect(text).toMatch(/^FEED_URL=\(set\)/m);
     expect(text).not.toContain('s3cret');
   });
@@ -81,6 +89,13 @@ describe('live mode', () => {
   test('refuses markets that never close', () => {
     expect(problemsOf({ ...LIVE, TRADING_HOURS: 'always' })).toEqual([
       'TRADING_HOURS must be enforced in live mode',
+    ]);
+  });
+
+  test('refuses the content that was shipped', () => {
+    expect(problemsOf(LIVE, { ...OWN_CONTENT, isSample: true, legal: CONTENT.legal })).toEqual([
+      'packages/content is still the sample: live mode needs your own words and facts',
+      'legal texts in packages/content are still templates: terms, privacy, risk-disclosure, cookies',
     ]);
   });
 

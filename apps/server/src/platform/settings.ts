@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { CONTENT, type Content } from '@halyard/content';
 
 /**
  * Every setting of the server, read and checked here and nowhere else. A wrong value stops the start with the
@@ -123,7 +124,10 @@ export type Settings = Values & { readonly dataDir: string };
 
 export class SettingsError extends Error {}
 
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  content: Content = CONTENT,
+): Settings {
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, { kind, fallback }] of Object.entries(SETTINGS) as [string, Setting<unknown>][]) {
@@ -133,7 +137,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     values[name] = value;
   }
   const settings = { ...values, dataDir: resolve(String(values['DATA_DIR'])) } as Settings;
-  problems.push(...feedProblems(settings), ...liveProblems(settings, environment));
+  problems.push(...feedProblems(settings), ...liveProblems(settings, environment, content));
   if (problems.length > 0) {
     throw new SettingsError(
       `Halyard cannot start with these settings:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
@@ -155,6 +159,7 @@ function feedProblems({ PRICE_FEED, FEED_URL }: Partial<Settings>): string[] {
 function liveProblems(
   settings: Settings,
   environment: Readonly<Record<string, string | undefined>>,
+  content: Content,
 ): string[] {
   if (settings.SITE_MODE !== 'live') return [];
   const problems: string[] = [];
@@ -171,7 +176,18 @@ function liveProblems(
     problems.push('PRICE_FEED must be url in live mode: synthetic and replayed prices are refused');
   }
   if (settings.TRADING_HOURS !== 'enforced') problems.push('TRADING_HOURS must be enforced in live mode');
-  return problems;
+  return [...problems, ...contentProblems(content)];
+}
+
+/** Customers must not read words that nobody answers for. */
+function contentProblems({ isSample, legal }: Content): string[] {
+  const templates = legal.filter(({ isTemplate }) => isTemplate).map(({ slug }) => slug);
+  return [
+    ...(isSample ? ['packages/content is still the sample: live mode needs your own words and facts'] : []),
+    ...(templates.length > 0
+      ? [`legal texts in packages/content are still templates: ${templates.join(', ')}`]
+      : []),
+  ];
 }
 
 /** The settings in force, one a line, secrets masked. */

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -40,6 +39,7 @@ export async function hashOfSources(root: string): Promise<string> {
     'package-lock.json',
     'apps/web/index.html',
     'apps/web/vite.config.ts',
+    'apps/web/build.ts',
     'apps/web/package.json',
   ];
   const all = [...files, ...single.map((name) => join(root, name))]
@@ -64,7 +64,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 async function build(dist: string, stamp: string): Promise<void> {
   const next = join(WEB, '.cache', `build-${process.pid}`);
   await mkdir(dirname(next), { recursive: true });
-  await runVite(next);
+  await runBuild(next);
   await compressFiles(next);
   await writeFile(join(next, STAMP), stamp);
   await mkdir(dirname(dist), { recursive: true });
@@ -86,11 +86,8 @@ async function forgetOldBuilds(folder: string): Promise<void> {
   await Promise.all(old.map(({ name }) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
-async function runVite(outDir: string): Promise<void> {
-  const require = createRequire(join(WEB, 'package.json'));
-  const vite = join(dirname(require.resolve('vite/package.json')), 'bin/vite.js');
-  const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error'];
-  await promisify(execFile)(process.execPath, args, {
+async function runBuild(outDir: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(WEB, 'build.ts'), outDir], {
     cwd: WEB,
     env: { ...process.env, NODE_ENV: 'production' },
   });

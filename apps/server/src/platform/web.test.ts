@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServer } from './http/server.ts';
 import { createLog } from './log.ts';
@@ -10,19 +11,33 @@ import { hashOfSources } from './web-build.ts';
 const PAGE =
   '<!doctype html><html lang="en"><head><meta property="csp-nonce" nonce="HALYARD_NONCE"></head></html>';
 
+const HTML = 'text/html; charset=utf-8';
+const pagesOf = (mode: string) => [
+  { path: '/', type: HTML, text: `<!doctype html><html lang="en">${mode} home, HALYARD_ORIGIN/</html>` },
+  { path: '/404', type: HTML, text: '<!doctype html><html lang="en">not found</html>' },
+  { path: '/robots.txt', type: 'text/plain; charset=utf-8', text: 'Sitemap: HALYARD_ORIGIN/sitemap.xml' },
+];
+
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'og'));
+  await mkdir(join(folder, 'pages'));
+  for (const mode of ['simulated', 'live']) {
+    await writeFile(join(folder, 'pages', `${mode}.json`), JSON.stringify(pagesOf(mode)));
+  }
   await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'assets/app-1a2b3c.js'), 'export {};');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function start(isLive = false) {
+const NO_GUESTS = { liveChatUrl: '', chartWidgetUrl: '' };
+
+async function start(isLive = false, guests = NO_GUESTS) {
   const server = await createServer({ log: createLog({ LOG_LEVEL: 'silent' }), trustProxy: '', isLive });
-  await serveWeb(server, { distDir: folder, isLive });
+  await serveWeb(server, { distDir: folder, isLive, origin: 'https://broker.example', ...guests });
   return server;
 }
 
@@ -39,17 +54,67 @@ test('the page carries a fresh nonce in its text and in its policy', async () =>
 
 test('the theme of the cookie stands in the page, and nothing else a cookie says', async () => {
   const server = await start();
-  const dark = await server.inject({ url: '/', cookies: { theme: 'dark' } });
-  expect(dark.body).toContain('<html lang="en" data-site-mode="simulated" data-theme="dark">');
-  const odd = await server.inject({ url: '/', cookies: { theme: '"><script>' } });
-  expect(odd.body).not.toContain('data-theme');
+  for (const url of ['/', '/portal']) {
+    const dark = await server.inject({ url, cookies: { theme: 'dark' } });
+    expect(dark.body).toMatch(/<html lang="en"[^>]* data-theme="dark">/);
+    expect((await server.inject(url)).body).not.toContain('data-theme');
+    const odd = await server.inject({ url, cookies: { theme: '"><script>' } });
+    expect(odd.body).not.toContain('data-theme');
+  }
 });
 
-test('an unknown address is the page with status 404, an unknown call is JSON', async () => {
+test('a public page is finished: its mode, its address, no nonce, and asked for again only when it changed', async () => {
+  const server = await start();
+  const page = await server.inject('/');
+  expect(page.body).toContain('simulated home, https://broker.example/');
+  expect(page.headers['content-security-policy']).not.toContain('nonce');
+  const tag = String(page.headers['etag']);
+  expect((await server.inject({ url: '/', headers: { 'if-none-match': tag } })).statusCode).toBe(304);
+  const dark = { url: '/', headers: { 'if-none-match': tag }, cookies: { theme: 'dark' } };
+  expect((await server.inject(dark)).statusCode).toBe(200);
+  expect((await server.inject('/robots.txt')).body).toBe('Sitemap: https://broker.example/sitemap.xml');
+  expect((await (await start(true)).inject('/')).body).toContain('live home');
+});
+
+test('a public page is squeezed for whoever can take it', async () => {
+  const server = await start();
+  const plain = (await server.inject('/')).body;
+  const ask = (accepted: string) => server.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+  const brotli = await ask('gzip, deflate, br');
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain);
+  const zipped = await ask('gzip');
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain);
+  expect((await ask('br;q=0')).headers['content-encoding']).toBeUndefined();
+});
+
+test('nobody else is let in, unless the operator named them, and then only there', async () => {
+  const own = String((await (await start()).inject('/')).headers['content-security-policy']);
+  expect(own).not.toMatch(/https?:|frame-src/);
+  const guests = {
+    liveChatUrl: 'https://chat.example/widget.js?id=1&x=2',
+    chartWidgetUrl: 'https://charts.example/embed',
+  };
+  const server = await start(true, guests);
+  for (const url of ['/', '/portal']) {
+    const page = await server.inject(url);
+    const rules = String(page.headers['content-security-policy']).split('; ');
+    const about = (name: string) => rules.find((rule) => rule.startsWith(`${name} `));
+    expect(about('script-src')).toBe("script-src 'self' https://chat.example");
+    expect(about('connect-src')).toBe("connect-src 'self' https://chat.example wss://chat.example");
+    expect(about('frame-src')).toBe('frame-src https://chat.example https://charts.example');
+    expect(page.body).toContain('data-live-chat="https://chat.example/widget.js?id=1&amp;x=2"');
+  }
+});
+
+test('an unknown address is a page with status 404, an unknown call is JSON', async () => {
   const server = await start();
   const page = await server.inject('/nowhere/at/all');
   expect(page.statusCode).toBe(404);
   expect(page.headers['content-type']).toContain('text/html');
+  expect(page.body).toContain('not found');
+  expect((await server.inject('/404')).statusCode).toBe(404);
   for (const url of ['/api', '/api/nothing', '/api?x=1']) {
     const call = await server.inject(url);
     expect(call.statusCode).toBe(404);
@@ -68,6 +133,7 @@ test('hashed assets are kept forever, and none leads out of its folder', async (
 test('in live mode there is no mail page', async () => {
   const server = await start(true);
   expect((await server.inject('/dev/mail')).statusCode).toBe(404);
+  expect((await server.inject('/dev/components')).statusCode).toBe(404);
   expect((await server.inject('/portal')).body).toContain('data-site-mode="live"');
 });
 

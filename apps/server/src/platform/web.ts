@@ -4,32 +4,36 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './refusal.ts';
+import { servePages, type SiteOptions } from './site-pages.ts';
+import { chatAttribute, policyFor } from './web-policy.ts';
 
-export type WebOptions = { readonly distDir: string; readonly isLive: boolean };
+export type WebOptions = SiteOptions;
 
-/** Addresses the app answers itself; every other one is its "not found" screen. */
-const APP_PATHS = ['/', '/portal', '/auth', '/admin', '/dev/mail'];
+/** Addresses the portal's app answers itself. All others are public pages, or lead nowhere. */
+const APP_PATHS = ['/portal', '/auth', '/admin'];
+/** Only where things are tried out. */
+const DEV_PATHS = ['/dev/mail', '/dev/components'];
 
 /** The build writes this word wherever a nonce belongs. */
 const NONCE_PLACEHOLDER = /HALYARD_NONCE/g;
 
 /**
- * The web app over HTTP. Hashed assets are kept by the browser forever; the one page they hang on is asked for
- * anew each time, with a nonce of its own and the customer's theme already in it, so that nothing flashes.
+ * The web app over HTTP. Hashed assets are kept by the browser forever; the one page of the portal is asked for anew
+ * each time, with a nonce of its own and the customer's theme already in it, so that nothing flashes.
  */
-export async function serveWeb(server: FastifyInstance, { distDir, isLive }: WebOptions): Promise<void> {
+export async function serveWeb(server: FastifyInstance, options: WebOptions): Promise<void> {
+  const { distDir, isLive } = options;
   const page = await readFile(join(distDir, 'index.html'), 'utf8');
-  const sendPage = (status: number) => (request: FastifyRequest, reply: FastifyReply) => {
+  const sendApp = (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .status(status)
       .type('text/html; charset=utf-8')
       .headers({
         'cache-control': 'no-cache',
-        'content-security-policy': policy(nonce),
+        'content-security-policy': policyFor(options, nonce),
         vary: 'cookie',
       })
-      .send(fillIn(page, { nonce, theme: request.cookies['theme'], isLive }));
+      .send(fillIn(page, { ...options, nonce, theme: request.cookies['theme'] }));
   };
 
   await server.register(fastifyStatic, {
@@ -41,39 +45,29 @@ export async function serveWeb(server: FastifyInstance, { distDir, isLive }: Web
     immutable: true,
     maxAge: '1y',
   });
-  for (const path of APP_PATHS) {
-    if (path !== '/dev/mail' || !isLive) server.get(path, sendPage(200));
-  }
-  const notFound = sendPage(404);
+  await server.register(fastifyStatic, {
+    root: join(distDir, 'og'),
+    prefix: '/og/',
+    decorateReply: false,
+    index: false,
+    maxAge: '1d',
+  });
+  for (const path of isLive ? APP_PATHS : [...APP_PATHS, ...DEV_PATHS]) server.get(path, sendApp);
+  const { sendNotFound } = await servePages(server, options);
   server.get('/*', (request, reply) => {
     if (/^\/api(?:[/?]|$)/.test(request.url)) refuse('unknown-route');
-    return notFound(request, reply);
+    return sendNotFound(request, reply);
   });
 }
 
-/** Scripts and styles come from here or carry the nonce; nothing else may load, frame or be sent anywhere. */
-function policy(nonce: string): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-  ].join('; ');
-}
+type Facts = WebOptions & { readonly nonce: string; readonly theme: string | undefined };
 
-type Facts = { readonly nonce: string; readonly theme: string | undefined; readonly isLive: boolean };
-
-function fillIn(page: string, { nonce, theme, isLive }: Facts): string {
+function fillIn(page: string, { nonce, theme, isLive, liveChatUrl }: Facts): string {
   const mode = isLive ? 'live' : 'simulated';
   // A cookie is anybody's text: only the two known words get into the page.
   const chosen = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : '';
+  const chat = chatAttribute(liveChatUrl);
   return page
     .replace(NONCE_PLACEHOLDER, nonce)
-    .replace('<html lang="en"', `<html lang="en" data-site-mode="${mode}"${chosen}`);
+    .replace('<html lang="en"', `<html lang="en" data-site-mode="${mode}"${chosen}${chat}`);
 }

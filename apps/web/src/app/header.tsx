@@ -3,17 +3,20 @@ import { LogOut } from 'lucide-react';
 import { session, useSession } from '../platform/signed-in.ts';
 import { Button, buttonStyle } from '../ui/button.tsx';
 import { ConnectionState } from './connection-state.tsx';
+import { Wordmark } from '../ui/mark.tsx';
+import { SiteLinks, SiteMenu } from '../ui/site-menu.tsx';
 import { ThemeButton } from './theme-button.tsx';
-import { Wordmark } from './wordmark.tsx';
 
 export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-14 max-w-360 items-center gap-2 px-4 sm:gap-3 sm:px-6">
         <Wordmark />
+        <VisitorNavigation />
         <div className="ml-auto flex min-w-0 items-center gap-1.5 sm:gap-2">
           <SessionLinks />
           <ThemeButton />
+          <VisitorMenu />
         </div>
       </div>
     </header>
@@ -52,11 +55,6 @@ function SessionLinks() {
 function VisitorLinks() {
   return (
     <>
-      <span className="hidden md:block">
-        <Link to="/portal" className={buttonStyle('quiet', 'small')}>
-          Client Portal
-        </Link>
-      </span>
       <Link to="/portal" className={buttonStyle('secondary', 'small')}>
         Login
       </Link>
@@ -65,4 +63,13 @@ function VisitorLinks() {
       </Link>
     </>
   );
+}
+
+/** The ways to the public pages, for whoever has not come in yet. */
+function VisitorNavigation() {
+  return useSession().phase === 'signed-out' && <SiteLinks />;
+}
+
+function VisitorMenu() {
+  return useSession().phase === 'signed-out' && <SiteMenu />;
 }

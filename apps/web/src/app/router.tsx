@@ -1,18 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { HomeRoute } from '../routes/home.tsx';
 import { PortalRoute } from '../routes/portal.tsx';
 import { CrashScreen } from './crash-screen.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { parseSearch, searchOf, stringifySearch } from './search.ts';
 import { Shell } from './shell.tsx';
 
 const root = createRootRoute({
   component: Shell,
-  notFoundComponent: NotFoundScreen,
   errorComponent: CrashScreen,
 });
-
-const home = createRoute({ getParentRoute: () => root, path: '/', component: HomeRoute });
 
 const portal = createRoute({
   getParentRoute: () => root,
@@ -43,7 +38,7 @@ const devMail = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, portal, auth, admin, devMail]),
+  routeTree: root.addChildren([portal, auth, admin, devMail]),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

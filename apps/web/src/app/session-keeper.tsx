@@ -1,20 +1,21 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { ACTIVITY_EVENTS, createIdleWatch, IDLE_CHECK_MS } from '../platform/idle.ts';
-import { onSessionExpired, session, storage, useSession } from '../platform/signed-in.ts';
-import { ACTIVITY_KEY, USER_KEY } from '../platform/storage.ts';
+import { onSessionExpired, session, useSession } from '../platform/signed-in.ts';
+import { USER_KEY } from '../platform/storage.ts';
 import { applyPreferences } from '../platform/theme.ts';
 import { SESSION } from '../texts/shell.ts';
 import { notices } from '../ui/notices.ts';
 
 const REFRESH_EVERY_MS = 30 * 60_000;
-const WARNING_ID = 'idle-warning';
-const HALF_AN_HOUR_MS = 30 * 60_000;
+const RETRY_EVERY_MS = 15_000;
 
 /** Looks after the session while the page is open: start, refresh, other tabs, and people who went away. */
 export function SessionKeeper() {
-  const phase = useSession().phase;
+  const current = useSession();
+  const { phase } = current;
+  const isOffline = phase === 'signed-in' && current.isOffline;
   useEffect(startSession, []);
   useEffect(() => (phase === 'signed-in' ? watchIdle() : undefined), [phase]);
+  useEffect(() => (isOffline ? keepTrying() : undefined), [isOffline]);
   const preferences = useSyncExternalStore(session.subscribe, readPreferences);
   useEffect(() => applyPreferences(preferences), [preferences]);
   return null;
@@ -40,27 +41,29 @@ function startSession(): () => void {
   };
 }
 
+/** The line may be up while the server is not, and then nothing tells us when it is back. */
+function keepTrying(): () => void {
+  const timer = setInterval(() => void session.renew(), RETRY_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+/** Comes after the first paint, and comes for sure: without it nobody would be logged out. */
 function watchIdle(): () => void {
-  const watch = createIdleWatch({
-    now: Date.now,
-    readLast: () => Number(storage.read(ACTIVITY_KEY)) || null,
-    writeLast: (at) => storage.write(ACTIVITY_KEY, at),
-    onWarning: () =>
-      notices.show(SESSION.idleWarning, {
-        id: WARNING_ID,
-        lastsMs: HALF_AN_HOUR_MS,
-        action: { label: SESSION.staySignedIn, onClick: watchTouch },
-      }),
-    onTimeout: () => session.expire(),
-  });
-  function watchTouch(): void {
-    watch.touch();
-    void session.renew();
+  let stop = () => {};
+  let isLeft = false;
+  async function start(): Promise<void> {
+    try {
+      const { watchIdlePeople } = await import('./idle-people.ts');
+      if (!isLeft) stop = watchIdlePeople();
+    } catch {
+      if (isLeft) return;
+      const again = setTimeout(() => void start(), RETRY_EVERY_MS);
+      stop = () => clearTimeout(again);
+    }
   }
-  for (const name of ACTIVITY_EVENTS) addEventListener(name, watch.touch, { passive: true });
-  const timer = setInterval(watch.check, IDLE_CHECK_MS);
+  void start();
   return () => {
-    for (const name of ACTIVITY_EVENTS) removeEventListener(name, watch.touch);
-    clearInterval(timer);
+    isLeft = true;
+    stop();
   };
 }

@@ -1,15 +1,18 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { confirmation } from '../platform/confirmation.ts';
+import { EnvironmentNotice } from '../ui/environment-notice.tsx';
 import { speakThrough } from '../ui/notices.ts';
 import { Header } from './header.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
-import { SimulatedNotice } from './simulated-notice.tsx';
 
 const NoticeArea = lazy(async () => ({ default: (await import('../ui/notice-area.tsx')).NoticeArea }));
 const ConfirmPassword = lazy(async () => ({
   default: (await import('./confirm-password.tsx')).ConfirmPassword,
 }));
+
+/** The server writes the installation's mode into the page, so the notice is there with the first paint. */
+const isLive = document.documentElement.dataset['siteMode'] === 'live';
 
 /** What stands around every screen. */
 export function Shell(): ReactNode {
@@ -22,7 +25,7 @@ export function Shell(): ReactNode {
       >
         Skip to content
       </a>
-      <SimulatedNotice />
+      {!isLive && <EnvironmentNotice />}
       <Header />
       <main id="main" tabIndex={-1} className="flex w-full flex-1 flex-col focus:outline-none">
         <Outlet />

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../../platform/settings.ts';
-import { isSecure } from './site-address.ts';
+import { isSecure } from '../../platform/site-address.ts';
 
 /** The two cookies of this module. Scripts cannot read them and other sites cannot make a browser send them. */
 const REFRESH = 'halyard_refresh';

@@ -2,7 +2,7 @@ import { newSecret } from '../../platform/ids.ts';
 import type { AuthDeps } from './index.ts';
 import { post, resetLetter } from './letters.ts';
 import { claimMail } from './mail-wait.ts';
-import { linkTo } from './site-address.ts';
+import { linkTo } from '../../platform/site-address.ts';
 import * as store from './store.ts';
 import { hashOf } from './tokens.ts';
 

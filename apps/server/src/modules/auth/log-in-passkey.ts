@@ -10,7 +10,7 @@ import type { AuthDeps } from './index.ts';
 import { CHALLENGE_LASTS_MS } from './log-in.ts';
 import type { Visit } from './sessions.ts';
 import { signIn, type SignedIn } from './sign-in.ts';
-import { relyingParty } from './site-address.ts';
+import { relyingParty } from '../../platform/site-address.ts';
 import { insertChallenge, takeChallenge } from './store-codes.ts';
 import * as store from './store-factors.ts';
 import { hashOf } from './tokens.ts';

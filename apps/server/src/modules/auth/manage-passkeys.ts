@@ -11,7 +11,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { AuthDeps } from './index.ts';
 import { CHALLENGE_LASTS_MS } from './log-in.ts';
 import { noteFactorChange } from './note-factor-change.ts';
-import { relyingParty } from './site-address.ts';
+import { relyingParty } from '../../platform/site-address.ts';
 import { insertChallenge, takeChallenge } from './store-codes.ts';
 import * as store from './store-factors.ts';
 import { hashOf } from './tokens.ts';

@@ -13,7 +13,6 @@ import type { Audit } from '../audit/index.ts';
 import { type BooksChecks, createBooksAuditor } from './audit-books.ts';
 import { readCapabilities } from './capabilities.ts';
 
-export { CONTENT } from './content.ts';
 export { addSiteRoutes } from './routes.ts';
 
 export type SiteDeps = {

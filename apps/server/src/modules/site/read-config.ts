@@ -1,6 +1,6 @@
+import { CONTENT } from '@halyard/content';
 import { type AnswerOf, MIN_PASSWORD_LENGTH, type site } from '@halyard/contract';
 import { readCapabilities } from './capabilities.ts';
-import { CONTENT } from './content.ts';
 import type { SiteDeps } from './index.ts';
 
 /** What a screen needs to know before it can draw itself. Nothing in it is secret. */
@@ -11,11 +11,12 @@ export async function readConfig({
   const isLive = settings.SITE_MODE === 'live';
   return {
     siteMode: settings.SITE_MODE,
+    tradingHours: settings.TRADING_HOURS,
     capabilities: await readCapabilities(database),
     welcomeCreditUsd: isLive ? 0 : settings.WELCOME_CREDIT_USD,
     minPasswordLength: MIN_PASSWORD_LENGTH,
     chartWidgetUrl: settings.CHART_WIDGET_URL || null,
     liveChatUrl: settings.LIVE_CHAT_URL || null,
-    contact: CONTENT.contactDetails,
+    contact: CONTENT.contact,
   };
 }

@@ -6,20 +6,11 @@ import { CONTACT_FIELDS, type ContactField } from './contact-model.ts';
 import { ThankYou } from './thank-you.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
-/** The address somebody came by. Its state is a new object with every visit, also to the same address. */
-export type Arrival = {
-  readonly hash: string;
-  readonly search: { readonly subject?: unknown };
-  readonly state: object;
-};
-
-/** A page that has just been put together is given this long to settle before it is scrolled. */
-const SETTLE_MS = 100;
-
-export function ContactForm({ arrival }: { readonly arrival: Arrival }) {
+/** Written into the page at build time, and alive as soon as it comes into view. */
+export function ContactForm() {
   const place = useRef<HTMLDivElement>(null);
-  const form = useContactForm(subjectOf(arrival), (field) => controlIn(place, field)?.focus());
-  useArrival(arrival, place, form.writeAbout);
+  const form = useContactForm((field) => controlIn(place, field)?.focus());
+  useArrival(place, form.writeAbout);
   const wasSent = useRef(false);
   const isSent = form.reference !== null;
   useEffect(() => {
@@ -48,31 +39,24 @@ export function ContactForm({ arrival }: { readonly arrival: Arrival }) {
   );
 }
 
-/** Brings the form to whoever came for it, with the cursor where there is something to write. */
-function useArrival(
-  arrival: Arrival,
-  place: RefObject<HTMLDivElement | null>,
-  onSubject: (subject: string) => void,
-): void {
-  const { hash, state } = arrival;
-  const subject = subjectOf(arrival);
-  const arrived = useRef<object>(null);
-  useEffect(() => {
-    if (hash !== 'contact' || arrived.current === state) return undefined;
-    const timer = setTimeout(() => {
-      arrived.current = state;
-      onSubject(subject);
-      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      document.getElementById('contact')?.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth' });
+/** Whoever came for the form finds the cursor where there is something to write, under the subject they came with. */
+function useArrival(place: RefObject<HTMLDivElement | null>, onSubject: (subject: string) => void): void {
+  const arrive = useRef(() => undefined as void);
+  arrive.current = () => {
+    if (window.location.hash !== '#contact') return;
+    onSubject(new URLSearchParams(window.location.search).get('subject') ?? '');
+    // The subject has to be in its field before the next empty one is looked for.
+    requestAnimationFrame(() => {
       const controls = CONTACT_FIELDS.map((field) => controlIn(place, field));
       controls.find((control) => control?.value === '')?.focus({ preventScroll: true });
-    }, SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [hash, state, subject, place, onSubject]);
-}
-
-function subjectOf({ search }: Arrival): string {
-  return typeof search.subject === 'string' ? search.subject : '';
+    });
+  };
+  useEffect(() => {
+    const listener = (): void => arrive.current();
+    listener();
+    window.addEventListener('hashchange', listener);
+    return () => window.removeEventListener('hashchange', listener);
+  }, []);
 }
 
 function controlIn(place: RefObject<HTMLDivElement | null>, field: ContactField) {

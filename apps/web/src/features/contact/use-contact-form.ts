@@ -18,8 +18,8 @@ import { CONTACT_NOTICES } from './contact-texts.ts';
  * Writing a message and sending it. What was typed stays until the server has it; then it gives way to a reference.
  * `onProblem` hears which field is to be looked at first.
  */
-export function useContactForm(subject: string, onProblem: (field: ContactField) => void) {
-  const [draft, setDraft] = useState(() => newDraft(subject));
+export function useContactForm(onProblem: (field: ContactField) => void) {
+  const [draft, setDraft] = useState(() => newDraft());
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<ContactProblems>({});
   const [reference, setReference] = useState<string | null>(null);

@@ -1,8 +1,7 @@
 import { SIMULATED_NOTICE } from '../texts/shell.ts';
 
-/** The server writes the installation's mode into the page, so the notice is there with the first paint. */
-export function SimulatedNotice() {
-  if (document.documentElement.dataset['siteMode'] === 'live') return null;
+/** On every page of an installation without real money. */
+export function EnvironmentNotice() {
   return (
     <aside
       aria-label="About this environment"

@@ -1,0 +1,81 @@
+/**
+ * Builds the web app into a folder: the shell of portal and back office, and the public pages as finished HTML for
+ * both modes. `node apps/web/build.ts <folder>`
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import type { Assets } from './src/marketing/document.tsx';
+import type { Rendered } from './src/marketing/render.tsx';
+
+type Renderer = {
+  readonly renderSite: (mode: 'simulated' | 'live', assets: Assets) => readonly Rendered[];
+};
+type Manifest = Readonly<
+  Record<
+    string,
+    {
+      readonly file: string;
+      readonly css?: readonly string[];
+      readonly imports?: readonly string[];
+      readonly assets?: readonly string[];
+    }
+  >
+>;
+
+const ROOT = import.meta.dirname;
+const START = 'src/marketing/start.ts';
+/** The faces a visitor reads first; others come when a letter asks for them. */
+const FIRST_FONTS = /\/(?:ibm-plex-sans|source-serif-4)-latin-wght-normal-/;
+
+const folder = process.argv[2];
+if (folder === undefined) throw new Error('Say where to build to: node apps/web/build.ts <folder>');
+const common = { root: ROOT, logLevel: 'error', mode: 'production' } as const;
+
+await build({
+  ...common,
+  build: {
+    outDir: folder,
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    rolldownOptions: { input: { index: join(ROOT, 'index.html'), site: join(ROOT, START) } },
+  },
+});
+// Inside the app, so that what it imports is found.
+const rendererFolder = join(ROOT, '.cache', `renderer-${process.pid}`);
+await build({
+  ...common,
+  build: {
+    outDir: rendererFolder,
+    ssr: join(ROOT, 'src/marketing/render.tsx'),
+    rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
+  },
+});
+const { renderSite } = (await import(pathToFileURL(join(rendererFolder, 'render.mjs')).href)) as Renderer;
+const assets = readAssets(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest);
+await mkdir(join(folder, 'pages'));
+for (const mode of ['simulated', 'live'] as const) {
+  await writeFile(join(folder, 'pages', `${mode}.json`), JSON.stringify(renderSite(mode, assets)));
+}
+await rm(rendererFolder, { recursive: true, force: true });
+
+function readAssets(manifest: Manifest): Assets {
+  const start = manifest[START];
+  if (!start) throw new Error(`The build has no ${START}.`);
+  const styles = [...stylesOf(manifest, START)].map((file) => `/${file}`);
+  const files = Object.values(manifest).flatMap(({ file, assets: others = [] }) => [file, ...others]);
+  const addresses = [...new Set(files)].map((file) => `/${file}`);
+  return {
+    script: `/${start.file}`,
+    styles,
+    fonts: addresses.filter((address) => FIRST_FONTS.test(address)),
+    icon: addresses.find((address) => /\/mark-.*\.svg$/.test(address)) ?? '/favicon.ico',
+  };
+}
+
+/** The style sheets of a file and of everything it imports at once. */
+function stylesOf(manifest: Manifest, name: string): ReadonlySet<string> {
+  const { css = [], imports = [] } = manifest[name] ?? {};
+  return new Set([...imports.flatMap((other) => [...stylesOf(manifest, other)]), ...css]);
+}

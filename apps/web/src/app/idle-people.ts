@@ -1,0 +1,46 @@
+import { ACTIVITY_EVENTS, createIdleWatch, IDLE_CHECK_MS } from '../platform/idle.ts';
+import { session, storage } from '../platform/signed-in.ts';
+import { ACTIVITY_KEY } from '../platform/storage.ts';
+import { SESSION } from '../texts/shell.ts';
+import { notices } from '../ui/notices.ts';
+
+const WARNING_ID = 'idle-warning';
+const WARNING_LASTS_MS = 30 * 60_000;
+const WARNING_LEAVES_MS = 4_000;
+
+/** Warns people who went away, and logs them out when they do not come back. */
+export function watchIdlePeople(): () => void {
+  const watch = createIdleWatch({
+    now: Date.now,
+    readLast: () => Number(storage.read(ACTIVITY_KEY)) || null,
+    writeLast: (at) => storage.write(ACTIVITY_KEY, at),
+    onWarning: () => warn(WARNING_LASTS_MS),
+    // It stays for a moment, because a hand on the mouse may be on its way to the button.
+    onReturn: () => warn(WARNING_LEAVES_MS),
+    onTimeout: () => {
+      // The server hears of it too: its own count began anew with every refresh of this page.
+      void session.signOut();
+      notices.error(SESSION.expired);
+    },
+  });
+
+  function warn(lastsMs: number): void {
+    notices.show(SESSION.idleWarning, {
+      id: WARNING_ID,
+      lastsMs,
+      action: { label: SESSION.staySignedIn, onClick: stay },
+    });
+  }
+
+  function stay(): void {
+    watch.touch();
+    void session.renew();
+  }
+
+  for (const name of ACTIVITY_EVENTS) addEventListener(name, watch.touch, { passive: true });
+  const timer = setInterval(watch.check, IDLE_CHECK_MS);
+  return () => {
+    for (const name of ACTIVITY_EVENTS) removeEventListener(name, watch.touch);
+    clearInterval(timer);
+  };
+}

@@ -1,0 +1,66 @@
+import type { AnswerOf, market } from '@halyard/contract';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+
+type Quality = AnswerOf<typeof market.getExecutionQuality>;
+type Durations = Quality['request'];
+
+/** How fast orders were executed and at which price, of all fills of the last month. */
+export function ExecutionReport({ quality }: { readonly quality: Quality }) {
+  if (quality.fills === 0) {
+    return <EmptyState title="No orders yet">Figures appear with the first order that is filled.</EmptyState>;
+  }
+  const { slippage } = quality;
+  return (
+    <div className="grid gap-8">
+      <Table label="Time from request to commit" minWidth="min-w-120">
+        <TableHead>
+          <HeadCell>Time to the commit, measured</HeadCell>
+          <HeadCell isFigure>Fills</HeadCell>
+          <HeadCell isFigure>Half within</HeadCell>
+          <HeadCell isFigure>95 of 100 within</HeadCell>
+          <HeadCell isFigure>99 of 100 within</HeadCell>
+        </TableHead>
+        <tbody>
+          <DurationRow name="Orders of customers" durations={quality.request} />
+          <DurationRow name="Orders a price set off" durations={quality.trigger} />
+        </tbody>
+      </Table>
+      {slippage.measured > 0 && (
+        <dl className="grid grid-cols-3 gap-px border-y border-line bg-line">
+          <Share label="Filled at a better price" percent={slippage.better} />
+          <Share label="At the price shown" percent={slippage.same} />
+          <Share label="At a worse price" percent={slippage.worse} />
+        </dl>
+      )}
+      <p className="text-meta text-muted">
+        {`${quality.fills.toLocaleString('en-US')} fills since ${new Date(quality.since).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}, compared with the price the customer was shown or the level that was waited for.`}
+      </p>
+    </div>
+  );
+}
+
+function DurationRow({ name, durations }: { readonly name: string; readonly durations: Durations }) {
+  return (
+    <Row>
+      <Cell>{name}</Cell>
+      <Cell isFigure>{durations.count.toLocaleString('en-US')}</Cell>
+      <Cell isFigure>{inMs(durations.p50Ms)}</Cell>
+      <Cell isFigure>{inMs(durations.p95Ms)}</Cell>
+      <Cell isFigure>{inMs(durations.p99Ms)}</Cell>
+    </Row>
+  );
+}
+
+function Share({ label, percent }: { readonly label: string; readonly percent: number | null }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1 bg-bg py-4 not-first:pl-4">
+      <dt className="text-dense text-muted">{label}</dt>
+      <dd className="text-figure font-medium">{percent === null ? '–' : `${percent.toFixed(1)}%`}</dd>
+    </div>
+  );
+}
+
+function inMs(ms: number | null): string {
+  return ms === null ? '–' : `${ms.toFixed(ms < 10 ? 1 : 0)} ms`;
+}

@@ -1,0 +1,56 @@
+import { market, site } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CallFailure } from '../../platform/call-failure.ts';
+import { read } from '../../platform/read.ts';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { ExecutionReport } from './execution-report.tsx';
+import { HealthReport } from './health-report.tsx';
+
+const AGAIN_EVERY_MS = 30_000;
+
+/** Health and execution quality, as the system measures them itself. */
+export function StatusReport() {
+  const health = useQuery({ ...read(site.healthReady), refetchInterval: AGAIN_EVERY_MS, retry: 1 });
+  const quality = useQuery({
+    ...read(market.getExecutionQuality),
+    refetchInterval: AGAIN_EVERY_MS,
+    retry: 1,
+  });
+  return (
+    <div className="grid gap-14">
+      <section aria-labelledby="health">
+        <h2 id="health" className="text-section font-medium">
+          Health
+        </h2>
+        <div className="mt-5">
+          {health.isPending ? (
+            <SkeletonRows count={4} label="Loading the state of the system" />
+          ) : (
+            <HealthReport
+              health={health.isError ? undefined : health.data}
+              isRefused={health.error instanceof CallFailure}
+              checkedAtMs={Math.max(health.dataUpdatedAt, health.errorUpdatedAt)}
+            />
+          )}
+        </div>
+      </section>
+      <section aria-labelledby="execution">
+        <h2 id="execution" className="text-section font-medium">
+          Execution
+        </h2>
+        <div className="mt-5">
+          {quality.data && <ExecutionReport quality={quality.data} />}
+          {quality.isPending && <SkeletonRows count={4} label="Loading execution figures" />}
+          {!quality.data && quality.isError && (
+            <ReadFailure
+              title="Execution figures could not be loaded"
+              failure={quality.error}
+              onRetry={() => void quality.refetch()}
+            />
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { CONTENT } from '@halyard/content';
+import type { ReactNode } from 'react';
+import { EnvironmentNotice } from '../ui/environment-notice.tsx';
+import type { Page, SiteMode } from './page.ts';
+import { SiteFooter } from './parts/site-footer.tsx';
+import { SiteHeader } from './parts/site-header.tsx';
+
+/** The files of the build that every page hangs on. */
+export type Assets = {
+  readonly script: string;
+  readonly styles: readonly string[];
+  /** Fetched at once: text is drawn in them. */
+  readonly fonts: readonly string[];
+  readonly icon: string;
+};
+
+/** The server puts the address customers reach this site at in its place. */
+export const ORIGIN_PLACEHOLDER = 'HALYARD_ORIGIN';
+
+type DocumentProps = {
+  readonly page: Page;
+  readonly mode: SiteMode;
+  readonly assets: Assets;
+  readonly children: ReactNode;
+};
+
+/** A whole public page. */
+export function Document({ page, mode, assets, children }: DocumentProps) {
+  return (
+    <html lang="en" data-site-mode={mode}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{page.title}</title>
+        <Description page={page} />
+        {assets.styles.map((style) => (
+          <link key={style} rel="stylesheet" href={style} />
+        ))}
+        {assets.fonts.map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href={assets.icon} type="image/svg+xml" />
+        <script type="module" src={assets.script} />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-control bg-primary px-4 py-2 text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to content
+        </a>
+        {mode === 'simulated' && <EnvironmentNotice />}
+        <SiteHeader />
+        <main id="main" tabIndex={-1} className="focus:outline-none">
+          {children}
+        </main>
+        <SiteFooter />
+      </body>
+    </html>
+  );
+}
+
+function Description({ page }: { readonly page: Page }) {
+  const address = ORIGIN_PLACEHOLDER + page.path;
+  const picture = `${ORIGIN_PLACEHOLDER}/og/${page.picture}.png`;
+  if (page.isListed === false) return <meta name="robots" content="noindex" />;
+  return (
+    <>
+      <meta name="description" content={page.description} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={CONTENT.company.brand} />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:description" content={page.description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {(page.facts ?? []).map((facts) => (
+        <script
+          key={JSON.stringify(facts).length}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: asScriptText(facts) }}
+        />
+      ))}
+    </>
+  );
+}
+
+/** JSON that cannot end the element it stands in. */
+function asScriptText(facts: object): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c');
+}

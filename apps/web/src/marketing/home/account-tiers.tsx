@@ -1,0 +1,40 @@
+import type { AccountTier } from '@halyard/content';
+import { classNames } from '../../ui/class-names.ts';
+import { Action, SIGN_UP } from '../parts/links.tsx';
+
+/** The kinds of account beside each other: columns of one sheet, not three boxes. */
+export function AccountTiers({ tiers }: { readonly tiers: readonly AccountTier[] }) {
+  return (
+    <ul className="grid overflow-hidden rounded-panel border border-line bg-surface lg:grid-cols-3">
+      {tiers.map(({ name, minimum, features, isRecommended }) => (
+        <li
+          key={name}
+          className={classNames(
+            'flex flex-col p-6 not-first:border-t not-first:border-line sm:p-8 lg:not-first:border-t-0 lg:not-first:border-l',
+            isRecommended && 'shadow-[inset_0_2px_0_var(--brass)]',
+          )}
+        >
+          <h3 className="text-lead font-medium">{name}</h3>
+          <p className="mt-5 text-worth font-medium">{minimum}</p>
+          <p className="text-dense text-muted">Minimum deposit</p>
+          <ul className="mt-6 mb-8 divide-y divide-line border-y border-line text-base">
+            {features.map((feature) => (
+              <li key={feature} className="py-2">
+                {feature}
+              </li>
+            ))}
+          </ul>
+          <div className="mt-auto">
+            <Action
+              to={SIGN_UP}
+              variant={isRecommended ? 'primary' : 'secondary'}
+              label={`Open Account: ${name}`}
+            >
+              Open Account
+            </Action>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

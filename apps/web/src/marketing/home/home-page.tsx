@@ -1,0 +1,90 @@
+import { CONTENT } from '@halyard/content';
+import { renderToString } from 'react-dom/server';
+import { ContactDetails } from '../../features/contact/contact-details.tsx';
+import { ContactForm } from '../../features/contact/contact-form.tsx';
+import type { Page, PageProps } from '../page.ts';
+import { mayShow, SampleMark } from '../parts/claims.tsx';
+import { Action, Closing, SIGN_UP } from '../parts/links.tsx';
+import { Hero, Section } from '../parts/section.tsx';
+import { AccountTiers } from './account-tiers.tsx';
+import { MarketList } from './market-list.tsx';
+import { PlatformSection } from './platform-section.tsx';
+import { QuoteTable } from './quote-table.tsx';
+import { TrustSection } from './trust-section.tsx';
+
+const { home, company, contact, description } = CONTENT;
+
+export const HOME_PAGE: Page = {
+  path: '/',
+  title: `${company.brand}: trade the global markets from one account`,
+  description,
+  picture: 'home',
+  facts: [
+    {
+      '@type': 'FinancialService',
+      name: company.brand,
+      description,
+      email: contact.email,
+      telephone: contact.phone,
+      address: contact.address,
+    },
+    { '@type': 'WebSite', name: company.brand },
+  ],
+  Body: HomeBody,
+};
+
+function HomeBody({ mode }: PageProps) {
+  return (
+    <>
+      <Hero
+        {...home.hero}
+        actions={
+          <>
+            <Action to={SIGN_UP}>Start Trading Now</Action>
+            <Action to="/platform" variant="secondary">
+              Explore Platform
+            </Action>
+          </>
+        }
+        aside={<QuoteTable symbols={home.hero.symbols} mode={mode} />}
+      />
+      <Section id="assets" number="01" title={home.markets.title} lead={home.markets.lead}>
+        <MarketList classes={home.markets.classes} />
+      </Section>
+      <Section id="accounts" number="02" title={home.accounts.title} lead={home.accounts.lead}>
+        <AccountTiers tiers={home.accounts.tiers} />
+      </Section>
+      <Section number="03" title={home.platform.title} lead={home.platform.lead}>
+        <PlatformSection platform={home.platform} mode={mode} />
+      </Section>
+      {mayShow(home.trust, mode) && (
+        <Section
+          number="04"
+          title={home.trust.title}
+          lead={home.trust.lead}
+          mark={home.trust.isSample && <SampleMark>Sample names, none of them real</SampleMark>}
+        >
+          <TrustSection trust={home.trust} mode={mode} />
+        </Section>
+      )}
+      <Closing {...home.closing}>
+        <Action to={SIGN_UP}>Open Live Account</Action>
+        <Action to={SIGN_UP} variant="secondary">
+          Try Demo Account
+        </Action>
+      </Closing>
+      <Section
+        id="contact"
+        number={mayShow(home.trust, mode) ? '05' : '04'}
+        title="Get in Touch"
+        lead="Tell us what you are looking for. We reply within 24 hours."
+      >
+        <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          {/* A tree of its own: it comes to life by itself, so its ids must begin at the beginning. */}
+          <div data-island="contact" dangerouslySetInnerHTML={{ __html: renderToString(<ContactForm />) }} />
+          <ContactDetails details={contact} />
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client';
+import { StatusReport } from '../../features/status/status-report.tsx';
+import { WithCache } from '../../platform/cache.tsx';
+
+/** The report takes the place of the words for those without script. */
+export function mount(place: HTMLElement): void {
+  place.replaceChildren();
+  createRoot(place).render(
+    <WithCache>
+      <StatusReport />
+    </WithCache>,
+  );
+}

@@ -1,0 +1,20 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { Tour } from '../tour/tour.tsx';
+
+let root: Root | null = null;
+
+/** Opens the tour over the page. Whoever closes it and comes back begins anew. */
+export function open(): void {
+  if (root !== null) return;
+  const place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  root.render(
+    <Tour
+      onClose={() => {
+        root?.unmount();
+        root = null;
+        place.remove();
+      }}
+    />,
+  );
+}

@@ -1,0 +1,19 @@
+import { fetchData } from './calls.ts';
+
+type Quality = { readonly request: { readonly p50Ms: number | null; readonly p99Ms: number | null } };
+
+/** Puts the measured speed of execution beside the one that the content claims, once something was measured. */
+export async function showExecution(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('[data-execution]');
+  if (!place) return;
+  const { p50Ms, p99Ms } = (await fetchData<Quality>('/market/execution-quality'))?.data.request ?? {};
+  if (p50Ms == null || p99Ms == null) return;
+  write(place, '[data-p50]', p50Ms);
+  write(place, '[data-p99]', p99Ms);
+  place.hidden = false;
+}
+
+function write(place: HTMLElement, selector: string, ms: number): void {
+  const figure = place.querySelector(selector);
+  if (figure) figure.textContent = ms.toFixed(ms < 10 ? 1 : 0);
+}

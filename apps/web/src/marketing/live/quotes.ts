@@ -1,0 +1,120 @@
+import { fetchData } from './calls.ts';
+
+/** Prices on the public pages: asked for while somebody looks, never pushed. */
+
+type Price = {
+  readonly symbol: string;
+  readonly price: number;
+  readonly bid: number;
+  readonly ask: number;
+  readonly changePercent: number;
+  readonly at: string;
+};
+
+const ASK_EVERY_MS = 2_000;
+/** After that a price is old, and says so. */
+const STALE_AFTER_MS = 15_000;
+const FLASH_MS = 400;
+
+export function wakeQuotes(): void {
+  const places = [...document.querySelectorAll<HTMLElement>('[data-quote]')];
+  if (places.length === 0) return;
+  const symbols = [...new Set(places.map(symbolOf))];
+  let newest = new Map<string, Price>();
+  let skewMs = 0;
+
+  const show = (): void => {
+    for (const place of places) {
+      const price = newest.get(symbolOf(place));
+      if (price) showPrice(place, price, Date.now() - skewMs);
+    }
+  };
+  const ask = async (): Promise<void> => {
+    const answer = await fetchData<readonly Price[]>(
+      `/market/prices?symbols=${encodeURIComponent(symbols.join(','))}`,
+    );
+    if (answer) {
+      newest = new Map(answer.data.map((price) => [price.symbol, price]));
+      skewMs = answer.skewMs;
+    }
+    show();
+  };
+  const round = (): void => {
+    if (document.visibilityState === 'visible') void ask();
+  };
+  round();
+  setInterval(round, ASK_EVERY_MS);
+  document.addEventListener('visibilitychange', round);
+  void drawSparks();
+}
+
+function symbolOf(place: HTMLElement): string {
+  return place.dataset['quote'] ?? '';
+}
+
+function showPrice(place: HTMLElement, { bid, ask, price, changePercent, at }: Price, nowMs: number): void {
+  const decimals = Number(place.dataset['decimals'] ?? 2);
+  const figures = { bid, ask, price, spread: ask - bid };
+  for (const [name, value] of Object.entries(figures)) write(place, name, value, decimals);
+  place.toggleAttribute('data-stale', nowMs - Date.parse(at) > STALE_AFTER_MS);
+  const change = place.querySelector<HTMLElement>('[data-part="change"]');
+  if (!change) return;
+  const shown = Math.round(changePercent * 100);
+  change.dataset['direction'] = shown > 0 ? 'up' : shown < 0 ? 'down' : 'flat';
+  const sign = shown > 0 ? '+' : shown < 0 ? '\u2212' : '';
+  const figure = change.querySelector('[data-figure]');
+  if (figure) figure.textContent = `${sign}${Math.abs(shown / 100).toFixed(2)}%`;
+}
+
+/** The last two digits are set heavier: the ones that move. */
+function write(place: HTMLElement, name: string, value: number, decimals: number): void {
+  const part = place.querySelector<HTMLElement>(`[data-part="${name}"]`);
+  const [head, tail] = part?.children ?? [];
+  if (!part || !head || !tail) return;
+  const text = format(value, decimals);
+  const before = Number(part.dataset['value'] ?? value);
+  part.dataset['value'] = String(value);
+  const isWhole = name === 'spread';
+  head.textContent = isWhole ? text : text.slice(0, -2);
+  tail.textContent = isWhole ? '' : text.slice(-2);
+  if (value !== before && name !== 'spread') flash(part, value > before ? '--up' : '--down');
+}
+
+function format(value: number, decimals: number): string {
+  return value.toLocaleString('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: decimals === 2,
+  });
+}
+
+function flash(part: HTMLElement, colour: '--up' | '--down'): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const tint = `color-mix(in oklab, var(${colour}) 16%, transparent)`;
+  part.animate([{ backgroundColor: tint }, { backgroundColor: 'transparent' }], {
+    duration: FLASH_MS,
+    easing: 'cubic-bezier(.2,.8,.2,1)',
+  });
+}
+
+/** A day in half hours behind each price of the table. */
+async function drawSparks(): Promise<void> {
+  for (const spark of document.querySelectorAll<SVGPathElement>('[data-spark]')) {
+    const path = encodeURIComponent(spark.dataset['spark'] ?? '');
+    const answer = await fetchData<readonly { readonly close: number }[]>(
+      `/market/chart/${path}?timeframe=30m&count=48`,
+    );
+    if (answer) spark.setAttribute('d', sparkOf(answer.data.map(({ close }) => close)));
+  }
+}
+
+/** A line through a box of 100 by 28. */
+function sparkOf(values: readonly number[]): string {
+  const low = Math.min(...values);
+  const height = Math.max(...values) - low || 1;
+  const points = values.map((value, index) => {
+    const x = (index / Math.max(1, values.length - 1)) * 100;
+    return `${x.toFixed(1)} ${(27 - ((value - low) / height) * 26).toFixed(1)}`;
+  });
+  return `M${points.join('L')}`;
+}

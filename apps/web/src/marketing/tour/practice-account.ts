@@ -1,0 +1,119 @@
+import { refusalSentence } from '@halyard/contract';
+import {
+  type Command,
+  decide,
+  type Decision,
+  type Market,
+  type OrderTerms,
+  type PositionClosed,
+  type Pricing,
+  profitOrLoss,
+  type TradingEvent,
+  type TradingState,
+} from '@halyard/engine';
+import { unitsToNumber } from '@halyard/money';
+import { readPrice, readQuantity, type Ticket } from '../../features/ticket/ticket-model.ts';
+
+/** An account that lives in this tab and nowhere else. The engine of the brokerage itself decides what happens to it. */
+
+/** In cents. */
+const PRACTICE_FUNDS = 1_000_000n;
+export const PRACTICE_USD = unitsToNumber(PRACTICE_FUNDS, 2);
+/** It trades around the clock, so the tour never finds its market closed. */
+export const TOUR_SYMBOL = 'BTC/USD';
+
+const POSITION = 'practice-position';
+
+export const NEW_ACCOUNT: TradingState = {
+  availableUsd: PRACTICE_FUNDS,
+  deficitUsd: 0n,
+  positions: [],
+  orders: [],
+  pendingWithdrawals: [],
+  tierPercent: 100n,
+  isMarginCalled: false,
+};
+
+/** The market at one price. */
+export type Moment = { readonly pricing: Pricing; readonly isFresh: boolean; readonly atMs: number };
+
+export type Outcome =
+  | { readonly account: TradingState; readonly closed: PositionClosed | null }
+  | { readonly problem: string };
+
+export function openPosition(account: TradingState, ticket: Ticket, moment: Moment): Outcome {
+  const terms = termsOf(ticket);
+  if (terms === null) return { problem: refusalSentence('invalid-quantity') };
+  return ask(account, moment, {
+    type: 'place-order',
+    atMs: moment.atMs,
+    orderId: 'practice-order',
+    positionId: POSITION,
+    terms,
+  });
+}
+
+export function closePosition(account: TradingState, moment: Moment): Outcome {
+  const { atMs } = moment;
+  return ask(account, moment, {
+    type: 'close-position',
+    atMs,
+    positionId: POSITION,
+    quantity: null,
+    by: 'customer',
+  });
+}
+
+/** A new price has come: whatever it sets off happens. */
+export function passPrice(account: TradingState, moment: Moment): Outcome {
+  return ask(account, moment, { type: 'tick', atMs: moment.atMs, symbol: TOUR_SYMBOL });
+}
+
+/** What the ticket would lose where its stop loss stands; null as long as there is none that could be sent. */
+export function lossAtStop(account: TradingState, ticket: Ticket, moment: Moment): number | null {
+  const stop = readPrice(ticket.stopLoss);
+  const sent = openPosition(account, ticket, moment);
+  if (stop === null || 'problem' in sent) return null;
+  const [position] = sent.account.positions;
+  if (position === undefined) return null;
+  const quote = { ...moment.pricing.quote, bid: stop, ask: stop };
+  return unitsToNumber(profitOrLoss(position, position.quantity, { quote, conversion: null }), 2);
+}
+
+function termsOf({ side, quantity, leverage, stopLoss, takeProfit }: Ticket): OrderTerms | null {
+  const wanted = readQuantity(quantity);
+  if (wanted === null) return null;
+  return {
+    symbol: TOUR_SYMBOL,
+    side,
+    type: 'market',
+    quantity: wanted,
+    leverage,
+    limitPrice: null,
+    stopPrice: null,
+    stopLoss: readPrice(stopLoss),
+    takeProfit: readPrice(takeProfit),
+    trailingDistance: null,
+    timeInForce: 'gtc',
+    expiresAtMs: null,
+  };
+}
+
+function ask(account: TradingState, moment: Moment, command: Command): Outcome {
+  const decision = decide(account, command, marketAt(moment));
+  return decision.ok
+    ? { account: decision.state, closed: closedBy(decision.events) }
+    : { problem: sentenceOf(decision) };
+}
+
+function marketAt({ pricing: { quote }, isFresh }: Moment): Market {
+  return { symbols: new Map([[TOUR_SYMBOL, { quote, isFresh, isOpen: true }]]), nights: new Map() };
+}
+
+function closedBy(events: readonly TradingEvent[]): PositionClosed | null {
+  return events.find((event) => event.type === 'position-closed') ?? null;
+}
+
+function sentenceOf({ refusal }: Extract<Decision, { ok: false }>): string {
+  return refusalSentence(refusal.code, refusal.words);
+}

@@ -1,0 +1,77 @@
+import { formatPrice } from '@halyard/catalogue';
+import type { Position } from '@halyard/engine';
+import { formatUsd, unitsToNumber } from '@halyard/money';
+import type { Dispatch } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { signedUsd } from '../../ui/movement.tsx';
+import { Action, SIGN_UP } from '../parts/links.tsx';
+import { PRACTICE_USD, TOUR_SYMBOL } from './practice-account.ts';
+import type { TourAct, TourState } from './tour-model.ts';
+
+type TourEndProps = {
+  readonly state: TourState;
+  readonly ended: NonNullable<TourState['ended']>;
+  readonly position: Position;
+  readonly act: Dispatch<TourAct>;
+};
+
+/** How it ended, as a statement that adds up, and the way on. */
+export function TourEnd({ state, ended: { closed }, position, act }: TourEndProps) {
+  const rows: readonly (readonly [string, string])[] = [
+    ['Practice dollars', formatUsd(PRACTICE_USD)],
+    ['Commission', signedUsd(usd(-position.commissionUsd))],
+    ...(position.financingUsd === 0n ? [] : [['Overnight', signedUsd(usd(position.financingUsd))] as const]),
+    ['Profit or loss', signedUsd(usd(closed.pnlUsd))],
+  ];
+  return (
+    <div className="grid items-start gap-x-10 gap-y-6 sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+      <div>
+        <h3 className="text-lead font-medium">{endTitle(closed.reason)}</h3>
+        <p className="mt-2 max-w-[48ch] text-body text-muted">
+          {`Opened at ${formatPrice(TOUR_SYMBOL, position.entryPrice)}, closed at ${formatPrice(TOUR_SYMBOL, closed.price)}. That is all there is to a trade: a side, a size, what it costs, and a way out.`}
+        </p>
+        <p className="mt-3 max-w-[48ch] text-body text-muted">
+          In an account of your own you also get charts, waiting orders, alerts, and an explanation of every
+          figure.
+        </p>
+      </div>
+      <div>
+        <dl aria-label="Statement" className="divide-y divide-line border-y border-line text-base">
+          {rows.map(([label, value]) => (
+            <div key={label} className="flex justify-between gap-4 py-2">
+              <dt className="text-muted">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div className="flex justify-between gap-4 py-2 font-semibold">
+            <dt>Balance</dt>
+            <dd>{formatUsd(usd(state.account.availableUsd))}</dd>
+          </div>
+        </dl>
+        <div className="mt-5 grid gap-2">
+          <Action to={SIGN_UP}>Create Account</Action>
+          <Button variant="quiet" size="large" onClick={() => act({ type: 'again' })}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function endTitle(reason: NonNullable<TourState['ended']>['closed']['reason']): string {
+  switch (reason) {
+    case 'stop_loss':
+      return 'Your stop loss closed the position';
+    case 'take_profit':
+      return 'Your take profit closed the position';
+    case 'stop_out':
+      return 'The position was closed: its margin ran out';
+    default:
+      return 'You closed the position';
+  }
+}
+
+function usd(cents: bigint): number {
+  return unitsToNumber(cents, 2);
+}

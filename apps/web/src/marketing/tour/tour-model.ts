@@ -1,0 +1,140 @@
+import type { PositionClosed, TradingState } from '@halyard/engine';
+import { problemOf, EMPTY_TICKET, readQuantity, type Ticket } from '../../features/ticket/ticket-model.ts';
+import type { LivePrice } from '../../platform/live/price-store.ts';
+import { pricingOf } from '../../platform/portfolio/value.ts';
+import {
+  closePosition,
+  lossAtStop,
+  type Moment,
+  NEW_ACCOUNT,
+  openPosition,
+  type Outcome,
+  passPrice,
+  TOUR_SYMBOL,
+} from './practice-account.ts';
+
+/** The tour as one value: what was typed, what the practice account holds, and the prices seen since it began. */
+export type TourState = {
+  readonly price: LivePrice | undefined;
+  readonly atMs: number;
+  /** The last prices, oldest first, for the line behind a position. */
+  readonly seen: readonly number[];
+  readonly ticket: Ticket;
+  /** The form begins without a side, so that the first step is the visitor's. */
+  readonly hasSide: boolean;
+  readonly account: TradingState;
+  /** What was open before it closed, and how it closed. */
+  readonly ended: { readonly account: TradingState; readonly closed: PositionClosed } | null;
+  readonly problem: string | null;
+};
+
+export type TourAct =
+  | { readonly type: 'price'; readonly price: LivePrice; readonly atMs: number }
+  | { readonly type: 'side'; readonly side: Ticket['side'] }
+  | { readonly type: 'change'; readonly part: Partial<Ticket> }
+  | { readonly type: 'send' }
+  | { readonly type: 'close' }
+  | { readonly type: 'again' };
+
+export const TOUR_START: TourState = {
+  price: undefined,
+  atMs: 0,
+  seen: [],
+  ticket: EMPTY_TICKET,
+  hasSide: false,
+  account: NEW_ACCOUNT,
+  ended: null,
+  problem: null,
+};
+
+/** Two minutes of prices, one a second. */
+const SEEN_AT_MOST = 120;
+
+export function tourReducer(state: TourState, act: TourAct): TourState {
+  switch (act.type) {
+    case 'price':
+      return takePrice(state, act.price, act.atMs);
+    case 'side':
+      return { ...state, ticket: { ...state.ticket, side: act.side }, hasSide: true, problem: null };
+    case 'change':
+      return { ...state, ticket: { ...state.ticket, ...act.part }, problem: null };
+    case 'send':
+      return send(state);
+    case 'close':
+      return settle(state, (moment) => closePosition(state.account, moment));
+    case 'again':
+      return { ...TOUR_START, price: state.price, atMs: state.atMs, seen: state.seen };
+  }
+}
+
+export function momentOf({ price, atMs }: TourState): Moment | null {
+  const pricing = price && pricingOf(TOUR_SYMBOL, new Map([[TOUR_SYMBOL, price]]));
+  return price && pricing ? { pricing, isFresh: !price.isStale, atMs } : null;
+}
+
+function takePrice(state: TourState, price: LivePrice, atMs: number): TourState {
+  const isNew = price.at !== state.price?.at;
+  const seen = isNew ? [...state.seen, price.price].slice(-SEEN_AT_MOST) : state.seen;
+  const next = { ...state, price, atMs, seen };
+  return next.account.positions.length === 0
+    ? next
+    : settle(next, (moment) => passPrice(next.account, moment));
+}
+
+function send(state: TourState): TourState {
+  if (!state.hasSide) return { ...state, problem: 'Please choose Buy or Sell' };
+  const problem = problemOf(state.ticket, state.price !== undefined, state.atMs);
+  if (problem !== null) return { ...state, problem };
+  return settle(state, (moment) => openPosition(state.account, state.ticket, moment));
+}
+
+function settle(state: TourState, decide: (moment: Moment) => Outcome): TourState {
+  const moment = momentOf(state);
+  if (moment === null) return state;
+  const outcome = decide(moment);
+  if ('problem' in outcome) return { ...state, problem: outcome.problem };
+  const { account, closed } = outcome;
+  return {
+    ...state,
+    account,
+    problem: null,
+    ended: closed ? { account: state.account, closed } : state.ended,
+  };
+}
+
+export type TourPhase = 'ticket' | 'open' | 'closed';
+
+export function phaseOf({ account, ended }: TourState): TourPhase {
+  if (ended) return 'closed';
+  return account.positions.length > 0 ? 'open' : 'ticket';
+}
+
+export const STEPS = ['side', 'quantity', 'leverage', 'stop', 'send'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Which steps are behind the visitor. They may be taken in any order. */
+export function isDone(state: TourState, step: Step): boolean {
+  const { ticket, hasSide } = state;
+  switch (step) {
+    case 'side':
+      return hasSide;
+    case 'quantity':
+      return readQuantity(ticket.quantity) !== null;
+    case 'leverage':
+      return ticket.leverage > 1;
+    case 'stop':
+      return stopLossUsd(state) !== null;
+    case 'send':
+      return phaseOf(state) !== 'ticket';
+  }
+}
+
+export function currentStep(state: TourState): Step {
+  return STEPS.find((step) => !isDone(state, step)) ?? 'send';
+}
+
+/** What is lost where the stop loss stands; null without one that the engine would take. */
+export function stopLossUsd(state: TourState): number | null {
+  const moment = momentOf(state);
+  return moment && state.hasSide ? lossAtStop(state.account, state.ticket, moment) : null;
+}

@@ -1,0 +1,58 @@
+import { formatUsd } from '@halyard/money';
+import type { TicketCost } from '../../features/ticket/ticket-cost.ts';
+import type { Ticket } from '../../features/ticket/ticket-model.ts';
+import type { Step } from './tour-model.ts';
+
+/** What the tour says at each step, and what it says back. */
+
+export const TITLES: Readonly<Record<Step, string>> = {
+  side: 'Pick a side',
+  quantity: 'Say how much',
+  leverage: 'Choose a leverage',
+  stop: 'Set a stop loss',
+  send: 'Send the order',
+};
+
+export const INSTRUCTIONS: Readonly<Record<Step, string>> = {
+  side: 'Buy if you expect the price to rise, sell if you expect it to fall. Each button shows the price you would get.',
+  quantity: 'Type how many bitcoin. The lines under the form say at once what that takes and costs.',
+  leverage: 'It decides how much of your money is locked. Watch the required margin as you change it.',
+  stop: 'The price at which you want out. The position closes there without you.',
+  send: 'The button repeats the whole order. Read it, then press it. Nothing leaves this page.',
+};
+
+type Said = {
+  readonly ticket: Ticket;
+  readonly cost: TicketCost | null;
+  /** Zero or below. */
+  readonly stopLossUsd: number | null;
+};
+
+/** What a finished step has led to. */
+export function replyTo(step: Step, { ticket, cost, stopLossUsd }: Said): string | null {
+  switch (step) {
+    case 'side':
+      return ticket.side === 'buy'
+        ? 'You buy at the ask, the higher of the two prices. The gap between them is the spread.'
+        : 'You sell at the bid, the lower of the two prices. The gap between them is the spread.';
+    case 'quantity':
+      return cost && replyToQuantity(cost);
+    case 'leverage':
+      return (
+        cost &&
+        `At 1:${ticket.leverage} it locks ${formatUsd(cost.marginUsd)}. A move of 1% still costs ${formatUsd(cost.onePercentUsd)}.`
+      );
+    case 'stop':
+      return stopLossUsd === null
+        ? null
+        : `At ${ticket.stopLoss.trim()} you would be out with ${formatUsd(stopLossUsd)}, unless the price jumps past it.`;
+    case 'send':
+      return null;
+  }
+}
+
+function replyToQuantity({ notionalUsd, commissionUsd, spreadUsd, isAffordable }: TicketCost): string {
+  const costs = formatUsd(commissionUsd + spreadUsd);
+  const size = `That is a position of ${formatUsd(notionalUsd)}, and costs ${costs} to open and close.`;
+  return isAffordable ? size : `${size} More than you have: leverage or a smaller quantity helps.`;
+}

@@ -1,0 +1,75 @@
+import { formatUsd } from '@halyard/money';
+import type { Dispatch } from 'react';
+import { CostSummary } from '../../features/ticket/cost-summary.tsx';
+import { OrderButton } from '../../features/ticket/order-button.tsx';
+import { SideToggle } from '../../features/ticket/side-toggle.tsx';
+import { type CostTerms, costOf, largestQuantity } from '../../features/ticket/ticket-cost.ts';
+import { TicketFields } from '../../features/ticket/ticket-fields.tsx';
+import { TRADING } from '../../texts.ts';
+import { Form } from '../../ui/form.tsx';
+import { DelayedMark } from '../../ui/price.tsx';
+import { PRACTICE_USD, TOUR_SYMBOL } from './practice-account.ts';
+import { momentOf, stopLossUsd, type TourAct, type TourState } from './tour-model.ts';
+import { TourSteps } from './tour-steps.tsx';
+import { TourSuggestion } from './tour-suggestion.tsx';
+import { replyTo } from './tour-texts.ts';
+
+type TourTicketProps = {
+  readonly state: TourState;
+  readonly act: Dispatch<TourAct>;
+  readonly maxLeverage: number;
+};
+
+/** The order form of the portal, with somebody beside it who explains. */
+export function TourTicket({ state, act, maxLeverage }: TourTicketProps) {
+  const { ticket, price, hasSide, problem } = state;
+  const moment = momentOf(state);
+  const terms: CostTerms | null = moment && {
+    symbol: TOUR_SYMBOL,
+    pricing: moment.pricing,
+    tier: 'standard',
+  };
+  const cost = terms && costOf(ticket, terms, PRACTICE_USD);
+  const isShort = cost !== null && !cost.isAffordable;
+  const said = { ticket, cost, stopLossUsd: stopLossUsd(state) };
+  const fillMaximum = () =>
+    terms && act({ type: 'change', part: { quantity: largestQuantity(ticket, terms, PRACTICE_USD) } });
+  return (
+    <div className="grid items-start gap-x-10 gap-y-5 sm:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">
+      <TourSteps
+        state={state}
+        replyTo={(step) => replyTo(step, said)}
+        suggest={(step) => <TourSuggestion step={step} state={state} act={act} maxLeverage={maxLeverage} />}
+      />
+      <Form onSubmit={() => act({ type: 'send' })} className="flex flex-col gap-4">
+        <p className="flex items-baseline justify-between gap-3 font-medium">
+          {TOUR_SYMBOL}
+          {price?.isStale && <DelayedMark />}
+        </p>
+        <SideToggle
+          symbol={TOUR_SYMBOL}
+          side={hasSide ? ticket.side : null}
+          price={price}
+          onSide={(side) => act({ type: 'side', side })}
+        />
+        <TicketFields
+          symbol={TOUR_SYMBOL}
+          ticket={ticket}
+          change={(part) => act({ type: 'change', part })}
+          maxLeverage={maxLeverage}
+          fillMaximum={fillMaximum}
+        />
+        <CostSummary cost={cost} buyingPowerUsd={PRACTICE_USD} />
+        <div aria-live="polite" className="text-base text-danger empty:hidden">
+          {isShort ? TRADING.insufficient(formatUsd(cost.requiredUsd)) : problem}
+        </div>
+        <OrderButton
+          symbol={TOUR_SYMBOL}
+          ticket={ticket}
+          isBusy={false}
+          isDisabled={ticket.quantity.trim() === '' || isShort}
+        />
+      </Form>
+    </div>
+  );
+}

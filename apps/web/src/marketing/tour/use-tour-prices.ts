@@ -1,0 +1,42 @@
+import type { market } from '@halyard/contract';
+import { useEffect, useState } from 'react';
+import type { LivePrice } from '../../platform/live/price-store.ts';
+import { fetchData } from '../live/calls.ts';
+import { TOUR_SYMBOL } from './practice-account.ts';
+
+const ASK_EVERY_MS = 1_000;
+/** The server trades on nothing older than this. */
+const MAX_AGE_MS = 15_000;
+
+/** Asks for the price every second while the tour is open, and says when it could not be had. */
+export function useTourPrices(onPrice: (price: LivePrice, atMs: number) => void): {
+  readonly isCutOff: boolean;
+} {
+  const [isCutOff, setCutOff] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    let isAsking = false;
+    let last: { readonly price: market.MarketPrice; readonly skewMs: number } | null = null;
+    const ask = async (): Promise<void> => {
+      if (isAsking || document.visibilityState === 'hidden') return;
+      isAsking = true;
+      const path = `/market/prices?symbols=${encodeURIComponent(TOUR_SYMBOL)}`;
+      const answer = await fetchData<readonly market.MarketPrice[]>(path);
+      isAsking = false;
+      if (isOver) return;
+      const price = answer?.data[0];
+      if (answer && price) last = { price, skewMs: answer.skewMs };
+      setCutOff(!price);
+      if (last === null) return;
+      const atMs = Date.now() - last.skewMs;
+      onPrice({ ...last.price, isStale: atMs - Date.parse(last.price.at) > MAX_AGE_MS }, atMs);
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [onPrice]);
+  return { isCutOff };
+}

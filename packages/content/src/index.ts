@@ -1,0 +1,3 @@
+/** The operator's own words and facts: what the public pages say, and how to reach whoever runs this site. */
+export { CONTENT } from './content.ts';
+export type * from './types.ts';

@@ -1,0 +1,174 @@
+import type { LegalText } from './types.ts';
+
+/**
+ * Templates, not advice: they describe what this software does and leave open what only the operator's law can say.
+ * Replace them with texts of your own lawyer, then set `isTemplate` to false.
+ */
+export const LEGAL: readonly LegalText[] = [
+  {
+    slug: 'terms',
+    title: 'Terms of service',
+    summary: 'What you and we agree on when you open an account.',
+    isTemplate: true,
+    sections: [
+      {
+        title: 'Who may open an account',
+        paragraphs: [
+          'You must be of full age where you live and allowed by its law to trade on margin. One person has one account. A company names the person who acts for it.',
+          'You give true details and tell us when they change. We may ask for documents before we accept deposits or pay out.',
+        ],
+      },
+      {
+        title: 'Orders and prices',
+        paragraphs: [
+          'You trade with us at the prices we show. An order is accepted when we confirm it, and filled at the price that stands at that moment, which may differ from the one you saw.',
+          'Stop loss, take profit and pending orders are executed at the first price that reaches their level. When a market jumps over a level, the fill is at the price after the jump.',
+          'We may refuse an order when a market is closed, when there is no recent price, or when your margin does not allow it.',
+        ],
+      },
+      {
+        title: 'Margin, losses and negative balances',
+        paragraphs: [
+          'Every position needs margin. When your equity falls to the stop-out level, positions are closed without asking, beginning with the one that loses most.',
+          'A loss cannot take more than your account holds. What remains below zero after the last position is closed is forgiven.',
+        ],
+      },
+      {
+        title: 'Fees',
+        paragraphs: [
+          'Spread, commission, overnight financing, conversion and withdrawal fees are shown before you act and on your statement afterwards.',
+        ],
+      },
+      {
+        title: 'Money in and out',
+        paragraphs: [
+          'A deposit is credited when it has arrived. A withdrawal is paid to a destination of your own after it has been checked; large amounts are checked twice.',
+        ],
+      },
+      {
+        title: 'Ending the agreement',
+        paragraphs: [
+          'You may close your account at any time when no position is open. We may end the agreement with notice, and at once when these terms or the law are broken.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'privacy',
+    title: 'Privacy policy',
+    summary: 'What we keep about you, why, for how long, and what you can ask for.',
+    isTemplate: true,
+    sections: [
+      {
+        title: 'What we keep',
+        paragraphs: [
+          'Your name, address of mail, telephone number and account type; documents you send to prove who you are; your orders, positions, deposits and withdrawals; messages you send us.',
+          'For security we keep the time, address and browser of each sign-in, and a record of each change to your account that cannot be altered afterwards.',
+        ],
+      },
+      {
+        title: 'Why we keep it',
+        paragraphs: [
+          'To run your account, to meet duties that the law gives to brokers, and to protect your account from others. We do not sell it and show no advertisements.',
+        ],
+      },
+      {
+        title: 'Who else sees it',
+        paragraphs: [
+          'Those who carry out your payments, those who check documents for us, and authorities where the law demands it. By default no page of this site sends a request to anybody else.',
+        ],
+      },
+      {
+        title: 'How long',
+        paragraphs: [
+          'As long as you have an account, and afterwards as long as the law tells brokers to keep records. Then it is deleted.',
+        ],
+      },
+      {
+        title: 'Your rights',
+        paragraphs: [
+          'You may see what we keep, have it corrected, have it sent to you, and have it deleted where no duty to keep it stands against that. Write to us; the address stands on the contact form.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'risk-disclosure',
+    title: 'Risk disclosure',
+    summary: 'How money is lost when trading on margin. Please read it before you trade.',
+    isTemplate: true,
+    sections: [
+      {
+        title: 'Leverage',
+        paragraphs: [
+          'With leverage of 1:100, a move of one percent against you takes all of the margin of a position. The ticket shows what one percent costs before you send an order.',
+          'Profits and losses are reckoned on the whole size of a position, not on the margin you put up.',
+        ],
+      },
+      {
+        title: 'Gaps and fast markets',
+        paragraphs: [
+          'Prices can jump. A stop loss limits a loss only as far as there is a price to close at: after a gap it is filled at the first price behind the gap.',
+        ],
+      },
+      {
+        title: 'Stop-out',
+        paragraphs: [
+          'When your margin level falls too far, positions are closed automatically, whether or not you can be reached. This can happen within seconds.',
+        ],
+      },
+      {
+        title: 'Costs over time',
+        paragraphs: [
+          'A position held over night is charged or credited financing. Held for long, this can be more than what the position earns.',
+        ],
+      },
+      {
+        title: 'Cryptocurrencies',
+        paragraphs: [
+          'Their prices move more than those of other markets, at any hour. A transfer on a chain cannot be called back: a wrong address or network means that the money is lost.',
+        ],
+      },
+      {
+        title: 'Cloud mining',
+        paragraphs: [
+          'Mining packages on this site are a simulation. Returns shown are estimates, are not guaranteed, and vary with market conditions.',
+        ],
+      },
+      {
+        title: 'Technology',
+        paragraphs: [
+          'Connections fail and systems stop. Orders that wait live on our servers and do not need your device, but you may be unable to act for a time.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'cookies',
+    title: 'Cookie policy',
+    summary: 'Two cookies, both needed, none for advertising.',
+    isTemplate: true,
+    sections: [
+      {
+        title: 'What is stored',
+        paragraphs: [
+          'A cookie that renews your session. Scripts cannot read it, it is sent to this site alone, and it goes when you log out.',
+          'A cookie with the theme you chose, so that pages appear in it at once.',
+          'In the storage of your browser: your name while you are signed in, the time of your last activity, and symbols you marked as favourites.',
+        ],
+      },
+      {
+        title: 'What is not',
+        paragraphs: [
+          'No cookie counts visits, follows you to other sites or serves advertisements. When the operator offers a live chat or a third-party chart, those may store something of their own once they are loaded.',
+        ],
+      },
+      {
+        title: 'Your choice',
+        paragraphs: [
+          'You can delete cookies in your browser at any time. Without the session cookie you will have to log in again after each visit.',
+        ],
+      },
+    ],
+  },
+];
