@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { createCustomer, expectNotice, openTab, post, rowWith, signIn } from './steps.ts';
 
@@ -122,26 +122,34 @@ test('a socket that was cut comes back with what happened meanwhile', async ({ p
 
 test('the keyboard alone chooses a symbol, a side and a quantity, and trades', async ({ page }) => {
   await signIn(page, await createCustomer('keys'), '/portal?tab=trading');
-  const ticket = page.getByRole('region', { name: 'Quick Trade' });
-  await page.getByLabel('Search symbols').focus();
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search symbols' }));
   await page.keyboard.type('gold');
-  const gold = page.getByRole('navigation', { name: 'Symbols' }).getByRole('button', { name: /^XAU\/USD/ });
   await expect(page.getByRole('button', { name: /^EUR\/USD/ })).toHaveCount(0);
-  // Past the choice of markets and the star to the symbol itself.
-  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
-  await expect(gold).toBeFocused();
+  await tabTo(
+    page,
+    page.getByRole('navigation', { name: 'Symbols' }).getByRole('button', { name: /^XAU\/USD/ }),
+  );
   await page.keyboard.press('Enter');
+  const ticket = page.getByRole('region', { name: 'Quick Trade' });
   await page.keyboard.press('s');
   await expect(ticket.getByRole('button', { name: /^Sell [\d,.]+$/ })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
-  await ticket.getByLabel('Quantity').focus();
+  await tabTo(page, ticket.getByLabel('Quantity'));
   await page.keyboard.type('0.5');
   await page.keyboard.press('Enter');
   await expectNotice(page, 'SELL order for XAU/USD created successfully!');
   await expect(rowWith(page, 'XAU/USD', 'Sell 0.50')).toBeVisible();
 });
+
+/** Goes on with the Tab key until something has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
 
 /** A level a little below the price that is on the screen. */
 async function stopBelow(page: Page): Promise<string> {

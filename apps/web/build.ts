@@ -6,8 +6,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import type { Assets } from './src/marketing/document.tsx';
-import type { Rendered } from './src/marketing/render.tsx';
+import type { Assets, Rendered } from './src/marketing/rendered.ts';
 
 type Renderer = {
   readonly renderSite: (mode: 'simulated' | 'live', assets: Assets) => readonly Rendered[];

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ADMINISTRATOR, CORPORATE_CUSTOMER, DEMO_CUSTOMER, type Person } from '../steps.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
+import { TRADING_SCREENS } from './trading-screens.ts';
 
 /** One screen as somebody finds it: who looks, where, and what they do before the picture is taken. */
 export type Screen = {
@@ -68,4 +69,5 @@ export const SCREENS: readonly Screen[] = [
   ...MONEY_SCREENS,
   ...CORPORATE,
   ...BACK_OFFICE,
+  ...TRADING_SCREENS,
 ];

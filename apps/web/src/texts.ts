@@ -13,6 +13,10 @@ export const UNKNOWN_ERROR = 'Unknown error occurred';
 export const LOGIN = {
   success: 'Login successful!',
   failure: pair('Login failed', 'Login failed. Please try again.'),
+  confirmFailure: pair(
+    'Failed to confirm your password',
+    'Failed to confirm your password. Please try again.',
+  ),
 } as const;
 
 export const REGISTRATION = {
@@ -94,6 +98,7 @@ export const TRADING = {
   cancelFailure: pair('Failed to cancel the order', 'Failed to cancel the order. Please try again.'),
   nothingToChange: 'Please change something',
   marketClosed: 'Market is closed',
+  delayed: 'This price is delayed',
   corporateOnly: 'A Corporate / Custodial account is required for Portfolio Analysis',
 } as const;
 
@@ -111,6 +116,12 @@ export const HISTORY = {
   exportDone: 'Transactions exported successfully',
   exportFailure: pair('Failed to export transactions'),
   empty: 'No transactions found',
+} as const;
+
+export const NOTIFICATIONS = {
+  listFailure: pair('Failed to load notifications'),
+  readFailure: pair('Failed to mark as read', 'Failed to mark as read. Please try again.'),
+  empty: 'No notifications yet',
 } as const;
 
 export const MINING = {
@@ -133,6 +144,21 @@ export const SETTINGS = {
   documentUploaded: 'Document uploaded',
   kycSubmitted: 'Documents submitted for review',
   documentTooLarge: 'The file is larger than 8 MB',
+} as const;
+
+export const PASSKEYS = {
+  added: 'Passkey added',
+  addFailure: pair('Failed to add the passkey', 'Failed to add the passkey. Please try again.'),
+  removed: 'Passkey removed',
+  removeFailure: pair('Failed to remove the passkey', 'Failed to remove the passkey. Please try again.'),
+  nameMissing: 'Please give the passkey a name',
+  late: 'That took too long. Please try again.',
+  problems: {
+    cancelled: 'No passkey was used. You can try again.',
+    known: 'This device already has a passkey for your account',
+    'wrong-address': 'Passkeys do not work at this address',
+    failed: 'Your browser could not use a passkey. Please try again.',
+  },
 } as const;
 
 export const ADMIN = {
@@ -167,4 +193,5 @@ export const ADMIN = {
 } as const;
 
 export const copied = (label: string) => `${label} copied to clipboard!`;
+export const WAITS_FOR_NETWORK = 'You are offline. This appears when the connection is back.';
 export const COPY_FAILED = 'Copying is not allowed here. Please select the text and copy it.';

@@ -195,7 +195,7 @@ export const PLATFORM: PlatformPage = {
     ],
   },
   closing: {
-    title: 'Your first order can wait. The account need not.',
+    title: 'Your first order can wait',
     lead: 'Create an account, look around, and trade when you know what an order costs.',
   },
 };

@@ -1,4 +1,4 @@
-import { CONTENT } from '@halyard/content';
+import { CONTENT, type Content } from '@halyard/content';
 import { describe, expect, test } from 'vitest';
 import { describeSettings, readSettings } from './settings.ts';
 
@@ -22,7 +22,7 @@ const OWN_CONTENT = {
   legal: CONTENT.legal.map((text) => ({ ...text, isTemplate: false })),
 };
 
-function problemsOf(environment: Readonly<Record<string, string>>, content = OWN_CONTENT): string[] {
+function problemsOf(environment: Readonly<Record<string, string>>, content: Content = OWN_CONTENT): string[] {
   try {
     readSettings(environment, content);
     return [];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAct } from '../platform/act.ts';
 import { wordsFor } from '../platform/call-failure.ts';
 import { confirmation } from '../platform/confirmation.ts';
-import { UNKNOWN_ERROR } from '../texts.ts';
+import { LOGIN } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -29,7 +29,7 @@ function ConfirmForm() {
   const [error, setError] = useState<string>();
   const confirm = useAct(auth.confirmPassword, {
     onDone: () => confirmation.answer(true),
-    onFailed: (failure) => setError(wordsFor(failure, { refused: UNKNOWN_ERROR })),
+    onFailed: (failure) => setError(wordsFor(failure, LOGIN.confirmFailure)),
   });
   function submit() {
     setError(undefined);

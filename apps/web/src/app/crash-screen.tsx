@@ -2,15 +2,18 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { DeadEnd, PageTitle } from '../ui/page.tsx';
 
-/** A mistake of ours: say so, and offer the one thing that helps. */
-export function CrashScreen(): ReactNode {
+/** A mistake of ours, or a part of the page that did not arrive: say which, and offer the one thing that helps. */
+export function CrashScreen({ error }: { readonly error: unknown }): ReactNode {
+  // Every browser has its own sentence for it, and all of them speak of a module.
+  const isMissing = /module/i.test(String(error));
   return (
     <DeadEnd
-      title="Something went wrong on our side"
+      title={isMissing ? 'This page could not be loaded' : 'Something went wrong on our side'}
       action={<Button onClick={() => location.reload()}>Reload the page</Button>}
     >
       <PageTitle>Something went wrong</PageTitle>
-      The page could not be shown. Nothing you entered was sent twice.
+      {isMissing ? 'Please check your connection.' : 'The page could not be shown.'} Nothing you entered was
+      sent twice.
     </DeadEnd>
   );
 }

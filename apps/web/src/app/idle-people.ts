@@ -10,13 +10,20 @@ const WARNING_LEAVES_MS = 4_000;
 
 /** Warns people who went away, and logs them out when they do not come back. */
 export function watchIdlePeople(): () => void {
+  let isWarned = false;
   const watch = createIdleWatch({
     now: Date.now,
     readLast: () => Number(storage.read(ACTIVITY_KEY)) || null,
     writeLast: (at) => storage.write(ACTIVITY_KEY, at),
-    onWarning: () => warn(WARNING_LASTS_MS),
+    onWarning: () => {
+      isWarned = true;
+      warn(WARNING_LASTS_MS);
+    },
     // It stays for a moment, because a hand on the mouse may be on its way to the button.
-    onReturn: () => warn(WARNING_LEAVES_MS),
+    onReturn: () => {
+      isWarned = false;
+      warn(WARNING_LEAVES_MS);
+    },
     onTimeout: () => {
       // The server hears of it too: its own count began anew with every refresh of this page.
       void session.signOut();
@@ -42,5 +49,7 @@ export function watchIdlePeople(): () => void {
   return () => {
     for (const name of ACTIVITY_EVENTS) removeEventListener(name, watch.touch);
     clearInterval(timer);
+    // Whoever is logged out has nothing to stay signed in to.
+    if (isWarned) warn(1);
   };
 }

@@ -2,17 +2,9 @@ import { CONTENT } from '@halyard/content';
 import type { ReactNode } from 'react';
 import { EnvironmentNotice } from '../ui/environment-notice.tsx';
 import type { Page, SiteMode } from './page.ts';
+import type { Assets } from './rendered.ts';
 import { SiteFooter } from './parts/site-footer.tsx';
 import { SiteHeader } from './parts/site-header.tsx';
-
-/** The files of the build that every page hangs on. */
-export type Assets = {
-  readonly script: string;
-  readonly styles: readonly string[];
-  /** Fetched at once: text is drawn in them. */
-  readonly fonts: readonly string[];
-  readonly icon: string;
-};
 
 /** The server puts the address customers reach this site at in its place. */
 export const ORIGIN_PLACEHOLDER = 'HALYARD_ORIGIN';

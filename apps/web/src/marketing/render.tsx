@@ -1,14 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Assets, Document, ORIGIN_PLACEHOLDER } from './document.tsx';
+import { Document, ORIGIN_PLACEHOLDER } from './document.tsx';
 import type { SiteMode } from './page.ts';
 import { NOT_FOUND_PAGE, PAGES } from './pages.tsx';
-
-/** One file the server answers with, and the address it answers it at. */
-export type Rendered = {
-  readonly path: string;
-  readonly type: string;
-  readonly text: string;
-};
+import type { Assets, Rendered } from './rendered.ts';
 
 const HTML = 'text/html; charset=utf-8';
 

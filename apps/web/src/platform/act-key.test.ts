@@ -8,7 +8,8 @@ function start() {
 }
 
 const lost = new CallFailure({ kind: 'unreached', message: 'Failed to fetch' });
-const refused = new CallFailure({ kind: 'refused', status: 400, message: 'No' });
+const refused = new CallFailure({ kind: 'refused', status: 400, message: 'No', hasServerText: true });
+const page = new CallFailure({ kind: 'refused', status: 403, message: 'HTTP 403' });
 const broken = new CallFailure({ kind: 'refused', status: 503, message: 'HTTP 503' });
 
 test('the same act keeps its key while its outcome is open', () => {
@@ -17,6 +18,8 @@ test('the same act keeps its key while its outcome is open', () => {
   act.failed(lost);
   expect(act.keyFor({ amount: '1' })).toBe('key-1');
   act.failed(broken);
+  expect(act.keyFor({ amount: '1' })).toBe('key-1');
+  act.failed(page);
   expect(act.keyFor({ amount: '1' })).toBe('key-1');
 });
 

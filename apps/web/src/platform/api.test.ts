@@ -39,6 +39,7 @@ function start(options: Partial<ApiOptions> = {}) {
     inTurn: (work) => work(),
     onUser: (user) => seen.push(user.email),
     onExpired: () => seen.push('expired'),
+    isSignedIn: () => false,
     ...options,
   });
 }
@@ -97,6 +98,25 @@ test('without a token a 401 is only a refusal', async () => {
     'Invalid email or password',
   );
   expect(sent).toHaveLength(1);
+});
+
+test('a page that began without a network gets its token with the first call that asks for one', async () => {
+  replies = [refusal(401), answer({ token: 'new', user: USER }), answer([])];
+  await start({ isSignedIn: () => true }).call(wallet.getBalances);
+  expect(sent.map(({ url }) => url)).toEqual([
+    '/api/wallet/balance',
+    '/api/auth/refresh',
+    '/api/wallet/balance',
+  ]);
+  expect(header(2, 'authorization')).toBe('Bearer new');
+});
+
+test("a proxy's own page ends no session, whatever its status", async () => {
+  replies = [401, 403].map((status) => new Response('<h1>Denied</h1>', { status }));
+  const api = start();
+  expect(await api.refresh()).toBe('unreached');
+  expect(await api.refresh()).toBe('unreached');
+  expect(seen).toEqual([]);
 });
 
 test('calls that fail together share one refresh', async () => {

@@ -17,6 +17,8 @@ export type ApiOptions = {
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   readonly onUser: (user: users.User) => void;
   readonly onExpired: () => void;
+  /** Whether somebody counts as signed in here, with a token or, after a start without a network, still without. */
+  readonly isSignedIn: () => boolean;
 };
 
 export type RefreshOutcome = 'refreshed' | 'refused' | 'unreached';
@@ -58,7 +60,8 @@ export function createApi(options: ApiOptions): Api {
     const key = endpoint.idempotent ? (input.idempotencyKey ?? options.newKey()) : undefined;
     const sentWith = token;
     const response = await reach(endpoint, input, key);
-    if (response.status !== 401 || sentWith === null || endpoint.path === auth.refresh.path) return response;
+    if (response.status !== 401 || endpoint.path === auth.refresh.path) return response;
+    if (sentWith === null && !options.isSignedIn()) return response;
     // Another call may have renewed the token while this one was under way.
     if (token === sentWith && (await refresh()) !== 'refreshed') return response;
     return reach(endpoint, input, key);
@@ -81,9 +84,7 @@ export function createApi(options: ApiOptions): Api {
       options.onUser(data.user);
       return 'refreshed';
     } catch (error) {
-      if (!(error instanceof CallFailure) || (error.status !== 401 && error.status !== 403)) {
-        return 'unreached';
-      }
+      if (!isRefusal(error)) return 'unreached';
       if (startedIn === generation) {
         token = null;
         options.onExpired();
@@ -105,6 +106,13 @@ export function createApi(options: ApiOptions): Api {
       generation += 1;
     },
   };
+}
+
+/** A proxy's own page may carry the same status; only the server's word ends a session. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof CallFailure && (error.status === 401 || error.status === 403) && error.hasServerText
+  );
 }
 
 function textOf(error: unknown): string {

@@ -40,12 +40,12 @@ export function wordsFor(failure: unknown, texts: FailureTexts): string {
   return failure.hasServerText ? failure.message : texts.refused;
 }
 
-/** An answer that will not change by asking again: everything the server refused for a reason. */
+/**
+ * An answer that will not change by asking again: everything the server refused for a reason. A page that a proxy
+ * put in its place has none, and leaves the outcome open.
+ */
 export function isFinal(failure: unknown): boolean {
   return (
-    failure instanceof CallFailure &&
-    failure.kind === 'refused' &&
-    failure.status < 500 &&
-    failure.status !== 429
+    failure instanceof CallFailure && failure.hasServerText && failure.status < 500 && failure.status !== 429
   );
 }

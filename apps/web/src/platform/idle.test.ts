@@ -12,13 +12,17 @@ function start() {
       shared = at;
     },
     onWarning: () => told.push('warning'),
+    onReturn: () => told.push('return'),
     onTimeout: () => told.push('timeout'),
   });
   const pass = (ms: number) => {
     now += ms;
     watch.check();
   };
-  return { watch, told, pass, otherTabActs: () => (shared = now) };
+  const sleep = (ms: number) => {
+    now += ms;
+  };
+  return { watch, told, pass, sleep, otherTabActs: () => (shared = now) };
 }
 
 test('one warning at seven and a half hours, the end at eight', () => {
@@ -37,9 +41,24 @@ test('who comes back starts again, and can be warned again', () => {
   pass(IDLE_WARNING_MS);
   watch.touch();
   pass(IDLE_WARNING_MS - 1);
-  expect(told).toEqual(['warning']);
+  expect(told).toEqual(['warning', 'return']);
   pass(1);
-  expect(told).toEqual(['warning', 'warning']);
+  expect(told).toEqual(['warning', 'return', 'warning']);
+});
+
+test('who comes back in another tab takes the warning away here', () => {
+  const { told, pass, otherTabActs } = start();
+  pass(IDLE_WARNING_MS);
+  otherTabActs();
+  pass(60_000);
+  expect(told).toEqual(['warning', 'return']);
+});
+
+test('a hand on the mouse after the end does not undo it', () => {
+  const { watch, told, sleep } = start();
+  sleep(IDLE_TIMEOUT_MS);
+  watch.touch();
+  expect(told).toEqual(['timeout']);
 });
 
 test('a busy tab keeps an idle one alive', () => {

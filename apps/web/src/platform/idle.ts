@@ -19,6 +19,8 @@ export type IdleOptions = {
   readonly readLast: () => number | null;
   readonly writeLast: (at: number) => void;
   readonly onWarning: () => void;
+  /** Somebody is there after all, here or in another tab: the warning no longer holds. */
+  readonly onReturn: () => void;
   readonly onTimeout: () => void;
 };
 
@@ -27,21 +29,27 @@ export function createIdleWatch(options: IdleOptions) {
   let last = options.now();
   let hasWarned = false;
 
+  const idleMs = () => options.now() - Math.max(last, options.readLast() ?? 0);
+
+  function goOn(): void {
+    if (hasWarned) options.onReturn();
+    hasWarned = false;
+  }
+
   return {
     touch: () => {
       const now = options.now();
       if (now - last < NOTE_EVERY_MS && !hasWarned) return;
+      // A computer that slept wakes up with a hand on the mouse, before the next check.
+      if (idleMs() >= IDLE_TIMEOUT_MS) return options.onTimeout();
       last = now;
-      hasWarned = false;
       options.writeLast(now);
+      goOn();
     },
     check: () => {
-      const idleMs = options.now() - Math.max(last, options.readLast() ?? 0);
-      if (idleMs >= IDLE_TIMEOUT_MS) return options.onTimeout();
-      if (idleMs < IDLE_WARNING_MS) {
-        hasWarned = false;
-        return;
-      }
+      const idle = idleMs();
+      if (idle >= IDLE_TIMEOUT_MS) return options.onTimeout();
+      if (idle < IDLE_WARNING_MS) return goOn();
       if (hasWarned) return;
       hasWarned = true;
       options.onWarning();

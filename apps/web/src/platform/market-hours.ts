@@ -5,12 +5,12 @@ import { serverNow } from './live/server-clock.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
-/** Whether a symbol can be traded now by its hours. Practice markets never close. */
+/** Whether a symbol can be traded now by its hours, where this installation keeps them. */
 export function useMarketHours(symbol: string): boolean {
-  const siteMode = useConfig()?.siteMode;
+  const tradingHours = useConfig()?.tradingHours;
   const session = findInstrument(symbol)?.session ?? 'always';
   const isOpen = useSyncExternalStore(everyTenSeconds, () => isMarketOpen(session, serverNow()));
-  return siteMode !== 'live' || isOpen;
+  return tradingHours !== 'enforced' || isOpen;
 }
 
 function everyTenSeconds(listener: () => void): () => void {

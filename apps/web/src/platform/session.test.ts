@@ -80,6 +80,25 @@ test('logging out asks the server with the token still there, and does not wait 
   expect(onExpired).not.toHaveBeenCalled();
 });
 
+test('a browser that keeps nothing stays signed in through a lost connection', async () => {
+  const { session, shelf } = start({ outcome: 'unreached' });
+  session.signIn({ token: 't', user: USER });
+  shelf.clear();
+  await session.renew();
+  expect(session.read()).toMatchObject({ phase: 'signed-in', user: USER, isOffline: true });
+});
+
+test('a profile changed in another tab shows here, and a stranger does not', async () => {
+  const { session, shelf } = start();
+  session.signIn({ token: 't', user: USER });
+  shelf.set(USER_KEY, JSON.stringify({ ...USER, firstName: 'Zoë' }));
+  await session.followOtherTab();
+  expect(session.read()).toMatchObject({ user: { firstName: 'Zoë' } });
+  shelf.set(USER_KEY, JSON.stringify({ ...USER, id: 'other', firstName: 'Mallory' }));
+  await session.followOtherTab();
+  expect(session.read()).toMatchObject({ user: { firstName: 'Zoë' } });
+});
+
 test('a logout in another tab is followed', async () => {
   const { session, shelf } = start();
   session.signIn({ token: 't', user: USER });

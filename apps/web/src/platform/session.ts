@@ -45,8 +45,9 @@ export function createSession(options: SessionOptions) {
   async function renew(): Promise<void> {
     const outcome = await options.refresh();
     if (outcome !== 'unreached') return;
-    const saved = savedUser(options.storage);
-    become(saved ? { phase: 'signed-in', user: saved, isOffline: true } : { phase: 'signed-out' });
+    // A browser that keeps nothing still has the user of this page.
+    const user = session.phase === 'signed-in' ? session.user : savedUser(options.storage);
+    become(user ? { phase: 'signed-in', user, isOffline: true } : { phase: 'signed-out' });
   }
 
   return {
@@ -79,11 +80,13 @@ export function createSession(options: SessionOptions) {
       end();
       if (wasKnown) options.onExpired();
     },
-    /** Another tab signed in or out. */
+    /** Another tab signed in or out, or changed the profile. */
     followOtherTab: async () => {
       const saved = savedUser(options.storage);
-      if (!saved && session.phase === 'signed-in') end();
-      if (saved && session.phase === 'signed-out') await renew();
+      if (session.phase === 'signed-out') return saved ? renew() : undefined;
+      if (session.phase !== 'signed-in') return;
+      if (!saved) end();
+      else if (saved.id === session.user.id) become({ ...session, user: saved });
     },
   };
 }

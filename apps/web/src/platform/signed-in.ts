@@ -18,6 +18,7 @@ export const api = createApi({
   inTurn: async (work) => ('locks' in navigator ? navigator.locks.request('halyard-refresh', work) : work()),
   onUser: (user) => session.keepUser(user),
   onExpired: () => session.expire(),
+  isSignedIn: () => session.read().phase === 'signed-in',
 });
 
 export const session = createSession({

@@ -64,8 +64,9 @@ function useSideKeys(change: TicketForm['change']): void {
       const isTyping =
         event.target instanceof Element && event.target.closest('input, select, textarea, [role=dialog]');
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'b') change({ side: 'buy' });
-      if (event.key === 's') change({ side: 'sell' });
+      const key = event.key.toLowerCase();
+      if (key === 'b') change({ side: 'buy' });
+      if (key === 's') change({ side: 'sell' });
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);

@@ -13,12 +13,18 @@ type PriceFigureProps = {
   readonly className?: string;
 };
 
-/** A price with its last digits larger by weight; grey once it is too old to trust. */
+/** A price with its last digits larger by weight; grey, with a clock, once it is too old to trust. */
 export function PriceFigure({ symbol, price, isStale = false, className }: PriceFigureProps) {
   if (price === undefined) return <span className={classNames('text-muted', className)}>–</span>;
   const text = formatPrice(symbol, price);
   return (
     <span className={classNames(isStale && 'text-muted', className)}>
+      {isStale && (
+        <>
+          <Clock aria-hidden className="mr-1 inline-block size-[0.8em] align-[-0.08em]" />
+          <span className="sr-only">delayed </span>
+        </>
+      )}
       {text.slice(0, -MOVING_DIGITS)}
       <span className="font-semibold">{text.slice(-MOVING_DIGITS)}</span>
     </span>

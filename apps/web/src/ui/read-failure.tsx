@@ -1,4 +1,4 @@
-import { wordsFor } from '../platform/call-failure.ts';
+import { CallFailure } from '../platform/call-failure.ts';
 import { UNKNOWN_ERROR } from '../texts.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -11,7 +11,8 @@ type ReadFailureProps = {
 
 /** Something could not be loaded: what, why, and the way to try again. */
 export function ReadFailure({ title, failure, onRetry }: ReadFailureProps) {
-  const detail = wordsFor(failure, { refused: UNKNOWN_ERROR });
+  // The server's sentence, else its status; and what the browser says when nothing answered.
+  const detail = failure instanceof CallFailure ? failure.message : UNKNOWN_ERROR;
   return (
     <Notice
       tone="danger"

@@ -1,4 +1,6 @@
+import { WAITS_FOR_NETWORK } from '../texts.ts';
 import { classNames } from './class-names.ts';
+import { useOnline } from './use-online.ts';
 
 /** Holds the place of what is being loaded, at its final height. */
 export function Skeleton({ className }: { readonly className?: string }) {
@@ -13,10 +15,21 @@ export function Skeleton({ className }: { readonly className?: string }) {
   );
 }
 
+/** Rows that are on their way. Without a network nothing is, and that is said instead of pretending. */
 export function SkeletonRows({ count, label }: { readonly count: number; readonly label: string }) {
+  const isOnline = useOnline();
   return (
-    <div role="status" className="flex flex-col gap-px overflow-hidden rounded-panel border border-line">
-      <span className="sr-only">{label}</span>
+    <div
+      role="status"
+      className="relative flex flex-col gap-px overflow-hidden rounded-panel border border-line"
+    >
+      {isOnline ? (
+        <span className="sr-only">{label}</span>
+      ) : (
+        <span className="absolute inset-0 z-1 flex items-center justify-center bg-surface p-4 text-center text-base text-muted">
+          {WAITS_FOR_NETWORK}
+        </span>
+      )}
       {Array.from({ length: count }, (_, index) => (
         <span key={index} className="flex h-11 items-center bg-surface px-5">
           <Skeleton className={classNames('h-3', index % 2 === 0 ? 'w-2/5' : 'w-1/3')} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { StateBadge } from './badge.tsx';
 import { dateTimeText } from './moments.ts';
 import { amountText } from './money.ts';
+import { type Step, Steps } from './steps.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from './table.tsx';
 import { TransactionAmount, TransactionType } from './transaction-type.tsx';
 
@@ -30,7 +31,7 @@ export function TransactionFacts({ detail }: { readonly detail: Detail }) {
         {detail.reason && <Fact label="Reason">{detail.reason}</Fact>}
         <Fact label="ID">{detail.id}</Fact>
       </dl>
-      <Timeline steps={detail.timeline} />
+      <Timeline detail={detail} />
       {detail.ledger.length > 0 && <LedgerLines lines={detail.ledger} />}
     </div>
   );
@@ -45,22 +46,38 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-function Timeline({ steps }: { readonly steps: Detail['timeline'] }) {
+/** What happened, and while it is not over what has to happen yet. */
+function Timeline({ detail }: { readonly detail: Detail }) {
+  const happened = detail.timeline.map((step): Step => ({
+    id: `${step.at} ${step.what}`,
+    title: step.what,
+    note: `${dateTimeText(step.at)}, by ${step.by}`,
+    state: 'done',
+  }));
   return (
     <section>
-      <h3 className="mb-2 font-medium">What happened</h3>
-      <ol className="border-l-2 border-brass pl-4">
-        {steps.map((step) => (
-          <li key={`${step.at}${step.what}`} className="py-1">
-            {step.what}
-            <span className="block text-dense text-muted">
-              {dateTimeText(step.at)}, by {step.by}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <h3 className="font-medium">What happened</h3>
+      <Steps label={`What happened to ${detail.reference}`} steps={[...happened, ...whatIsNext(detail)]} />
     </section>
   );
+}
+
+function whatIsNext({ status, type, address }: Detail): readonly Step[] {
+  if (status !== 'pending') return [];
+  if (type === 'withdrawal') {
+    return [
+      { id: 'waiting', title: 'Waiting for approval', state: 'current' },
+      { id: 'end', title: 'Sent to the destination', state: 'ahead' },
+    ];
+  }
+  return [
+    {
+      id: 'waiting',
+      title: address === null ? 'Waiting for the payment' : 'Waiting for confirmations',
+      state: 'current',
+    },
+    { id: 'end', title: 'Credited to the balance', state: 'ahead' },
+  ];
 }
 
 function LedgerLines({ lines }: { readonly lines: Detail['ledger'] }) {

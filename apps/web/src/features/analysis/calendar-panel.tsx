@@ -28,7 +28,7 @@ export function CalendarPanel() {
       {found.data && found.data.length > 0 && (
         <Table label="Announcements" minWidth="">
           <TableHead>
-            <HeadCell>When</HeadCell>
+            <HeadCell className="hidden sm:table-cell">When</HeadCell>
             <HeadCell>Event</HeadCell>
             <HeadCell>Impact</HeadCell>
             <HeadCell isFigure className="hidden sm:table-cell">
@@ -41,8 +41,11 @@ export function CalendarPanel() {
           <tbody>
             {found.data.map((event) => (
               <Row key={event.id}>
-                <Cell className="text-muted">{dateTimeText(event.startsAt)}</Cell>
+                <Cell className="hidden whitespace-nowrap text-muted sm:table-cell">
+                  {dateTimeText(event.startsAt)}
+                </Cell>
                 <Cell>
+                  <span className="block text-meta text-muted sm:hidden">{dateTimeText(event.startsAt)}</span>
                   {event.title}
                   <span className="block text-meta text-muted">
                     {`${event.country}, ${event.currency}${event.isSample ? ' · sample' : ''}`}

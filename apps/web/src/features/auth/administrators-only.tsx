@@ -20,8 +20,10 @@ export function AdministratorsOnly({ children }: { readonly children: ReactNode 
 
 function AccessDenied({ needs }: { readonly needs: string }) {
   const { history, navigate } = useRouter();
-  // A page opened in a tab of its own has nothing behind it.
-  const goBack = () => (history.canGoBack() ? history.back() : void navigate({ to: '/portal' }));
+  // A page opened in a tab of its own has nothing behind it. The router only knows of steps since the page was loaded;
+  // browsers that tell also know of pages of this site before that.
+  const canGoBack = 'navigation' in window ? window.navigation.canGoBack : history.canGoBack();
+  const goBack = () => (canGoBack ? history.back() : void navigate({ to: '/portal' }));
   return (
     <DeadEnd title="Access Denied" action={<Button onClick={goBack}>Go Back</Button>}>
       <PageTitle>Access Denied</PageTitle>

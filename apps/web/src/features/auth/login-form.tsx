@@ -10,11 +10,17 @@ import { Input } from '../../ui/input.tsx';
 import { notices } from '../../ui/notices.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TEXT_LINK } from './auth-sheet.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { type SignedIn, SecondFactorForm } from './second-factor-form.tsx';
 
+type LoginFormProps = {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly onSignedIn: (answer: SignedIn) => void;
+};
+
 /** E-mail and password, and the second step for those who have one. */
-export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: SignedIn) => void }) {
-  const [email, setEmail] = useState('');
+export function LoginForm({ email, onEmail, onSignedIn }: LoginFormProps) {
   const [password, setPassword] = useState('');
   const [challenge, setChallenge] = useState<string | null>(null);
 
@@ -22,7 +28,7 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: Signed
     onDone: ({ data }) => {
       setPassword('');
       if ('challenge' in data) return setChallenge(data.challenge);
-      setEmail('');
+      onEmail('');
       onSignedIn(data);
     },
     onFailed: (failure) => notices.failure(failure, LOGIN.failure),
@@ -38,42 +44,45 @@ export function LoginForm({ onSignedIn }: { readonly onSignedIn: (answer: Signed
     );
   }
   return (
-    <Form onSubmit={submit} checksFields className="flex flex-col gap-5">
-      <Field label="Email">
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            name="email"
-            required
-            autoComplete="username"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
-        label="Password"
-        aside={
-          <Link to="/auth" search={{ flow: 'forgot-password' }} className={`${TEXT_LINK} text-dense`}>
-            Forgot your password?
-          </Link>
-        }
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            required
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" size="large" isBusy={login.isRunning}>
-        Login
-      </Button>
-    </Form>
+    <>
+      <Form onSubmit={submit} checksFields className="flex flex-col gap-5">
+        <Field label="Email">
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              name="email"
+              required
+              autoComplete="username"
+              value={email}
+              onChange={(event) => onEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="Password"
+          aside={
+            <Link to="/auth" search={{ flow: 'forgot-password' }} className={`${TEXT_LINK} text-dense`}>
+              Forgot your password?
+            </Link>
+          }
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="password"
+              required
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" size="large" isBusy={login.isRunning}>
+          Login
+        </Button>
+      </Form>
+      <PasskeyLogin onSignedIn={onSignedIn} />
+    </>
   );
 }

@@ -10,6 +10,7 @@ type StepProps = {
   readonly onChange: (part: Partial<Registration>) => void;
 };
 
+/** All four are marked as required; only a missing phone number is let through. */
 export function PersonalStep({ form, onChange }: StepProps) {
   return (
     <>
@@ -18,6 +19,7 @@ export function PersonalStep({ form, onChange }: StepProps) {
           {(control) => (
             <Input
               {...control}
+              required
               autoComplete="given-name"
               value={form.firstName}
               onChange={(event) => onChange({ firstName: event.target.value })}
@@ -28,6 +30,7 @@ export function PersonalStep({ form, onChange }: StepProps) {
           {(control) => (
             <Input
               {...control}
+              required
               autoComplete="family-name"
               value={form.lastName}
               onChange={(event) => onChange({ lastName: event.target.value })}
@@ -40,6 +43,7 @@ export function PersonalStep({ form, onChange }: StepProps) {
           <Input
             {...control}
             type="email"
+            required
             autoComplete="email"
             value={form.email}
             onChange={(event) => onChange({ email: event.target.value })}
@@ -51,6 +55,7 @@ export function PersonalStep({ form, onChange }: StepProps) {
           <Input
             {...control}
             type="tel"
+            required
             autoComplete="tel"
             value={form.phone}
             onChange={(event) => onChange({ phone: event.target.value })}

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { EMPTY_REGISTRATION, problemOf, requestBody } from './registration.ts';
+import { CallFailure } from '../../platform/call-failure.ts';
+import { NO_PROGRESS, problemOf, requestBody, stepToMend } from './registration.ts';
+
+const EMPTY = NO_PROGRESS.form;
 
 const FULL = {
-  ...EMPTY_REGISTRATION,
+  ...EMPTY,
   firstName: ' Ada ',
   lastName: 'Byron',
   email: ' ada@example.test ',
@@ -12,7 +15,7 @@ const FULL = {
 };
 
 test('the first step asks for names and address, not for the phone', () => {
-  expect(problemOf(0, EMPTY_REGISTRATION)).toBe('Please fill in all required fields');
+  expect(problemOf(0, EMPTY)).toBe('Please fill in all required fields');
   expect(problemOf(0, { ...FULL, email: '  ' })).toBe('Please fill in all required fields');
   expect(problemOf(0, FULL)).toBeNull();
 });
@@ -40,4 +43,22 @@ test('the repeated password never leaves the page, an empty phone is left out', 
     accountType: 'individual',
   });
   expect(requestBody({ ...FULL, phone: ' 123 ' })).toMatchObject({ phone: '123' });
+});
+
+test('a refusal leads back to the step where it can be put right', () => {
+  const refused = (code: string, ...paths: readonly string[]) =>
+    new CallFailure({
+      kind: 'refused',
+      message: 'No',
+      status: 400,
+      code,
+      details: paths.map((path) => ({ message: 'No', path })),
+    });
+  expect(stepToMend(refused('email-taken'))).toBe(0);
+  expect(stepToMend(refused('invalid-request', 'email'))).toBe(0);
+  expect(stepToMend(refused('invalid-request', 'password', 'phone'))).toBe(0);
+  expect(stepToMend(refused('weak-password'))).toBe(1);
+  expect(stepToMend(refused('invalid-request', 'password'))).toBe(1);
+  expect(stepToMend(refused('too-many-requests'))).toBeNull();
+  expect(stepToMend(new CallFailure({ kind: 'unreached', message: 'Failed to fetch' }))).toBeNull();
 });

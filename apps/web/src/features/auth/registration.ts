@@ -1,4 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from '@halyard/contract';
+import { CallFailure } from '../../platform/call-failure.ts';
 import { REGISTRATION } from '../../texts.ts';
 
 /** The registration as a value: what was entered, and what each step asks before it lets one go on. */
@@ -13,7 +14,13 @@ export type Registration = {
   readonly acceptTerms: boolean;
 };
 
-export const EMPTY_REGISTRATION: Registration = {
+export const STEPS = ['Personal Information', 'Account Details', 'Terms & Verification'] as const;
+export type Step = 0 | 1 | 2;
+
+/** How far somebody has come. It outlives a look at the other tab. */
+export type Progress = { readonly step: Step; readonly form: Registration };
+
+const EMPTY_REGISTRATION: Registration = {
   firstName: '',
   lastName: '',
   email: '',
@@ -24,8 +31,7 @@ export const EMPTY_REGISTRATION: Registration = {
   acceptTerms: false,
 };
 
-export const STEPS = ['Personal Information', 'Account Details', 'Terms & Verification'] as const;
-export type Step = 0 | 1 | 2;
+export const NO_PROGRESS: Progress = { step: 0, form: EMPTY_REGISTRATION };
 
 /** What keeps this step from being left, or null. */
 export function problemOf(step: Step, form: Registration): string | null {
@@ -43,6 +49,19 @@ function passwordProblem({ password, confirmPassword }: Registration): string | 
   if (password === '' || confirmPassword === '') return REGISTRATION.missingPasswords;
   if (password !== confirmPassword) return REGISTRATION.mismatch;
   return password.length < MIN_PASSWORD_LENGTH ? REGISTRATION.tooShort : null;
+}
+
+/** The step on which the server's refusal can be put right: where the address it does not like was entered. */
+export function stepToMend(failure: unknown): Step | null {
+  if (!(failure instanceof CallFailure)) return null;
+  const paths = new Set(failure.details.map(({ path }) => path));
+  if (
+    failure.code === 'email-taken' ||
+    ['firstName', 'lastName', 'email', 'phone'].some((name) => paths.has(name))
+  ) {
+    return 0;
+  }
+  return failure.code === 'weak-password' || paths.has('password') ? 1 : null;
 }
 
 /** What is sent. The repeated password stays here; an empty phone number is left out. */

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AuthSheet } from './auth-sheet.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterWizard } from './register-wizard.tsx';
+import { NO_PROGRESS, type Progress } from './registration.ts';
 import type { SignedIn } from './second-factor-form.tsx';
 
 type SignInTab = 'login' | 'signup';
@@ -13,8 +15,10 @@ type SignInPageProps = {
   readonly onRegistered: (answer: SignedIn) => void;
 };
 
-/** The portal's door. */
+/** The portal's door. What was typed on one tab is still there after a look at the other; passwords of a login are not. */
 export function SignInPage({ tab, onTab, onSignedIn, onRegistered }: SignInPageProps) {
+  const [email, setEmail] = useState('');
+  const [progress, setProgress] = useState<Progress>(NO_PROGRESS);
   return (
     <AuthSheet
       title="Client Portal"
@@ -25,11 +29,17 @@ export function SignInPage({ tab, onTab, onSignedIn, onRegistered }: SignInPageP
         value={tab}
         onValue={onTab}
         tabs={[
-          { value: 'login', label: 'Login', content: <LoginForm onSignedIn={onSignedIn} /> },
+          {
+            value: 'login',
+            label: 'Login',
+            content: <LoginForm email={email} onEmail={setEmail} onSignedIn={onSignedIn} />,
+          },
           {
             value: 'signup',
             label: 'Create Account',
-            content: <RegisterWizard onRegistered={onRegistered} />,
+            content: (
+              <RegisterWizard progress={progress} onProgress={setProgress} onRegistered={onRegistered} />
+            ),
           },
         ]}
       />

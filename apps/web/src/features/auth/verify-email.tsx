@@ -2,6 +2,7 @@ import { auth } from '@halyard/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
+import { isFinal } from '../../platform/call-failure.ts';
 import { AUTH_FLOW } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx';
@@ -23,7 +24,8 @@ export function VerifyEmail({ email: known, onVerified }: VerifyEmailProps) {
       onVerified();
     },
     onFailed: (failure) => {
-      setOtp('');
+      // A code that was refused is typed anew; one that did not arrive may be right.
+      if (isFinal(failure)) setOtp('');
       notices.failure(failure, AUTH_FLOW.verifyFailure);
     },
   });
@@ -67,7 +69,15 @@ export function VerifyEmail({ email: known, onVerified }: VerifyEmailProps) {
           </Field>
         )}
         <Field label="Verification code">
-          {(control) => <CodeInput {...control} value={otp} onValue={setOtp} />}
+          {(control) => (
+            // The button waits for six digits, and a browser does not send a form whose button waits.
+            <div
+              role="presentation"
+              onKeyDown={({ key }) => key === 'Enter' && otp.length < CODE_LENGTH && submit()}
+            >
+              <CodeInput {...control} value={otp} onValue={setOtp} />
+            </div>
+          )}
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="large" isBusy={verify.isRunning} disabled={otp.length !== CODE_LENGTH}>

@@ -6,18 +6,21 @@ export function readColours(near: HTMLElement) {
   canvas.width = 1;
   canvas.height = 1;
   const pen = canvas.getContext('2d', { willReadFrequently: true });
-  const probe = near.appendChild(document.createElement('span'));
 
   function rgb(name: string, opacity = 1): string {
+    // A new one each time: where changes are made to fade, one that had another colour would still show that.
+    const probe = near.appendChild(document.createElement('span'));
     probe.style.color = `var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
     if (pen === null) return `rgba(128, 128, 128, ${opacity})`;
-    pen.fillStyle = getComputedStyle(probe).color;
+    pen.fillStyle = color;
     pen.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data;
     return `rgba(${red}, ${green}, ${blue}, ${opacity})`;
   }
 
-  const colours = {
+  return {
     up: rgb('--up'),
     down: rgb('--down'),
     upFaint: rgb('--up', 0.28),
@@ -26,6 +29,4 @@ export function readColours(near: HTMLElement) {
     surface: rgb('--surface'),
     line: rgb('--line', 0.6),
   };
-  probe.remove();
-  return colours;
 }

@@ -1,8 +1,9 @@
 import { investment, market } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useHeldPositions } from '../../platform/portfolio/use-portfolio.ts';
 import { read } from '../../platform/read.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,7 +11,7 @@ import { type Timeframe, TIMEFRAMES } from './candles.ts';
 import { linesOf } from './chart-lines.ts';
 import { useMoveLine } from './move-line.ts';
 
-const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx')).PriceChart }));
+const PriceChart = lazyPart(async () => (await import('./price-chart.tsx')).PriceChart, <ChartSkeleton />);
 
 const COUNT = 400;
 const REFRESH_EVERY_MS = 60_000;
@@ -45,15 +46,15 @@ export function ChartPanel({ symbol, height }: { readonly symbol: string; readon
       </div>
       <div className={`overflow-hidden rounded-panel border border-line bg-surface ${height}`}>
         {candles && (
-          <Suspense fallback={<ChartSkeleton />}>
-            <PriceChart
-              symbol={symbol}
-              timeframe={timeframe}
-              candles={candles}
-              lines={lines}
-              onMove={moveLine}
-            />
-          </Suspense>
+          <PriceChart
+            // Another symbol has another scale and is another chart.
+            key={symbol}
+            symbol={symbol}
+            timeframe={timeframe}
+            candles={candles}
+            lines={lines}
+            onMove={moveLine}
+          />
         )}
         {!candles && !chart.isError && <ChartSkeleton />}
         {!candles && chart.isError && (

@@ -28,6 +28,7 @@ export function drawChart(container: HTMLElement, { symbol, onHover, onDrawn }: 
   let lines: readonly IPriceLine[] = [];
   let wantedLines: readonly ChartLine[] = [];
   let shownTimeframe = '';
+  let shown: readonly Candle[] = [];
   const volumeOf = (candle: Candle) => ({
     time: candle.time as UTCTimestamp,
     value: candle.volume,
@@ -48,6 +49,7 @@ export function drawChart(container: HTMLElement, { symbol, onHover, onDrawn }: 
 
   return {
     show: (all: readonly Candle[], timeframe: string): void => {
+      shown = all;
       candles.setData(all.map(timed));
       volumes.setData(all.map(volumeOf));
       // Another timeframe begins at its end; a fresh reading of the same one stays where somebody was looking.
@@ -62,6 +64,7 @@ export function drawChart(container: HTMLElement, { symbol, onHover, onDrawn }: 
     paint: (): void => {
       colours = readColours(container);
       paintChart(parts, colours);
+      volumes.setData(shown.map(volumeOf));
       drawLines();
     },
     drawLines: (wanted: readonly ChartLine[]): void => {

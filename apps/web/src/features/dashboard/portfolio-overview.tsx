@@ -10,7 +10,8 @@ export function PortfolioOverview() {
   const { query, portfolio } = usePortfolio();
   const feed = useFeed();
   const summary = portfolio?.summary;
-  const figure = (text: string | undefined) => text ?? <Skeleton className="my-1.5 h-5 w-28" />;
+  const unknown = query.isError ? '–' : <Skeleton className="my-1.5 h-5 w-28" />;
+  const figure = (text: string | undefined) => text ?? unknown;
   const isOld = query.isError || feed === 'delayed';
   const pnl = summary?.totalPnl ?? 0;
   const tone = toneOf(pnl);

@@ -1,41 +1,28 @@
 import { RefreshCw, Search } from 'lucide-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Form } from '../../ui/form.tsx';
-import { ExportButton } from './export-button.tsx';
-import {
-  CURRENCY_CHOICES,
-  type Filters,
-  NO_FILTERS,
-  type Period,
-  STATUS_CHOICES,
-  TYPE_CHOICES,
-} from './filters.ts';
+import { CURRENCY_CHOICES, type Filters, STATUS_CHOICES, TYPE_CHOICES } from './filters.ts';
 
 type FilterRowProps = {
-  readonly applied: Filters;
-  readonly period: Period;
+  readonly draft: Filters;
+  readonly onDraft: (filters: Filters) => void;
   readonly isLoading: boolean;
-  readonly onApply: (filters: Filters) => void;
+  readonly onApply: () => void;
+  readonly onClear: () => void;
   readonly onRefresh: () => void;
+  readonly exportButton: ReactNode;
 };
 
 /** What is chosen here counts only when Filter is pressed. */
-export function FilterRow({ applied, period, isLoading, onApply, onRefresh }: FilterRowProps) {
-  const [draft, setDraft] = useState(applied);
-  const change = (part: Partial<Filters>) => setDraft({ ...draft, ...part });
-  function submit() {
-    onApply(draft);
-  }
-  function clear() {
-    setDraft(NO_FILTERS);
-    onApply(NO_FILTERS);
-  }
+export function FilterRow(props: FilterRowProps) {
+  const { draft, onDraft, isLoading, onApply, onClear, onRefresh, exportButton } = props;
+  const change = (part: Partial<Filters>) => onDraft({ ...draft, ...part });
   return (
-    <Form onSubmit={submit} className="grid grid-cols-2 gap-2 lg:flex lg:flex-wrap lg:items-center">
+    <Form onSubmit={onApply} className="grid grid-cols-2 gap-2 lg:flex lg:flex-wrap lg:items-center">
       <div className="relative col-span-2 lg:min-w-52 lg:flex-1">
         <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
         <Input
@@ -68,12 +55,12 @@ export function FilterRow({ applied, period, isLoading, onApply, onRefresh }: Fi
         choices={CURRENCY_CHOICES}
         onValue={(currency) => change({ currency })}
       />
-      <div className="col-span-2 flex flex-wrap gap-2">
+      <div className="col-span-2 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         <Button type="submit">Filter</Button>
-        <Button variant="secondary" onClick={clear}>
+        <Button variant="secondary" onClick={onClear}>
           Clear
         </Button>
-        <ExportButton filters={applied} period={period} />
+        {exportButton}
         <Button variant="secondary" disabled={isLoading} onClick={onRefresh}>
           <RefreshCw aria-hidden className={classNames('size-3.5', isLoading && 'animate-spin')} />
           Refresh

@@ -1,32 +1,23 @@
-import { transactions } from '@halyard/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { read, reload } from '../../platform/read.ts';
 import { HISTORY } from '../../texts.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { ExportButton } from './export-button.tsx';
 import { FilterRow } from './filter-row.tsx';
-import { filterQuery, NO_FILTERS, type Period, PERIOD_CHOICES } from './filters.ts';
+import { PERIOD_CHOICES } from './filters.ts';
 import { noticeOf } from './row-notice.tsx';
 import { StatementTable } from './statement-table.tsx';
 import { StatsRow } from './stats-row.tsx';
-
-const PAGE_SIZE = 20;
+import { useRefresh } from './use-refresh.ts';
+import { useStatement } from './use-statement.ts';
 
 export function HistoryPage() {
-  const [period, setPeriod] = useState<Period>('30d');
-  const [filters, setFilters] = useState(NO_FILTERS);
-  const [page, setPage] = useState(1);
-  const query = filterQuery(filters, period);
-  const list = useQuery({
-    ...read(transactions.listTransactions, { query: { ...query, page, limit: PAGE_SIZE } }),
-    placeholderData: keepPreviousData,
-  });
-
-  const [isRefreshing, setRefreshing] = useState(false);
-
+  const statement = useStatement();
+  const refresh = useRefresh();
+  const { list, period, filters } = statement;
+  const isOld = list.isPlaceholderData;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -36,28 +27,25 @@ export function HistoryPage() {
           className="w-full sm:w-44"
           value={period}
           choices={PERIOD_CHOICES}
-          onValue={(next) => {
-            setPeriod(next);
-            setPage(1);
-          }}
+          onValue={statement.choosePeriod}
         />
       </div>
       <StatsRow period={period} />
       <FilterRow
-        applied={filters}
-        period={period}
+        draft={statement.draft}
+        onDraft={statement.setDraft}
         // What is read again by itself, because something happened, disturbs nobody.
-        isLoading={list.isPending || isRefreshing}
-        onApply={(next) => {
-          setFilters(next);
-          setPage(1);
-        }}
-        onRefresh={() => {
-          setRefreshing(true);
-          void reload([transactions.listTransactions, transactions.transactionStats]).finally(() =>
-            setRefreshing(false),
-          );
-        }}
+        isLoading={list.isPending || refresh.isRunning}
+        onApply={statement.apply}
+        onClear={statement.clear}
+        onRefresh={refresh.run}
+        exportButton={
+          <ExportButton
+            filters={filters}
+            period={period}
+            count={isOld ? undefined : list.data?.pagination.total}
+          />
+        }
       />
       {list.isError && !list.data && (
         <ReadFailure
@@ -68,14 +56,17 @@ export function HistoryPage() {
       )}
       {!list.data && !list.isError && <SkeletonRows count={8} label="Loading transactions" />}
       {list.data && (
-        <div>
+        <div
+          aria-busy={isOld}
+          className={classNames('transition-opacity duration-120', isOld && 'opacity-60')}
+        >
           <StatementTable
             rows={list.data.transactions}
             onRow={noticeOf}
-            isFiltered={filters !== NO_FILTERS}
-            onClear={() => setFilters(NO_FILTERS)}
+            isFiltered={statement.isFiltered}
+            onClear={statement.clear}
           />
-          <Pagination {...list.data.pagination} noun="transactions" onPage={setPage} />
+          <Pagination {...list.data.pagination} noun="transactions" onPage={statement.setPage} />
         </div>
       )}
     </div>

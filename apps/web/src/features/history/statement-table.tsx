@@ -4,6 +4,7 @@ import { StateBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { dateTimeText } from '../../ui/moments.ts';
+import { ReferenceButton } from '../../ui/reference-button.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
 import { TransactionAmount, TransactionType } from '../../ui/transaction-type.tsx';
 
@@ -35,9 +36,9 @@ export function StatementTable({ rows, onRow, isFiltered = false, onClear }: Sta
     <Table label="Transactions" minWidth="sm:min-w-200">
       <TableHead>
         <HeadCell className="hidden sm:table-cell">Date</HeadCell>
-        <HeadCell>Type</HeadCell>
+        <HeadCell className="max-sm:pl-4">Type</HeadCell>
         <HeadCell isFigure>Amount</HeadCell>
-        <HeadCell>Status</HeadCell>
+        <HeadCell className="max-sm:pr-4">Status</HeadCell>
         <HeadCell className="hidden sm:table-cell">Reference</HeadCell>
         <HeadCell className="hidden sm:table-cell">Description</HeadCell>
       </TableHead>
@@ -52,36 +53,26 @@ export function StatementTable({ rows, onRow, isFiltered = false, onClear }: Sta
 
 type StatementRowProps = { readonly row: transactions.Transaction; readonly onOpen: () => void };
 
+/** The row answers to the mouse; for the keyboard there is a button in it that does the same. */
 function StatementRow({ row, onOpen }: StatementRowProps) {
+  const reference = <ReferenceButton reference={row.reference} onOpen={onOpen} />;
   return (
     <Row className="cursor-pointer" onClick={onOpen}>
       <Cell className="hidden whitespace-nowrap text-muted sm:table-cell">{dateTimeText(row.createdAt)}</Cell>
-      <Cell>
+      <Cell className="max-sm:pl-4">
         <TransactionType type={row.type} />
         <span className="block text-meta whitespace-nowrap text-muted sm:hidden">
           {dateTimeText(row.createdAt)}
         </span>
+        <span className="block text-meta whitespace-nowrap text-muted sm:hidden">{reference}</span>
       </Cell>
       <Cell isFigure>
         <TransactionAmount {...row} />
       </Cell>
-      <Cell>
+      <Cell className="max-sm:pr-4">
         <StateBadge state={row.status} />
       </Cell>
-      <Cell className="hidden whitespace-nowrap sm:table-cell">
-        {/* The row answers to the mouse; this button is the same for the keyboard. */}
-        <button
-          type="button"
-          aria-label={`Details of ${row.reference}`}
-          onClick={(event) => {
-            event.stopPropagation();
-            onOpen();
-          }}
-          className="rounded-control underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink"
-        >
-          {row.reference}
-        </button>
-      </Cell>
+      <Cell className="hidden whitespace-nowrap sm:table-cell">{reference}</Cell>
       <Cell className="hidden max-w-70 truncate sm:table-cell" title={row.description}>
         {row.description}
       </Cell>

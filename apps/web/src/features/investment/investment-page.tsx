@@ -43,7 +43,7 @@ function Card({ card, areFiguresShown, onOpen }: CardProps) {
     <li className="grid items-center gap-x-8 gap-y-3 px-5 py-5 sm:grid-cols-[1fr_13rem_7rem]">
       <div>
         <h3 className="font-medium">{card.title}</h3>
-        <p className="max-w-[60ch] text-muted">{card.text}</p>
+        <p className="max-w-[60ch] text-pretty text-muted">{card.text}</p>
       </div>
       {areFiguresShown && (
         <dl className="flex gap-6 text-dense sm:justify-end">

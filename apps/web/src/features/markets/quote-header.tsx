@@ -2,7 +2,7 @@ import { findInstrument } from '@halyard/catalogue';
 import type { ReactNode } from 'react';
 import { usePrice } from '../../platform/live/use-price.ts';
 import { PercentMove, PriceMove } from '../../ui/movement.tsx';
-import { DelayedMark, PriceFigure, Ticking } from '../../ui/price.tsx';
+import { PriceFigure, Ticking } from '../../ui/price.tsx';
 import { useMarketHours } from '../../platform/market-hours.ts';
 
 /** The selected symbol: its price, how far it has come, and both sides of its quote. */
@@ -32,7 +32,7 @@ export function QuoteHeader({ symbol, aside }: { readonly symbol: string; readon
             {price && <PriceMove symbol={symbol} change={price.change} />}
             {price && <PercentMove percent={price.changePercent} />}
             {!isOpen && <span className="text-warn">Market is closed</span>}
-            {isOpen && price?.isStale && <DelayedMark />}
+            {isOpen && price?.isStale && <span className="text-muted">delayed</span>}
           </p>
         </div>
         <dl className="hidden gap-6 text-dense sm:flex">
@@ -56,7 +56,7 @@ function Side({ label, symbol, price, isStale }: SideProps) {
     <div className="min-w-18 text-right">
       <dt className="text-meta text-muted">{label}</dt>
       <dd>
-        <PriceFigure symbol={symbol} price={price} isStale={isStale} />
+        <PriceFigure symbol={symbol} price={price} className={isStale ? 'text-muted' : ''} />
       </dd>
     </div>
   );

@@ -1,81 +1,31 @@
-import { investment } from '@halyard/contract';
-import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
+import { type ReactNode, useState } from 'react';
 import { useConfig } from '../../platform/config.ts';
-import { usePortfolio } from '../../platform/portfolio/use-portfolio.ts';
+import { useHeldPositions } from '../../platform/portfolio/use-portfolio.ts';
 import { TRADING } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Profit, SideWord } from '../../ui/movement.tsx';
 import { notices } from '../../ui/notices.ts';
-import { quantityText } from './figures.ts';
-import { TRADING_READS } from './trading-reads.ts';
+import { CloseAllDialog } from './close-all-dialog.tsx';
 
 /** Closes everything, after saying what that is. */
 export function CloseAll() {
-  const [isAsked, setAsked] = useState(false);
-  const { portfolio } = usePortfolio();
-  const isOn = useConfig()?.capabilities.closeAll ?? true;
-  const count = portfolio?.positions.length ?? 0;
+  const { ask, dialog } = useCloseAll();
+  const hasPositions = useHeldPositions().length > 0;
   return (
     <>
-      <Button
-        size="small"
-        variant="secondary"
-        disabled={count === 0}
-        onClick={() => (isOn ? setAsked(true) : notices.show(TRADING.closeAllOff, {}))}
-      >
+      <Button size="small" variant="secondary" disabled={!hasPositions} onClick={ask}>
         Close All
       </Button>
-      {isAsked && portfolio && <ConfirmDialog portfolio={portfolio} onClose={() => setAsked(false)} />}
+      {dialog}
     </>
   );
 }
 
-type ConfirmDialogProps = {
-  readonly portfolio: NonNullable<ReturnType<typeof usePortfolio>['portfolio']>;
-  readonly onClose: () => void;
-};
-
-function ConfirmDialog({ portfolio: { positions, summary }, onClose }: ConfirmDialogProps) {
-  const closeAll = useAct(investment.closeAllPositions, {
-    reloads: TRADING_READS,
-    onDone: ({ data: { closed, failed } }) => {
-      if (closed.length > 0) notices.success(TRADING.closedMany(closed.length));
-      if (failed.length > 0) notices.error(TRADING.notClosed(failed.length), failed[0]?.error);
-      onClose();
-    },
-    onFailed: (failure) => notices.failure(failure, TRADING.closeAllFailure),
-  });
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Close all positions?"
-      lead="Each one closes at the market price of its moment. This cannot be undone."
-    >
-      <ul className="max-h-60 divide-y divide-line overflow-y-auto border-y border-line text-dense">
-        {positions.map(({ id, symbol, side, quantity, pnl }) => (
-          <li key={id} className="flex justify-between gap-4 py-2">
-            <span>
-              <SideWord side={side} /> {quantityText(quantity)} {symbol}
-            </span>
-            <Profit amountUsd={pnl} />
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3 flex justify-between gap-4 font-medium">
-        Result at current prices
-        <Profit amountUsd={summary.totalPnl} />
-      </p>
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          Keep them
-        </Button>
-        <Button variant="danger" isBusy={closeAll.isRunning} onClick={() => closeAll.run({ body: {} })}>
-          {positions.length === 1 ? 'Close 1 position' : `Close ${positions.length} positions`}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
+/** The question, for whoever else leads to it. It stands wherever `dialog` is put. */
+export function useCloseAll(): { readonly ask: () => void; readonly dialog: ReactNode } {
+  const [isAsked, setAsked] = useState(false);
+  const isOn = useConfig()?.capabilities.closeAll ?? true;
+  return {
+    ask: () => (isOn ? setAsked(true) : notices.show(TRADING.closeAllOff, {})),
+    dialog: isAsked ? <CloseAllDialog onClose={() => setAsked(false)} /> : null,
+  };
 }

@@ -104,6 +104,7 @@ function PositionLine({ row, onExplain }: PositionLineProps) {
         <span className="block text-meta whitespace-nowrap text-muted">
           <SideWord side={side} /> {quantityText(openedQuantity)} · 1:{leverage}
         </span>
+        <span className="block text-meta text-muted @md:hidden">{REASONS[row.reason]}</span>
       </Cell>
       <Cell className="hidden @md:table-cell">
         {REASONS[row.reason]}

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePortfolio } from '../../platform/portfolio/use-portfolio.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { HeadCell, Table, TableHead } from '../../ui/table.tsx';
 import { PositionRow } from './position-row.tsx';
 
-const EditPosition = lazy(async () => ({ default: (await import('./edit-position.tsx')).EditPosition }));
+const EditPosition = lazyPart(async () => (await import('./edit-position.tsx')).EditPosition);
 
 type OpenPositionsProps = {
   /** What to do when there is none. */
@@ -66,7 +67,7 @@ export function OpenPositions({ emptyAction }: OpenPositionsProps) {
           ))}
         </tbody>
       </Table>
-      <Suspense>{edited && <EditPosition position={edited} onClose={() => setEditedId(null)} />}</Suspense>
+      {edited && <EditPosition position={edited} onClose={() => setEditedId(null)} />}
     </div>
   );
 }

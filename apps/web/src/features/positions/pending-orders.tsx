@@ -1,12 +1,10 @@
 import { investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { read } from '../../platform/read.ts';
 import { TRADING } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { dateTimeText } from '../../ui/moments.ts';
 import { SideWord } from '../../ui/movement.tsx';
@@ -16,6 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
 import { EditOrder } from './edit-order.tsx';
 import { levelText, quantityText } from './figures.ts';
+import { RowActions } from './row-actions.tsx';
 import { TRADING_READS } from './trading-reads.ts';
 
 export const PENDING = { query: { status: 'pending', limit: 200 } } as const;
@@ -89,6 +88,7 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
         <span className="block text-meta whitespace-nowrap text-muted">
           <SideWord side={side} /> {quantityText(quantity)} · 1:{leverage}
         </span>
+        <span className="block text-meta text-muted @md:hidden">{KINDS[orderType]}</span>
       </Cell>
       <Cell className="hidden @md:table-cell">
         {KINDS[orderType]}
@@ -108,20 +108,13 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
         {formatUsd(order.reserved)}
       </Cell>
       <Cell isFigure>
-        <span className="inline-flex gap-1">
-          <Button size="small" variant="quiet" aria-label={`Edit ${name}`} onClick={onEdit} className="!px-2">
-            <Pencil aria-hidden className="size-3.5" />
-          </Button>
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label={`Cancel ${name}`}
-            isBusy={cancel.isRunning}
-            onClick={() => cancel.run({ params: { id: order.id } })}
-          >
-            Cancel
-          </Button>
-        </span>
+        <RowActions
+          name={name}
+          onEdit={onEdit}
+          end="Cancel"
+          isEnding={cancel.isRunning}
+          onEnd={() => cancel.run({ params: { id: order.id } })}
+        />
       </Cell>
     </Row>
   );

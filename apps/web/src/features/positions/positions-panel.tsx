@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useHeldPositions } from '../../platform/portfolio/use-portfolio.ts';
 import { read } from '../../platform/read.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useAtLeast } from '../../ui/use-media.ts';
 import { CloseAll } from './close-all.tsx';
 import { ClosedTrades } from './closed-trades.tsx';
 import { OpenPositions } from './open-positions.tsx';
@@ -13,20 +14,28 @@ import { PENDING, PendingOrders } from './pending-orders.tsx';
 export function PositionsPanel() {
   const [part, setPart] = useState('open');
   const open = useHeldPositions().length;
+  // Beside the tabs where there is room for it, else under them.
+  const isWide = useAtLeast(640);
+  const closeAll = open > 0 && <CloseAll />;
   const waiting = useQuery(read(investment.listOrders, PENDING)).data?.orders.length ?? 0;
   return (
     <section aria-label="Your trades" className="relative min-w-0">
-      {part === 'open' && open > 0 && (
-        <div className="absolute top-1 right-0 z-10">
-          <CloseAll />
-        </div>
-      )}
+      {part === 'open' && closeAll && isWide && <div className="absolute top-1 right-0 z-10">{closeAll}</div>}
       <Tabs
         label="Your trades"
         value={part}
         onValue={setPart}
         tabs={[
-          { value: 'open', label: withCount('Open positions', open), content: <OpenPositions /> },
+          {
+            value: 'open',
+            label: withCount('Open positions', open),
+            content: (
+              <div className="flex flex-col gap-3">
+                {!isWide && closeAll && <div className="-mt-2 self-end">{closeAll}</div>}
+                <OpenPositions />
+              </div>
+            ),
+          },
           { value: 'orders', label: withCount('Pending orders', waiting), content: <PendingOrders /> },
           { value: 'closed', label: 'Closed trades', content: <ClosedTrades /> },
         ]}

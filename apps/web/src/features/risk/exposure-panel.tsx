@@ -1,5 +1,6 @@
 import type { investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
+import { Fragment } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
@@ -36,10 +37,14 @@ export function ExposurePanel({ report: { exposure } }: { readonly report: inves
           </TableHead>
           <tbody>
             {exposure.byClass.map((group) => (
-              <ExposureRow key={group.type} label={CLASSES[group.type]} exposure={group} isGroup />
-            ))}
-            {exposure.bySymbol.map((one) => (
-              <ExposureRow key={one.symbol} label={one.symbol} exposure={one} />
+              <Fragment key={group.type}>
+                <ExposureRow label={CLASSES[group.type]} exposure={group} isGroup />
+                {exposure.bySymbol
+                  .filter(({ type }) => type === group.type)
+                  .map((one) => (
+                    <ExposureRow key={one.symbol} label={one.symbol} exposure={one} />
+                  ))}
+              </Fragment>
             ))}
           </tbody>
         </Table>
@@ -59,8 +64,8 @@ type ExposureRowProps = {
 
 function ExposureRow({ label, exposure, isGroup = false }: ExposureRowProps) {
   return (
-    <Row>
-      <Cell className={isGroup ? 'font-medium' : 'text-muted'}>{label}</Cell>
+    <Row className={isGroup ? 'font-medium' : 'text-muted'}>
+      <Cell>{isGroup ? label : <span className="pl-4">{label}</span>}</Cell>
       <Cell isFigure className="hidden sm:table-cell">
         {formatUsd(exposure.long)}
       </Cell>

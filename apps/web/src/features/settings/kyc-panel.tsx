@@ -9,6 +9,7 @@ import { dateText } from '../../ui/moments.ts';
 import { notices } from '../../ui/notices.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { DocumentUpload } from './document-upload.tsx';
 
@@ -27,6 +28,13 @@ export function KycPanel() {
       lead="An identity document, proof of address, and for companies an extract of the register."
       aside={kyc.data && <StateBadge state={kyc.data.status} />}
     >
+      {kyc.isError && !kyc.data && (
+        <ReadFailure
+          title="The identity check could not be loaded"
+          failure={kyc.error}
+          onRetry={() => void kyc.refetch()}
+        />
+      )}
       {!kyc.data && !kyc.isError && <SkeletonRows count={2} label="Loading the identity check" />}
       {kyc.data?.reason && <Notice tone="warn">{kyc.data.reason}</Notice>}
       <ul className="divide-y divide-line not-empty:mb-4">

@@ -1,6 +1,7 @@
 import { useUser } from '../../platform/signed-in.ts';
 import { EmailPanel } from './email-panel.tsx';
 import { KycPanel } from './kyc-panel.tsx';
+import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
@@ -21,6 +22,7 @@ export function SettingsPage() {
         <div className="flex min-w-0 flex-col gap-6">
           <PasswordPanel />
           <TwoFactorPanel user={user} />
+          <PasskeysPanel />
           <KycPanel />
           <SessionsPanel />
         </div>

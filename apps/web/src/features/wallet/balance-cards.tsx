@@ -1,37 +1,88 @@
-import { wallet } from '@halyard/contract';
+import { investment, wallet } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { read } from '../../platform/read.ts';
+import { ReadFailure } from '../../ui/read-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stat, StatRow } from '../../ui/stat.tsx';
-import { type Totals, totalsOf } from './totals.ts';
+import { type Locked, lockedParts, type Totals, totalsOf } from './totals.ts';
 
 const REFRESH_EVERY_MS = 30_000;
 
 export function BalanceCards() {
   const balances = useQuery({ ...read(wallet.getBalances), refetchInterval: REFRESH_EVERY_MS });
   const totals = balances.data ? totalsOf(balances.data) : null;
+  const parts = useLockedParts(totals?.lockedUsd);
+  if (balances.isError && !totals) {
+    return (
+      <ReadFailure
+        title="Balances could not be loaded"
+        failure={balances.error}
+        onRetry={() => void balances.refetch()}
+      />
+    );
+  }
   const figure = (pick: (totals: Totals) => number) =>
     totals ? formatUsd(pick(totals)) : <Skeleton className="my-1.5 h-5 w-32" />;
   return (
     <StatRow label="Wallet totals">
-      <Stat label="Total Balance" note={allCurrencies(totals)}>
+      <Stat label="Total Balance" note={<Note lead="All currencies">{unpricedText(totals)}</Note>}>
         {figure(({ totalUsd }) => totalUsd)}
       </Stat>
       <Stat
         label="Available Balance"
-        note={totals ? `Ready for trading: ${formatUsd(totals.availableInUsd)} in USD` : 'Ready for trading'}
+        note={<Note lead="Ready for trading">{totals && `${formatUsd(totals.availableInUsd)} in USD`}</Note>}
       >
         {figure(({ availableUsd }) => availableUsd)}
       </Stat>
-      <Stat label="Locked Balance" note="In active trades, orders and withdrawals">
+      <Stat
+        label="Locked Balance"
+        note={<Note lead="In active trades">{parts && <LockedParts {...parts} />}</Note>}
+      >
         {figure(({ lockedUsd }) => lockedUsd)}
       </Stat>
     </StatRow>
   );
 }
 
-function allCurrencies(totals: Totals | null): string {
-  if (!totals || totals.unpriced.length === 0) return 'All currencies';
-  return `All currencies except ${totals.unpriced.join(', ')}, which have no price`;
+/** The second line keeps its place while it is not known. */
+function Note({ lead, children }: { readonly lead: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <span className="block">{lead}</span>
+      <span className="block sm:min-h-[1lh]">{children}</span>
+    </>
+  );
+}
+
+/** What the locked funds are locked for; nothing until all of it is known. */
+function useLockedParts(lockedUsd: number | undefined): Locked | null {
+  const portfolio = useQuery(read(investment.getPortfolio));
+  const orders = useQuery(read(investment.listOrders, { query: { status: 'pending', limit: 200 } }));
+  if (lockedUsd === undefined || !portfolio.data || !orders.data) return null;
+  const reservedUsd = orders.data.orders.reduce((sum, { reserved }) => sum + reserved, 0);
+  return lockedParts(lockedUsd, portfolio.data.summary.usedMargin, reservedUsd);
+}
+
+function LockedParts({ positionsUsd, ordersUsd, withdrawalsUsd }: Locked) {
+  const parts = [
+    ['Positions', positionsUsd],
+    ['Orders', ordersUsd],
+    ['Withdrawals', withdrawalsUsd],
+  ] as const;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {parts
+        .filter(([, amountUsd]) => amountUsd > 0)
+        .map(([name, amountUsd]) => (
+          <span key={name} className="whitespace-nowrap">{`${name} ${formatUsd(amountUsd)}`}</span>
+        ))}
+    </span>
+  );
+}
+
+function unpricedText(totals: Totals | null): string | null {
+  if (!totals || totals.unpriced.length === 0) return null;
+  return `except ${totals.unpriced.join(', ')}, without a price`;
 }

@@ -41,13 +41,13 @@ export function ChooseCrypto({ onChosen }: { readonly onChosen: (address: Addres
     );
   }
   return (
-    <ul className="-mx-2 divide-y divide-line">
+    <ul className="divide-y divide-line">
       {active.map((address) => (
         <li key={address.id}>
           <button
             type="button"
             onClick={() => onChosen(address)}
-            className="flex w-full items-center gap-3 rounded-control px-2 py-2.5 text-left hover:bg-sunken"
+            className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-2.5 text-left hover:bg-sunken"
           >
             <CurrencyMark address={address} />
             <span className="min-w-0 flex-1">
@@ -55,9 +55,10 @@ export function ChooseCrypto({ onChosen }: { readonly onChosen: (address: Addres
                 {address.symbol} <span className="font-normal text-muted">{address.name}</span>
               </span>
               <span className="block text-dense text-muted">{address.network}</span>
+              <span className="block text-dense text-muted sm:hidden">{`${least(address)}, ${arrivalOf(address.symbol)}`}</span>
             </span>
             <span className="hidden text-right text-dense text-muted sm:block">
-              <span className="block">{`min ${plainText(address.minDeposit)} ${address.symbol}`}</span>
+              <span className="block">{least(address)}</span>
               <span className="block">{arrivalOf(address.symbol)}</span>
             </span>
             <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
@@ -66,4 +67,8 @@ export function ChooseCrypto({ onChosen }: { readonly onChosen: (address: Addres
       ))}
     </ul>
   );
+}
+
+function least({ minDeposit, symbol }: Address): string {
+  return `min ${plainText(minDeposit)} ${symbol}`;
 }

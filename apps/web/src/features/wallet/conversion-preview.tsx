@@ -1,3 +1,4 @@
+import { classNames } from '../../ui/class-names.ts';
 import { amountText } from '../../ui/money.ts';
 import { wordsFor } from '../../platform/call-failure.ts';
 import { WALLET } from '../../texts.ts';
@@ -14,7 +15,14 @@ export function ConversionPreview({ from, to, quote }: ConversionPreviewProps) {
   const show = (amount: number | undefined) => (amount === undefined ? '–' : amountText(amount, to));
   return (
     <>
-      <dl aria-live="polite" className="divide-y divide-line border-y border-line">
+      <dl
+        aria-live="polite"
+        aria-busy={quote.isPlaceholderData}
+        className={classNames(
+          'divide-y divide-line border-y border-line transition-opacity duration-120',
+          quote.isPlaceholderData && 'opacity-60',
+        )}
+      >
         <Line label="Rate">{seen ? `1 ${from} = ${rateText(seen.rate)} ${to}` : '–'}</Line>
         <Line label="Fee">{show(seen?.fee)}</Line>
         <Line label="You receive">{show(seen?.receive)}</Line>

@@ -1,5 +1,5 @@
 import { wallet } from '@halyard/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/read.ts';
 
 const REFRESH_EVERY_MS = 5_000;
@@ -10,9 +10,15 @@ export function useConversionQuote(from: string, to: string, amount: string | nu
     ...read(wallet.quoteConversion, { query: { from, to, amount: amount ?? '1' } }),
     enabled: amount !== null && from !== to,
     refetchInterval: REFRESH_EVERY_MS,
-    placeholderData: keepPreviousData,
+    // What another amount of the same pair gave stands in; what another pair gave would be a wrong rate.
+    placeholderData: (last, query) => (isSamePair(query?.queryKey, from, to) ? last : undefined),
     staleTime: 0,
   });
+}
+
+function isSamePair(key: QueryKey | undefined, from: string, to: string): boolean {
+  const asked = key?.[1] as { readonly query?: { readonly from: string; readonly to: string } } | undefined;
+  return asked?.query?.from === from && asked.query.to === to;
 }
 
 export type ConversionQuote = ReturnType<typeof useConversionQuote>;

@@ -1,27 +1,30 @@
 import type { walletAddresses } from '@halyard/contract';
 import { classNames } from '../../ui/class-names.ts';
+import { type Hue, hueOf } from './hue.ts';
 
-/** The operator's style words that have a class of their own; whatever else they wrote is shown neutrally. */
-const KNOWN: Record<string, string> = {
+const TINTS: Record<Hue, string> = {
+  red: 'bg-danger/16',
   orange: 'bg-orange/16',
+  yellow: 'bg-warn/16',
+  green: 'bg-up/16',
   blue: 'bg-info/16',
   purple: 'bg-purple/16',
-  green: 'bg-up/16',
-  yellow: 'bg-warn/16',
-  red: 'bg-danger/16',
 };
 
+/** How many letters fit into the circle. */
+const LETTERS = 4;
+
 export function CurrencyMark({ address }: { readonly address: walletAddresses.WalletAddress }) {
-  const word = Object.keys(KNOWN).find((name) => address.color.toLowerCase().includes(name));
+  const hue = hueOf(address.color);
   return (
     <span
       aria-hidden
       className={classNames(
-        'flex size-9 shrink-0 items-center justify-center rounded-full text-meta font-semibold',
-        word ? KNOWN[word] : 'bg-sunken',
+        'flex size-10 shrink-0 items-center justify-center rounded-full text-meta font-semibold',
+        hue ? TINTS[hue] : 'bg-line',
       )}
     >
-      {address.symbol.slice(0, 3)}
+      {address.symbol.slice(0, LETTERS)}
     </span>
   );
 }

@@ -12,3 +12,9 @@ export function depositProblem(typed: string, scale: number, { symbol, minDeposi
   if (amount.units < unitsOf(minDeposit, scale)) return WALLET.minimumDeposit(plainText(minDeposit), symbol);
   return null;
 }
+
+/** What a crypto deposit waits for. The address may be gone meanwhile, and its number with it. */
+export function confirmationsText(confirmations: number | undefined): string {
+  if (confirmations === undefined) return 'Waiting for confirmations';
+  return confirmations === 1 ? 'Waiting for 1 confirmation' : `Waiting for ${confirmations} confirmations`;
+}

@@ -23,6 +23,7 @@ const MINIMUM = 100;
 export function FiatDeposit() {
   const [currency, setCurrency] = useState<(typeof CURRENCIES)[number]>('USD');
   const [amount, setAmount] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
   const [announced, setAnnounced] = useState<transactions.Transaction | null>(null);
   const deposit = useAct(wallet.depositFiat, {
     reloads: WALLET_READS,
@@ -34,15 +35,16 @@ export function FiatDeposit() {
     onFailed: (failure) => notices.failure(failure, WALLET.depositFailure),
   });
   function submit() {
-    const problem = depositProblem(amount, FIAT_SCALE, { symbol: currency, minDeposit: MINIMUM });
-    if (problem !== null) return notices.error(problem);
+    const found = depositProblem(amount, FIAT_SCALE, { symbol: currency, minDeposit: MINIMUM });
+    setProblem(found);
+    if (found !== null) return notices.error(found);
     deposit.run({ body: { currency, amount } });
   }
   return (
     <Panel title="Bank transfer or card" lead={`USD, EUR or GBP, from ${MINIMUM}.`}>
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <div className="grid grid-cols-[1fr_7rem] gap-3">
-          <Field label="Amount">
+          <Field label="Amount" error={problem ?? undefined}>
             {(control) => (
               <AmountInput
                 {...control}
@@ -50,7 +52,10 @@ export function FiatDeposit() {
                 step="0.01"
                 placeholder="100.00"
                 value={amount}
-                onValue={setAmount}
+                onValue={(typed) => {
+                  setAmount(typed);
+                  setProblem(null);
+                }}
               />
             )}
           </Field>

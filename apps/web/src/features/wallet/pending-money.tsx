@@ -5,16 +5,15 @@ import { read } from '../../platform/read.ts';
 import { HISTORY, WALLET } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
 import { notices } from '../../ui/notices.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { TransactionAmount } from '../../ui/transaction-type.tsx';
 import { WALLET_READS } from './changes.ts';
+import { MoneyRow } from './money-row.tsx';
 
 /** Withdrawals that staff have not decided yet; until then they can be taken back. */
-export function PendingMoney() {
+export function PendingMoney({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const pending = useQuery({
     ...read(transactions.listTransactions, { query: { type: 'withdrawal', status: 'pending', limit: 50 } }),
     refetchInterval: 30_000,
@@ -36,36 +35,39 @@ export function PendingMoney() {
       )}
       <ul className="divide-y divide-line">
         {pending.data?.transactions.map((transaction) => (
-          <PendingRow key={transaction.id} transaction={transaction} />
+          <PendingRow key={transaction.id} transaction={transaction} onOpen={onOpen} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function PendingRow({ transaction }: { readonly transaction: transactions.Transaction }) {
+type PendingRowProps = {
+  readonly transaction: transactions.Transaction;
+  readonly onOpen: (id: string) => void;
+};
+
+function PendingRow({ transaction, onOpen }: PendingRowProps) {
   const cancel = useAct(wallet.cancelTransaction, {
     reloads: WALLET_READS,
     onDone: () => notices.success(WALLET.cancelDone),
     onFailed: (failure) => notices.failure(failure, WALLET.cancelFailure),
   });
   return (
-    <li className="flex items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0">
-        <TransactionAmount {...transaction} />
-        <p className="text-dense text-muted">
-          {transaction.reference}, {dateTimeText(transaction.createdAt)}
-        </p>
-      </div>
-      <Button
-        size="small"
-        variant="secondary"
-        isBusy={cancel.isRunning}
-        aria-label={`Cancel withdrawal ${transaction.reference}`}
-        onClick={() => cancel.run({ params: { id: transaction.id } })}
-      >
-        Cancel
-      </Button>
-    </li>
+    <MoneyRow
+      transaction={transaction}
+      onOpen={onOpen}
+      aside={
+        <Button
+          size="small"
+          variant="secondary"
+          isBusy={cancel.isRunning}
+          aria-label={`Cancel withdrawal ${transaction.reference}`}
+          onClick={() => cancel.run({ params: { id: transaction.id } })}
+        >
+          Cancel
+        </Button>
+      }
+    />
   );
 }

@@ -55,7 +55,7 @@ export function SendPayment({ address, amount, isBusy, onPaid, onBack, onRestart
         )}
       </Field>
       <div className="flex flex-wrap justify-between gap-3">
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-sm:w-full max-sm:justify-between">
           <Button variant="secondary" onClick={onBack}>
             Back
           </Button>
@@ -63,7 +63,7 @@ export function SendPayment({ address, amount, isBusy, onPaid, onBack, onRestart
             Start New Deposit
           </Button>
         </div>
-        <Button isBusy={isBusy} onClick={() => onPaid(txHash.trim())}>
+        <Button className="max-sm:w-full" isBusy={isBusy} onClick={() => onPaid(txHash.trim())}>
           I Have Made the Payment
         </Button>
       </div>

@@ -26,3 +26,17 @@ export function totalsOf(balances: readonly wallet.Balance[]): Totals {
   const availableInUsd = balances.find(({ currency }) => currency === 'USD')?.availableBalance ?? 0;
   return { totalUsd, availableUsd, lockedUsd: totalUsd - availableUsd, availableInUsd, unpriced };
 }
+
+/** What locked funds are locked for, in USD. */
+export type Locked = {
+  readonly positionsUsd: number;
+  readonly ordersUsd: number;
+  readonly withdrawalsUsd: number;
+};
+
+/** Whatever is locked for neither a position nor an order waits to leave. */
+export function lockedParts(lockedUsd: number, usedMargin: number, reservedUsd: number): Locked {
+  const restUsd = lockedUsd - usedMargin - reservedUsd;
+  // Less than a cent is what multiplying by a price leaves behind.
+  return { positionsUsd: usedMargin, ordersUsd: reservedUsd, withdrawalsUsd: restUsd < 0.005 ? 0 : restUsd };
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leastAccepted } from './convert-model.ts';
-import { depositProblem } from './deposit-model.ts';
-import { totalsOf } from './totals.ts';
+import { confirmationsText, depositProblem } from './deposit-model.ts';
+import { lockedParts, totalsOf } from './totals.ts';
 import { type Asset, largestWithdrawal, planWithdrawal, withdrawalProblem } from './withdraw-model.ts';
 
 const NETWORK = { network: 'Bitcoin', withdrawalFee: 0.0002, minWithdrawal: 0.001 };
@@ -30,9 +30,18 @@ test('a withdrawal shows what arrives and what is held, exactly', () => {
 });
 
 test('a withdrawal: first the amount, then the destination', () => {
-  expect(withdrawalProblem('', '', BTC, NETWORK)).toBe('Please enter a valid amount');
-  expect(withdrawalProblem('1', '   ', BTC, NETWORK)).toBe('Please enter a destination address');
-  expect(withdrawalProblem('0.0009', 'tb1q', BTC, NETWORK)).toBe('Minimum withdrawal is 0.001 BTC');
+  expect(withdrawalProblem('', '', BTC, NETWORK)).toEqual({
+    at: 'amount',
+    words: 'Please enter a valid amount',
+  });
+  expect(withdrawalProblem('1', '   ', BTC, NETWORK)).toEqual({
+    at: 'destination',
+    words: 'Please enter a destination address',
+  });
+  expect(withdrawalProblem('0.0009', 'tb1q', BTC, NETWORK)).toEqual({
+    at: 'amount',
+    words: 'Minimum withdrawal is 0.001 BTC',
+  });
   expect(withdrawalProblem('1', 'tb1q', BTC, NETWORK)).toBeNull();
 });
 
@@ -55,4 +64,19 @@ test('totals leave out what has no price, and say so', () => {
     availableInUsd: 60,
     unpriced: ['XYZ'],
   });
+});
+
+test('what is locked is told apart, and the dust of a multiplication is nothing', () => {
+  expect(lockedParts(1903.42, 1500.42, 153)).toEqual({
+    positionsUsd: 1500.42,
+    ordersUsd: 153,
+    withdrawalsUsd: expect.closeTo(250),
+  });
+  expect(lockedParts(0.1 + 0.2, 0.3, 0).withdrawalsUsd).toBe(0);
+});
+
+test('a deposit says how many confirmations it waits for', () => {
+  expect(confirmationsText(3)).toBe('Waiting for 3 confirmations');
+  expect(confirmationsText(1)).toBe('Waiting for 1 confirmation');
+  expect(confirmationsText(undefined)).toBe('Waiting for confirmations');
 });

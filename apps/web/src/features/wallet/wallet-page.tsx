@@ -5,19 +5,28 @@ import { BalancesTable } from './balances-table.tsx';
 import { ConvertForm } from './convert-form.tsx';
 import { CryptoDeposit } from './crypto-deposit.tsx';
 import { FiatDeposit } from './fiat-deposit.tsx';
+import { LatestDeposits } from './latest-deposits.tsx';
 import { PendingMoney } from './pending-money.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-export type WalletView = 'balances' | 'deposit' | 'withdraw' | 'history';
+const VIEWS = ['balances', 'deposit', 'withdraw', 'history'] as const;
+export type WalletView = (typeof VIEWS)[number];
+
+/** An address may name anything; what is no part of the wallet is its first one. */
+export function readView(text: string | undefined): WalletView {
+  return VIEWS.find((view) => view === text) ?? 'deposit';
+}
 
 type WalletPageProps = {
-  readonly view: string;
+  readonly view: WalletView;
   readonly onView: (view: WalletView) => void;
+  /** Opens all that is known of one transaction. */
+  readonly onTransaction: (id: string) => void;
   /** The statement, which is not the wallet's own. */
   readonly history: ReactNode;
 };
 
-export function WalletPage({ view, onView, history }: WalletPageProps) {
+export function WalletPage({ view, onView, onTransaction, history }: WalletPageProps) {
   return (
     <div className="flex flex-col gap-6">
       <BalanceCards />
@@ -42,7 +51,10 @@ export function WalletPage({ view, onView, history }: WalletPageProps) {
             content: (
               <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr]">
                 <CryptoDeposit />
-                <FiatDeposit />
+                <div className="grid gap-6">
+                  <FiatDeposit />
+                  <LatestDeposits onOpen={onTransaction} />
+                </div>
               </div>
             ),
           },
@@ -52,7 +64,7 @@ export function WalletPage({ view, onView, history }: WalletPageProps) {
             content: (
               <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr]">
                 <WithdrawForm />
-                <PendingMoney />
+                <PendingMoney onOpen={onTransaction} />
               </div>
             ),
           },

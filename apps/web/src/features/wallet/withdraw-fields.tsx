@@ -1,69 +1,35 @@
-import { wallet } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { WALLET } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { AmountInput, Input } from '../../ui/input.tsx';
-import { plainText } from '../../ui/money.ts';
-import { notices } from '../../ui/notices.ts';
-import { WALLET_READS } from './changes.ts';
+import { amountText, plainText } from '../../ui/money.ts';
 import { NetworkField } from './network-field.tsx';
-import { type Asset, largestWithdrawal, withdrawalProblem } from './withdraw-model.ts';
+import { UseAll } from './use-all.tsx';
+import { useLeavable } from './use-leavable.ts';
+import { useWithdrawal } from './use-withdrawal.ts';
+import { type Asset, largestWithdrawal, type Network } from './withdraw-model.ts';
 import { WithdrawSummary } from './withdraw-summary.tsx';
 
 type WithdrawFieldsProps = { readonly asset: Asset; readonly available: number };
 
 export function WithdrawFields({ asset, available }: WithdrawFieldsProps) {
   const [networkName, setNetworkName] = useState(asset.networks[0]?.network ?? '');
-  const [amount, setAmount] = useState('');
-  const [destination, setDestination] = useState('');
   const network = asset.networks.find((candidate) => candidate.network === networkName);
+  const leavable = useLeavable(asset.currency, available);
+  const most = network ? largestWithdrawal(leavable, asset, network) : '';
+  const withdrawal = useWithdrawal(asset, network);
   const isFiat = asset.kind === 'fiat';
-
-  const withdraw = useAct(wallet.withdraw, {
-    reloads: WALLET_READS,
-    onDone: ({ data }) => {
-      notices.success(WALLET.withdrawalDone(plainText(data.amount), data.currency));
-      setAmount('');
-      setDestination('');
-    },
-    onFailed: (failure) => notices.failure(failure, WALLET.withdrawalFailure),
-  });
-
-  function submit() {
-    const problem = withdrawalProblem(amount, destination, asset, network);
-    if (problem !== null) return notices.error(problem);
-    withdraw.run({
-      body: {
-        currency: asset.currency,
-        amount,
-        destination: destination.trim(),
-        ...(isFiat || !network ? {} : { network: network.network }),
-      },
-    });
-  }
-
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={withdrawal.submit} className="flex flex-col gap-5">
       {!isFiat && asset.networks.length > 1 && (
         <NetworkField asset={asset} value={networkName} onValue={setNetworkName} />
       )}
       <Field
         label="Amount"
-        aside={
-          network && (
-            <Button
-              size="small"
-              variant="quiet"
-              onClick={() => setAmount(largestWithdrawal(available, asset, network))}
-            >
-              Use all
-            </Button>
-          )
-        }
-        hint={network && `Minimum ${plainText(network.minWithdrawal)} ${asset.currency}`}
+        aside={<UseAll isDisabled={most === ''} onUse={() => withdrawal.change({ amount: most })} />}
+        error={withdrawal.problemAt('amount')}
+        hint={network && limitsText(asset, network, most)}
       >
         {(control) => (
           <AmountInput
@@ -72,26 +38,35 @@ export function WithdrawFields({ asset, available }: WithdrawFieldsProps) {
             step="0.01"
             placeholder="0.00"
             unit={asset.currency}
-            value={amount}
-            onValue={setAmount}
+            value={withdrawal.amount}
+            onValue={(amount) => withdrawal.change({ amount })}
           />
         )}
       </Field>
-      <Field label="Destination" hint={isFiat ? 'IBAN or bank account' : `${asset.name} address`}>
+      <Field
+        label="Destination"
+        error={withdrawal.problemAt('destination')}
+        hint={isFiat ? 'IBAN or bank account' : `${asset.name} address`}
+      >
         {(control) => (
           <Input
             {...control}
             autoComplete="off"
             spellCheck={false}
-            value={destination}
-            onChange={(event) => setDestination(event.target.value)}
+            value={withdrawal.destination}
+            onChange={(event) => withdrawal.change({ destination: event.target.value })}
           />
         )}
       </Field>
-      {network && <WithdrawSummary typed={amount} asset={asset} network={network} />}
-      <Button type="submit" isBusy={withdraw.isRunning}>
+      {network && <WithdrawSummary typed={withdrawal.amount} asset={asset} network={network} />}
+      <Button type="submit" isBusy={withdrawal.isRunning}>
         Withdraw
       </Button>
     </Form>
   );
+}
+
+function limitsText({ currency }: Asset, { minWithdrawal }: Network, most: string): string {
+  const least = `Minimum ${plainText(minWithdrawal)} ${currency}`;
+  return most === '' ? least : `${least}, at most ${amountText(most, currency)} after the fee`;
 }

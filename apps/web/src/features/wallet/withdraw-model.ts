@@ -26,17 +26,23 @@ export function largestWithdrawal(available: number, asset: Asset, network: Netw
   return units > 0n ? textOfUnits(units, asset.scale) : '';
 }
 
+/** What is wrong with a withdrawal, and in which field. */
+export type WithdrawalProblem = { readonly at: 'amount' | 'destination'; readonly words: string };
+
 export function withdrawalProblem(
   typed: string,
   destination: string,
   asset: Asset,
   network: Network | undefined,
-): string | null {
+): WithdrawalProblem | null {
   const amount = readAmount(typed, asset.scale, asset.currency);
-  if (!amount.ok) return amount.problem;
-  if (destination.trim() === '') return WALLET.missingDestination;
+  if (!amount.ok) return { at: 'amount', words: amount.problem };
+  if (destination.trim() === '') return { at: 'destination', words: WALLET.missingDestination };
   if (network && amount.units < unitsOf(network.minWithdrawal, asset.scale)) {
-    return `Minimum withdrawal is ${plainText(network.minWithdrawal)} ${asset.currency}`;
+    return {
+      at: 'amount',
+      words: `Minimum withdrawal is ${plainText(network.minWithdrawal)} ${asset.currency}`,
+    };
   }
   return null;
 }

@@ -34,7 +34,7 @@ function PackageCard({ offer }: { readonly offer: Offer }) {
       <p className="mt-2 text-worth font-medium">{dollars(price)}</p>
       <p className="mt-1 text-base text-muted">{`${offer.capacity} for ${offer.duration}`}</p>
       <Facts offer={offer} />
-      <p className="mt-6 text-dense font-medium">{`${features.length} features`}</p>
+      <p className="mt-6 text-dense font-medium">Included</p>
       <ul className="mt-2 mb-7 grid gap-2 text-base">
         {features.map((feature) => (
           <li key={feature} className="flex gap-2.5">

@@ -16,13 +16,13 @@ export function Profitability({ packages, notes, disclaimer }: ProfitabilityProp
   const drawn = packages.find(({ popular }) => popular);
   return (
     <div className="grid gap-y-12">
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
         {drawn && <ReturnChart offer={drawn} />}
         <dl className="divide-y divide-line border-y border-line">
           {notes.map(({ title, text }) => (
             <div key={title} className="py-5">
               <dt className="text-body font-medium">{title}</dt>
-              <dd className="mt-1 text-body text-muted">{text}</dd>
+              <dd className="mt-1 text-body text-pretty text-muted">{text}</dd>
             </div>
           ))}
         </dl>

@@ -53,6 +53,9 @@ export function ReturnChart({ offer }: { readonly offer: mining.MiningPackage })
         <text x={end + 8} y={low} dy="4" className="fill-ink">
           {dollars(totalEarnings.from)}
         </text>
+        <text x={end + 18} y={zero + 22} className="fill-muted">
+          months
+        </text>
       </svg>
     </figure>
   );

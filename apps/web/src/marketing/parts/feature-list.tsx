@@ -10,7 +10,7 @@ export function FeatureList({ items }: { readonly items: readonly Feature[] }) {
           className="grid content-start gap-x-6 gap-y-1.5 border-t border-line py-6 lg:grid-cols-[11rem_1fr]"
         >
           <dt className="text-body font-medium">{title}</dt>
-          <dd className="max-w-[52ch] text-body text-muted">{text}</dd>
+          <dd className="max-w-[52ch] text-body text-pretty text-muted">{text}</dd>
         </div>
       ))}
     </dl>

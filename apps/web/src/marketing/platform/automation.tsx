@@ -29,7 +29,7 @@ export function Automation({ blocks }: { readonly blocks: readonly PlatformCard[
         <div key={block.title} className="grid gap-x-16 gap-y-8 py-10 lg:grid-cols-[5fr_7fr]">
           <div>
             <h3 className="text-lead font-medium">{block.title}</h3>
-            <p className="mt-2 max-w-[48ch] text-body text-muted">{block.text}</p>
+            <p className="mt-2 max-w-[48ch] text-body text-pretty text-muted">{block.text}</p>
             <ul className="mt-5 grid list-disc gap-1.5 pl-4 text-base marker:text-brass">
               {block.points.map((point) => (
                 <li key={point}>{point}</li>

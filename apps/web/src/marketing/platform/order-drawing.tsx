@@ -58,7 +58,7 @@ const DRAWINGS: Record<OrderType['drawing'], Drawing> = {
       {
         path: 'M0 100H16V92H30V92H48V78H62V78H80V66H94V66H112V50H126V50H142V40H240',
         label: 'The stop follows',
-        at: [150, 55],
+        at: [86, 94],
       },
     ],
     fires: [186, 40],

@@ -13,7 +13,7 @@ export function OrderTypes({ items }: { readonly items: readonly OrderType[] }) 
             <OrderDrawing kind={drawing} />
             <div>
               <h3 className="text-body font-medium">{title}</h3>
-              <p className="mt-1.5 max-w-[48ch] text-body text-muted">{text}</p>
+              <p className="mt-1.5 max-w-[48ch] text-body text-pretty text-muted">{text}</p>
             </div>
           </li>
         ))}

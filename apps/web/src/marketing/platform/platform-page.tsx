@@ -5,6 +5,7 @@ import type { Page, PageProps } from '../page.ts';
 import { ClaimRow, mayShow } from '../parts/claims.tsx';
 import { FeatureList } from '../parts/feature-list.tsx';
 import { Action, Closing, SIGN_UP } from '../parts/links.tsx';
+import { MeasuredExecution } from '../parts/measured-execution.tsx';
 import { Hero, Section } from '../parts/section.tsx';
 import { Automation } from './automation.tsx';
 
@@ -43,6 +44,7 @@ function PlatformBody({ mode }: PageProps) {
       {mayShow(page.hero.claims, mode) && (
         <div className="mx-auto w-full max-w-300 px-4 pb-16 sm:px-6 md:pb-24">
           <ClaimRow claims={page.hero.claims} mode={mode} />
+          <MeasuredExecution />
         </div>
       )}
       <Section number="01" title={page.platforms.title} lead={page.platforms.lead}>

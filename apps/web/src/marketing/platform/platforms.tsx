@@ -11,7 +11,7 @@ export function Platforms({ cards }: { readonly cards: readonly Card[] }) {
         <li key={card.device} className="flex flex-col py-8 lg:px-8 lg:first:pl-0 lg:last:pr-0">
           <Device kind={card.device} />
           <h3 className="mt-6 text-lead font-medium">{card.title}</h3>
-          <p className="mt-2 max-w-[44ch] text-body text-muted">{card.text}</p>
+          <p className="mt-2 max-w-[44ch] text-body text-pretty text-muted">{card.text}</p>
           <ul className="mt-5 mb-7 grid max-w-[44ch] divide-y divide-line border-y border-line text-base">
             {card.points.map((point) => (
               <li key={point} className="py-2">
@@ -32,13 +32,13 @@ export function Platforms({ cards }: { readonly cards: readonly Card[] }) {
 
 const FRAMES: Record<Card['device'], string> = {
   desktop: 'M2 6h92v50H2zM38 56v10M58 56v10M28 66h40',
-  mobile: 'M32 2h34v64H32zM44 60h10',
+  mobile: 'M2 2h34v64H2zM14 60h10',
   web: 'M2 6h92v60H2zM2 17h92M8 11.5h1M13 11.5h1M18 11.5h1M28 11.5h44',
 };
 
 const PRICES: Record<Card['device'], string> = {
   desktop: 'M10 44 20 36 28 40 38 26 46 31 56 20 64 27 74 16 86 20',
-  mobile: 'M37 44 41 36 45 40 50 27 54 32 61 20',
+  mobile: 'M7 44 11 36 15 40 20 27 24 32 31 20',
   web: 'M10 54 20 46 28 50 38 36 46 42 56 30 64 37 74 26 86 30',
 };
 

@@ -4,7 +4,7 @@ type List = PlatformPage['requirements']['lists'][number];
 
 export function Requirements({ lists }: { readonly lists: readonly List[] }) {
   return (
-    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
+    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
       {lists.map(({ title, rows }) => (
         <div key={title}>
           <h3 className="text-lead font-medium">{title}</h3>

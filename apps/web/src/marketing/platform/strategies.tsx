@@ -21,7 +21,7 @@ export function Strategies({ items }: { readonly items: readonly Strategy[] }) {
         {items.map((item) => (
           <li key={item.title} className={`grid items-center gap-x-8 gap-y-2 py-6 ${COLUMNS}`}>
             <h3 className="text-body font-medium">{item.title}</h3>
-            <p className="max-w-[52ch] text-body text-muted">{item.text}</p>
+            <p className="max-w-[52ch] text-body text-pretty text-muted">{item.text}</p>
             <p className="text-dense text-muted lg:text-ink">
               <span className="lg:sr-only">Charts: </span>
               {item.timeframes}

@@ -2,9 +2,9 @@ import { formatPrice } from '@halyard/catalogue';
 import { DRAWN_SYMBOL, type Drawn } from './terminal-data.ts';
 
 const WIDTH = 460;
-const HEIGHT = 240;
+const HEIGHT = 308;
 /** Room for the prices at the right. */
-const AXIS = 52;
+const AXIS = 62;
 const BODY = 5;
 const LINES = 5;
 
@@ -55,7 +55,12 @@ function Scale({ market: { low, high }, place }: { readonly market: Drawn; reado
   return prices.map((price) => (
     <g key={price}>
       <path d={`M0 ${place(price)}H${WIDTH - AXIS}`} className="stroke-line" strokeWidth="1" />
-      <text x={WIDTH - AXIS + 8} y={place(price)} dy="3.5" className="fill-muted text-[10.5px]">
+      <text
+        x={WIDTH - AXIS + 8}
+        y={place(price)}
+        dy="3.5"
+        className="fill-muted text-[11px] max-sm:text-[13.5px]"
+      >
         {formatPrice(DRAWN_SYMBOL, price)}
       </text>
     </g>
@@ -74,7 +79,12 @@ function LastPrice({ y, text }: { readonly y: string; readonly text: string }) {
         rx="3"
         className="fill-primary"
       />
-      <text x={WIDTH - AXIS + 8} y={y} dy="3.5" className="fill-on-primary text-[10.5px] font-semibold">
+      <text
+        x={WIDTH - AXIS + 8}
+        y={y}
+        dy="3.5"
+        className="fill-on-primary text-[11px] max-sm:text-[13.5px] font-semibold"
+      >
         {text}
       </text>
     </g>

@@ -65,10 +65,9 @@ function Bar({ children }: { readonly children: ReactNode }) {
 function MarketWatch() {
   return (
     <div className="hidden sm:block">
-      <div className="grid grid-cols-[1fr_auto_auto] gap-x-3 border-b border-line px-3 py-1.5 text-muted">
+      <div className="flex justify-between border-b border-line px-3 py-1.5 text-muted">
         <span>Market Watch</span>
-        <span>Bid</span>
-        <span>Ask</span>
+        <span>Bid, ask</span>
       </div>
       {watchRows().map(({ symbol, bid, ask }) => (
         <div

@@ -2,10 +2,10 @@ import type { Position } from '@halyard/engine';
 import { PRICE_SCALE, unitsToNumber } from '@halyard/money';
 
 const WIDTH = 400;
-const HEIGHT = 150;
+const HEIGHT = 116;
 const EDGE = 14;
 /** Less than this share of the price is not drawn larger: noise would look like a storm. */
-const LEAST_SPAN = 0.0006;
+const LEAST_SPAN = 0.00025;
 
 type PriceLineProps = { readonly seen: readonly number[]; readonly position: Position };
 

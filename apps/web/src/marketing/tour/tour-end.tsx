@@ -5,7 +5,7 @@ import type { Dispatch } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { signedUsd } from '../../ui/movement.tsx';
 import { Action, SIGN_UP } from '../parts/links.tsx';
-import { PRACTICE_USD, TOUR_SYMBOL } from './practice-account.ts';
+import { NEW_ACCOUNT, PRACTICE_USD, TOUR_SYMBOL } from './practice-account.ts';
 import type { TourAct, TourState } from './tour-model.ts';
 
 type TourEndProps = {
@@ -17,10 +17,13 @@ type TourEndProps = {
 
 /** How it ended, as a statement that adds up, and the way on. */
 export function TourEnd({ state, ended: { closed }, position, act }: TourEndProps) {
+  const { availableUsd } = state.account;
+  // The account began with nothing but the practice funds, so what is left over are its nights.
+  const nightsUsd = availableUsd - NEW_ACCOUNT.availableUsd + position.commissionUsd - closed.pnlUsd;
   const rows: readonly (readonly [string, string])[] = [
     ['Practice dollars', formatUsd(PRACTICE_USD)],
     ['Commission', signedUsd(usd(-position.commissionUsd))],
-    ...(position.financingUsd === 0n ? [] : [['Overnight', signedUsd(usd(position.financingUsd))] as const]),
+    ...(nightsUsd === 0n ? [] : [['Overnight', signedUsd(usd(nightsUsd))] as const]),
     ['Profit or loss', signedUsd(usd(closed.pnlUsd))],
   ];
   return (
@@ -31,8 +34,8 @@ export function TourEnd({ state, ended: { closed }, position, act }: TourEndProp
           {`Opened at ${formatPrice(TOUR_SYMBOL, position.entryPrice)}, closed at ${formatPrice(TOUR_SYMBOL, closed.price)}. That is all there is to a trade: a side, a size, what it costs, and a way out.`}
         </p>
         <p className="mt-3 max-w-[48ch] text-body text-muted">
-          In an account of your own you also get charts, waiting orders, alerts, and an explanation of every
-          figure.
+          In an account of your own you also get charts, waiting orders, trailing stops, and an explanation of
+          every figure.
         </p>
       </div>
       <div>
@@ -45,7 +48,7 @@ export function TourEnd({ state, ended: { closed }, position, act }: TourEndProp
           ))}
           <div className="flex justify-between gap-4 py-2 font-semibold">
             <dt>Balance</dt>
-            <dd>{formatUsd(usd(state.account.availableUsd))}</dd>
+            <dd>{formatUsd(usd(availableUsd))}</dd>
           </div>
         </dl>
         <div className="mt-5 grid gap-2">

@@ -21,13 +21,13 @@ export function TourFrame({ title, lead, scene, onClose, children }: TourFramePr
   const id = useId();
   useEffect(() => {
     dialog.current?.showModal();
-    return holdPage();
+    stage.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     if (lastScene.current === scene) return;
     lastScene.current = scene;
     stage.current?.focus({ preventScroll: true });
-    dialog.current?.scrollTo({ top: 0 });
+    stage.current?.parentElement?.scrollTo({ top: 0 });
   }, [scene]);
   const close = () => dialog.current?.close();
   const onShade = ({ target }: SyntheticEvent) => target === dialog.current && close();
@@ -38,36 +38,29 @@ export function TourFrame({ title, lead, scene, onClose, children }: TourFramePr
       aria-describedby={`${id}-lead`}
       onClose={onClose}
       onPointerDown={onShade}
-      className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[94dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-panel border border-line bg-surface p-0 text-ink shadow-lift backdrop:bg-shade open:animate-[appear_180ms_var(--ease-house)] sm:inset-0 sm:m-auto sm:w-[calc(100%-3rem)] sm:max-w-230 sm:rounded-panel"
+      className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[94dvh] w-full max-w-none flex-col overflow-hidden rounded-t-panel border border-line bg-surface p-0 text-ink shadow-lift backdrop:bg-shade open:flex open:animate-[appear_180ms_var(--ease-house)] sm:inset-0 sm:m-auto sm:w-[calc(100%-3rem)] sm:max-w-230 sm:rounded-panel"
     >
-      <div className="p-4 sm:p-7">
+      <div className="overflow-y-auto overscroll-contain p-4 sm:p-7">
         <header className="pr-12">
           <h2 id={`${id}-title`} className="text-figure font-medium">
             {title}
           </h2>
-          <p id={`${id}-lead`} className="mt-1 text-base text-muted">
+          <p id={`${id}-lead`} className="mt-1 max-w-[80ch] text-base text-pretty text-muted">
             {lead}
           </p>
         </header>
         <div ref={stage} tabIndex={-1} className="mt-5 focus:outline-none">
           {children}
         </div>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={close}
-          className="absolute top-3 right-3 flex size-9 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink touch:size-11"
-        >
-          <X aria-hidden className="size-4.5" />
-        </button>
       </div>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={close}
+        className="absolute top-3 right-3 flex size-9 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink touch:size-11"
+      >
+        <X aria-hidden className="size-4.5" />
+      </button>
     </dialog>
   );
-}
-
-/** The page behind stays where it is, with the room of its scroll bar kept. */
-function holdPage(): () => void {
-  const held = ['overflow-hidden', '[scrollbar-gutter:stable]'];
-  document.documentElement.classList.add(...held);
-  return () => document.documentElement.classList.remove(...held);
 }

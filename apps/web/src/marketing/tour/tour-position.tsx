@@ -16,6 +16,11 @@ type TourPositionProps = {
   readonly act: Dispatch<TourAct>;
 };
 
+const AFTERWARDS = {
+  stopped: 'Your order is now a position, and moves with the market. The stop loss closes it if you do not.',
+  'open-ended': 'Your order is now a position, and moves with the market until you close it.',
+} as const;
+
 /** The position as it lives: what it is worth at the price of this second, and what it takes. */
 export function TourPosition({ state, position, moment, act }: TourPositionProps) {
   const { pricing, isFresh } = moment;
@@ -42,8 +47,7 @@ export function TourPosition({ state, position, moment, act }: TourPositionProps
       <div>
         <Facts position={position} moment={moment} equityUsd={equityOf(state, moment)} />
         <p className="mt-4 text-base text-muted">
-          Your order is now a position. It moves with the market every second, and the stop loss closes it if
-          you do not.
+          {AFTERWARDS[position.stopLoss === null ? 'open-ended' : 'stopped']}
         </p>
         <Button variant="primary" size="large" className="mt-5 w-full" onClick={() => act({ type: 'close' })}>
           Close position

@@ -8,16 +8,16 @@ type TourStepsProps = {
   readonly state: TourState;
   /** What a finished step has led to. */
   readonly replyTo: (step: Step) => string | null;
-  /** A way to take a step without typing. */
-  readonly suggest: (step: Step) => ReactNode;
+  /** A way to take the step of now without typing. */
+  readonly suggestion: ReactNode;
 };
 
 /** Where one is: what to do now, and what the steps behind have led to. */
-export function TourSteps({ state, replyTo, suggest }: TourStepsProps) {
+export function TourSteps({ state, replyTo, suggestion }: TourStepsProps) {
   const current = currentStep(state);
   const now = STEPS.indexOf(current);
   return (
-    <div className="max-sm:sticky max-sm:top-0 max-sm:z-10 max-sm:-mx-4 max-sm:border-b max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:py-3">
+    <div className="max-sm:sticky max-sm:-top-4 max-sm:z-10 max-sm:-mx-4 max-sm:border-b max-sm:border-line max-sm:bg-surface max-sm:py-3 max-sm:pr-16 max-sm:pl-4">
       <p className="sr-only" role="status">
         {`Step ${now + 1} of ${STEPS.length}: ${TITLES[current]}. ${INSTRUCTIONS[current]}`}
       </p>
@@ -43,7 +43,7 @@ export function TourSteps({ state, replyTo, suggest }: TourStepsProps) {
                   <span className="font-normal text-muted sm:hidden">{` · ${index + 1} of ${STEPS.length}`}</span>
                 </p>
                 {step === current && <p className="mt-0.5 text-base text-muted">{INSTRUCTIONS[step]}</p>}
-                {step === current && suggest(step)}
+                {step === current && suggestion}
                 {step === current && (
                   <LastReply text={index > 0 ? replyTo(STEPS[index - 1] ?? step) : null} />
                 )}

@@ -45,7 +45,7 @@ export function replyTo(step: Step, { ticket, cost, stopLossUsd }: Said): string
     case 'stop':
       return stopLossUsd === null
         ? null
-        : `At ${ticket.stopLoss.trim()} you would be out with ${formatUsd(stopLossUsd)}, unless the price jumps past it.`;
+        : `At ${ticket.stopLoss.trim()} you would be out with a loss of ${formatUsd(-stopLossUsd)}, unless the price jumps past it.`;
     case 'send':
       return null;
   }

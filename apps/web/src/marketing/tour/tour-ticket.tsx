@@ -9,7 +9,7 @@ import { TRADING } from '../../texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { DelayedMark } from '../../ui/price.tsx';
 import { PRACTICE_USD, TOUR_SYMBOL } from './practice-account.ts';
-import { momentOf, stopLossUsd, type TourAct, type TourState } from './tour-model.ts';
+import { currentStep, momentOf, stopLossUsd, type TourAct, type TourState } from './tour-model.ts';
 import { TourSteps } from './tour-steps.tsx';
 import { TourSuggestion } from './tour-suggestion.tsx';
 import { replyTo } from './tour-texts.ts';
@@ -39,7 +39,9 @@ export function TourTicket({ state, act, maxLeverage }: TourTicketProps) {
       <TourSteps
         state={state}
         replyTo={(step) => replyTo(step, said)}
-        suggest={(step) => <TourSuggestion step={step} state={state} act={act} maxLeverage={maxLeverage} />}
+        suggestion={
+          <TourSuggestion step={currentStep(state)} state={state} act={act} maxLeverage={maxLeverage} />
+        }
       />
       <Form onSubmit={() => act({ type: 'send' })} className="flex flex-col gap-4">
         <p className="flex items-baseline justify-between gap-3 font-medium">
