@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMINISTRATOR, CORPORATE_CUSTOMER, DEMO_CUSTOMER, type Person } from '../steps.ts';
+import { DOOR_SCREENS, SETTINGS_SCREENS } from './door-screens.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
 import { TRADING_SCREENS } from './trading-screens.ts';
 
@@ -17,6 +18,11 @@ const STRANGERS: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'platform', path: '/platform' },
   { name: 'cloud-mining', path: '/cloud-mining' },
+  {
+    name: 'tour',
+    path: '/platform',
+    before: (page) => page.getByRole('button', { name: 'Watch Demo', exact: true }).click(),
+  },
   { name: 'status', path: '/status' },
   { name: 'legal', path: '/legal/risk-disclosure' },
   { name: 'portal-login', path: '/portal' },
@@ -65,7 +71,9 @@ const BACK_OFFICE: readonly Screen[] = [
 
 export const SCREENS: readonly Screen[] = [
   ...STRANGERS,
+  ...DOOR_SCREENS,
   ...CUSTOMER,
+  ...SETTINGS_SCREENS,
   ...MONEY_SCREENS,
   ...CORPORATE,
   ...BACK_OFFICE,

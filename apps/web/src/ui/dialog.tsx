@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 
-const DialogSheet = lazy(async () => ({ default: (await import('./dialog-sheet.tsx')).DialogSheet }));
+const DialogSheet = lazyPart(async () => (await import('./dialog-sheet.tsx')).DialogSheet);
 
 export type DialogProps = {
   readonly isOpen: boolean;
@@ -13,11 +14,7 @@ export type DialogProps = {
 
 /** Something that needs an answer before one goes on. What draws it comes with the first one that opens. */
 export function Dialog(props: DialogProps) {
-  return (
-    <Suspense>
-      <DialogSheet {...props} />
-    </Suspense>
-  );
+  return <DialogSheet {...props} />;
 }
 
 /** The row of buttons a dialog ends with. */

@@ -84,22 +84,25 @@ function LedgerLines({ lines }: { readonly lines: Detail['ledger'] }) {
   return (
     <section>
       <h3 className="mb-2 font-medium">In the books</h3>
-      <Table label="Ledger lines" minWidth="min-w-120">
-        <TableHead>
-          <HeadCell>Event</HeadCell>
-          <HeadCell>Account</HeadCell>
-          <HeadCell isFigure>Amount</HeadCell>
-        </TableHead>
-        <tbody>
-          {lines.map((line) => (
-            <Row key={`${line.entryId} ${line.account} ${line.currency} ${line.amount}`}>
-              <Cell>{line.event}</Cell>
-              <Cell>{line.account}</Cell>
-              <Cell isFigure>{amountText(line.amount, line.currency)}</Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      {/* From edge to edge of the sheet on a phone, as tables go there. */}
+      <div className="max-sm:-mx-1">
+        <Table label="Ledger lines" minWidth="sm:min-w-120">
+          <TableHead>
+            <HeadCell>Event</HeadCell>
+            <HeadCell>Account</HeadCell>
+            <HeadCell isFigure>Amount</HeadCell>
+          </TableHead>
+          <tbody>
+            {lines.map((line) => (
+              <Row key={`${line.entryId} ${line.account} ${line.currency} ${line.amount}`}>
+                <Cell>{line.event.replaceAll(/[.-]/g, ' ')}</Cell>
+                <Cell>{line.account}</Cell>
+                <Cell isFigure>{amountText(line.amount, line.currency)}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </div>
     </section>
   );
 }

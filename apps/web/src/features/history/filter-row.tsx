@@ -22,8 +22,11 @@ export function FilterRow(props: FilterRowProps) {
   const { draft, onDraft, isLoading, onApply, onClear, onRefresh, exportButton } = props;
   const change = (part: Partial<Filters>) => onDraft({ ...draft, ...part });
   return (
-    <Form onSubmit={onApply} className="grid grid-cols-2 gap-2 lg:flex lg:flex-wrap lg:items-center">
-      <div className="relative col-span-2 lg:min-w-52 lg:flex-1">
+    <Form
+      onSubmit={onApply}
+      className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:flex lg:flex-wrap lg:items-center"
+    >
+      <div className="relative col-span-full lg:min-w-52 lg:flex-1">
         <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
         <Input
           type="search"
@@ -50,12 +53,12 @@ export function FilterRow(props: FilterRowProps) {
       />
       <Select
         aria-label="Currency"
-        className="col-span-2 lg:w-40"
+        className="max-sm:col-span-2 lg:w-40"
         value={draft.currency}
         choices={CURRENCY_CHOICES}
         onValue={(currency) => change({ currency })}
       />
-      <div className="col-span-2 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <div className="col-span-full grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         <Button type="submit">Filter</Button>
         <Button variant="secondary" onClick={onClear}>
           Clear

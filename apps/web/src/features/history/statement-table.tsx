@@ -8,6 +8,9 @@ import { ReferenceButton } from '../../ui/reference-button.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
 import { TransactionAmount, TransactionType } from '../../ui/transaction-type.tsx';
 
+/** On a phone three columns stay, from edge to edge, with just enough between them for eight decimals. */
+const NARROW = { first: 'max-sm:pr-1 max-sm:pl-4', middle: 'max-sm:px-1', last: 'max-sm:pr-4 max-sm:pl-1' };
+
 type StatementTableProps = {
   readonly rows: readonly transactions.Transaction[];
   readonly onRow: (transaction: transactions.Transaction) => void;
@@ -33,14 +36,18 @@ export function StatementTable({ rows, onRow, isFiltered = false, onClear }: Sta
     );
   }
   return (
-    <Table label="Transactions" minWidth="sm:min-w-200">
+    <Table label="Transactions" minWidth="sm:min-w-160 lg:min-w-200">
       <TableHead>
         <HeadCell className="hidden sm:table-cell">Date</HeadCell>
-        <HeadCell className="max-sm:pl-4">Type</HeadCell>
-        <HeadCell isFigure>Amount</HeadCell>
-        <HeadCell className="max-sm:pr-4">Status</HeadCell>
-        <HeadCell className="hidden sm:table-cell">Reference</HeadCell>
-        <HeadCell className="hidden sm:table-cell">Description</HeadCell>
+        <HeadCell className={NARROW.first}>Type</HeadCell>
+        <HeadCell isFigure className={NARROW.middle}>
+          Amount
+        </HeadCell>
+        <HeadCell className={NARROW.last}>Status</HeadCell>
+        <HeadCell className="hidden sm:table-cell">
+          Reference<span className="font-normal lg:hidden">, Description</span>
+        </HeadCell>
+        <HeadCell className="hidden lg:table-cell">Description</HeadCell>
       </TableHead>
       <tbody>
         {rows.map((row) => (
@@ -59,21 +66,26 @@ function StatementRow({ row, onOpen }: StatementRowProps) {
   return (
     <Row className="cursor-pointer" onClick={onOpen}>
       <Cell className="hidden whitespace-nowrap text-muted sm:table-cell">{dateTimeText(row.createdAt)}</Cell>
-      <Cell className="max-sm:pl-4">
+      <Cell className={NARROW.first}>
         <TransactionType type={row.type} />
         <span className="block text-meta whitespace-nowrap text-muted sm:hidden">
           {dateTimeText(row.createdAt)}
         </span>
         <span className="block text-meta whitespace-nowrap text-muted sm:hidden">{reference}</span>
       </Cell>
-      <Cell isFigure>
+      <Cell isFigure className={NARROW.middle}>
         <TransactionAmount {...row} />
       </Cell>
-      <Cell className="max-sm:pr-4">
+      <Cell className={NARROW.last}>
         <StateBadge state={row.status} />
       </Cell>
-      <Cell className="hidden whitespace-nowrap sm:table-cell">{reference}</Cell>
-      <Cell className="hidden max-w-70 truncate sm:table-cell" title={row.description}>
+      <Cell className="hidden max-w-45 sm:table-cell">
+        {reference}
+        <span className="block truncate text-meta text-muted lg:hidden" title={row.description}>
+          {row.description}
+        </span>
+      </Cell>
+      <Cell className="hidden max-w-70 truncate lg:table-cell" title={row.description}>
         {row.description}
       </Cell>
     </Row>

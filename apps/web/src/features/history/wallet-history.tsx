@@ -1,15 +1,14 @@
 import { transactions } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { read } from '../../platform/read.ts';
 import { HISTORY } from '../../texts.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StatementTable } from './statement-table.tsx';
 
-const TransactionDialog = lazy(async () => ({
-  default: (await import('./transaction-dialog.tsx')).TransactionDialog,
-}));
+const TransactionDialog = lazyPart(async () => (await import('./transaction-dialog.tsx')).TransactionDialog);
 
 /** The newest lines of the statement; each opens with all that is known of it. */
 export function WalletHistory({ limit }: { readonly limit: number }) {
@@ -28,9 +27,7 @@ export function WalletHistory({ limit }: { readonly limit: number }) {
   return (
     <>
       <StatementTable rows={list.data.transactions} onRow={({ id }) => setOpenId(id)} />
-      <Suspense>
-        {openId !== null && <TransactionDialog id={openId} onClose={() => setOpenId(null)} />}
-      </Suspense>
+      {openId !== null && <TransactionDialog id={openId} onClose={() => setOpenId(null)} />}
     </>
   );
 }

@@ -11,17 +11,6 @@ type PackageCardProps = {
 };
 
 export function PackageCard({ offer, isBusy, isDisabled, onActivate }: PackageCardProps) {
-  const figures: readonly (readonly [string, string])[] = [
-    ['Capacity', offer.capacity],
-    ['Duration', offer.duration],
-    ['Monthly income', dollars(offer.monthlyIncome)],
-    ['Total earnings', dollars(offer.totalEarnings)],
-    ['Net profit', dollars(offer.netProfit)],
-    ['ROI', `${offer.roi.from}-${offer.roi.to}%`],
-    ['Algorithm', offer.specs.algorithm],
-    ['Efficiency', offer.specs.efficiency],
-    ['Uptime', offer.specs.uptime],
-  ];
   return (
     <li
       className={classNames(
@@ -34,22 +23,24 @@ export function PackageCard({ offer, isBusy, isDisabled, onActivate }: PackageCa
         {offer.popular && <span className="border-b-2 border-brass text-meta font-medium">Most Popular</span>}
       </div>
       <p className="mt-2 text-section font-medium">{`$${offer.price.toLocaleString('en-US')}`}</p>
-      <dl className="mt-4 divide-y divide-line border-y border-line">
-        {figures.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-4 py-1.5 text-dense">
-            <dt className="text-muted">{label}</dt>
-            <dd className="text-right">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <ul className="mt-4 mb-6 grid gap-1.5 text-dense">
-        {offer.features.map((feature) => (
-          <li key={feature} className="flex gap-2">
-            <Check aria-hidden className="mt-0.5 size-3.5 shrink-0 text-muted" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <div className="mt-4 mb-6 grid items-start gap-x-8 gap-y-4 sm:max-lg:grid-cols-2">
+        <dl className="divide-y divide-line border-y border-line">
+          {figuresOf(offer).map(([label, value]) => (
+            <div key={label} className="flex justify-between gap-4 py-1.5 text-dense">
+              <dt className="text-muted">{label}</dt>
+              <dd className="text-right">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul className="grid gap-1.5 text-dense sm:max-lg:py-1.5">
+          {offer.features.map((feature) => (
+            <li key={feature} className="flex gap-2">
+              <Check aria-hidden className="mt-0.5 size-3.5 shrink-0 text-muted" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </div>
       <Button
         className="mt-auto"
         variant={offer.popular ? 'primary' : 'secondary'}
@@ -62,6 +53,20 @@ export function PackageCard({ offer, isBusy, isDisabled, onActivate }: PackageCa
       </Button>
     </li>
   );
+}
+
+function figuresOf(offer: mining.MiningPackage): readonly (readonly [string, string])[] {
+  return [
+    ['Capacity', offer.capacity],
+    ['Duration', offer.duration],
+    ['Monthly income', dollars(offer.monthlyIncome)],
+    ['Total earnings', dollars(offer.totalEarnings)],
+    ['Net profit', dollars(offer.netProfit)],
+    ['ROI', `${offer.roi.from}-${offer.roi.to}%`],
+    ['Algorithm', offer.specs.algorithm],
+    ['Efficiency', offer.specs.efficiency],
+    ['Uptime', offer.specs.uptime],
+  ];
 }
 
 function dollars({ from, to }: { readonly from: number; readonly to: number }): string {

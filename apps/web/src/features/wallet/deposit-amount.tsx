@@ -2,6 +2,7 @@ import { market, type walletAddresses } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/read.ts';
+import { readAmount } from '../../ui/amount.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -20,6 +21,7 @@ type DepositAmountProps = {
 };
 
 export function DepositAmount({ address, scale, amount, onAmount, onBack, onContinue }: DepositAmountProps) {
+  const typed = readAmount(amount, scale, address.symbol);
   const problem = depositProblem(amount, scale, address);
   function submit() {
     if (problem !== null) return notices.error(problem);
@@ -44,7 +46,7 @@ export function DepositAmount({ address, scale, amount, onAmount, onBack, onCont
           />
         )}
       </Field>
-      <UsdEquivalent symbol={address.symbol} amount={problem === null ? Number(amount) : 0} />
+      <UsdEquivalent symbol={address.symbol} amount={typed.ok ? Number(typed.text) : 0} />
       <div className="flex justify-between gap-3">
         <Button variant="secondary" onClick={onBack}>
           Back

@@ -1,0 +1,178 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Catch } from '../../ui/catch.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { ReferenceButton } from '../../ui/reference-button.tsx';
+import { notices } from '../../ui/notices.ts';
+import { type Specimen, Stack, State, States } from './specimen.tsx';
+
+const nothing = () => undefined;
+
+function Buttons() {
+  return (
+    <Stack>
+      {(['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (
+        <State key={variant} name={variant}>
+          <div className="flex flex-wrap items-center gap-2">
+            <Button variant={variant} size="large">
+              Large
+            </Button>
+            <Button variant={variant}>Regular</Button>
+            <Button variant={variant} size="small">
+              Small
+            </Button>
+            <Button variant={variant} isBusy>
+              Busy
+            </Button>
+            <Button variant={variant} disabled>
+              Disabled
+            </Button>
+          </div>
+        </State>
+      ))}
+    </Stack>
+  );
+}
+
+function Copying() {
+  return (
+    <States>
+      <State name="with its word">
+        <CopyButton text="tb1q-sample" label="Address" />
+      </State>
+      <State name="icon only">
+        <CopyButton text="DEP-SAMPLE" label="Reference" isIconOnly />
+      </State>
+      <State name="reference">
+        <ReferenceButton reference="DEP-SAMPLE" onOpen={nothing} />
+      </State>
+    </States>
+  );
+}
+
+function Links() {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <States>
+      <State name="link">
+        <Link to="/dev/components" className="underline decoration-brass decoration-2 underline-offset-4">
+          To this page
+        </Link>
+      </State>
+      <State name="hint, while a pointer rests on it">
+        <Hint text="Copy the reference">
+          <Button variant="secondary">Rest here</Button>
+        </Hint>
+      </State>
+      <State name="what breaks stays inside">
+        <Catch key={String(isBroken)} fallback={brokenWord}>
+          <Button variant="secondary" onClick={() => setBroken(true)}>
+            {isBroken ? <Breaks /> : 'Break it'}
+          </Button>
+        </Catch>
+      </State>
+    </States>
+  );
+}
+
+function brokenWord() {
+  return <span className="text-danger">Broken</span>;
+}
+
+function Breaks(): never {
+  throw new Error('Broken on purpose.');
+}
+
+function Overlays() {
+  const [open, setOpen] = useState<'dialog' | 'wide' | 'reason' | 'popover' | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" onClick={() => setOpen('dialog')}>
+        Open a dialog
+      </Button>
+      <Button variant="secondary" onClick={() => setOpen('wide')}>
+        Open a wide dialog
+      </Button>
+      <Button variant="secondary" onClick={() => setOpen('reason')}>
+        Ask for a reason
+      </Button>
+      <Button ref={opener} variant="secondary" onClick={() => setOpen(open === null ? 'popover' : null)}>
+        Open a popover
+      </Button>
+      {open === 'popover' && (
+        <Popover opener={opener} label="Sample" onClose={close}>
+          <p className="p-4">It hangs under what opened it, and Esc closes it.</p>
+        </Popover>
+      )}
+      {(open === 'dialog' || open === 'wide') && (
+        <Dialog
+          isOpen
+          onClose={close}
+          width={open === 'wide' ? 'wide' : 'narrow'}
+          title="Close this position?"
+          lead="It closes at the price of this moment."
+        >
+          <DialogActions>
+            <Button variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button onClick={close}>Close position</Button>
+          </DialogActions>
+        </Dialog>
+      )}
+      {open === 'reason' && (
+        <ReasonDialog
+          title="Reject this deposit?"
+          lead="The customer reads the reason."
+          action="Reject"
+          isBusy={false}
+          onReason={close}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function PassingNotices() {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" onClick={() => notices.success('Position closed successfully!')}>
+        Success
+      </Button>
+      <Button variant="secondary" onClick={() => notices.error('Trade creation failed')}>
+        Failure
+      </Button>
+      <Button
+        variant="secondary"
+        onClick={() =>
+          notices.show('Transaction details', {
+            detail: 'A line below, and something to do',
+            action: { label: 'Undo', onClick: nothing },
+          })
+        }
+      >
+        With an action
+      </Button>
+    </div>
+  );
+}
+
+export const ACTIONS: readonly Specimen[] = [
+  { title: 'Button', files: ['button'], Show: Buttons },
+  { title: 'Link, hint, catch', files: ['link', 'hint', 'catch'], Show: Links },
+  { title: 'Copy and reference', files: ['copy-button', 'reference-button'], Show: Copying },
+  {
+    title: 'Dialog and popover',
+    files: ['dialog', 'dialog-sheet', 'reason-dialog', 'popover', 'popover-sheet'],
+    Show: Overlays,
+  },
+  { title: 'Passing notice', files: ['notice-area'], Show: PassingNotices },
+];

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { CodeInput } from '../../ui/code-input.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { AmountInput, Input, TextArea } from '../../ui/input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Select } from '../../ui/select.tsx';
+import { type Specimen, Stack, State } from './specimen.tsx';
+
+const SIDES = [
+  { value: 'buy', label: 'Buy', look: 'data-[state=checked]:bg-up data-[state=checked]:text-on-side' },
+  { value: 'sell', label: 'Sell', look: 'data-[state=checked]:bg-down data-[state=checked]:text-on-side' },
+] as const;
+
+const PERIODS = [
+  { value: '7d', label: 'Last 7 days' },
+  { value: '30d', label: 'Last 30 days' },
+] as const;
+
+function Inputs() {
+  const [amount, setAmount] = useState('0.25');
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Empty" hint="A hint below">
+        {(control) => <Input {...control} placeholder="Placeholder" />}
+      </Field>
+      <Field label="Wrong" error="Please enter a valid email address">
+        {(control) => <Input {...control} defaultValue="nora@example" />}
+      </Field>
+      <Field label="Disabled" isOptional>
+        {(control) => <Input {...control} disabled defaultValue="Cannot be changed" />}
+      </Field>
+      <Field label="Amount" aside={<span className="text-dense text-muted">At the end of the line</span>}>
+        {(control) => <AmountInput {...control} unit="BTC" value={amount} onValue={setAmount} />}
+      </Field>
+      <Field label="Password">
+        {(control) => <PasswordInput {...control} defaultValue="Fair-winds-7" autoComplete="off" />}
+      </Field>
+      <Field label="Message">
+        {(control) => <TextArea {...control} defaultValue="More than one line" />}
+      </Field>
+    </div>
+  );
+}
+
+function Choices() {
+  const [period, setPeriod] = useState<'7d' | '30d'>('30d');
+  const [side, setSide] = useState<'buy' | 'sell'>('buy');
+  const [isChecked, setChecked] = useState(true);
+  return (
+    <Stack>
+      <Field label="Select">
+        {(control) => <Select {...control} value={period} choices={PERIODS} onValue={setPeriod} />}
+      </Field>
+      <State name="segments, regular and wide">
+        <Segments label="Side" value={side} segments={SIDES} onValue={setSide} isWide />
+      </State>
+      <State name="segments, small">
+        <Segments label="Period" value={period} segments={PERIODS} onValue={setPeriod} size="small" />
+      </State>
+      <Checkbox isChecked={isChecked} onChecked={setChecked} hint="With a hint">
+        Checkbox
+      </Checkbox>
+      <Checkbox isChecked={false} onChecked={setChecked} isDisabled>
+        Disabled
+      </Checkbox>
+    </Stack>
+  );
+}
+
+function Special() {
+  const [code, setCode] = useState('123');
+  const [words, setWords] = useState('');
+  const [sent, setSent] = useState(0);
+  return (
+    <Stack>
+      <Field label="Verification code">
+        {(control) => <CodeInput {...control} value={code} onValue={setCode} />}
+      </Field>
+      <SearchInput label="Search" placeholder="Search..." value={words} onSearch={setWords} />
+      <Form onSubmit={() => setSent(sent + 1)} className="flex items-center gap-3">
+        <Button type="submit">Send the form</Button>
+        <span className="text-muted">{`sent ${sent} times`}</span>
+      </Form>
+    </Stack>
+  );
+}
+
+export const FIELDS: readonly Specimen[] = [
+  { title: 'Field and input', files: ['field', 'input', 'password-input'], Show: Inputs },
+  { title: 'Choice', files: ['select', 'segments', 'checkbox'], Show: Choices },
+  { title: 'Code, search, form', files: ['code-input', 'search-input', 'form'], Show: Special },
+];

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { StateBadge } from '../../ui/badge.tsx';
+import { PercentMove, PriceMove, Profit, SideWord } from '../../ui/movement.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { DelayedMark, PriceFigure, Ticking } from '../../ui/price.tsx';
+import { Stat, StatRow } from '../../ui/stat.tsx';
+import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { TransactionFacts } from '../../ui/transaction-facts.tsx';
+import { TransactionAmount, TransactionType } from '../../ui/transaction-type.tsx';
+import { SAMPLE_DETAIL, SAMPLE_ROWS } from './samples.ts';
+import { type Specimen, Stack, State, States } from './specimen.tsx';
+
+const BADGES = ['active', 'completed', 'verified', 'pending', 'suspended', 'failed', 'cancelled'];
+
+function Badges() {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {BADGES.map((state) => (
+        <StateBadge key={state} state={state} />
+      ))}
+    </div>
+  );
+}
+
+function Stats() {
+  return (
+    <StatRow label="Sample figures">
+      <Stat label="Total Balance" note="All currencies">
+        $22,427.85
+      </Stat>
+      <Stat label="Net Flow" tone="up">
+        +$159.30
+      </Stat>
+      <Stat label="Unrealized P&L" tone="down" note={<PercentMove percent={-1.25} />}>
+        −$84.10
+      </Stat>
+    </StatRow>
+  );
+}
+
+function Prices() {
+  return (
+    <Stack>
+      <States>
+        <State name="price">
+          <PriceFigure symbol="EUR/USD" price={1.07634} />
+        </State>
+        <State name="ticking">
+          <Ticking value={80_376.66}>
+            <PriceFigure symbol="BTC/USD" price={80_376.66} />
+          </Ticking>
+        </State>
+        <State name="stale">
+          <PriceFigure symbol="BTC/USD" price={80_376.66} isStale />
+        </State>
+        <State name="its mark">
+          <DelayedMark />
+        </State>
+        <State name="unknown">
+          <PriceFigure symbol="BTC/USD" price={undefined} />
+        </State>
+      </States>
+      <States>
+        {[1.25, -1.25, 0].map((percent) => (
+          <State key={percent} name="move">
+            <span className="flex gap-3">
+              <PercentMove percent={percent} />
+              <PriceMove symbol="EUR/USD" change={percent / 100} />
+              <Profit amountUsd={percent * 10} />
+            </span>
+          </State>
+        ))}
+        <State name="side">
+          <span className="flex gap-3">
+            <SideWord side="buy" />
+            <SideWord side="sell" />
+          </span>
+        </State>
+      </States>
+    </Stack>
+  );
+}
+
+function Statement() {
+  const [page, setPage] = useState(4);
+  return (
+    <div>
+      <Table label="Sample statement" minWidth="min-w-80">
+        <TableHead>
+          <HeadCell>Type</HeadCell>
+          <HeadCell isFigure>Amount</HeadCell>
+          <HeadCell>Status</HeadCell>
+        </TableHead>
+        <tbody>
+          {SAMPLE_ROWS.map((row) => (
+            <Row key={row.type}>
+              <Cell>
+                <TransactionType type={row.type} />
+              </Cell>
+              <Cell isFigure>
+                <TransactionAmount {...row} />
+              </Cell>
+              <Cell>
+                <StateBadge state={row.status} />
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      <Pagination page={page} limit={20} total={163} pages={9} onPage={setPage} noun="transactions" />
+    </div>
+  );
+}
+
+function Facts() {
+  return <TransactionFacts detail={SAMPLE_DETAIL} />;
+}
+
+export const FIGURES: readonly Specimen[] = [
+  { title: 'Badge', files: ['badge'], Show: Badges },
+  { title: 'Stat', files: ['stat'], Show: Stats },
+  { title: 'Price and movement', files: ['price', 'movement'], Show: Prices },
+  { title: 'Table and pages', files: ['table', 'pagination', 'transaction-type'], Show: Statement },
+  { title: 'Transaction', files: ['transaction-facts'], Show: Facts },
+];

@@ -1,0 +1,51 @@
+import type { transactions } from '@halyard/contract';
+
+/** Made-up rows, so that the page needs no account. */
+
+type SampleRow = Pick<transactions.Transaction, 'type' | 'amount' | 'currency' | 'fees' | 'status'>;
+
+export const SAMPLE_ROWS: readonly SampleRow[] = [
+  { type: 'deposit', amount: 1200, currency: 'USD', fees: 0, status: 'pending' },
+  { type: 'withdrawal', amount: 0.05, currency: 'BTC', fees: 0.0002, status: 'failed' },
+  { type: 'trade', amount: -84.1, currency: 'USD', fees: 0, status: 'completed' },
+  { type: 'transfer', amount: 0.00527247, currency: 'BTC', fees: 0.00001319, status: 'completed' },
+  { type: 'adjustment', amount: 100, currency: 'USD', fees: 0, status: 'cancelled' },
+];
+
+export const SAMPLE_DETAIL: transactions.TransactionDetail = {
+  id: '01930000-0000-7000-8000-000000000000',
+  type: 'withdrawal',
+  amount: 250,
+  currency: 'USD',
+  status: 'pending',
+  createdAt: '2026-03-02T09:30:00.000Z',
+  completedAt: null,
+  reference: 'WDR-SAMPLE',
+  description: 'Withdrawal by Bank transfer',
+  fees: 5,
+  network: 'Bank transfer',
+  address: 'DE89 3704 0044 0532 0130 00',
+  txHash: null,
+  reason: null,
+  cancellable: true,
+  positionId: null,
+  timeline: [{ at: '2026-03-02T09:30:00.000Z', what: 'Withdrawal requested', by: 'customer' }],
+  ledger: [
+    {
+      entryId: '01930000-0000-7000-8000-000000000001',
+      event: 'withdrawal requested',
+      at: '2026-03-02T09:30:00.000Z',
+      account: 'available',
+      currency: 'USD',
+      amount: -255,
+    },
+    {
+      entryId: '01930000-0000-7000-8000-000000000001',
+      event: 'withdrawal requested',
+      at: '2026-03-02T09:30:00.000Z',
+      account: 'locked',
+      currency: 'USD',
+      amount: 255,
+    },
+  ],
+};

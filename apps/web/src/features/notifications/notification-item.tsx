@@ -1,0 +1,76 @@
+import { notifications } from '@halyard/contract';
+import { ChartCandlestick, CircleUser, ShieldCheck, WalletMinimal } from 'lucide-react';
+import { useAct } from '../../platform/act.ts';
+import { NOTIFICATIONS } from '../../texts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { dateTimeText } from '../../ui/moments.ts';
+import { notices } from '../../ui/notices.ts';
+
+type Kind = notifications.Notification['kind'];
+
+/** A place of the portal, as its address names it. */
+export type PortalPlace = { readonly tab: string; readonly view?: string };
+
+/** What each kind looks like, and the place where one sees more of it. */
+const LOOKS = {
+  money: { icon: WalletMinimal, place: { tab: 'wallet', view: 'history' } },
+  trading: { icon: ChartCandlestick, place: { tab: 'trading' } },
+  security: { icon: ShieldCheck, place: { tab: 'settings' } },
+  account: { icon: CircleUser, place: { tab: 'settings' } },
+} as const satisfies Record<Kind, { readonly icon: unknown; readonly place: PortalPlace }>;
+
+type NotificationItemProps = {
+  readonly notification: notifications.Notification;
+  /** Shows the place it is about. */
+  readonly onPlace: (place: PortalPlace) => void;
+};
+
+export function NotificationItem({ notification, onPlace }: NotificationItemProps) {
+  const { id, kind, title, body, createdAt, readAt } = notification;
+  const isUnread = readAt === null;
+  const look = LOOKS[kind];
+  const markRead = useAct(notifications.readNotification, {
+    reloads: [notifications.listNotifications],
+    onDone: () => undefined,
+    onFailed: (failure) => notices.failure(failure, NOTIFICATIONS.readFailure),
+  });
+  return (
+    <li className={classNames('flex items-start gap-1 pr-1', isUnread && 'bg-brass/8')}>
+      <button
+        type="button"
+        aria-labelledby={`${id}-words`}
+        onClick={() => {
+          if (isUnread) markRead.run({ params: { id } });
+          onPlace(look.place);
+        }}
+        className={classNames(
+          'flex min-w-0 flex-1 gap-3 py-3 pl-4 text-left focus-visible:-outline-offset-2',
+          // Read or not, the words keep their place.
+          !isUnread && 'pr-9 touch:pr-11',
+        )}
+      >
+        <look.icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+        <span id={`${id}-words`} className="min-w-0">
+          <span className={classNames('block', isUnread && 'font-medium')}>
+            {isUnread && <span className="sr-only">Unread: </span>}
+            {title}
+          </span>
+          <span className="block text-dense break-words text-muted">{body}</span>
+          <span className="mt-0.5 block text-meta text-muted">{dateTimeText(createdAt)}</span>
+        </span>
+      </button>
+      {isUnread && (
+        <button
+          type="button"
+          aria-label={`Mark as read: ${title}`}
+          title="Mark as read"
+          disabled={markRead.isRunning}
+          onClick={() => markRead.run({ params: { id } })}
+          className="flex size-9 shrink-0 items-center justify-center rounded-control hover:bg-sunken focus-visible:-outline-offset-2 touch:size-11"
+        >
+          <span aria-hidden className="size-2 rounded-full bg-brass" />
+        </button>
+      )}
+    </li>
+  );
+}

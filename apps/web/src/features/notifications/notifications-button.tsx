@@ -1,0 +1,80 @@
+import { notifications } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { WithCache } from '../../platform/cache.tsx';
+import { read } from '../../platform/read.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import type { PortalPlace } from './notification-item.tsx';
+
+const NotificationsPanel = lazyPart(
+  async () => (await import('./notifications-panel.tsx')).NotificationsPanel,
+  <SkeletonRows count={4} label="Loading notifications" />,
+);
+
+/** Where no live message arrives, the number is asked for this often. */
+const REFRESH_EVERY_MS = 60_000;
+const MOST_SHOWN = 99;
+
+type NotificationsButtonProps = {
+  /** A notification was pressed: shows the place of the portal it is about. */
+  readonly onPlace: (place: PortalPlace) => void;
+};
+
+/** The bell with the number of unread notifications; pressed, it shows them. For people who are signed in. */
+export function NotificationsButton(props: NotificationsButtonProps) {
+  return (
+    <WithCache>
+      <Bell {...props} />
+    </WithCache>
+  );
+}
+
+function Bell({ onPlace }: NotificationsButtonProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const newest = useQuery({ ...read(notifications.listNotifications), refetchInterval: REFRESH_EVERY_MS });
+  const unread = newest.data?.unread ?? 0;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        ref={opener}
+        variant="quiet"
+        size="small"
+        className="relative"
+        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <BellIcon aria-hidden className="size-4" />
+        {unread > 0 && <Count unread={unread} />}
+      </Button>
+      {isOpen && (
+        <Popover opener={opener} label="Notifications" onClose={close}>
+          <NotificationsPanel
+            onPlace={(place) => {
+              close();
+              onPlace(place);
+            }}
+          />
+        </Popover>
+      )}
+    </>
+  );
+}
+
+function Count({ unread }: { readonly unread: number }) {
+  return (
+    <span
+      aria-hidden
+      className="absolute top-0 right-0 flex h-4 min-w-4 items-center justify-center rounded-full bg-primary px-1 text-[0.625rem] leading-none font-semibold text-on-primary touch:top-1 touch:right-1"
+    >
+      {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+    </span>
+  );
+}

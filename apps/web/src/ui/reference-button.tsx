@@ -1,0 +1,19 @@
+type ReferenceButtonProps = { readonly reference: string; readonly onOpen: () => void };
+
+/** The reference of a transaction, which opens all that is known of it. */
+export function ReferenceButton({ reference, onOpen }: ReferenceButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Details of ${reference}`}
+      onClick={(event) => {
+        // It may stand in a row that answers to the mouse as a whole.
+        event.stopPropagation();
+        onOpen();
+      }}
+      className="rounded-control whitespace-nowrap underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink"
+    >
+      {reference}
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { createCustomer, DEMO_CUSTOMER, signIn } from '../steps.ts';
+import type { Screen } from './screens.ts';
+
+/** The states of trading that one has to do something to see, and the first day of somebody new. */
+
+const TRADING = '/portal?tab=trading';
+
+const WHILE_TRADING: readonly Screen[] = [
+  {
+    name: 'trading-ticket-error',
+    path: TRADING,
+    before: async (page: Page) => {
+      await openTicket(page);
+      await page.getByLabel('Quantity').fill('1000000');
+    },
+  },
+  {
+    name: 'trading-ticket-more',
+    path: TRADING,
+    before: async (page: Page) => {
+      await openTicket(page);
+      await page.getByRole('tab', { name: 'More' }).click();
+      await page.getByLabel('Time in force').selectOption('gtd');
+    },
+  },
+  {
+    name: 'trading-edit-position',
+    path: `${TRADING}&symbol=XAU/USD`,
+    before: (page: Page) => page.getByRole('button', { name: /^Edit XAU/ }).click(),
+  },
+  {
+    name: 'trading-close-all',
+    path: TRADING,
+    before: (page: Page) => page.getByRole('button', { name: 'Close All' }).click(),
+  },
+  {
+    name: 'trading-pending-orders',
+    path: `${TRADING}&symbol=GBP/USD`,
+    before: (page: Page) => page.getByRole('tab', { name: /^Pending orders/ }).click(),
+  },
+  {
+    name: 'trading-explain',
+    path: TRADING,
+    before: async (page: Page) => {
+      await page.getByRole('tab', { name: 'Closed trades' }).click();
+      await page
+        .getByRole('button', { name: /^Explain/ })
+        .first()
+        .click();
+    },
+  },
+  {
+    name: 'charts-overview',
+    path: '/portal?tab=charts',
+    before: (page: Page) => page.getByRole('tab', { name: 'Market Overview' }).click(),
+  },
+  {
+    name: 'palette',
+    path: '/portal?tab=dashboard',
+    before: async (page: Page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Commands' }).fill('a');
+    },
+  },
+].map((screen) => ({ ...screen, person: DEMO_CUSTOMER }));
+
+/** On a small screen the ticket is a sheet behind its two buttons. */
+async function openTicket(page: Page): Promise<void> {
+  if ((await page.getByRole('region', { name: 'Quick Trade' }).count()) > 0) return;
+  await page.getByRole('button', { name: /^Buy [\d.]/ }).click();
+}
+
+/** The first day of somebody new. They come last: whoever takes them is signed in from then on. */
+const NEWCOMER: readonly Screen[] = ['dashboard', 'trading', 'risk'].map((name) => ({
+  name: `empty-${name}`,
+  path: `/portal?tab=${name}`,
+  before: async (page: Page) => {
+    if ((await page.getByLabel('Email').count()) === 0) return;
+    await signIn(page, await createCustomer('picture'), `/portal?tab=${name}`);
+  },
+}));
+
+export const TRADING_SCREENS: readonly Screen[] = [...WHILE_TRADING, ...NEWCOMER];
