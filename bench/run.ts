@@ -11,10 +11,11 @@ import { createOrderContenders } from './orders.ts';
 import { createPgbench } from './pgbench.ts';
 import { createPostingContenders } from './posting.ts';
 import { report } from './report.ts';
+import { measureScreen } from './screen.ts';
 
 // `npm run bench`: every figure on one durable PostgreSQL, in one run, beside its reference; before them those of the
 // engine alone, which `npm run bench -- engine` stops at. `npm run bench -- fan-out` only sends prices to sockets, and
-// `npm run bench -- orders` leaves both out.
+// `npm run bench -- orders` leaves both out. `npm run bench -- screen` opens the trading screen in a browser.
 const CLIENTS = 8;
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const forMs = Number(process.env['BENCH_MS'] ?? 8000);
@@ -27,6 +28,11 @@ const FAN_OUT_MS = 2000;
 const fanOutRows = () => measureFanOut({ rounds, forMs: Math.min(forMs, FAN_OUT_MS) });
 if (process.argv.includes('fan-out')) {
   await report(await fanOutRows(), undefined);
+  process.exit();
+}
+
+if (process.argv.includes('screen')) {
+  await report(await measureScreen({ rounds, forMs }), undefined);
   process.exit();
 }
 

@@ -19,7 +19,9 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 
 /** Skeletons breathe, wheels turn and colours fade: when nothing moves, everything is there. */
 async function settle(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  const countMoving = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+  await expect.poll(countMoving).toBe(0);
 }
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];

@@ -143,6 +143,15 @@ test('the keyboard alone chooses a symbol, a side and a quantity, and trades', a
   await expect(rowWith(page, 'XAU/USD', 'Sell 0.50')).toBeVisible();
 });
 
+test('a button without words says what it is for, and Esc puts that away', async ({ page }) => {
+  await signIn(page, await createCustomer('hint'), '/portal?tab=trading');
+  await page.getByRole('button', { name: 'Favourite ETH/USD' }).hover();
+  const hint = page.getByRole('tooltip');
+  await expect(hint).toHaveText('Add to favourites');
+  await page.keyboard.press('Escape');
+  await expect(hint).toHaveCount(0);
+});
+
 /** Goes on with the Tab key until something has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();

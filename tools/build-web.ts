@@ -1,12 +1,12 @@
 /**
  * Builds the web app into a folder: the shell of portal and back office, and the public pages as finished HTML for
- * both modes. `node apps/web/build.ts <folder>`
+ * both modes. `node tools/build-web.ts <folder>`
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import type { Assets, Rendered } from './src/marketing/rendered.ts';
+import type { Assets, Rendered } from '../apps/web/src/marketing/rendered.ts';
 
 type Renderer = {
   readonly renderSite: (mode: 'simulated' | 'live', assets: Assets) => readonly Rendered[];
@@ -23,13 +23,13 @@ type Manifest = Readonly<
   >
 >;
 
-const ROOT = import.meta.dirname;
+const ROOT = join(import.meta.dirname, '../apps/web');
 const START = 'src/marketing/start.ts';
 /** The faces a visitor reads first; others come when a letter asks for them. */
 const FIRST_FONTS = /\/(?:ibm-plex-sans|source-serif-4)-latin-wght-normal-/;
 
 const folder = process.argv[2];
-if (folder === undefined) throw new Error('Say where to build to: node apps/web/build.ts <folder>');
+if (folder === undefined) throw new Error('Say where to build to: node tools/build-web.ts <folder>');
 const common = { root: ROOT, logLevel: 'error', mode: 'production' } as const;
 
 await build({

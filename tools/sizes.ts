@@ -44,7 +44,7 @@ const BUDGETS: readonly Budget[] = [
 
 const folder = await mkdtemp(join(tmpdir(), 'halyard-sizes-'));
 try {
-  await promisify(execFile)(process.execPath, [join(ROOT, 'apps/web/build.ts'), folder], {
+  await promisify(execFile)(process.execPath, [join(ROOT, 'tools/build-web.ts'), folder], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;

@@ -1,9 +1,8 @@
 import './platform/nonce.ts';
 import './ui/app.css';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { router } from './app/router.tsx';
+import { App } from './app/app.tsx';
 import { startLiveChat } from './platform/live-chat.ts';
 
 const root = document.getElementById('root');
@@ -11,7 +10,7 @@ if (root === null) throw new Error('the page has no root element');
 
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <App />
   </StrictMode>,
 );
 

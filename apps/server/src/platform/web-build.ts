@@ -39,7 +39,7 @@ export async function hashOfSources(root: string): Promise<string> {
     'package-lock.json',
     'apps/web/index.html',
     'apps/web/vite.config.ts',
-    'apps/web/build.ts',
+    'tools/build-web.ts',
     'apps/web/package.json',
   ];
   const all = [...files, ...single.map((name) => join(root, name))]
@@ -87,7 +87,7 @@ async function forgetOldBuilds(folder: string): Promise<void> {
 }
 
 async function runBuild(outDir: string): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(WEB, 'build.ts'), outDir], {
+  await promisify(execFile)(process.execPath, [join(ROOT, 'tools/build-web.ts'), outDir], {
     cwd: WEB,
     env: { ...process.env, NODE_ENV: 'production' },
   });

@@ -1,11 +1,18 @@
-import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { session, useSession } from '../platform/signed-in.ts';
 import { Button, buttonStyle } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Link } from '../ui/link.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { Wordmark } from '../ui/mark.tsx';
 import { SiteLinks, SiteMenu } from '../ui/site-menu.tsx';
 import { ThemeButton } from './theme-button.tsx';
+
+/** It reads, and what reads comes after the first screen. */
+const NotificationsButton = lazyPart(
+  async () => (await import('./notifications.tsx')).HeaderNotifications,
+  <span className="w-9.5" />,
+);
 
 export function Header() {
   return (
@@ -32,6 +39,7 @@ function SessionLinks() {
   return (
     <>
       <ConnectionState isOffline={isOffline} />
+      <NotificationsButton />
       {isAdministrator && (
         <Link to="/admin" className={buttonStyle('quiet', 'small')}>
           Admin
@@ -39,7 +47,7 @@ function SessionLinks() {
       )}
       <Link
         to="/portal"
-        search={{ tab: 'settings' }}
+        query={{ tab: 'settings' }}
         className="inline-flex h-8 min-w-0 items-center rounded-control px-2 text-base font-medium hover:bg-sunken touch:h-11"
       >
         <span className="truncate">{`${user.firstName} ${user.lastName}`}</span>

@@ -1,4 +1,3 @@
-import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { confirmation } from '../platform/confirmation.ts';
 import { EnvironmentNotice } from '../ui/environment-notice.tsx';
@@ -15,7 +14,7 @@ const ConfirmPassword = lazy(async () => ({
 const isLive = document.documentElement.dataset['siteMode'] === 'live';
 
 /** What stands around every screen. */
-export function Shell(): ReactNode {
+export function Shell({ children }: { readonly children: ReactNode }): ReactNode {
   const isPasswordAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked);
   return (
     <>
@@ -28,7 +27,7 @@ export function Shell(): ReactNode {
       {!isLive && <EnvironmentNotice />}
       <Header />
       <main id="main" tabIndex={-1} className="flex w-full flex-1 flex-col focus:outline-none">
-        <Outlet />
+        {children}
       </main>
       <SessionKeeper />
       {/* There from the first moment: a dialog hides all that is not a live region when it opens. */}

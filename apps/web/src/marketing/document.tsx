@@ -74,6 +74,7 @@ function Description({ page }: { readonly page: Page }) {
         <script
           key={JSON.stringify(facts).length}
           type="application/ld+json"
+          // oxlint-disable-next-line react/no-danger -- our own facts, and nothing in them can end the element
           dangerouslySetInnerHTML={{ __html: asScriptText(facts) }}
         />
       ))}

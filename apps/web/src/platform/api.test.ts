@@ -160,6 +160,38 @@ test('who logs out during a refresh stays logged out', async () => {
   expect(seen).toEqual([]);
 });
 
+test('a refresh whose turn comes after the logout is not sent at all', async () => {
+  let takeTurn = () => {};
+  const turn = new Promise<void>((resolve) => {
+    takeTurn = resolve;
+  });
+  const api = start({
+    inTurn: async (work) => {
+      await turn;
+      return work();
+    },
+  });
+  api.setToken('old');
+  const outcome = api.refresh();
+  api.setToken(null);
+  takeTurn();
+  expect(await outcome).toBe('refused');
+  expect(sent).toEqual([]);
+});
+
+test('a call that was under way at the logout is not sent again', async () => {
+  const api = start({
+    fetch: async (url, init) => {
+      sent.push({ url, init });
+      api.setToken(null);
+      return refusal(401);
+    },
+  });
+  api.setToken('old');
+  await expect(api.call(wallet.getBalances)).rejects.toThrow('No');
+  expect(sent).toHaveLength(1);
+});
+
 test('failure texts: details joined, else the error, else the status', async () => {
   replies = [
     refusal(400, {

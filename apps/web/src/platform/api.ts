@@ -64,28 +64,32 @@ export function createApi(options: ApiOptions): Api {
     if (sentWith === null && !options.isSignedIn()) return response;
     // Another call may have renewed the token while this one was under way.
     if (token === sentWith && (await refresh()) !== 'refreshed') return response;
-    return reach(endpoint, input, key);
+    // Nor does a call outlive the session it was made in.
+    return token === null ? response : reach(endpoint, input, key);
   }
 
   function refresh(): Promise<RefreshOutcome> {
-    refreshing ??= options.inTurn(renewToken).finally(() => {
-      refreshing = null;
-    });
+    const askedIn = generation;
+    refreshing ??= options
+      .inTurn(() => renewToken(askedIn))
+      .finally(() => {
+        refreshing = null;
+      });
     return refreshing;
   }
 
-  async function renewToken(): Promise<RefreshOutcome> {
-    const startedIn = generation;
+  async function renewToken(askedIn: number): Promise<RefreshOutcome> {
+    // Whoever logged out meanwhile stays logged out, also while this was waiting for its turn.
+    if (askedIn !== generation) return 'refused';
     try {
       const { data } = await readAnswer<typeof auth.refresh>(await reach(auth.refresh, {}, undefined));
-      // Whoever logged out meanwhile stays logged out.
-      if (startedIn !== generation) return 'refused';
+      if (askedIn !== generation) return 'refused';
       token = data.token;
       options.onUser(data.user);
       return 'refreshed';
     } catch (error) {
       if (!isRefusal(error)) return 'unreached';
-      if (startedIn === generation) {
+      if (askedIn === generation) {
         token = null;
         options.onExpired();
       }

@@ -18,6 +18,7 @@ test('another order, one that ended, and one that was refused are sent with the 
   expect(intent.bodyFor({ ...ORDER, quantity: '2' }, () => ({ shownPrice: 1.2 })).shownPrice).toBe(1.2);
   intent.done();
   expect(intent.bodyFor({ ...ORDER, quantity: '2' }, () => ({ shownPrice: 1.3 })).shownPrice).toBe(1.3);
-  intent.failed(new CallFailure({ kind: 'refused', message: 'Market is closed', status: 409 }));
+  const closed = { kind: 'refused', message: 'Market is closed', status: 409, hasServerText: true } as const;
+  intent.failed(new CallFailure(closed));
   expect(intent.bodyFor({ ...ORDER, quantity: '2' }, () => ({ shownPrice: 1.4 })).shownPrice).toBe(1.4);
 });

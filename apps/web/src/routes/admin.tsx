@@ -1,5 +1,4 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AdminTransactions } from '../features/admin-transactions/admin-transactions.tsx';
@@ -7,6 +6,7 @@ import { AdminUsers } from '../features/admin-users/admin-users.tsx';
 import { AdminWalletAddresses } from '../features/admin-wallet-addresses/admin-wallet-addresses.tsx';
 import { AdminWallets } from '../features/admin-wallets/admin-wallets.tsx';
 import { AdministratorsOnly } from '../features/auth/administrators-only.tsx';
+import { go, useAddress } from '../platform/address.ts';
 import { queryClient, WithCache } from '../platform/cache.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -31,8 +31,7 @@ export function AdminRoute(): ReactNode {
 }
 
 function AdminDashboard() {
-  const { tab = 'transactions' } = useSearch({ from: '/admin' });
-  const navigate = useNavigate();
+  const { tab = 'transactions' } = useAddress().query;
   const isLoading = useIsFetching() > 0;
   return (
     <div className="mx-auto w-full max-w-360 px-4 pt-6 pb-16 sm:px-6">
@@ -52,7 +51,7 @@ function AdminDashboard() {
         label="Admin"
         look="bar"
         value={tab}
-        onValue={(next: string) => void navigate({ to: '/admin', search: { tab: next } })}
+        onValue={(next: string) => go({ to: '/admin', query: { tab: next } })}
         tabs={TABS}
       />
     </div>

@@ -1,5 +1,4 @@
 import { users } from '@halyard/contract';
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { EmailVerified } from '../features/auth/email-verified.tsx';
 import { ForgotPassword } from '../features/auth/forgot-password.tsx';
@@ -7,23 +6,24 @@ import { InvalidFlow } from '../features/auth/invalid-flow.tsx';
 import { ResetEmailSent } from '../features/auth/reset-email-sent.tsx';
 import { ResetPassword } from '../features/auth/reset-password.tsx';
 import { VerifyEmail } from '../features/auth/verify-email.tsx';
+import { go, useAddress } from '../platform/address.ts';
 import { api, session, useSession } from '../platform/signed-in.ts';
 import { SESSION } from '../texts/shell.ts';
+import { Redirect } from '../ui/link.tsx';
 import { PageTitle, Waiting } from '../ui/page.tsx';
 
 export function AuthRoute(): ReactNode {
-  const { flow, email, token } = useSearch({ from: '/auth' });
-  const navigate = useNavigate();
+  const { flow, email, token } = useAddress().query;
   const current = useSession();
   // The token is taken out of the address, so that it stays in no history and no screenshot.
   const [resetToken] = useState(token);
   useEffect(() => {
-    if (token !== undefined) void navigate({ to: '/auth', search: { flow, email }, replace: true });
-  }, [token, flow, email, navigate]);
+    if (token !== undefined) go({ to: '/auth', query: { flow, email } }, { replace: true });
+  }, [token, flow, email]);
 
   if (current.phase === 'checking') return <Waiting>{SESSION.checking}</Waiting>;
   const user = current.phase === 'signed-in' ? current.user : null;
-  if (flow === undefined && user?.emailVerified) return <Navigate to="/portal" replace />;
+  if (flow === undefined && user?.emailVerified) return <Redirect to="/portal" />;
   return (
     <>
       <PageTitle>Your account</PageTitle>
@@ -35,30 +35,26 @@ export function AuthRoute(): ReactNode {
 type FlowProps = { readonly name: string; readonly email: string; readonly token: string | undefined };
 
 function Flow({ name, email, token }: FlowProps) {
-  const navigate = useNavigate();
-  const go = (flow: string, about?: string) => void navigate({ to: '/auth', search: { flow, email: about } });
+  const proceed = (flow: string, about?: string) => go({ to: '/auth', query: { flow, email: about } });
   switch (name) {
     case 'verify-email':
       return (
         <VerifyEmail
           key={email}
           email={email}
-          onVerified={() => void renewUser().then(() => go('email-verified'))}
+          onVerified={() => void renewUser().then(() => proceed('email-verified'))}
         />
       );
     case 'email-verified':
       return <EmailVerified />;
     case 'forgot-password':
-      return <ForgotPassword onSent={(address) => go('reset-email-sent', address)} />;
+      return <ForgotPassword onSent={(address) => proceed('reset-email-sent', address)} />;
     case 'reset-email-sent':
       return <ResetEmailSent email={email} />;
     case 'reset-password':
       if (!token) return <InvalidFlow />;
       return (
-        <ResetPassword
-          token={token}
-          onDone={() => void leaveForLogin().then(() => navigate({ to: '/portal' }))}
-        />
+        <ResetPassword token={token} onDone={() => void leaveForLogin().then(() => go({ to: '/portal' }))} />
       );
     default:
       return <InvalidFlow />;

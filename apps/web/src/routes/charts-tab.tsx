@@ -1,24 +1,13 @@
-import { useState } from 'react';
-import { ChartPanel } from '../features/chart/chart-panel.tsx';
-import { WidgetChart } from '../features/chart/widget-chart.tsx';
-import { MarketOverview } from '../features/markets/market-overview.tsx';
 import { QuoteHeader } from '../features/markets/quote-header.tsx';
 import { SymbolList } from '../features/markets/symbol-list.tsx';
 import { SymbolPicker } from '../features/markets/symbol-picker.tsx';
-import { useConfig } from '../platform/config.ts';
-import { Tabs } from '../ui/tabs.tsx';
 import { useAtLeast } from '../ui/use-media.ts';
+import { MarketParts } from './market-parts.tsx';
 import type { MarketTabProps } from './trading-tab.tsx';
 
 /** A large chart, and all markets at a glance. */
 export function ChartsTab({ symbol, onSymbol, selection }: MarketTabProps) {
   const hasList = useAtLeast(1024);
-  const [part, setPart] = useState('chart');
-  const widget = useConfig()?.chartWidgetUrl ?? null;
-  const select = (next: string) => {
-    setPart('chart');
-    onSymbol(next);
-  };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[17.5rem_minmax(0,1fr)]">
       {hasList && (
@@ -34,32 +23,7 @@ export function ChartsTab({ symbol, onSymbol, selection }: MarketTabProps) {
           symbol={symbol}
           aside={!hasList && <SymbolPicker symbol={symbol} onSymbol={onSymbol} selection={selection} />}
         />
-        <Tabs
-          label="Charts"
-          value={part}
-          onValue={setPart}
-          tabs={[
-            {
-              value: 'chart',
-              label: 'Chart',
-              content: <ChartPanel symbol={symbol} height="h-100 sm:h-150" />,
-            },
-            {
-              value: 'overview',
-              label: 'Market Overview',
-              content: <MarketOverview symbol={symbol} onSymbol={select} />,
-            },
-            ...(widget === null
-              ? []
-              : [
-                  {
-                    value: 'widget',
-                    label: 'Third-party chart',
-                    content: <WidgetChart symbol={symbol} address={widget} />,
-                  },
-                ]),
-          ]}
-        />
+        <MarketParts symbol={symbol} onSymbol={onSymbol} chartHeight="h-100 sm:h-150" />
       </div>
     </div>
   );

@@ -1,9 +1,10 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { WalletHistory } from '../features/history/wallet-history.tsx';
 import { CloseAll } from '../features/positions/close-all.tsx';
 import { OpenPositions } from '../features/positions/open-positions.tsx';
+import { go } from '../platform/address.ts';
 import { buttonStyle } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 
 const PLACES = {
   deposit: { tab: 'wallet', view: 'deposit' },
@@ -18,15 +19,14 @@ const MORE = [
 ] as const;
 
 export function DashboardTab() {
-  const navigate = useNavigate({ from: '/portal' });
   return (
     <DashboardPage
-      onGo={(target) => void navigate({ search: PLACES[target] })}
+      onGo={(target) => go({ to: '/portal', query: PLACES[target] })}
       closeAll={<CloseAll />}
       positions={
         <OpenPositions
           emptyAction={
-            <Link to="/portal" search={{ tab: 'trading' }} className={buttonStyle('secondary')}>
+            <Link to="/portal" query={{ tab: 'trading' }} className={buttonStyle('secondary')}>
               Open a trade
             </Link>
           }
@@ -46,7 +46,7 @@ function MorePlaces() {
           <li key={tab}>
             <Link
               to="/portal"
-              search={{ tab }}
+              query={{ tab }}
               className="grid items-baseline gap-x-4 rounded-control px-1 py-3 hover:bg-sunken sm:grid-cols-[7rem_1fr]"
             >
               <span className="font-medium">{title}</span>

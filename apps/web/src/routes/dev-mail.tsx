@@ -1,16 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { MailPage } from '../features/dev-mail/mail-page.tsx';
+import { go, useAddress } from '../platform/address.ts';
 import { WithCache } from '../platform/cache.tsx';
 import { PageTitle } from '../ui/page.tsx';
 
+function search(address: string): void {
+  go({ to: '/dev/mail', query: { to: address } }, { replace: true });
+}
+
 export function DevMailRoute(): ReactNode {
-  const { to = '' } = useSearch({ from: '/dev/mail' });
-  const navigate = useNavigate();
-  const search = useCallback(
-    (address: string) => void navigate({ to: '/dev/mail', search: { to: address }, replace: true }),
-    [navigate],
-  );
+  const { to = '' } = useAddress().query;
   return (
     <WithCache>
       <PageTitle>Outgoing mail</PageTitle>

@@ -1,11 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { InvestmentPage } from '../features/investment/investment-page.tsx';
+import { go } from '../platform/address.ts';
 
 export function InvestmentTab() {
-  const navigate = useNavigate({ from: '/portal' });
   return (
     <InvestmentPage
-      onMarkets={(view, symbol) => void navigate({ search: { tab: 'trading', view, symbol } })}
+      onMarkets={(view, symbol) => go({ to: '/portal', query: { tab: 'trading', view, symbol } })}
       // A public page: it is not part of the portal's app.
       onContact={(subject) => window.location.assign(`/?subject=${encodeURIComponent(subject)}#contact`)}
     />

@@ -1,12 +1,13 @@
 import type { users } from '@halyard/contract';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PaletteDoor } from '../features/palette/palette-door.tsx';
+import { go, useAddress } from '../platform/address.ts';
 import { WithCache } from '../platform/cache.tsx';
 import { onNotification, useLiveConnection } from '../platform/live/live.ts';
 import { session, useUser } from '../platform/signed-in.ts';
 import { Button, buttonStyle } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { notices } from '../ui/notices.ts';
 import { PageTitle } from '../ui/page.tsx';
@@ -25,7 +26,7 @@ function fetchDialogs(): () => void {
 /** The portal of a signed-in customer: greeting, tabs, and whatever the address names. */
 export function PortalTabs() {
   const user = useUser();
-  const tab = readTab(useSearch({ from: '/portal' }).tab);
+  const tab = readTab(useAddress().query['tab']);
   useLiveConnection();
   useEffect(fetchDialogs, []);
   useEffect(
@@ -48,8 +49,7 @@ export function PortalTabs() {
 }
 
 function PortalBar({ tab }: { readonly tab: PortalTab }) {
-  const navigate = useNavigate({ from: '/portal' });
-  const { symbol } = useSearch({ from: '/portal' });
+  const { symbol } = useAddress().query;
   const content = <TabContent tab={tab} />;
   return (
     <>
@@ -57,9 +57,7 @@ function PortalBar({ tab }: { readonly tab: PortalTab }) {
         label="Portal"
         look="bar"
         value={tab}
-        onValue={(next: PortalTab) =>
-          void navigate({ search: { tab: next, ...(symbol === undefined ? {} : { symbol }) } })
-        }
+        onValue={(next: PortalTab) => go({ to: '/portal', query: { tab: next, symbol } })}
         tabs={VISIBLE_TABS.map((value) => ({ value, label: TAB_TITLES[value], content }))}
       />
       {!VISIBLE_TABS.includes(tab) && content}
@@ -70,7 +68,7 @@ function PortalBar({ tab }: { readonly tab: PortalTab }) {
 function Greeting({ user }: { readonly user: users.User }) {
   return (
     <div className="mb-3 flex items-center justify-between gap-4">
-      <h1 className="min-w-0 truncate text-section font-medium">{`Welcome, ${user.firstName || 'Trader'}`}</h1>
+      <h1 className="min-w-0 truncate text-figure font-medium sm:text-section">{`Welcome, ${user.firstName || 'Trader'}`}</h1>
       <div className="flex shrink-0 items-center gap-1 lg:gap-2">
         <PaletteDoor>{(isOpen, onClose) => <PortalPalette isOpen={isOpen} onClose={onClose} />}</PaletteDoor>
         <Button variant="quiet" onClick={() => void session.signOut()}>
@@ -90,7 +88,7 @@ function VerifyFirst({ email }: { readonly email: string }) {
         action={
           <Link
             to="/auth"
-            search={{ flow: 'verify-email', email }}
+            query={{ flow: 'verify-email', email }}
             className={buttonStyle('secondary', 'small')}
           >
             Verify now

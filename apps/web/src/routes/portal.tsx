@@ -1,6 +1,6 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { safeNextPath } from '../features/auth/next-path.ts';
+import { goToHref, useAddress } from '../platform/address.ts';
 import { useSession } from '../platform/signed-in.ts';
 import { SESSION } from '../texts/shell.ts';
 import { Waiting } from '../ui/page.tsx';
@@ -9,7 +9,7 @@ const Door = lazy(async () => ({ default: (await import('./portal-door.tsx')).Po
 const Portal = lazy(async () => ({ default: (await import('./portal-tabs.tsx')).PortalTabs }));
 
 export function PortalRoute(): ReactNode {
-  const { tab, next } = useSearch({ from: '/portal' });
+  const { tab, next } = useAddress().query;
   const current = useSession();
   if (current.phase === 'checking') return <Waiting>{SESSION.checking}</Waiting>;
   const origin = current.phase === 'signed-in' ? safeNextPath(next) : null;
@@ -23,7 +23,6 @@ export function PortalRoute(): ReactNode {
 
 /** Back to where one wanted to go before signing in. */
 function Onward({ to }: { readonly to: string }) {
-  const { history } = useRouter();
-  useEffect(() => history.replace(to), [history, to]);
+  useEffect(() => goToHref(to), [to]);
   return <Waiting>{SESSION.checking}</Waiting>;
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { ChartPanel } from '../features/chart/chart-panel.tsx';
 import { QuoteHeader } from '../features/markets/quote-header.tsx';
 import { SymbolList } from '../features/markets/symbol-list.tsx';
 import { SymbolPicker } from '../features/markets/symbol-picker.tsx';
@@ -10,6 +9,7 @@ import { TradingTips } from '../features/ticket/trading-tips.tsx';
 import { type TicketForm, useTicketForm } from '../features/ticket/use-ticket-form.ts';
 import { Panel } from '../ui/panel.tsx';
 import { useAtLeast } from '../ui/use-media.ts';
+import { MarketParts } from './market-parts.tsx';
 
 export type MarketTabProps = {
   readonly symbol: string;
@@ -40,7 +40,7 @@ export function TradingTab(props: MarketTabProps) {
           symbol={symbol}
           aside={!hasList && <SymbolPicker symbol={symbol} onSymbol={onSymbol} selection={selection} />}
         />
-        <ChartPanel symbol={symbol} height="h-80 sm:h-105" />
+        <MarketParts symbol={symbol} onSymbol={onSymbol} chartHeight="h-80 sm:h-105" />
         <PositionsPanel />
         {!hasTicket && <TradingTips />}
       </div>

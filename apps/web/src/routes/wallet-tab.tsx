@@ -1,29 +1,27 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { WalletHistory } from '../features/history/wallet-history.tsx';
 import { readView, WalletPage } from '../features/wallet/wallet-page.tsx';
+import { go, useAddress } from '../platform/address.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const TransactionDialog = lazy(async () => ({
-  default: (await import('../features/history/transaction-dialog.tsx')).TransactionDialog,
-}));
+const TransactionDialog = lazyPart(
+  async () => (await import('../features/history/transaction-dialog.tsx')).TransactionDialog,
+);
 
 const FIRST_LOAD = 50;
 
 export function WalletTab() {
-  const view = readView(useSearch({ from: '/portal' }).view);
-  const navigate = useNavigate({ from: '/portal' });
+  const view = readView(useAddress().query['view']);
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <>
       <WalletPage
         view={view}
-        onView={(next) => void navigate({ search: { tab: 'wallet', view: next }, resetScroll: false })}
+        onView={(next) => go({ to: '/portal', query: { tab: 'wallet', view: next } }, { keepScroll: true })}
         onTransaction={setOpenId}
         history={<WalletHistory limit={FIRST_LOAD} />}
       />
-      <Suspense>
-        {openId !== null && <TransactionDialog id={openId} onClose={() => setOpenId(null)} />}
-      </Suspense>
+      {openId !== null && <TransactionDialog id={openId} onClose={() => setOpenId(null)} />}
     </>
   );
 }

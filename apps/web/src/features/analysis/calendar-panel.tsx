@@ -30,7 +30,7 @@ export function CalendarPanel() {
           <TableHead>
             <HeadCell className="hidden sm:table-cell">When</HeadCell>
             <HeadCell>Event</HeadCell>
-            <HeadCell>Impact</HeadCell>
+            <HeadCell className="max-sm:pr-4">Impact</HeadCell>
             <HeadCell isFigure className="hidden sm:table-cell">
               Forecast
             </HeadCell>
@@ -51,7 +51,7 @@ export function CalendarPanel() {
                     {`${event.country}, ${event.currency}${event.isSample ? ' · sample' : ''}`}
                   </span>
                 </Cell>
-                <Cell>
+                <Cell className="max-sm:pr-4">
                   <Badge tone={TONES[event.impact]}>{event.impact}</Badge>
                 </Cell>
                 <Cell isFigure className="hidden sm:table-cell">

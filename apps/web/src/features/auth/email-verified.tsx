@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { buttonStyle } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { AuthSheet } from './auth-sheet.tsx';
 
 export function EmailVerified() {

@@ -1,5 +1,4 @@
 import { auth } from '@halyard/contract';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { AUTH_FLOW } from '../../texts.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Link } from '../../ui/link.tsx';
 import { notices } from '../../ui/notices.ts';
 import { AuthSheet, TEXT_LINK } from './auth-sheet.tsx';
 

@@ -1,5 +1,4 @@
 import { auth } from '@halyard/contract';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { LOGIN } from '../../texts.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Link } from '../../ui/link.tsx';
 import { notices } from '../../ui/notices.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TEXT_LINK } from './auth-sheet.tsx';
@@ -62,7 +62,7 @@ export function LoginForm({ email, onEmail, onSignedIn }: LoginFormProps) {
         <Field
           label="Password"
           aside={
-            <Link to="/auth" search={{ flow: 'forgot-password' }} className={`${TEXT_LINK} text-dense`}>
+            <Link to="/auth" query={{ flow: 'forgot-password' }} className={`${TEXT_LINK} text-dense`}>
               Forgot your password?
             </Link>
           }

@@ -3,6 +3,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { AccountTypeChoice } from './account-type-choice.tsx';
+import { TEXT_LINK } from './auth-sheet.tsx';
 import type { Registration } from './registration.ts';
 
 type StepProps = {
@@ -108,9 +109,30 @@ export function TermsStep({ form, onChange }: StepProps) {
       <p className="text-base text-muted">
         After this step we mail a 6-digit code to your address. Moving money needs a verified address.
       </p>
-      <Checkbox isChecked={form.acceptTerms} onChecked={(acceptTerms) => onChange({ acceptTerms })}>
+      <Checkbox
+        isChecked={form.acceptTerms}
+        onChecked={(acceptTerms) => onChange({ acceptTerms })}
+        hint={<TermsLinks />}
+      >
         I agree to the terms and conditions
       </Checkbox>
+    </>
+  );
+}
+
+/** They open beside this page, where the registration waits. */
+function TermsLinks() {
+  return (
+    <>
+      Read the{' '}
+      <a href="/legal/terms" target="_blank" rel="noreferrer" className={TEXT_LINK}>
+        terms of service
+      </a>{' '}
+      and the{' '}
+      <a href="/legal/risk-disclosure" target="_blank" rel="noreferrer" className={TEXT_LINK}>
+        risk disclosure
+      </a>
+      .
     </>
   );
 }
@@ -119,7 +141,7 @@ function Summary({ label, value }: { readonly label: string; readonly value: str
   return (
     <div className="flex justify-between gap-4 py-2.5">
       <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 break-words">{value}</dd>
+      <dd className="min-w-0 text-right break-words">{value}</dd>
     </div>
   );
 }

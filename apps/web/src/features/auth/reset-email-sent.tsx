@@ -1,7 +1,7 @@
 import { auth } from '@halyard/contract';
-import { Link } from '@tanstack/react-router';
 import { AUTH_FLOW } from '../../texts.ts';
 import { AuthSheet, TEXT_LINK } from './auth-sheet.tsx';
+import { Link } from '../../ui/link.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 export function ResetEmailSent({ email }: { readonly email: string }) {

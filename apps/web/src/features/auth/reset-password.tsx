@@ -1,11 +1,11 @@
 import { auth } from '@halyard/contract';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { AUTH_FLOW } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
 import { notices } from '../../ui/notices.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { AuthSheet, TEXT_LINK } from './auth-sheet.tsx';

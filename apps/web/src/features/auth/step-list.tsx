@@ -20,7 +20,7 @@ export function StepList({
             index === current ? 'font-medium text-ink' : 'text-muted',
           )}
         >
-          <span className="mr-1.5">{index + 1}</span>
+          <span className="mr-1.5 block sm:inline">{index + 1}</span>
           {name}
         </li>
       ))}

@@ -1,5 +1,4 @@
 import { auth } from '@halyard/contract';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { isFinal } from '../../platform/call-failure.ts';
@@ -9,6 +8,7 @@ import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Link } from '../../ui/link.tsx';
 import { notices } from '../../ui/notices.ts';
 import { AuthSheet, TEXT_LINK } from './auth-sheet.tsx';
 import { ResendButton } from './resend-button.tsx';

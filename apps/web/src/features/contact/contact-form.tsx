@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ContactFields } from './contact-fields.tsx';
@@ -41,8 +41,7 @@ export function ContactForm() {
 
 /** Whoever came for the form finds the cursor where there is something to write, under the subject they came with. */
 function useArrival(place: RefObject<HTMLDivElement | null>, onSubject: (subject: string) => void): void {
-  const arrive = useRef(() => undefined as void);
-  arrive.current = () => {
+  const arrive = useEffectEvent(() => {
     if (window.location.hash !== '#contact') return;
     onSubject(new URLSearchParams(window.location.search).get('subject') ?? '');
     // The subject has to be in its field before the next empty one is looked for.
@@ -50,9 +49,9 @@ function useArrival(place: RefObject<HTMLDivElement | null>, onSubject: (subject
       const controls = CONTACT_FIELDS.map((field) => controlIn(place, field));
       controls.find((control) => control?.value === '')?.focus({ preventScroll: true });
     });
-  };
+  });
   useEffect(() => {
-    const listener = (): void => arrive.current();
+    const listener = (): void => arrive();
     listener();
     window.addEventListener('hashchange', listener);
     return () => window.removeEventListener('hashchange', listener);

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActionCards, type DashboardTarget } from './action-cards.tsx';
 import { Allocation } from './allocation.tsx';
-import { EquityCurve } from './equity-curve.tsx';
 import { PortfolioOverview } from './portfolio-overview.tsx';
+
+/** Below the figures that everybody comes for, and so after them. */
+const EquityCurve = lazyPart(
+  async () => (await import('./equity-curve.tsx')).EquityCurve,
+  <Skeleton className="h-86 w-full rounded-panel" />,
+);
 
 type DashboardPageProps = {
   readonly onGo: (target: DashboardTarget) => void;

@@ -12,7 +12,7 @@ type MailListProps = {
 
 export function MailList({ mails, openId, onOpen }: MailListProps) {
   return (
-    <ul className="max-h-[70dvh] divide-y divide-line overflow-y-auto rounded-panel border border-line bg-surface">
+    <ul className="max-h-[45dvh] lg:max-h-[70dvh] divide-y divide-line overflow-y-auto rounded-panel border border-line bg-surface">
       {mails.map((mail) => (
         <li key={mail.id}>
           <button

@@ -28,7 +28,7 @@ export function MailPage({ to, onTo }: MailPageProps) {
   return (
     <div className="mx-auto w-full max-w-300 px-4 pt-6 pb-16 sm:px-6">
       <h1 className="text-section font-medium">Outgoing mail</h1>
-      <p className="mt-1 mb-5 max-w-[68ch] text-muted">
+      <p className="mt-1 mb-5 max-w-[68ch] text-balance text-muted">
         This environment sends no mail. What would have gone out is kept here for everybody to read.
       </p>
       <div className="mb-4 flex max-w-160 gap-2">
@@ -51,7 +51,7 @@ export function MailPage({ to, onTo }: MailPageProps) {
       {open && mails.data && (
         <div className="grid items-start gap-6 lg:grid-cols-[5fr_7fr]">
           <MailList mails={mails.data} openId={open.id} onOpen={setOpenId} />
-          <MailMessage mail={open} />
+          <MailMessage key={open.id} mail={open} isChosen={open.id === openId} />
         </div>
       )}
     </div>

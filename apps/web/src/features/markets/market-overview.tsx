@@ -27,22 +27,24 @@ export function MarketOverview({ symbol, onSymbol }: MarketOverviewProps) {
       </div>
       {groups.length === 0 && <EmptyState title="No market matches this search" />}
       {groups.map(({ title, instruments }) => (
-        <section key={title} className="min-w-0">
+        <section key={title} className="@container min-w-0">
           <h3 className="mb-2 font-medium">{title}</h3>
           <Table label={title} minWidth="">
             <TableHead>
               <HeadCell>Symbol</HeadCell>
-              <HeadCell isFigure>Price</HeadCell>
-              <HeadCell isFigure className="hidden w-1/7 sm:table-cell">
+              <HeadCell isFigure>
+                Price<span className="@xl:hidden"> / cap</span>
+              </HeadCell>
+              <HeadCell isFigure className="hidden w-1/7 @2xl:table-cell">
                 Change
               </HeadCell>
-              <HeadCell isFigure className="w-1/6">
-                Change %
+              <HeadCell isFigure className="w-1/6 max-sm:pr-4">
+                Change %<span className="@md:hidden"> / volume</span>
               </HeadCell>
-              <HeadCell isFigure className="hidden w-1/6 md:table-cell">
+              <HeadCell isFigure className="hidden w-1/6 @xl:table-cell">
                 Market cap
               </HeadCell>
-              <HeadCell isFigure className="hidden w-1/6 sm:table-cell">
+              <HeadCell isFigure className="hidden w-1/6 @md:table-cell">
                 Volume
               </HeadCell>
             </TableHead>
@@ -71,6 +73,8 @@ type MarketRowProps = {
 
 function MarketRow({ instrument: { symbol, name }, isSelected, onSelect }: MarketRowProps) {
   const price = usePrice(symbol);
+  const cap = price?.marketCap === undefined ? '–' : formatBillions(price.marketCap);
+  const volume = price ? formatMillions(price.volume) : '–';
   return (
     <Row className={`cursor-pointer ${isSelected ? 'bg-sunken' : ''}`} onClick={onSelect}>
       <Cell>
@@ -92,16 +96,20 @@ function MarketRow({ instrument: { symbol, name }, isSelected, onSelect }: Marke
         <Ticking value={price?.price} className="-mx-1 px-1">
           <PriceFigure symbol={symbol} price={price?.price} isStale={price?.isStale ?? false} />
         </Ticking>
+        <span className="block text-meta text-muted @xl:hidden">{cap}</span>
       </Cell>
-      <Cell isFigure className="hidden sm:table-cell">
+      <Cell isFigure className="hidden @2xl:table-cell">
         {price ? <PriceMove symbol={symbol} change={price.change} /> : '–'}
       </Cell>
-      <Cell isFigure>{price ? <PercentMove percent={price.changePercent} /> : '–'}</Cell>
-      <Cell isFigure className="hidden text-muted md:table-cell">
-        {price?.marketCap === undefined ? '–' : formatBillions(price.marketCap)}
+      <Cell isFigure className="max-sm:pr-4">
+        {price ? <PercentMove percent={price.changePercent} /> : '–'}
+        <span className="block text-meta text-muted @md:hidden">{volume}</span>
       </Cell>
-      <Cell isFigure className="hidden text-muted sm:table-cell">
-        {price ? formatMillions(price.volume) : '–'}
+      <Cell isFigure className="hidden text-muted @xl:table-cell">
+        {cap}
+      </Cell>
+      <Cell isFigure className="hidden text-muted @md:table-cell">
+        {volume}
       </Cell>
     </Row>
   );

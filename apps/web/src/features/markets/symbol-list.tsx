@@ -3,6 +3,7 @@ import { Star } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { usePrice } from '../../platform/live/use-price.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Hint } from '../../ui/hint.tsx';
 import { PercentMove } from '../../ui/movement.tsx';
 import { PriceFigure, Ticking } from '../../ui/price.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -96,15 +97,17 @@ function SymbolRow({ instrument: { symbol, name }, isSelected, isFavourite, onSe
         isSelected && 'bg-sunken before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-brass',
       )}
     >
-      <button
-        type="button"
-        aria-pressed={isFavourite}
-        aria-label={`Favourite ${symbol}`}
-        onClick={() => toggleFavourite(symbol)}
-        className="flex size-9 shrink-0 items-center justify-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 touch:size-11"
-      >
-        <Star aria-hidden className={classNames('size-3.5', isFavourite && 'fill-brass text-brass')} />
-      </button>
+      <Hint text={isFavourite ? 'Remove from favourites' : 'Add to favourites'}>
+        <button
+          type="button"
+          aria-pressed={isFavourite}
+          aria-label={`Favourite ${symbol}`}
+          onClick={() => toggleFavourite(symbol)}
+          className="flex size-9 shrink-0 items-center justify-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 touch:size-11"
+        >
+          <Star aria-hidden className={classNames('size-3.5', isFavourite && 'fill-brass text-brass')} />
+        </button>
+      </Hint>
       <button
         type="button"
         aria-current={isSelected ? 'true' : undefined}

@@ -1,7 +1,7 @@
 import type { investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import type { ReactNode } from 'react';
-import { dateTimeText } from '../../ui/moments.ts';
+import { dateText, dateTimeText } from '../../ui/moments.ts';
 import { Profit } from '../../ui/movement.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
 import { levelText, quantityText, REASONS } from './figures.ts';
@@ -46,10 +46,9 @@ export function NightsPart({ trade }: PartProps) {
   return (
     <section>
       <h3 className="mb-2 font-medium">Overnight financing</h3>
-      <Table label="Overnight financing" minWidth="min-w-110">
+      <Table label="Overnight financing" minWidth="">
         <TableHead>
           <HeadCell>Night</HeadCell>
-          <HeadCell isFigure>Counts</HeadCell>
           <HeadCell isFigure>Mid</HeadCell>
           <HeadCell isFigure>Rate a year</HeadCell>
           <HeadCell isFigure>Amount</HeadCell>
@@ -57,8 +56,12 @@ export function NightsPart({ trade }: PartProps) {
         <tbody>
           {trade.nights.map((night) => (
             <Row key={night.night}>
-              <Cell className="whitespace-nowrap">{dateTimeText(night.night)}</Cell>
-              <Cell isFigure>{night.nights}</Cell>
+              <Cell className="whitespace-nowrap">
+                {dateText(night.night)}
+                {night.nights > 1 && (
+                  <span className="block text-meta text-muted">{`counts as ${night.nights}`}</span>
+                )}
+              </Cell>
               <Cell isFigure>{levelText(trade.symbol, (night.quote.bid + night.quote.ask) / 2)}</Cell>
               <Cell isFigure>{percentText(night.yearlyRate * 100)}</Cell>
               <Cell isFigure>

@@ -46,7 +46,9 @@ export function OpenPositions({ emptyAction }: OpenPositionsProps) {
       )}
       <Table label="Positions" minWidth="">
         <TableHead>
-          <HeadCell>Symbol</HeadCell>
+          <HeadCell>
+            Symbol<span className="@md:hidden">, current / entry</span>
+          </HeadCell>
           <HeadCell isFigure className="hidden @2xl:table-cell">
             Entry
           </HeadCell>

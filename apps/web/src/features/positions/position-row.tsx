@@ -21,7 +21,7 @@ export function PositionRow({ position, onEdit }: PositionRowProps) {
           <SideWord side={side} /> {quantityText(quantity)} · 1:{leverage}
         </span>
         <span className="block text-meta whitespace-nowrap text-muted @md:hidden">
-          {levelText(symbol, entryPrice)} → <CurrentPrice position={position} />
+          <CurrentPrice position={position} /> / {levelText(symbol, entryPrice)}
         </span>
       </Cell>
       <Cell isFigure className="hidden @2xl:table-cell">

@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 
 const { types, maxBytes } = users.uploadKycDocument.upload;
 
-const KINDS = [
+export const KINDS = [
   { value: 'identity', label: 'Identity document' },
   { value: 'address', label: 'Proof of address' },
   { value: 'company', label: 'Company register' },

@@ -37,6 +37,11 @@ export function EmailPanel({ user }: { readonly user: users.User }) {
     if (isCodeSent) confirm.run({ body: { otp } });
     else request.run({ body: { email } });
   }
+  /** The address stays in its field: most often one letter of it is wrong. */
+  function startAgain() {
+    setCodeSent(false);
+    setOtp('');
+  }
   return (
     <Panel title="Email" lead={user.email}>
       <Form onSubmit={submit} className="flex flex-col items-start gap-4">
@@ -57,14 +62,21 @@ export function EmailPanel({ user }: { readonly user: users.User }) {
             )}
           </Field>
         )}
-        <Button
-          type="submit"
-          variant="secondary"
-          isBusy={request.isRunning || confirm.isRunning}
-          disabled={isCodeSent ? otp.length !== CODE_LENGTH : email.trim() === ''}
-        >
-          {isCodeSent ? 'Confirm new address' : 'Change email'}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            type="submit"
+            variant="secondary"
+            isBusy={request.isRunning || confirm.isRunning}
+            disabled={isCodeSent ? otp.length !== CODE_LENGTH : email.trim() === ''}
+          >
+            {isCodeSent ? 'Confirm new address' : 'Change email'}
+          </Button>
+          {isCodeSent && (
+            <Button variant="quiet" disabled={confirm.isRunning} onClick={startAgain}>
+              Use another address
+            </Button>
+          )}
+        </div>
       </Form>
     </Panel>
   );

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { DocumentUpload } from './document-upload.tsx';
+import { DocumentUpload, KINDS } from './document-upload.tsx';
 
 export function KycPanel() {
   const kyc = useQuery(read(users.getKyc));
@@ -26,7 +26,7 @@ export function KycPanel() {
     <Panel
       title="Identity check"
       lead="An identity document, proof of address, and for companies an extract of the register."
-      aside={kyc.data && <StateBadge state={kyc.data.status} />}
+      aside={kyc.data && <StateBadge state={kyc.data.status === 'none' ? 'not started' : kyc.data.status} />}
     >
       {kyc.isError && !kyc.data && (
         <ReadFailure
@@ -40,7 +40,7 @@ export function KycPanel() {
       <ul className="divide-y divide-line not-empty:mb-4">
         {documents.map((document) => (
           <li key={document.id} className="flex justify-between gap-4 py-2">
-            <span>{document.kind}</span>
+            <span>{KINDS.find(({ value }) => value === document.kind)?.label ?? document.kind}</span>
             <span className="text-dense text-muted">
               {`${Math.ceil(document.bytes / 1024)} KB, ${dateText(document.uploadedAt)}`}
             </span>
@@ -54,6 +54,7 @@ export function KycPanel() {
         </Button>
       )}
       {kyc.data?.status === 'pending' && <p className="text-muted">Your documents are being reviewed.</p>}
+      {kyc.data?.status === 'verified' && <p className="text-muted">Your identity is confirmed.</p>}
     </Panel>
   );
 }

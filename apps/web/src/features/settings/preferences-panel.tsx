@@ -16,7 +16,7 @@ const MAILS = [
 ] as const;
 
 const THEMES = [
-  { value: 'system', label: 'As the system has it' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;

@@ -1,5 +1,6 @@
 import { type AnswerOf, auth } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { read } from '../../platform/read.ts';
 import { SETTINGS } from '../../texts.ts';
@@ -10,6 +11,9 @@ import { notices } from '../../ui/notices.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+
+/** The newest few say enough for a glance. */
+const SHOWN_AT_FIRST = 5;
 
 type SignedInPlace = AnswerOf<typeof auth.listSessions>[number];
 
@@ -25,12 +29,27 @@ export function SessionsPanel() {
         />
       )}
       {!sessions.data && !sessions.isError && <SkeletonRows count={2} label="Loading sessions" />}
+      {sessions.data && <SessionList places={sessions.data} />}
+    </Panel>
+  );
+}
+
+function SessionList({ places }: { readonly places: readonly SignedInPlace[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? places : places.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
       <ul className="divide-y divide-line">
-        {sessions.data?.map((place) => (
+        {shown.map((place) => (
           <SessionRow key={place.id} place={place} />
         ))}
       </ul>
-    </Panel>
+      {shown.length < places.length && (
+        <Button variant="quiet" size="small" className="mt-3 -ml-2.5" onClick={() => setWhole(true)}>
+          {`Show all ${places.length} sessions`}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -44,7 +63,10 @@ function SessionRow({ place }: { readonly place: SignedInPlace }) {
     <li className="flex items-center justify-between gap-4 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p className="truncate font-medium">{place.device || 'Unknown device'}</p>
-        <p className="text-dense text-muted">{`${place.ip}, last seen ${dateTimeText(place.lastSeenAt)}`}</p>
+        <p className="flex flex-col text-dense text-muted sm:flex-row sm:gap-3">
+          <span className="truncate">{place.ip}</span>
+          <span>{`Last seen ${dateTimeText(place.lastSeenAt)}`}</span>
+        </p>
       </div>
       {place.current ? (
         <Badge tone="up">this one</Badge>
@@ -53,6 +75,7 @@ function SessionRow({ place }: { readonly place: SignedInPlace }) {
           size="small"
           variant="secondary"
           isBusy={revoke.isRunning}
+          aria-label={`End the session of ${place.device || 'an unknown device'}`}
           onClick={() => revoke.run({ params: { id: place.id } })}
         >
           End

@@ -18,12 +18,12 @@ export function SettingsPage() {
           <ProfilePanel user={user} />
           <EmailPanel user={user} />
           <PreferencesPanel user={user} />
+          <KycPanel />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <PasswordPanel />
           <TwoFactorPanel user={user} />
           <PasskeysPanel />
-          <KycPanel />
           <SessionsPanel />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { formatUsd } from '@halyard/money';
 import { useMarketHours } from '../../platform/market-hours.ts';
 import { TRADING } from '../../texts.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Form } from '../../ui/form.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CostSummary } from './cost-summary.tsx';
@@ -10,7 +11,12 @@ import { TicketFields } from './ticket-fields.tsx';
 import type { TicketForm } from './use-ticket-form.ts';
 import { useTicket } from './use-ticket.ts';
 
-type QuickTradeProps = { readonly symbol: string; readonly form: TicketForm };
+type QuickTradeProps = {
+  readonly symbol: string;
+  readonly form: TicketForm;
+  /** In a sheet that scrolls, what sends the order stays in sight. */
+  readonly isInSheet?: boolean;
+};
 
 const MODES = [
   { value: 'market', label: 'Market' },
@@ -18,8 +24,11 @@ const MODES = [
   { value: 'more', label: 'More' },
 ] as const;
 
+const SHEET_FOOT =
+  'sticky -bottom-5 z-10 -mx-5 -mb-5 border-t border-line bg-surface px-5 pt-3 pb-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6';
+
 /** The order form. What it takes and costs stands above the button that sends it. */
-export function QuickTrade({ symbol, form }: QuickTradeProps) {
+export function QuickTrade({ symbol, form, isInSheet = false }: QuickTradeProps) {
   const live = useTicket(symbol, form);
   const { ticket, cost, price, buyingPowerUsd } = live;
   const { change, isSending } = form;
@@ -37,19 +46,21 @@ export function QuickTrade({ symbol, form }: QuickTradeProps) {
         tabs={MODES.map((mode) => ({ ...mode, content: fields }))}
       />
       <CostSummary cost={cost} buyingPowerUsd={buyingPowerUsd} />
-      <div aria-live="polite" className="empty:hidden">
-        {isShort && (
-          <p className="text-base text-danger">{TRADING.insufficient(formatUsd(cost.requiredUsd))}</p>
-        )}
-        {!isOpen && <p className="text-base text-warn">{TRADING.marketClosed}</p>}
-        {isOpen && price?.isStale && <p className="text-base text-warn">{TRADING.delayed}</p>}
+      <div className={classNames('flex flex-col gap-3', isInSheet && SHEET_FOOT)}>
+        <div aria-live="polite" className="empty:hidden">
+          {isShort && (
+            <p className="text-base text-danger">{TRADING.insufficient(formatUsd(cost.requiredUsd))}</p>
+          )}
+          {!isOpen && <p className="text-base text-warn">{TRADING.marketClosed}</p>}
+          {isOpen && price?.isStale && <p className="text-base text-warn">{TRADING.delayed}</p>}
+        </div>
+        <OrderButton
+          symbol={symbol}
+          ticket={ticket}
+          isBusy={isSending}
+          isDisabled={ticket.quantity.trim() === '' || isShort}
+        />
       </div>
-      <OrderButton
-        symbol={symbol}
-        ticket={ticket}
-        isBusy={isSending}
-        isDisabled={ticket.quantity.trim() === '' || isShort}
-      />
     </Form>
   );
 }

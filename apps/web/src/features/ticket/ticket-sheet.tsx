@@ -27,7 +27,7 @@ export function TicketSheet({ symbol, form }: TicketSheetProps) {
       </div>
       {isOpen && (
         <Dialog isOpen onClose={() => setOpen(false)} title={`Quick Trade: ${symbol}`}>
-          <QuickTrade symbol={symbol} form={form} />
+          <QuickTrade symbol={symbol} form={form} isInSheet />
         </Dialog>
       )}
     </>

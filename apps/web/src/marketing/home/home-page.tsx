@@ -1,9 +1,9 @@
 import { CONTENT } from '@halyard/content';
-import { renderToString } from 'react-dom/server';
 import { ContactDetails } from '../../features/contact/contact-details.tsx';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
 import type { Page, PageProps } from '../page.ts';
 import { mayShow, SampleMark } from '../parts/claims.tsx';
+import { Island } from '../parts/island.tsx';
 import { Action, Closing, SIGN_UP } from '../parts/links.tsx';
 import { Hero, Section } from '../parts/section.tsx';
 import { AccountTiers } from './account-tiers.tsx';
@@ -80,8 +80,9 @@ function HomeBody({ mode }: PageProps) {
         lead="Tell us what you are looking for. We reply within 24 hours."
       >
         <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          {/* A tree of its own: it comes to life by itself, so its ids must begin at the beginning. */}
-          <div data-island="contact" dangerouslySetInnerHTML={{ __html: renderToString(<ContactForm />) }} />
+          <Island name="contact">
+            <ContactForm />
+          </Island>
           <ContactDetails details={contact} />
         </div>
       </Section>

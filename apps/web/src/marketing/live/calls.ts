@@ -1,10 +1,24 @@
+import type { AnswerOf, market } from '@halyard/contract';
+
+/** The calls of the public pages. The portal's client would be larger than all that the pages do. */
+type Answers = {
+  readonly '/market/prices': AnswerOf<typeof market.listPrices>;
+  readonly '/market/chart/{symbol}': AnswerOf<typeof market.getChart>;
+  readonly '/market/instruments': AnswerOf<typeof market.listInstruments>;
+  readonly '/market/execution-quality': AnswerOf<typeof market.getExecutionQuality>;
+};
+
+type Asked = { readonly symbol?: string; readonly query?: Readonly<Record<string, string>> };
+
 /** What a call answers, and how far this clock is ahead of the server's; null when it could not be had. */
-export async function fetchData<T>(
-  path: string,
-): Promise<{ readonly data: T; readonly skewMs: number } | null> {
+export async function fetchData<P extends keyof Answers>(
+  path: P,
+  { symbol = '', query = {} }: Asked = {},
+): Promise<{ readonly data: Answers[P]; readonly skewMs: number } | null> {
+  const address = `/api${path.replace('{symbol}', encodeURIComponent(symbol))}`;
   try {
-    const response = await fetch(`/api${path}`);
-    const { data } = (await response.json()) as { data?: T };
+    const response = await fetch(`${address}?${new URLSearchParams(query).toString()}`);
+    const { data } = (await response.json()) as { data?: Answers[P] };
     const servedMs = Date.parse(response.headers.get('date') ?? '');
     return response.ok && data ? { data, skewMs: servedMs ? Date.now() - servedMs : 0 } : null;
   } catch {

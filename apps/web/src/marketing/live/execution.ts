@@ -1,13 +1,13 @@
 import { fetchData } from './calls.ts';
 
-type Quality = { readonly request: { readonly p50Ms: number | null; readonly p99Ms: number | null } };
-
 /** Puts the measured speed of execution beside the one that the content claims, once something was measured. */
 export async function showExecution(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-execution]');
   if (!place) return;
-  const { p50Ms, p99Ms } = (await fetchData<Quality>('/market/execution-quality'))?.data.request ?? {};
-  if (p50Ms == null || p99Ms == null) return;
+  const answer = await fetchData('/market/execution-quality');
+  if (answer === null) return;
+  const { p50Ms, p99Ms } = answer.data.request;
+  if (p50Ms === null || p99Ms === null) return;
   write(place, '[data-p50]', p50Ms);
   write(place, '[data-p99]', p99Ms);
   place.hidden = false;

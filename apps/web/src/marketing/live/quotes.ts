@@ -1,15 +1,7 @@
+import type { market } from '@halyard/contract';
 import { fetchData } from './calls.ts';
 
 /** Prices on the public pages: asked for while somebody looks, never pushed. */
-
-type Price = {
-  readonly symbol: string;
-  readonly price: number;
-  readonly bid: number;
-  readonly ask: number;
-  readonly changePercent: number;
-  readonly at: string;
-};
 
 const ASK_EVERY_MS = 2_000;
 /** After that a price is old, and says so. */
@@ -20,7 +12,7 @@ export function wakeQuotes(): void {
   const places = [...document.querySelectorAll<HTMLElement>('[data-quote]')];
   if (places.length === 0) return;
   const symbols = [...new Set(places.map(symbolOf))];
-  let newest = new Map<string, Price>();
+  let newest = new Map<string, market.MarketPrice>();
   let skewMs = 0;
 
   const show = (): void => {
@@ -30,9 +22,7 @@ export function wakeQuotes(): void {
     }
   };
   const ask = async (): Promise<void> => {
-    const answer = await fetchData<readonly Price[]>(
-      `/market/prices?symbols=${encodeURIComponent(symbols.join(','))}`,
-    );
+    const answer = await fetchData('/market/prices', { query: { symbols: symbols.join(',') } });
     if (answer) {
       newest = new Map(answer.data.map((price) => [price.symbol, price]));
       skewMs = answer.skewMs;
@@ -52,7 +42,11 @@ function symbolOf(place: HTMLElement): string {
   return place.dataset['quote'] ?? '';
 }
 
-function showPrice(place: HTMLElement, { bid, ask, price, changePercent, at }: Price, nowMs: number): void {
+function showPrice(
+  place: HTMLElement,
+  { bid, ask, price, changePercent, at }: market.MarketPrice,
+  nowMs: number,
+): void {
   const decimals = Number(place.dataset['decimals'] ?? 2);
   const figures = { bid, ask, price, spread: ask - bid };
   for (const [name, value] of Object.entries(figures)) write(place, name, value, decimals);
@@ -100,11 +94,13 @@ function flash(part: HTMLElement, colour: '--up' | '--down'): void {
 /** A day in half hours behind each price of the table. */
 async function drawSparks(): Promise<void> {
   for (const spark of document.querySelectorAll<SVGPathElement>('[data-spark]')) {
-    const path = encodeURIComponent(spark.dataset['spark'] ?? '');
-    const answer = await fetchData<readonly { readonly close: number }[]>(
-      `/market/chart/${path}?timeframe=30m&count=48`,
-    );
-    if (answer) spark.setAttribute('d', sparkOf(answer.data.map(({ close }) => close)));
+    const symbol = spark.dataset['spark'] ?? '';
+    const answer = await fetchData('/market/chart/{symbol}', {
+      symbol,
+      query: { timeframe: '30m', count: '48' },
+    });
+    if (answer === null) continue;
+    spark.setAttribute('d', sparkOf(answer.data.map(({ close }) => close)));
   }
 }
 

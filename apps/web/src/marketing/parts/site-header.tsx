@@ -43,7 +43,9 @@ function SignedIn() {
         href="/portal"
         data-name
         className="inline-flex h-8 min-w-0 items-center truncate rounded-control px-2 text-base font-medium hover:bg-sunken touch:h-11"
-      />
+      >
+        Account
+      </a>
       <button type="button" data-logout aria-label="Logout" className={buttonStyle('secondary', 'small')}>
         <LogOut aria-hidden className="size-3.5" />
         <span className="hidden sm:inline">Logout</span>

@@ -3,15 +3,15 @@ import type { PlatformCard } from '@halyard/content';
 /** The heart of an expert advisor, in the language it is written in. */
 const RULE = `void OnTick()
 {
-  double fast = Average(10);
-  double slow = Average(30);
-  bool isOpen =
-    PositionSelect(_Symbol);
+   double fast = Average(10);
+   double slow = Average(30);
+   bool isOpen =
+      PositionSelect(_Symbol);
 
-  if(fast > slow && !isOpen)
-    trade.Buy(0.10);
-  if(fast < slow && isOpen)
-    trade.PositionClose(_Symbol);
+   if(fast > slow && !isOpen)
+      trade.Buy(0.10);
+   if(fast < slow && isOpen)
+      trade.PositionClose(_Symbol);
 }`;
 
 const STEPS = [

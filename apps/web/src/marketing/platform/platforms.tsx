@@ -6,9 +6,9 @@ type Card = PlatformPage['platforms']['cards'][number];
 /** The three ways in, side by side between hairlines. */
 export function Platforms({ cards }: { readonly cards: readonly Card[] }) {
   return (
-    <ul className="grid border-y border-line max-lg:divide-y max-lg:divide-line lg:grid-cols-3 lg:divide-x lg:divide-line">
+    <ul className="grid border-y border-line max-md:divide-y max-md:divide-line md:grid-cols-3 md:divide-x md:divide-line">
       {cards.map((card) => (
-        <li key={card.device} className="flex flex-col py-8 lg:px-8 lg:first:pl-0 lg:last:pr-0">
+        <li key={card.device} className="flex flex-col py-8 md:px-5 md:first:pl-0 md:last:pr-0 lg:px-8">
           <Device kind={card.device} />
           <h3 className="mt-6 text-lead font-medium">{card.title}</h3>
           <p className="mt-2 max-w-[44ch] text-body text-pretty text-muted">{card.text}</p>

@@ -19,7 +19,10 @@ export function Strategies({ items }: { readonly items: readonly Strategy[] }) {
       </div>
       <ul className="divide-y divide-line border-y border-line">
         {items.map((item) => (
-          <li key={item.title} className={`grid items-center gap-x-8 gap-y-2 py-6 ${COLUMNS}`}>
+          <li
+            key={item.title}
+            className={`grid items-center gap-x-8 gap-y-2 py-6 md:max-lg:grid-flow-col md:max-lg:grid-cols-[minmax(0,1fr)_15rem] md:max-lg:grid-rows-[auto_1fr] md:max-lg:items-start ${COLUMNS}`}
+          >
             <h3 className="text-body font-medium">{item.title}</h3>
             <p className="max-w-[52ch] text-body text-pretty text-muted">{item.text}</p>
             <p className="text-dense text-muted lg:text-ink">

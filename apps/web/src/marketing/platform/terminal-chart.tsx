@@ -7,6 +7,8 @@ const HEIGHT = 308;
 const AXIS = 62;
 const BODY = 5;
 const LINES = 5;
+/** A price of the scale gives way where the last price stands. */
+const LABEL = 14;
 
 /** Candles, two averages and the last price, with the scale they are read by. */
 export function TerminalChart({ market }: { readonly market: Drawn }) {
@@ -27,7 +29,7 @@ export function TerminalChart({ market }: { readonly market: Drawn }) {
     .join('');
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block h-auto w-full" aria-hidden>
-      <Scale market={market} place={place} />
+      <Scale market={market} place={place} lastY={Number(place(last))} />
       <path d={wicks} className="fill-none stroke-muted" strokeWidth="1" />
       <path d={bodies(true)} className="fill-surface stroke-up" strokeWidth="1.2" />
       <path d={bodies(false)} className="fill-down stroke-down" strokeWidth="1.2" />
@@ -50,19 +52,23 @@ function bodyOf({ open, close }: Drawn['candles'][number], x: number, place: Pla
   return `M${(x - BODY / 2).toFixed(1)} ${top}h${BODY}V${bottom}h${-BODY}z`;
 }
 
-function Scale({ market: { low, high }, place }: { readonly market: Drawn; readonly place: Placer }) {
+type ScaleProps = { readonly market: Drawn; readonly place: Placer; readonly lastY: number };
+
+function Scale({ market: { low, high }, place, lastY }: ScaleProps) {
   const prices = Array.from({ length: LINES }, (_, index) => low + ((high - low) * index) / (LINES - 1));
   return prices.map((price) => (
     <g key={price}>
       <path d={`M0 ${place(price)}H${WIDTH - AXIS}`} className="stroke-line" strokeWidth="1" />
-      <text
-        x={WIDTH - AXIS + 8}
-        y={place(price)}
-        dy="3.5"
-        className="fill-muted text-[11px] max-sm:text-[13.5px]"
-      >
-        {formatPrice(DRAWN_SYMBOL, price)}
-      </text>
+      {Math.abs(Number(place(price)) - lastY) > LABEL && (
+        <text
+          x={WIDTH - AXIS + 8}
+          y={place(price)}
+          dy="3.5"
+          className="fill-muted text-[11px] max-sm:text-[13.5px]"
+        >
+          {formatPrice(DRAWN_SYMBOL, price)}
+        </text>
+      )}
     </g>
   ));
 }

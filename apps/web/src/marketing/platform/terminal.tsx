@@ -73,7 +73,7 @@ function MarketWatch() {
         <div
           key={symbol}
           className={classNames(
-            'grid grid-cols-[1fr_auto] gap-x-2 border-b border-line px-3 py-1.5',
+            'grid grid-cols-[1fr_auto] gap-x-2 border-b border-line px-3 py-1.5 lg:last:border-0',
             symbol === DRAWN_SYMBOL && 'bg-sunken',
           )}
         >

@@ -41,14 +41,14 @@ export function TourFrame({ title, lead, scene, onClose, children }: TourFramePr
       className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[94dvh] w-full max-w-none flex-col overflow-hidden rounded-t-panel border border-line bg-surface p-0 text-ink shadow-lift backdrop:bg-shade open:flex open:animate-[appear_180ms_var(--ease-house)] sm:inset-0 sm:m-auto sm:w-[calc(100%-3rem)] sm:max-w-230 sm:rounded-panel"
     >
       <div className="overflow-y-auto overscroll-contain p-4 sm:p-7">
-        <header className="pr-12">
+        <div className="pr-12">
           <h2 id={`${id}-title`} className="text-figure font-medium">
             {title}
           </h2>
           <p id={`${id}-lead`} className="mt-1 max-w-[80ch] text-base text-pretty text-muted">
             {lead}
           </p>
-        </header>
+        </div>
         <div ref={stage} tabIndex={-1} className="mt-5 focus:outline-none">
           {children}
         </div>

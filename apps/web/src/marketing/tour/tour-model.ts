@@ -12,13 +12,14 @@ import {
   passPrice,
   TOUR_SYMBOL,
 } from './practice-account.ts';
+import { CHOOSE_SIDE, type Step, STEPS } from './tour-texts.ts';
 
 /** The tour as one value: what was typed, what the practice account holds, and the prices seen since it began. */
 export type TourState = {
   readonly price: LivePrice | undefined;
   readonly atMs: number;
   /** The last prices, oldest first, for the line behind a position. */
-  readonly seen: readonly number[];
+  readonly seen: readonly Pick<LivePrice, 'bid' | 'ask'>[];
   readonly ticket: Ticket;
   /** The form begins without a side, so that the first step is the visitor's. */
   readonly hasSide: boolean;
@@ -74,7 +75,7 @@ export function momentOf({ price, atMs }: TourState): Moment | null {
 
 function takePrice(state: TourState, price: LivePrice, atMs: number): TourState {
   const isNew = price.at !== state.price?.at;
-  const seen = isNew ? [...state.seen, price.price].slice(-SEEN_AT_MOST) : state.seen;
+  const seen = isNew ? [...state.seen, { bid: price.bid, ask: price.ask }].slice(-SEEN_AT_MOST) : state.seen;
   const next = { ...state, price, atMs, seen };
   return next.account.positions.length === 0
     ? next
@@ -82,7 +83,7 @@ function takePrice(state: TourState, price: LivePrice, atMs: number): TourState 
 }
 
 function send(state: TourState): TourState {
-  if (!state.hasSide) return { ...state, problem: 'Please choose Buy or Sell' };
+  if (!state.hasSide) return { ...state, problem: CHOOSE_SIDE };
   const problem = problemOf(state.ticket, state.price !== undefined, state.atMs);
   if (problem !== null) return { ...state, problem };
   return settle(state, (moment) => openPosition(state.account, state.ticket, moment));
@@ -108,9 +109,6 @@ export function phaseOf({ account, ended }: TourState): TourPhase {
   if (ended) return 'closed';
   return account.positions.length > 0 ? 'open' : 'ticket';
 }
-
-export const STEPS = ['side', 'quantity', 'leverage', 'stop', 'send'] as const;
-export type Step = (typeof STEPS)[number];
 
 /** Which steps are behind the visitor. They may be taken in any order. */
 export function isDone(state: TourState, step: Step): boolean {

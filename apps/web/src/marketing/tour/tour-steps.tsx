@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { currentStep, isDone, type Step, STEPS, type TourState } from './tour-model.ts';
-import { INSTRUCTIONS, TITLES } from './tour-texts.ts';
+import { currentStep, isDone, type TourState } from './tour-model.ts';
+import { INSTRUCTIONS, type Step, STEPS, TITLES } from './tour-texts.ts';
 
 type TourStepsProps = {
   readonly state: TourState;

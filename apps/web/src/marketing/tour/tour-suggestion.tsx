@@ -3,7 +3,8 @@ import type { Dispatch } from 'react';
 import { leverageWithin, type Ticket } from '../../features/ticket/ticket-model.ts';
 import { Button } from '../../ui/button.tsx';
 import { TOUR_SYMBOL } from './practice-account.ts';
-import type { Step, TourAct, TourState } from './tour-model.ts';
+import type { TourAct, TourState } from './tour-model.ts';
+import type { Step } from './tour-texts.ts';
 
 const QUANTITY = '0.5';
 const LEVERAGE = 10;

@@ -1,9 +1,13 @@
 import { formatUsd } from '@halyard/money';
 import type { TicketCost } from '../../features/ticket/ticket-cost.ts';
 import type { Ticket } from '../../features/ticket/ticket-model.ts';
-import type { Step } from './tour-model.ts';
 
 /** What the tour says at each step, and what it says back. */
+
+export const STEPS = ['side', 'quantity', 'leverage', 'stop', 'send'] as const;
+export type Step = (typeof STEPS)[number];
+
+export const CHOOSE_SIDE = 'Please choose Buy or Sell';
 
 export const TITLES: Readonly<Record<Step, string>> = {
   side: 'Pick a side',

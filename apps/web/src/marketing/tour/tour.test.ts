@@ -94,5 +94,8 @@ test('beginning anew gives the practice funds back and keeps the price', () => {
 
 test('only prices that are new are drawn', () => {
   const state = play(priceAt(60_000), priceAt(60_000), priceAt(60_010, { second: 1 }));
-  expect(state.seen).toEqual([60_005, 60_015]);
+  expect(state.seen).toEqual([
+    { bid: 60_000, ask: 60_010 },
+    { bid: 60_010, ask: 60_020 },
+  ]);
 });

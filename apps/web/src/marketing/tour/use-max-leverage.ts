@@ -1,4 +1,3 @@
-import type { AnswerOf, market } from '@halyard/contract';
 import { maxLeverageOf } from '@halyard/engine';
 import { useEffect, useState } from 'react';
 import { fetchData } from '../live/calls.ts';
@@ -8,7 +7,7 @@ import { TOUR_SYMBOL } from './practice-account.ts';
 export function useMaxLeverage(): number {
   const [max, setMax] = useState(() => maxLeverageOf(TOUR_SYMBOL, null));
   useEffect(() => {
-    void fetchData<AnswerOf<typeof market.listInstruments>>('/market/instruments').then((answer) => {
+    void fetchData('/market/instruments').then((answer) => {
       const found = answer?.data.find(({ symbol }) => symbol === TOUR_SYMBOL);
       if (found) setMax(found.maxLeverage);
     });

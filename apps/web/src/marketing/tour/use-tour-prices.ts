@@ -20,8 +20,7 @@ export function useTourPrices(onPrice: (price: LivePrice, atMs: number) => void)
     const ask = async (): Promise<void> => {
       if (isAsking || document.visibilityState === 'hidden') return;
       isAsking = true;
-      const path = `/market/prices?symbols=${encodeURIComponent(TOUR_SYMBOL)}`;
-      const answer = await fetchData<readonly market.MarketPrice[]>(path);
+      const answer = await fetchData('/market/prices', { query: { symbols: TOUR_SYMBOL } });
       isAsking = false;
       if (isOver) return;
       const price = answer?.data[0];

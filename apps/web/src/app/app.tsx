@@ -1,0 +1,41 @@
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { useAddress } from '../platform/address.ts';
+import { PortalRoute } from '../routes/portal.tsx';
+import { Catch } from '../ui/catch.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Waiting } from '../ui/page.tsx';
+import { CrashScreen } from './crash-screen.tsx';
+import { Shell } from './shell.tsx';
+
+const LOADING = <Waiting>Loading...</Waiting>;
+
+/** Which screen an address shows. The server knows the same addresses (platform/web.ts). */
+const SCREENS: Readonly<Record<string, ComponentType>> = {
+  '/portal': PortalRoute,
+  '/auth': lazyPart(async () => (await import('../routes/auth.tsx')).AuthRoute, LOADING),
+  '/admin': lazyPart(async () => (await import('../routes/admin.tsx')).AdminRoute, LOADING),
+  '/dev/mail': lazyPart(async () => (await import('../routes/dev-mail.tsx')).DevMailRoute, LOADING),
+  '/dev/components': lazyPart(
+    async () => (await import('../routes/components.tsx')).ComponentsRoute,
+    LOADING,
+  ),
+};
+
+/** The portal, the back office and the ways in. */
+export function App(): ReactNode {
+  const { path } = useAddress();
+  const Screen = SCREENS[path] ?? Elsewhere;
+  return (
+    <Shell>
+      <Catch key={path} fallback={(error) => <CrashScreen error={error} />}>
+        <Screen />
+      </Catch>
+    </Shell>
+  );
+}
+
+/** An address of this site that is no screen of the app: the server answers it. */
+function Elsewhere() {
+  useEffect(() => window.location.reload(), []);
+  return LOADING;
+}

@@ -1,0 +1,12 @@
+import { NotificationsButton } from '../features/notifications/notifications-button.tsx';
+import { go } from '../platform/address.ts';
+import { WithCache } from '../platform/cache.tsx';
+
+/** What happened to the account, behind a bell. */
+export function HeaderNotifications() {
+  return (
+    <WithCache>
+      <NotificationsButton onPlace={(query) => go({ to: '/portal', query })} />
+    </WithCache>
+  );
+}

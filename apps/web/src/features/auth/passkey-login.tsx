@@ -1,0 +1,62 @@
+import { auth } from '@halyard/contract';
+import { KeyRound } from 'lucide-react';
+import { useAct } from '../../platform/act.ts';
+import { passkeys } from '../../platform/passkeys.ts';
+import { usePasskey } from '../../platform/use-passkey.ts';
+import { LOGIN, PASSKEYS } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { notices } from '../../ui/notices.ts';
+import { TEXT_LINK } from './auth-sheet.tsx';
+import type { SignedIn } from './second-factor-form.tsx';
+
+type PasskeyLoginProps = { readonly onSignedIn: (answer: SignedIn) => void };
+
+/** The other way in, where the browser has it. */
+export function PasskeyLogin({ onSignedIn }: PasskeyLoginProps) {
+  const place = passkeys.place();
+  if (place.kind === 'nowhere') return null;
+  return (
+    <div className="mt-6">
+      <p aria-hidden className="mb-6 flex items-center gap-3 text-dense text-muted">
+        <span className="h-px flex-1 bg-line" />
+        or
+        <span className="h-px flex-1 bg-line" />
+      </p>
+      {place.kind === 'here' ? (
+        <PasskeyButton onSignedIn={onSignedIn} />
+      ) : (
+        <p className="text-dense text-muted">
+          Passkeys need a name in the address bar. To sign in with one, open{' '}
+          <a href={`${place.origin}/portal`} className={TEXT_LINK}>
+            {place.origin}
+          </a>
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PasskeyButton({ onSignedIn }: PasskeyLoginProps) {
+  const failed = (failure: unknown) => notices.failure(failure, LOGIN.failure);
+  const passkey = usePasskey('use', (problem) => notices.error(PASSKEYS.problems[problem]));
+  const login = useAct(auth.passkeyLogin, { onDone: ({ data }) => onSignedIn(data), onFailed: failed });
+  const start = useAct(auth.passkeyLoginOptions, {
+    onDone: ({ data: { challenge, options } }) =>
+      void passkey.ask(options, (credential) => login.run({ body: { challenge, credential } })),
+    onFailed: failed,
+  });
+  const isBusy = start.isRunning || passkey.isAsking || login.isRunning;
+  return (
+    <Button
+      variant="secondary"
+      size="large"
+      className="w-full"
+      isBusy={isBusy}
+      onClick={() => start.run({ body: {} })}
+    >
+      {!isBusy && <KeyRound aria-hidden className="size-4" />}
+      {passkey.isAsking ? 'Waiting for your passkey' : 'Sign in with a passkey'}
+    </Button>
+  );
+}

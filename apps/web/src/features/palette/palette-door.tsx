@@ -1,0 +1,51 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+
+type PaletteDoorProps = {
+  /** What the door opens; asked for from the first time on. */
+  readonly children: (isOpen: boolean, onClose: () => void) => ReactNode;
+};
+
+const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** The button of the palette, and Ctrl+K or Command+K from anywhere in the portal. */
+export function PaletteDoor({ children }: PaletteDoorProps) {
+  const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched');
+  const isOpen = state === 'open';
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      // Whoever has another dialog open answers that first.
+      if (isOpen || document.querySelector('[role=dialog]') === null) {
+        setState(isOpen ? 'closed' : 'open');
+      }
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [isOpen]);
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => setState('open')}
+        className="flex h-9 items-center gap-2 rounded-control border border-transparent px-2.5 text-dense text-muted hover:bg-sunken hover:text-ink lg:w-60 lg:border-line-strong lg:bg-surface touch:h-11 touch:min-w-11 touch:justify-center"
+      >
+        <Search aria-hidden className="size-4 shrink-0" />
+        <span>
+          <span className="max-sm:sr-only">Search</span>
+          <span className="sr-only"> the portal</span>
+        </span>
+        <kbd
+          aria-hidden
+          className="ml-auto hidden rounded-[4px] border border-line px-1.5 py-px font-sans text-meta lg:inline"
+        >
+          {IS_MAC ? '⌘ K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      {state !== 'untouched' && children(isOpen, () => setState('closed'))}
+    </>
+  );
+}

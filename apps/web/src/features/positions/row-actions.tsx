@@ -1,0 +1,35 @@
+import { Pencil } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Hint } from '../../ui/hint.tsx';
+
+type RowActionsProps = {
+  /** Which row it is, for those who hear the button and not the row. */
+  readonly name: string;
+  readonly onEdit: () => void;
+  /** What ends it: a position is closed, an order cancelled. */
+  readonly end: 'Close' | 'Cancel';
+  readonly isEnding: boolean;
+  readonly onEnd: () => void;
+};
+
+/** What can be done to an open position or a waiting order. */
+export function RowActions({ name, onEdit, end, isEnding, onEnd }: RowActionsProps) {
+  return (
+    <span className="inline-flex gap-1">
+      <Hint text="Edit">
+        <Button size="small" variant="quiet" aria-label={`Edit ${name}`} onClick={onEdit} className="!px-2">
+          <Pencil aria-hidden className="size-3.5 touch:size-4" />
+        </Button>
+      </Hint>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`${end} ${name}`}
+        isBusy={isEnding}
+        onClick={onEnd}
+      >
+        {end}
+      </Button>
+    </span>
+  );
+}

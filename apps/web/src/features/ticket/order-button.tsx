@@ -1,0 +1,28 @@
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { restated, type Ticket } from './ticket-model.ts';
+
+type OrderButtonProps = {
+  readonly symbol: string;
+  readonly ticket: Ticket;
+  readonly isBusy: boolean;
+  readonly isDisabled: boolean;
+};
+
+/** Sends the order, and says which one it is. */
+export function OrderButton({ symbol, ticket, isBusy, isDisabled }: OrderButtonProps) {
+  return (
+    <Button
+      type="submit"
+      size="large"
+      isBusy={isBusy}
+      disabled={isDisabled}
+      className={classNames(
+        'w-full min-w-0 border-transparent !whitespace-normal',
+        ticket.side === 'buy' ? 'bg-up text-on-side' : 'bg-down text-on-side',
+      )}
+    >
+      {restated(ticket, symbol)}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { ChartPanel } from '../features/chart/chart-panel.tsx';
+import { WidgetChart } from '../features/chart/widget-chart.tsx';
+import { MarketOverview } from '../features/markets/market-overview.tsx';
+import { useConfig } from '../platform/config.ts';
+import { Tabs } from '../ui/tabs.tsx';
+
+type MarketPartsProps = {
+  readonly symbol: string;
+  readonly onSymbol: (symbol: string) => void;
+  readonly chartHeight: string;
+};
+
+/** The chart of a symbol, all markets at a glance, and somebody else's chart where the operator names one. */
+export function MarketParts({ symbol, onSymbol, chartHeight }: MarketPartsProps) {
+  const [part, setPart] = useState('chart');
+  const widget = useConfig()?.chartWidgetUrl ?? null;
+  const select = (next: string) => {
+    setPart('chart');
+    onSymbol(next);
+  };
+  const parts = [
+    { value: 'chart', label: 'Chart', content: <ChartPanel symbol={symbol} height={chartHeight} /> },
+    {
+      value: 'overview',
+      label: 'Market Overview',
+      content: <MarketOverview symbol={symbol} onSymbol={select} />,
+    },
+  ];
+  const foreign = widget !== null && {
+    value: 'widget',
+    label: 'Third-party chart',
+    content: <WidgetChart symbol={symbol} address={widget} />,
+  };
+  return <Tabs label="Charts" value={part} onValue={setPart} tabs={foreign ? [...parts, foreign] : parts} />;
+}

@@ -1,0 +1,89 @@
+import { findInstrument } from '@halyard/catalogue';
+import type { ReactNode } from 'react';
+import { go, useAddress } from '../platform/address.ts';
+import { Button } from '../ui/button.tsx';
+import { Catch } from '../ui/catch.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Waiting } from '../ui/page.tsx';
+import type { PortalTab } from './portal-place.ts';
+
+const LOADING = <Waiting>Loading...</Waiting>;
+
+const DashboardTab = lazyPart(async () => (await import('./dashboard-tab.tsx')).DashboardTab, LOADING);
+const TradingTab = lazyPart(async () => (await import('./trading-tab.tsx')).TradingTab, LOADING);
+const ChartsTab = lazyPart(async () => (await import('./charts-tab.tsx')).ChartsTab, LOADING);
+const WalletTab = lazyPart(async () => (await import('./wallet-tab.tsx')).WalletTab, LOADING);
+const MiningPage = lazyPart(
+  async () => (await import('../features/mining/mining-page.tsx')).MiningPage,
+  LOADING,
+);
+const HistoryPage = lazyPart(
+  async () => (await import('../features/history/history-page.tsx')).HistoryPage,
+  LOADING,
+);
+const SettingsPage = lazyPart(
+  async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+  LOADING,
+);
+const RiskPage = lazyPart(async () => (await import('../features/risk/risk-page.tsx')).RiskPage, LOADING);
+const AnalysisTab = lazyPart(async () => (await import('./analysis-tab.tsx')).AnalysisTab, LOADING);
+const InvestmentTab = lazyPart(async () => (await import('./investment-tab.tsx')).InvestmentTab, LOADING);
+
+const FIRST_SYMBOL = 'EUR/USD';
+
+/** One screen that breaks leaves the others, and the way to them, as they are. */
+function brokenTab(): ReactNode {
+  return (
+    <Notice
+      tone="danger"
+      title="This screen could not be shown"
+      action={
+        <Button size="small" variant="secondary" onClick={() => location.reload()}>
+          Reload the page
+        </Button>
+      }
+    >
+      Nothing you entered was sent twice.
+    </Notice>
+  );
+}
+
+/** What a tab of the portal shows. Each comes when it is opened. */
+export function TabContent({ tab }: { readonly tab: PortalTab }): ReactNode {
+  return (
+    <Catch key={tab} fallback={brokenTab}>
+      <Screen tab={tab} />
+    </Catch>
+  );
+}
+
+function Screen({ tab }: { readonly tab: PortalTab }): ReactNode {
+  const { query } = useAddress();
+  const { view, symbol: named = '' } = query;
+  const symbol = findInstrument(named)?.symbol ?? FIRST_SYMBOL;
+  const onSymbol = (next: string) =>
+    go({ to: '/portal', query: { ...query, symbol: next } }, { keepScroll: true });
+  switch (tab) {
+    case 'dashboard':
+      return <DashboardTab />;
+    case 'trading':
+      return <TradingTab symbol={symbol} onSymbol={onSymbol} selection={view} />;
+    case 'charts':
+      return <ChartsTab symbol={symbol} onSymbol={onSymbol} selection={view} />;
+    case 'wallet':
+      return <WalletTab />;
+    case 'mining':
+      return <MiningPage />;
+    case 'history':
+      return <HistoryPage />;
+    case 'settings':
+      return <SettingsPage />;
+    case 'risk':
+      return <RiskPage />;
+    case 'analysis':
+      return <AnalysisTab symbol={symbol} onSymbol={onSymbol} selection={view} />;
+    case 'investment':
+      return <InvestmentTab />;
+  }
+}

@@ -1,0 +1,105 @@
+import { users } from '@halyard/contract';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  CandlestickChart,
+  ChartArea,
+  ChartPie,
+  CircleX,
+  History,
+  Layers,
+  LayoutDashboard,
+  LogOut,
+  Monitor,
+  Moon,
+  Pickaxe,
+  Settings,
+  ShieldAlert,
+  Sun,
+  Wallet,
+} from 'lucide-react';
+import { Palette, type PaletteCommand } from '../features/palette/palette.tsx';
+import { useCloseAll } from '../features/positions/close-all.tsx';
+import { go } from '../platform/address.ts';
+import { useHeldPositions } from '../platform/portfolio/use-portfolio.ts';
+import { api, session } from '../platform/signed-in.ts';
+import { chooseTheme, currentTheme, type Theme } from '../platform/theme.ts';
+import { type PortalTab, TAB_TITLES } from './portal-place.ts';
+
+type PortalPaletteProps = { readonly isOpen: boolean; readonly onClose: () => void };
+
+/** The palette with what this portal has: its places, what can be done, and every symbol. */
+export function PortalPalette({ isOpen, onClose }: PortalPaletteProps) {
+  const { ask, dialog } = useCloseAll();
+  const hasPositions = useHeldPositions().length > 0;
+  const places = Object.entries(ICONS).map(([tab, icon]): PaletteCommand => ({
+    label: TAB_TITLES[tab as PortalTab],
+    icon,
+    run: () => go({ to: '/portal', query: { tab } }),
+  }));
+  const money = (label: string, view: string, icon: PaletteCommand['icon']): PaletteCommand => ({
+    label,
+    words: ['money', 'wallet'],
+    icon,
+    run: () => go({ to: '/portal', query: { tab: 'wallet', view } }),
+  });
+  const actions: readonly PaletteCommand[] = [
+    money('Deposit funds', 'deposit', ArrowDownToLine),
+    money('Withdraw funds', 'withdraw', ArrowUpFromLine),
+    ...(hasPositions
+      ? [{ label: 'Close all positions', words: ['trades'], icon: CircleX, run: ask } as const]
+      : []),
+    ...themeCommands(),
+    { label: 'Log out', words: ['logout', 'sign out'], icon: LogOut, run: () => void session.signOut() },
+  ];
+  return (
+    <>
+      {isOpen && (
+        <Palette
+          groups={[
+            { title: 'Go to', commands: places },
+            { title: 'Actions', commands: actions },
+          ]}
+          onSymbol={(symbol) => go({ to: '/portal', query: { tab: 'trading', symbol } })}
+          onClose={onClose}
+        />
+      )}
+      {dialog}
+    </>
+  );
+}
+
+const ICONS: Record<PortalTab, PaletteCommand['icon']> = {
+  dashboard: LayoutDashboard,
+  trading: CandlestickChart,
+  charts: ChartArea,
+  wallet: Wallet,
+  mining: Pickaxe,
+  history: History,
+  risk: ShieldAlert,
+  analysis: ChartPie,
+  investment: Layers,
+  settings: Settings,
+};
+
+const THEMES = [
+  { theme: 'light', label: 'Use the light theme', icon: Sun },
+  { theme: 'dark', label: 'Use the dark theme', icon: Moon },
+  { theme: 'system', label: 'Use the theme of the system', icon: Monitor },
+] as const;
+
+function themeCommands(): readonly PaletteCommand[] {
+  return THEMES.filter(({ theme }) => theme !== currentTheme()).map(({ theme, label, icon }) => ({
+    label,
+    words: ['appearance', 'colours'],
+    icon,
+    run: () => void keepTheme(theme),
+  }));
+}
+
+/** The cookie holds it for this browser; the profile takes it to the others when it can. */
+async function keepTheme(theme: Theme): Promise<void> {
+  chooseTheme(theme);
+  const user = await api.call(users.updateProfile, { body: { preferences: { theme } } }).catch(() => null);
+  if (user && session.read().phase === 'signed-in') session.keepUser(user);
+}
