@@ -27,12 +27,14 @@ export function App(): ReactNode {
   const Screen = SCREENS[path] ?? Elsewhere;
   return (
     <Shell>
-      <Catch key={path} fallback={(error) => <CrashScreen error={error} />}>
+      <Catch key={path} fallback={crashScreen}>
         <Screen />
       </Catch>
     </Shell>
   );
 }
+
+const crashScreen = (error: unknown) => <CrashScreen error={error} />;
 
 /** An address of this site that is no screen of the app: the server answers it. */
 function Elsewhere() {

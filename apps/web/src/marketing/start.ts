@@ -1,4 +1,4 @@
-import '../ui/app.css';
+import './site.css';
 import { startLiveChat } from '../platform/live-chat.ts';
 import { showExecution } from './live/execution.ts';
 import { wakeHeader } from './live/header.ts';

@@ -1,3 +1,4 @@
+import '../../ui/app.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
 import { NoticeArea } from '../../ui/notice-area.tsx';

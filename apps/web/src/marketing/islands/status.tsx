@@ -1,3 +1,4 @@
+import '../../ui/app.css';
 import { createRoot } from 'react-dom/client';
 import { StatusReport } from '../../features/status/status-report.tsx';
 import { WithCache } from '../../platform/cache.tsx';

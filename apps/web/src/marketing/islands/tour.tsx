@@ -1,3 +1,4 @@
+import '../../ui/app.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { Tour } from '../tour/tour.tsx';
 
