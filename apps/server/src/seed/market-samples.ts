@@ -15,9 +15,9 @@ export async function addMarketSamples(tx: Tx, nowMs: number): Promise<void> {
     await seedNews(tx, { ...news, publishedAt, source: SOURCE });
   }
   const days = nextWorkingDays(nowMs);
-  for (const { workingDay, hour, title, ...event } of EVENTS) {
+  for (const { workingDay, hour, ...event } of EVENTS) {
     const startsAt = new Date((days[workingDay] ?? nowMs) + hour * HOUR_MS).toISOString();
-    await seedEvent(tx, { ...event, ...NO_VALUES, title: `${title} (sample)`, startsAt });
+    await seedEvent(tx, { ...event, ...NO_VALUES, startsAt });
   }
 }
 

@@ -1,4 +1,3 @@
-import { users } from '@halyard/contract';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -21,9 +20,10 @@ import {
 import { Palette, type PaletteCommand } from '../features/palette/palette.tsx';
 import { useCloseAll } from '../features/positions/close-all.tsx';
 import { go } from '../platform/address.ts';
+import { keepTheme } from '../platform/kept-theme.ts';
 import { useHeldPositions } from '../platform/portfolio/use-portfolio.ts';
-import { api, session } from '../platform/signed-in.ts';
-import { chooseTheme, currentTheme, type Theme } from '../platform/theme.ts';
+import { session } from '../platform/signed-in.ts';
+import { currentTheme } from '../platform/theme.ts';
 import { type PortalTab, TAB_TITLES } from './portal-place.ts';
 
 type PortalPaletteProps = { readonly isOpen: boolean; readonly onClose: () => void };
@@ -95,11 +95,4 @@ function themeCommands(): readonly PaletteCommand[] {
     icon,
     run: () => void keepTheme(theme),
   }));
-}
-
-/** The cookie holds it for this browser; the profile takes it to the others when it can. */
-async function keepTheme(theme: Theme): Promise<void> {
-  chooseTheme(theme);
-  const user = await api.call(users.updateProfile, { body: { preferences: { theme } } }).catch(() => null);
-  if (user && session.read().phase === 'signed-in') session.keepUser(user);
 }

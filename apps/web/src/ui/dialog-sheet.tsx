@@ -1,16 +1,26 @@
 import { X } from 'lucide-react';
 import { Dialog as Parts } from 'radix-ui';
+import { useRef } from 'react';
 import { classNames } from './class-names.ts';
 import type { DialogProps } from './dialog.tsx';
 
 /** A sheet over the page: from below on a phone, in the middle elsewhere. */
 export function DialogSheet({ isOpen, onClose, title, lead, width = 'narrow', children }: DialogProps) {
+  const opener = useRef<Element>(null);
   return (
     <Parts.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <Parts.Portal>
         <Parts.Overlay className="fixed inset-0 z-40 bg-shade" />
         <Parts.Content
           {...(lead ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          // The library only knows of buttons that are part of the dialog itself.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-panel border border-line bg-surface p-5 shadow-lift',
             'animate-[appear_180ms_var(--ease-house)] sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100%-3rem)]',

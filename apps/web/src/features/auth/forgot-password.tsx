@@ -8,7 +8,7 @@ import { Form } from '../../ui/form.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Link } from '../../ui/link.tsx';
 import { notices } from '../../ui/notices.ts';
-import { AuthSheet, TEXT_LINK } from './auth-sheet.tsx';
+import { AuthSheet, LONE_LINK } from './auth-sheet.tsx';
 
 export function ForgotPassword({ onSent }: { readonly onSent: (email: string) => void }) {
   const [email, setEmail] = useState('');
@@ -28,7 +28,7 @@ export function ForgotPassword({ onSent }: { readonly onSent: (email: string) =>
       title="Forgot Password?"
       lead="Enter your address and we mail you a link to set a new password."
       footer={
-        <Link to="/portal" className={TEXT_LINK}>
+        <Link to="/portal" className={LONE_LINK}>
           Back to Login
         </Link>
       }

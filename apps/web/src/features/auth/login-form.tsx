@@ -9,7 +9,7 @@ import { Input } from '../../ui/input.tsx';
 import { Link } from '../../ui/link.tsx';
 import { notices } from '../../ui/notices.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
-import { TEXT_LINK } from './auth-sheet.tsx';
+import { LONE_LINK } from './auth-sheet.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { type SignedIn, SecondFactorForm } from './second-factor-form.tsx';
 
@@ -62,7 +62,7 @@ export function LoginForm({ email, onEmail, onSignedIn }: LoginFormProps) {
         <Field
           label="Password"
           aside={
-            <Link to="/auth" query={{ flow: 'forgot-password' }} className={`${TEXT_LINK} text-dense`}>
+            <Link to="/auth" query={{ flow: 'forgot-password' }} className={`${LONE_LINK} text-dense`}>
               Forgot your password?
             </Link>
           }

@@ -1,6 +1,6 @@
 import { auth } from '@halyard/contract';
 import { AUTH_FLOW } from '../../texts.ts';
-import { AuthSheet, TEXT_LINK } from './auth-sheet.tsx';
+import { AuthSheet, LONE_LINK } from './auth-sheet.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ResendButton } from './resend-button.tsx';
 
@@ -21,7 +21,7 @@ export function ResetEmailSent({ email }: { readonly email: string }) {
         </>
       }
       footer={
-        <Link to="/portal" className={TEXT_LINK}>
+        <Link to="/portal" className={LONE_LINK}>
           Back to Login
         </Link>
       }

@@ -8,7 +8,7 @@ import { Form } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { notices } from '../../ui/notices.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
-import { AuthSheet, TEXT_LINK } from './auth-sheet.tsx';
+import { AuthSheet, LONE_LINK } from './auth-sheet.tsx';
 import { newPasswordProblem } from './new-password.ts';
 import { RequirementList } from './requirement-list.tsx';
 
@@ -35,7 +35,7 @@ export function ResetPassword({ token, onDone }: ResetPasswordProps) {
       title="Set New Password"
       lead="All sessions of your account end with the change."
       footer={
-        <Link to="/portal" className={TEXT_LINK}>
+        <Link to="/portal" className={LONE_LINK}>
           Back to Login
         </Link>
       }

@@ -10,7 +10,7 @@ import { Form } from '../../ui/form.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Link } from '../../ui/link.tsx';
 import { notices } from '../../ui/notices.ts';
-import { AuthSheet, TEXT_LINK } from './auth-sheet.tsx';
+import { AuthSheet, LONE_LINK } from './auth-sheet.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 type VerifyEmailProps = { readonly email: string; readonly onVerified: () => void };
@@ -49,7 +49,7 @@ export function VerifyEmail({ email: known, onVerified }: VerifyEmailProps) {
         )
       }
       footer={
-        <Link to="/portal" className={TEXT_LINK}>
+        <Link to="/portal" className={LONE_LINK}>
           Back to Login
         </Link>
       }

@@ -89,7 +89,6 @@ type SymbolRowProps = {
 };
 
 function SymbolRow({ instrument: { symbol, name }, isSelected, isFavourite, onSelect }: SymbolRowProps) {
-  const price = usePrice(symbol);
   return (
     <li
       className={classNames(
@@ -118,14 +117,22 @@ function SymbolRow({ instrument: { symbol, name }, isSelected, isFavourite, onSe
           <span className="block font-medium">{symbol}</span>
           <span className="block truncate text-meta text-muted">{name}</span>
         </span>
-        <span className="shrink-0 text-right">
-          <Ticking value={price?.price} className="block px-0.5">
-            <PriceFigure symbol={symbol} price={price?.price} isStale={price?.isStale ?? false} />
-          </Ticking>
-          {price && <PercentMove percent={price.changePercent} className="text-meta" />}
-        </span>
+        <RowPrice symbol={symbol} />
       </button>
     </li>
+  );
+}
+
+/** Apart from its row: it is drawn anew several times a second, the row is not. */
+function RowPrice({ symbol }: { readonly symbol: string }) {
+  const price = usePrice(symbol);
+  return (
+    <span className="shrink-0 text-right">
+      <Ticking value={price?.price} className="block px-0.5">
+        <PriceFigure symbol={symbol} price={price?.price} isStale={price?.isStale ?? false} />
+      </Ticking>
+      {price && <PercentMove percent={price.changePercent} className="text-meta" />}
+    </span>
   );
 }
 

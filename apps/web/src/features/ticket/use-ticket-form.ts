@@ -1,8 +1,9 @@
 import { typeOfSymbol } from '@halyard/catalogue';
 import { investment, wallet } from '@halyard/contract';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { createIntent } from '../../platform/intent.ts';
+import { onSessionEnded } from '../../platform/signed-in.ts';
 import { TRADING } from '../../texts.ts';
 import { notices } from '../../ui/notices.ts';
 import { cleared, EMPTY_TICKET, orderOf, type Ticket } from './ticket-model.ts';
@@ -15,9 +16,18 @@ const CHANGED = [
   wallet.getBalances,
 ];
 
+/** What was typed stays while its owner looks at another screen. */
+let kept: Ticket = EMPTY_TICKET;
+onSessionEnded(() => {
+  kept = EMPTY_TICKET;
+});
+
 /** What is typed, and its way to the server. It outlives the sheet that shows it on a small screen. */
 export function useTicketForm() {
-  const [typed, setTyped] = useState<Ticket>(EMPTY_TICKET);
+  const [typed, setTyped] = useState<Ticket>(kept);
+  useEffect(() => {
+    kept = typed;
+  }, [typed]);
   const [intent] = useState(() => createIntent<ReturnType<typeof orderOf>>());
   const place = useAct(investment.placeTrade, {
     reloads: CHANGED,
