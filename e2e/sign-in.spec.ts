@@ -148,3 +148,15 @@ test('a session lives in every tab, through a reload, until somebody logs out', 
   await second.reload();
   await expect(second.getByRole('tab', { name: 'Login' })).toBeVisible();
 });
+
+test('a pasted code takes the place of the one that stands there', async ({ page }) => {
+  await page.goto('/auth?flow=verify-email&email=nora@example.test');
+  const code = page.getByRole('textbox');
+  await code.fill('123456');
+  await code.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Your code: 654 321');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(code).toHaveValue('654321');
+});

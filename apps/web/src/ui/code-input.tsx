@@ -27,6 +27,11 @@ export function CodeInput({ value, onValue, ...control }: CodeInputProps) {
       autoComplete="one-time-code"
       pattern={REGEXP_ONLY_DIGITS}
       pasteTransformer={onlyDigits}
+      // A whole code takes the place of whatever stands there.
+      onPaste={(event) => {
+        const pasted = onlyDigits(event.clipboardData.getData('text'));
+        if (pasted.length === CODE_LENGTH) onValue(pasted);
+      }}
       nonce={pageNonce}
       noScriptCSSFallback={null}
       containerClassName="flex"
