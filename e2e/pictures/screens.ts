@@ -69,6 +69,26 @@ const BACK_OFFICE: readonly Screen[] = [
   },
 }));
 
+const openAnalytics = async (page: Page) => {
+  await page.getByRole('tab', { name: 'Analytics', exact: true }).click();
+  await page.getByRole('radio', { name: '1 year' }).click();
+};
+
+const BACK_OFFICE_DETAILS: readonly Screen[] = [
+  { name: 'admin-analytics-year', path: '/admin', person: ADMINISTRATOR, before: openAnalytics },
+  {
+    name: 'admin-analytics-table',
+    path: '/admin',
+    person: ADMINISTRATOR,
+    before: async (page) => {
+      await openAnalytics(page);
+      for (const chart of ['Deposits and Withdrawals', 'User Growth']) {
+        await page.getByRole('button', { name: `Table: ${chart}` }).click();
+      }
+    },
+  },
+];
+
 export const SCREENS: readonly Screen[] = [
   ...STRANGERS,
   ...DOOR_SCREENS,
@@ -77,5 +97,6 @@ export const SCREENS: readonly Screen[] = [
   ...MONEY_SCREENS,
   ...CORPORATE,
   ...BACK_OFFICE,
+  ...BACK_OFFICE_DETAILS,
   ...TRADING_SCREENS,
 ];

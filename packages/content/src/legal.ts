@@ -62,8 +62,8 @@ export const LEGAL: readonly LegalText[] = [
       {
         title: 'What we keep',
         paragraphs: [
-          'Your name, address of mail, telephone number and account type; documents you send to prove who you are; your orders, positions, deposits and withdrawals; messages you send us.',
-          'For security we keep the time, address and browser of each sign-in, and a record of each change to your account that cannot be altered afterwards.',
+          'Your name, email address, telephone number and account type; documents you send to prove who you are; your orders, positions, deposits and withdrawals; messages you send us.',
+          'For security we keep the time, network address and browser of each sign-in, and a record of each change to your account that cannot be altered afterwards.',
         ],
       },
       {
@@ -81,13 +81,13 @@ export const LEGAL: readonly LegalText[] = [
       {
         title: 'How long',
         paragraphs: [
-          'As long as you have an account, and afterwards as long as the law tells brokers to keep records. Then it is deleted.',
+          'As long as you have an account, and afterwards as long as the law tells brokers to keep records. Then we delete it.',
         ],
       },
       {
         title: 'Your rights',
         paragraphs: [
-          'You may see what we keep, have it corrected, have it sent to you, and have it deleted where no duty to keep it stands against that. Write to us; the address stands on the contact form.',
+          'You may see what we keep, have it corrected, have it sent to you, and have it deleted where no duty to keep it stands against that. Write to us: our address stands beside the contact form.',
         ],
       },
     ],
@@ -102,13 +102,13 @@ export const LEGAL: readonly LegalText[] = [
         title: 'Leverage',
         paragraphs: [
           'With leverage of 1:100, a move of one percent against you takes all of the margin of a position. The ticket shows what one percent costs before you send an order.',
-          'Profits and losses are reckoned on the whole size of a position, not on the margin you put up.',
+          'Profits and losses are calculated on the whole size of a position, not on the margin you put up.',
         ],
       },
       {
         title: 'Gaps and fast markets',
         paragraphs: [
-          'Prices can jump. A stop loss limits a loss only as far as there is a price to close at: after a gap it is filled at the first price behind the gap.',
+          'Prices can jump. A stop loss limits a loss only as far as there is a price to close at: after a gap it is filled at the first price beyond the gap.',
         ],
       },
       {
@@ -120,7 +120,7 @@ export const LEGAL: readonly LegalText[] = [
       {
         title: 'Costs over time',
         paragraphs: [
-          'A position held over night is charged or credited financing. Held for long, this can be more than what the position earns.',
+          'A position held overnight is charged or credited financing. Held for long, this can cost more than the position earns.',
         ],
       },
       {
@@ -158,7 +158,7 @@ export const LEGAL: readonly LegalText[] = [
         ],
       },
       {
-        title: 'What is not',
+        title: 'What is not stored',
         paragraphs: [
           'No cookie counts visits, follows you to other sites or serves advertisements. When the operator offers a live chat or a third-party chart, those may store something of their own once they are loaded.',
         ],

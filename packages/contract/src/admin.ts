@@ -357,6 +357,8 @@ export const adminAnalytics = endpoint({
     tradesPerDay: z.number(),
     totalPortfolioValue: z.number(),
     pendingUsers: z.number(),
+    /** Since when the process that answers has been running: the end of the last maintenance. */
+    serverStartedAt: moment,
     usersByStatus: z.record(z.enum(USER_STATUSES), z.number()),
     balancesByCurrency: z.array(z.object({ currency: z.string(), balance: z.number() })),
     revenueBySource: z.object({

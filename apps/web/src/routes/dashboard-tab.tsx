@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { WalletHistory } from '../features/history/wallet-history.tsx';
 import { CloseAll } from '../features/positions/close-all.tsx';
@@ -13,7 +14,7 @@ const PLACES = {
 } as const;
 
 const MORE = [
-  { tab: 'risk', title: 'Risk', text: 'Exposure, limits and what would close your positions' },
+  { tab: 'risk', title: 'Risk', text: 'Exposure, limits and distance to stop-out' },
   { tab: 'analysis', title: 'Analysis', text: 'Sentiment, indicators, calendar and news' },
   { tab: 'investment', title: 'Investment', text: 'Markets and managed products' },
 ] as const;
@@ -47,10 +48,13 @@ function MorePlaces() {
             <Link
               to="/portal"
               query={{ tab }}
-              className="grid items-baseline gap-x-4 rounded-control px-1 py-3 hover:bg-sunken sm:grid-cols-[7rem_1fr]"
+              className="-mx-2 flex items-center gap-4 rounded-control px-2 py-3 hover:bg-sunken"
             >
-              <span className="font-medium">{title}</span>
-              <span className="text-dense text-muted">{text}</span>
+              <span className="grid flex-1 items-baseline gap-x-4 sm:grid-cols-[7rem_1fr]">
+                <span className="font-medium">{title}</span>
+                <span className="text-dense text-muted">{text}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
             </Link>
           </li>
         ))}

@@ -85,7 +85,7 @@ const ICONS: Record<PortalTab, PaletteCommand['icon']> = {
 const THEMES = [
   { theme: 'light', label: 'Use the light theme', icon: Sun },
   { theme: 'dark', label: 'Use the dark theme', icon: Moon },
-  { theme: 'system', label: 'Use the theme of the system', icon: Monitor },
+  { theme: 'system', label: 'Use the system theme', icon: Monitor },
 ] as const;
 
 function themeCommands(): readonly PaletteCommand[] {

@@ -243,6 +243,6 @@ describe('thresholds', () => {
   });
 
   it('ATR is a size and no direction', () => {
-    expect(reading('atr14', { atr14: 1.25 })).toEqual([null, 'A candle spans 1.25 % on average']);
+    expect(reading('atr14', { atr14: 1.25 })).toEqual([null, 'A candle spans 1.25% on average']);
   });
 });

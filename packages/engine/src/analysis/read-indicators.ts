@@ -102,7 +102,7 @@ function readBands(price: number | null, bands: Indicators['bollinger20']): Verd
 
 function readRange(price: number | null, range: number | null): Verdict {
   if (price === null || range === null || price === 0) return NOT_YET;
-  return { signal: null, words: `A candle spans ${((range / price) * 100).toFixed(2)} % on average` };
+  return { signal: null, words: `A candle spans ${((range / price) * 100).toFixed(2)}% on average` };
 }
 
 function sideOf(value: number, level: number, price: number): number {

@@ -178,6 +178,11 @@ describe('the figures of the house', () => {
   });
 });
 
+it('tells since when the server has been running, whatever the time is now', async () => {
+  const later = await at('2026-03-04T12:03:00.000Z', () => analytics());
+  expect(later.serverStartedAt).toBe(NOW);
+});
+
 describe('the daily series', () => {
   it('have every day of the period once, the last being today', async () => {
     for (const [period, days] of [

@@ -6,7 +6,7 @@ import type { AdminDeps } from './index.ts';
 import * as store from './store-analytics.ts';
 import { sumToNumber } from './sums.ts';
 
-type Analytics = AnswerOf<typeof admin.adminAnalytics>;
+type Analytics = Omit<AnswerOf<typeof admin.adminAnalytics>, 'serverStartedAt'>;
 
 const ACTIVE_FOR_MS = 30 * 86_400_000;
 

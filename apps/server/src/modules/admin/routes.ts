@@ -9,6 +9,9 @@ import { readTransaction } from './read-transaction.ts';
 import { listUsers, readUser } from './users.ts';
 
 export function addAdminRoutes(routes: Routes, deps: AdminDeps): void {
+  // Routes are bound once, when the process starts.
+  const startedAt = deps.clock.now();
+
   routes.handle(admin.adminListUsers, async ({ query }) => ({ data: await listUsers(deps, query) }));
 
   routes.handle(admin.adminGetUser, async ({ caller, params, ip, transaction }) =>
@@ -32,6 +35,6 @@ export function addAdminRoutes(routes: Routes, deps: AdminDeps): void {
   routes.handle(admin.adminListApprovals, async ({ query }) => ({ data: await listApprovals(deps, query) }));
 
   routes.handle(admin.adminAnalytics, async ({ query }) => ({
-    data: await readAnalytics(deps, query.period),
+    data: { ...(await readAnalytics(deps, query.period)), serverStartedAt: startedAt.toISOString() },
   }));
 }

@@ -63,7 +63,13 @@ type RowActionsProps = { readonly row: admin.AdminTransaction; readonly onAct: (
 function RowActions({ row, onAct }: RowActionsProps) {
   return (
     <div className="flex gap-1">
-      <Button size="small" variant="quiet" aria-label={`View ${row.reference}`} onClick={() => onAct('view')}>
+      <Button
+        size="small"
+        variant="quiet"
+        className="-ml-2.5 touch:-ml-3"
+        aria-label={`View ${row.reference}`}
+        onClick={() => onAct('view')}
+      >
         View
       </Button>
       {row.status === 'pending' && (

@@ -12,7 +12,7 @@ type UserTableProps = {
 
 export function UserTable({ rows, onEdit }: UserTableProps) {
   return (
-    <Table label="Users" minWidth="min-w-200">
+    <Table label="Users" minWidth="min-w-176">
       <TableHead>
         <HeadCell>User</HeadCell>
         <HeadCell>Status</HeadCell>

@@ -72,7 +72,13 @@ function AddressRow({ row, onEdit, onDelete }: AddressRowProps) {
       </Cell>
       <Cell>
         <div className="flex gap-1">
-          <Button size="small" variant="quiet" aria-label={`Edit ${name}`} onClick={onEdit}>
+          <Button
+            size="small"
+            variant="quiet"
+            className="-ml-2.5 touch:-ml-3"
+            aria-label={`Edit ${name}`}
+            onClick={onEdit}
+          >
             <Pencil aria-hidden className="size-3.5" />
           </Button>
           <Button

@@ -16,7 +16,12 @@ const CURRENCIES = ['USD', 'EUR', 'BTC'].map((value) => ({ value, label: value }
 export function AdjustmentForm() {
   const [form, setForm] = useState(NO_ADJUSTMENT);
   const adjust = useAct(admin.adminAdjustWallet, {
-    reloads: [admin.adminListWallets, admin.adminListApprovals, admin.adminListTransactions],
+    reloads: [
+      admin.adminAnalytics,
+      admin.adminListWallets,
+      admin.adminListApprovals,
+      admin.adminListTransactions,
+    ],
     onDone: ({ data }) => {
       notices.success(data.proposal ? ADMIN.adjustmentProposed : ADMIN.walletAdjusted);
       setForm(NO_ADJUSTMENT);

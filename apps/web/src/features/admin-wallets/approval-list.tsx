@@ -39,7 +39,12 @@ export function ApprovalList() {
 
 function ProposalRow({ proposal }: { readonly proposal: admin.Proposal }) {
   const [isRejecting, setRejecting] = useState(false);
-  const reloads = [admin.adminListApprovals, admin.adminListWallets, admin.adminListTransactions];
+  const reloads = [
+    admin.adminAnalytics,
+    admin.adminListApprovals,
+    admin.adminListWallets,
+    admin.adminListTransactions,
+  ];
   const onFailed = (failure: unknown) => notices.failure(failure, ADMIN.proposalFailure);
   const approve = useAct(admin.adminApproveProposal, {
     reloads,

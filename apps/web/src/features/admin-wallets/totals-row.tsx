@@ -13,7 +13,7 @@ export function TotalsRow() {
   const crypto = totals.filter(({ currency }) => !['USD', 'EUR', 'GBP'].includes(currency));
   const waiting = <Skeleton className="my-1.5 h-5 w-32" />;
   return (
-    <StatRow label="Totals of all customers">
+    <StatRow label="Totals of all customers" isLong>
       <Stat label="USD Wallets" note={usd ? customersText(usd.customers) : undefined}>
         {list.data ? amountText(usd?.balance ?? 0, 'USD') : waiting}
       </Stat>

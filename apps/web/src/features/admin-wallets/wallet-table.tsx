@@ -31,7 +31,12 @@ export function WalletTable({ rows, onUser }: WalletTableProps) {
               {amountFigure(row.lockedBalance, row.currency)}
             </Cell>
             <Cell>
-              <Button size="small" variant="quiet" onClick={() => onUser(row.userId)}>
+              <Button
+                size="small"
+                variant="quiet"
+                className="-ml-2.5 touch:-ml-3"
+                onClick={() => onUser(row.userId)}
+              >
                 All of this user
               </Button>
             </Cell>

@@ -29,7 +29,7 @@ export function CalendarPanel() {
         <Table label="Announcements" minWidth="">
           <TableHead>
             <HeadCell className="hidden sm:table-cell">When</HeadCell>
-            <HeadCell>Event</HeadCell>
+            <HeadCell className="max-sm:pl-4">Event</HeadCell>
             <HeadCell className="max-sm:pr-4">Impact</HeadCell>
             <HeadCell isFigure className="hidden sm:table-cell">
               Forecast
@@ -44,7 +44,7 @@ export function CalendarPanel() {
                 <Cell className="hidden whitespace-nowrap text-muted sm:table-cell">
                   {dateTimeText(event.startsAt)}
                 </Cell>
-                <Cell>
+                <Cell className="max-sm:pl-4">
                   <span className="block text-meta text-muted sm:hidden">{dateTimeText(event.startsAt)}</span>
                   {event.title}
                   <span className="block text-meta text-muted">

@@ -40,7 +40,7 @@ function NewsLine({ item }: { readonly item: analysis.NewsItem }) {
   return (
     <li className="py-3">
       <h3 className="font-medium">{item.title}</h3>
-      <p className="mt-0.5 text-dense text-muted">
+      <p className="mt-0.5 text-dense text-balance text-muted">
         {`${item.source}, ${dateTimeText(item.publishedAt)}${item.isSample ? ' · sample' : ''}`}
       </p>
       <p className="mt-1">{item.summary}</p>

@@ -48,7 +48,7 @@ function Shares({
       <p className="mb-1 flex justify-between gap-4 text-dense">
         <span className="font-medium">{symbol}</span>
         {shares === null ? (
-          <span className="text-muted">Too few positions to show without showing anybody’s</span>
+          <span className="text-muted">Too few positions to show</span>
         ) : (
           <span>
             <span className="text-up">{`${shares.longPercent.toFixed(0)}% long`}</span>

@@ -51,7 +51,7 @@ function Readings({ data }: { readonly data: analysis.TechnicalAnalysis }) {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-body">
-        Together: <SignalWord signal={overall.signal} />
+        Overall: <SignalWord signal={overall.signal} />
         <span className="ml-2 text-dense text-muted">
           {`${overall.buy} buy, ${overall.neutral} neutral, ${overall.sell} sell`}
         </span>
@@ -93,18 +93,19 @@ type PivotsProps = {
 
 function Pivots({ symbol, pivots }: PivotsProps) {
   const levels = [
-    ['R3', pivots.r3],
-    ['R2', pivots.r2],
-    ['R1', pivots.r1],
     ['Pivot', pivots.pivot],
+    ['R1', pivots.r1],
     ['S1', pivots.s1],
+    ['R2', pivots.r2],
     ['S2', pivots.s2],
+    ['R3', pivots.r3],
     ['S3', pivots.s3],
   ] as const;
   return (
     <section>
       <h3 className="mb-2 font-medium">Levels of the day</h3>
-      <dl className="grid grid-cols-2 gap-x-8 text-dense sm:grid-cols-4">
+      {/* Resistance over support, and the pivot before them. */}
+      <dl className="grid grid-cols-2 gap-x-8 text-dense sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:grid-rows-2 [&>:first-child]:col-span-2 sm:[&>:first-child]:col-span-1 sm:[&>:first-child]:row-span-2 sm:[&>:first-child]:self-start">
         {levels.map(([label, level]) => (
           <div key={label} className="flex justify-between gap-3 border-b border-line py-1.5">
             <dt className="text-muted">{label}</dt>

@@ -113,7 +113,12 @@ function Statement() {
 }
 
 function Facts() {
-  return <TransactionFacts detail={SAMPLE_DETAIL} />;
+  return (
+    // The sheet it is made for is a little wider at its edges than this sample.
+    <div className="max-sm:px-1">
+      <TransactionFacts detail={SAMPLE_DETAIL} />
+    </div>
+  );
 }
 
 export const FIGURES: readonly Specimen[] = [

@@ -20,7 +20,7 @@ export function State({ name, children }: { readonly name: string; readonly chil
 
 /** States side by side, as far as they fit. */
 export function States({ children }: { readonly children: ReactNode }) {
-  return <div className="flex flex-wrap items-end gap-x-5 gap-y-4">{children}</div>;
+  return <div className="flex flex-wrap items-start gap-x-5 gap-y-4">{children}</div>;
 }
 
 /** States under each other, each as wide as there is room. */

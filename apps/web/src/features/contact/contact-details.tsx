@@ -1,18 +1,20 @@
 import type { Contact } from '@halyard/content';
 import type { ReactNode } from 'react';
 
+const LINK = 'underline underline-offset-3 touch:inline-flex touch:min-h-11 touch:items-center';
+
 /** The other ways to reach the operator, and when somebody is there. */
 export function ContactDetails({ details }: { readonly details: Contact }) {
   return (
-    <div className="flex flex-col gap-8">
+    <div className="grid gap-8 md:max-lg:grid-cols-2">
       <dl className="flex flex-col gap-4">
         <Way name="Email">
-          <a href={`mailto:${details.email}`} className="underline underline-offset-3">
+          <a href={`mailto:${details.email}`} className={LINK}>
             {details.email}
           </a>
         </Way>
         <Way name="Phone">
-          <a href={`tel:${details.phone.replace(/[^+\d]/g, '')}`} className="underline underline-offset-3">
+          <a href={`tel:${details.phone.replace(/[^+\d]/g, '')}`} className={LINK}>
             {details.phone}
           </a>
         </Way>

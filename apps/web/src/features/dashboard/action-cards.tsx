@@ -46,7 +46,7 @@ export function ActionCards({ onGo }: { readonly onGo: (target: DashboardTarget)
             <button
               type="button"
               onClick={() => go(card.target)}
-              className="flex size-full items-center gap-4 px-5 py-4 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+              className="flex size-full items-start gap-4 px-5 py-4 text-left hover:bg-sunken focus-visible:-outline-offset-2"
             >
               <card.icon aria-hidden className="size-5 shrink-0 text-muted" />
               <span className="min-w-0 flex-1">
@@ -55,11 +55,16 @@ export function ActionCards({ onGo }: { readonly onGo: (target: DashboardTarget)
                 {!(card.isClaim && isLive) && (
                   <span className="block text-dense text-muted">
                     {card.text}
-                    {card.isClaim && <span className="whitespace-nowrap"> · sample figures</span>}
+                    {card.isClaim && (
+                      <>
+                        {' '}
+                        <span className="whitespace-nowrap">(sample figures)</span>
+                      </>
+                    )}
                   </span>
                 )}
               </span>
-              <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+              <ChevronRight aria-hidden className="size-4 shrink-0 self-center text-muted" />
             </button>
           </li>
         ))}

@@ -25,7 +25,7 @@ export function Allocation() {
     (balances.data ?? []).map(({ currency, usdValue }) => ({ label: currency, value: usdValue ?? 0 })),
   );
   return (
-    <Panel title="Allocation" className="min-w-0">
+    <Panel title="Allocation" className="flex min-w-0 flex-col">
       {!balances.data && balances.isError && (
         <ReadFailure
           title="Balances could not be loaded"
@@ -38,7 +38,7 @@ export function Allocation() {
         <p className="py-12 text-center text-muted">No funds yet. Deposit to start.</p>
       )}
       {slices.length > 0 && (
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-5">
+        <div className="my-auto flex flex-wrap items-center justify-center gap-x-8 gap-y-5">
           <Donut slices={slices} />
           <Legend slices={slices} />
         </div>

@@ -13,6 +13,14 @@ import { curveOf, type Point, pointAt } from './curve.ts';
 
 const PERIODS = ['1d', '1w', '1m', '3m', '1y', 'all'] as const;
 type Period = (typeof PERIODS)[number];
+const PERIOD_WORDS: Record<Period, string> = {
+  '1d': 'in a day',
+  '1w': 'in a week',
+  '1m': 'in a month',
+  '3m': 'in 3 months',
+  '1y': 'in a year',
+  all: 'in all',
+};
 const REFRESH_EVERY_MS = 60_000;
 
 /** What the account was worth over time. */
@@ -49,12 +57,14 @@ export function EquityCurve() {
         />
       )}
       {!points && !equity.isError && <Skeleton className="h-52 w-full" />}
-      {points && <Picture points={points} />}
+      {points && <Picture points={points} period={PERIOD_WORDS[period]} />}
     </Panel>
   );
 }
 
-function Picture({ points }: { readonly points: readonly Point[] }) {
+type PictureProps = { readonly points: readonly Point[]; readonly period: string };
+
+function Picture({ points, period }: PictureProps) {
   const [share, setShare] = useState<number | null>(null);
   const fade = useId();
   const curve = useMemo(() => curveOf(points), [points]);
@@ -71,7 +81,7 @@ function Picture({ points }: { readonly points: readonly Point[] }) {
       <figcaption className="mb-3 flex flex-wrap items-baseline gap-x-3">
         <span className="text-figure font-medium">{formatUsd(shown.value)}</span>
         <Profit amountUsd={shown.value - first.value} />
-        <span className="text-dense text-muted">{share === null ? 'now' : dateTimeText(at)}</span>
+        <span className="text-dense text-muted">{share === null ? period : dateTimeText(at)}</span>
       </figcaption>
       <div
         className="relative h-44"
@@ -113,9 +123,13 @@ function Picture({ points }: { readonly points: readonly Point[] }) {
       </div>
       <p className="mt-2 flex justify-between text-meta text-muted">
         <span>{dateText(new Date(first.atMs).toISOString())}</span>
-        <span>{`${formatUsd(curve.low)} – ${formatUsd(curve.high)}`}</span>
+        <span>{rangeText(curve)}</span>
         <span>Now</span>
       </p>
     </figure>
   );
+}
+
+function rangeText({ low, high }: { readonly low: number; readonly high: number }): string {
+  return low === high ? formatUsd(low) : `${formatUsd(low)} – ${formatUsd(high)}`;
 }

@@ -38,10 +38,7 @@ export function PortfolioOverview() {
         >
           {figure(summary && formatUsd(summary.totalValue))}
         </Stat>
-        <Stat
-          label="Available Margin"
-          note={summary ? `Margin level ${formatMarginLevel(summary.marginLevel)}` : ' '}
-        >
+        <Stat label="Available Margin" note={summary ? marginText(summary.marginLevel) : ' '}>
           {figure(summary && formatUsd(summary.availableMargin))}
         </Stat>
         <Stat
@@ -62,4 +59,8 @@ export function PortfolioOverview() {
 function countText(count: number): string {
   if (count === 0) return 'No open positions';
   return count === 1 ? '1 open position' : `${count} open positions`;
+}
+
+function marginText(level: number | null): string {
+  return level === null ? 'No margin in use' : `Margin level ${formatMarginLevel(level)}`;
 }

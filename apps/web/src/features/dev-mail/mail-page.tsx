@@ -26,10 +26,10 @@ export function MailPage({ to, onTo }: MailPageProps) {
   });
   const open = mails.data?.find(({ id }) => id === openId) ?? mails.data?.[0];
   return (
-    <div className="mx-auto w-full max-w-300 px-4 pt-6 pb-16 sm:px-6">
+    <div className="mx-auto w-full max-w-360 px-4 pt-6 pb-16 sm:px-6">
       <h1 className="text-section font-medium">Outgoing mail</h1>
-      <p className="mt-1 mb-5 max-w-[68ch] text-balance text-muted">
-        This environment sends no mail. What would have gone out is kept here for everybody to read.
+      <p className="mt-1 mb-5 max-w-[68ch] text-muted">
+        This environment sends no mail. What it would send is kept here for all to read.
       </p>
       <div className="mb-4 flex max-w-160 gap-2">
         <SearchInput label="Recipient" placeholder="Search by email address" value={to} onSearch={onTo} />

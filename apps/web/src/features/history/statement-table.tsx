@@ -9,7 +9,11 @@ import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
 import { TransactionAmount, TransactionType } from '../../ui/transaction-type.tsx';
 
 /** On a phone three columns stay, from edge to edge, with just enough between them for eight decimals. */
-const NARROW = { first: 'max-sm:pr-1 max-sm:pl-4', middle: 'max-sm:px-1', last: 'max-sm:pr-4 max-sm:pl-1' };
+const NARROW = {
+  first: 'max-sm:pr-1 max-sm:pl-4 sm:max-lg:px-3',
+  middle: 'max-sm:px-1 sm:max-lg:px-3',
+  last: 'max-sm:pr-4 max-sm:pl-1 sm:max-lg:px-3',
+};
 
 type StatementTableProps = {
   readonly rows: readonly transactions.Transaction[];
@@ -79,7 +83,7 @@ function StatementRow({ row, onOpen }: StatementRowProps) {
       <Cell className={NARROW.last}>
         <StateBadge state={row.status} />
       </Cell>
-      <Cell className="hidden max-w-45 sm:table-cell">
+      <Cell className="hidden max-w-54 sm:table-cell">
         {reference}
         <span className="block truncate text-meta text-muted lg:hidden" title={row.description}>
           {row.description}

@@ -31,7 +31,7 @@ export const INVESTMENT_CARDS: readonly InvestmentCard[] = [
   },
   {
     title: 'Commodities',
-    text: 'Oil and natural gas, with gold and silver beside them among the metals.',
+    text: 'Oil and natural gas. Gold and silver stand under Metals.',
     figures: [
       ['Minimum', '$200'],
       ['Leverage', '1:200'],
@@ -42,7 +42,7 @@ export const INVESTMENT_CARDS: readonly InvestmentCard[] = [
   },
   {
     title: 'Managed Portfolios',
-    text: 'A portfolio kept by somebody whose work it is. Tell us what you are looking for.',
+    text: 'A portfolio somebody manages for you. Tell us what you are looking for.',
     figures: [],
     leadsTo: 'contact',
   },

@@ -46,7 +46,7 @@ function Card({ card, areFiguresShown, onOpen }: CardProps) {
         <p className="max-w-[60ch] text-pretty text-muted">{card.text}</p>
       </div>
       {areFiguresShown && (
-        <dl className="flex gap-6 text-dense sm:grid sm:grid-cols-2">
+        <dl className="flex gap-6 text-dense empty:hidden sm:grid sm:grid-cols-2">
           {card.figures.map(([label, figure]) => (
             <div key={label} className="min-w-20 sm:text-right">
               <dt className="text-meta text-muted">{label}</dt>
@@ -55,7 +55,11 @@ function Card({ card, areFiguresShown, onOpen }: CardProps) {
           ))}
         </dl>
       )}
-      <Button variant="secondary" onClick={onOpen} className="justify-self-start sm:justify-self-end">
+      <Button
+        variant="secondary"
+        onClick={onOpen}
+        className="justify-self-start sm:col-start-3 sm:justify-self-end"
+      >
         {card.leadsTo === 'contact' ? 'Contact us' : 'Trade'}
       </Button>
     </li>

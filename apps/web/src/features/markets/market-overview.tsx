@@ -35,7 +35,7 @@ export function MarketOverview({ symbol, onSymbol }: MarketOverviewProps) {
               <HeadCell isFigure>
                 Price<span className="@xl:hidden"> / cap</span>
               </HeadCell>
-              <HeadCell isFigure className="hidden w-1/7 @2xl:table-cell">
+              <HeadCell isFigure className="hidden w-1/7 @3xl:table-cell">
                 Change
               </HeadCell>
               <HeadCell isFigure className="w-1/6 max-sm:pr-4">
@@ -44,7 +44,7 @@ export function MarketOverview({ symbol, onSymbol }: MarketOverviewProps) {
               <HeadCell isFigure className="hidden w-1/6 @xl:table-cell">
                 Market cap
               </HeadCell>
-              <HeadCell isFigure className="hidden w-1/6 @md:table-cell">
+              <HeadCell isFigure className="hidden w-[18%] @md:table-cell">
                 Volume
               </HeadCell>
             </TableHead>
@@ -98,7 +98,7 @@ function MarketRow({ instrument: { symbol, name }, isSelected, onSelect }: Marke
         </Ticking>
         <span className="block text-meta text-muted @xl:hidden">{cap}</span>
       </Cell>
-      <Cell isFigure className="hidden @2xl:table-cell">
+      <Cell isFigure className="hidden @3xl:table-cell">
         {price ? <PriceMove symbol={symbol} change={price.change} /> : '–'}
       </Cell>
       <Cell isFigure className="max-sm:pr-4">

@@ -19,7 +19,7 @@ export function QuoteHeader({ symbol, aside }: { readonly symbol: string; readon
         <p className="truncate text-dense text-muted">{findInstrument(symbol)?.name}</p>
       </div>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-1">
-        <div>
+        <div className="sm:text-right">
           <Ticking value={price?.price} className="-mx-1 inline-block px-1">
             <PriceFigure
               symbol={symbol}
@@ -28,7 +28,7 @@ export function QuoteHeader({ symbol, aside }: { readonly symbol: string; readon
               className="text-figure"
             />
           </Ticking>
-          <p className="flex min-h-5 items-center gap-2 text-dense">
+          <p className="flex min-h-5 items-center gap-2 text-dense sm:justify-end">
             {price && <PriceMove symbol={symbol} change={price.change} />}
             {price && <PercentMove percent={price.changePercent} />}
             {!isOpen && <span className="text-warn">Market is closed</span>}

@@ -55,7 +55,9 @@ export function NotificationItem({ notification, onPlace }: NotificationItemProp
             {isUnread && <span className="sr-only">Unread: </span>}
             {title}
           </span>
-          <span className="block text-dense break-words text-muted">{body}</span>
+          <span className="block text-dense text-pretty break-words text-muted">
+            <Body text={body} />
+          </span>
           <span className="mt-0.5 block text-meta text-muted">{dateTimeText(createdAt)}</span>
         </span>
       </button>
@@ -72,5 +74,19 @@ export function NotificationItem({ notification, onPlace }: NotificationItemProp
         </button>
       )}
     </li>
+  );
+}
+
+const REFERENCE = /(\(?[A-Z]{3}-[A-Z0-9]{10}\)?)/;
+
+/** A reference stays in one piece: a line may not end at its hyphen. */
+function Body({ text }: { readonly text: string }) {
+  const [before = '', reference, ...after] = text.split(REFERENCE);
+  return (
+    <>
+      {before}
+      {reference !== undefined && <span className="whitespace-nowrap">{reference}</span>}
+      {after.join('')}
+    </>
   );
 }

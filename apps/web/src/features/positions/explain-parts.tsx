@@ -18,7 +18,7 @@ export function OpeningPart({ trade }: PartProps) {
       <QuoteLine symbol={symbol} quoted={opening} />
       <Line label={`Price, the ${opening.priceSide} of that quote`}>{levelText(symbol, opening.price)}</Line>
       <Line label={`Value of ${quantityText(opening.quantity)}`}>{formatUsd(opening.notional)}</Line>
-      <Line label={`Margin, the value by ${leverage}, rounded up`}>{formatUsd(opening.margin)}</Line>
+      <Line label={`Margin, the value divided by ${leverage}, rounded up`}>{formatUsd(opening.margin)}</Line>
       <Line label={`Commission, ${rate} of the value, of which you pay ${opening.tierPercent}%`}>
         {formatUsd(opening.commission)}
       </Line>
@@ -77,7 +77,7 @@ export function NightsPart({ trade }: PartProps) {
 
 export function TotalsPart({ trade: { totals } }: PartProps) {
   return (
-    <Part title="Together">
+    <Part title="Total">
       <Line label="Profit or loss">
         <Profit amountUsd={totals.pnl} />
       </Line>

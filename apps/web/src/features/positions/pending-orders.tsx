@@ -13,6 +13,7 @@ import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
 import { EditOrder } from './edit-order.tsx';
+import { ExitLevels } from './exit-levels.tsx';
 import { levelText, quantityText } from './figures.ts';
 import { RowActions } from './row-actions.tsx';
 import { TRADING_READS } from './trading-reads.ts';
@@ -101,8 +102,7 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
         {limitPrice !== null && <span className="block">{levelText(symbol, limitPrice)}</span>}
       </Cell>
       <Cell isFigure className="hidden text-meta text-muted @2xl:table-cell">
-        <span className="block">{levelText(symbol, order.stopLoss)}</span>
-        <span className="block">{levelText(symbol, order.takeProfit)}</span>
+        <ExitLevels symbol={symbol} stopLoss={order.stopLoss} takeProfit={order.takeProfit} />
       </Cell>
       <Cell isFigure className="hidden @md:table-cell">
         {formatUsd(order.reserved)}

@@ -3,6 +3,7 @@ import { usePrice } from '../../platform/live/use-price.ts';
 import { PercentMove, Profit, SideWord } from '../../ui/movement.tsx';
 import { DelayedMark, PriceFigure, Ticking } from '../../ui/price.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
+import { ExitLevels } from './exit-levels.tsx';
 import { levelText, quantityText } from './figures.ts';
 import { RowActions } from './row-actions.tsx';
 import { useClosePosition } from './use-close-position.ts';
@@ -32,8 +33,7 @@ export function PositionRow({ position, onEdit }: PositionRowProps) {
         <span className="block text-meta text-muted @2xl:hidden">{levelText(symbol, entryPrice)}</span>
       </Cell>
       <Cell isFigure className="hidden text-meta text-muted @xl:table-cell">
-        <span className="block">{levelText(symbol, position.stopLoss)}</span>
-        <span className="block">{levelText(symbol, position.takeProfit)}</span>
+        <ExitLevels symbol={symbol} stopLoss={position.stopLoss} takeProfit={position.takeProfit} />
       </Cell>
       <Cell isFigure>
         <Profit amountUsd={pnl} className="font-medium" />

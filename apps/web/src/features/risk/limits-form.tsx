@@ -30,7 +30,7 @@ export function LimitsForm({ limits }: LimitsFormProps) {
   }
   const isOwn = limits.isMaxRiskSet || limits.isDailyLossSet;
   return (
-    <Panel title="Your limits" lead="You are warned when you come near one. Nothing is ever blocked by them.">
+    <Panel title="Your limits" lead="You are warned when you come near one. They never block an order.">
       <Form onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Maximum risk" hint="Of your equity that margins may tie up">
           {(control) => (

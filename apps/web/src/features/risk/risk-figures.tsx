@@ -6,12 +6,14 @@ import { Stat, StatRow } from '../../ui/stat.tsx';
 /** Utilisation, capital, the day's loss and the stops. */
 export function RiskFigures({ report }: { readonly report: investment.RiskReport }) {
   const { utilisation, dailyLoss, stopLosses, limits } = report;
+  const allowedPercent = utilisation.percentOfAllowed ?? 100;
+  const positions = stopLosses.covered + stopLosses.uncovered;
   return (
     <div className="flex flex-col gap-4">
       <StatRow label="Risk">
         <Stat
           label="Risk utilization"
-          note={<Meter percent={utilisation.percentOfAllowed ?? 100} label="Of what you allow" />}
+          note={<Meter percent={allowedPercent}>{`${wholePercent(allowedPercent)} of what you allow`}</Meter>}
         >
           {utilisation.percentOfEquity === null ? '–' : wholePercent(utilisation.percentOfEquity)}
         </Stat>
@@ -23,33 +25,47 @@ export function RiskFigures({ report }: { readonly report: investment.RiskReport
         </Stat>
         <Stat
           label="Daily loss limit"
-          note={<Meter percent={dailyLoss.usedPercent} label={`${formatUsd(dailyLoss.loss)} lost today`} />}
+          note={
+            <Meter percent={dailyLoss.usedPercent}>
+              {`${formatUsd(dailyLoss.loss)} lost today (${wholePercent(dailyLoss.usedPercent)})`}
+            </Meter>
+          }
         >
           {formatUsd(dailyLoss.limit)}
         </Stat>
-        <Stat label="Stop-loss orders" note={`${formatUsd(stopLosses.atRisk)} at risk if all are reached`}>
-          {`${stopLosses.covered} of ${stopLosses.covered + stopLosses.uncovered}`}
+        <Stat
+          label="Stop-loss orders"
+          note={
+            positions === 0
+              ? 'No open positions'
+              : `${formatUsd(stopLosses.atRisk)} at risk if all are reached`
+          }
+        >
+          {positions === 0 ? '0' : `${stopLosses.covered} of ${positions}`}
         </Stat>
       </StatRow>
       <p className="text-dense text-muted">
-        {`Equity ${formatUsd(report.equity)}, used margin ${formatUsd(report.usedMargin)}, margin level ${formatMarginLevel(report.marginLevel)}. `}
-        {report.marginLevel !== null &&
-          `Positions are closed at ${report.stopOut.level}%: ${formatUsd(report.stopOut.distance)} of losses from here.`}
+        {`Equity ${formatUsd(report.equity)}, used margin ${formatUsd(report.usedMargin)}`}
+        {report.marginLevel === null
+          ? '.'
+          : `, margin level ${formatMarginLevel(report.marginLevel)}. Positions are closed at ${report.stopOut.level}%: ${formatUsd(report.stopOut.distance)} of losses from here.`}
       </p>
     </div>
   );
 }
 
-/** A share of a limit as a rule that fills. */
-function Meter({ percent, label }: { readonly percent: number; readonly label: string }) {
+type MeterProps = { readonly percent: number; readonly children: string };
+
+/** A share of a limit in words, and as a rule that fills. */
+function Meter({ percent, children }: MeterProps) {
   const tone = percent >= 100 ? 'fill-danger' : percent >= 80 ? 'fill-warn' : 'fill-brass';
   return (
-    <span className="flex flex-col gap-1">
+    <span className="flex flex-col gap-2">
+      <span>{children}</span>
       <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1 w-full">
         <rect width="100" height="4" className="fill-sunken" />
         <rect width={Math.min(100, Math.max(0, percent))} height="4" className={classNames(tone)} />
       </svg>
-      <span>{`${label}: ${wholePercent(percent)}`}</span>
     </span>
   );
 }

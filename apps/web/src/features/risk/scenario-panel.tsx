@@ -12,7 +12,7 @@ type ReportProps = { readonly report: investment.RiskReport };
 export function ScenarioPanel({ report }: ReportProps) {
   if (report.stopOut.positions.length === 0) return null;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid gap-6 lg:grid-cols-[7fr_5fr]">
       <Panel title="If all prices move" lead="Every position at once, in the same direction.">
         <Table label="Moves and what they would do" minWidth="">
           <TableHead>
@@ -64,7 +64,7 @@ export function ScenarioPanel({ report }: ReportProps) {
                 <Cell>
                   <span className="font-medium">{symbol}</span> <SideWord side={side} />
                 </Cell>
-                <Cell isFigure>{movePercent === null ? 'none would' : formatPercent(movePercent)}</Cell>
+                <Cell isFigure>{movePercent === null ? 'No move' : formatPercent(movePercent)}</Cell>
                 <Cell isFigure>{price === null ? '–' : formatPrice(symbol, price)}</Cell>
               </Row>
             ))}

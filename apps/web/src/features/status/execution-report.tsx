@@ -13,17 +13,19 @@ export function ExecutionReport({ quality }: { readonly quality: Quality }) {
   const { slippage } = quality;
   return (
     <div className="grid gap-8">
-      <Table label="Time from request to commit" minWidth="min-w-120">
+      <Table label="Time from request to commit" minWidth="sm:min-w-120">
         <TableHead>
-          <HeadCell>Time to the commit, measured</HeadCell>
-          <HeadCell isFigure>Fills</HeadCell>
-          <HeadCell isFigure>Half within</HeadCell>
-          <HeadCell isFigure>95 of 100 within</HeadCell>
-          <HeadCell isFigure>99 of 100 within</HeadCell>
+          <HeadCell>Time to commit</HeadCell>
+          <HeadCell isFigure className="max-sm:hidden">
+            Fills
+          </HeadCell>
+          <HeadCell isFigure>Half</HeadCell>
+          <HeadCell isFigure>95%</HeadCell>
+          <HeadCell isFigure>99%</HeadCell>
         </TableHead>
         <tbody>
           <DurationRow name="Orders of customers" durations={quality.request} />
-          <DurationRow name="Orders a price set off" durations={quality.trigger} />
+          <DurationRow name="Triggered orders" durations={quality.trigger} />
         </tbody>
       </Table>
       {slippage.measured > 0 && (
@@ -33,8 +35,8 @@ export function ExecutionReport({ quality }: { readonly quality: Quality }) {
           <Share label="At a worse price" percent={slippage.worse} />
         </dl>
       )}
-      <p className="text-meta text-muted">
-        {`${quality.fills.toLocaleString('en-US')} fills since ${new Date(quality.since).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}, compared with the price the customer was shown or the level that was waited for.`}
+      <p className="max-w-[80ch] text-meta text-muted">
+        {`Half, 95% and 99% of the orders were committed within the time shown. ${quality.fills.toLocaleString('en-US')} fills since ${sinceText(quality.since)}, compared with the price the customer was shown or the level the order waited for.`}
       </p>
     </div>
   );
@@ -44,7 +46,9 @@ function DurationRow({ name, durations }: { readonly name: string; readonly dura
   return (
     <Row>
       <Cell>{name}</Cell>
-      <Cell isFigure>{durations.count.toLocaleString('en-US')}</Cell>
+      <Cell isFigure className="max-sm:hidden">
+        {durations.count.toLocaleString('en-US')}
+      </Cell>
       <Cell isFigure>{inMs(durations.p50Ms)}</Cell>
       <Cell isFigure>{inMs(durations.p95Ms)}</Cell>
       <Cell isFigure>{inMs(durations.p99Ms)}</Cell>
@@ -59,6 +63,10 @@ function Share({ label, percent }: { readonly label: string; readonly percent: n
       <dd className="text-figure font-medium">{percent === null ? '–' : `${percent.toFixed(1)}%`}</dd>
     </div>
   );
+}
+
+function sinceText(moment: string): string {
+  return new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
 function inMs(ms: number | null): string {

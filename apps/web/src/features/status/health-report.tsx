@@ -39,7 +39,10 @@ export function HealthReport({ health, isRefused, checkedAtMs }: HealthReportPro
       </p>
       <dl className="mt-6 divide-y divide-line border-y border-line">
         {rows.map((row) => (
-          <div key={row.name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+          <div
+            key={row.name}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 sm:grid sm:grid-cols-[minmax(0,1fr)_17rem]"
+          >
             <dt className="font-medium">{row.name}</dt>
             <dd className="flex items-center gap-2.5 text-muted">
               <Dot state={row.state} />

@@ -8,6 +8,8 @@ import { ExecutionReport } from './execution-report.tsx';
 import { HealthReport } from './health-report.tsx';
 
 const AGAIN_EVERY_MS = 30_000;
+/** The title stands beside its figures where there is room, so that no line grows too long to follow. */
+const SHEET = 'grid gap-x-16 gap-y-5 border-t border-line pt-10 lg:grid-cols-[14rem_minmax(0,1fr)]';
 
 /** Health and execution quality, as the system measures them itself. */
 export function StatusReport() {
@@ -18,12 +20,12 @@ export function StatusReport() {
     retry: 1,
   });
   return (
-    <div className="grid gap-14">
-      <section aria-labelledby="health">
+    <div className="grid gap-12">
+      <section aria-labelledby="health" className={SHEET}>
         <h2 id="health" className="text-section font-medium">
           Health
         </h2>
-        <div className="mt-5">
+        <div className="min-w-0">
           {health.isPending ? (
             <SkeletonRows count={4} label="Loading the state of the system" />
           ) : (
@@ -35,11 +37,11 @@ export function StatusReport() {
           )}
         </div>
       </section>
-      <section aria-labelledby="execution">
+      <section aria-labelledby="execution" className={SHEET}>
         <h2 id="execution" className="text-section font-medium">
           Execution
         </h2>
-        <div className="mt-5">
+        <div className="min-w-0">
           {quality.data && <ExecutionReport quality={quality.data} />}
           {quality.isPending && <SkeletonRows count={4} label="Loading execution figures" />}
           {!quality.data && quality.isError && (

@@ -16,11 +16,9 @@ export function CostSummary({ cost, buyingPowerUsd }: CostSummaryProps) {
       </Line>
       <Line label="Commission">{show(({ commissionUsd }) => formatUsd(commissionUsd))}</Line>
       <Line label="Cost of spread">{show(({ spreadUsd }) => formatUsd(spreadUsd))}</Line>
-      <Line label="Overnight, per night">{show(({ nightUsd }) => signedUsd(nightUsd))}</Line>
-      <Line label="Left after it">{show(({ leftUsd }) => formatUsd(leftUsd))}</Line>
-      <Line label="If the price moves 1% against you">
-        {show(({ onePercentUsd }) => formatUsd(-onePercentUsd))}
-      </Line>
+      <Line label="Overnight financing">{show(({ nightUsd }) => signedUsd(nightUsd))}</Line>
+      <Line label="Left after this order">{show(({ leftUsd }) => formatUsd(leftUsd))}</Line>
+      <Line label="A 1% move against you">{show(({ onePercentUsd }) => formatUsd(-onePercentUsd))}</Line>
     </dl>
   );
 }
@@ -31,7 +29,7 @@ function Line({ label, isStrong = false, children }: LineProps) {
   return (
     <div className="flex justify-between gap-4 py-1.5">
       <dt className="text-muted">{label}</dt>
-      <dd className={isStrong ? 'font-semibold' : 'font-medium'}>{children}</dd>
+      <dd className={`whitespace-nowrap ${isStrong ? 'font-semibold' : 'font-medium'}`}>{children}</dd>
     </div>
   );
 }

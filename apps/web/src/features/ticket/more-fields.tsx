@@ -69,8 +69,7 @@ export function LifeFields({ symbol, ticket, change }: FieldsProps) {
     <>
       <PriceField
         label="Trailing stop"
-        hint="A distance in price. It follows a rise and never goes back."
-        isOptional
+        hint="A distance in price. The stop follows gains and never goes back."
         symbol={symbol}
         value={ticket.trailingStop}
         onValue={(trailingStop) => change({ trailingStop })}
@@ -109,12 +108,11 @@ type PriceFieldProps = {
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly hint?: string;
-  readonly isOptional?: boolean;
 };
 
-export function PriceField({ label, symbol, value, onValue, hint, isOptional = false }: PriceFieldProps) {
+export function PriceField({ label, symbol, value, onValue, hint }: PriceFieldProps) {
   return (
-    <Field label={label} hint={hint} isOptional={isOptional}>
+    <Field label={label} hint={hint}>
       {(control) => (
         <AmountInput {...control} min="0" step={priceStepOf(symbol)} value={value} onValue={onValue} />
       )}

@@ -18,7 +18,7 @@ export function OrderButton({ symbol, ticket, isBusy, isDisabled }: OrderButtonP
       isBusy={isBusy}
       disabled={isDisabled}
       className={classNames(
-        'w-full min-w-0 border-transparent !whitespace-normal',
+        '!h-auto min-h-11 w-full min-w-0 border-transparent py-2 leading-snug text-balance !whitespace-normal',
         ticket.side === 'buy' ? 'bg-up text-on-side' : 'bg-down text-on-side',
       )}
     >

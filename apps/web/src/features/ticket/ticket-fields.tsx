@@ -23,7 +23,7 @@ export function TicketFields({ symbol, ticket, change, maxLeverage, fillMaximum 
       <Field
         label="Quantity"
         aside={
-          <Button size="small" variant="quiet" className="-my-2" onClick={fillMaximum}>
+          <Button size="small" variant="quiet" className="-my-2 -mr-2.5 touch:-mr-3" onClick={fillMaximum}>
             Max
           </Button>
         }

@@ -13,7 +13,9 @@ export function TradingTips() {
       </h2>
       <ul className="list-disc space-y-1.5 pl-4 text-dense text-muted marker:text-brass">
         {TIPS.map((tip) => (
-          <li key={tip}>{tip}</li>
+          <li key={tip} className="text-pretty">
+            {tip}
+          </li>
         ))}
       </ul>
     </section>

@@ -44,7 +44,7 @@ export function ConvertForm() {
   }
 
   return (
-    <Panel title="Convert" lead="At the current price, with a fee of 0.25 %.">
+    <Panel title="Convert" lead="At the current price, with a fee of 0.25%.">
       <Form onSubmit={submit} className="flex flex-col gap-4">
         <Field
           label="You pay"

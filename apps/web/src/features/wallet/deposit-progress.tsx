@@ -42,11 +42,14 @@ export function DepositProgress({ deposit }: DepositProgressProps) {
 
 function PayWith({ reference }: { readonly reference: string }) {
   return (
-    <span className="flex items-center justify-between gap-3">
-      <span>
-        With the reference <span className="whitespace-nowrap">{reference}</span>
+    <>
+      With the reference{' '}
+      <span className="inline-flex items-center whitespace-nowrap">
+        {reference}
+        <span className="-my-2">
+          <CopyButton text={reference} label="Reference" isIconOnly />
+        </span>
       </span>
-      <CopyButton text={reference} label="Reference" isIconOnly />
-    </span>
+    </>
   );
 }

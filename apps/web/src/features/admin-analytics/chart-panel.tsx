@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { Chart, Column } from './chart.ts';
+import { DataTable } from './data-table.tsx';
+import { Plot } from './plot.tsx';
+
+/** One chart with its sum above it. Pointing at it reads a day; the table says the same in figures. */
+export function ChartPanel({ chart }: { readonly chart: Chart }) {
+  const [isTable, setTable] = useState(false);
+  const [pointed, setPointed] = useState<number | null>(null);
+  // A period with fewer days may have begun since.
+  const at = pointed !== null && pointed < chart.names.length && !isTable ? pointed : null;
+  const isEmpty = chart.columns.every(({ values }) => values.every((value) => value === 0));
+  return (
+    <Panel
+      title={chart.title}
+      className="min-w-0 [&>header]:mb-2"
+      aside={
+        <Button
+          size="small"
+          variant="quiet"
+          className="-my-1 -mr-2"
+          aria-label={`${isTable ? 'Chart' : 'Table'}: ${chart.title}`}
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? 'Chart' : 'Table'}
+        </Button>
+      }
+    >
+      <p className="text-figure font-medium">{chart.headline}</p>
+      <p className="mb-5 min-h-5 text-dense max-sm:min-h-10 text-muted">
+        {at === null ? <About chart={chart} /> : readingOf(chart, at)}
+      </p>
+      {isTable && <DataTable chart={chart} />}
+      {!isTable && isEmpty && (
+        <p className="flex h-55 items-center justify-center border-b border-line text-muted">{chart.empty}</p>
+      )}
+      {!isTable && !isEmpty && <Plot chart={chart} pointed={at} onPointed={setPointed} />}
+    </Panel>
+  );
+}
+
+/** Beside what the sum is: which colour is what, where there is more than one. */
+function About({ chart }: { readonly chart: Chart }) {
+  const named = chart.columns.filter(({ look }) => look === 'bar-in' || look === 'bar-out');
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      <span className={named.length > 0 ? 'max-sm:w-full' : ''}>{chart.about}</span>
+      {named.map((column) => (
+        <span key={column.label} className="flex items-center gap-1.5">
+          <span
+            aria-hidden
+            className={`size-2.5 rounded-[2px] ${column.look === 'bar-in' ? 'bg-up' : 'bg-down'}`}
+          />
+          {column.label}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function readingOf({ names, columns }: Chart, index: number): string {
+  const reading = ({ label, values, format }: Column) => `${label} ${format(values[index] ?? 0)}`;
+  return [names[index], ...columns.map(reading)].join(' · ');
+}
