@@ -1,20 +1,38 @@
 import { connectBeside } from '../platform/connection.ts';
 import type { Database } from '../platform/database.ts';
-import { createLog } from '../platform/log.ts';
-import { readSettings, SettingsError } from '../platform/settings.ts';
+import { createLog, type Log } from '../platform/log.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { readSettings, type Settings, SettingsError } from '../platform/settings.ts';
+
+type Surroundings = { readonly settings: Settings; readonly log: Log };
 
 /** Runs an operator's command against the database of this installation; answers the exit code. */
-export async function runCommand(command: (database: Database) => Promise<number>): Promise<void> {
+export async function runCommand(
+  command: (database: Database, surroundings: Surroundings) => Promise<number>,
+): Promise<void> {
   try {
     const settings = readSettings({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' });
-    const connection = await connectBeside(settings, createLog(settings, process.stderr));
+    const log = createLog(settings, process.stderr);
+    const connection = await connectBeside(settings, log);
     try {
-      process.exitCode = await command(connection.database);
+      process.exitCode = await command(connection.database, { settings, log });
     } finally {
       await connection.close();
     }
   } catch (error) {
-    console.error(error instanceof SettingsError ? error.message : error);
+    console.error(expectedSentence(error) ?? error);
     process.exitCode = 2;
   }
+}
+
+/** What can be in the way of any command, and what to do about it; null for a bug, which shows its trace. */
+function expectedSentence(error: unknown): string | null {
+  if (error instanceof SettingsError) return error.message;
+  if (error instanceof Refusal && error.code === 'not-ready') {
+    return 'The database does not answer. Make sure that it is up and that DATABASE_URL leads to it.';
+  }
+  if (error instanceof Error && error.message.includes('already using')) {
+    return `${error.message} It is starting or stopping: try again in a moment.`;
+  }
+  return null;
 }

@@ -3,11 +3,13 @@ import type { Person } from '../users/index.ts';
 import type { AuthDeps } from './index.ts';
 import { hashPassword } from './passwords.ts';
 import { givePracticeFunds } from './register.ts';
+import { requireGoodPassword } from './require-good-password.ts';
 import * as store from './store.ts';
 
 export type ReadyUser = Pick<Person, 'email' | 'firstName' | 'lastName'> &
   Partial<Pick<Person, 'phone' | 'accountType' | 'role' | 'tier' | 'kycStatus' | 'createdAt'>> & {
-    readonly password: string;
+    /** Null for somebody who sets it with a link. */
+    readonly password: string | null;
     readonly practiceFunds?: boolean;
   };
 
@@ -21,7 +23,10 @@ export async function createReadyUser(deps: AuthDeps, tx: Tx, given: ReadyUser):
     ...rest,
     emailVerifiedAt: rest.createdAt ?? now,
   });
-  await store.putPassword(tx, person.id, await hashPassword(password), now);
+  if (password !== null) {
+    requireGoodPassword(deps.settings, password, person.email);
+    await store.putPassword(tx, person.id, await hashPassword(password), now);
+  }
   await deps.ledger.openBook(tx, person.id);
   if (practiceFunds) await givePracticeFunds(deps, tx, person.id);
   return person;

@@ -7,16 +7,20 @@
  * except that registering a known one is refused.
  */
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Queryable, Tx } from '../../platform/database.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
-import type { Users } from '../users/index.ts';
+import type { Person, Users } from '../users/index.ts';
 import { createReadyUser, type ReadyUser } from './create-ready-user.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { createIdentify } from './identify.ts';
+import { listSessions } from './own-sessions.ts';
+import { mailInvitation, makePasswordLink } from './password-link.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 import { endSessions } from './sessions.ts';
+import { vouchForEmail } from './verify-email.ts';
 
 export { addAuthRoutes } from './routes.ts';
 export type { ReadyUser } from './create-ready-user.ts';
@@ -45,6 +49,19 @@ export function createAuth(deps: AuthDeps) {
 
     /** Makes a person who can sign in right away, without mail: for the first start and for tests. */
     createReadyUser: (tx: Tx, person: ReadyUser) => createReadyUser(deps, tx, person),
+
+    /** A link to a password for whoever has none, or has lost it; the operator hands it over. */
+    makePasswordLink: (tx: Tx, userId: string) => makePasswordLink(deps, tx, userId),
+    mailInvitation: (tx: Tx, person: Person) => mailInvitation(deps, tx, person),
+
+    /** What the operator does for somebody who cannot help themselves; the audit log is told by each. */
+    resetSecondFactor: (tx: Tx, person: Person, options: { readonly withPasskeys: boolean }) =>
+      resetSecondFactor(deps, tx, person, options),
+    vouchForEmail: (tx: Tx, person: Person) => vouchForEmail(deps, tx, person),
+
+    /** Where a person is signed in. */
+    sessionsOf: (queryable: Queryable, userId: string) =>
+      listSessions({ clock: deps.clock, database: queryable }, { userId, sessionId: null }),
 
     /** Removes what has run out. For a job. */
     forgetExpired: () => forgetExpired(deps),

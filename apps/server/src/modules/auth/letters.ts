@@ -49,6 +49,18 @@ export function resetLetter(reader: Reader, url: string): Mail {
   });
 }
 
+export function invitationLetter(reader: Reader, url: string): Mail {
+  return letterTo(reader, {
+    subject: 'Your Halyard account',
+    paragraphs: [
+      'An account was made for you as an administrator. Set its password with this link. It works once, for 1 hour.',
+      'When the link has run out, ask for another one with Forgot Password.',
+    ],
+    link: { label: 'Set a password', url },
+    closing: 'If you did not expect this, please contact support.',
+  });
+}
+
 export function passwordChangedLetter(reader: Reader): Mail {
   return letterTo(reader, {
     subject: 'Your password was changed',
@@ -66,7 +78,14 @@ export function addressChangedLetter(reader: Reader, newAddress: string): Mail {
   });
 }
 
-export type FactorChange = 'app-on' | 'app-off' | 'codes-renewed' | 'passkey-added' | 'passkey-removed';
+export type FactorChange =
+  | 'app-on'
+  | 'app-off'
+  | 'codes-renewed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'reset'
+  | 'reset-with-passkeys';
 
 const FACTOR_NEWS: Readonly<Record<FactorChange, string>> = {
   'app-on': 'Two-factor authentication was switched on for your account.',
@@ -74,6 +93,10 @@ const FACTOR_NEWS: Readonly<Record<FactorChange, string>> = {
   'codes-renewed': 'New recovery codes were made for your account. The old ones no longer work.',
   'passkey-added': 'A passkey was added to your account.',
   'passkey-removed': 'A passkey was removed from your account.',
+  reset:
+    'Two-factor authentication was switched off for your account by the operator, the recovery codes no longer work, and you were signed out everywhere.',
+  'reset-with-passkeys':
+    'Two-factor authentication was switched off for your account by the operator. The recovery codes and all passkeys no longer work, and you were signed out everywhere.',
 };
 
 export function factorChangedLetter(reader: Reader, change: FactorChange): Mail {

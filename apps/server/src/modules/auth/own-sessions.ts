@@ -1,5 +1,5 @@
 import type { AnswerOf, auth } from '@halyard/contract';
-import type { Tx } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { describeDevice } from './devices.ts';
@@ -9,8 +9,8 @@ import * as store from './store-sessions.ts';
 
 /** Where a person is signed in, the latest first. */
 export async function listSessions(
-  { clock, database }: Pick<AuthDeps, 'clock' | 'database'>,
-  caller: Identity,
+  { clock, database }: Pick<AuthDeps, 'clock'> & { readonly database: Queryable },
+  caller: { readonly userId: string; readonly sessionId: string | null },
 ): Promise<AnswerOf<typeof auth.listSessions>> {
   const rows = await store.selectSessions(database, caller.userId, momentsAt(clock.now()));
   return rows.map((row) => ({

@@ -85,6 +85,10 @@ export async function notePasskeyUse(tx: Tx, id: string, counter: bigint, at: Da
   await tx.run(sql`update auth_passkey set counter = ${counter}, last_used_at = ${at} where id = ${id}`);
 }
 
+export async function deletePasskeys(tx: Tx, userId: string): Promise<number> {
+  return tx.run(sql`delete from auth_passkey where user_id = ${userId}`);
+}
+
 export async function deletePasskey(tx: Tx, id: string, userId: string): Promise<PasskeyRow | null> {
   return tx.row<PasskeyRow>(
     sql`delete from auth_passkey where id = ${id} and user_id = ${userId} returning ${passkeyColumns}`,

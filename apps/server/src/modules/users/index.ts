@@ -16,6 +16,7 @@ export { addUserRoutes } from './routes.ts';
 export { addUserAdminRoutes } from './admin-routes.ts';
 export { type Person, toUser } from './person.ts';
 export { CALLER } from './store.ts';
+export { changePerson } from './change-person.ts';
 
 export type UsersDeps = {
   readonly audit: Audit;
@@ -36,6 +37,9 @@ export function createUsers({ clock }: Pick<UsersDeps, 'clock'>) {
 
     /** The person under their row's lock: for whoever changes something that must not change twice. */
     lock: (tx: Tx, id: string) => store.selectById(tx, id, { lock: true }),
+
+    administrators: (queryable: Queryable) => store.selectAdministrators(queryable),
+    lockSuperAdministrators: (tx: Tx) => store.lockSuperAdministrators(tx),
 
     /** The person has proved that they read mail at this address, the present one or a new one. */
     confirmEmail: (tx: Tx, id: string, email: string) => changeEmail(tx, id, email, clock.now()),

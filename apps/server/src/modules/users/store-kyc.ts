@@ -61,7 +61,12 @@ export async function submitCase(tx: Tx, userId: string, at: Date): Promise<void
       set submitted_at = excluded.submitted_at, decided_at = null, decided_by = null, reason = null`);
 }
 
-export type CaseDecision = { readonly by: string; readonly at: Date; readonly reason: string | null };
+/** `by` is null when the operator decided. */
+export type CaseDecision = {
+  readonly by: string | null;
+  readonly at: Date;
+  readonly reason: string | null;
+};
 
 export async function decideCase(tx: Tx, userId: string, decision: CaseDecision): Promise<void> {
   await tx.run(sql`

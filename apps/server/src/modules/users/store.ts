@@ -49,7 +49,26 @@ export async function selectByEmail(queryable: Queryable, email: string): Promis
 
 async function selectOne(queryable: Queryable, where: Sql): Promise<Person | null> {
   const row = await queryable.row<StoredPerson>(sql`select ${columns} from app_user where ${where}`);
-  return row && { ...row, preferences: { ...DEFAULT_PREFERENCES, ...row.preferences } };
+  return row && complete(row);
+}
+
+async function selectMany(queryable: Queryable, where: Sql): Promise<Person[]> {
+  const rows = await queryable.rows<StoredPerson>(sql`select ${columns} from app_user where ${where}`);
+  return rows.map(complete);
+}
+
+function complete(row: StoredPerson): Person {
+  return { ...row, preferences: { ...DEFAULT_PREFERENCES, ...row.preferences } };
+}
+
+/** Everybody with a role in the back office, super administrators first. */
+export async function selectAdministrators(queryable: Queryable): Promise<Person[]> {
+  return selectMany(queryable, sql`role in ('admin', 'super_admin') order by role desc, email`);
+}
+
+/** The super administrators under the locks of their rows, taken in one order: for whoever takes one of them away. */
+export async function lockSuperAdministrators(tx: Tx): Promise<Person[]> {
+  return selectMany(tx, sql`role = 'super_admin' order by id for update`);
 }
 
 /** Writes what a person or staff may edit. The caller holds the row's lock. */

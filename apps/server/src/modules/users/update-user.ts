@@ -1,20 +1,14 @@
-import type { admin, BodyOf } from '@halyard/contract';
 import type { Tx } from '../../platform/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { UserAdminDeps } from './admin-routes.ts';
 import { requireAuthorityOver } from './authority.ts';
+import { changePerson, type ChangeDeps, type Changes } from './change-person.ts';
 import type { Person } from './person.ts';
 import * as store from './store.ts';
-import { decideCase } from './store-kyc.ts';
 
-type Changes = BodyOf<typeof admin.adminUpdateUser>;
-
-const EDITABLE = ['firstName', 'lastName', 'phone', 'status', 'kycStatus', 'tier', 'role'] as const;
-
-/** Staff change a person. Who may change whom is decided here; what changed and why goes into the audit log. */
+/** Staff change a person. Who may change whom is decided here. */
 export async function updateUser(
-  deps: Pick<UserAdminDeps, 'clock' | 'audit' | 'tell' | 'endSessions'>,
+  deps: ChangeDeps,
   tx: Tx,
   caller: Identity,
   userId: string,
@@ -23,74 +17,7 @@ export async function updateUser(
   const before = (await store.selectById(tx, userId, { lock: true })) ?? refuse('user-not-found');
   requireAuthorityOver(caller, before);
   if (changes.version !== undefined && changes.version !== before.version) refuse('edit-conflict');
-  const after = applied(before, changes, deps.clock.now());
-  if (after.role !== before.role && caller.role !== 'super_admin') refuse('super-admin-only');
-  const changed = EDITABLE.filter((field) => after[field] !== before[field]);
-  if (changed.length === 0) return before;
-
-  await store.updatePerson(tx, after);
-  if (changed.includes('kycStatus')) await noteVerdict(deps, tx, caller, after, changes.reason);
-  if (after.status === 'closed') await deps.endSessions(tx, userId, 'account-closed');
-  if (after.status !== before.status) await tellStatus(deps, tx, after);
-  await deps.audit.record(tx, {
-    actorId: caller.userId,
-    action: 'user.updated',
-    subjectId: userId,
-    detail: { before: pick(before, changed), after: pick(after, changed), reason: changes.reason ?? null },
-  });
-  return after;
-}
-
-function applied(before: Person, changes: Changes, now: Date): Person {
-  const status = changes.status ?? before.status;
-  return {
-    ...before,
-    firstName: changes.firstName ?? before.firstName,
-    lastName: changes.lastName ?? before.lastName,
-    phone: changes.phone === undefined ? before.phone : changes.phone || null,
-    status,
-    // Whoever makes an account active vouches for its address.
-    emailVerifiedAt: status === 'active' ? (before.emailVerifiedAt ?? now) : before.emailVerifiedAt,
-    kycStatus: changes.kycStatus ?? before.kycStatus,
-    tier: changes.tier ?? before.tier,
-    role: changes.role ?? before.role,
-    version: before.version + 1,
-  };
-}
-
-/** A verdict that is set directly is a decision like one out of the review queue. */
-async function noteVerdict(
-  { clock }: Pick<UserAdminDeps, 'clock'>,
-  tx: Tx,
-  caller: Identity,
-  { id, kycStatus }: Person,
-  reason: string | undefined,
-): Promise<void> {
-  if (kycStatus !== 'verified' && kycStatus !== 'rejected') return;
-  await decideCase(tx, id, { by: caller.userId, at: clock.now(), reason: reason ?? null });
-}
-
-const STATUS_NEWS: Readonly<Partial<Record<Person['status'], { title: string; body: string }>>> = {
-  active: { title: 'Account active', body: 'Your account is active. All services are available to you.' },
-  suspended: {
-    title: 'Account suspended',
-    body: 'Your account has been suspended. You can still close positions. Please contact support.',
-  },
-  closed: {
-    title: 'Account closed',
-    body: 'Your account has been closed. Please contact support with any question.',
-  },
-};
-
-async function tellStatus(
-  { tell }: Pick<UserAdminDeps, 'tell'>,
-  tx: Tx,
-  { id, status }: Person,
-): Promise<void> {
-  const news = STATUS_NEWS[status];
-  if (news) await tell(tx, { userId: id, kind: 'account', ...news });
-}
-
-function pick(person: Person, fields: readonly (typeof EDITABLE)[number][]): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field, person[field]]));
+  const changesRole = changes.role !== undefined && changes.role !== before.role;
+  if (changesRole && caller.role !== 'super_admin') refuse('super-admin-only');
+  return changePerson(deps, tx, caller.userId, before, changes);
 }

@@ -53,7 +53,7 @@ export async function requestWithdrawal(
     amount,
     fees: fee,
     usdValue,
-    description: `Withdrawal by ${network.network}`,
+    description: `Withdrawal by ${asset.kind === 'fiat' ? network.network.toLowerCase() : network.network}`,
   });
   const parts = { userId: caller.userId, asset: asset.currency, amount, fee };
   await deps.ledger.hold(

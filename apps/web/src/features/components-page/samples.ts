@@ -21,7 +21,7 @@ export const SAMPLE_DETAIL: transactions.TransactionDetail = {
   createdAt: '2026-03-02T09:30:00.000Z',
   completedAt: null,
   reference: 'WDR-SAMPLE',
-  description: 'Withdrawal by Bank transfer',
+  description: 'Withdrawal by bank transfer',
   fees: 5,
   network: 'Bank transfer',
   address: 'DE89 3704 0044 0532 0130 00',

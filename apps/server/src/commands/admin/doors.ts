@@ -1,0 +1,50 @@
+import { createAudit } from '../../modules/audit/index.ts';
+import { createAuth } from '../../modules/auth/index.ts';
+import { createLedger } from '../../modules/ledger/index.ts';
+import { createLive } from '../../modules/live/index.ts';
+import { createNotifications } from '../../modules/notifications/index.ts';
+import { changePerson, createUsers, type Person } from '../../modules/users/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { type Operator, signedAudit } from './operator.ts';
+
+export type World = {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly operator: Operator;
+  readonly askPassword: () => Promise<string>;
+};
+
+export type Doors = ReturnType<typeof openDoors>;
+
+/** The modules a command needs, each writing to the audit log in the operator's name. */
+export function openDoors(world: World, reason: string) {
+  const { database, settings, clock, log, operator, askPassword } = world;
+  const audit = signedAudit(createAudit({ clock }), operator, reason);
+  const live = createLive({ database, clock, log });
+  // A book may be opened here, and no money moves.
+  const ledger = createLedger({ clock, live, booksAreSound: () => false });
+  const users = createUsers({ clock });
+  // The mail job of a running server looks into the outbox every few seconds.
+  const wakeMail = () => undefined;
+  const notifications = createNotifications({ clock, database, live, users, wakeMail });
+  const auth = createAuth({ audit, clock, database, ledger, notifications, users, settings, wakeMail });
+  const changeDeps = { audit, clock, endSessions: auth.endSessions, tell: notifications.notify };
+  return {
+    audit,
+    auth,
+    database,
+    users,
+    askPassword,
+    isLive: settings.SITE_MODE === 'live',
+    /** Changes a role or a status as staff would, with the same news to the person. */
+    change: (tx: Tx, before: Person, changes: Partial<Pick<Person, 'role'>> & { status?: StaffStatus }) =>
+      changePerson(changeDeps, tx, null, before, { ...changes, reason }),
+  };
+}
+
+type StaffStatus = Exclude<Person['status'], 'pending'>;
