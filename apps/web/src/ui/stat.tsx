@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
+type StatRowProps = {
+  readonly label: string;
+  readonly children: ReactNode;
+  /** Long figures stand one under the other on a phone, others in pairs. */
+  readonly isLong?: boolean;
+};
+
 /** Figures in one frame, divided by hairlines. */
-export function StatRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function StatRow({ label, children, isLong = false }: StatRowProps) {
   return (
     <dl
       aria-label={label}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none max-sm:[&>:first-child:nth-last-child(odd)]:col-span-2"
+      className={classNames(
+        'grid gap-px overflow-hidden rounded-panel border border-line bg-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
+        !isLong && 'grid-cols-2 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-2',
+      )}
     >
       {children}
     </dl>

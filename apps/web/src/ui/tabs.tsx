@@ -1,5 +1,5 @@
 import { Tabs as Parts } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 export type Tab<V extends string> = {
@@ -19,12 +19,16 @@ type TabsProps<V extends string> = {
 
 /** Tabs under a hairline; the brass rule marks the open one. Only the open tab's content exists. */
 export function Tabs<V extends string>({ value, onValue, tabs, label, look = 'line' }: TabsProps<V>) {
+  const row = useRef<HTMLDivElement>(null);
+  const open = tabs.findIndex((tab) => tab.value === value);
+  useEffect(() => showTab(row.current, open), [open]);
   return (
     <Parts.Root value={value} onValueChange={(next) => onValue(next as V)} activationMode="manual">
       <Parts.List
+        ref={row}
         aria-label={label}
         className={classNames(
-          'flex gap-x-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]',
+          'relative flex gap-x-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]',
           look === 'bar' ? 'mb-6' : 'mb-5',
         )}
       >
@@ -51,4 +55,11 @@ export function Tabs<V extends string>({ value, onValue, tabs, label, look = 'li
       ))}
     </Parts.Root>
   );
+}
+
+/** Where the row is wider than the screen, the open tab stands in the middle of what is seen. */
+function showTab(row: HTMLElement | null, index: number): void {
+  const tab = row?.children[index];
+  if (row && tab instanceof HTMLElement)
+    row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }

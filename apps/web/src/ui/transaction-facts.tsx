@@ -84,8 +84,8 @@ function LedgerLines({ lines }: { readonly lines: Detail['ledger'] }) {
   return (
     <section>
       <h3 className="mb-2 font-medium">In the books</h3>
-      {/* From edge to edge of the sheet on a phone, as tables go there. */}
-      <div className="max-sm:-mx-1">
+      {/* From edge to edge of the sheet on a phone, as tables go there; the words keep the margin of the rest. */}
+      <div className="max-sm:-mx-1 max-sm:[&_:is(td,th):first-child]:pl-5 max-sm:[&_:is(td,th):last-child]:pr-5">
         <Table label="Ledger lines" minWidth="sm:min-w-120">
           <TableHead>
             <HeadCell>Event</HeadCell>
