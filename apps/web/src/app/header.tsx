@@ -20,7 +20,7 @@ export function Header() {
       <div className="mx-auto flex h-14 max-w-360 items-center gap-2 px-4 sm:gap-3 sm:px-6">
         <Wordmark />
         <VisitorNavigation />
-        <div className="ml-auto flex min-w-0 items-center gap-1.5 sm:gap-2">
+        <div className="-mr-2 ml-auto flex min-w-0 items-center gap-1.5 sm:gap-2">
           <SessionLinks />
           <ThemeButton />
           <VisitorMenu />
@@ -75,7 +75,13 @@ function VisitorLinks() {
 
 /** The ways to the public pages, for whoever has not come in yet. */
 function VisitorNavigation() {
-  return useSession().phase === 'signed-out' && <SiteLinks />;
+  return (
+    useSession().phase === 'signed-out' && (
+      <div className="ml-4">
+        <SiteLinks />
+      </div>
+    )
+  );
 }
 
 function VisitorMenu() {

@@ -11,7 +11,11 @@ export function Mark() {
 /** The name of the house, and the way to its front page. */
 export function Wordmark() {
   return (
-    <a href="/" aria-label="Halyard, home" className="flex shrink-0 items-center gap-2.5 rounded-control">
+    <a
+      href="/"
+      aria-label="Halyard, home"
+      className="flex shrink-0 items-center gap-2.5 rounded-control touch:-mx-3 touch:h-11 touch:px-3"
+    >
       <Mark />
       <span className="hidden text-lead font-semibold tracking-[-0.01em] min-[26rem]:inline">Halyard</span>
     </a>

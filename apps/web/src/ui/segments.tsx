@@ -33,8 +33,8 @@ export function Segments<V extends string>(props: SegmentsProps<V>) {
           className={classNames(
             'rounded-[4px] font-medium whitespace-nowrap text-muted transition-colors duration-120 hover:text-ink',
             size === 'small'
-              ? 'h-6.5 min-w-8 px-2 text-dense touch:h-10 touch:min-w-10'
-              : 'h-8 px-3 text-base touch:h-10',
+              ? 'h-6.5 min-w-8 px-2 text-dense touch:h-11 touch:min-w-10'
+              : 'h-8 px-3 text-base touch:h-11',
             segment.look ?? 'data-[state=checked]:bg-primary data-[state=checked]:text-on-primary',
           )}
         >

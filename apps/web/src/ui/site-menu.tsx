@@ -31,7 +31,7 @@ export function SiteMenu() {
       </summary>
       <nav
         aria-label="Site"
-        className="absolute top-full right-0 mt-2 flex w-56 flex-col rounded-panel border border-line bg-surface p-1.5 shadow-lift"
+        className="absolute top-full right-2 mt-4 flex w-56 flex-col rounded-panel border border-line bg-surface p-1.5 shadow-lift"
       >
         {SITE_LINKS.map(({ label, to }) => (
           <a

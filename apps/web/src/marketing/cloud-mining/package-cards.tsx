@@ -1,5 +1,6 @@
 import type { mining } from '@halyard/contract';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Action } from '../parts/links.tsx';
 import { contactAbout } from './contact-about.ts';
@@ -33,16 +34,19 @@ function PackageCard({ offer }: { readonly offer: Offer }) {
       </div>
       <p className="mt-2 text-worth font-medium">{dollars(price)}</p>
       <p className="mt-1 text-base text-muted">{`${offer.capacity} for ${offer.duration}`}</p>
-      <Facts offer={offer} />
-      <p className="mt-6 text-dense font-medium">Included</p>
-      <ul className="mt-2 mb-7 grid gap-2 text-base">
-        {features.map((feature) => (
-          <li key={feature} className="flex gap-2.5">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <div className="mt-6 mb-7 grid content-start gap-x-6 gap-y-5 md:max-lg:grid-cols-[1.15fr_1fr_1fr]">
+        <Facts offer={offer} />
+        <Group title="Included">
+          <ul className="mt-2 grid gap-2 text-base">
+            {features.map((feature) => (
+              <li key={feature} className="flex gap-2.5">
+                <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </Group>
+      </div>
       <p className="mt-auto grid">
         <Action
           to={contactAbout(`Cloud mining: ${name}`)}
@@ -72,11 +76,23 @@ function Facts({ offer }: { readonly offer: Offer }) {
   ] as const;
   return (
     <>
-      <p className="mt-6 text-dense font-medium">Estimated, simulated</p>
-      <Lines rows={estimates} />
-      <p className="mt-5 text-dense font-medium">Specifications</p>
-      <Lines rows={fixed} />
+      <Group title="Estimated, simulated">
+        <Lines rows={estimates} />
+      </Group>
+      <Group title="Specifications">
+        <Lines rows={fixed} />
+      </Group>
     </>
+  );
+}
+
+/** Below each other in a narrow card, side by side in one as wide as a tablet. */
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <p className="text-dense font-medium">{title}</p>
+      {children}
+    </div>
   );
 }
 

@@ -30,7 +30,10 @@ export function PriceList({ packages }: PriceListProps) {
             {packages.map(({ id, name, capacity, duration, price }) => (
               <tr key={id}>
                 <th scope="row" className="px-4 py-5 text-body font-medium sm:px-6">
-                  <a href={`#${id}`} className="underline decoration-line-strong underline-offset-4">
+                  <a
+                    href={`#${id}`}
+                    className="underline decoration-line-strong underline-offset-4 touch:-my-3 touch:inline-block touch:py-3"
+                  >
                     {name}
                   </a>
                   <span className="block text-dense font-normal text-muted sm:hidden">{duration}</span>

@@ -3,7 +3,7 @@ import { dollarRange, dollars } from './figures.ts';
 
 const WIDTH = 640;
 const HEIGHT = 320;
-const EDGE = { left: 8, right: 76, top: 26, bottom: 34 };
+const EDGE = { left: 8, right: 92, top: 26, bottom: 34 };
 const MONTHS_A_TICK = 3;
 
 /** What a package is estimated to have returned after each month, between its low and its high, beside its price. */

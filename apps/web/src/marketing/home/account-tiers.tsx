@@ -5,12 +5,12 @@ import { Action, SIGN_UP } from '../parts/links.tsx';
 /** The kinds of account beside each other: columns of one sheet, not three boxes. */
 export function AccountTiers({ tiers }: { readonly tiers: readonly AccountTier[] }) {
   return (
-    <ul className="grid overflow-hidden rounded-panel border border-line bg-surface lg:grid-cols-3">
+    <ul className="grid overflow-hidden rounded-panel border border-line bg-surface md:grid-cols-3">
       {tiers.map(({ name, minimum, features, isRecommended }) => (
         <li
           key={name}
           className={classNames(
-            'flex flex-col p-6 not-first:border-t not-first:border-line sm:p-8 lg:not-first:border-t-0 lg:not-first:border-l',
+            'flex flex-col p-6 not-first:border-t not-first:border-line md:not-first:border-t-0 md:not-first:border-l lg:p-8',
             isRecommended && 'shadow-[inset_0_2px_0_var(--brass)]',
           )}
         >

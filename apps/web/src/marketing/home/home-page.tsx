@@ -79,7 +79,7 @@ function HomeBody({ mode }: PageProps) {
         title="Get in Touch"
         lead="Tell us what you are looking for. We reply within 24 hours."
       >
-        <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
           <Island name="contact">
             <ContactForm />
           </Island>

@@ -13,7 +13,7 @@ export function PlatformSection({
   readonly mode: SiteMode;
 }) {
   return (
-    <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
+    <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[7fr_5fr]">
       <div>
         <ClaimRow claims={platform.stats} mode={mode} />
         <MeasuredExecution />

@@ -24,7 +24,7 @@ export function QuoteTable({
               <Head className="max-[26rem]:pr-4">Ask</Head>
               <Head className="hidden sm:table-cell">Spread</Head>
               <Head className="max-[26rem]:hidden">Change</Head>
-              <Head className="hidden pr-5 text-left md:table-cell">24 hours</Head>
+              <Head className="hidden pr-5 text-left md:table-cell lg:hidden xl:table-cell">24 hours</Head>
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
@@ -74,8 +74,8 @@ function QuoteRow({ symbol }: { readonly symbol: string }) {
       <td className="px-2 pr-4 text-right max-[26rem]:hidden sm:px-3">
         <QuoteChange className="min-w-[5em] justify-end" />
       </td>
-      <td className="hidden pr-5 pl-2 md:table-cell">
-        <Spark symbol={symbol} className="h-7 w-24 text-muted" />
+      <td className="hidden pr-5 pl-2 md:table-cell lg:hidden xl:table-cell">
+        <Spark symbol={symbol} className="h-7 w-24 text-muted xl:w-18" />
       </td>
     </tr>
   );

@@ -7,7 +7,7 @@ export function TrustSection({ trust, mode }: { readonly trust: Home['trust']; r
   return (
     <>
       <ClaimRow claims={trust.stats} mode={mode} />
-      <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-3">
+      <div className="mt-12 grid gap-x-8 gap-y-10 md:grid-cols-3 lg:gap-x-12">
         {trust.lists.map(({ title, names }) => (
           <div key={title}>
             <h3 className="text-lead font-medium">{title}</h3>

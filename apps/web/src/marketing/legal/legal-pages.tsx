@@ -22,7 +22,7 @@ function LegalBody({ slug, title, summary, isTemplate, sections }: LegalText) {
               <a
                 href={to}
                 aria-current={to === `/legal/${slug}` ? 'page' : undefined}
-                className="-ml-px inline-flex min-h-9 items-center border-transparent text-base text-muted hover:text-ink aria-[current]:font-medium aria-[current]:text-ink lg:border-l-2 lg:pl-4 lg:aria-[current]:border-brass touch:min-h-11"
+                className="inline-flex min-h-9 items-center border-transparent text-base text-muted hover:text-ink aria-[current]:font-medium aria-[current]:text-ink lg:-ml-px lg:border-l-2 lg:pl-4 lg:aria-[current]:border-brass touch:min-h-11"
               >
                 {label}
               </a>

@@ -8,8 +8,8 @@ export function MeasuredExecution() {
       <span className="mr-2 inline-flex rounded-full border border-up px-2 py-0.5 text-meta text-up">
         Measured
       </span>
-      Half of all orders of the last days were committed within{' '}
-      <span data-p50 className="font-medium text-ink" /> ms, 99 of 100 within{' '}
+      Half of all orders of the last 30 days were committed within{' '}
+      <span data-p50 className="font-medium text-ink" /> ms, 99% within{' '}
       <span data-p99 className="font-medium text-ink" /> ms.
     </p>
   );

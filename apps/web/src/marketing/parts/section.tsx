@@ -50,7 +50,12 @@ export function Hero({
 }) {
   return (
     <div className="mx-auto w-full max-w-300 px-4 py-14 sm:px-6 md:py-20 lg:py-24">
-      <div className={classNames('grid gap-x-16 gap-y-12', aside !== undefined && 'lg:grid-cols-[5fr_7fr]')}>
+      <div
+        className={classNames(
+          'grid gap-x-12 gap-y-12 xl:gap-x-16',
+          aside !== undefined && 'lg:grid-cols-[5fr_7fr]',
+        )}
+      >
         <div className="flex flex-col justify-center">
           <span aria-hidden className="mb-6 h-0.5 w-12 bg-brass" />
           <h1 className="max-w-[18ch] font-serif text-headline [font-weight:560] tracking-[-0.015em]">

@@ -15,7 +15,7 @@ export function SiteHeader() {
         <div className="ml-4 hidden xl:block">
           <SiteLinks />
         </div>
-        <div className="ml-auto flex min-w-0 items-center gap-1.5 sm:gap-2">
+        <div className="-mr-2 ml-auto flex min-w-0 items-center gap-1.5 sm:gap-2">
           <div data-session className="flex min-w-0 items-center gap-1.5 sm:gap-2">
             <a href="/portal" className={buttonStyle('secondary', 'small')}>
               Login

@@ -72,7 +72,7 @@ export function OrderDrawing({ kind }: { readonly kind: OrderType['drawing'] }) 
     <svg
       viewBox="0 0 240 104"
       aria-hidden
-      className="h-auto w-full max-w-75 fill-none"
+      className="h-auto w-full max-w-100 fill-none"
       strokeLinejoin="round"
     >
       <path d="M0 103.5h240" className="stroke-line" />

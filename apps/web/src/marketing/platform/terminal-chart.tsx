@@ -4,7 +4,7 @@ import { DRAWN_SYMBOL, type Drawn } from './terminal-data.ts';
 const WIDTH = 460;
 const HEIGHT = 308;
 /** Room for the prices at the right. */
-const AXIS = 62;
+const AXIS = 70;
 const BODY = 5;
 const LINES = 5;
 /** A price of the scale gives way where the last price stands. */

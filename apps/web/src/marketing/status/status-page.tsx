@@ -16,7 +16,7 @@ function StatusBody() {
       <span aria-hidden className="mb-6 block h-0.5 w-12 bg-brass" />
       <h1 className="font-serif text-headline [font-weight:560] tracking-[-0.015em]">Status</h1>
       <p className="mt-4 max-w-[60ch] text-lead text-muted">
-        What the system says of itself, asked anew every half minute. Nothing here is written by hand.
+        What the system says about itself, asked again every half minute. Nothing here is written by hand.
       </p>
       <div data-island="status" className="mt-10 min-h-[60dvh]">
         <noscript>The status needs JavaScript. Programs may ask /api/health/ready.</noscript>
