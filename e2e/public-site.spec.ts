@@ -86,13 +86,14 @@ test('the theme chosen on a public page is there with the first paint of the nex
 });
 
 test('the status page tells health and execution as measured', async ({ page }) => {
+  // The figures are counted once a minute.
+  test.setTimeout(100_000);
   const { token } = await post<{ token: string }>('/auth/login', await createCustomer('quick'));
   const order = { symbol: 'EUR/USD', type: 'forex', side: 'buy', quantity: 100, leverage: 10 };
   await post('/investment/trade', { ...order, orderType: 'market' }, token);
   await page.goto('/status');
   await expect(page.getByText('Everything works')).toBeVisible();
   await expect(page.getByText('Every account adds up to the cent')).toBeVisible();
-  // Times are written down a moment after the orders they belong to.
   await expect(async () => {
     await page.reload();
     const row = page.getByRole('row', { name: /^Orders of customers/ });

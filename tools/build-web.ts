@@ -25,8 +25,6 @@ type Manifest = Readonly<
 
 const ROOT = join(import.meta.dirname, '../apps/web');
 const START = 'src/marketing/start.ts';
-/** The faces a visitor reads first; others come when a letter asks for them. */
-const FIRST_FONTS = /\/(?:ibm-plex-sans|source-serif-4)-latin-wght-normal-/;
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('Say where to build to: node tools/build-web.ts <folder>');
@@ -52,23 +50,25 @@ await build({
   },
 });
 const { renderSite } = (await import(pathToFileURL(join(rendererFolder, 'render.mjs')).href)) as Renderer;
-const assets = readAssets(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest);
+const assets = await readAssets(
+  JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest,
+);
 await mkdir(join(folder, 'pages'));
 for (const mode of ['simulated', 'live'] as const) {
   await writeFile(join(folder, 'pages', `${mode}.json`), JSON.stringify(renderSite(mode, assets)));
 }
 await rm(rendererFolder, { recursive: true, force: true });
 
-function readAssets(manifest: Manifest): Assets {
+async function readAssets(manifest: Manifest): Promise<Assets> {
   const start = manifest[START];
   if (!start) throw new Error(`The build has no ${START}.`);
-  const styles = [...stylesOf(manifest, START)].map((file) => `/${file}`);
+  const sheets = [...stylesOf(manifest, START)].map((file) => readFile(join(folder ?? '', file), 'utf8'));
   const files = Object.values(manifest).flatMap(({ file, assets: others = [] }) => [file, ...others]);
   const addresses = [...new Set(files)].map((file) => `/${file}`);
   return {
     script: `/${start.file}`,
-    styles,
-    fonts: addresses.filter((address) => FIRST_FONTS.test(address)),
+    scriptParts: (start.imports ?? []).map((name) => `/${manifest[name]?.file ?? ''}`),
+    styles: (await Promise.all(sheets)).join('\n'),
     icon: addresses.find((address) => /\/mark-.*\.svg$/.test(address)) ?? '/favicon.ico',
   };
 }

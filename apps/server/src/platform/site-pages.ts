@@ -27,9 +27,9 @@ export async function servePages(server: FastifyInstance, options: SiteOptions) 
   const rendered = JSON.parse(
     await readFile(join(options.distDir, 'pages', `${mode}.json`), 'utf8'),
   ) as readonly Rendered[];
-  const policy = policyFor(options);
   const send = (page: Rendered, status: number) => {
     const bodyOf = createBodies(page, options);
+    const policy = policyFor(options, styleSource(page.text));
     return (request: FastifyRequest, reply: FastifyReply) => {
       const encoding = encodingFor(request.headers['accept-encoding']);
       const { bytes, tag } = bodyOf(request.cookies['theme'], encoding);
@@ -47,6 +47,12 @@ export async function servePages(server: FastifyInstance, options: SiteOptions) 
   const notFound = rendered.find(({ path }) => path === NOT_FOUND);
   if (notFound === undefined) throw new Error('The build has no page for unknown addresses.');
   return { sendNotFound: send(notFound, 404) };
+}
+
+/** The style sheet that stands in a page is allowed by what it says, and no other is. */
+function styleSource(page: string): string | undefined {
+  const styles = /<style>(.*?)<\/style>/s.exec(page)?.[1];
+  return styles && `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
 }
 
 /** The few bodies of a page, each made when it is first asked for. */

@@ -2,13 +2,13 @@
 export type Guests = { readonly liveChatUrl: string; readonly chartWidgetUrl: string };
 
 /**
- * The content security policy of a page. Scripts and styles come from here or carry the nonce; nothing else may load,
- * frame or be sent anywhere, except by a guest, who gets what a guest of its kind needs, for its own origin alone.
+ * The content security policy of a page. Scripts and styles come from here, or are named by `ownStyles`; nothing else
+ * may load, frame or be sent anywhere, except by a guest, who gets what a guest of its kind needs, for its own origin alone.
  */
-export function policyFor({ liveChatUrl, chartWidgetUrl }: Guests, nonce?: string): string {
+export function policyFor({ liveChatUrl, chartWidgetUrl }: Guests, ownStyles?: string): string {
   const chat = originOf(liveChatUrl);
   const widget = originOf(chartWidgetUrl);
-  const styles = [...(nonce === undefined ? [] : [`'nonce-${nonce}'`]), ...chat];
+  const styles = [...(ownStyles === undefined ? [] : [ownStyles]), ...chat];
   return [
     "default-src 'none'",
     directive('script-src', "'self'", ...chat),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,11 @@ const PAGE =
 const HTML = 'text/html; charset=utf-8';
 const pagesOf = (mode: string) => [
   { path: '/', type: HTML, text: `<!doctype html><html lang="en">${mode} home, HALYARD_ORIGIN/</html>` },
+  {
+    path: '/styled',
+    type: HTML,
+    text: '<!doctype html><html lang="en"><style>@media (width<40rem){p{color:red}}</style></html>',
+  },
   { path: '/404', type: HTML, text: '<!doctype html><html lang="en">not found</html>' },
   { path: '/robots.txt', type: 'text/plain; charset=utf-8', text: 'Sitemap: HALYARD_ORIGIN/sitemap.xml' },
 ];
@@ -74,6 +80,16 @@ test('a public page is finished: its mode, its address, no nonce, and asked for 
   expect((await server.inject(dark)).statusCode).toBe(200);
   expect((await server.inject('/robots.txt')).body).toBe('Sitemap: https://broker.example/sitemap.xml');
   expect((await (await start(true)).inject('/')).body).toContain('live home');
+});
+
+test('the styles that stand in a page are allowed by what they say, and no others', async () => {
+  const server = await start();
+  const hash = createHash('sha256').update('@media (width<40rem){p{color:red}}').digest('base64');
+  const rules = String((await server.inject('/styled')).headers['content-security-policy']);
+  expect(rules).toContain(`style-src 'self' 'sha256-${hash}';`);
+  expect(String((await server.inject('/')).headers['content-security-policy'])).toContain(
+    "style-src 'self';",
+  );
 });
 
 test('a public page is squeezed for whoever can take it', async () => {

@@ -26,13 +26,12 @@ export function Document({ page, mode, assets, children }: DocumentProps) {
         <meta name="color-scheme" content="light dark" />
         <title>{page.title}</title>
         <Description page={page} />
-        {assets.styles.map((style) => (
-          <link key={style} rel="stylesheet" href={style} />
-        ))}
-        {assets.fonts.map((font) => (
-          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
-        ))}
+        {/* oxlint-disable-next-line react/no-danger -- the build's own style sheet */}
+        <style dangerouslySetInnerHTML={{ __html: assets.styles }} />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
+        {assets.scriptParts.map((part) => (
+          <link key={part} rel="modulepreload" href={part} />
+        ))}
         <script type="module" src={assets.script} />
       </head>
       <body>

@@ -3,9 +3,10 @@
 /** The files of the build that every page hangs on. */
 export type Assets = {
   readonly script: string;
-  readonly styles: readonly string[];
-  /** Fetched at once: text is drawn in them. */
-  readonly fonts: readonly string[];
+  /** What the script imports: asked for together with it, not after it. */
+  readonly scriptParts: readonly string[];
+  /** What a page is drawn with stands in the page itself: the first paint waits for nothing else. */
+  readonly styles: string;
   readonly icon: string;
 };
 

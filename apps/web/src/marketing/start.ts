@@ -13,11 +13,18 @@ const SETTLE_MS = 100;
 wakeHeader();
 wakeIslands();
 openDialogs();
-wakeQuotes();
-startLiveChat();
-void showExecution();
+afterFirstPaint(() => {
+  wakeQuotes();
+  void showExecution();
+  startLiveChat();
+});
 
 const wanted = window.location.hash.slice(1);
 if (wanted !== '') {
   setTimeout(() => document.getElementById(wanted)?.scrollIntoView(), SETTLE_MS);
+}
+
+/** What is asked for before the page stands would only hold it up. */
+function afterFirstPaint(work: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(work)));
 }
