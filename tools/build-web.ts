@@ -7,24 +7,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import type { Assets, Rendered } from '../apps/web/src/marketing/rendered.ts';
+import {
+  type Manifest,
+  MANIFEST_FILE,
+  readManifest,
+  SHELL_START,
+  SITE_START,
+  withImports,
+} from './web-manifest.ts';
 
 type Renderer = {
   readonly renderSite: (mode: 'simulated' | 'live', assets: Assets) => readonly Rendered[];
 };
-type Manifest = Readonly<
-  Record<
-    string,
-    {
-      readonly file: string;
-      readonly css?: readonly string[];
-      readonly imports?: readonly string[];
-      readonly assets?: readonly string[];
-    }
-  >
->;
-
 const ROOT = join(import.meta.dirname, '../apps/web');
-const START = 'src/marketing/start.ts';
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('Say where to build to: node tools/build-web.ts <folder>');
@@ -35,8 +30,8 @@ await build({
   build: {
     outDir: folder,
     emptyOutDir: true,
-    manifest: 'manifest.json',
-    rolldownOptions: { input: { index: join(ROOT, 'index.html'), site: join(ROOT, START) } },
+    manifest: MANIFEST_FILE,
+    rolldownOptions: { input: { index: join(ROOT, SHELL_START), site: join(ROOT, SITE_START) } },
   },
 });
 // Inside the app, so that what it imports is found.
@@ -50,9 +45,7 @@ await build({
   },
 });
 const { renderSite } = (await import(pathToFileURL(join(rendererFolder, 'render.mjs')).href)) as Renderer;
-const assets = await readAssets(
-  JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest,
-);
+const assets = await readAssets(await readManifest(folder));
 await mkdir(join(folder, 'pages'));
 for (const mode of ['simulated', 'live'] as const) {
   await writeFile(join(folder, 'pages', `${mode}.json`), JSON.stringify(renderSite(mode, assets)));
@@ -60,21 +53,19 @@ for (const mode of ['simulated', 'live'] as const) {
 await rm(rendererFolder, { recursive: true, force: true });
 
 async function readAssets(manifest: Manifest): Promise<Assets> {
-  const start = manifest[START];
-  if (!start) throw new Error(`The build has no ${START}.`);
-  const sheets = [...stylesOf(manifest, START)].map((file) => readFile(join(folder ?? '', file), 'utf8'));
+  const [start, ...parts] = withImports(manifest, SITE_START);
+  const sheets = [start, ...parts].flatMap((entry) => entry?.css ?? []);
   const files = Object.values(manifest).flatMap(({ file, assets: others = [] }) => [file, ...others]);
-  const addresses = [...new Set(files)].map((file) => `/${file}`);
+  const icon = files.find((file) => /\/mark-[^/]*\.svg$/.test(file));
+  if (start === undefined || icon === undefined) throw new Error('The build lacks its script or its icon.');
   return {
     script: `/${start.file}`,
-    scriptParts: (start.imports ?? []).map((name) => `/${manifest[name]?.file ?? ''}`),
-    styles: (await Promise.all(sheets)).join('\n'),
-    icon: addresses.find((address) => /\/mark-.*\.svg$/.test(address)) ?? '/favicon.ico',
+    scriptParts: parts.map(({ file }) => `/${file}`),
+    styles: (await Promise.all(sheets.map((sheet) => readText(sheet)))).join('\n'),
+    icon: `/${icon}`,
   };
 }
 
-/** The style sheets of a file and of everything it imports at once. */
-function stylesOf(manifest: Manifest, name: string): ReadonlySet<string> {
-  const { css = [], imports = [] } = manifest[name] ?? {};
-  return new Set([...imports.flatMap((other) => [...stylesOf(manifest, other)]), ...css]);
+async function readText(file: string): Promise<string> {
+  return readFile(join(folder ?? '', file), 'utf8');
 }

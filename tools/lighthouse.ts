@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { median } from '../bench/measure.ts';
 import setup from '../e2e/global-setup.ts';
 
 const VERSION = '13.5.0';
@@ -58,8 +59,4 @@ async function look(path: string): Promise<Report> {
     },
   );
   return JSON.parse(await readFile(file, 'utf8')) as Report;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

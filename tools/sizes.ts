@@ -8,14 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { type Manifest, readManifest, SHELL_START, SITE_START, withImports } from './web-manifest.ts';
 
-type Manifest = Readonly<Record<string, Entry>>;
-type Entry = {
-  readonly file: string;
-  readonly css?: readonly string[];
-  readonly imports?: readonly string[];
-  readonly dynamicImports?: readonly string[];
-};
 type Budget = {
   readonly name: string;
   readonly mostKb: number;
@@ -26,20 +20,18 @@ type Budget = {
 };
 
 const ROOT = join(import.meta.dirname, '..');
-const SITE = 'src/marketing/start.ts';
-const SHELL = 'index.html';
 const PRICE_CHART = 'src/features/chart/price-chart.tsx';
 
 const BUDGETS: readonly Budget[] = [
-  { name: 'script of a public page', mostKb: 6, of: [SITE] },
-  { name: 'shell of the portal', mostKb: 105, of: [SHELL] },
+  { name: 'script of a public page', mostKb: 6, of: [SITE_START] },
+  { name: 'shell of the portal', mostKb: 105, of: [SHELL_START] },
   {
     name: 'first screen of a customer',
     mostKb: 170,
-    of: [SHELL, 'src/routes/portal-tabs.tsx', 'src/routes/dashboard-tab.tsx'],
+    of: [SHELL_START, 'src/routes/portal-tabs.tsx', 'src/routes/dashboard-tab.tsx'],
   },
-  { name: 'chart', mostKb: 60, of: [PRICE_CHART], without: [SHELL, 'src/routes/charts-tab.tsx'] },
-  { name: 'back office', mostKb: 60, of: ['src/routes/admin.tsx'], without: [SHELL] },
+  { name: 'chart', mostKb: 60, of: [PRICE_CHART], without: [SHELL_START, 'src/routes/charts-tab.tsx'] },
+  { name: 'back office', mostKb: 60, of: ['src/routes/admin.tsx'], without: [SHELL_START] },
 ];
 
 const folder = await mkdtemp(join(tmpdir(), 'halyard-sizes-'));
@@ -47,34 +39,20 @@ try {
   await promisify(execFile)(process.execPath, [join(ROOT, 'tools/build-web.ts'), folder], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  const manifest = await readManifest(folder);
   for (const budget of BUDGETS) await report(manifest, budget);
 } finally {
   await rm(folder, { recursive: true });
 }
 
 async function report(manifest: Manifest, { name, mostKb, of, without = [] }: Budget): Promise<void> {
-  const there = filesOf(manifest, without);
-  const files = [...filesOf(manifest, of)].filter((file) => !there.has(file));
+  const there = new Set(withImports(manifest, ...without).map(({ file }) => file));
+  const files = withImports(manifest, ...of).filter(({ file }) => !there.has(file));
   const sizes = await Promise.all(
-    files.map(async (file) => gzipSync(await readFile(join(folder, file)), { level: 9 }).length),
+    files.map(async ({ file }) => gzipSync(await readFile(join(folder, file)), { level: 9 }).length),
   );
   const kb = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000;
   const isOver = kb > mostKb;
   console.log(`${isOver ? 'OVER' : 'ok  '}  ${name.padEnd(28)} ${kb.toFixed(1).padStart(6)} of ${mostKb} KB`);
   if (isOver) process.exitCode = 1;
-}
-
-/** The scripts a browser needs before these sources can run. */
-function filesOf(manifest: Manifest, sources: readonly string[]): ReadonlySet<string> {
-  const files = new Set<string>();
-  const add = (source: string): void => {
-    const entry = manifest[source];
-    if (!entry) throw new Error(`The build has no ${source}: has it been renamed?`);
-    if (files.has(entry.file)) return;
-    files.add(entry.file);
-    for (const next of entry.imports ?? []) add(next);
-  };
-  sources.forEach(add);
-  return files;
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chatAttribute, type Guests, policyFor } from './web-policy.ts';
+import { type Guests, pageAttributes, policyFor } from './web-policy.ts';
 
 /** What the build wrote for each public address. */
 type Rendered = { readonly path: string; readonly type: string; readonly text: string };
@@ -58,24 +58,21 @@ function styleSource(page: string): string | undefined {
 /** The few bodies of a page, each made when it is first asked for. */
 function createBodies(page: Rendered, { origin, liveChatUrl }: SiteOptions) {
   const known = new Map<string, Body>();
-  return (cookie: string | undefined, encoding: Encoding): Body => {
-    // A cookie is anybody's text: only the two known words get into the page.
-    const theme = cookie === 'light' || cookie === 'dark' ? cookie : 'system';
-    const name = `${theme} ${encoding}`;
-    const made = known.get(name) ?? makeBody();
+  return (theme: string | undefined, encoding: Encoding): Body => {
+    const attributes = pageAttributes(theme, liveChatUrl);
+    const name = `${encoding}${attributes}`;
+    const made = known.get(name) ?? makeBody(attributes, encoding);
     known.set(name, made);
     return made;
-
-    function makeBody(): Body {
-      const chosen = theme === 'system' ? '' : ` data-theme="${theme}"`;
-      const chat = chatAttribute(liveChatUrl);
-      const text = page.text
-        .replaceAll('HALYARD_ORIGIN', origin)
-        .replace('<html lang="en"', `<html lang="en"${chosen}${chat}`);
-      const bytes = ENCODE[encoding](Buffer.from(text));
-      return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
-    }
   };
+
+  function makeBody(attributes: string, encoding: Encoding): Body {
+    const text = page.text
+      .replaceAll('HALYARD_ORIGIN', origin)
+      .replace('<html lang="en"', (start) => start + attributes);
+    const bytes = ENCODE[encoding](Buffer.from(text));
+    return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+  }
 }
 
 const ENCODE: Readonly<Record<Encoding, (bytes: Buffer) => Buffer>> = {

@@ -40,6 +40,7 @@ export async function hashOfSources(root: string): Promise<string> {
     'apps/web/index.html',
     'apps/web/vite.config.ts',
     'tools/build-web.ts',
+    'tools/web-manifest.ts',
     'apps/web/package.json',
   ];
   const all = [...files, ...single.map((name) => join(root, name))]

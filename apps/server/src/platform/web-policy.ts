@@ -32,8 +32,12 @@ function originOf(url: string): readonly string[] {
   return url === '' ? [] : [new URL(url).origin];
 }
 
-/** Tells the page where the chat is. An address cannot hold a quotation mark, but it can hold an ampersand. */
-export function chatAttribute(liveChatUrl: string): string {
-  if (liveChatUrl === '') return '';
-  return ` data-live-chat="${new URL(liveChatUrl).href.replaceAll('&', '&amp;').replaceAll('"', '%22')}"`;
+/**
+ * What the server still puts into a page: the theme somebody chose, so that nothing flashes, and where the chat is. A
+ * cookie is anybody's text: only the two known words get in. An address holds no quotation mark, but may an ampersand.
+ */
+export function pageAttributes(theme: string | undefined, liveChatUrl: string): string {
+  const chosen = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : '';
+  if (liveChatUrl === '') return chosen;
+  return `${chosen} data-live-chat="${new URL(liveChatUrl).href.replaceAll('&', '&amp;').replaceAll('"', '%22')}"`;
 }

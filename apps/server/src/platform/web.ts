@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './refusal.ts';
 import { servePages, type SiteOptions } from './site-pages.ts';
-import { chatAttribute, policyFor } from './web-policy.ts';
+import { pageAttributes, policyFor } from './web-policy.ts';
 
 export type WebOptions = SiteOptions;
 
@@ -64,10 +64,8 @@ type Facts = WebOptions & { readonly nonce: string; readonly theme: string | und
 
 function fillIn(page: string, { nonce, theme, isLive, liveChatUrl }: Facts): string {
   const mode = isLive ? 'live' : 'simulated';
-  // A cookie is anybody's text: only the two known words get into the page.
-  const chosen = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : '';
-  const chat = chatAttribute(liveChatUrl);
+  const attributes = pageAttributes(theme, liveChatUrl);
   return page
     .replace(NONCE_PLACEHOLDER, nonce)
-    .replace('<html lang="en"', `<html lang="en" data-site-mode="${mode}"${chosen}${chat}`);
+    .replace('<html lang="en"', (start) => `${start} data-site-mode="${mode}"${attributes}`);
 }

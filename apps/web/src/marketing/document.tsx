@@ -71,7 +71,7 @@ function Description({ page }: { readonly page: Page }) {
       <meta name="twitter:card" content="summary_large_image" />
       {(page.facts ?? []).map((facts) => (
         <script
-          key={JSON.stringify(facts).length}
+          key={JSON.stringify(facts)}
           type="application/ld+json"
           // oxlint-disable-next-line react/no-danger -- our own facts, and nothing in them can end the element
           dangerouslySetInnerHTML={{ __html: asScriptText(facts) }}

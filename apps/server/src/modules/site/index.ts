@@ -1,5 +1,5 @@
 /**
- * What the installation says about itself: its mode, its content, its capabilities and its health. Owns the
+ * What the installation says about itself: its mode, its capabilities and its health. Owns the
  * capabilities administrators switch (every switch is audited) and the verdict of the background check of the
  * books. It never moves money and never repairs a book: it says aloud that one does not hold, and money calls
  * ask `booksAreSound` before they start. Invariant: once a check has found something, money stays halted on every
