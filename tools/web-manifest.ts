@@ -19,7 +19,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')) as Manifest;
 }
 
-export function entryOf(manifest: Manifest, source: string): ManifestEntry {
+function entryOf(manifest: Manifest, source: string): ManifestEntry {
   const entry = manifest[source];
   if (!entry) throw new Error(`The build has no ${source}: has it been renamed?`);
   return entry;
