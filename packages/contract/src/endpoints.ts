@@ -1,4 +1,4 @@
-import * as admin from './admin.ts';
+import * as admin from './admin/index.ts';
 import * as analysis from './analysis.ts';
 import * as auth from './auth.ts';
 import * as contact from './contact.ts';

@@ -4,7 +4,7 @@
  */
 import './problems.ts';
 
-export * as admin from './admin.ts';
+export * as admin from './admin/index.ts';
 export * as analysis from './analysis.ts';
 export * as auth from './auth.ts';
 export * as contact from './contact.ts';

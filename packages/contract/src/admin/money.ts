@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { adminPagination, amountInput, currency, id, moment, search } from '../fields.ts';
+import { transaction, transactionDetail, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../transactions.ts';
+import { act, paged, read, reason } from './calls.ts';
+
+export const adminListWallets = endpoint({
+  ...read,
+  name: 'adminListWallets',
+  summary: 'Balances of all customers',
+  path: '/admin/wallets',
+  query: z.strictObject({ ...paged, currency: currency.optional(), userId: id.optional() }),
+  answer: z.object({
+    wallets: z.array(
+      z.object({
+        userId: z.string(),
+        email: z.string(),
+        currency: z.string(),
+        balance: z.number(),
+        availableBalance: z.number(),
+        lockedBalance: z.number(),
+      }),
+    ),
+    totals: z.array(z.object({ currency: z.string(), balance: z.number(), customers: z.number() })),
+    pagination: adminPagination,
+  }),
+  refusals: [],
+});
+
+const approvals = z.object({ given: z.number(), needed: z.number() });
+
+export const adminTransaction = transaction.extend({
+  userId: z.string(),
+  user: z.string(),
+  /** When the money moved or was refused; the same as createdAt while pending. */
+  date: moment,
+  approvals: approvals.nullable(),
+});
+export type AdminTransaction = z.infer<typeof adminTransaction>;
+
+export const adminListTransactions = endpoint({
+  ...read,
+  name: 'adminListTransactions',
+  summary: 'Transactions of all customers',
+  path: '/admin/transactions',
+  query: z.strictObject({
+    ...paged,
+    type: z.enum(TRANSACTION_TYPES).optional(),
+    status: z.enum(TRANSACTION_STATUSES).optional(),
+    currency: currency.optional(),
+    userId: id.optional(),
+    search,
+  }),
+  answer: z.object({ transactions: z.array(adminTransaction), pagination: adminPagination }),
+  refusals: [],
+});
+
+export const adminGetTransaction = endpoint({
+  ...read,
+  name: 'adminGetTransaction',
+  summary: 'One transaction with timeline and ledger lines',
+  path: '/admin/transactions/{id}',
+  params: z.strictObject({ id }),
+  answer: transactionDetail.extend({ userId: z.string(), user: z.string(), approvals: approvals.nullable() }),
+  refusals: ['transaction-not-found'],
+});
+
+export const adminApproveTransaction = endpoint({
+  ...act,
+  name: 'adminApproveTransaction',
+  summary: 'Complete a pending deposit or withdrawal; a large one needs two administrators',
+  method: 'POST',
+  path: '/admin/transactions/{id}/approve',
+  idempotent: true,
+  params: z.strictObject({ id }),
+  /** The amount that truly arrived, for a deposit. */
+  body: z.strictObject({ amount: amountInput.optional() }).optional(),
+  answer: adminTransaction,
+  refusals: [
+    'transaction-not-found',
+    'not-pending',
+    'own-approval',
+    'needs-other-approver',
+    'funds-needed',
+    'invalid-amount',
+    'too-many-decimals',
+    'amount-too-large',
+    'insufficient-balance',
+  ],
+});
+
+export const adminRejectTransaction = endpoint({
+  ...act,
+  name: 'adminRejectTransaction',
+  summary: 'Refuse a pending deposit or withdrawal',
+  method: 'POST',
+  path: '/admin/transactions/{id}/reject',
+  idempotent: true,
+  params: z.strictObject({ id }),
+  body: z.strictObject({ reason }),
+  answer: adminTransaction,
+  refusals: ['transaction-not-found', 'not-pending', 'own-approval'],
+});
