@@ -19,7 +19,7 @@ export function Checkbox({ isChecked, onChecked, isDisabled, hint, children }: C
         disabled={isDisabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChecked(event.target.checked)}
-        className="mt-0.5 size-4.5 shrink-0 accent-primary touch:size-6 touch:mt-0"
+        className="mt-0.5 size-4.5 shrink-0 touch:size-6 touch:mt-0"
       />
       <div>
         <label htmlFor={id} className="text-base">

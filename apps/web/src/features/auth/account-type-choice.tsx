@@ -31,7 +31,7 @@ export function AccountTypeChoice({
               value={choice.value}
               checked={value === choice.value}
               onChange={() => onValue(choice.value)}
-              className="size-4 accent-primary focus-visible:outline-none"
+              className="size-4 focus-visible:outline-none"
             />
             <span className="font-medium">{choice.label}</span>
             <span className="col-start-2 text-dense text-muted">{choice.hint}</span>

@@ -72,7 +72,7 @@ function Count({ unread }: { readonly unread: number }) {
   return (
     <span
       aria-hidden
-      className="absolute top-0 right-0 flex h-4 min-w-4 items-center justify-center rounded-full bg-primary px-1 text-[0.625rem] leading-none font-semibold text-on-primary touch:top-1 touch:right-1"
+      className="absolute top-0 left-[calc(50%+1px)] flex h-4 min-w-4 items-center justify-center rounded-full bg-primary px-1 text-[0.625rem] leading-none font-semibold text-on-primary touch:top-1"
     >
       {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
     </span>
