@@ -71,7 +71,7 @@ function Greeting({ user }: { readonly user: users.User }) {
       <h1 className="min-w-0 truncate text-figure font-medium sm:text-section">{`Welcome, ${user.firstName || 'Trader'}`}</h1>
       <div className="flex shrink-0 items-center gap-1 lg:gap-2">
         <PaletteDoor>{(isOpen, onClose) => <PortalPalette isOpen={isOpen} onClose={onClose} />}</PaletteDoor>
-        <Button variant="quiet" onClick={() => void session.signOut()}>
+        <Button variant="quiet" className="-mr-3" onClick={() => void session.signOut()}>
           Logout
         </Button>
       </div>

@@ -31,7 +31,7 @@ export function MailPage({ to, onTo }: MailPageProps) {
       <p className="mt-1 mb-5 max-w-[68ch] text-muted">
         This environment sends no mail. What it would send is kept here for all to read.
       </p>
-      <div className="mb-4 flex max-w-160 gap-2">
+      <div className="mb-4 flex gap-2">
         <SearchInput label="Recipient" placeholder="Search by email address" value={to} onSearch={onTo} />
         <Button variant="secondary" onClick={() => void mails.refetch()}>
           Refresh

@@ -72,7 +72,12 @@ export function EmailPanel({ user }: { readonly user: users.User }) {
             {isCodeSent ? 'Confirm new address' : 'Change email'}
           </Button>
           {isCodeSent && (
-            <Button variant="quiet" disabled={confirm.isRunning} onClick={startAgain}>
+            <Button
+              variant="quiet"
+              className="max-sm:-ml-3"
+              disabled={confirm.isRunning}
+              onClick={startAgain}
+            >
               Use another address
             </Button>
           )}
