@@ -1,6 +1,9 @@
 import { formatPrice } from '@halyard/catalogue';
 import { formatPercent, formatUsd } from '@halyard/money';
+import type { ReactNode } from 'react';
+import { usePart } from '../platform/live/follow.ts';
 import { classNames } from './class-names.ts';
+import { type Followed, useFigureText } from './follow-figure.ts';
 
 /** Rises and falls: a colour, a sign and a triangle, never the colour alone. */
 
@@ -27,16 +30,29 @@ function Triangle({ direction }: { readonly direction: Direction }) {
   );
 }
 
+type PercentMoveProps = { readonly percent: number; readonly className?: string };
+
 /** '+1.25%' with its triangle. */
-export function PercentMove({
-  percent,
-  className,
-}: {
-  readonly percent: number;
-  readonly className?: string;
-}) {
-  // Of what is shown: a change that rounds to nothing goes nowhere.
-  const direction = directionOf(Math.round(percent * 100));
+export function PercentMove({ percent, className }: PercentMoveProps) {
+  return (
+    <MarkedMove direction={directionOfPercent(percent)} className={className}>
+      {formatPercent(percent)}
+    </MarkedMove>
+  );
+}
+
+// Of what is shown: a change that rounds to nothing goes nowhere.
+function directionOfPercent(percent: number): Direction {
+  return directionOf(Math.round(percent * 100));
+}
+
+type MarkedMoveProps = {
+  readonly direction: Direction;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+};
+
+function MarkedMove({ direction, className, children }: MarkedMoveProps) {
   return (
     <span
       className={classNames(
@@ -46,15 +62,49 @@ export function PercentMove({
       )}
     >
       <Triangle direction={direction} />
-      {formatPercent(percent)}
+      {children}
     </span>
   );
 }
 
 /** How far a price has come, in its own decimals. */
 export function PriceMove({ symbol, change }: { readonly symbol: string; readonly change: number }) {
+  return <span className={COLOURS[directionOf(change)]}>{moveText(symbol, change)}</span>;
+}
+
+function moveText(symbol: string, change: number): string {
   const text = formatPrice(symbol, change);
-  return <span className={COLOURS[directionOf(change)]}>{change > 0 ? `+${text}` : text}</span>;
+  return change > 0 ? `+${text}` : text;
+}
+
+type LiveMoveProps<T> = Followed<T> & {
+  /** What stands there while nothing is known. */
+  readonly absent?: string;
+  readonly className?: string;
+};
+
+/** A percentage as it moves. Its direction is drawn by React, its text written past it. */
+export function LivePercentMove<T>({ absent, className, ...followed }: LiveMoveProps<T>) {
+  const direction = useDirection(followed, directionOfPercent);
+  const text = useFigureText(followed, formatPercent, absent);
+  return (
+    <MarkedMove direction={direction} className={className}>
+      <span ref={text} />
+    </MarkedMove>
+  );
+}
+
+type LivePriceMoveProps<T> = LiveMoveProps<T> & { readonly symbol: string };
+
+/** How far a price has come, as it moves. */
+export function LivePriceMove<T>({ symbol, absent, className, ...followed }: LivePriceMoveProps<T>) {
+  const direction = useDirection(followed, directionOf);
+  const text = useFigureText(followed, (change) => moveText(symbol, change), absent);
+  return <span ref={text} className={classNames(COLOURS[direction], className)} />;
+}
+
+function useDirection<T>({ live, figureOf }: Followed<T>, of: (figure: number) => Direction): Direction {
+  return usePart(live, (value) => of((value && figureOf(value)) ?? 0));
 }
 
 /** '+$12.30', '−$0.05'. */
@@ -74,6 +124,13 @@ export function Profit({
       {signedUsd(amountUsd)}
     </span>
   );
+}
+
+/** A profit or loss as it moves. */
+export function LiveProfit<T>({ absent, className, ...followed }: LiveMoveProps<T>) {
+  const direction = useDirection(followed, directionOf);
+  const text = useFigureText(followed, signedUsd, absent);
+  return <span ref={text} className={classNames('whitespace-nowrap', COLOURS[direction], className)} />;
 }
 
 /** Which way somebody trades. */

@@ -1,13 +1,15 @@
 import type { Instrument } from '@halyard/catalogue';
 import { formatBillions, formatMillions } from '@halyard/money';
 import { useState } from 'react';
-import { usePrice } from '../../platform/live/use-price.ts';
+import { quoteOf } from '../../platform/live/use-price.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PercentMove, PriceMove } from '../../ui/movement.tsx';
-import { PriceFigure, Ticking } from '../../ui/price.tsx';
+import { LivePercentMove, LivePriceMove } from '../../ui/movement.tsx';
+import { LiveFigure } from '../../ui/price.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
 import { findGroups } from './groups.ts';
+import { LiveText } from './live-text.tsx';
+import { capOf, changeOf, percentOf, priceOf, volumeOf } from './quote-figures.ts';
 
 type MarketOverviewProps = { readonly symbol: string; readonly onSymbol: (symbol: string) => void };
 
@@ -72,9 +74,9 @@ type MarketRowProps = {
 };
 
 function MarketRow({ instrument: { symbol, name }, isSelected, onSelect }: MarketRowProps) {
-  const price = usePrice(symbol);
-  const cap = price?.marketCap === undefined ? '–' : formatBillions(price.marketCap);
-  const volume = price ? formatMillions(price.volume) : '–';
+  const live = quoteOf(symbol);
+  const cap = <LiveText live={live} figureOf={capOf} textOf={formatBillions} />;
+  const volume = <LiveText live={live} figureOf={volumeOf} textOf={formatMillions} />;
   return (
     <Row className={`cursor-pointer ${isSelected ? 'bg-sunken' : ''}`} onClick={onSelect}>
       <Cell>
@@ -93,16 +95,14 @@ function MarketRow({ instrument: { symbol, name }, isSelected, onSelect }: Marke
         <span className="block text-meta text-muted">{name}</span>
       </Cell>
       <Cell isFigure>
-        <Ticking value={price?.price} className="-mx-1 px-1">
-          <PriceFigure symbol={symbol} price={price?.price} isStale={price?.isStale ?? false} />
-        </Ticking>
+        <LiveFigure symbol={symbol} live={live} figureOf={priceOf} className="-mx-1 px-1" />
         <span className="block text-meta text-muted @xl:hidden">{cap}</span>
       </Cell>
       <Cell isFigure className="hidden @3xl:table-cell">
-        {price ? <PriceMove symbol={symbol} change={price.change} /> : '–'}
+        <LivePriceMove symbol={symbol} live={live} figureOf={changeOf} absent="–" />
       </Cell>
       <Cell isFigure className="max-sm:pr-4">
-        {price ? <PercentMove percent={price.changePercent} /> : '–'}
+        <LivePercentMove live={live} figureOf={percentOf} absent="–" />
         <span className="block text-meta text-muted @md:hidden">{volume}</span>
       </Cell>
       <Cell isFigure className="hidden text-muted @xl:table-cell">

@@ -1,14 +1,20 @@
 import { findInstrument } from '@halyard/catalogue';
 import type { ReactNode } from 'react';
-import { usePrice } from '../../platform/live/use-price.ts';
-import { PercentMove, PriceMove } from '../../ui/movement.tsx';
-import { PriceFigure, Ticking } from '../../ui/price.tsx';
-import { useMarketHours } from '../../platform/market-hours.ts';
+import { usePart } from '../../platform/live/follow.ts';
+import type { LivePrice } from '../../platform/live/price-store.ts';
+import { quoteOf } from '../../platform/live/use-price.ts';
+import type { Followed } from '../../ui/follow-figure.ts';
+import { TRADING } from '../../texts.ts';
+import { LivePercentMove, LivePriceMove } from '../../ui/movement.tsx';
+import { LiveFigure } from '../../ui/price.tsx';
+import { useMarketState } from '../../platform/market-hours.ts';
+import { askOf, bidOf, changeOf, percentOf, priceOf } from './quote-figures.ts';
 
 /** The selected symbol: its price, how far it has come, and both sides of its quote. */
 export function QuoteHeader({ symbol, aside }: { readonly symbol: string; readonly aside?: ReactNode }) {
-  const price = usePrice(symbol);
-  const isOpen = useMarketHours(symbol);
+  const live = quoteOf(symbol);
+  const isStale = usePart(live, (price) => price?.isStale ?? false);
+  const { isOpen, halt } = useMarketState(symbol);
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
@@ -20,43 +26,36 @@ export function QuoteHeader({ symbol, aside }: { readonly symbol: string; readon
       </div>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-1">
         <div className="sm:text-right">
-          <Ticking value={price?.price} className="-mx-1 inline-block px-1">
-            <PriceFigure
-              symbol={symbol}
-              price={price?.price}
-              isStale={price?.isStale ?? false}
-              className="text-figure"
-            />
-          </Ticking>
+          <LiveFigure
+            symbol={symbol}
+            live={live}
+            figureOf={priceOf}
+            className="-mx-1 inline-block px-1 text-figure"
+          />
           <p className="flex min-h-5 items-center gap-2 text-dense sm:justify-end">
-            {price && <PriceMove symbol={symbol} change={price.change} />}
-            {price && <PercentMove percent={price.changePercent} />}
-            {!isOpen && <span className="text-warn">Market is closed</span>}
-            {isOpen && price?.isStale && <span className="text-muted">delayed</span>}
+            <LivePriceMove symbol={symbol} live={live} figureOf={changeOf} />
+            <LivePercentMove live={live} figureOf={percentOf} />
+            {!isOpen && <span className="text-warn">{halt ? 'Halted' : TRADING.marketClosed}</span>}
+            {isOpen && isStale && <span className="text-muted">delayed</span>}
           </p>
         </div>
         <dl className="hidden gap-6 text-dense sm:flex">
-          <Side label="Bid" symbol={symbol} price={price?.bid} isStale={price?.isStale ?? false} />
-          <Side label="Ask" symbol={symbol} price={price?.ask} isStale={price?.isStale ?? false} />
+          <Side label="Bid" symbol={symbol} live={live} figureOf={bidOf} />
+          <Side label="Ask" symbol={symbol} live={live} figureOf={askOf} />
         </dl>
       </div>
     </header>
   );
 }
 
-type SideProps = {
-  readonly label: string;
-  readonly symbol: string;
-  readonly price: number | undefined;
-  readonly isStale: boolean;
-};
+type SideProps = Followed<LivePrice> & { readonly label: string; readonly symbol: string };
 
-function Side({ label, symbol, price, isStale }: SideProps) {
+function Side({ label, ...figure }: SideProps) {
   return (
     <div className="min-w-18 text-right">
       <dt className="text-meta text-muted">{label}</dt>
       <dd>
-        <PriceFigure symbol={symbol} price={price} className={isStale ? 'text-muted' : ''} />
+        <LiveFigure {...figure} isQuiet />
       </dd>
     </div>
   );

@@ -1,15 +1,16 @@
 import type { Instrument } from '@halyard/catalogue';
 import { Star } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { usePrice } from '../../platform/live/use-price.ts';
+import { quoteOf } from '../../platform/live/use-price.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Hint } from '../../ui/hint.tsx';
-import { PercentMove } from '../../ui/movement.tsx';
-import { PriceFigure, Ticking } from '../../ui/price.tsx';
+import { LivePercentMove } from '../../ui/movement.tsx';
+import { LiveFigure } from '../../ui/price.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toggleFavourite, useFavourites } from './favourites.ts';
 import { findGroups, GROUPS, readSelection, type Selection } from './groups.ts';
+import { percentOf, priceOf } from './quote-figures.ts';
 
 type SymbolListProps = {
   readonly symbol: string;
@@ -123,15 +124,12 @@ function SymbolRow({ instrument: { symbol, name }, isSelected, isFavourite, onSe
   );
 }
 
-/** Apart from its row: it is drawn anew several times a second, the row is not. */
 function RowPrice({ symbol }: { readonly symbol: string }) {
-  const price = usePrice(symbol);
+  const live = quoteOf(symbol);
   return (
     <span className="shrink-0 text-right">
-      <Ticking value={price?.price} className="block px-0.5">
-        <PriceFigure symbol={symbol} price={price?.price} isStale={price?.isStale ?? false} />
-      </Ticking>
-      {price && <PercentMove percent={price.changePercent} className="text-meta" />}
+      <LiveFigure symbol={symbol} live={live} figureOf={priceOf} className="block px-0.5" />
+      <LivePercentMove live={live} figureOf={percentOf} className="text-meta" />
     </span>
   );
 }

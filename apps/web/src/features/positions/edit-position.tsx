@@ -1,6 +1,7 @@
 import { investment } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
+import { usePortfolio } from '../../platform/portfolio/use-portfolio.ts';
 import { TRADING } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,10 +16,12 @@ import { fieldText, levelText, quantityText } from './figures.ts';
 import { TRADING_READS } from './trading-reads.ts';
 import { useClosePosition } from './use-close-position.ts';
 
-type EditPositionProps = { readonly position: investment.Position; readonly onClose: () => void };
+type EditPositionProps = { readonly id: string; readonly onClose: () => void };
 
-/** Everything that can be done to an open position. */
-export function EditPosition({ position, onClose }: EditPositionProps) {
+/** Everything that can be done to an open position, as long as it is open. */
+export function EditPosition({ id, onClose }: EditPositionProps) {
+  const position = usePortfolio().portfolio?.positions.find((one) => one.id === id);
+  if (!position) return null;
   const { symbol, side, quantity, entryPrice, currentPrice } = position;
   return (
     <Dialog
@@ -79,7 +82,7 @@ function ExitsForm({ position, onDone }: PartProps) {
 
 function ClosePartForm({ position, onDone }: PartProps) {
   const [quantity, setQuantity] = useState('');
-  const { isClosing, close } = useClosePosition(position, onDone);
+  const { isClosing, close } = useClosePosition(position.id, () => position.currentPrice, onDone);
   return (
     <Form onSubmit={() => close(quantity.trim())} className="flex items-end gap-3 border-t border-line pt-5">
       <Field label="Close a part" hint={`Of ${quantityText(position.quantity)}`} className="flex-1">

@@ -1,11 +1,16 @@
+import { investment } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { usePortfolio } from '../../platform/portfolio/use-portfolio.ts';
+import { useHeldPositions } from '../../platform/portfolio/use-portfolio.ts';
+import type { Portfolio } from '../../platform/portfolio/value.ts';
+import { read } from '../../platform/read.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { HeadCell, Table, TableHead } from '../../ui/table.tsx';
 import { PositionRow } from './position-row.tsx';
+import { useLivePortfolio } from './use-worth.ts';
 
 const EditPosition = lazyPart(async () => (await import('./edit-position.tsx')).EditPosition);
 
@@ -15,9 +20,10 @@ type OpenPositionsProps = {
 };
 
 export function OpenPositions({ emptyAction }: OpenPositionsProps) {
-  const { query, portfolio } = usePortfolio();
-  const [editedId, setEditedId] = useState<string | null>(null);
-  if (!portfolio) {
+  const query = useQuery(read(investment.getPortfolio));
+  // The same reading, kept fresh.
+  const hasPositions = useHeldPositions().length > 0;
+  if (!query.data) {
     return query.isError ? (
       <ReadFailure
         title="Positions could not be loaded"
@@ -28,9 +34,7 @@ export function OpenPositions({ emptyAction }: OpenPositionsProps) {
       <SkeletonRows count={4} label="Loading positions" />
     );
   }
-  const { positions } = portfolio;
-  const edited = positions.find(({ id }) => id === editedId);
-  if (positions.length === 0) {
+  if (!hasPositions) {
     return (
       <EmptyState title="No open positions" action={emptyAction}>
         A position appears here as soon as an order is filled.
@@ -44,6 +48,17 @@ export function OpenPositions({ emptyAction }: OpenPositionsProps) {
           These figures may be out of date.
         </p>
       )}
+      <PositionTable held={query.data} />
+    </div>
+  );
+}
+
+/** Drawn anew when the server says something else; what moves with prices, its rows write themselves. */
+function PositionTable({ held }: { readonly held: Portfolio }) {
+  const portfolio = useLivePortfolio(held);
+  const [editedId, setEditedId] = useState<string | null>(null);
+  return (
+    <>
       <Table label="Positions" minWidth="">
         <TableHead>
           <HeadCell>
@@ -64,12 +79,17 @@ export function OpenPositions({ emptyAction }: OpenPositionsProps) {
           </HeadCell>
         </TableHead>
         <tbody>
-          {positions.map((position) => (
-            <PositionRow key={position.id} position={position} onEdit={() => setEditedId(position.id)} />
+          {held.positions.map((position) => (
+            <PositionRow
+              key={position.id}
+              position={position}
+              portfolio={portfolio}
+              onEdit={() => setEditedId(position.id)}
+            />
           ))}
         </tbody>
       </Table>
-      {edited && <EditPosition position={edited} onClose={() => setEditedId(null)} />}
-    </div>
+      {editedId !== null && <EditPosition key={editedId} id={editedId} onClose={() => setEditedId(null)} />}
+    </>
   );
 }

@@ -8,9 +8,10 @@ import { TRADING_READS } from './trading-reads.ts';
 
 type Body = { readonly quantity?: string; readonly shownPrice?: number };
 
-/** Closes a position, or a part of it, at the price that is on the screen. */
+/** Closes a position, or a part of it, at the price that is on the screen in that moment. */
 export function useClosePosition(
-  { id, currentPrice }: Pick<investment.Position, 'id' | 'currentPrice'>,
+  id: string,
+  readShownPrice: () => number | undefined,
   onDone: () => void = () => {},
 ) {
   const [intent] = useState(() => createIntent<Body>());
@@ -31,10 +32,13 @@ export function useClosePosition(
     close: (quantity?: string) =>
       close.run({
         params: { id },
-        body: intent.bodyFor({ id, quantity }, () => ({
-          ...(quantity === undefined ? {} : { quantity }),
-          ...(currentPrice === undefined ? {} : { shownPrice: currentPrice }),
-        })),
+        body: intent.bodyFor({ id, quantity }, () => {
+          const shownPrice = readShownPrice();
+          return {
+            ...(quantity === undefined ? {} : { quantity }),
+            ...(shownPrice === undefined ? {} : { shownPrice }),
+          };
+        }),
       }),
   };
 }

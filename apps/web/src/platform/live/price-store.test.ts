@@ -88,3 +88,28 @@ test('a view of some symbols is the same as long as none of them changed', () =>
   draw();
   expect([...view.read().keys()]).toEqual(['EUR/USD', 'GBP/USD']);
 });
+
+test('whoever follows one symbol gets the same source each time, and hears of that symbol alone', () => {
+  const store = start();
+  const heard: (number | undefined)[] = [];
+  const quote = store.quoteOf('EUR/USD');
+  const leave = quote.subscribe(() => heard.push(quote.read()?.price));
+  expect(store.quoteOf('EUR/USD')).toBe(quote);
+  store.put([priceOf('EUR/USD', 1.1), priceOf('BTC/USD', 2)]);
+  draw();
+  store.put([priceOf('BTC/USD', 3)]);
+  draw();
+  leave();
+  store.put([priceOf('EUR/USD', 1.2)]);
+  draw();
+  expect(heard).toEqual([1.1]);
+});
+
+test('who looks at several symbols hears once of a picture in which more than one of them changed', () => {
+  const store = start();
+  let heard = 0;
+  store.subscribe(['EUR/USD', 'GBP/USD'], () => (heard += 1));
+  store.put([priceOf('EUR/USD', 1), priceOf('GBP/USD', 2)]);
+  draw();
+  expect(heard).toBe(1);
+});

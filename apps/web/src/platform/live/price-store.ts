@@ -1,7 +1,10 @@
 import type { market } from '@halyard/contract';
+import type { Live } from './follow.ts';
 
 /** A price as a screen shows it, and whether it has become too old to act on. */
 export type LivePrice = market.MarketPrice & { readonly isStale: boolean };
+/** The price of one symbol for whoever follows it; nothing as long as none is known. */
+export type LiveQuote = Live<LivePrice | undefined>;
 export type Prices = ReadonlyMap<string, LivePrice>;
 
 /** The server trades on nothing older than this. */
@@ -14,25 +17,47 @@ export type PriceStoreOptions = {
   readonly now: () => number;
 };
 
+/** Who looks at which symbols. */
+function createAudience() {
+  const listenersBySymbol = new Map<string, Set<() => void>>();
+  return {
+    join: (symbols: readonly string[], listener: () => void): (() => void) => {
+      for (const symbol of symbols) {
+        const listeners = listenersBySymbol.get(symbol) ?? new Set();
+        listenersBySymbol.set(symbol, listeners.add(listener));
+      }
+      return () => {
+        for (const symbol of symbols) listenersBySymbol.get(symbol)?.delete(listener);
+      };
+    },
+    /** Each hears once, however many of its symbols changed. */
+    tell: (symbols: Iterable<string>): void => {
+      const affected = new Set<() => void>();
+      for (const symbol of symbols) {
+        for (const listener of listenersBySymbol.get(symbol) ?? []) affected.add(listener);
+      }
+      for (const listener of affected) listener();
+    },
+  };
+}
+
 /**
  * The newest price of each symbol. What arrives between two pictures is shown once, and only those who look at a symbol
  * that changed hear of it.
  */
 export function createPriceStore({ schedule, now }: PriceStoreOptions) {
-  let shown: Prices = new Map();
+  const shown = new Map<string, LivePrice>();
+  const audience = createAudience();
+  const quotes = new Map<string, LiveQuote>();
   let waiting = new Map<string, LivePrice>();
   let isScheduled = false;
-  const listenersBySymbol = new Map<string, Set<() => void>>();
 
   function flush(): void {
     isScheduled = false;
     const changed = waiting;
     waiting = new Map();
-    shown = new Map([...shown, ...changed]);
-    const affected = new Set(
-      [...changed.keys()].flatMap((symbol) => [...(listenersBySymbol.get(symbol) ?? [])]),
-    );
-    for (const listener of affected) listener();
+    for (const [symbol, price] of changed) shown.set(symbol, price);
+    audience.tell(changed.keys());
   }
 
   function show(price: LivePrice): void {
@@ -44,20 +69,23 @@ export function createPriceStore({ schedule, now }: PriceStoreOptions) {
 
   const isOld = ({ at }: market.MarketPrice) => now() - Date.parse(at) > MAX_AGE_MS;
   const newest = (symbol: string) => waiting.get(symbol) ?? shown.get(symbol);
-
-  function subscribe(symbols: readonly string[], listener: () => void): () => void {
-    for (const symbol of symbols) {
-      const listeners = listenersBySymbol.get(symbol) ?? new Set();
-      listenersBySymbol.set(symbol, listeners.add(listener));
-    }
-    return () => {
-      for (const symbol of symbols) listenersBySymbol.get(symbol)?.delete(listener);
-    };
-  }
+  const read = (symbol: string) => shown.get(symbol);
 
   return {
-    read: (symbol: string): LivePrice | undefined => shown.get(symbol),
-    subscribe,
+    read,
+    subscribe: audience.join,
+
+    /** One symbol to follow: the same object each time it is asked for. */
+    quoteOf: (symbol: string): LiveQuote => {
+      const known = quotes.get(symbol);
+      if (known) return known;
+      const quote = {
+        read: () => read(symbol),
+        subscribe: (listener: () => void) => audience.join([symbol], listener),
+      };
+      quotes.set(symbol, quote);
+      return quote;
+    },
 
     /** Takes prices in; one that is older than what is known changes nothing. */
     put: (prices: readonly market.MarketPrice[]): void => {
@@ -75,17 +103,25 @@ export function createPriceStore({ schedule, now }: PriceStoreOptions) {
       }
     },
 
-    /** Some symbols together: the map is the same one as long as none of them changed. */
-    view: (symbols: readonly string[]) => {
-      let last: Prices = new Map();
-      return {
-        subscribe: (listener: () => void) => subscribe(symbols, listener),
-        read: (): Prices => {
-          const isSame = symbols.every((symbol) => last.get(symbol) === shown.get(symbol));
-          if (!isSame) last = new Map([...shown].filter(([symbol]) => symbols.includes(symbol)));
-          return last;
-        },
-      };
-    },
+    /** Some symbols together. */
+    view: (symbols: readonly string[]): Live<Prices> => ({
+      subscribe: (listener) => audience.join(symbols, listener),
+      read: createSelection(symbols, read),
+    }),
+  };
+}
+
+/** The prices of some symbols: the map is the same one as long as none of them changed. */
+function createSelection(
+  symbols: readonly string[],
+  read: (symbol: string) => LivePrice | undefined,
+): () => Prices {
+  let last: Prices = new Map();
+  return () => {
+    if (symbols.some((symbol) => last.get(symbol) !== read(symbol))) {
+      const known = symbols.map(read).filter((price) => price !== undefined);
+      last = new Map(known.map((price) => [price.symbol, price]));
+    }
+    return last;
   };
 }
