@@ -18,8 +18,13 @@ export const marketPrice = z.object({
   volume: z.number(),
   marketCap: z.number().optional(),
   at: z.iso.datetime(),
+  /** Counts how often the terms in `/market/instruments` have changed; left out while they never have. */
+  termsVersion: z.number().optional(),
 });
 export type MarketPrice = z.infer<typeof marketPrice>;
+
+/** A planned time without trading: a holiday, a maintenance. */
+export const closure = z.object({ from: z.iso.datetime(), until: z.iso.datetime(), reason: z.string() });
 
 const symbol = z.strictObject({ symbol: z.string().max(20) });
 
@@ -94,7 +99,14 @@ export const listInstruments = endpoint({
       commissionRate: z.number(),
       financingLongYearly: z.number(),
       financingShortYearly: z.number(),
-      session: z.string(),
+      /** Whose hours it keeps, where this installation keeps any: always, forex or indices. */
+      session: z.enum(['always', 'forex', 'indices']),
+      /** Closures that are not over, the next one first. They hold even where markets are always open. */
+      closures: z.array(closure),
+      /** Set while the house has halted trading: nothing opens, closes or triggers. */
+      halt: z.object({ since: z.iso.datetime(), reason: z.string() }).nullable(),
+      /** Goes up with every change of these terms. Prices carry it, so that a screen knows when to read them again. */
+      termsVersion: z.number(),
       chartSymbol: z.string(),
     }),
   ),

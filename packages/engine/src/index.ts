@@ -35,6 +35,7 @@ export type {
   TrailingBest,
 } from './trading/command.ts';
 export { LEVERAGES, type LeverageCaps, maxLeverageOf } from './trading/leverage.ts';
+export { maxLeverageAtSpread, widenQuote } from './trading/house-spread.ts';
 export { type Decision, decide } from './trading/decide.ts';
 export {
   type BookedClose,

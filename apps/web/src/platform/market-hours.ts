@@ -1,16 +1,35 @@
 import { findInstrument, isMarketOpen } from '@halyard/catalogue';
 import { useSyncExternalStore } from 'react';
 import { useConfig } from './config.ts';
+import { type InstrumentTerms, useInstrument } from './instruments.ts';
 import { serverNow } from './live/server-clock.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
-/** Whether a symbol can be traded now by its hours, where this installation keeps them. */
-export function useMarketHours(symbol: string): boolean {
-  const tradingHours = useConfig()?.tradingHours;
-  const session = findInstrument(symbol)?.session ?? 'always';
-  const isOpen = useSyncExternalStore(everyTenSeconds, () => isMarketOpen(session, serverNow()));
-  return tradingHours !== 'enforced' || isOpen;
+/** Whether a symbol can be traded now, and where the house keeps it closed, why and for how long. */
+export type MarketState = {
+  readonly isOpen: boolean;
+  readonly halt: InstrumentTerms['halt'];
+  readonly closure: InstrumentTerms['closures'][number] | null;
+};
+
+/** By a halt, by planned closures, and by hours where this installation keeps them. */
+export function useMarketState(symbol: string): MarketState {
+  const keepsHours = useConfig()?.tradingHours === 'enforced';
+  const terms = useInstrument(symbol);
+  const session = terms?.session ?? findInstrument(symbol)?.session ?? 'always';
+  const isInHours = useSyncExternalStore(everyTenSeconds, () => isMarketOpen(session, serverNow()));
+  const closedAt = useSyncExternalStore(everyTenSeconds, () => closureIndex(terms?.closures, serverNow()));
+  const halt = terms?.halt ?? null;
+  const closure = terms?.closures[closedAt] ?? null;
+  return { isOpen: halt === null && closure === null && (isInHours || !keepsHours), halt, closure };
+}
+
+/** Which closure it is; -1 where it is none. */
+function closureIndex(closures: InstrumentTerms['closures'] | undefined, nowMs: number): number {
+  return (closures ?? []).findIndex(
+    ({ from, until }) => Date.parse(from) <= nowMs && nowMs < Date.parse(until),
+  );
 }
 
 function everyTenSeconds(listener: () => void): () => void {

@@ -50,7 +50,9 @@ export function auditEnded({ book, market, atMs, tierPercent }: Scene, event: Or
     const at = slowEntry(order.side, quote);
     const needed = slowMargin(order, at, conversion) + slowCommission(order, at, conversion, tierPercent);
     demand(needed === event.requiredUsd, 'rejected for the wrong amount');
-    demand(needed > buyingPowerOf(book, market), 'rejected an order that fits');
+    const isTooHigh = order.leverage > (market.houseLeverages?.get(order.symbol) ?? order.leverage);
+    demand(isTooHigh === (event.reason === 'leverage'), 'rejected for the wrong reason');
+    demand(isTooHigh || needed > buyingPowerOf(book, market), 'rejected an order that fits');
     demand(isReached(order, { quote, conversion }), 'rejected an order that nothing had reached');
   }
   book.orders.delete(order.id);
@@ -77,6 +79,7 @@ export function auditFilled({ book, market, tierPercent, atMs }: Scene, event: O
   const margin = slowMargin(order, event.price, conversion);
   const commission = slowCommission(order, event.price, conversion, tierPercent);
   demand(margin + commission <= buyingPowerOf(book, market), 'filled on credit');
+  demand(order.leverage <= (market.houseLeverages?.get(order.symbol) ?? 100), 'filled at too much leverage');
   demand(balance(book, `order:${order.id}`) === 0n, 'filled with its reservation still held');
 }
 

@@ -17,12 +17,12 @@ export const SYMBOLS = [
 
 const HOUR_MS = 3_600_000;
 
-/** A market that wanders, gaps by a fifth, closes, and falls silent, as chance will have it. */
+/** A market that wanders, gaps by a fifth, closes, is halted, and falls silent, as chance will have it. */
 export type MarketWalk = {
   readonly market: () => Market;
   /** A new quote of one symbol. */
   readonly move: (symbol: string, atMs: number) => void;
-  /** Some market closes or opens, or its quote grows old. */
+  /** Some market closes, opens, is halted or resumed, all give less leverage, or a quote grows old. */
   readonly disturb: (symbol: string) => void;
   readonly calm: () => void;
   /** Keeps the quotes of the nights up to a moment. */
@@ -32,6 +32,8 @@ export type MarketWalk = {
 export function createMarketWalk(chance: Chance, atMs: number): MarketWalk {
   const symbols = new Map<string, SymbolMarket>();
   const nights = new Map<number, ReadonlyMap<string, KeptQuote>>();
+  let halted: ReadonlySet<string> = new Set();
+  let houseLeverages: ReadonlyMap<string, number> = new Map();
   for (const symbol of SYMBOLS) {
     const quote = quoteAround(symbol, referenceSteps(symbol), atMs, chance);
     symbols.set(symbol, { quote, isFresh: true, isOpen: true });
@@ -42,7 +44,7 @@ export function createMarketWalk(chance: Chance, atMs: number): MarketWalk {
     return found;
   };
   return {
-    market: () => ({ symbols, nights }),
+    market: () => ({ symbols, nights, halted, houseLeverages }),
     move: (symbol, nowMs) => {
       const before = one(symbol);
       const mid = Number((before.quote.bid + before.quote.ask) / 2n / stepOf(symbol));
@@ -51,10 +53,14 @@ export function createMarketWalk(chance: Chance, atMs: number): MarketWalk {
     },
     disturb: (symbol) => {
       const before = one(symbol);
-      if (chance.happens(50)) symbols.set(symbol, { ...before, isOpen: !before.isOpen });
+      if (chance.happens(20)) halted = toggled(halted, symbol);
+      else if (chance.happens(25)) houseLeverages = new Map(SYMBOLS.map((each) => [each, 5]));
+      else if (chance.happens(50)) symbols.set(symbol, { ...before, isOpen: !before.isOpen });
       else symbols.set(symbol, { ...before, isFresh: !before.isFresh });
     },
     calm: () => {
+      halted = new Set();
+      houseLeverages = new Map();
       for (const [symbol, before] of symbols) symbols.set(symbol, { ...before, isFresh: true, isOpen: true });
     },
     keepNights: (fromMs, untilMs) => {
@@ -64,6 +70,10 @@ export function createMarketWalk(chance: Chance, atMs: number): MarketWalk {
       }
     },
   };
+}
+
+function toggled(all: ReadonlySet<string>, one: string): ReadonlySet<string> {
+  return new Set(all.has(one) ? [...all].filter((other) => other !== one) : [...all, one]);
 }
 
 /** Mostly a little, sometimes much, seldom a gap; pulled back where it strays too far from where it began. */

@@ -22,7 +22,8 @@ describe('the simulation', () => {
 
   it.each([
     ...SYMBOLS.map((symbol) => `order-filled: ${symbol}`),
-    'order-rejected',
+    'order-rejected: insufficient_balance',
+    'order-rejected: leverage',
     'order-expired',
     'order-triggered',
     'order-cancelled: stop_out',

@@ -103,7 +103,7 @@ export function pricedBy(symbol: string): readonly string[] {
 }
 
 export function isTradable(market: Market, symbol: string): boolean {
-  if (market.symbols.get(symbol)?.isOpen !== true) return false;
+  if (market.halted?.has(symbol) || market.symbols.get(symbol)?.isOpen !== true) return false;
   return pricedBy(symbol).every((one) => market.symbols.get(one)?.isFresh === true);
 }
 

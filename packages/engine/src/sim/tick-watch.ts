@@ -20,6 +20,7 @@ export function createTickWatch(): TickWatch {
   const triggers = createTriggerWatch();
   const margins = createMarginWatch();
   let known: ReadonlyMap<string, SymbolMarket> = new Map();
+  let halted: ReadonlySet<string> = new Set();
 
   return {
     bests: () => triggers.bestsOf(CUSTOMER),
@@ -31,9 +32,13 @@ export function createTickWatch(): TickWatch {
     },
     asks: (symbol, market) => {
       const changed = [...market.symbols.keys()].filter(
-        (name) => name === symbol || !isSame(known.get(name), market.symbols.get(name)),
+        (name) =>
+          name === symbol ||
+          halted.has(name) !== market.halted?.has(name) ||
+          !isSame(known.get(name), market.symbols.get(name)),
       );
       known = new Map(market.symbols);
+      halted = market.halted ?? new Set();
       const reached = triggers.fire(symbol, market);
       const due = margins.judge(changed, market);
       return reached.length + due.length > 0;

@@ -1,18 +1,21 @@
 import { formatUnits } from '@halyard/money';
 import { type InstrumentTerms, QUANTITY_SCALE, findTerms } from './instrument-terms.ts';
-import { LEVERAGES, type LeverageCaps, maxLeverageOf } from './leverage.ts';
+import { LEVERAGES } from './leverage.ts';
 import { isLimitReached, isStopReached, ownPrice, refuseExits } from './levels.ts';
 import { closePrice } from './market.ts';
 import { type EngineRefusal, refusal } from './refusal.ts';
 import type { Order, OrderTerms, Pricing } from './trading-state.ts';
 
+/** The largest leverage an order in a symbol may have. */
+type MaxLeverage = (symbol: string) => number;
+
 type Asked = OrderTerms & Partial<Pick<Order, 'isTriggered'>>;
 
-/** What is wrong with an order's own words, before any price is looked at. Only new orders are under caps. */
-export function refuseWords(asked: Asked, atMs: number, caps: LeverageCaps | null): EngineRefusal | null {
+/** What is wrong with an order's own words, before any price is looked at. */
+export function refuseWords(asked: Asked, atMs: number, maxLeverage: MaxLeverage): EngineRefusal | null {
   const instrument = findTerms(asked.symbol);
   if (instrument === undefined) return refusal('unknown-symbol');
-  return refuseQuantity(asked, instrument) ?? refuseLeverage(asked, caps) ?? refusePrices(asked, atMs);
+  return refuseQuantity(asked, instrument) ?? refuseLeverage(asked, maxLeverage) ?? refusePrices(asked, atMs);
 }
 
 /** What is wrong with it at today's price: a stop that is reached already, exits on the wrong side. */
@@ -43,8 +46,8 @@ function refuseQuantity(asked: Asked, instrument: InstrumentTerms): EngineRefusa
   return null;
 }
 
-function refuseLeverage({ symbol, leverage }: Asked, caps: LeverageCaps | null): EngineRefusal | null {
-  const max = maxLeverageOf(symbol, caps);
+function refuseLeverage({ symbol, leverage }: Asked, maxLeverage: MaxLeverage): EngineRefusal | null {
+  const max = maxLeverage(symbol);
   return LEVERAGES.includes(leverage) && leverage <= max ? null : refusal('invalid-leverage', { max });
 }
 

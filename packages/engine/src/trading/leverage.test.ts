@@ -57,3 +57,50 @@ describe('a cap on leverage', () => {
     expect(filled && filled.ok && ofType(filled.events, 'order-filled').length).toBe(1);
   });
 });
+
+describe('the largest leverage of the house', () => {
+  const HOUSE = new Map([['EUR/USD', 10]]);
+  const lowered = () => {
+    const stage = createStage('10000');
+    stage.set('EUR/USD', '1.084');
+    const market = () => ({ ...stage.market(), houseLeverages: HOUSE });
+    return { stage, market };
+  };
+
+  it('ends the choices of its symbol alone, and never above those of the catalogue or a supervisor', () => {
+    expect(maxLeverageOf('EUR/USD', null, HOUSE)).toBe(10);
+    expect(maxLeverageOf('GBP/USD', null, HOUSE)).toBe(100);
+    expect(maxLeverageOf('BTC/USD', 'esma', new Map([['BTC/USD', 50]]))).toBe(2);
+    expect(maxLeverageOf('SHIB/USD', null, new Map([['SHIB/USD', 100]]))).toBe(50);
+  });
+
+  it('refuses a new order above it, and one that is changed', () => {
+    const { stage, market } = lowered();
+    stage.place('old', { type: 'limit', limitPrice: price('1.08'), leverage: 100 });
+    const refusal = { code: 'invalid-leverage', words: { max: 10 } };
+    const asked = { ...placing('a', { leverage: 25 }), atMs: MONDAY_MS };
+    expect(decide(stage.state(), asked, market())).toEqual({ ok: false, refusal });
+    const change = { limitPrice: price('1.081') };
+    const modify = { type: 'modify-order', orderId: 'old', change, atMs: MONDAY_MS } as const;
+    expect(decide(stage.state(), modify, market())).toEqual({ ok: false, refusal });
+  });
+
+  it('ends an order above it unfilled when its price comes, and gives everything back', () => {
+    const { stage, market } = lowered();
+    const before = stage.state().availableUsd;
+    stage.place('old', { type: 'limit', limitPrice: price('1.08'), leverage: 25 });
+    stage.set('EUR/USD', '1.080');
+    const tick = decide(stage.state(), { type: 'tick', symbol: 'EUR/USD', atMs: MONDAY_MS }, market());
+    expect(tick.ok && tick.state).toMatchObject({ availableUsd: before, orders: [], positions: [] });
+    expect(tick.ok && ofType(tick.events, 'order-rejected')).toMatchObject([
+      { orderId: 'old', reason: 'leverage' },
+    ]);
+  });
+
+  it('leaves alone what is open', () => {
+    const { stage, market } = lowered();
+    stage.place('a', { leverage: 100 });
+    const tick = decide(stage.state(), { type: 'tick', symbol: 'EUR/USD', atMs: MONDAY_MS }, market());
+    expect(tick.ok && tick.state.positions).toEqual(stage.state().positions);
+  });
+});

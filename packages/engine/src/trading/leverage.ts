@@ -7,12 +7,18 @@ export const LEVERAGES: readonly number[] = [1, 2, 5, 10, 25, 50, 100];
 /** The rule of a supervisor that ends them earlier still. It binds new orders and leaves alone what is there. */
 export type LeverageCaps = 'esma';
 
-/** The largest choice of leverage a new order in a symbol has. */
-export function maxLeverageOf(symbol: string, caps: LeverageCaps | null): number {
+/** The largest leverage the house allows, by symbol. It binds whatever is opened from now on, by old orders too. */
+export type HouseLeverages = ReadonlyMap<string, number>;
+
+/** The largest choice of leverage in a symbol. */
+export function maxLeverageOf(symbol: string, caps: LeverageCaps | null, house?: HouseLeverages): number {
   const instrument = findInstrument(symbol);
   assert(instrument !== undefined, `the catalogue does not know ${symbol}`);
-  const limit =
-    caps === null ? instrument.maxLeverage : Math.min(instrument.maxLeverage, esmaLimit(instrument));
+  const limit = Math.min(
+    instrument.maxLeverage,
+    house?.get(symbol) ?? Number.POSITIVE_INFINITY,
+    caps === null ? Number.POSITIVE_INFINITY : esmaLimit(instrument),
+  );
   return LEVERAGES.findLast((choice) => choice <= limit) ?? 1;
 }
 

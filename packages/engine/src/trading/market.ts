@@ -1,7 +1,7 @@
 import { PRICE_SCALE, assert } from '@halyard/money';
 import type { Quote } from '../synthetic-market.ts';
 import { type InstrumentTerms, termsOf } from './instrument-terms.ts';
-import type { LeverageCaps } from './leverage.ts';
+import type { HouseLeverages, LeverageCaps } from './leverage.ts';
 import type { Position, Pricing, Side } from './trading-state.ts';
 
 /** A quote as it is kept with a fill: with the feed it came from. */
@@ -20,6 +20,10 @@ export type Market = {
   readonly nights: ReadonlyMap<number, ReadonlyMap<string, KeptQuote>>;
   /** The rule that new orders are under, where a supervisor has made one. */
   readonly leverageCaps?: LeverageCaps | null;
+  /** The largest leverage the house allows by symbol, where that is less than the catalogue does. */
+  readonly houseLeverages?: HouseLeverages;
+  /** Symbols the house has halted: each is as good as closed, whatever its hours say. */
+  readonly halted?: ReadonlySet<string>;
 };
 
 /** An exact fraction. Nothing is rounded until an amount is booked. */
@@ -36,6 +40,7 @@ export function tradablePricing(
   | { readonly ok: true; readonly pricing: Pricing }
   | { readonly ok: false; readonly code: 'market-closed' | 'no-price' } {
   const own = market.symbols.get(terms.symbol);
+  if (market.halted?.has(terms.symbol)) return { ok: false, code: 'market-closed' };
   if (own !== undefined && !own.isOpen) return { ok: false, code: 'market-closed' };
   if (own === undefined || !own.isFresh) return { ok: false, code: 'no-price' };
   if (terms.conversion === null) return { ok: true, pricing: { quote: own.quote, conversion: null } };

@@ -100,7 +100,12 @@ describe('an order that waits', () => {
     const events = stage.tick('EUR/USD', '1.19990', '1.20000');
     expect(events).toEqual([
       { type: 'released', orderId: 'a', amountUsd: hundredths('108.83') },
-      { type: 'order-rejected', orderId: 'a', requiredUsd: hundredths('120.36') },
+      {
+        type: 'order-rejected',
+        orderId: 'a',
+        requiredUsd: hundredths('120.36'),
+        reason: 'insufficient_balance',
+      },
     ]);
     expect(stage.state()).toMatchObject({ availableUsd: hundredths('110'), orders: [], positions: [] });
   });

@@ -4,6 +4,7 @@ import type { CancelOrder, ModifyOrder, PlaceOrder } from './command.ts';
 import { type Draft, findOrder } from './draft.ts';
 import { fitsBuyingPower, openPosition, requiredAtFill } from './fill.ts';
 import { termsOf } from './instrument-terms.ts';
+import { maxLeverageOf } from './leverage.ts';
 import { ownPrice } from './levels.ts';
 import { priceFor, tradablePricing } from './market.ts';
 import { cancelOrder, releaseOrder, reserve } from './money-moves.ts';
@@ -16,7 +17,10 @@ import type { Order, OrderTerms, Pricing } from './trading-state.ts';
 
 export function placeOrder(draft: Draft, command: PlaceOrder): EngineRefusal | null {
   const { orderId: id, positionId, terms } = command;
-  const wrong = refuseWords(terms, draft.atMs, draft.market.leverageCaps ?? null);
+  const { leverageCaps = null, houseLeverages } = draft.market;
+  const wrong = refuseWords(terms, draft.atMs, (symbol) =>
+    maxLeverageOf(symbol, leverageCaps, houseLeverages),
+  );
   if (wrong !== null) return wrong;
   const order: Order = {
     ...terms,
@@ -41,7 +45,9 @@ export function modifyOrder(draft: Draft, command: ModifyOrder): EngineRefusal |
   // A day that is asked for now is today, not the day the order was placed.
   const dayOfMs = command.change.timeInForce === undefined ? before.placedAtMs : draft.atMs;
   const after = { ...changed, reservedUsd: 0n, expiresAtMs: endOf(changed, dayOfMs) };
-  const wrong = refuseWords(after, draft.atMs, null);
+  // A supervisor's caps leave alone what is there.
+  const { houseLeverages } = draft.market;
+  const wrong = refuseWords(after, draft.atMs, (symbol) => maxLeverageOf(symbol, null, houseLeverages));
   if (wrong !== null) return wrong;
   const age = draft.orders.indexOf(before);
   releaseOrder(draft, before);

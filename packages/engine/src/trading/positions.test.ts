@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, MONDAY_MS, createStage, hundredths, ofType, price, quoteOf } from '../sim/stage.ts';
+import { DAY_MS, MONDAY_MS, createStage, hundredths, ofType, placing, price, quoteOf } from '../sim/stage.ts';
+import { decide } from './decide.ts';
 
 const LOT = hundredths('10000');
 
@@ -196,5 +197,51 @@ describe('nights', () => {
     stage.advanceTo(Date.UTC(2024, 0, 8, 22));
     stage.place('a', {});
     expect(stage.run({ type: 'night' })).toEqual([]);
+  });
+});
+
+describe('a halted market', () => {
+  const HALTED = new Set(['EUR/USD']);
+
+  it('neither opens nor closes, moves nothing and triggers nothing, while its hours say it is open', () => {
+    const stage = createStage('10000');
+    stage.set('EUR/USD', '1.10000');
+    stage.place('a', { stopLoss: price('1.09000') });
+    stage.place('b', { trailingDistance: price('0.01') });
+    stage.place('c', { type: 'limit', limitPrice: price('1.09500') });
+    const market = (bid: string) => {
+      stage.set('EUR/USD', bid);
+      return { ...stage.market(), halted: HALTED };
+    };
+    const atMs = MONDAY_MS;
+    for (const bid of ['1.20000', '1.05000']) {
+      const tick = decide(stage.state(), { type: 'tick', symbol: 'EUR/USD', atMs }, market(bid));
+      expect(tick).toEqual({ ok: true, state: stage.state(), events: [] });
+    }
+    const closed = { ok: false, refusal: { code: 'market-closed', words: {} } };
+    const close = {
+      type: 'close-position',
+      positionId: 'p-a',
+      quantity: null,
+      by: 'customer',
+      atMs,
+    } as const;
+    expect(decide(stage.state(), close, market('1.1'))).toEqual(closed);
+    expect(decide(stage.state(), { ...placing('d', {}), atMs }, market('1.1'))).toEqual(closed);
+  });
+
+  it('is passed over by a stop-out, which takes what can be closed', () => {
+    const stage = createStage('40');
+    stage.set('EUR/USD', '1.10000');
+    stage.set('GBP/USD', '1.30000');
+    stage.place('a', { quantity: 100_000n });
+    stage.place('b', { symbol: 'GBP/USD', quantity: 100_000n });
+    stage.set('EUR/USD', '1.05000');
+    const halted = { ...stage.market(), halted: HALTED };
+    const tick = decide(stage.state(), { type: 'tick', symbol: 'EUR/USD', atMs: MONDAY_MS }, halted);
+    expect(tick.ok && tick.state.positions.map(({ id }) => id)).toEqual(['p-a']);
+    const resumed =
+      tick.ok && decide(tick.state, { type: 'tick', symbol: 'EUR/USD', atMs: MONDAY_MS }, stage.market());
+    expect(resumed && resumed.ok && resumed.state.positions).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { type Draft, findOrder, findPosition, replaceOrder } from './draft.ts';
 import { fitsBuyingPower, openPosition, requiredAtFill } from './fill.ts';
 import { dependsOn, termsOf } from './instrument-terms.ts';
 import { judgeMargin } from './judge-margin.ts';
+import { maxLeverageOf } from './leverage.ts';
 import { betterPrice, depthBeyond, isLimitReached, isStopReached, trailingLevel } from './levels.ts';
 import { tradablePricing } from './market.ts';
 import { endOrder, releaseOrder } from './money-moves.ts';
@@ -88,10 +89,17 @@ function workReached(draft: Draft, reached: Order, pricing: Pricing): void {
   fillPending(draft, order, pricing);
 }
 
-/** Decided afresh with its reservation given back: whole or not at all, and never on credit. */
+/**
+ * Decided afresh with its reservation given back: whole or not at all, never on credit, and never at a leverage that
+ * the house has taken back since: its spread may be wider by now than such a margin bears.
+ */
 function fillPending(draft: Draft, order: Order, pricing: Pricing): void {
+  const { id: orderId, leverage, symbol } = order;
   const required = requiredAtFill(draft, order, pricing);
+  const { requiredUsd } = required;
   releaseOrder(draft, order);
-  if (fitsBuyingPower(draft, required.requiredUsd)) openPosition(draft, order, pricing, required);
-  else draft.events.push({ type: 'order-rejected', orderId: order.id, requiredUsd: required.requiredUsd });
+  if (leverage > maxLeverageOf(symbol, null, draft.market.houseLeverages))
+    draft.events.push({ type: 'order-rejected', orderId, requiredUsd, reason: 'leverage' });
+  else if (fitsBuyingPower(draft, requiredUsd)) openPosition(draft, order, pricing, required);
+  else draft.events.push({ type: 'order-rejected', orderId, requiredUsd, reason: 'insufficient_balance' });
 }

@@ -44,9 +44,16 @@ export type TradingEvent =
 
 export type OrderEnded =
   | { readonly type: 'order-cancelled'; readonly orderId: string; readonly reason: CancelReason }
-  /** A fill was due and its Required no longer fitted. */
-  | { readonly type: 'order-rejected'; readonly orderId: string; readonly requiredUsd: bigint }
+  | OrderRejected
   | { readonly type: 'order-expired'; readonly orderId: string };
+
+/** A fill was due and its Required no longer fitted, or its leverage is more than is given by now. */
+export type OrderRejected = {
+  readonly type: 'order-rejected';
+  readonly orderId: string;
+  readonly requiredUsd: bigint;
+  readonly reason: 'insufficient_balance' | 'leverage';
+};
 
 export type CancelReason = 'customer' | 'admin' | 'stop_out' | 'funds_needed';
 

@@ -10,7 +10,12 @@ const MINUTE_MS = 60_000;
  * A price as screens show it: the mid, and how far it has come since its reference, 24 hours ago or at the last close of
  * its session. Reference and volume move on by the minute, so that describing a price ten times a second stays cheap.
  */
-export function describePrice(feed: PriceFeed, symbol: string, nowMs: number): market.MarketPrice | null {
+export function describePrice(
+  feed: PriceFeed,
+  symbol: string,
+  nowMs: number,
+  termsVersion = 0,
+): market.MarketPrice | null {
   const instrument = findInstrument(symbol);
   const quote = instrument && feed.quote(instrument.symbol, nowMs);
   if (!quote) return null;
@@ -30,6 +35,7 @@ export function describePrice(feed: PriceFeed, symbol: string, nowMs: number): m
     volume: feed.dayVolume(instrument.symbol, minuteMs),
     ...(circulatingSupply ? { marketCap: Math.round(price * circulatingSupply) } : {}),
     at: new Date(quote.atMs).toISOString(),
+    ...(termsVersion > 0 ? { termsVersion } : {}),
   };
 }
 

@@ -1,11 +1,13 @@
 /**
  * Prices. Answers what something costs right now, or that nobody can say: a quote that is too old is no price. It
  * listens to the feed, tells whoever wants to know what has changed, and keeps candles and the quotes of nights where
- * no formula gives them back. It moves no money and knows no customer; whoever trades or converts on a price asks here.
- * Invariants: every quote it hands out has passed the tick policy or comes from a feed of our own; of a symbol none is
- * older than the one before; what was kept of a night never changes.
+ * no formula gives them back. It owns what the house decides for an instrument: its spread, the largest leverage, its hours,
+ * planned closures and halts. It moves no money and knows no customer; whoever trades or converts on a price asks here.
+ * Invariants: every quote it hands out has passed the tick policy or comes from a feed of our own, and has the house's
+ * spread on it; of a symbol none is older than the one before; what was kept of a night never changes; leverage times
+ * the widest spread stays within a quarter of the margin.
  */
-import { findQuoted, isMarketOpen, QUOTED, type Session } from '@halyard/catalogue';
+import { findQuoted, type Quoted, QUOTED } from '@halyard/catalogue';
 import { type KeptQuote, maxLeverageOf, type Quote } from '@halyard/engine';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -15,21 +17,26 @@ import type { Settings } from '../../platform/settings.ts';
 import { describePrice } from './describe-price.ts';
 import type { FeedName, PriceFeed } from './feeds/feed.ts';
 import { createNightBook, type NightBook } from './nights.ts';
+import { withHouseSpread } from './priced-feed.ts';
 import { createPulse } from './pulse.ts';
+import { createSettingsBook, type SettingsBook } from './settings-book.ts';
+import { isOpenBy } from './settings.ts';
 import { conversionRate, valueUsd } from './values.ts';
 import { createView } from './view.ts';
 
+export { addMarketAdminRoutes } from './admin-routes.ts';
 export { createFeed } from './feeds/create-feed.ts';
 export type { PriceFeed } from './feeds/feed.ts';
 export { addMarketGauges } from './gauges.ts';
 export { addMarketRoutes } from './routes.ts';
 export { createSyntheticFeed } from './feeds/synthetic-feed.ts';
+export type { OpenSide } from './list-instruments.ts';
 export type { ConversionRate } from './values.ts';
 
 export type MarketDeps = {
   readonly clock: Clock;
   readonly feed: PriceFeed;
-  /** Where nights are kept; null keeps none. */
+  /** Where nights and settings are kept; null keeps none. */
   readonly database: Database | null;
   readonly log: Log;
   readonly settings: Pick<Settings, 'LEVERAGE_CAPS' | 'MAX_QUOTE_AGE_MS' | 'TRADING_HOURS'>;
@@ -47,15 +54,18 @@ export type FeedHealth = {
 export type Market = ReturnType<typeof createMarket>;
 
 export function createMarket(deps: MarketDeps) {
-  const { clock, feed, settings } = deps;
+  const { clock, settings } = deps;
+  const book = createSettingsBook(deps);
+  const feed = withHouseSpread(deps.feed, book);
   const nowMs = () => clock.now().getTime();
   const withSource = createSourceMark(feed.name);
   const leverageCaps = settings.LEVERAGE_CAPS === 'none' ? null : settings.LEVERAGE_CAPS;
 
   const quoteNow = (symbol: string, atMs: number): KeptQuote | null => withSource(feed.quote(symbol, atMs));
   const isFresh = (quote: Quote, atMs: number): boolean => atMs - quote.atMs <= settings.MAX_QUOTE_AGE_MS;
-  const isSessionOpen = (session: Session, atMs: number): boolean =>
-    settings.TRADING_HOURS === 'always' || isMarketOpen(session, atMs);
+  const keepsHours = settings.TRADING_HOURS !== 'always';
+  const isOpenAt = ({ symbol, session }: Quoted, atMs: number): boolean =>
+    isOpenBy(book.of(symbol), session, { atMs, keepsHours });
 
   const lastQuote = (symbol: string): KeptQuote | null => quoteNow(symbol, nowMs());
   /** The current quote; null when it is too old to deal on. */
@@ -65,48 +75,65 @@ export function createMarket(deps: MarketDeps) {
   };
   const isOpen = (symbol: string): boolean => {
     const quoted = findQuoted(symbol);
-    return quoted !== undefined && isSessionOpen(quoted.session, nowMs());
+    return quoted !== undefined && !book.halted().has(quoted.symbol) && isOpenAt(quoted, nowMs());
   };
+  /** A price that is halted is dealt on nowhere. */
+  const dealable = (symbol: string): KeptQuote | null => (book.halted().has(symbol) ? null : quote(symbol));
   const quoteAt = (symbol: string, atMs: number): KeptQuote | null => {
     const found = feed.quoteAt(symbol, atMs);
     return found && { ...found, source: feed.name };
   };
   const nights = createNightBook(deps);
-  const pulse = createPulse(deps);
+  const pulse = createPulse({ ...deps, feed });
 
   return {
     /** The feed's name, which is kept with every fill. */
     source: feed.name,
     quote,
     lastQuote,
+    /** What the feed says, before the house adds to its spread. For whoever decides on that alone. */
+    feedQuote: (symbol: string): Quote | null => deps.feed.quote(symbol, nowMs()),
     /** What stood at a moment in the past, as closely as it is remembered. */
     quoteAt,
     isOpen,
+    stateOf: (symbol: string): 'open' | 'closed' | 'halted' => {
+      if (book.halted().has(symbol)) return 'halted';
+      return isOpen(symbol) ? 'open' : 'closed';
+    },
+    /** What the house has decided for each instrument. */
+    settings: book,
     candles: feed.candles,
     /** The market as the engine decides on it, as it is right now. */
-    view: createView({ nowMs, quoteNow, isFresh, isSessionOpen, nights, leverageCaps }),
+    view: createView({ nowMs, quoteNow, isFresh, isOpenAt, nights, leverageCaps, settings: book }),
     /** The largest leverage a new order in a symbol may have. */
-    maxLeverageOf: (symbol: string): number => maxLeverageOf(symbol, leverageCaps),
+    maxLeverageOf: (symbol: string): number => maxLeverageOf(symbol, leverageCaps, book.houseLeverages()),
     /** What `GET /market/prices` says about a symbol. */
-    describe: (symbol: string) => describePrice(feed, symbol, nowMs()),
+    describe: (symbol: string) => describePrice(feed, symbol, nowMs(), book.of(symbol).version),
 
     /** For display and thresholds: the last good quote will do, however old. */
     valueUsd: (units: bigint, currency: string) => valueUsd(units, currency, lastQuote),
     valueUsdAt: (units: bigint, currency: string, atMs: number) =>
       valueUsd(units, currency, (symbol) => feed.quoteAt(symbol, atMs)),
-    /** On fresh quotes only. */
-    conversionRate: (from: string, to: string) => conversionRate({ from, to }, quote, nowMs()),
+    /** On fresh quotes only, and none that is halted. */
+    conversionRate: (from: string, to: string) => conversionRate({ from, to }, dealable, nowMs()),
 
     onQuotes: pulse.onQuotes,
     /** One pulse by hand. */
     pulse: pulse.pulse,
     feedHealth: (): FeedHealth => healthOf(feed, { lastQuote, quote, isOpen }),
-    ...lifeOf(feed, nights, pulse),
+    ...lifeOf({ feed, nights, pulse, book }),
   };
 }
 
+type Parts = {
+  readonly feed: PriceFeed;
+  readonly nights: NightBook;
+  readonly pulse: ReturnType<typeof createPulse>;
+  readonly book: SettingsBook;
+};
+
 /** Starting, stopping, and what has to be done in between. */
-function lifeOf(feed: PriceFeed, nights: NightBook, pulse: ReturnType<typeof createPulse>) {
+function lifeOf({ feed, nights, pulse, book }: Parts) {
   const jobs: readonly Job[] = [
     { name: 'keep-night-quotes', everyMs: 10_000, run: nights.keep },
     ...(feed.forgetOld ? [{ name: 'forget-old-candles', everyMs: 3_600_000, run: feed.forgetOld }] : []),
@@ -114,11 +141,13 @@ function lifeOf(feed: PriceFeed, nights: NightBook, pulse: ReturnType<typeof cre
   return {
     start: async (): Promise<void> => {
       await nights.recall();
+      await book.start();
       await feed.start?.();
       pulse.start();
     },
     stop: async (): Promise<void> => {
       pulse.stop();
+      await book.stop();
       await feed.stop?.();
     },
     /** Computed prices leave nothing to keep. */

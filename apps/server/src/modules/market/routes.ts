@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Market } from './index.ts';
+import { sessionOf, shownClosures, shownHalt } from './settings.ts';
 
 type Deps = { readonly market: Market; readonly clock: Clock };
 
@@ -30,7 +31,7 @@ export function addMarketRoutes(routes: Routes, deps: Deps): void {
   routes.handle(market.listInstruments, async () => ({
     data: INSTRUMENTS.map((instrument) => ({
       ...instrument,
-      maxLeverage: deps.market.maxLeverageOf(instrument.symbol),
+      ...termsOf(deps, instrument),
       quantityStep: Number(instrument.quantityStep),
       minQuantity: Number(instrument.minQuantity),
       maxQuantity: Number(instrument.maxQuantity),
@@ -39,6 +40,18 @@ export function addMarketRoutes(routes: Routes, deps: Deps): void {
       financingShortYearly: Number(instrument.financingShortYearly),
     })),
   }));
+}
+
+/** What the house has decided for it. */
+function termsOf({ market: { maxLeverageOf, settings }, clock }: Deps, { symbol, session }: Instrument) {
+  const own = settings.of(symbol);
+  return {
+    maxLeverage: maxLeverageOf(symbol),
+    session: sessionOf(own.hours, session),
+    closures: shownClosures(own, clock.now().getTime()),
+    halt: shownHalt(own),
+    termsVersion: own.version,
+  };
 }
 
 function instrumentOr404(text: string): Instrument {

@@ -191,7 +191,7 @@ function decideTurn(account: Account, turn: JobTurn, { market, at, answers, best
       rest = turn.waiting.slice(index);
       break;
     }
-    const seen = job.market ? { ...job.market, nights: market.nights } : market;
+    const seen = job.market ? { ...job.market, ...houseRulesOf(market) } : market;
     const decision = decide(state, { bests, ...job.command(at.getTime()) }, seen);
     if (!decision.ok) {
       verdicts.push(() => reject(new Refusal(decision.refusal.code, decision.refusal.words)));
@@ -207,6 +207,15 @@ function decideTurn(account: Account, turn: JobTurn, { market, at, answers, best
   }
   const writes = writesOf({ account, state, events, at });
   return { turn, accepted, verdicts, rest, commitment: { account, writes, answers: kept } };
+}
+
+/** A tick counts at the market it was seen in, but under what the house says now: a halt stops it on its way here. */
+function houseRulesOf({
+  nights,
+  halted,
+  houseLeverages,
+}: EngineMarket): Partial<EngineMarket> & Pick<EngineMarket, 'nights'> {
+  return { nights, ...(halted && { halted }), ...(houseLeverages && { houseLeverages }) };
 }
 
 function isSame(scope: OnceScope, other: OnceScope | undefined): boolean {

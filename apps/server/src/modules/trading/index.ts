@@ -17,12 +17,17 @@ import type { Market } from '../market/index.ts';
 import type { Site } from '../site/index.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { createExecutionLog, timed } from './execution-log.ts';
+import { createExecutionReport } from './execution-report.ts';
 import { closePosition, modifyPosition } from './manage-positions.ts';
 import { placeTrade } from './place-trade.ts';
+import { readHoldings } from './read-holdings.ts';
+import { createHouseRisk } from './read-house-risk.ts';
 import { loadAccounts } from './store-load.ts';
 import * as store from './store.ts';
 import { createTriggerOwner } from './trigger-owner.ts';
 
+export { WATCHED_BELOW } from './read-house-book.ts';
+export type { HouseRisk } from './read-house-risk.ts';
 export { addTradingReadRoutes } from './read-routes.ts';
 export { addTradingRoutes } from './routes.ts';
 export { verifyTrading } from './store-verify.ts';
@@ -70,6 +75,9 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
     desk,
     owner,
     executions,
+    /** What everybody holds together, for the back office. */
+    houseRisk: createHouseRisk({ ...given, bestsOf: owner.bestsOf }),
+    executionReport: createExecutionReport(given),
 
     /** An order and a close as a customer sends them; what comes back is the data of their answers. */
     placeTrade: async (
@@ -83,6 +91,12 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
       closePosition(deps, { userId }, positionId, { quantity }),
     modifyPosition: (userId: string, positionId: string, exits: BodyOf<typeof investment.modifyPosition>) =>
       modifyPosition(deps, { userId }, positionId, exits),
+
+    /** What everybody holds by symbol and side, for whoever changes an instrument. */
+    openSides: (queryable: Queryable) => store.selectOpenSides(queryable),
+
+    /** What a customer has open, for staff. */
+    holdingsOf: (userId: string) => readHoldings(deps, userId),
 
     /**
      * What positions leave of a customer's dollars at this moment: what may leave, and by how much they lack. Asked

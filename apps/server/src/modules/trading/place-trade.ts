@@ -98,7 +98,7 @@ export function endingOf(
       case 'order-cancelled':
         return { status: 'cancelled', reason: event.reason };
       case 'order-rejected':
-        return { status: 'rejected', reason: 'insufficient_balance' };
+        return { status: 'rejected', reason: event.reason };
       case 'order-expired':
         return { status: 'expired', reason: null };
       default:

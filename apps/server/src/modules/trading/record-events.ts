@@ -31,7 +31,7 @@ export function recordEvent(record: Record, event: TradingEvent): void {
     case 'order-cancelled':
       return endOrder(record, event.orderId, 'cancelled', event.reason);
     case 'order-rejected':
-      return endOrder(record, event.orderId, 'rejected', 'insufficient_balance');
+      return endOrder(record, event.orderId, 'rejected', event.reason);
     case 'order-expired':
       return endOrder(record, event.orderId, 'expired', null);
     case 'position-opened':

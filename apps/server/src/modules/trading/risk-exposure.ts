@@ -20,7 +20,7 @@ export type Exposures = {
   readonly bySymbol: readonly (Exposure & { readonly symbol: string; readonly type: InstrumentType })[];
 };
 
-type Sided = {
+export type Sided = {
   readonly symbol: string;
   readonly type: InstrumentType;
   readonly side: Position['side'];
@@ -47,7 +47,7 @@ export function exposuresOf(positions: readonly Position[], market: Market): Exp
   };
 }
 
-function valued(position: Position, market: Market): Sided {
+export function valued(position: Position, market: Market): Sided {
   const { symbol, side, quantity } = position;
   const instrument = termsOf(symbol);
   const { quote, conversion } = pricingFrom(position, (asked) => market.symbols.get(asked)?.quote);

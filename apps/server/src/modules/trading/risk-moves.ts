@@ -111,7 +111,7 @@ function profitOf(positions: readonly Position[], ask: (symbol: string) => KeptQ
   );
 }
 
-function shifted(quote: KeptQuote | undefined, move: number): KeptQuote | undefined {
+export function shifted(quote: KeptQuote | undefined, move: number): KeptQuote | undefined {
   if (!quote || move === 0) return quote;
   const by = (price: bigint) => divideHalfEven(price * BigInt(WHOLE + move), BigInt(WHOLE)) || 1n;
   return { ...quote, bid: by(quote.bid), ask: by(quote.ask) };

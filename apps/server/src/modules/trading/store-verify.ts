@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database.ts';
-import { type Finding, findBroken, type RowCheck } from '../../platform/row-checks.ts';
+import { type Finding, findBroken, type NoteCheck, type RowCheck } from '../../platform/row-checks.ts';
 
 /** Each check is one query for the rows that break the rule, in SQL that shares nothing with the code that writes them. */
 const CHECKS: readonly RowCheck[] = [
@@ -82,4 +82,5 @@ const CHECKS: readonly RowCheck[] = [
   },
 ];
 
-export const verifyTrading = (queryable: Queryable): Promise<Finding[]> => findBroken(queryable, CHECKS);
+export const verifyTrading = (queryable: Queryable, note?: NoteCheck): Promise<Finding[]> =>
+  findBroken(queryable, CHECKS, note);

@@ -1,6 +1,7 @@
 import type { Order } from '@halyard/engine';
 import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database.ts';
+import type { OpenSide } from '../market/index.ts';
 import type { OrderRow } from './writes.ts';
 
 /** Reading orders and positions outside the order path. */
@@ -79,6 +80,13 @@ export async function selectPosition(
   return queryable.row(
     sql`select quantity > 0 as "isOpen" from trading_position where id = ${id} and user_id = ${userId}`,
   );
+}
+
+/** What all customers together hold, by symbol and side. */
+export async function selectOpenSides(queryable: Queryable): Promise<OpenSide[]> {
+  return queryable.rows<OpenSide>(sql`
+    select symbol, side, count(*)::integer as positions, sum(quantity)::bigint as quantity
+    from trading_position where quantity > 0 group by symbol, side`);
 }
 
 /** Customers with something that time brings about by this moment: an order's end or a night to be booked. */

@@ -28,10 +28,7 @@ function tellingOf(record: Record, event: TradingEvent, placedNow: ReadonlySet<s
     case 'order-cancelled':
       return event.reason === 'customer' ? null : cancelled(record, event.orderId, event.reason);
     case 'order-rejected':
-      return {
-        title: 'Order rejected',
-        body: `Your ${orderText(record, event.orderId)} was due, but your balance no longer covered it. Required: ${moneyText(event.requiredUsd)}.`,
-      };
+      return rejected(record, event);
     case 'order-expired':
       return {
         title: 'Order expired',
@@ -79,6 +76,16 @@ function closed(record: Record, event: Closed): Telling | null {
 function resultText(pnlUsd: bigint): string {
   if (pnlUsd === 0n) return 'without profit or loss';
   return pnlUsd < 0n ? `with a loss of ${moneyText(-pnlUsd)}` : `with a profit of ${moneyText(pnlUsd)}`;
+}
+
+type Rejected = Extract<TradingEvent, { type: 'order-rejected' }>;
+
+function rejected(record: Record, { orderId, reason, requiredUsd }: Rejected): Telling {
+  const why = {
+    insufficient_balance: `your balance no longer covered it. Required: ${moneyText(requiredUsd)}.`,
+    leverage: 'its leverage is no longer offered for this instrument. Its funds are free again.',
+  }[reason];
+  return { title: 'Order rejected', body: `Your ${orderText(record, orderId)} was due, but ${why}` };
 }
 
 function cancelled(record: Record, orderId: string, reason: string): Telling {

@@ -1,8 +1,9 @@
 import { formatUsd } from '@halyard/money';
-import { useMarketHours } from '../../platform/market-hours.ts';
+import { type MarketState, useMarketState } from '../../platform/market-hours.ts';
 import { TRADING } from '../../texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Form } from '../../ui/form.tsx';
+import { utcText } from '../../ui/moments.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CostSummary } from './cost-summary.tsx';
 import { OrderButton } from './order-button.tsx';
@@ -27,12 +28,19 @@ const MODES = [
 const SHEET_FOOT =
   'sticky -bottom-5 z-10 -mx-5 -mb-5 border-t border-line bg-surface px-5 pt-3 pb-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6';
 
+/** In words of the house's own, where it has given any. */
+function closedWords({ halt, closure }: MarketState): string {
+  if (halt) return `${TRADING.marketClosed}. ${TRADING.halted(halt.reason)}`;
+  return closure ? TRADING.closedFor(closure.reason, utcText(closure.until)) : TRADING.marketClosed;
+}
+
 /** The order form. What it takes and costs stands above the button that sends it. */
 export function QuickTrade({ symbol, form, isInSheet = false }: QuickTradeProps) {
   const live = useTicket(symbol, form);
   const { ticket, cost, price, buyingPowerUsd } = live;
   const { change, isSending } = form;
-  const isOpen = useMarketHours(symbol);
+  const state = useMarketState(symbol);
+  const { isOpen } = state;
   const isShort = cost !== null && !cost.isAffordable;
   const { maxLeverage, fillMaximum } = live;
   const fields = <TicketFields {...{ symbol, ticket, change, maxLeverage, fillMaximum }} />;
@@ -51,7 +59,7 @@ export function QuickTrade({ symbol, form, isInSheet = false }: QuickTradeProps)
           {isShort && (
             <p className="text-base text-danger">{TRADING.insufficient(formatUsd(cost.requiredUsd))}</p>
           )}
-          {!isOpen && <p className="text-base text-warn">{TRADING.marketClosed}</p>}
+          {!isOpen && <p className="text-base text-warn">{closedWords(state)}</p>}
           {isOpen && price?.isStale && <p className="text-base text-warn">{TRADING.delayed}</p>}
         </div>
         <OrderButton

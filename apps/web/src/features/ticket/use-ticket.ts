@@ -1,11 +1,9 @@
-import { market } from '@halyard/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useInstrument } from '../../platform/instruments.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { usePrices } from '../../platform/live/use-price.ts';
 import { usePortfolio } from '../../platform/portfolio/use-portfolio.ts';
 import { pricingOf, symbolsOf } from '../../platform/portfolio/value.ts';
-import { read } from '../../platform/read.ts';
 import { useUser } from '../../platform/signed-in.ts';
 import { notices } from '../../ui/notices.ts';
 import { costOf, largestQuantity } from './ticket-cost.ts';
@@ -15,11 +13,11 @@ import type { TicketForm } from './use-ticket-form.ts';
 /** The ticket at the prices of this moment: what it would cost, and whether it can be sent. */
 export function useTicket(symbol: string, form: TicketForm) {
   const { tier } = useUser();
-  const instruments = useQuery({ ...read(market.listInstruments), staleTime: Infinity });
+  const instrument = useInstrument(symbol);
   const prices = usePrices(useMemo(() => symbolsOf([{ symbol }]), [symbol]));
   const { portfolio } = usePortfolio();
 
-  const maxLeverage = instruments.data?.find((one) => one.symbol === symbol)?.maxLeverage ?? 100;
+  const maxLeverage = instrument?.maxLeverage ?? 100;
   const ticket = { ...form.typed, leverage: leverageWithin(form.typed.leverage, maxLeverage) };
   const buyingPowerUsd = portfolio?.summary.buyingPower ?? null;
   const price = prices.get(symbol);

@@ -1,0 +1,79 @@
+import type { admin } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import { named, type Queryable, type Tx } from '../../platform/database.ts';
+import type { InstrumentSettings } from './settings.ts';
+
+type Row = {
+  readonly symbol: string;
+  readonly version: number;
+  readonly extraSpreadPpm: number;
+  readonly maxLeverage: number;
+  readonly hours: admin.InstrumentHours;
+  readonly closures: readonly { readonly from: string; readonly until: string; readonly reason: string }[];
+  readonly haltedAt: Date | null;
+  readonly haltReason: string | null;
+  readonly changedBy: string;
+  readonly changedAt: Date;
+  readonly reason: string;
+};
+
+const columns = sql`symbol, version, extra_spread_ppm as "extraSpreadPpm", max_leverage as "maxLeverage", hours, closures,
+  halted_at as "haltedAt", halt_reason as "haltReason", changed_by as "changedBy", changed_at as "changedAt", reason`;
+
+/** All there are: at most one for each instrument. It is asked for several times a second, so it has a plan of its own. */
+export async function selectSettings(queryable: Queryable): Promise<InstrumentSettings[]> {
+  const query = named('market-settings', sql`select ${columns} from market_instrument_setting`);
+  return (await queryable.rows<Row>(query)).map(fromRow);
+}
+
+/** Whoever else changes it waits until this transaction ends. */
+export async function lockSettings(tx: Tx, symbol: string): Promise<InstrumentSettings | null> {
+  const row = await tx.row<Row>(
+    sql`select ${columns} from market_instrument_setting where symbol = ${symbol} for update`,
+  );
+  return row && fromRow(row);
+}
+
+/** Answers false where somebody else has written the version before it: two first changes have no row to lock. */
+export async function writeSettings(tx: Tx, settings: InstrumentSettings): Promise<boolean> {
+  const { symbol, version, extraSpreadPpm, maxLeverage, hours, halt, changed } = settings;
+  const closures = JSON.stringify(
+    settings.closures.map(({ fromMs, untilMs, reason }) => ({
+      from: new Date(fromMs).toISOString(),
+      until: new Date(untilMs).toISOString(),
+      reason,
+    })),
+  );
+  const written = await tx.run(sql`
+    insert into market_instrument_setting (symbol, version, extra_spread_ppm, max_leverage, hours, closures, halted_at,
+      halt_reason, changed_by, changed_at, reason)
+    values (${symbol}, ${version}, ${extraSpreadPpm}, ${maxLeverage}, ${hours}, ${closures}::jsonb, ${halt?.since ?? null},
+      ${halt?.reason ?? null}, ${changed?.by ?? null}, ${changed?.at ?? null}, ${changed?.reason ?? null})
+    on conflict (symbol) do update set version = excluded.version, extra_spread_ppm = excluded.extra_spread_ppm,
+      max_leverage = excluded.max_leverage, hours = excluded.hours, closures = excluded.closures,
+      halted_at = excluded.halted_at, halt_reason = excluded.halt_reason, changed_by = excluded.changed_by,
+      changed_at = excluded.changed_at, reason = excluded.reason
+    where market_instrument_setting.version = ${version - 1}`);
+  return written === 1;
+}
+
+function fromRow({
+  haltedAt,
+  haltReason,
+  changedBy,
+  changedAt,
+  reason,
+  closures,
+  ...row
+}: Row): InstrumentSettings {
+  return {
+    ...row,
+    closures: closures.map(({ from, until, reason: why }) => ({
+      fromMs: Date.parse(from),
+      untilMs: Date.parse(until),
+      reason: why,
+    })),
+    halt: haltedAt && haltReason !== null ? { since: haltedAt, reason: haltReason } : null,
+    changed: { by: changedBy, at: changedAt, reason },
+  };
+}

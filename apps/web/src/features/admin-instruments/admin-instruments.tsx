@@ -1,0 +1,53 @@
+import { admin } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../platform/read.ts';
+import { INSTRUMENT } from '../../texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { HaltDialog } from './halt-dialog.tsx';
+import { InstrumentFilters } from './instrument-filters.tsx';
+import { InstrumentTable } from './instrument-table.tsx';
+import { type Filter, groupsOf, NO_FILTER } from './find-instruments.ts';
+
+/** Prices come by the socket; what is open and what another administrator changed is asked for this often. */
+const REFRESH_EVERY_MS = 10_000;
+
+export type InstrumentAct = 'edit' | 'halt' | 'resume';
+type Opened = { readonly act: InstrumentAct; readonly symbol: string };
+
+/** What the house decides for each instrument. */
+export function AdminInstruments() {
+  const list = useQuery({ ...read(admin.adminListInstruments), refetchInterval: REFRESH_EVERY_MS });
+  const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const rows = list.data ?? [];
+  const groups = groupsOf(rows, filter);
+  const row = rows.find(({ symbol }) => symbol === opened?.symbol);
+  return (
+    <div className="flex flex-col gap-4">
+      <InstrumentFilters filter={filter} onFilter={setFilter} rows={rows} />
+      {list.isError && !list.data && (
+        <ReadFailure
+          title={INSTRUMENT.listFailure.refused}
+          failure={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.isPending && <SkeletonRows count={12} label="Loading instruments" />}
+      {list.data && groups.length === 0 && (
+        <EmptyState title="No instruments found">Please change the search or the filters.</EmptyState>
+      )}
+      {groups.length > 0 && (
+        <InstrumentTable groups={groups} onAct={(act, symbol) => setOpened({ act, symbol })} />
+      )}
+      {row && opened?.act === 'edit' && <EditDialog row={row} onClose={close} />}
+      {row && (opened?.act === 'halt' || opened?.act === 'resume') && (
+        <HaltDialog row={row} act={opened.act} onClose={close} />
+      )}
+    </div>
+  );
+}

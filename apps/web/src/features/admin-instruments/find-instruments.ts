@@ -1,0 +1,56 @@
+import type { admin } from '@halyard/contract';
+
+type Row = admin.AdminInstrument;
+
+export type Filter = {
+  readonly search: string;
+  readonly type: Row['type'] | 'all';
+  readonly show: 'all' | 'changed' | 'not-open';
+};
+
+export const NO_FILTER: Filter = { search: '', type: 'all', show: 'all' };
+
+export const CLASSES: readonly { readonly type: Row['type']; readonly title: string }[] = [
+  { type: 'crypto', title: 'Cryptocurrencies' },
+  { type: 'forex', title: 'Forex' },
+  { type: 'indices', title: 'Indices' },
+  { type: 'metals', title: 'Metals' },
+  { type: 'commodities', title: 'Energies' },
+];
+
+export type Group = { readonly title: string; readonly rows: readonly Row[] };
+
+/** The classes that have something to show. */
+export function groupsOf(rows: readonly Row[], filter: Filter): readonly Group[] {
+  const found = rows.filter((row) => isFound(row, filter.search) && isShown(row, filter));
+  return CLASSES.map(({ type, title }) => ({ title, rows: found.filter((row) => row.type === type) })).filter(
+    (group) => group.rows.length > 0,
+  );
+}
+
+/** Whether the house has decided anything for it that still holds. */
+export function isSet({ settings, catalogue }: Pick<Row, 'settings' | 'catalogue'>): boolean {
+  const { extraSpreadPpm, maxLeverage, hours, closures, halt } = settings;
+  return (
+    extraSpreadPpm > 0 ||
+    maxLeverage < catalogue.maxLeverage ||
+    hours !== 'catalogue' ||
+    closures.length > 0 ||
+    halt !== null
+  );
+}
+
+function isFound({ symbol, name }: Row, search: string): boolean {
+  const text = `${symbol} ${symbol.replace('/', '')} ${name}`.toLowerCase();
+  return search
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function isShown(row: Row, { type, show }: Filter): boolean {
+  if (type !== 'all' && row.type !== type) return false;
+  if (show === 'changed') return isSet(row);
+  return show === 'all' || row.state !== 'open';
+}

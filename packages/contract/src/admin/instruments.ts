@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { moment, text } from '../fields.ts';
+import { closure, INSTRUMENT_TYPES } from '../market.ts';
+import { act, read, reason } from './calls.ts';
+
+/** What the house decides for one instrument beside its catalogue. */
+
+/** Whose hours an instrument keeps: those of the catalogue, or another session's. */
+export const INSTRUMENT_HOURS = ['catalogue', 'always', 'forex', 'indices'] as const;
+export type InstrumentHours = (typeof INSTRUMENT_HOURS)[number];
+
+/** Two percent of the price: no more is ever added to a spread, however low the leverage. */
+export const MAX_EXTRA_SPREAD_PPM = 20_000;
+
+export const MAX_CLOSURES = 20;
+
+const settings = z.object({
+  /** Counts the changes, from 0. */
+  version: z.number(),
+  /** Added to the feed's spread, in parts per million of the mid. */
+  extraSpreadPpm: z.number(),
+  maxLeverage: z.number(),
+  hours: z.enum(INSTRUMENT_HOURS),
+  /** Planned closures that are not over, the next one first. */
+  closures: z.array(closure),
+  halt: z.object({ since: moment, reason: z.string() }).nullable(),
+  /** The last change; null before the first. */
+  changed: z.object({ at: moment, reason: z.string() }).nullable(),
+});
+
+export const adminInstrument = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  type: z.enum(INSTRUMENT_TYPES),
+  base: z.string(),
+  quote: z.string(),
+  priceDecimals: z.number(),
+  /** What the catalogue says. */
+  catalogue: z.object({
+    session: z.enum(['always', 'forex', 'indices']),
+    maxLeverage: z.number(),
+    typicalSpreadPpm: z.number(),
+    widestSpreadPpm: z.number(),
+  }),
+  settings,
+  state: z.enum(['open', 'closed', 'halted']),
+  /** The largest leverage of a new order: the setting's, or less where a supervisor's caps end the choices. */
+  maxLeverageNow: z.number(),
+  /** As customers see them; null without a quote. */
+  bid: z.number().nullable(),
+  ask: z.number().nullable(),
+  isStale: z.boolean(),
+  /** As the feed quotes it, before the house adds anything. */
+  feedBid: z.number().nullable(),
+  feedAsk: z.number().nullable(),
+  /** Dollars for one of the quote currency; null while nobody can say. */
+  usdPerQuote: z.number().nullable(),
+  open: z.object({
+    positions: z.number(),
+    longQuantity: z.number(),
+    shortQuantity: z.number(),
+    /** Value at the mid; null without a price. */
+    longUsd: z.number().nullable(),
+    shortUsd: z.number().nullable(),
+  }),
+});
+export type AdminInstrument = z.infer<typeof adminInstrument>;
+
+export const adminListInstruments = endpoint({
+  ...read,
+  name: 'adminListInstruments',
+  summary: 'Every instrument with its settings, its quote and what is open in it',
+  path: '/admin/instruments',
+  answer: z.array(adminInstrument),
+  refusals: [],
+});
+
+const symbol = z.strictObject({ symbol: z.string().max(20) });
+
+const change = { ...act, params: symbol, answer: settings } as const;
+
+const ppm = { error: `Extra spread must be a whole number from 0 to ${MAX_EXTRA_SPREAD_PPM}` };
+
+export const adminChangeInstrument = endpoint({
+  ...change,
+  name: 'adminChangeInstrument',
+  summary: 'Change the spread, the largest leverage, the hours and the planned closures of an instrument',
+  method: 'PUT',
+  path: '/admin/instruments/{symbol}',
+  body: z.strictObject({
+    extraSpreadPpm: z.number(ppm).int(ppm).min(0, ppm).max(MAX_EXTRA_SPREAD_PPM, ppm),
+    maxLeverage: z.number({ error: 'Please choose a leverage' }),
+    hours: z.enum(INSTRUMENT_HOURS, { error: 'Please choose the hours' }),
+    closures: z
+      .array(
+        z.strictObject({
+          from: z.iso.datetime({ error: 'Please enter when a closure begins' }),
+          until: z.iso.datetime({ error: 'Please enter when a closure ends' }),
+          reason: text('the reason of a closure', 100),
+        }),
+      )
+      .max(MAX_CLOSURES, { error: `Please plan at most ${MAX_CLOSURES} closures` }),
+    /** The one the editor saw: when somebody was faster nothing is overwritten. */
+    version: z.number().int(),
+    reason,
+  }),
+  refusals: [
+    'unknown-symbol',
+    'edit-conflict',
+    'invalid-leverage',
+    'spread-too-wide',
+    'closure-order',
+    'closure-over',
+    'closure-too-long',
+    'closures-overlap',
+  ],
+});
+
+/** Customers read it, so it is short. */
+const publicReason = z.strictObject({
+  reason: text('a reason', 200, { missing: 'Please give a reason' }),
+});
+
+export const adminHaltInstrument = endpoint({
+  ...change,
+  name: 'adminHaltInstrument',
+  summary: 'Halt trading in an instrument now; customers are shown the reason',
+  method: 'POST',
+  path: '/admin/instruments/{symbol}/halt',
+  body: publicReason,
+  refusals: ['unknown-symbol', 'edit-conflict', 'already-halted'],
+});
+
+export const adminResumeInstrument = endpoint({
+  ...change,
+  name: 'adminResumeInstrument',
+  summary: 'End a halt; whoever the price has reached meanwhile is dealt with at the next quote',
+  method: 'POST',
+  path: '/admin/instruments/{symbol}/resume',
+  body: z.strictObject({ reason }),
+  refusals: ['unknown-symbol', 'edit-conflict', 'not-halted'],
+});
