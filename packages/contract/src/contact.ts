@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { adminPagination, email, id, moment, page, text, search } from './fields.ts';
+import { adminPagination, email, id, integerInQuery, moment, page, search, text } from './fields.ts';
 import { phone } from './users.ts';
 
 const required = 'Please fill in all required fields';
@@ -23,6 +23,8 @@ export const submitContact = endpoint({
   path: '/contact/submit',
   who: 'public',
   limit: 'contact',
+  /** A repeat after a lost answer is the same message; also for somebody who is not signed in. */
+  idempotent: true,
   body: z.strictObject({
     name: text('name', 100, { missing: required }),
     email: z.string({ error: required }).trim().min(1, { error: required }).pipe(email),
@@ -53,6 +55,22 @@ export const contactInfo = endpoint({
   refusals: [],
 });
 
+/** A message as the inbox lists it: what it is about, without what it says. */
+const listed = z.object({
+  id: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  subject: z.string(),
+  status: z.enum(MESSAGE_STATUSES),
+  createdAt: moment,
+  /** Counts every change by staff. */
+  version: z.number(),
+  replies: z.number(),
+  /** When staff last wrote. */
+  repliedAt: moment.nullable(),
+});
+export type ListedMessage = z.infer<typeof listed>;
+
 const message = z.object({
   id: z.string(),
   reference: z.string(),
@@ -63,24 +81,42 @@ const message = z.object({
   message: z.string(),
   status: z.enum(MESSAGE_STATUSES),
   createdAt: moment,
+  version: z.number(),
   replies: z.array(z.object({ by: z.string(), text: z.string(), at: moment })),
 });
 export type ContactMessage = z.infer<typeof message>;
+export type MessageStatus = ContactMessage['status'];
+
+/** So long a reply may be. */
+export const MAX_REPLY_LENGTH = 5000;
 
 export const listMessages = endpoint({
   name: 'listMessages',
-  summary: 'The contact inbox',
+  summary: 'The contact inbox, newest first',
   method: 'GET',
   path: '/admin/contact',
   who: 'admin',
   limit: 'read',
   query: z.strictObject({
     page,
+    limit: integerInQuery('limit', 1, 200).default(50),
     status: z.enum(MESSAGE_STATUSES).optional(),
     search,
   }),
-  answer: z.object({ messages: z.array(message), pagination: adminPagination }),
+  answer: z.object({ messages: z.array(listed), pagination: adminPagination }),
   refusals: [],
+});
+
+export const readMessage = endpoint({
+  name: 'readMessage',
+  summary: 'One message with its replies; reading is logged',
+  method: 'GET',
+  path: '/admin/contact/{id}',
+  who: 'admin',
+  limit: 'read',
+  params: z.strictObject({ id }),
+  answer: message,
+  refusals: ['message-not-found'],
 });
 
 export const updateMessage = endpoint({
@@ -95,13 +131,15 @@ export const updateMessage = endpoint({
   params: z.strictObject({ id }),
   body: z
     .strictObject({
+      /** The version that was looked at: nobody answers what a colleague has just answered. */
+      version: z.number({ error: 'Please name the version you have read' }).int(),
       status: z.enum(MESSAGE_STATUSES).optional(),
-      reply: text('reply', 5000, { multiline: true }).optional(),
+      reply: text('reply', MAX_REPLY_LENGTH, { multiline: true }).optional(),
     })
     .refine((body) => body.status !== undefined || body.reply !== undefined, {
       error: 'Please choose a status or write a reply',
       path: ['status'],
     }),
   answer: message,
-  refusals: ['message-not-found'],
+  refusals: ['message-not-found', 'edit-conflict'],
 });

@@ -1,20 +1,70 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { adminPagination, id } from '../fields.ts';
-import { kycCase } from '../users.ts';
+import { adminPagination, id, moment, search } from '../fields.ts';
+import { ACCOUNT_TYPES, kycCase, ROLES, USER_STATUSES } from '../users.ts';
 import { act, paged, read, reason } from './calls.ts';
+
+/** Where a check stands that staff have something to do with, or had. */
+export const KYC_QUEUES = ['pending', 'verified', 'rejected'] as const;
+export type KycQueue = (typeof KYC_QUEUES)[number];
+
+const queued = kycCase.extend({
+  userId: z.string(),
+  user: z.string(),
+  email: z.string(),
+  accountType: z.enum(ACCOUNT_TYPES),
+  /** How often somebody has decided about this person, the newest decision included. */
+  decisions: z.number(),
+});
+export type QueuedKyc = z.infer<typeof queued>;
+
+const decided = z.object({
+  decision: z.enum(['verified', 'rejected']),
+  at: moment,
+  /** The address of who decided; null for the operator, who has no account. */
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type KycDecision = z.infer<typeof decided>;
+
+export const kycPerson = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  phone: z.string().nullable(),
+  accountType: z.enum(ACCOUNT_TYPES),
+  status: z.enum(USER_STATUSES),
+  role: z.enum(ROLES),
+  createdAt: moment,
+});
+
+const opened = kycCase.extend({
+  person: kycPerson,
+  /** What was decided about this person, the newest first. */
+  decisions: z.array(decided),
+});
+export type OpenedKyc = z.infer<typeof opened>;
 
 export const adminListKyc = endpoint({
   ...read,
   name: 'adminListKyc',
-  summary: 'Identity checks to decide, oldest first',
+  summary: 'Identity checks to decide, oldest first; decided ones, newest first',
   path: '/admin/kyc',
-  query: z.strictObject({ ...paged, status: z.enum(['pending', 'verified', 'rejected']).default('pending') }),
-  answer: z.object({
-    cases: z.array(kycCase.extend({ userId: z.string(), user: z.string(), email: z.string() })),
-    pagination: adminPagination,
-  }),
+  query: z.strictObject({ ...paged, search, status: z.enum(KYC_QUEUES).default('pending') }),
+  answer: z.object({ cases: z.array(queued), pagination: adminPagination }),
   refusals: [],
+});
+
+export const adminGetKyc = endpoint({
+  ...read,
+  name: 'adminGetKyc',
+  summary: 'One identity check with the person and earlier decisions; reading is logged',
+  path: '/admin/kyc/{userId}',
+  params: z.strictObject({ userId: id }),
+  answer: opened,
+  refusals: ['user-not-found'],
 });
 
 export const adminKycDocument = endpoint({
@@ -34,7 +84,19 @@ export const adminDecideKyc = endpoint({
   method: 'POST',
   path: '/admin/kyc/{userId}/decide',
   params: z.strictObject({ userId: id }),
-  body: z.strictObject({ decision: z.enum(['verified', 'rejected']), reason: reason.optional() }),
+  body: z.strictObject({
+    decision: z.enum(['verified', 'rejected']),
+    reason: reason.optional(),
+    /** The submission that was looked at. One that was handed in since is another one. */
+    submittedAt: moment.nullable().optional(),
+  }),
   answer: kycCase,
-  refusals: ['user-not-found', 'kyc-not-pending', 'reason-required', 'own-account', 'super-admin-only'],
+  refusals: [
+    'user-not-found',
+    'kyc-not-pending',
+    'reason-required',
+    'own-account',
+    'super-admin-only',
+    'edit-conflict',
+  ],
 });

@@ -25,14 +25,41 @@ export const adminUser = z.object({
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
+/** What the list can be sorted by. Without an order, names go from A and moments from the latest. */
+export const USER_SORTS = ['created', 'lastLogin', 'name', 'email'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+const filters = {
+  /** Any part of the name, the email address, the phone number or the id. */
+  search,
+  status: z.enum(USER_STATUSES).optional(),
+  kycStatus: z.enum(KYC_STATUSES).optional(),
+  role: z.enum(ROLES).optional(),
+  tier: z.enum(TIERS).optional(),
+  sort: z.enum(USER_SORTS).default('created'),
+  order: z.enum(['asc', 'desc']).optional(),
+};
+
 export const adminListUsers = endpoint({
   ...read,
   name: 'adminListUsers',
-  summary: 'Users, newest first',
+  summary: 'Users, newest first unless sorted otherwise',
   path: '/admin/users',
-  query: z.strictObject({ ...paged, search, status: z.enum(USER_STATUSES).optional() }),
+  query: z.strictObject({ ...paged, ...filters }),
   answer: z.object({ users: z.array(adminUser), pagination: adminPagination }),
   refusals: [],
+});
+
+export const adminExportUsers = endpoint({
+  ...read,
+  name: 'adminExportUsers',
+  summary: 'The users of the list as a CSV file; each export is logged',
+  path: '/admin/users/export',
+  limit: 'export',
+  demands: ['confirmed-when-live'],
+  query: z.strictObject(filters),
+  answer: { file: 'text/csv; charset=utf-8' },
+  refusals: ['too-many-requests'],
 });
 
 export const adminGetUser = endpoint({
@@ -65,5 +92,5 @@ export const adminUpdateUser = endpoint({
     })
     .partial(),
   answer: adminUser,
-  refusals: ['user-not-found', 'super-admin-only', 'own-account', 'edit-conflict'],
+  refusals: ['user-not-found', 'super-admin-only', 'own-account', 'edit-conflict', 'last-super-admin'],
 });

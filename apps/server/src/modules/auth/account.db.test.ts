@@ -120,7 +120,6 @@ describe('changing the e-mail address', () => {
       app.database,
       { subjectId: person.userId, action: 'auth.email-changed' },
       10,
-      0,
     );
     expect(rows[0]?.detail).toEqual({ before: person.email, after: next });
   });

@@ -22,6 +22,7 @@ import { resetSecondFactor } from './reset-second-factor.ts';
 import { endSessions } from './sessions.ts';
 import { vouchForEmail } from './verify-email.ts';
 
+export { addAuthAdminRoutes } from './admin-routes.ts';
 export { addAuthRoutes } from './routes.ts';
 export type { ReadyUser } from './create-ready-user.ts';
 

@@ -73,7 +73,6 @@ describe('renewing by cookie', () => {
       app.database,
       { subjectId: userId, action: 'auth.token-reused' },
       10,
-      0,
     );
     expect(rows).toHaveLength(1);
   });
@@ -226,7 +225,7 @@ describe('the list of sessions', () => {
     expect((await revoke(person.token)).status).toBe(404);
     expect(await works(other.token)).toBe(false);
     expect(await list(person.token)).toHaveLength(1);
-    const { rows } = await app.audit.page(app.database, { action: 'auth.session-revoked' }, 10, 0);
+    const { rows } = await app.audit.page(app.database, { action: 'auth.session-revoked' }, 10);
     expect(rows.map(({ actorId }) => actorId)).toEqual([person.userId]);
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let sent = 0;
-/** Sends a message from an address of its own and answers it as the inbox shows it. */
+/** Sends a message from an address of its own and answers it as it is read in the inbox. */
 async function message(change: Readonly<Record<string, unknown>> = {}): Promise<contact.ContactMessage> {
   sent += 1;
   const body = {
@@ -25,30 +25,53 @@ async function message(change: Readonly<Record<string, unknown>> = {}): Promise<
   const { reference } = (await app.call(contact.submitContact, { body: { ...body, ...change } })).data();
   const [found] = await inbox({ search: reference });
   if (!found) throw new Error(`${reference} is not in the inbox`);
-  return found;
+  return (await open(found.id)).data();
 }
 
 const list = (query: Readonly<Record<string, unknown>>, as: Person = staff) =>
   app.call(contact.listMessages, { as, query });
 const inbox = async (query: Readonly<Record<string, unknown>> = {}) => (await list(query)).data().messages;
+const open = (id: string, as: Person = staff) => app.call(contact.readMessage, { as, params: { id } });
+/** Changes a message that nobody has changed before, unless the body says otherwise. */
 const update = (
   id: string,
   body: Readonly<Record<string, unknown>>,
   options: { as?: Person; key?: string } = {},
-) => app.call(contact.updateMessage, { as: staff, ...options, params: { id }, body });
+) =>
+  app.call(contact.updateMessage, { as: staff, ...options, params: { id }, body: { version: 1, ...body } });
 const lastAudit = async (subjectId: string) =>
   (await app.call(admin.adminListAudit, { as: staff, query: { subjectId } })).data().entries[0];
 
 describe('the inbox', () => {
-  it('shows the newest first, with status, pages and what they wrote', async () => {
+  it('lists the newest first, with status and pages, and not what they wrote', async () => {
     const older = await message({ phone: '+1 202 555 0143' });
     app.clock.advance(1000);
     const newer = await message();
     const { messages, pagination } = (await list({})).data();
     expect(messages.slice(0, 2).map(({ id }) => id)).toEqual([newer.id, older.id]);
-    expect(messages[1]).toMatchObject({ status: 'new', phone: '+1 202 555 0143', replies: [] });
+    expect(Object.keys(messages[1] ?? {}).toSorted()).toEqual([
+      'createdAt',
+      'id',
+      'name',
+      'reference',
+      'repliedAt',
+      'replies',
+      'status',
+      'subject',
+      'version',
+    ]);
+    expect(messages[1]).toMatchObject({
+      name: 'Ada',
+      status: 'new',
+      version: 1,
+      replies: 0,
+      repliedAt: null,
+    });
     expect(pagination).toMatchObject({ currentPage: 1, itemsPerPage: 50, hasPrevPage: false });
     expect((await list({ page: 1000 })).data().messages).toEqual([]);
+    const second = (await list({ page: 2, limit: 1 })).data();
+    expect(second.messages.map(({ id }) => id)).toEqual([older.id]);
+    expect(second.pagination).toMatchObject({ itemsPerPage: 1, hasPrevPage: true });
   });
 
   it('is filtered by status and searched by everything a person remembers', async () => {
@@ -69,10 +92,16 @@ describe('the inbox', () => {
   it('is not for customers, and not for strangers', async () => {
     const customer = await verifiedCustomer(app);
     const { id } = await message();
-    const anonymous = await app.call(contact.updateMessage, { params: { id }, body: { status: 'open' } });
-    expect([(await app.call(contact.listMessages)).status, anonymous.status]).toEqual([401, 401]);
+    const body = { version: 1, status: 'open' };
+    const anonymous = await app.call(contact.updateMessage, { params: { id }, body });
+    const glance = await app.call(contact.readMessage, { params: { id } });
+    expect([(await app.call(contact.listMessages)).status, glance.status, anonymous.status]).toEqual([
+      401, 401, 401,
+    ]);
     const refused = await update(id, { status: 'open' }, { as: customer });
-    expect([(await list({}, customer)).status, refused.status]).toEqual([403, 403]);
+    expect([(await list({}, customer)).status, (await open(id, customer)).status, refused.status]).toEqual([
+      403, 403, 403,
+    ]);
   });
 
   it('refuses a page or a status that does not exist', async () => {
@@ -80,6 +109,26 @@ describe('the inbox', () => {
     expect((await list({ status: 'lost' })).error()).toBe(
       'status must be one of: new, open, answered, closed',
     );
+  });
+});
+
+describe('opening a message', () => {
+  it('shows what they wrote, is written down, and marks nothing', async () => {
+    const written = await message({ phone: '+1 202 555 0143', message: 'Where do I begin?' });
+    const opened = (await open(written.id)).data();
+    expect(opened).toMatchObject({ phone: '+1 202 555 0143', message: 'Where do I begin?', replies: [] });
+    expect(opened).toEqual(written);
+    expect((await inbox({ search: written.reference }))[0]).toMatchObject({ status: 'new', version: 1 });
+    expect(await lastAudit(written.id)).toMatchObject({
+      actorId: staff.userId,
+      action: 'message.read',
+      detail: { reference: written.reference },
+    });
+  });
+
+  it('answers plainly that there is none', async () => {
+    const unknown = await open(newId());
+    expect([unknown.status, unknown.error()]).toEqual([404, 'Message not found']);
   });
 });
 
@@ -91,13 +140,28 @@ describe('a change of status', () => {
     expect(await lastAudit(id)).toMatchObject({
       actorId: staff.userId,
       action: 'message.status-changed',
-      detail: { reference, from: 'new', to: 'closed' },
+      detail: {
+        reference,
+        before: { status: 'new', replies: 0 },
+        after: { status: 'closed', replies: 0 },
+      },
     });
     // The acknowledgement stays the only mail.
     expect((await app.call(site.devMail, { query: { to: email } })).data()).toHaveLength(1);
   });
 
+  it('to what it is already changes nothing', async () => {
+    const { id } = await message();
+    expect((await update(id, { status: 'new' })).data()).toMatchObject({ status: 'new', version: 1 });
+    expect(await lastAudit(id)).toMatchObject({ action: 'message.read' });
+  });
+
   it.each([
+    [
+      'nobody who has not read it',
+      { status: 'open', version: undefined },
+      'Please name the version you have read',
+    ],
     ['nothing to do', {}, 'Please choose a status or write a reply'],
     ['an unknown status', { status: 'lost' }, 'status must be one of: new, open, answered, closed'],
     ['an empty reply', { reply: '  ' }, 'Please provide reply'],
@@ -120,20 +184,60 @@ describe('a change of status', () => {
 describe('a reply', () => {
   it('is mailed to the sender, stored beside the message and audited', async () => {
     const { id, reference, email } = await message({ subject: 'Opening', message: 'Which documents?' });
+    app.clock.advance(1000);
     const answered = (await update(id, { reply: 'A passport will do.\n\nKind regards' })).data();
     expect(answered).toMatchObject({
       status: 'answered',
       replies: [{ text: 'A passport will do.\n\nKind regards', at: app.clock.now().toISOString() }],
     });
-    expect((await inbox({ search: reference }))[0]?.replies).toEqual(answered.replies);
+    expect((await open(id)).data()).toEqual(answered);
+    expect((await inbox({ search: reference }))[0]).toMatchObject({
+      status: 'answered',
+      replies: 1,
+      repliedAt: app.clock.now().toISOString(),
+    });
 
     const [mail] = (await app.call(site.devMail, { query: { to: email } })).data();
     expect(mail?.subject).toBe(`Re: Opening (${reference})`);
     expect(mail?.text).toContain('A passport will do.\n\nKind regards\n\nYou wrote:\nWhich documents?');
-    expect(await lastAudit(id)).toMatchObject({
-      action: 'message.answered',
-      detail: { from: 'new', to: 'answered' },
+    const { entries } = (
+      await app.call(admin.adminListAudit, {
+        as: staff,
+        query: { subjectId: id, action: 'message.answered' },
+      })
+    ).data();
+    expect(entries).toMatchObject([
+      {
+        actorId: staff.userId,
+        detail: {
+          before: { status: 'new', replies: 0 },
+          after: { status: 'answered', replies: 1 },
+          reply: 'A passport will do.\n\nKind regards',
+        },
+      },
+    ]);
+  });
+
+  it('is not mailed when somebody else has answered since it was read', async () => {
+    const colleague = await administrator(app);
+    const { id, email } = await message();
+    const [first, second] = await Promise.all([
+      update(id, { reply: 'From the one.' }),
+      update(id, { reply: 'From the other.' }, { as: colleague }),
+    ]);
+    const sentence = 'Somebody else changed this in the meantime. Please reload and try again.';
+    expect([first.status, second.status].toSorted()).toEqual([200, 409]);
+    expect((first.status === 409 ? first : second).body).toMatchObject({
+      code: 'edit-conflict',
+      error: sentence,
     });
+    // The acknowledgement and one reply.
+    expect((await app.call(site.devMail, { query: { to: email } })).data()).toHaveLength(2);
+    expect((await open(id)).data()).toMatchObject({ version: 2, replies: [{}] });
+
+    expect((await update(id, { status: 'closed' }, { as: colleague })).error()).toBe(sentence);
+    const again = await update(id, { version: 2, reply: 'And one more thing.' }, { as: colleague });
+    expect(again.data().replies.map(({ by }) => by)).toHaveLength(2);
   });
 
   it('may leave the message in another status', async () => {

@@ -1,16 +1,17 @@
-import { CONTENT } from '@halyard/content';
 import { contact } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { ContactDeps } from './index.ts';
 import { submitMessage } from './submit-message.ts';
 
 export function addContactRoutes(routes: Routes, deps: ContactDeps): void {
-  routes.handle(contact.contactInfo, async () => ({ data: CONTENT.contact }));
+  routes.handle(contact.contactInfo, async () => ({ data: await deps.contactDetails() }));
 
-  routes.handle(contact.submitContact, async ({ body, transaction }) =>
-    transaction(async (tx) => ({
-      data: await submitMessage(deps, tx, body),
+  routes.handle(contact.submitContact, async ({ body, caller, request, transaction }) => {
+    // Checked already, as for every call that takes one. A signed-in caller's is kept with their answers.
+    const key = caller ? undefined : request.headers['idempotency-key']?.toString();
+    return transaction(async (tx) => ({
+      data: await submitMessage(deps, tx, { ...body, key }),
       message: 'Message sent successfully!',
-    })),
-  );
+    }));
+  });
 }

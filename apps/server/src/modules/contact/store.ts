@@ -15,6 +15,7 @@ export type MessageRow = {
   readonly message: string;
   readonly status: MessageStatus;
   readonly createdAt: Date;
+  readonly version: number;
 };
 
 export type ReplyRow = {
@@ -26,13 +27,26 @@ export type ReplyRow = {
   readonly repliedAt: Date;
 };
 
-const columns = sql`id, reference, name, email, phone, subject, message, status, created_at as "createdAt"`;
+const columns = sql`
+  id, reference, name, email, phone, subject, message, status, created_at as "createdAt", version`;
 
-export async function insertMessage(tx: Tx, row: MessageRow): Promise<void> {
-  await tx.run(sql`
-    insert into contact_message (id, reference, name, email, phone, subject, message, status, created_at)
+/** Stores a message; false when one was sent under this key before. A repeat at the same moment waits for the first. */
+export async function insertMessage(tx: Tx, row: MessageRow, sendKey: string | null): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into contact_message (id, reference, name, email, phone, subject, message, status, created_at, version,
+      send_key)
     values (${row.id}, ${row.reference}, ${row.name}, ${row.email}, ${row.phone}, ${row.subject}, ${row.message},
-      ${row.status}, ${row.createdAt})`);
+      ${row.status}, ${row.createdAt}, ${row.version}, ${sendKey})
+    on conflict (send_key) do nothing`);
+  return inserted > 0;
+}
+
+export async function selectSent(queryable: Queryable, sendKey: string): Promise<MessageRow | null> {
+  return queryable.row<MessageRow>(sql`select ${columns} from contact_message where send_key = ${sendKey}`);
+}
+
+export async function selectMessage(queryable: Queryable, id: string): Promise<MessageRow | null> {
+  return queryable.row<MessageRow>(sql`select ${columns} from contact_message where id = ${id}`);
 }
 
 /** One message under a lock: two administrators who answer at once do it one after the other. */
@@ -40,8 +54,11 @@ export async function lockMessage(tx: Tx, id: string): Promise<MessageRow | null
   return tx.row<MessageRow>(sql`select ${columns} from contact_message where id = ${id} for update`);
 }
 
-export async function updateStatus(tx: Tx, id: string, status: MessageStatus): Promise<void> {
-  await tx.run(sql`update contact_message set status = ${status} where id = ${id}`);
+export async function updateState(
+  tx: Tx,
+  { id, status, version }: Pick<MessageRow, 'id' | 'status' | 'version'>,
+): Promise<void> {
+  await tx.run(sql`update contact_message set status = ${status}, version = ${version} where id = ${id}`);
 }
 
 export async function insertReply(tx: Tx, row: ReplyRow): Promise<void> {
@@ -50,14 +67,19 @@ export async function insertReply(tx: Tx, row: ReplyRow): Promise<void> {
     values (${row.id}, ${row.messageId}, ${row.authorId}, ${row.author}, ${row.body}, ${row.repliedAt})`);
 }
 
-export async function selectReplies(
-  queryable: Queryable,
-  messageIds: readonly string[],
-): Promise<ReplyRow[]> {
+export async function selectReplies(queryable: Queryable, messageId: string): Promise<ReplyRow[]> {
   return queryable.rows<ReplyRow>(sql`
     select id, message_id as "messageId", author_id as "authorId", author, body, replied_at as "repliedAt"
-    from contact_reply where message_id = any(${messageIds}::uuid[]) order by replied_at, id`);
+    from contact_reply where message_id = ${messageId} order by replied_at, id`);
 }
+
+export type ListedRow = Pick<
+  MessageRow,
+  'id' | 'reference' | 'name' | 'subject' | 'status' | 'createdAt' | 'version'
+> & {
+  readonly replies: number;
+  readonly repliedAt: Date | null;
+};
 
 export type InboxFilter = {
   readonly status?: MessageStatus | undefined;
@@ -69,12 +91,15 @@ export async function selectPage(
   filter: InboxFilter,
   limit: number,
   offset: number,
-): Promise<{ rows: MessageRow[]; total: number }> {
-  const rows = await queryable.rows<MessageRow>(sql`
-    select ${columns} from contact_message where ${where(filter)}
-    order by created_at desc, id desc limit ${limit} offset ${offset}`);
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const rows = await queryable.rows<ListedRow>(sql`
+    select m.id, m.reference, m.name, m.subject, m.status, m.created_at as "createdAt", m.version,
+      r.replies, r.replied_at as "repliedAt"
+    from contact_message m cross join lateral (
+      select count(*)::int as replies, max(replied_at) as replied_at from contact_reply where message_id = m.id) r
+    where ${where(filter)} order by m.created_at desc, m.id desc limit ${limit} offset ${offset}`);
   const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from contact_message where ${where(filter)}`,
+    sql`select count(*)::int as total from contact_message m where ${where(filter)}`,
   );
   return { rows, total: count?.total ?? 0 };
 }

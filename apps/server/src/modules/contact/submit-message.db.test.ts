@@ -1,6 +1,7 @@
 import { contact, site } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const MESSAGE = {
@@ -62,6 +63,62 @@ describe('a message that is sent', () => {
     });
     const [mail] = await mailTo('stranger@example.test');
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/Buy Now|cheap|evil/);
+  });
+});
+
+describe('a message that is sent twice', () => {
+  const sendUnder = (key: string, change: Readonly<Record<string, unknown>> = {}) =>
+    app.call(contact.submitContact, { key, body: { ...MESSAGE, email: 'twice@example.test', ...change } });
+
+  it('is one message, also for somebody who is not signed in, and when both arrive at once', async () => {
+    const before = await countMessages();
+    const [first, second] = await Promise.all([sendUnder('visit-1'), sendUnder('visit-1')]);
+    const later = await sendUnder('visit-1');
+    expect(second.data()).toEqual(first.data());
+    expect(later.data()).toEqual(first.data());
+    expect(later.body).toMatchObject({ message: 'Message sent successfully!' });
+    expect(await countMessages()).toBe((before ?? 0) + 1);
+    // One acknowledgement, and one copy to the operator.
+    expect(await mailTo('twice@example.test')).toHaveLength(1);
+    const { reference } = first.data();
+    const copies = (await mailTo('desk@example.test')).filter(({ subject }) => subject.includes(reference));
+    expect(copies).toHaveLength(1);
+  });
+
+  it('is two messages under two keys, or under none', async () => {
+    const before = await countMessages();
+    await sendUnder('visit-2');
+    await sendUnder('visit-3');
+    await submit();
+    await submit();
+    expect(await countMessages()).toBe((before ?? 0) + 4);
+  });
+
+  it('is refused when the words are others, and tells nothing of the first', async () => {
+    const { reference } = (await sendUnder('visit-4')).data();
+    const before = await countMessages();
+    const other = await sendUnder('visit-4', { message: 'Something else altogether.' });
+    expect([other.status, other.body]).toMatchObject([409, { code: 'key-reused' }]);
+    expect(JSON.stringify(other.body)).not.toContain(reference);
+    expect(await countMessages()).toBe(before);
+  });
+
+  it('keeps only a digest of what the browser calls it', async () => {
+    await sendUnder('visit-5');
+    const kept = await app.database.rows<{ key: string }>(
+      sql`select send_key as key from contact_message where send_key is not null`,
+    );
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { key } of kept) expect(key).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('of a signed-in customer is kept apart from what strangers call theirs', async () => {
+    const customer = await verifiedCustomer(app);
+    const body = { ...MESSAGE, email: customer.email };
+    const own = () => app.call(contact.submitContact, { as: customer, key: 'visit-6', body });
+    const first = (await own()).data();
+    expect((await own()).data()).toEqual(first);
+    expect((await sendUnder('visit-6')).data()).not.toEqual(first);
   });
 });
 

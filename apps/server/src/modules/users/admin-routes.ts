@@ -5,6 +5,7 @@ import { toAdminUser } from './admin-user.ts';
 import { decideKyc } from './decide-kyc.ts';
 import type { UsersDeps } from './index.ts';
 import { listKyc } from './list-kyc.ts';
+import { openKyc } from './open-kyc.ts';
 import { readDocument } from './read-document.ts';
 import { updateUser } from './update-user.ts';
 
@@ -35,9 +36,19 @@ export function addUserAdminRoutes(routes: Routes, deps: UserAdminDeps): void {
 
   routes.handle(admin.adminListKyc, async ({ query }) => ({ data: await listKyc(deps.database, query) }));
 
-  routes.handle(admin.adminKycDocument, async ({ caller, params }) => readDocument(deps, caller, params.id));
+  routes.handle(admin.adminGetKyc, async ({ caller, params, ip, transaction }) =>
+    transaction(async (tx) => ({
+      data: await openKyc(deps, tx, { actorId: caller.userId, ip }, params.userId),
+    })),
+  );
 
-  routes.handle(admin.adminDecideKyc, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => ({ data: await decideKyc(deps, tx, caller, params.userId, body) })),
+  routes.handle(admin.adminKycDocument, async ({ caller, params, ip }) =>
+    readDocument(deps, { caller, ip }, params.id),
+  );
+
+  routes.handle(admin.adminDecideKyc, async ({ caller, params, body, ip, transaction }) =>
+    transaction(async (tx) => ({
+      data: await decideKyc(deps, tx, caller, { ...body, userId: params.userId, ip }),
+    })),
   );
 }

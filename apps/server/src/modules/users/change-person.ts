@@ -1,5 +1,6 @@
 import type { admin, BodyOf } from '@halyard/contract';
 import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
 import type { UserAdminDeps } from './admin-routes.ts';
 import type { Person } from './person.ts';
 import * as store from './store.ts';
@@ -65,7 +66,9 @@ async function noteVerdict(
   reason: string | undefined,
 ): Promise<void> {
   if (kycStatus !== 'verified' && kycStatus !== 'rejected') return;
-  await decideCase(tx, id, { by, at: clock.now(), reason: reason ?? null });
+  const now = clock.now();
+  const verdict = { id: newId(now.getTime()), decision: kycStatus, by, at: now, reason: reason ?? null };
+  await decideCase(tx, id, verdict);
 }
 
 const STATUS_NEWS: Readonly<Partial<Record<Person['status'], { title: string; body: string }>>> = {

@@ -17,6 +17,7 @@ export { addUserAdminRoutes } from './admin-routes.ts';
 export { type Person, toUser } from './person.ts';
 export { CALLER } from './store.ts';
 export { changePerson } from './change-person.ts';
+export { requireAuthorityOver } from './authority.ts';
 
 export type UsersDeps = {
   readonly audit: Audit;

@@ -49,6 +49,9 @@ const submit = (as: Person) => app.call(users.submitKyc, { as });
 const getCase = async (as: Person) => (await app.call(users.getKyc, { as })).data();
 const decide = (as: Person, userId: string, body: Readonly<Record<string, unknown>>) =>
   app.call(admin.adminDecideKyc, { as, params: { userId }, body });
+const openCase = (as: Person, userId: string) => app.call(admin.adminGetKyc, { as, params: { userId } });
+const lastAudit = async (subjectId: string) =>
+  (await app.call(admin.adminListAudit, { as: staff, query: { subjectId } })).data().entries[0];
 const files = () => readdir(join(dataDir, 'documents')).catch(() => []);
 
 async function submitted(): Promise<Person> {
@@ -182,6 +185,11 @@ describe('reviewing', () => {
     expect((await decide(staff, person.userId, { decision: 'verified' })).error()).toBe(
       'There is nothing to review',
     );
+    expect(await lastAudit(person.userId)).toMatchObject({
+      actorId: staff.userId,
+      action: 'kyc.verified',
+      detail: { before: { kycStatus: 'pending' }, after: { kycStatus: 'verified' }, reason: null },
+    });
   });
 
   it('rejects with a reason, and the person may start anew', async () => {
@@ -197,6 +205,64 @@ describe('reviewing', () => {
     for (let count = 0; count < 10; count++) expect((await upload(person, PNG)).status).toBe(200);
     expect((await upload(person, PNG)).status).toBe(409);
     expect((await submit(person)).data()).toMatchObject({ status: 'pending', reason: null, decidedAt: null });
+  });
+
+  it('decides about what was looked at, not about what was handed in since', async () => {
+    const person = await submitted();
+    const { submittedAt } = (await openCase(staff, person.userId)).data();
+    await decide(await administrator(app), person.userId, { decision: 'rejected', reason: 'Too dark' });
+    app.clock.advance(1000);
+    await upload(person, PNG);
+    await submit(person);
+    const stale = await decide(staff, person.userId, { decision: 'verified', submittedAt });
+    expect([stale.status, stale.error()]).toEqual([
+      409,
+      'Somebody else changed this in the meantime. Please reload and try again.',
+    ]);
+    expect((await getCase(person)).status).toBe('pending');
+    const seen = (await openCase(staff, person.userId)).data().submittedAt;
+    const fresh = await decide(staff, person.userId, { decision: 'verified', submittedAt: seen });
+    expect(fresh.data().status).toBe('verified');
+  });
+
+  it('finds people in each queue by name or address, and counts what was decided before', async () => {
+    const person = await verifiedCustomer(app, { firstName: 'Zoë', lastName: '100% Sample' });
+    await upload(person, PDF);
+    await submit(person);
+    const found = async (query: Readonly<Record<string, unknown>>) =>
+      (await app.call(admin.adminListKyc, { as: staff, query })).data().cases;
+    for (const search of ['zoë 100%', person.email.toUpperCase()]) {
+      expect(await found({ search })).toMatchObject([{ userId: person.userId, decisions: 0 }]);
+    }
+    expect(await found({ search: 'z%ample' })).toEqual([]);
+    await decide(staff, person.userId, { decision: 'rejected', reason: 'Too dark' });
+    expect(await found({ search: person.email })).toEqual([]);
+    expect(await found({ search: person.email, status: 'rejected' })).toMatchObject([
+      {
+        userId: person.userId,
+        accountType: 'individual',
+        decisions: 1,
+        reason: 'Too dark',
+        documents: [{ mediaType: 'application/pdf' }],
+      },
+    ]);
+    app.clock.advance(1000);
+    await upload(person, PNG);
+    await submit(person);
+    expect(await found({ search: person.email })).toMatchObject([
+      { decisions: 1, documents: [{ mediaType: 'image/png' }] },
+    ]);
+  });
+
+  it('lists what was decided with the newest first', async () => {
+    const [first, second] = [await submitted(), await submitted()];
+    await decide(staff, second.userId, { decision: 'verified' });
+    app.clock.advance(1000);
+    await decide(staff, first.userId, { decision: 'verified' });
+    const query = { status: 'verified' };
+    const { cases } = (await app.call(admin.adminListKyc, { as: staff, query })).data();
+    const ids = cases.map(({ userId }) => userId);
+    expect(ids.indexOf(first.userId)).toBeLessThan(ids.indexOf(second.userId));
   });
 
   it('decides once when two decide at the same time', async () => {
@@ -225,6 +291,40 @@ describe('reviewing', () => {
   });
 });
 
+describe('opening a case', () => {
+  it('shows the person, the documents by name and every decision so far, and is written down', async () => {
+    const person = await submitted();
+    const colleague = await administrator(app);
+    await decide(colleague, person.userId, { decision: 'rejected', reason: 'The picture is not sharp' });
+    app.clock.advance(1000);
+    await upload(person, PNG);
+    await submit(person);
+    const chief = await administrator(app, 'super_admin');
+    const body = { kycStatus: 'verified', reason: 'Seen at the counter' };
+    await app.call(admin.adminUpdateUser, { as: chief, params: { id: person.userId }, body });
+
+    const opened = (await openCase(staff, person.userId)).data();
+    expect(opened).toMatchObject({
+      status: 'verified',
+      person: { id: person.userId, email: person.email, emailVerified: true, accountType: 'individual' },
+      documents: [{ mediaType: 'application/pdf' }, { mediaType: 'image/png' }],
+      decisions: [
+        { decision: 'verified', by: chief.email, reason: 'Seen at the counter' },
+        { decision: 'rejected', by: colleague.email, reason: 'The picture is not sharp' },
+      ],
+    });
+    expect(JSON.stringify(opened)).not.toMatch(/sha256|fileName|[0-9a-f]{48}/);
+    expect(await lastAudit(person.userId)).toMatchObject({ actorId: staff.userId, action: 'kyc.read' });
+  });
+
+  it('is for staff, and for people who are there', async () => {
+    const person = await submitted();
+    expect((await openCase(person, person.userId)).status).toBe(403);
+    const unknown = await openCase(staff, '00000000-0000-7000-8000-000000000000');
+    expect([unknown.status, unknown.error()]).toEqual([404, 'User not found']);
+  });
+});
+
 describe('looking at a document', () => {
   const read = (as: Person, id: string) => app.call(admin.adminKycDocument, { as, params: { id } });
 
@@ -243,7 +343,7 @@ describe('looking at a document', () => {
       'cache-control': 'no-store',
     });
     const filter = { subjectId: person.userId, action: 'kyc.document-read' };
-    const { rows } = await app.audit.page(app.database, filter, 10, 0);
+    const { rows } = await app.audit.page(app.database, filter, 10);
     expect(rows).toMatchObject([{ actorId: staff.userId, detail: { documentId: id } }]);
     expect((await read(staff, '00000000-0000-7000-8000-000000000000')).error()).toBe('Document not found');
   });

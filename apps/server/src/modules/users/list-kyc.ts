@@ -4,15 +4,16 @@ import { adminPagination, offsetOf } from '../../platform/pages.ts';
 import { toCase } from './read-kyc.ts';
 import * as store from './store-kyc.ts';
 
-/** The queue of identity checks with their documents, the longest waiting first. */
+/** A queue of identity checks, with the documents of the submission it is about. */
 export async function listKyc(
   queryable: Queryable,
-  { status, page, limit }: QueryOf<typeof admin.adminListKyc>,
+  { status, search, page, limit }: QueryOf<typeof admin.adminListKyc>,
 ): Promise<AnswerOf<typeof admin.adminListKyc>> {
-  const { rows, total } = await store.selectReviews(queryable, status, {
-    limit,
-    offset: offsetOf(page, limit),
-  });
+  const { rows, total } = await store.selectReviews(
+    queryable,
+    { status, search },
+    { limit, offset: offsetOf(page, limit) },
+  );
   const documents = await store.selectDocuments(
     queryable,
     rows.map((row) => row.userId),
@@ -20,11 +21,17 @@ export async function listKyc(
   const cases = rows.map((row) => ({
     ...toCase(
       row,
-      documents.filter((document) => document.userId === row.userId),
+      documents.filter(({ userId, uploadedAt }) => userId === row.userId && isOf(row, uploadedAt)),
     ),
     userId: row.userId,
     user: row.user,
     email: row.email,
+    accountType: row.accountType,
+    decisions: row.decisions,
   }));
   return { cases, pagination: adminPagination(page, limit, total) };
+}
+
+function isOf({ previousAt }: store.ReviewRow, uploadedAt: Date): boolean {
+  return previousAt === null || uploadedAt > previousAt;
 }

@@ -10,7 +10,7 @@ import * as store from './store-kyc.ts';
 /** Staff look at a document. That they did stands in the audit log before they see a byte of it. */
 export async function readDocument(
   { audit, database, settings }: Pick<UsersDeps, 'audit' | 'database' | 'settings'>,
-  caller: Identity,
+  { caller, ip }: { readonly caller: Identity; readonly ip: string },
   id: string,
 ): Promise<FileAnswer> {
   const row = (await store.selectDocument(database, id)) ?? refuse('document-not-found');
@@ -21,6 +21,7 @@ export async function readDocument(
       action: 'kyc.document-read',
       subjectId: row.userId,
       detail: { documentId: id, kind: row.kind, sha256: row.sha256 },
+      ip,
     }),
   );
   return {

@@ -1,6 +1,7 @@
-import type { users } from '@halyard/contract';
+import type { admin, users } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { containsPattern } from '../../platform/pages.ts';
 
 /** SQL of identity checks: the documents of a person and what became of their submission. */
 
@@ -63,43 +64,82 @@ export async function submitCase(tx: Tx, userId: string, at: Date): Promise<void
 
 /** `by` is null when the operator decided. */
 export type CaseDecision = {
+  readonly id: string;
+  readonly decision: admin.KycDecision['decision'];
   readonly by: string | null;
   readonly at: Date;
   readonly reason: string | null;
 };
 
-export async function decideCase(tx: Tx, userId: string, decision: CaseDecision): Promise<void> {
+/** The newest decision stands in the case, and beside those before it in the list of all. */
+export async function decideCase(tx: Tx, userId: string, one: CaseDecision): Promise<void> {
   await tx.run(sql`
     insert into kyc_case (user_id, submitted_at, decided_at, decided_by, reason)
-    values (${userId}, ${decision.at}, ${decision.at}, ${decision.by}, ${decision.reason})
+    values (${userId}, ${one.at}, ${one.at}, ${one.by}, ${one.reason})
     on conflict (user_id) do update
       set decided_at = excluded.decided_at, decided_by = excluded.decided_by, reason = excluded.reason`);
+  await tx.run(sql`
+    insert into kyc_decision (id, user_id, decision, decided_at, decided_by, reason)
+    values (${one.id}, ${userId}, ${one.decision}, ${one.at}, ${one.by}, ${one.reason})`);
+}
+
+export type DecisionRow = Pick<CaseDecision, 'decision' | 'at' | 'reason'> & {
+  /** The address of who decided. */
+  readonly by: string | null;
+};
+
+/** Everything that was decided about a person, the newest first. */
+export async function selectDecisions(queryable: Queryable, userId: string): Promise<DecisionRow[]> {
+  return queryable.rows<DecisionRow>(sql`
+    select d.decision, d.decided_at as at, d.reason, by.email as by
+    from kyc_decision d left join app_user by on by.id = d.decided_by
+    where d.user_id = ${userId} order by d.decided_at desc, d.id desc`);
 }
 
 export type ReviewRow = {
   readonly userId: string;
   readonly user: string;
   readonly email: string;
+  readonly accountType: users.User['accountType'];
   readonly status: users.KycStatus;
   readonly submittedAt: Date | null;
   readonly decidedAt: Date | null;
   readonly reason: string | null;
+  readonly decisions: number;
+  /** When the submission before this one was decided. */
+  readonly previousAt: Date | null;
 };
 
-/** People whose check stands at this point, the longest waiting first. */
+export type ReviewFilter = { readonly status: admin.KycQueue; readonly search?: string | undefined };
+
+/** People whose check stands at this point: who waits longest first, and of those decided the newest first. */
 export async function selectReviews(
   queryable: Queryable,
-  status: users.KycStatus,
+  filter: ReviewFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: ReviewRow[]; total: number }> {
+  const order =
+    filter.status === 'pending'
+      ? sql`c.submitted_at nulls first, u.id`
+      : sql`c.decided_at desc nulls last, u.id desc`;
   const rows = await queryable.rows<ReviewRow>(sql`
-    select u.id as "userId", u.first_name || ' ' || u.last_name as user, u.email, u.kyc_status as status,
-      c.submitted_at as "submittedAt", c.decided_at as "decidedAt", c.reason
+    select u.id as "userId", u.first_name || ' ' || u.last_name as user, u.email, u.account_type as "accountType",
+      u.kyc_status as status, c.submitted_at as "submittedAt", c.decided_at as "decidedAt", c.reason,
+      (select count(*)::int from kyc_decision d where d.user_id = u.id) as decisions,
+      (select d.decided_at from kyc_decision d where d.user_id = u.id order by d.decided_at desc, d.id desc
+        limit 1 offset ${filter.status === 'pending' ? 0 : 1}) as "previousAt"
     from app_user u left join kyc_case c on c.user_id = u.id
-    where u.kyc_status = ${status} order by c.submitted_at nulls first, u.id
+    where ${where(filter)} order by ${order}
     limit ${page.limit} offset ${page.offset}`);
   const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from app_user where kyc_status = ${status}`,
+    sql`select count(*)::int as total from app_user u where ${where(filter)}`,
   );
   return { rows, total: count?.total ?? 0 };
+}
+
+function where({ status, search }: ReviewFilter) {
+  const pattern = search ? containsPattern(search) : null;
+  return sql`
+    u.kyc_status = ${status}
+    and (${pattern}::text is null or u.first_name || ' ' || u.last_name ilike ${pattern} or u.email ilike ${pattern})`;
 }

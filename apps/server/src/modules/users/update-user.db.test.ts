@@ -5,6 +5,7 @@ import {
   mailTo,
   type Person,
   registerPerson,
+  signInAs,
   TEST_PASSWORD,
   verifiedCustomer,
 } from '../../testing/people.ts';
@@ -25,7 +26,7 @@ const update = (as: Person, id: string, body: Readonly<Record<string, unknown>>)
   app.call(admin.adminUpdateUser, { as, params: { id }, body });
 const works = async (token: string) => (await app.call(users.getProfile, { as: { token } })).status === 200;
 const lastAudit = async (subjectId: string) =>
-  (await app.audit.page(app.database, { subjectId, action: 'user.updated' }, 1, 0)).rows[0];
+  (await app.audit.page(app.database, { subjectId, action: 'user.updated' }, 1)).rows[0];
 
 describe('staff change a person', () => {
   it('answers the person with the balance, and writes down what changed and why', async () => {
@@ -130,6 +131,49 @@ describe('who may change whom', () => {
     expect((await list()).status).toBe(403);
     await update(chief, colleague.userId, { role: 'admin', status: 'suspended' });
     expect((await list()).status).toBe(403);
+  });
+});
+
+describe('the last super administrator', () => {
+  const role = async (person: Person) => (await app.users.byId(app.database, person.userId))?.role;
+
+  it.each([{ role: 'admin' }, { status: 'suspended' }, { status: 'closed' }] as const)(
+    'stays when two do this to each other at one moment: %o',
+    async (body) => {
+      for (let round = 0; round < 5; round++) {
+        const other = await administrator(app, 'super_admin');
+        const answers = await Promise.all([
+          update(chief, other.userId, { ...body, reason: 'Race' }),
+          update(other, chief.userId, { ...body, reason: 'Race' }),
+        ]);
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+        expect(answers.find(({ status }) => status === 409)?.error()).toBe(
+          'One super administrator who can act must stay',
+        );
+        const [winner, loser] = answers[0].status === 200 ? [chief, other] : [other, chief];
+        expect(await role(winner)).toBe('super_admin');
+        // The loser can no longer act at all, so the winner brings them back and one of the two leaves.
+        await update(winner, loser.userId, { role: 'super_admin', status: 'active', reason: 'Again' });
+        if (winner !== chief) chief = await signInAs(app, chief);
+        await update(chief, other.userId, { role: 'user', reason: 'Thanks' });
+      }
+    },
+  );
+
+  it('may go when another stays, and nobody acts with rights they have just lost', async () => {
+    const [second, third] = [
+      await administrator(app, 'super_admin'),
+      await administrator(app, 'super_admin'),
+    ];
+    const answers = await Promise.all([
+      update(second, third.userId, { role: 'user', reason: 'Race' }),
+      update(third, second.userId, { role: 'user', reason: 'Race' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    for (const person of [second, third]) {
+      await update(chief, person.userId, { role: 'user', reason: 'Race is over' });
+      expect(await role(person)).toBe('user');
+    }
   });
 });
 

@@ -1,7 +1,9 @@
-import { admin, users } from '@halyard/contract';
+import { admin } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
-import { useUser } from '../../platform/signed-in.ts';
+import { CallFailure } from '../../platform/call-failure.ts';
+import { queryClient } from '../../platform/cache.tsx';
+import { read } from '../../platform/read.ts';
 import { ADMIN } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
@@ -9,80 +11,61 @@ import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Input } from '../../ui/input.tsx';
 import { notices } from '../../ui/notices.ts';
-import { Select } from '../../ui/select.tsx';
-import { changesOf, formOf, type UserForm } from './user-changes.ts';
-
-const choices = <V extends string>(values: readonly V[]) =>
-  values.map((value) => ({ value, label: value.replace('_', ' ') }));
-
-const INPUTS = [
-  { name: 'firstName', label: 'First name' },
-  { name: 'lastName', label: 'Last name' },
-  { name: 'phone', label: 'Phone number' },
-] as const;
-
-const SELECTS = [
-  { name: 'status', label: 'Status', choices: choices(['active', 'suspended', 'closed']) },
-  { name: 'kycStatus', label: 'KYC', choices: choices(users.KYC_STATUSES) },
-  { name: 'tier', label: 'Tier', choices: choices(users.TIERS) },
-  { name: 'role', label: 'Role', choices: choices(users.ROLES) },
-] as const;
-
-type Choice = { readonly value: string; readonly label: string };
-
-/** A pending user may stay pending, although nobody can be made so again. */
-function withCurrent(value: string, offered: readonly Choice[]): readonly Choice[] {
-  return offered.some((choice) => choice.value === value) ? offered : [{ value, label: value }, ...offered];
-}
+import { EditConflict } from './edit-conflict.tsx';
+import { PERSON_READS } from './person-reads.ts';
+import { changesOf, formOf, mergedForm, type UserField } from './user-changes.ts';
+import { UserFields } from './user-fields.tsx';
 
 type EditUserFormProps = { readonly user: admin.AdminUser; readonly onClose: () => void };
 
-export function EditUserForm({ user, onClose }: EditUserFormProps) {
-  const [form, setForm] = useState<UserForm>(() => formOf(user));
+export function EditUserForm({ user: opened, onClose }: EditUserFormProps) {
+  const [user, setUser] = useState(opened);
+  const [form, setForm] = useState(() => formOf(opened));
+  const [clashes, setClashes] = useState<readonly UserField[]>([]);
+  const [isOutdated, setOutdated] = useState(false);
   const [reason, setReason] = useState('');
-  const mayChangeRoles = useUser().role === 'super_admin';
+  const [isReasonMissing, setReasonMissing] = useState(false);
   const update = useAct(admin.adminUpdateUser, {
-    reloads: [admin.adminListUsers, admin.adminGetUser],
+    reloads: PERSON_READS,
     onDone: () => {
       notices.success(ADMIN.userUpdated);
       onClose();
     },
-    onFailed: (failure) => notices.failure(failure, ADMIN.userUpdateFailure),
+    onFailed: (failure) => {
+      const wasOvertaken = failure instanceof CallFailure && failure.code === 'edit-conflict';
+      if (wasOvertaken) setOutdated(true);
+      else notices.failure(failure, ADMIN.userUpdateFailure);
+    },
   });
+
+  async function takeNewest() {
+    const newest = await queryClient.query({
+      ...read(admin.adminGetUser, { params: { id: user.id } }),
+      staleTime: 0,
+    });
+    const merged = mergedForm(user, newest, form);
+    setUser(newest);
+    setForm(merged.form);
+    setClashes(merged.clashes);
+    setOutdated(false);
+  }
   function submit() {
     const body = changesOf(user, form, reason.trim());
     if (body === null) return onClose();
-    if (reason.trim() === '') return notices.error(ADMIN.reasonMissing);
-    update.run({ params: { id: user.id }, body });
+    setReasonMissing(reason.trim() === '');
+    if (reason.trim() !== '') update.run({ params: { id: user.id }, body });
   }
   return (
     <Form onSubmit={submit}>
+      {isOutdated && <EditConflict onNewest={takeNewest} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        {INPUTS.map(({ name, label }) => (
-          <Field key={name} label={label}>
-            {(control) => (
-              <Input
-                {...control}
-                value={form[name]}
-                onChange={(event) => setForm({ ...form, [name]: event.target.value })}
-              />
-            )}
-          </Field>
-        ))}
-        {SELECTS.map(({ name, label, choices: offered }) => (
-          <Field key={name} label={label}>
-            {(control) => (
-              <Select
-                {...control}
-                disabled={name === 'role' && !mayChangeRoles}
-                value={form[name]}
-                choices={withCurrent(form[name], offered)}
-                onValue={(value) => setForm({ ...form, [name]: value })}
-              />
-            )}
-          </Field>
-        ))}
-        <Field label="Reason" hint="Kept in the audit log." className="sm:col-span-2">
+        <UserFields user={user} form={form} clashes={clashes} onForm={setForm} />
+        <Field
+          label="Reason"
+          hint="Kept in the audit log."
+          error={isReasonMissing && reason.trim() === '' ? ADMIN.reasonMissing : undefined}
+          className="sm:col-span-2"
+        >
           {(control) => (
             <Input
               {...control}
@@ -97,7 +80,7 @@ export function EditUserForm({ user, onClose }: EditUserFormProps) {
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" isBusy={update.isRunning}>
+        <Button type="submit" isBusy={update.isRunning} disabled={isOutdated}>
           Save changes
         </Button>
       </DialogActions>

@@ -11,18 +11,38 @@ export type UserForm = {
   readonly tier: admin.AdminUser['tier'];
   readonly role: admin.AdminUser['role'];
 };
+export type UserField = keyof UserForm;
 
 export function formOf(user: admin.AdminUser): UserForm {
   const { firstName, lastName, status, kycStatus, tier, role } = user;
   return { firstName, lastName, phone: user.phone ?? '', status, kycStatus, tier, role };
 }
 
+function changedFields(before: UserForm, after: UserForm): readonly UserField[] {
+  return (Object.keys(after) as UserField[]).filter((name) => after[name] !== before[name]);
+}
+
 /** Only what was changed is sent, with the version that was seen; null when nothing was. */
 export function changesOf(user: admin.AdminUser, form: UserForm, reason: string): Body | null {
-  const before = formOf(user);
-  const names = Object.keys(form) as (keyof UserForm)[];
-  const changed = names.filter((name) => form[name] !== before[name]);
+  const changed = changedFields(formOf(user), form);
   if (changed.length === 0) return null;
   const values = Object.fromEntries(changed.map((name) => [name, form[name]]));
   return { ...values, reason, version: user.version };
+}
+
+/**
+ * Somebody else was faster. What this person has typed stays; everything they left alone takes the newest value.
+ * `changed` are the fields where the two of them meant different things.
+ */
+export function mergedForm(
+  seen: admin.AdminUser,
+  newest: admin.AdminUser,
+  form: UserForm,
+): { readonly form: UserForm; readonly clashes: readonly UserField[] } {
+  const [before, now] = [formOf(seen), formOf(newest)];
+  const typed = changedFields(before, form);
+  const theirs = changedFields(before, now);
+  const kept = Object.fromEntries(typed.map((name) => [name, form[name]]));
+  const clashes = typed.filter((name) => theirs.includes(name) && form[name] !== now[name]);
+  return { form: { ...now, ...kept }, clashes };
 }

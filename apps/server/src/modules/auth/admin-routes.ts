@@ -1,0 +1,13 @@
+import { admin } from '@halyard/contract';
+import type { Routes } from '../../platform/http/routes.ts';
+import { endPersonsSessions } from './end-persons-sessions.ts';
+import type { AuthDeps } from './index.ts';
+
+export function addAuthAdminRoutes(routes: Routes, deps: AuthDeps): void {
+  routes.handle(admin.adminEndSessions, async ({ caller, params, body, ip, transaction }) =>
+    transaction(async (tx) => {
+      const ended = await endPersonsSessions(deps, tx, { caller, ip }, params.id, body);
+      return { data: { ended } };
+    }),
+  );
+}

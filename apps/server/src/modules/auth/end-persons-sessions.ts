@@ -1,0 +1,54 @@
+import type { admin, BodyOf } from '@halyard/contract';
+import type { Tx } from '../../platform/database.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { requireAuthorityOver } from '../users/index.ts';
+import type { AuthDeps } from './index.ts';
+import { listSessions } from './own-sessions.ts';
+import { endSessions } from './sessions.ts';
+import { endSession } from './store-sessions.ts';
+
+type Actor = { readonly caller: Identity; readonly ip: string };
+
+const BECAUSE = 'ended-by-staff';
+
+/** Staff sign a person out, of one place or of all. Tokens of those sessions are worth nothing from the next call on. */
+export async function endPersonsSessions(
+  deps: AuthDeps,
+  tx: Tx,
+  { caller, ip }: Actor,
+  userId: string,
+  { sessionId, reason }: BodyOf<typeof admin.adminEndSessions>,
+): Promise<number> {
+  const person = (await deps.users.lock(tx, userId)) ?? refuse('user-not-found');
+  requireAuthorityOver(caller, person);
+  const before = await listSessions({ clock: deps.clock, database: tx }, { userId, sessionId: null });
+  const ended = before.filter(({ id }) => sessionId === undefined || id === sessionId);
+  if (sessionId !== undefined && ended.length === 0) refuse('session-not-found');
+  if (ended.length === 0) return 0;
+
+  if (sessionId === undefined) await endSessions(deps, tx, userId, { because: BECAUSE });
+  else await endSession(tx, sessionId, userId, { at: deps.clock.now(), because: BECAUSE });
+  await deps.notifications.notify(tx, { userId, kind: 'security', ...newsOf(ended, sessionId) });
+  await deps.audit.record(tx, {
+    actorId: caller.userId,
+    action: 'auth.sessions-ended',
+    subjectId: userId,
+    detail: {
+      before: { sessions: before.length },
+      after: { sessions: before.length - ended.length },
+      ended: ended.map(({ id, device, ip: from }) => ({ id, device, ip: from })),
+      reason,
+    },
+    ip,
+  });
+  return ended.length;
+}
+
+function newsOf(ended: readonly { readonly device: string }[], sessionId: string | undefined) {
+  const where = sessionId === undefined ? 'everywhere' : `on ${ended[0]?.device ?? 'one device'}`;
+  return {
+    title: 'You were logged out',
+    body: `Our staff has logged you out ${where}. Please contact support with any question.`,
+  };
+}

@@ -1,0 +1,32 @@
+import type { contact } from '@halyard/contract';
+import type { Tx } from '../../platform/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { AuditEvent } from '../audit/index.ts';
+import type { ContactDeps } from './index.ts';
+import * as store from './store.ts';
+
+/** Staff open one message. That they did is written down; the message stays as it is, for somebody else may answer it. */
+export async function readMessage(
+  { audit }: Pick<ContactDeps, 'audit'>,
+  tx: Tx,
+  reader: Pick<AuditEvent, 'actorId' | 'ip'>,
+  id: string,
+): Promise<contact.ContactMessage> {
+  const row = (await store.selectMessage(tx, id)) ?? refuse('message-not-found');
+  const message = toMessage(row, await store.selectReplies(tx, id));
+  const detail = { reference: row.reference };
+  await audit.record(tx, { ...reader, action: 'message.read', subjectId: id, detail });
+  return message;
+}
+
+export function toMessage(row: store.MessageRow, replies: readonly store.ReplyRow[]): contact.ContactMessage {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    replies: replies.map(({ author, body, repliedAt }) => ({
+      by: author,
+      text: body,
+      at: repliedAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,107 @@
+import type { admin } from '@halyard/contract';
+import { useState } from 'react';
+import { StateBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { splitDocuments } from './case-model.ts';
+import { Decisions } from './decisions.tsx';
+import { DocumentList } from './document-list.tsx';
+import { DocumentViewer } from './document-viewer.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { useDecision } from './use-decision.ts';
+import { VerifyDialog } from './verify-dialog.tsx';
+
+type OpenedCaseProps = {
+  readonly opened: admin.OpenedKyc;
+  /** Somebody else has decided while this lay open. */
+  readonly wasTaken: boolean;
+  readonly lookedAt: ReadonlySet<string>;
+  readonly onLook: (documentId: string) => void;
+  readonly onDecided: () => void;
+  readonly onStale: () => void;
+};
+
+/** The facts of a person beside what they handed in, and the two ways to decide. */
+export function OpenedCase(props: OpenedCaseProps) {
+  const { opened, lookedAt, onLook } = props;
+  const [shownId, setShownId] = useState<string | null>(null);
+  const documents = splitDocuments(opened);
+  const shown = opened.documents.find(({ id }) => id === shownId);
+  const look = (id: string) => {
+    setShownId(id);
+    onLook(id);
+  };
+  const unseen = documents.current.filter(({ id }) => !lookedAt.has(id));
+  return (
+    <article aria-label={`Identity check of ${nameOf(opened)}`} className="flex flex-col gap-4">
+      <CaseHead {...props} unseen={unseen} />
+      <div className="grid items-start gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] xl:grid-cols-[19rem_minmax(0,1fr)]">
+        <DocumentList {...documents} shownId={shownId} lookedAt={lookedAt} onLook={look} />
+        <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
+          <DocumentViewer document={shown} person={nameOf(opened)} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <PersonFacts opened={opened} />
+          <Decisions decisions={opened.decisions} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+type CaseHeadProps = OpenedCaseProps & { readonly unseen: admin.OpenedKyc['documents'] };
+
+function CaseHead({ opened, wasTaken, unseen, onDecided, onStale }: CaseHeadProps) {
+  const [asked, setAsked] = useState<'verify' | 'reject' | null>(null);
+  const close = () => setAsked(null);
+  const decision = useDecision(opened, { onDecided, onStale, onEnded: close });
+  const person = nameOf(opened);
+  return (
+    <header className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
+        <h2 className="min-w-0 text-figure font-medium break-words">{person}</h2>
+        <StateBadge state={opened.status === 'none' ? 'not started' : opened.status} />
+        {opened.status === 'pending' && !wasTaken && (
+          <div className="ml-auto flex gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+            <Button variant="danger" onClick={() => setAsked('reject')}>
+              Reject
+            </Button>
+            <Button onClick={() => setAsked('verify')}>Verify</Button>
+          </div>
+        )}
+      </div>
+      {wasTaken && (
+        <Notice
+          title="Somebody else has decided this case"
+          action={
+            <Button size="small" variant="secondary" onClick={onDecided}>
+              Go on
+            </Button>
+          }
+        />
+      )}
+      {asked === 'verify' && (
+        <VerifyDialog
+          person={person}
+          unseen={unseen}
+          isBusy={decision.isRunning}
+          onVerify={decision.verify}
+          onClose={close}
+        />
+      )}
+      {asked === 'reject' && (
+        <RejectDialog
+          person={person}
+          isBusy={decision.isRunning}
+          onReject={decision.reject}
+          onClose={close}
+        />
+      )}
+    </header>
+  );
+}
+
+function nameOf({ person }: admin.OpenedKyc): string {
+  return `${person.firstName} ${person.lastName}`;
+}

@@ -1,0 +1,46 @@
+import { admin, type BodyInput } from '@halyard/contract';
+import { useAct } from '../../platform/act.ts';
+import { CallFailure } from '../../platform/call-failure.ts';
+import { reload } from '../../platform/read.ts';
+import { IDENTITY_CHECKS } from '../../texts.ts';
+import { notices } from '../../ui/notices.ts';
+
+type DecisionOptions = {
+  /** The case has left the queue, by this decision or by somebody else's. */
+  readonly onDecided: () => void;
+  /** The person has handed in something else since this was opened. */
+  readonly onStale: () => void;
+  /** The dialog has nothing more to ask. */
+  readonly onEnded: () => void;
+};
+
+/** What a decision changes on the screens. */
+const DECIDED_READS = [admin.adminListKyc, admin.adminListUsers, admin.adminGetUser] as const;
+
+/** Decides about exactly what is on the screen: a submission that came later is refused as another one. */
+export function useDecision({ person, submittedAt }: admin.OpenedKyc, options: DecisionOptions) {
+  const decide = useAct(admin.adminDecideKyc, {
+    reloads: DECIDED_READS,
+    onDone: ({ data }) => {
+      notices.success(data.status === 'verified' ? IDENTITY_CHECKS.verified : IDENTITY_CHECKS.rejected);
+      options.onEnded();
+      options.onDecided();
+    },
+    onFailed: (failure) => {
+      notices.failure(failure, IDENTITY_CHECKS.decideFailure);
+      const code = failure instanceof CallFailure ? failure.code : undefined;
+      if (code !== 'kyc-not-pending' && code !== 'edit-conflict') return;
+      void reload(DECIDED_READS);
+      options.onEnded();
+      if (code === 'kyc-not-pending') options.onDecided();
+      else options.onStale();
+    },
+  });
+  const run = (verdict: BodyInput<typeof admin.adminDecideKyc>) =>
+    decide.run({ params: { userId: person.id }, body: { ...verdict, submittedAt } });
+  return {
+    isRunning: decide.isRunning,
+    verify: () => run({ decision: 'verified' }),
+    reject: (reason: string) => run({ decision: 'rejected', reason }),
+  };
+}

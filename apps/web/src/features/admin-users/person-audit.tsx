@@ -1,0 +1,69 @@
+import { admin } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { read } from '../../platform/read.ts';
+import { ADMIN } from '../../texts.ts';
+import { Link } from '../../ui/link.tsx';
+import { dateTimeText } from '../../ui/moments.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { changesIn, reasonIn } from './audit-words.ts';
+
+const SHOWN = 6;
+
+/** The newest rows of the audit log about this person. */
+export function PersonAudit({ user }: { readonly user: admin.AdminUser }) {
+  const log = useQuery(read(admin.adminListAudit, { query: { subjectId: user.id, limit: SHOWN } }));
+  return (
+    <Panel
+      title="Audit log"
+      aside={
+        <Link to="/admin" query={{ tab: 'audit', subject: user.email }} className="text-dense underline">
+          All of it
+        </Link>
+      }
+    >
+      {log.isError && !log.data && (
+        <ReadFailure
+          title={ADMIN.auditFailure.refused}
+          failure={log.error}
+          onRetry={() => void log.refetch()}
+        />
+      )}
+      {!log.data && !log.isError && <SkeletonRows count={4} label="Loading the audit log" />}
+      {log.data?.entries.length === 0 && <p className="text-muted">Nothing so far.</p>}
+      {log.data && log.data.entries.length > 0 && (
+        <ul aria-label="Audit log" className="-my-3 divide-y divide-line">
+          {log.data.entries.map((entry) => (
+            <AuditRow key={entry.seq} entry={entry} userId={user.id} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function AuditRow({ entry, userId }: { readonly entry: admin.AuditEntry; readonly userId: string }) {
+  const by = entry.actorId === userId ? 'themselves' : (entry.actor ?? 'the operator');
+  const reason = reasonIn(entry.detail);
+  return (
+    <li className="py-3 text-dense">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium">{entry.action}</span>
+        <span className="text-meta text-muted">{dateTimeText(entry.at)}</span>
+      </div>
+      <p className="text-meta break-words text-muted">{`by ${by}${entry.ip === null ? '' : `, ${entry.ip}`}`}</p>
+      {changesIn(entry.detail).map((change) => (
+        <p key={change.what} className="mt-1 break-words">
+          <span className="text-muted">{`${change.what}: `}</span>
+          {change.before}
+          <ArrowRight aria-hidden className="mx-1 inline-block size-3 align-[-0.1em] text-muted" />
+          <span className="sr-only">became</span>
+          {change.after}
+        </p>
+      ))}
+      {reason !== null && <p className="mt-1 break-words">{`“${reason}”`}</p>}
+    </li>
+  );
+}

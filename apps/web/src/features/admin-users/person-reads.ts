@@ -1,0 +1,9 @@
+import { admin } from '@halyard/contract';
+
+/** What a change of a person shows in. */
+export const PERSON_READS = [
+  admin.adminListUsers,
+  admin.adminGetUser,
+  admin.adminListSessions,
+  admin.adminListAudit,
+] as const;

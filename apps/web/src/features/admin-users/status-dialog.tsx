@@ -1,0 +1,52 @@
+import { admin } from '@halyard/contract';
+import { useAct } from '../../platform/act.ts';
+import { reload } from '../../platform/read.ts';
+import { ADMIN } from '../../texts.ts';
+import { notices } from '../../ui/notices.ts';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { PERSON_READS } from './person-reads.ts';
+
+type StatusDialogProps = {
+  readonly user: admin.AdminUser;
+  /** Suspended or closed, so that the way leads back. */
+  readonly isStopped: boolean;
+  readonly onClose: () => void;
+};
+
+/** Stops somebody, or lets them go on. It counts with their very next step. */
+export function StatusDialog({ user, isStopped, onClose }: StatusDialogProps) {
+  const update = useAct(admin.adminUpdateUser, {
+    reloads: PERSON_READS,
+    onDone: () => {
+      notices.success(ADMIN.userUpdated);
+      onClose();
+    },
+    onFailed: (failure) => {
+      notices.failure(failure, ADMIN.userUpdateFailure);
+      // Whatever stood in the way is on the screen behind this.
+      void reload(PERSON_READS);
+    },
+  });
+  const status = isStopped ? 'active' : 'suspended';
+  return (
+    <ReasonDialog
+      title={`${isStopped ? 'Reactivate' : 'Suspend'} ${user.firstName} ${user.lastName}`}
+      lead={isStopped ? leadBack(user) : LEAD_SUSPEND}
+      action={isStopped ? 'Reactivate' : 'Suspend'}
+      tone={isStopped ? 'primary' : 'danger'}
+      isBusy={update.isRunning}
+      onReason={(reason) =>
+        update.run({ params: { id: user.id }, body: { status, reason, version: user.version } })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+const LEAD_SUSPEND =
+  'They can still log in, close positions and cancel orders. They cannot trade, deposit, withdraw or convert. They are told at once, without the reason.';
+
+function leadBack({ emailVerified }: admin.AdminUser): string {
+  const vouched = emailVerified ? '' : ' Their email address was never verified: this vouches for it.';
+  return `All services are open to them again, and they are told so.${vouched}`;
+}

@@ -1,0 +1,132 @@
+import type { admin } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
+import { useAddress } from '../../platform/address.ts';
+import { Badge, StateBadge } from '../../ui/badge.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
+import { dateTimeText } from '../../ui/moments.ts';
+import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { useAtLeast } from '../../ui/use-media.ts';
+
+type UserRowsProps = {
+  readonly rows: readonly admin.AdminUser[];
+  readonly onEdit: (user: admin.AdminUser) => void;
+};
+
+/** Below this the columns would have to scroll sideways. */
+const TABLE_FROM_PX = 720;
+
+export function UserRows(props: UserRowsProps) {
+  return useAtLeast(TABLE_FROM_PX) ? <UserTable {...props} /> : <UserStack {...props} />;
+}
+
+function UserTable({ rows, onEdit }: UserRowsProps) {
+  return (
+    <Table label="Users" minWidth="">
+      <TableHead>
+        <HeadCell>User</HeadCell>
+        <HeadCell>Status</HeadCell>
+        <HeadCell isFigure>Balance</HeadCell>
+        <HeadCell>KYC</HeadCell>
+        <HeadCell>Last Login</HeadCell>
+        <HeadCell>Actions</HeadCell>
+      </TableHead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id}>
+            {/* As wide as what the others leave, and no wider. */}
+            <Cell className="w-full max-w-0">
+              <UserName user={row} />
+            </Cell>
+            <Cell>
+              <StateBadge state={row.status} />
+            </Cell>
+            <Cell isFigure>{formatUsd(row.balance)}</Cell>
+            <Cell>
+              <StateBadge state={row.kycStatus} />
+            </Cell>
+            <Cell className="text-muted max-xl:min-w-28 xl:whitespace-nowrap">{lastLoginText(row)}</Cell>
+            <Cell>
+              <UserActions user={row} onEdit={onEdit} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function UserStack({ rows, onEdit }: UserRowsProps) {
+  return (
+    <ul
+      aria-label="Users"
+      className="-mx-4 border-y border-line bg-surface sm:mx-0 sm:rounded-panel sm:border"
+    >
+      {rows.map((row) => (
+        <li key={row.id} className="border-b border-line px-4 py-3 text-dense last:border-0">
+          <div className="flex items-start justify-between gap-3">
+            <UserName user={row} />
+            <span className="shrink-0 font-medium">{formatUsd(row.balance)}</span>
+          </div>
+          <div className="mt-2 flex items-center justify-between gap-3">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+              <StateBadge state={row.status} />
+              <span className="flex items-center gap-1 text-meta text-muted">
+                KYC <StateBadge state={row.kycStatus} />
+              </span>
+              <span className="w-full text-meta text-muted">{`Last login: ${lastLoginText(row)}`}</span>
+            </div>
+            <UserActions user={row} onEdit={onEdit} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const lastLoginText = ({ lastLogin }: admin.AdminUser) =>
+  lastLogin === null ? 'Never' : dateTimeText(lastLogin);
+
+/** Leads to the person. The list's filters stay in the address, so that the way back leads to the same list. */
+function usePlaceOf({ id }: admin.AdminUser) {
+  return { to: '/admin', query: { ...useAddress().query, user: id } };
+}
+
+function UserName({ user }: { readonly user: admin.AdminUser }) {
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <div className="min-w-0">
+      <div className="flex items-center gap-2">
+        <Link {...usePlaceOf(user)} className="truncate font-medium hover:underline" title={name}>
+          {name}
+        </Link>
+        {user.role !== 'user' && <Badge tone="muted">{user.role.replace('_', ' ')}</Badge>}
+      </div>
+      <div className="truncate text-muted" title={user.email}>
+        {user.email}
+      </div>
+    </div>
+  );
+}
+
+function UserActions({ user, onEdit }: { readonly user: admin.AdminUser } & Pick<UserRowsProps, 'onEdit'>) {
+  return (
+    <div className="flex gap-1">
+      <Link
+        {...usePlaceOf(user)}
+        aria-label={`View ${user.email}`}
+        // The name leads there, too: where room is short, that is enough.
+        className={classNames(
+          buttonStyle('quiet', 'small'),
+          'sm:-ml-2.5 touch:sm:-ml-3 min-[720px]:max-lg:hidden',
+        )}
+      >
+        View
+      </Link>
+      <Button size="small" variant="secondary" aria-label={`Edit ${user.email}`} onClick={() => onEdit(user)}>
+        Edit
+      </Button>
+    </div>
+  );
+}

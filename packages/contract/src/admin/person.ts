@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, moment } from '../fields.ts';
+import { order, portfolioSummary, position } from '../investment-shapes.ts';
+import { act, read, reason } from './calls.ts';
+
+/** One person in the back office. Whoever opens them leaves a row in the audit log, however much of them they open. */
+
+const ofPerson = { params: z.strictObject({ id }) } as const;
+
+const personSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  ip: z.string(),
+  createdAt: moment,
+  lastSeenAt: moment,
+});
+export type PersonSession = z.infer<typeof personSession>;
+
+export const adminListSessions = endpoint({
+  ...read,
+  ...ofPerson,
+  name: 'adminListSessions',
+  summary: 'Where a user is signed in, the latest first; reading is logged',
+  path: '/admin/users/{id}/sessions',
+  answer: z.array(personSession),
+  refusals: ['user-not-found'],
+});
+
+export const adminEndSessions = endpoint({
+  ...act,
+  ...ofPerson,
+  name: 'adminEndSessions',
+  summary: 'End one session of a user, or all of them',
+  method: 'POST',
+  path: '/admin/users/{id}/sessions/end',
+  body: z.strictObject({ sessionId: id.optional(), reason }),
+  answer: z.object({ ended: z.number() }),
+  refusals: ['user-not-found', 'session-not-found', 'super-admin-only', 'own-account'],
+});
+
+export const adminGetHoldings = endpoint({
+  ...read,
+  ...ofPerson,
+  name: 'adminGetHoldings',
+  summary: 'What a user has open: figures, positions and pending orders; reading is logged',
+  path: '/admin/users/{id}/holdings',
+  answer: z.object({
+    summary: portfolioSummary.pick({
+      equity: true,
+      totalPnl: true,
+      usedMargin: true,
+      availableMargin: true,
+      marginLevel: true,
+      deficit: true,
+    }),
+    positions: z.array(position),
+    orders: z.array(order),
+  }),
+  refusals: ['user-not-found'],
+});
+export type Holdings = z.infer<typeof adminGetHoldings.answer>;
