@@ -15,6 +15,8 @@ export type Queryable = {
 };
 
 export type Tx = Queryable & {
+  /** Where the call came from that is carried out here; absent when nobody called. */
+  readonly ip?: string;
   /** Runs after the commit, never after a rollback. For waking workers, not for work that must not be lost. */
   readonly afterCommit: (task: () => void) => void;
 };

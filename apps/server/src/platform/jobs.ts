@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database } from './database.ts';
+import { runNoted } from './job-runs.ts';
 import type { Log } from './log.ts';
 
 export type Job = {
@@ -18,13 +19,14 @@ export type Jobs = {
 
 /**
  * Runs jobs every so often and when woken, each on one node at a time: a node that does not get the job's
- * advisory lock leaves it to the one that has it. A failure is logged and tried again at the next turn.
+ * advisory lock leaves it to the one that has it. A failure is logged and tried again at the next turn. Each run
+ * leaves a row that says on which node it was, how long it took and how it ended.
  */
-export function createJobs(database: Database, log: Log): Jobs {
+export function createJobs(database: Database, log: Log, nodeId: string): Jobs {
   const runners = new Map<string, ReturnType<typeof startRunner>>();
   return {
     start: (jobs) => {
-      for (const job of jobs) runners.set(job.name, startRunner(database, log, job));
+      for (const job of jobs) runners.set(job.name, startRunner({ database, log, nodeId }, job));
     },
     wake: (name) => runners.get(name)?.wake(),
     stop: async () => {
@@ -33,7 +35,9 @@ export function createJobs(database: Database, log: Log): Jobs {
   };
 }
 
-function startRunner(database: Database, log: Log, job: Job) {
+type RunnerDeps = { readonly database: Database; readonly log: Log; readonly nodeId: string };
+
+function startRunner({ database, log, nodeId }: RunnerDeps, job: Job) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
@@ -45,7 +49,7 @@ function startRunner(database: Database, log: Log, job: Job) {
       return;
     }
     clearTimeout(timer);
-    running = runAlone(database, job)
+    running = runAlone(database, job, nodeId)
       .catch((error: unknown) =>
         log.error({ err: error, job: job.name }, 'a job failed; it will be tried again'),
       )
@@ -72,13 +76,13 @@ function startRunner(database: Database, log: Log, job: Job) {
   };
 }
 
-async function runAlone(database: Database, job: Job): Promise<void> {
+async function runAlone(database: Database, job: Job, nodeId: string): Promise<void> {
   await database.transaction(async (tx) => {
     // The transaction only holds the lock and idles while the job works, however long that takes.
     await tx.run(sql`set local idle_in_transaction_session_timeout = 0`);
     const lock = await tx.row<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${`job ${job.name}`}, 0)) as mine`,
     );
-    if (lock?.mine) await job.run();
+    if (lock?.mine) await runNoted(database, job, nodeId);
   });
 }

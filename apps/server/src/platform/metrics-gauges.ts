@@ -58,7 +58,7 @@ async function readFigures(database: Database): Promise<Figures | null> {
         from pg_stat_activity where datname = current_database() and application_name = 'halyard'
       ) connection, (
         select count(*)::int as waiting, count(*) filter (where attempts > 0)::int as troubled
-        from mail_outbox where sent_at is null
+        from mail_outbox where sent_at is null and dropped_at is null
       ) mail`);
   } catch (error) {
     if (error instanceof Refusal) return null;

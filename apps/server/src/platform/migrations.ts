@@ -58,3 +58,11 @@ export async function countMissingMigrations(queryable: Queryable): Promise<numb
   const known = new Set(applied.map((row) => row.name));
   return (await readMigrations(MIGRATIONS_DIR)).filter(({ name }) => !known.has(name)).length;
 }
+
+/** How many migrations the database has seen. */
+export async function countAppliedMigrations(queryable: Queryable): Promise<number> {
+  const row = await queryable.row<{ applied: number }>(
+    sql`select count(*)::int as applied from schema_migration`,
+  );
+  return row?.applied ?? 0;
+}

@@ -190,12 +190,25 @@ function contentProblems({ isSample, legal }: Content): string[] {
   ];
 }
 
-/** The settings in force, one a line, secrets masked. */
+export type ShownSetting = {
+  readonly name: string;
+  /** Of a secret only whether it is set. */
+  readonly value: string;
+  readonly help: string;
+  readonly isSecret: boolean;
+};
+
+/** The settings in force, secrets masked. */
+export function listSettings(settings: Settings): ShownSetting[] {
+  return Object.entries(SETTINGS as Record<string, Setting<unknown>>).map(([name, { help, secret }]) => {
+    const value = String(settings[name as keyof Values]);
+    return { name, value: secret && value ? '(set)' : value, help, isSecret: secret === true };
+  });
+}
+
+/** The same, one a line. */
 export function describeSettings(settings: Settings): string {
-  return Object.entries(SETTINGS as Record<string, Setting<unknown>>)
-    .map(([name, { help, secret }]) => {
-      const value = String(settings[name as keyof Values]);
-      return `${name}=${secret && value ? '(set)' : value}`.padEnd(48) + `# ${help}`;
-    })
+  return listSettings(settings)
+    .map(({ name, value, help }) => `${name}=${value}`.padEnd(48) + `# ${help}`)
     .join('\n');
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Contact } from '@halyard/content';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fillContact, needsContact } from './contact-block.ts';
 import { type Guests, pageAttributes, policyFor } from './web-policy.ts';
 
 /** What the build wrote for each public address. */
@@ -13,6 +15,8 @@ export type SiteOptions = Guests & {
   readonly isLive: boolean;
   /** The address customers reach this site at; canonical links and the site map begin with it. */
   readonly origin: string;
+  /** How to reach the operator right now. As long as nothing changed it is the same object. */
+  readonly contactDetails: () => Contact;
 };
 
 /** The address under which the build keeps the page for all others. */
@@ -21,7 +25,10 @@ const NOT_FOUND = '/404';
 type Encoding = 'br' | 'gzip' | 'identity';
 type Body = { readonly bytes: Buffer; readonly tag: string };
 
-/** Answers the public pages. They are finished: only the theme and the address of the site are still put in. */
+/**
+ * Answers the public pages. They are finished: only the theme, the address of the site and the ways to reach the operator
+ * are still put in.
+ */
 export async function servePages(server: FastifyInstance, options: SiteOptions) {
   const mode = options.isLive ? 'live' : 'simulated';
   const rendered = JSON.parse(
@@ -29,7 +36,7 @@ export async function servePages(server: FastifyInstance, options: SiteOptions) 
   ) as readonly Rendered[];
   const send = (page: Rendered, status: number) => {
     const bodyOf = createBodies(page, options);
-    const policy = policyFor(options, styleSource(page.text));
+    const policy = policyFor(options, { ownStyles: styleSource(page.text) });
     return (request: FastifyRequest, reply: FastifyReply) => {
       const encoding = encodingFor(request.headers['accept-encoding']);
       const { bytes, tag } = bodyOf(request.cookies['theme'], encoding);
@@ -55,10 +62,16 @@ function styleSource(page: string): string | undefined {
   return styles && `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
 }
 
-/** The few bodies of a page, each made when it is first asked for. */
-function createBodies(page: Rendered, { origin, liveChatUrl }: SiteOptions) {
+/** The few bodies of a page, each made when it is first asked for, and anew when other contact details stand in it. */
+function createBodies(page: Rendered, { origin, liveChatUrl, contactDetails }: SiteOptions) {
+  const isStanding = !needsContact(page.text);
   const known = new Map<string, Body>();
+  let contact = contactDetails();
   return (theme: string | undefined, encoding: Encoding): Body => {
+    if (!isStanding && contact !== contactDetails()) {
+      contact = contactDetails();
+      known.clear();
+    }
     const attributes = pageAttributes(theme, liveChatUrl);
     const name = `${encoding}${attributes}`;
     const made = known.get(name) ?? makeBody(attributes, encoding);
@@ -67,7 +80,7 @@ function createBodies(page: Rendered, { origin, liveChatUrl }: SiteOptions) {
   };
 
   function makeBody(attributes: string, encoding: Encoding): Body {
-    const text = page.text
+    const text = (isStanding ? page.text : fillContact(page.text, contact))
       .replaceAll('HALYARD_ORIGIN', origin)
       .replace('<html lang="en"', (start) => start + attributes);
     const bytes = ENCODE[encoding](Buffer.from(text));

@@ -1,13 +1,24 @@
 /** Third parties an operator has let in. Empty by default: then nothing but this site is asked for anything. */
 export type Guests = { readonly liveChatUrl: string; readonly chartWidgetUrl: string };
 
+/** What a page of our own needs beside what every page may. */
+export type Needs = {
+  readonly ownStyles?: string | undefined;
+  /** Frames for what its own script holds in memory: a document somebody handed in. */
+  readonly ownFrames?: boolean;
+};
+
 /**
  * The content security policy of a page. Scripts and styles come from here, or are named by `ownStyles`; nothing else
  * may load, frame or be sent anywhere, except by a guest, who gets what a guest of its kind needs, for its own origin alone.
  */
-export function policyFor({ liveChatUrl, chartWidgetUrl }: Guests, ownStyles?: string): string {
+export function policyFor(
+  { liveChatUrl, chartWidgetUrl }: Guests,
+  { ownStyles, ownFrames = false }: Needs = {},
+): string {
   const chat = originOf(liveChatUrl);
   const widget = originOf(chartWidgetUrl);
+  const frames = [...(ownFrames ? ['blob:'] : []), ...chat, ...widget];
   const styles = [...(ownStyles === undefined ? [] : [ownStyles]), ...chat];
   return [
     "default-src 'none'",
@@ -16,7 +27,7 @@ export function policyFor({ liveChatUrl, chartWidgetUrl }: Guests, ownStyles?: s
     directive('img-src', "'self'", 'data:', ...chat),
     directive('font-src', "'self'", ...chat),
     directive('connect-src', "'self'", ...chat, ...chat.map((origin) => origin.replace(/^http/, 'ws'))),
-    ...(chat.length + widget.length > 0 ? [directive('frame-src', ...chat, ...widget)] : []),
+    ...(frames.length > 0 ? [directive('frame-src', ...frames)] : []),
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'self'",

@@ -13,6 +13,10 @@ const PAGE =
   '<!doctype html><html lang="en"><head><meta property="csp-nonce" nonce="HALYARD_NONCE"></head></html>';
 
 const HTML = 'text/html; charset=utf-8';
+const REACH_US =
+  '<!doctype html><html lang="en"><script type="application/ld+json">{"email":"HALYARD_CONTACT_EMAIL_JSON","address":"HALYARD_CONTACT_ADDRESS_JSON"}</script>' +
+  '<a href="tel:HALYARD_CONTACT_PHONE_DIGITS">HALYARD_CONTACT_PHONE</a><a href="mailto:HALYARD_CONTACT_EMAIL">HALYARD_CONTACT_EMAIL</a>HALYARD_CONTACT_ADDRESS (HALYARD_CONTACT_TIMEZONE)' +
+  '<dl><div class="row"><dt class="muted">HALYARD_CONTACT_DAYS</dt><dd>HALYARD_CONTACT_HOURS</dd></div></dl></html>';
 const pagesOf = (mode: string) => [
   { path: '/', type: HTML, text: `<!doctype html><html lang="en">${mode} home, HALYARD_ORIGIN/</html>` },
   {
@@ -20,6 +24,7 @@ const pagesOf = (mode: string) => [
     type: HTML,
     text: '<!doctype html><html lang="en"><style>@media (width<40rem){p{color:red}}</style></html>',
   },
+  { path: '/reach-us', type: HTML, text: REACH_US },
   { path: '/404', type: HTML, text: '<!doctype html><html lang="en">not found</html>' },
   { path: '/robots.txt', type: 'text/plain; charset=utf-8', text: 'Sitemap: HALYARD_ORIGIN/sitemap.xml' },
 ];
@@ -39,11 +44,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const CONTACT = {
+  email: 'us@example.test',
+  phone: '+1 (202) 555-0100',
+  address: 'Here & there',
+  hours: [{ days: 'Monday', hours: '9-6' }],
+  timezone: 'UTC',
+};
+
 const NO_GUESTS = { liveChatUrl: '', chartWidgetUrl: '' };
 
-async function start(isLive = false, guests = NO_GUESTS) {
+async function start(isLive = false, guests = NO_GUESTS, contactDetails = () => CONTACT) {
   const server = await createServer({ log: createLog({ LOG_LEVEL: 'silent' }), trustProxy: '', isLive });
-  await serveWeb(server, { distDir: folder, isLive, origin: 'https://broker.example', ...guests });
+  const origin = 'https://broker.example';
+  await serveWeb(server, { distDir: folder, isLive, origin, contactDetails, ...guests });
   return server;
 }
 
@@ -119,9 +133,24 @@ test('nobody else is let in, unless the operator named them, and then only there
     const about = (name: string) => rules.find((rule) => rule.startsWith(`${name} `));
     expect(about('script-src')).toBe("script-src 'self' https://chat.example");
     expect(about('connect-src')).toBe("connect-src 'self' https://chat.example wss://chat.example");
-    expect(about('frame-src')).toBe('frame-src https://chat.example https://charts.example');
+    const frames = url === '/' ? '' : 'blob: ';
+    expect(about('frame-src')).toBe(`frame-src ${frames}https://chat.example https://charts.example`);
     expect(page.body).toContain('data-live-chat="https://chat.example/widget.js?id=1&amp;x=2"');
   }
+});
+
+test('only the portal frames anything, and only what its own script holds', async () => {
+  const server = await start();
+  const rulesOf = async (url: string) =>
+    String((await server.inject(url)).headers['content-security-policy']).split('; ');
+  for (const url of ['/portal', '/admin']) {
+    const rules = await rulesOf(url);
+    expect(rules).toContain('frame-src blob:');
+    // Frames alone: nothing in memory may become a script, a picture, a plugin or the page itself.
+    expect(rules.filter((rule) => rule.includes('blob:'))).toEqual(['frame-src blob:']);
+    expect(rules).toContain("default-src 'none'");
+  }
+  expect((await rulesOf('/')).join()).not.toContain('blob:');
 });
 
 test('an unknown address is a page with status 404, an unknown call is JSON', async () => {
@@ -164,4 +193,31 @@ test('the hash of the sources follows their names and contents, not the tests', 
   await write('a.ts', '2');
   expect(await hashOfSources(root)).not.toBe(first);
   await rm(root, { recursive: true });
+});
+
+test('a page says how to reach the operator right now, as text and never as markup', async () => {
+  let contact = CONTACT;
+  const server = await start(false, NO_GUESTS, () => contact);
+  const first = await server.inject('/reach-us');
+  expect(first.body).toContain('<a href="tel:+12025550100">+1 (202) 555-0100</a>');
+  expect(first.body).toContain('<a href="mailto:us@example.test">us@example.test</a>Here &amp; there (UTC)');
+  expect(first.body).toContain('{"email":"us@example.test","address":"Here & there"}');
+  expect(first.body).not.toContain('HALYARD_');
+
+  contact = {
+    ...CONTACT,
+    address: '</script><b>"$&"</b>',
+    hours: [
+      { days: 'Monday <i>', hours: '$1' },
+      { days: 'Sunday', hours: 'Closed' },
+    ],
+  };
+  const second = await server.inject('/reach-us');
+  expect(second.headers['etag']).not.toBe(first.headers['etag']);
+  expect(second.body).toContain('"address":"\\u003c/script>\\u003cb>\\"$&\\"\\u003c/b>"}');
+  expect(second.body).toContain('&lt;/script&gt;&lt;b&gt;&quot;$&amp;&quot;&lt;/b&gt; (UTC)');
+  expect(second.body).toContain(
+    '<dl><div class="row"><dt class="muted">Monday &lt;i&gt;</dt><dd>$1</dd></div><div class="row"><dt class="muted">Sunday</dt><dd>Closed</dd></div></dl>',
+  );
+  expect((await server.inject('/')).headers['etag']).toBe((await server.inject('/')).headers['etag']);
 });

@@ -30,7 +30,7 @@ export async function serveWeb(server: FastifyInstance, options: WebOptions): Pr
       .type('text/html; charset=utf-8')
       .headers({
         'cache-control': 'no-cache',
-        'content-security-policy': policyFor(options, `'nonce-${nonce}'`),
+        'content-security-policy': policyFor(options, { ownStyles: `'nonce-${nonce}'`, ownFrames: true }),
         vary: 'cookie',
       })
       .send(fillIn(page, { ...options, nonce, theme: request.cookies['theme'] }));

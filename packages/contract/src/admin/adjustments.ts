@@ -17,8 +17,24 @@ const proposal = z.object({
   status: z.enum(['pending', 'approved', 'rejected']),
   decidedBy: z.string().nullable(),
   decidedAt: moment.nullable(),
+  decisionReason: z.string().nullable(),
 });
 export type Proposal = z.infer<typeof proposal>;
+
+const target = { userId: id.optional(), email: email.optional(), currency, amount: amountInput };
+const namesOneUser = (input: { userId?: string | undefined; email?: string | undefined }) =>
+  (input.userId === undefined) !== (input.email === undefined);
+const nameTheUser = { error: 'Please name the user by id or by email', path: ['userId'] };
+
+const adjustmentRefusals = [
+  'user-not-found',
+  'invalid-amount',
+  'too-many-decimals',
+  'amount-too-large',
+  'unknown-currency',
+  'insufficient-balance',
+  'own-account',
+] as const;
 
 export const adminAdjustWallet = endpoint({
   ...act,
@@ -27,22 +43,30 @@ export const adminAdjustWallet = endpoint({
   method: 'POST',
   path: '/admin/wallets/adjust',
   idempotent: true,
-  body: z
-    .strictObject({ userId: id.optional(), email: email.optional(), currency, amount: amountInput, reason })
-    .refine((body) => (body.userId === undefined) !== (body.email === undefined), {
-      error: 'Please name the user by id or by email',
-      path: ['userId'],
-    }),
+  body: z.strictObject({ ...target, reason }).refine(namesOneUser, nameTheUser),
   answer: z.object({ transaction: transaction.nullable(), proposal: proposal.nullable() }),
-  refusals: [
-    'user-not-found',
-    'invalid-amount',
-    'too-many-decimals',
-    'amount-too-large',
-    'unknown-currency',
-    'insufficient-balance',
-    'own-account',
-  ],
+  refusals: adjustmentRefusals,
+});
+
+export const adminPreviewAdjustment = endpoint({
+  ...read,
+  name: 'adminPreviewAdjustment',
+  summary:
+    'What an adjustment would do, refused for whatever the adjustment is refused for; reading is logged',
+  path: '/admin/wallets/adjust/preview',
+  query: z.strictObject(target).refine(namesOneUser, nameTheUser),
+  answer: z.object({
+    userId: z.string(),
+    email: z.string(),
+    name: z.string(),
+    currency: z.string(),
+    amount: z.number(),
+    /** What the customer can use, now and then. */
+    before: z.number(),
+    after: z.number(),
+    needsApproval: z.boolean(),
+  }),
+  refusals: adjustmentRefusals,
 });
 
 export const adminListApprovals = endpoint({

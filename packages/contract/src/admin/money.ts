@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { adminPagination, amountInput, currency, id, moment, search } from '../fields.ts';
-import { transaction, transactionDetail, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../transactions.ts';
+import {
+  PERIODS,
+  timelineStep,
+  transaction,
+  transactionDetail,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+} from '../transactions.ts';
 import { act, paged, read, reason } from './calls.ts';
 
 export const adminListWallets = endpoint({
@@ -9,7 +16,7 @@ export const adminListWallets = endpoint({
   name: 'adminListWallets',
   summary: 'Balances of all customers',
   path: '/admin/wallets',
-  query: z.strictObject({ ...paged, currency: currency.optional(), userId: id.optional() }),
+  query: z.strictObject({ ...paged, currency: currency.optional(), userId: id.optional(), search }),
   answer: z.object({
     wallets: z.array(
       z.object({
@@ -27,7 +34,8 @@ export const adminListWallets = endpoint({
   refusals: [],
 });
 
-const approvals = z.object({ given: z.number(), needed: z.number() });
+/** `by` are the addresses of those who agreed, the first of them first. */
+const approvals = z.object({ given: z.number(), needed: z.number(), by: z.array(z.string()) });
 
 export const adminTransaction = transaction.extend({
   userId: z.string(),
@@ -49,6 +57,8 @@ export const adminListTransactions = endpoint({
     status: z.enum(TRANSACTION_STATUSES).optional(),
     currency: currency.optional(),
     userId: id.optional(),
+    period: z.enum(PERIODS).optional(),
+    sort: z.enum(['newest', 'oldest']).default('newest'),
     search,
   }),
   answer: z.object({ transactions: z.array(adminTransaction), pagination: adminPagination }),
@@ -61,7 +71,13 @@ export const adminGetTransaction = endpoint({
   summary: 'One transaction with timeline and ledger lines',
   path: '/admin/transactions/{id}',
   params: z.strictObject({ id }),
-  answer: transactionDetail.extend({ userId: z.string(), user: z.string(), approvals: approvals.nullable() }),
+  answer: transactionDetail.extend({
+    userId: z.string(),
+    user: z.string(),
+    approvals: approvals.nullable(),
+    /** `who` is the address of whoever took the step; null when nobody did, or nobody knows any more. */
+    timeline: z.array(timelineStep.extend({ who: z.string().nullable() })),
+  }),
   refusals: ['transaction-not-found'],
 });
 

@@ -13,7 +13,7 @@ export function addAnalysisAdminRoutes(routes: Routes, deps: AnalysisDeps): void
 
 function addNews(routes: Routes, deps: AnalysisDeps): void {
   routes.handle(analysis.adminListNews, async ({ query }) => ({
-    data: await adminListNews(deps.database, query),
+    data: await adminListNews(deps, query),
   }));
 
   routes.handle(analysis.adminCreateNews, async ({ caller, body, ip, transaction }) =>
@@ -26,9 +26,9 @@ function addNews(routes: Routes, deps: AnalysisDeps): void {
     })),
   );
 
-  routes.handle(analysis.adminDeleteNews, async ({ caller, params, ip, transaction }) =>
+  routes.handle(analysis.adminDeleteNews, async ({ caller, params, body, ip, transaction }) =>
     transaction(async (tx) => {
-      await deleteNews(deps, tx, { caller, ip }, params.id);
+      await deleteNews(deps, tx, { caller, ip }, params.id, body);
       return { data: null };
     }),
   );
@@ -36,7 +36,7 @@ function addNews(routes: Routes, deps: AnalysisDeps): void {
 
 function addCalendar(routes: Routes, deps: AnalysisDeps): void {
   routes.handle(analysis.adminListCalendar, async ({ query }) => ({
-    data: await adminListCalendar(deps.database, query),
+    data: await adminListCalendar(deps, query),
   }));
 
   routes.handle(analysis.adminCreateEvent, async ({ caller, body, ip, transaction }) =>
@@ -49,9 +49,9 @@ function addCalendar(routes: Routes, deps: AnalysisDeps): void {
     })),
   );
 
-  routes.handle(analysis.adminDeleteEvent, async ({ caller, params, ip, transaction }) =>
+  routes.handle(analysis.adminDeleteEvent, async ({ caller, params, body, ip, transaction }) =>
     transaction(async (tx) => {
-      await deleteEvent(deps, tx, { caller, ip }, params.id);
+      await deleteEvent(deps, tx, { caller, ip }, params.id, body);
       return { data: null };
     }),
   );

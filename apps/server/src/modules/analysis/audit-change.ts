@@ -8,7 +8,11 @@ export type Author = { readonly caller: Identity; readonly ip: string };
 /** A row as it goes over the wire, which is also how the audit log keeps it. */
 type Shown = Readonly<Record<string, unknown>>;
 
-type Change = { readonly before?: Shown | undefined; readonly after?: Shown | undefined };
+type Change = {
+  readonly before?: Shown | undefined;
+  readonly after?: Shown | undefined;
+  readonly reason?: string | undefined;
+};
 
 /** Writes the row of the audit log: all of what came or went, and of an edit only what it changed. */
 export async function auditChange(
@@ -27,7 +31,11 @@ export function changedFields(before: Shown, after: Shown): readonly string[] {
   return Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }
 
-function detailOf({ before, after }: Change): Shown {
+function detailOf({ reason, ...change }: Change): Shown {
+  return reason === undefined ? versionsOf(change) : { ...versionsOf(change), reason };
+}
+
+function versionsOf({ before, after }: Change): Shown {
   if (!before || !after) return before ? { before } : { after };
   const fields = changedFields(before, after);
   const pick = (row: Shown) => Object.fromEntries(fields.map((field) => [field, row[field]]));

@@ -223,7 +223,42 @@ describe('changing an event', () => {
   });
 });
 
+it('an event is not taken away by somebody who has not seen its newest version', async () => {
+  const { id } = await created({ title: 'Revised' });
+  (await update(id, { actual: '2.4 %', version: 1 })).data();
+  const take = (version: number) =>
+    app.call(analysis.adminDeleteEvent, { as: staff, params: { id }, body: { version, reason: 'Twice' } });
+  const late = await take(1);
+  expect([late.status, late.body]).toMatchObject([409, { code: 'edit-conflict' }]);
+  expect((await take(2)).status).toBe(200);
+  expect((await audits(id))[0]).toMatchObject({
+    action: 'calendar-event.deleted',
+    detail: { reason: 'Twice' },
+  });
+});
+
 describe('the list of the back office', () => {
+  it('tells what is to come, the next first, from what has been, and holds an impact apart', async () => {
+    const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
+    const title = 'Sorted';
+    const [past, later, next] = [
+      await created({ title, startsAt: at(-1), impact: 'low' }),
+      await created({ title, startsAt: at(2), impact: 'high' }),
+      await created({ title, startsAt: at(1), impact: 'low' }),
+    ];
+    const ids = async (query: { when?: analysis.EventTime; impact?: analysis.Impact }) => {
+      const found = await app.call(analysis.adminListCalendar, {
+        as: staff,
+        query: { search: title, ...query },
+      });
+      return found.data().events.map(({ id }) => id);
+    };
+    expect(await ids({ when: 'upcoming' })).toEqual([next.id, later.id]);
+    expect(await ids({ when: 'past' })).toEqual([past.id]);
+    expect(await ids({})).toEqual([later.id, next.id, past.id]);
+    expect(await ids({ impact: 'low' })).toEqual([next.id, past.id]);
+  });
+
   it('shows the latest first, in pages, and is searched by title, country and currency', async () => {
     await created({ title: 'Rare title', country: 'Norway', currency: 'NOK' });
     for (const search of ['rare', 'norw', 'nok']) expect(await inOffice(search)).toHaveLength(1);

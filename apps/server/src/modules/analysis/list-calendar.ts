@@ -1,5 +1,4 @@
 import type { analysis, AnswerOf, QueryOf } from '@halyard/contract';
-import type { Queryable } from '../../platform/database.ts';
 import { adminPagination, offsetOf } from '../../platform/pages.ts';
 import type { AnalysisDeps } from './index.ts';
 import * as store from './store-events.ts';
@@ -22,14 +21,14 @@ export async function listCalendar(
   return rows.map(toAdminEvent);
 }
 
-/** Everything in the calendar, the latest first. */
+/** Everything in the calendar, the latest first; of what is to come the next first. */
 export async function adminListCalendar(
-  queryable: Queryable,
-  { page, search }: QueryOf<typeof analysis.adminListCalendar>,
+  { clock, database }: Pick<AnalysisDeps, 'clock' | 'database'>,
+  { page, ...filter }: QueryOf<typeof analysis.adminListCalendar>,
 ): Promise<AnswerOf<typeof analysis.adminListCalendar>> {
   const { rows, total } = await store.selectPage(
-    queryable,
-    search,
+    database,
+    { ...filter, now: clock.now() },
     ADMIN_PAGE_SIZE,
     offsetOf(page, ADMIN_PAGE_SIZE),
   );

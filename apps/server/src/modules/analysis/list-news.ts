@@ -1,6 +1,5 @@
 import { findInstrument } from '@halyard/catalogue';
 import type { analysis, AnswerOf, QueryOf } from '@halyard/contract';
-import type { Queryable } from '../../platform/database.ts';
 import { adminPagination, offsetOf, pagination } from '../../platform/pages.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AnalysisDeps } from './index.ts';
@@ -26,12 +25,12 @@ export async function listNews(
 
 /** Everything staff have written, what is yet to be published first. */
 export async function adminListNews(
-  queryable: Queryable,
-  { page, search }: QueryOf<typeof analysis.adminListNews>,
+  { clock, database }: Pick<AnalysisDeps, 'clock' | 'database'>,
+  { page, search, state }: QueryOf<typeof analysis.adminListNews>,
 ): Promise<AnswerOf<typeof analysis.adminListNews>> {
   const { rows, total } = await store.selectPage(
-    queryable,
-    search,
+    database,
+    { search, state, now: clock.now() },
     ADMIN_PAGE_SIZE,
     offsetOf(page, ADMIN_PAGE_SIZE),
   );

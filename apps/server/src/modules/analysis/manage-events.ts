@@ -10,6 +10,7 @@ import * as store from './store-events.ts';
 type Deps = Pick<AnalysisDeps, 'audit' | 'clock'>;
 type Fields = BodyOf<typeof analysis.adminCreateEvent>;
 type Changes = BodyOf<typeof analysis.adminUpdateEvent>;
+type Deletion = NonNullable<BodyOf<typeof analysis.adminDeleteEvent>>;
 
 export async function createEvent(
   deps: Deps,
@@ -44,14 +45,26 @@ export async function updateEvent(
   await auditChange(deps, tx, author, 'calendar-event.updated', id, {
     before: toAdminEvent(before),
     after: toAdminEvent(after),
+    reason: changes.reason,
   });
   return after;
 }
 
-export async function deleteEvent(deps: Deps, tx: Tx, author: Author, id: string): Promise<void> {
+/** Whoever names a version deletes what they have seen, or learns that it was changed. */
+export async function deleteEvent(
+  deps: Deps,
+  tx: Tx,
+  author: Author,
+  id: string,
+  deletion: Deletion = {},
+): Promise<void> {
   const before = await lockOr404(tx, id);
+  if (deletion.version !== undefined && deletion.version !== before.version) refuse('edit-conflict');
   await store.hideEvent(tx, id, deps.clock.now());
-  await auditChange(deps, tx, author, 'calendar-event.deleted', id, { before: toAdminEvent(before) });
+  await auditChange(deps, tx, author, 'calendar-event.deleted', id, {
+    before: toAdminEvent(before),
+    reason: deletion.reason,
+  });
 }
 
 function newRow(fields: Fields, createdBy: string | null): store.EventRow {

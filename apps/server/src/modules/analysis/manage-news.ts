@@ -11,6 +11,7 @@ import * as store from './store-news.ts';
 type Deps = Pick<AnalysisDeps, 'audit' | 'clock'>;
 type Fields = BodyOf<typeof analysis.adminCreateNews>;
 type Changes = BodyOf<typeof analysis.adminUpdateNews>;
+type Deletion = NonNullable<BodyOf<typeof analysis.adminDeleteNews>>;
 
 export async function createNews(deps: Deps, tx: Tx, author: Author, fields: Fields): Promise<store.NewsRow> {
   const publishedAt = fields.publishedAt ? new Date(fields.publishedAt) : deps.clock.now();
@@ -41,14 +42,26 @@ export async function updateNews(
   await auditChange(deps, tx, author, 'news.updated', id, {
     before: toAdminNews(before),
     after: toAdminNews(after),
+    reason: changes.reason,
   });
   return after;
 }
 
-export async function deleteNews(deps: Deps, tx: Tx, author: Author, id: string): Promise<void> {
+/** Whoever names a version deletes what they have seen, or learns that it was changed. */
+export async function deleteNews(
+  deps: Deps,
+  tx: Tx,
+  author: Author,
+  id: string,
+  deletion: Deletion = {},
+): Promise<void> {
   const before = await lockOr404(tx, id);
+  if (deletion.version !== undefined && deletion.version !== before.version) refuse('edit-conflict');
   await store.hideNews(tx, id, deps.clock.now());
-  await auditChange(deps, tx, author, 'news.deleted', id, { before: toAdminNews(before) });
+  await auditChange(deps, tx, author, 'news.deleted', id, {
+    before: toAdminNews(before),
+    reason: deletion.reason,
+  });
 }
 
 function newRow(fields: Fields, publishedAt: Date, createdBy: string | null): store.NewsRow {

@@ -207,6 +207,26 @@ describe('changing news', () => {
     }
     expect((await remove(newId())).error()).toBe('News not found');
   });
+
+  it('is not taken away by somebody who has not seen its newest version', async () => {
+    const { id } = await created({ title: 'Moving' });
+    (await update(id, { title: 'Moved', version: 1, reason: 'A better title' })).data();
+    const take = (version: number) =>
+      app.call(analysis.adminDeleteNews, {
+        as: staff,
+        params: { id },
+        body: { version, reason: 'It was wrong' },
+      });
+    const late = await take(1);
+    expect([late.status, late.body]).toMatchObject([409, { code: 'edit-conflict' }]);
+    expect(await shownIds()).toContain(id);
+    expect((await take(2)).status).toBe(200);
+    expect((await audits(id)).map(({ action, detail }) => [action, detail['reason']])).toEqual([
+      ['news.deleted', 'It was wrong'],
+      ['news.updated', 'A better title'],
+      ['news.created', undefined],
+    ]);
+  });
 });
 
 describe('the list of the back office', () => {
@@ -221,6 +241,19 @@ describe('the list of the back office', () => {
       expect((await inOffice(search)).map(({ id }) => id)).toEqual([item.id]);
     }
     expect(await inOffice('1_0%')).toEqual([]);
+  });
+
+  it('tells what is published from what is yet to be', async () => {
+    const publishedAt = new Date(app.clock.now().getTime() + 60_000).toISOString();
+    const { id } = await created({ title: 'Waits', publishedAt });
+    const ofState = async (state: analysis.NewsState) => {
+      const query = { state, search: 'waits' };
+      const { news } = (await app.call(analysis.adminListNews, { as: staff, query })).data();
+      return news.map((item) => item.id);
+    };
+    expect([await ofState('scheduled'), await ofState('published')]).toEqual([[id], []]);
+    app.clock.advance(60_000);
+    expect([await ofState('scheduled'), await ofState('published')]).toEqual([[], [id]]);
   });
 
   it('comes in pages', async () => {

@@ -38,19 +38,29 @@ export async function selectBetween(
     order by starts_at, id`);
 }
 
+type EventFilter = {
+  readonly search?: string | undefined;
+  readonly when?: analysis.EventTime | undefined;
+  readonly impact?: analysis.Impact | undefined;
+  readonly now: Date;
+};
+
 export async function selectPage(
   queryable: Queryable,
-  search: string | undefined,
+  { search, when, impact, now }: EventFilter,
   limit: number,
   offset: number,
 ): Promise<{ rows: EventRow[]; total: number }> {
   const pattern = search ? containsPattern(search) : null;
   const where = sql`
-    deleted_at is null and (${pattern}::text is null or title ilike ${pattern} or country ilike ${pattern}
+    deleted_at is null and (${impact ?? null}::text is null or impact = ${impact ?? null})
+      and (${when ?? null}::text is null or (starts_at > ${now}) = (${when ?? null} = 'upcoming'))
+      and (${pattern}::text is null or title ilike ${pattern} or country ilike ${pattern}
       or currency ilike ${pattern})`;
+  const order = when === 'upcoming' ? sql`starts_at, id` : sql`starts_at desc, id desc`;
   const rows = await queryable.rows<EventRow>(sql`
     select ${columns} from analysis_event where ${where}
-    order by starts_at desc, id desc limit ${limit} offset ${offset}`);
+    order by ${order} limit ${limit} offset ${offset}`);
   const count = await queryable.row<{ total: number }>(
     sql`select count(*)::int as total from analysis_event where ${where}`,
   );

@@ -1,3 +1,4 @@
+import type { analysis } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { containsPattern } from '../../platform/pages.ts';
@@ -15,6 +16,12 @@ export type NewsRow = {
   readonly createdBy: string | null;
   readonly isSample: boolean;
   readonly version: number;
+};
+
+type NewsFilter = {
+  readonly search: string | undefined;
+  readonly state: analysis.NewsState | undefined;
+  readonly now: Date;
 };
 
 type Page = { readonly rows: readonly NewsRow[]; readonly total: number };
@@ -36,13 +43,14 @@ export async function selectPublished(
 
 export async function selectPage(
   queryable: Queryable,
-  search: string | undefined,
+  { search, state, now }: NewsFilter,
   limit: number,
   offset: number,
 ): Promise<Page> {
   const pattern = search ? containsPattern(search) : null;
   const where = sql`
-    deleted_at is null and (${pattern}::text is null or title ilike ${pattern} or summary ilike ${pattern}
+    deleted_at is null and (${state ?? null}::text is null or (published_at <= ${now}) = (${state ?? null} = 'published'))
+      and (${pattern}::text is null or title ilike ${pattern} or summary ilike ${pattern}
       or body ilike ${pattern} or source ilike ${pattern} or array_to_string(symbols, ' ') ilike ${pattern})`;
   return selectWhere(queryable, where, limit, offset);
 }

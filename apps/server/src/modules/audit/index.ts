@@ -1,25 +1,34 @@
 /**
  * The audit log: who did what, when, to whom and why. Owns one append-only table in which each row carries the
- * hash of the row before, so that a changed, missing or inserted row shows. It records; it never decides.
+ * hash of the row before, so that a changed, missing or inserted row shows, and the result of the newest walk along
+ * that chain. It records and reads back; it never decides, and it does not know people by name.
  */
-import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable, Tx } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { GENESIS, hashOf } from './chain.ts';
 import * as store from './store.ts';
 
-export { addAuditRoutes } from './admin-routes.ts';
+export { type AuditChain, createAuditChain, verifyAudit } from './chain.ts';
+export { selectActions, streamRows } from './store.ts';
+export type { AuditFilter, AuditRow } from './store.ts';
 
 export type AuditEvent = {
   readonly actorId: string | null;
   readonly action: string;
   readonly subjectId?: string | null;
   readonly detail?: Readonly<Record<string, unknown>>;
+  /** When it is not the one the transaction's call came from. */
   readonly ip?: string | null;
 };
 
 export type Audit = ReturnType<typeof createAudit>;
 
-const GENESIS = '0'.repeat(64);
+/** A page, newest first, with where the pages beside it begin: null where there is none. */
+export type AuditPage = {
+  readonly rows: readonly store.AuditRow[];
+  readonly older: number | null;
+  readonly newer: number | null;
+};
 
 export function createAudit({ clock }: { readonly clock: Clock }) {
   return {
@@ -36,52 +45,31 @@ export function createAudit({ clock }: { readonly clock: Clock }) {
         action: event.action,
         subjectId: event.subjectId ?? null,
         detail: event.detail ?? {},
-        ip: event.ip ?? null,
+        ip: event.ip ?? tx.ip ?? null,
         previousHash: tail?.hash ?? GENESIS,
       };
       await store.insertRow(tx, { ...row, hash: hashOf(row) });
     },
-    page: (queryable: Queryable, filter: store.AuditFilter, limit: number, offset: number) =>
-      store.selectPage(queryable, filter, limit, offset),
+    page: readPage,
   };
 }
 
-/** Walks the chain from the first row; answers where it first breaks, or null. */
-export async function verifyAudit(database: Database): Promise<{ checked: number; brokenAt: bigint | null }> {
-  let previous: { seq: bigint; hash: string } = { seq: 0n, hash: GENESIS };
-  let checked = 0;
-  for (;;) {
-    const rows = await store.selectFrom(database, previous.seq, 1000);
-    if (rows.length === 0) return { checked, brokenAt: null };
-    for (const row of rows) {
-      const linked = row.seq === previous.seq + 1n && row.previousHash === previous.hash;
-      if (!linked || row.hash !== hashOf(row)) return { checked, brokenAt: row.seq };
-      previous = row;
-      checked += 1;
-    }
-  }
-}
-
-/** Hashes a row with its keys in a fixed order, so that the database may store the detail as it likes. */
-function hashOf(row: Omit<store.AuditRow, 'hash'>): string {
-  const content = [
-    String(row.seq),
-    row.at.toISOString(),
-    row.actorId,
-    row.action,
-    row.subjectId,
-    sortKeys(row.detail),
-    row.ip,
-    row.previousHash,
-  ];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
-}
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return Object.fromEntries(
-    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sortKeys(inner)]),
-  );
+async function readPage(
+  queryable: Queryable,
+  filter: store.AuditFilter,
+  limit: number,
+  cursor: store.AuditCursor = {},
+): Promise<AuditPage> {
+  // One more than a page tells whether there is another.
+  const found = await store.selectBeside(queryable, filter, cursor, limit + 1);
+  const isUpwards = cursor.after !== undefined;
+  const rows = isUpwards ? found.slice(0, limit).toReversed() : found.slice(0, limit);
+  const hasMore = found.length > limit;
+  const isBeside = isUpwards || cursor.before !== undefined;
+  const [first, last] = [rows[0], rows.at(-1)];
+  return {
+    rows,
+    older: last && (isUpwards || hasMore) ? Number(last.seq) : null,
+    newer: first && (isUpwards ? hasMore : isBeside) ? Number(first.seq) : null,
+  };
 }

@@ -20,8 +20,10 @@ import { tellBalances, tellTransaction } from './tell-accounts.ts';
 
 export type { Balance, Hold, StatementRow, TransactionStatus, TransactionType } from './rows.ts';
 export { toTransaction } from './statement.ts';
-export { trialBalance, verifyLedger } from './store-verify.ts';
+export { trialBalance, type TrialBalanceRow, verifyLedger } from './store-verify.ts';
 export { exportJournal } from './store-journal.ts';
+export { type EntryWithLines, listEntries, readAccount, readEntry } from './explore.ts';
+export { type ExploredEntry, type ExploredLine, selectIdsOfReference } from './store-explore.ts';
 export type { AssetSince, BalancesSince, Movement, WaitingDollars } from './store-worth.ts';
 export { type BookWrites, type HoldChange, moveBooks, writeBooks } from './store-batch.ts';
 

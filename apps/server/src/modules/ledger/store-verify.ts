@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database.ts';
-import { type Finding, findBroken, type RowCheck } from '../../platform/row-checks.ts';
+import { type Finding, findBroken, type NoteCheck, type RowCheck } from '../../platform/row-checks.ts';
 
 /**
  * Checks the whole book from its lines. Each check is one query that answers the rows that break the rule, in
@@ -68,18 +68,21 @@ const CHECKS: readonly RowCheck[] = [
   },
 ];
 
-export const verifyLedger = (queryable: Queryable): Promise<Finding[]> => findBroken(queryable, CHECKS);
+export const verifyLedger = (queryable: Queryable, note?: NoteCheck): Promise<Finding[]> =>
+  findBroken(queryable, CHECKS, note);
 
 export type TrialBalanceRow = {
   readonly asset: string;
   readonly owner: 'house' | 'customers';
   readonly account: string;
   readonly total: bigint;
+  readonly lines: number;
 };
 
 /** What every account of the house, and all customers together, hold per asset. Each asset sums to zero. */
 export async function trialBalance(queryable: Queryable): Promise<TrialBalanceRow[]> {
   return queryable.rows<TrialBalanceRow>(sql`
-    select asset, case when user_id is null then 'house' else 'customers' end as owner, account, sum(amount)::bigint as total
+    select asset, case when user_id is null then 'house' else 'customers' end as owner, account,
+      sum(amount)::bigint as total, count(*)::int as lines
     from ledger_line group by 1, 2, 3 order by 1, 2 desc, 3`);
 }

@@ -1,25 +1,55 @@
 import type { Database, Queryable } from '../../platform/database.ts';
-import type { Finding } from '../../platform/row-checks.ts';
+import type { CheckDone, Finding, NoteCheck } from '../../platform/row-checks.ts';
+import { createSoloWork } from '../../platform/solo-work.ts';
 import type { SiteDeps } from './index.ts';
 import * as store from './store.ts';
 
-export type Verdict = { readonly checkedAt: Date; readonly findings: readonly Finding[] };
+export type Verdict = {
+  readonly checkedAt: Date;
+  readonly findings: readonly Finding[];
+  /** The rest is null for a verdict that an earlier version left behind. */
+  readonly durationMs: number | null;
+  readonly checks: readonly CheckDone[] | null;
+  /** Who asked for it; null when it ran by itself. */
+  readonly startedBy: string | null;
+};
 
 /** The checks, handed in: site stands before the ledger and never looks into a book itself. */
 export type BooksChecks = {
-  readonly verifyBooks: (queryable: Queryable) => Promise<readonly Finding[]>;
+  readonly verifyBooks: (queryable: Queryable, note?: NoteCheck) => Promise<readonly Finding[]>;
   readonly verifyAudit: (database: Database) => Promise<{ readonly brokenAt: bigint | null }>;
 };
 
 export type BooksAuditor = ReturnType<typeof createBooksAuditor>;
+type AuditorDeps = Pick<SiteDeps, 'clock' | 'database' | 'log' | 'checks'>;
+
+const SOLO_KEY = 4811831;
+/** The rule of the audit log among the others. */
+export const AUDIT_INVARIANT = 'the audit chain is unbroken';
 
 /**
  * Checks the books again and again, and remembers the newest verdict in the database and in memory: money calls
  * ask the memory, since they cannot afford a query for it. A check that could not be finished changes nothing;
- * only a finding halts, and only a check without findings ends the halt.
+ * only a finding halts, and only a check without findings ends the halt. One check runs at a time, on any node.
  */
-export function createBooksAuditor(deps: Pick<SiteDeps, 'clock' | 'database' | 'log' | 'checks'>) {
+export function createBooksAuditor(deps: AuditorDeps) {
   let latest: Verdict | null = null;
+  const solo = createSoloWork({ ...deps, name: 'verify the books', key: SOLO_KEY });
+
+  const check = async (startedBy: string | null): Promise<Verdict> => {
+    const wasSound = latest === null || latest.findings.length === 0;
+    const verdict = await judge(deps, startedBy);
+    // Memory first: if the database cannot even store the verdict, this node halts all the same.
+    latest = verdict;
+    if (verdict.findings.length > 0) {
+      deps.log.fatal({ findings: verdict.findings }, 'THE BOOKS DO NOT HOLD: money movements are halted');
+    } else if (!wasSound) {
+      deps.log.warn('the books hold again: money movements go on');
+    }
+    await store.upsertVerdict(deps.database, verdict);
+    return verdict;
+  };
+
   return {
     /** Unknown books count as sound: a new installation has had nothing to get wrong yet. */
     areSound: (): boolean => latest === null || latest.findings.length === 0,
@@ -31,25 +61,36 @@ export function createBooksAuditor(deps: Pick<SiteDeps, 'clock' | 'database' | '
       latest = (await store.selectVerdict(deps.database)) ?? latest;
     },
 
+    /** The job's run. While somebody else is checking there is nothing to do: their verdict counts here too. */
     verify: async (): Promise<void> => {
-      const wasSound = latest === null || latest.findings.length === 0;
-      const verdict = { checkedAt: deps.clock.now(), findings: await findingsOf(deps) };
-      // Memory first: if the database cannot even store the verdict, this node halts all the same.
-      latest = verdict;
-      if (verdict.findings.length > 0) {
-        deps.log.fatal({ findings: verdict.findings }, 'THE BOOKS DO NOT HOLD: money movements are halted');
-      } else if (!wasSound) {
-        deps.log.warn('the books hold again: money movements go on');
-      }
-      await store.upsertVerdict(deps.database, verdict);
+      await solo.run(async () => void (await check(null)));
     },
+
+    /**
+     * Begins a check that somebody asked for and does not wait for it. False when one is under way; `then` runs when
+     * it is done.
+     */
+    start: (startedBy: string, then: (verdict: Verdict) => Promise<void>): Promise<boolean> =>
+      solo.start(async () => then(await check(startedBy))),
+
+    isRunning: solo.isRunning,
+    settled: solo.settled,
   };
 }
 
-async function findingsOf({ checks, database }: Pick<SiteDeps, 'checks' | 'database'>): Promise<Finding[]> {
-  const findings = [...(await checks.verifyBooks(database))];
+async function judge({ checks, clock, database }: AuditorDeps, startedBy: string | null): Promise<Verdict> {
+  const checkedAt = clock.now();
+  const startMs = performance.now();
+  const done: CheckDone[] = [];
+  const findings = [...(await checks.verifyBooks(database, (one) => done.push(one)))];
+  const chainStartMs = performance.now();
   const { brokenAt } = await checks.verifyAudit(database);
-  if (brokenAt !== null)
-    findings.push({ invariant: 'the audit chain is unbroken', detail: `row ${brokenAt}` });
-  return findings;
+  if (brokenAt !== null) findings.push({ invariant: AUDIT_INVARIANT, detail: `row ${brokenAt}` });
+  done.push({
+    invariant: AUDIT_INVARIANT,
+    findings: brokenAt === null ? 0 : 1,
+    durationMs: Math.round(performance.now() - chainStartMs),
+  });
+  const durationMs = Math.round(performance.now() - startMs);
+  return { checkedAt, findings, durationMs, checks: done, startedBy };
 }

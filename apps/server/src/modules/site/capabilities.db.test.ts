@@ -1,7 +1,10 @@
 import { admin, site } from '@halyard/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Identity } from '../../platform/http/identity.ts';
+import { duringTransaction } from '../../testing/during-transaction.ts';
 import { administrator, type Person, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { switchCapability } from './switch-capability.ts';
 
 let app: TestApp;
 let staff: Person;
@@ -24,9 +27,47 @@ describe('switching a capability', () => {
     const { entries } = (await app.call(admin.adminListAudit, { as: staff, query })).data();
     expect(entries[0]).toMatchObject({
       actorId: staff.userId,
-      detail: { capability: 'closeAll', from: true, to: false, reason: 'Maintenance' },
+      detail: {
+        capability: 'closeAll',
+        before: { isOn: true },
+        after: { isOn: false },
+        reason: 'Maintenance',
+      },
       ip: '127.0.0.1',
     });
+  });
+
+  it('overwrites nobody: who is second with the same switch is told, and their reason is not kept', async () => {
+    const second = await app.call(site.setCapability, { as: staff, body: { ...CHANGE, reason: 'Late' } });
+    expect([second.status, second.body]).toMatchObject([409, { code: 'edit-conflict' }]);
+    const query = { action: 'capability.switched' };
+    const { entries } = (await app.call(admin.adminListAudit, { as: staff, query })).data();
+    expect(entries.map(({ detail }) => detail['reason'])).not.toContain('Late');
+  });
+
+  it('happens once for two who switch the same at the same moment', async () => {
+    const body = { capability: 'copyTrading', on: true, reason: 'One' } as const;
+    const caller = { userId: staff.userId } as Identity;
+    const second = await duringTransaction(
+      app.database,
+      (tx) => switchCapability(app, tx, caller, body, '127.0.0.1'),
+      () => app.call(site.setCapability, { as: staff, body: { ...body, reason: 'Two' } }),
+    );
+    expect([second.status, second.body]).toMatchObject([409, { code: 'edit-conflict' }]);
+  });
+
+  it('shows staff who switched what last', async () => {
+    const { capabilities } = (await app.call(admin.adminGetSettings, { as: staff })).data();
+    expect(capabilities).toEqual([
+      {
+        capability: 'closeAll',
+        isOn: false,
+        change: { by: staff.email, at: app.clock.now().toISOString() },
+      },
+      { capability: 'portfolioAnalysis', isOn: true, change: null },
+      expect.objectContaining({ capability: 'copyTrading', isOn: true }),
+      { capability: 'managedPortfolios', isOn: false, change: null },
+    ]);
   });
 
   it('can be taken back', async () => {

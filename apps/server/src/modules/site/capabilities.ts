@@ -1,4 +1,4 @@
-import type { AnswerOf, site } from '@halyard/contract';
+import { type AnswerOf, site } from '@halyard/contract';
 import type { Queryable } from '../../platform/database.ts';
 import * as store from './store.ts';
 
@@ -16,4 +16,20 @@ const SHIPPED: Capabilities = {
 export async function readCapabilities(queryable: Queryable): Promise<Capabilities> {
   const switched = await store.selectCapabilities(queryable);
   return { ...SHIPPED, ...Object.fromEntries(switched.map(({ name, isOn }) => [name, isOn])) };
+}
+
+export type ListedCapability = {
+  readonly capability: site.Capability;
+  readonly isOn: boolean;
+  /** Null while it stands as shipped. */
+  readonly change: { readonly by: string; readonly at: Date } | null;
+};
+
+export async function listCapabilities(queryable: Queryable): Promise<ListedCapability[]> {
+  const switched = await store.selectCapabilities(queryable);
+  return site.CAPABILITIES.map((capability) => {
+    const row = switched.find(({ name }) => name === capability);
+    const change = row ? { by: row.changedBy, at: row.changedAt } : null;
+    return { capability, isOn: row?.isOn ?? SHIPPED[capability], change };
+  });
 }

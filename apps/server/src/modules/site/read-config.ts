@@ -1,13 +1,15 @@
-import { CONTENT } from '@halyard/content';
 import { type AnswerOf, MIN_PASSWORD_LENGTH, type site } from '@halyard/contract';
 import { readCapabilities } from './capabilities.ts';
-import type { SiteDeps } from './index.ts';
+import type { Site, SiteDeps } from './index.ts';
 
 /** What a screen needs to know before it can draw itself. Nothing in it is secret. */
 export async function readConfig({
   database,
   settings,
-}: Pick<SiteDeps, 'database' | 'settings'>): Promise<AnswerOf<typeof site.getConfig>> {
+  site: { contact },
+}: Pick<SiteDeps, 'database' | 'settings'> & { readonly site: Pick<Site, 'contact'> }): Promise<
+  AnswerOf<typeof site.getConfig>
+> {
   const isLive = settings.SITE_MODE === 'live';
   return {
     siteMode: settings.SITE_MODE,
@@ -17,6 +19,6 @@ export async function readConfig({
     minPasswordLength: MIN_PASSWORD_LENGTH,
     chartWidgetUrl: settings.CHART_WIDGET_URL || null,
     liveChatUrl: settings.LIVE_CHAT_URL || null,
-    contact: CONTENT.contact,
+    contact: (await contact.read(database)).details,
   };
 }

@@ -25,4 +25,8 @@ export function addSiteRoutes(routes: Routes, deps: SiteDeps & { readonly site: 
   routes.handle(site.setCapability, async ({ caller, body, ip, transaction }) =>
     transaction(async (tx) => ({ data: await switchCapability(deps, tx, caller, body, ip) })),
   );
+
+  routes.handle(site.setContactDetails, async ({ caller, body, ip, transaction }) =>
+    transaction(async (tx) => ({ data: await deps.site.contact.change(tx, caller, body, ip) })),
+  );
 }

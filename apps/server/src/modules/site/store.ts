@@ -3,10 +3,16 @@ import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { Verdict } from './audit-books.ts';
 
-export type CapabilityRow = { readonly name: string; readonly isOn: boolean };
+export type CapabilityRow = {
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly changedBy: string;
+  readonly changedAt: Date;
+};
 
 export async function selectCapabilities(queryable: Queryable): Promise<CapabilityRow[]> {
-  return queryable.rows<CapabilityRow>(sql`select name, is_on as "isOn" from site_capability`);
+  return queryable.rows<CapabilityRow>(sql`
+    select name, is_on as "isOn", changed_by as "changedBy", changed_at as "changedAt" from site_capability`);
 }
 
 export type CapabilityChange = {
@@ -26,11 +32,16 @@ export async function upsertCapability(
 }
 
 export async function selectVerdict(queryable: Queryable): Promise<Verdict | null> {
-  return queryable.row<Verdict>(sql`select checked_at as "checkedAt", findings from site_books_verdict`);
+  return queryable.row<Verdict>(sql`
+    select checked_at as "checkedAt", findings, duration_ms as "durationMs", checks, started_by as "startedBy"
+    from site_books_verdict`);
 }
 
 export async function upsertVerdict(queryable: Queryable, verdict: Verdict): Promise<void> {
+  const { checkedAt, findings, durationMs, checks, startedBy } = verdict;
   await queryable.run(sql`
-    insert into site_books_verdict (checked_at, findings) values (${verdict.checkedAt}, ${JSON.stringify(verdict.findings)})
-    on conflict (is_only) do update set checked_at = excluded.checked_at, findings = excluded.findings`);
+    insert into site_books_verdict (checked_at, findings, duration_ms, checks, started_by)
+    values (${checkedAt}, ${JSON.stringify(findings)}, ${durationMs}, ${JSON.stringify(checks)}, ${startedBy})
+    on conflict (is_only) do update set checked_at = excluded.checked_at, findings = excluded.findings,
+      duration_ms = excluded.duration_ms, checks = excluded.checks, started_by = excluded.started_by`);
 }

@@ -111,9 +111,11 @@ function readCall(
     reply,
     once,
     transaction: async (work) => {
-      if (!once) return deps.database.transaction(work);
+      // The audit log writes down from where somebody acted, however deep the act lies.
+      const from = (tx: Tx): Tx => ({ ...tx, ip: request.ip });
+      if (!once) return deps.database.transaction((tx) => work(from(tx)));
       const stored = await runOnce(deps.database, once, deps.clock.now(), async (tx) => {
-        const answer = (await work(tx)) as Answer<unknown>;
+        const answer = (await work(from(tx))) as Answer<unknown>;
         // Stripped before it is stored: what may not leave must not be kept beside the key either.
         const data = (endpoint.answer as z.ZodType).parse(answer.data);
         return { status: answer.status ?? 200, body: { data, message: answer.message } };

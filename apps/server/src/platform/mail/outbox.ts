@@ -11,7 +11,8 @@ export type Mail = {
 };
 export type StoredMail = Mail & { readonly id: string; readonly createdAt: Date };
 
-const MAX_ATTEMPTS = 8;
+/** After so many failures, about four hours, it is left alone until somebody asks for another try. */
+export const MAX_ATTEMPTS = 8;
 
 /** Puts a mail in the outbox, in the transaction of what it tells about: no effect without its mail, no mail without its effect. */
 export async function queueMail(tx: Tx, mail: Mail, now: Date): Promise<void> {
@@ -56,9 +57,11 @@ export async function sendDueMail(
   const counts = { sent: 0, failed: 0 };
   const due = await database.rows<StoredMail & { attempts: number }>(sql`
     select id, recipient as to, subject, body_text as text, body_html as html, created_at as "createdAt", attempts
-    from mail_outbox where sent_at is null and next_attempt_at <= ${now()} and attempts < ${MAX_ATTEMPTS}
+    from mail_outbox where sent_at is null and dropped_at is null and next_attempt_at <= ${now()}
+      and attempts < ${MAX_ATTEMPTS}
     order by created_at limit 50`);
   for (const mail of due) {
+    if (await wasDropped(database, mail.id)) continue;
     try {
       await send(mail);
       await database.run(sql`update mail_outbox set sent_at = ${now()} where id = ${mail.id}`);
@@ -73,6 +76,14 @@ export async function sendDueMail(
     }
   }
   return counts;
+}
+
+/** Those before it may have taken minutes, and somebody may have given it up meanwhile. */
+async function wasDropped(database: Database, id: string): Promise<boolean> {
+  const dropped = await database.row(
+    sql`select 1 from mail_outbox where id = ${id} and dropped_at is not null`,
+  );
+  return dropped !== null;
 }
 
 /** Forgets what is queued: the made-up past of a simulated environment is not mailed to anybody. */

@@ -1,0 +1,18 @@
+/** Comma-separated values as RFC 4180 has them, made safe for the spreadsheets that open them. */
+
+/** Tells a spreadsheet that the file is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** One line with its end. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(quote).join(',')}\r\n`;
+}
+
+/** Text that a spreadsheet would run as a formula gets an apostrophe in front, so that it stays text. */
+export function textCell(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+function quote(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

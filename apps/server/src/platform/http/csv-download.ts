@@ -1,0 +1,59 @@
+import { finished, Readable, type Writable } from 'node:stream';
+import { BYTE_ORDER_MARK, csvLine } from '../csv.ts';
+import type { FileAnswer } from './routes.ts';
+
+/** A reader who takes nothing for this long has gone away. The database would lose patience a little later. */
+const PATIENCE_MS = 20_000;
+
+export type CsvDownload = {
+  readonly fileName: string;
+  readonly header: readonly string[];
+  /** The lines after the header, many at a time, as they are read. */
+  readonly pieces: AsyncIterable<string>;
+  /** Where the file goes. Its end is the end of the download, however it comes. */
+  readonly reader: Writable;
+  /** Gives back the place that the download has taken. */
+  readonly giveBack: () => void;
+};
+
+/**
+ * A file that is written while it is read: a slow reader slows the database cursor, and one who goes away ends it.
+ */
+export function csvDownload({ fileName, header, pieces, reader, giveBack }: CsvDownload): FileAnswer {
+  const file: Readable = Readable.from(
+    withPatience(withHeader(header, pieces), PATIENCE_MS, () =>
+      file.destroy(new Error('the reader of an export stands still')),
+    ),
+  );
+  // Closed means that the cursor is closed too: only then does the next download get the place.
+  file.once('close', giveBack);
+  finished(reader, () => file.destroy());
+  return { file, fileName };
+}
+
+/** The header comes with the first rows, so that a database that is away still gets a proper refusal. */
+async function* withHeader(header: readonly string[], pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let head = BYTE_ORDER_MARK + csvLine(header);
+  for await (const piece of pieces) {
+    yield head + piece;
+    head = '';
+  }
+  if (head !== '') yield head;
+}
+
+/** Passes everything on, and calls out when nobody asks for the next piece in time. */
+export async function* withPatience<T>(
+  source: AsyncIterable<T>,
+  patienceMs: number,
+  onStandstill: () => void,
+): AsyncGenerator<T> {
+  for await (const item of source) {
+    const timer = setTimeout(onStandstill, patienceMs);
+    timer.unref();
+    try {
+      yield item;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable, Tx } from '../database.ts';
+import { MAX_ATTEMPTS } from './outbox.ts';
+
+/** The outbox as staff see it: what waits, what failed and why, and the two things they can do about it. */
+
+export type MailState = 'waiting' | 'failed' | 'sent' | 'dropped' | 'kept';
+
+export type OutboxRow = {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly state: MailState;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  /** Null when it is not tried again by itself. */
+  readonly nextAttemptAt: Date | null;
+};
+
+export type OutboxSummary = {
+  readonly waiting: number;
+  readonly failed: number;
+  readonly sentLastDay: number;
+  readonly oldestWaitingAt: Date | null;
+};
+
+/** Without a mail server nothing is ever tried, so a mail does not wait: it is kept. */
+const stateOf = (isSending: boolean): Sql => sql`
+  case when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
+    when not ${isSending}::boolean then 'kept' when attempts > 0 then 'failed' else 'waiting' end`;
+
+const columnsOf = (isSending: boolean): Sql => sql`
+  id, recipient as to, subject, body_text as text, ${stateOf(isSending)} as state, created_at as "createdAt",
+  sent_at as "sentAt", attempts, last_error as "lastError",
+  case when sent_at is null and dropped_at is null and attempts < ${MAX_ATTEMPTS} and ${isSending}::boolean
+    then next_attempt_at end as "nextAttemptAt"`;
+
+export async function listOutbox(
+  queryable: Queryable,
+  { isSending, state }: { readonly isSending: boolean; readonly state: MailState | undefined },
+  limit: number,
+  offset: number,
+): Promise<{ readonly rows: readonly OutboxRow[]; readonly total: number }> {
+  const where = sql`(${state ?? null}::text is null or ${stateOf(isSending)} = ${state ?? null})`;
+  const rows = await queryable.rows<OutboxRow>(sql`
+    select ${columnsOf(isSending)} from mail_outbox where ${where}
+    order by created_at desc, id desc limit ${limit} offset ${offset}`);
+  const count = await queryable.row<{ total: number }>(
+    sql`select count(*)::int as total from mail_outbox where ${where}`,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+export async function selectMail(
+  queryable: Queryable,
+  id: string,
+  isSending: boolean,
+): Promise<OutboxRow | null> {
+  return queryable.row<OutboxRow>(
+    sql`select ${columnsOf(isSending)} from mail_outbox where id = ${id} for update`,
+  );
+}
+
+/** Gives it all its tries again, the first of them now. */
+export async function retryMail(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update mail_outbox set attempts = 0, next_attempt_at = ${now} where id = ${id} and sent_at is null`);
+}
+
+/** The count of tries keeps nodes of the version before from sending it, which do not know of dropping. */
+export async function dropMail(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update mail_outbox set dropped_at = ${now}, attempts = greatest(attempts, ${MAX_ATTEMPTS})
+    where id = ${id} and sent_at is null`);
+}
+
+export async function summariseOutbox(queryable: Queryable, now: Date): Promise<OutboxSummary> {
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  const row = await queryable.row<OutboxSummary>(sql`
+    select waiting, failed, "oldestWaitingAt", "sentLastDay" from (
+      select count(*) filter (where attempts = 0)::int as waiting,
+        count(*) filter (where attempts > 0)::int as failed, min(created_at) as "oldestWaitingAt"
+      from mail_outbox where sent_at is null and dropped_at is null
+    ) unsent, (select count(*)::int as "sentLastDay" from mail_outbox where sent_at > ${dayAgo}) sent`);
+  return row ?? { waiting: 0, failed: 0, sentLastDay: 0, oldestWaitingAt: null };
+}

@@ -1,0 +1,150 @@
+import type { admin } from '@halyard/contract';
+import { ArrowRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from '../../ui/link.tsx';
+import { exactTimeText } from '../../ui/moments.ts';
+import {
+  type Change,
+  changesOf,
+  deedOf,
+  factsOf,
+  type Known,
+  reasonOf,
+  transactionOf,
+} from './audit-words.ts';
+
+const LINK =
+  'font-medium underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink';
+
+/** One row of the log as a sentence, what changed by it, and behind a button all that is kept. */
+export function AuditRow({ entry }: { readonly entry: admin.AuditEntry }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const reason = reasonOf(entry.detail);
+  const changes = changesOf(entry.detail);
+  const facts = factsOf(entry.detail);
+  return (
+    <li className="px-4 py-3 text-dense sm:px-5">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <Sentence entry={entry} />
+          {reason !== null && <p className="mt-0.5 break-words">{`“${reason}”`}</p>}
+        </div>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={`Row ${entry.seq} in full`}
+          onClick={() => setOpen(!isOpen)}
+          className="shrink-0 rounded-control text-meta text-muted underline decoration-line-strong underline-offset-4 hover:text-ink touch:min-h-11 touch:px-2"
+        >
+          {`#${entry.seq}`}
+        </button>
+      </div>
+      {changes.length > 0 && <Changes changes={changes} />}
+      <p className="mt-1 flex flex-wrap gap-x-4 text-meta break-words text-muted">
+        <span>{exactTimeText(entry.at)}</span>
+        {entry.ip !== null && <span>{`from ${entry.ip}`}</span>}
+        {facts.map((fact) => (
+          <Fact key={fact.field} fact={fact} entry={entry} />
+        ))}
+      </p>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Raw entry={entry} />}
+      </div>
+    </li>
+  );
+}
+
+function Sentence({ entry }: { readonly entry: admin.AuditEntry }) {
+  const { actor, actorId, action, subject, subjectId } = entry;
+  const isOwn = actorId !== null && actorId === subjectId;
+  return (
+    <p className="break-words">
+      {actor === null ? (
+        <span className="font-medium">{nameOf(entry)}</span>
+      ) : (
+        <Link to="/admin" query={{ tab: 'audit', actor }} className={LINK}>
+          {actor}
+        </Link>
+      )}
+      {` ${deedOf(action)} `}
+      {isOwn && /(?:of|for|at|account)$/.test(deedOf(action)) && 'their own account'}
+      {!isOwn && subject !== null && (
+        <Link to="/admin" query={{ tab: 'audit', subject }} className={LINK}>
+          {subject}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** One more thing that is known. The reference of a transaction leads to it. */
+function Fact({ fact: { field, value }, entry }: { readonly fact: Known; readonly entry: admin.AuditEntry }) {
+  const transaction = transactionOf(entry.detail);
+  const isReference = transaction !== null && value === transaction.reference;
+  return (
+    <span className="min-w-0 break-words">
+      {isReference ? (
+        <Link
+          to="/admin"
+          query={{ tab: 'transactions', search: transaction.reference, id: transaction.id }}
+          className="underline decoration-line-strong underline-offset-4 hover:text-ink"
+        >
+          {value}
+        </Link>
+      ) : (
+        `${field}: ${value}`
+      )}
+    </span>
+  );
+}
+
+/** Without an account it was the operator at the server, who signs what they do, or somebody who had not signed in. */
+function nameOf({ actorId, detail }: admin.AuditEntry): string {
+  if (actorId !== null) return `Account ${actorId}`;
+  return 'operator' in detail ? 'The operator' : 'Somebody';
+}
+
+/** What was before is struck out, what is after stands behind it; words say the same to those who do not see it. */
+function Changes({ changes }: { readonly changes: readonly Change[] }) {
+  return (
+    <dl className="mt-1.5 grid gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)]">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="contents">
+          <dt className="text-muted max-sm:mt-1">{field}</dt>
+          <dd className="min-w-0 break-words">
+            {before !== null && (
+              <del className="text-muted">
+                <span className="sr-only">before: </span>
+                {before}
+              </del>
+            )}
+            {before !== null && <ArrowRight aria-hidden className="mx-1.5 inline size-3 text-muted" />}
+            {after === null ? (
+              <span className="text-muted">nothing</span>
+            ) : (
+              <ins className="font-medium no-underline">
+                <span className="sr-only">after: </span>
+                {after}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Raw({ entry: { action, actorId, subjectId, detail, hash } }: { readonly entry: admin.AuditEntry }) {
+  const whole = { action, actorId, subjectId, detail, hash };
+  return (
+    <pre
+      tabIndex={0}
+      aria-label="All that is kept"
+      className="mt-2 overflow-x-auto rounded-control bg-sunken p-3 text-meta break-all whitespace-pre-wrap"
+    >
+      {JSON.stringify(whole, null, 2)}
+    </pre>
+  );
+}

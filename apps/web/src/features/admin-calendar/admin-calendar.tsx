@@ -1,0 +1,73 @@
+import { analysis } from '@halyard/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { read } from '../../platform/read.ts';
+import { SETUP } from '../../texts.ts';
+import { pagesOf } from '../../ui/admin-pages.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { CalendarFilters, NO_CHOICE, queryOf } from './calendar-filters.tsx';
+import { DeleteEventDialog } from './delete-event-dialog.tsx';
+import { EventDialog } from './event-dialog.tsx';
+import { EventTable } from './event-table.tsx';
+
+type Event = analysis.AdminCalendarEvent;
+type Opened = { readonly what: 'create' } | { readonly what: 'edit' | 'delete'; readonly event: Event };
+
+/** What is announced, and with what values. */
+export function AdminCalendar() {
+  const [choice, setChoice] = useState(NO_CHOICE);
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const choose = useCallback((next: typeof NO_CHOICE) => {
+    setChoice(next);
+    setPage(1);
+  }, []);
+  const list = useQuery({
+    ...read(analysis.adminListCalendar, { query: { ...queryOf(choice), page } }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = list.data?.events ?? [];
+  /** As the list has it now, so that a dialog learns what somebody else has changed. */
+  const current = (event: Event) => rows.find(({ id }) => id === event.id) ?? event;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-2 sm:flex">
+        <CalendarFilters choice={choice} onChoice={choose} />
+        <Button className="max-sm:col-span-2" onClick={() => setOpened({ what: 'create' })}>
+          <Plus aria-hidden className="size-4" />
+          Add event
+        </Button>
+      </div>
+      {list.isError && !list.data && (
+        <ReadFailure
+          title={SETUP.calendarFailure.refused}
+          failure={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!list.data && !list.isError && <SkeletonRows count={8} label="Loading the calendar" />}
+      {list.data && rows.length === 0 && (
+        <EmptyState title="No events found">Add one, or look for something else.</EmptyState>
+      )}
+      {list.data && rows.length > 0 && (
+        <div>
+          <EventTable
+            rows={rows}
+            onEdit={(event) => setOpened({ what: 'edit', event })}
+            onDelete={(event) => setOpened({ what: 'delete', event })}
+          />
+          <Pagination {...pagesOf(list.data.pagination)} noun="events" onPage={setPage} />
+        </div>
+      )}
+      {opened?.what === 'create' && <EventDialog event={null} onClose={close} />}
+      {opened?.what === 'edit' && <EventDialog event={current(opened.event)} onClose={close} />}
+      {opened?.what === 'delete' && <DeleteEventDialog event={current(opened.event)} onClose={close} />}
+    </div>
+  );
+}

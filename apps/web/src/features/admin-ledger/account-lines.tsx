@@ -1,0 +1,87 @@
+import type { admin } from '@halyard/contract';
+import { dateTimeText } from '../../ui/moments.ts';
+import { amountFigure, signedText } from '../../ui/money.ts';
+import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { useAtLeast } from '../../ui/use-media.ts';
+import { change } from './choice.ts';
+import { accountWords, eventWords } from './words.ts';
+
+type Line = admin.LedgerAccount['lines'][number];
+type AccountLinesProps = { readonly lines: readonly Line[]; readonly currency: string };
+
+const TABLE_FROM_PX = 640;
+
+export function AccountLines(props: AccountLinesProps) {
+  return useAtLeast(TABLE_FROM_PX) ? <LineTable {...props} /> : <LineStack {...props} />;
+}
+
+function LineTable({ lines, currency }: AccountLinesProps) {
+  return (
+    <Table label="Lines of the account" minWidth="">
+      <TableHead>
+        <HeadCell>Event</HeadCell>
+        <HeadCell className="max-lg:hidden">Reference</HeadCell>
+        <HeadCell>Written</HeadCell>
+        <HeadCell>Account</HeadCell>
+        <HeadCell isFigure>{`Amount in ${currency}`}</HeadCell>
+        <HeadCell isFigure>Balance after</HeadCell>
+      </TableHead>
+      <tbody>
+        {lines.map((line) => (
+          <Row key={`${line.id} ${line.position}`}>
+            <Cell className="whitespace-nowrap">
+              <OpenButton line={line} />
+              <span className="mt-0.5 block text-meta text-muted lg:hidden">{line.reference}</span>
+            </Cell>
+            <Cell className="w-full text-muted max-lg:hidden">{line.reference ?? '–'}</Cell>
+            <Cell className="whitespace-nowrap text-muted">{dateTimeText(line.at)}</Cell>
+            <Cell>{accountWords(line.account)}</Cell>
+            <Cell isFigure>{signedText(line.amount, currency, 1)}</Cell>
+            <Cell isFigure className="font-medium">
+              {amountFigure(line.balance, currency)}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function LineStack({ lines, currency }: AccountLinesProps) {
+  return (
+    <ul aria-label="Lines of the account" className="-mx-4 border-y border-line bg-surface">
+      {lines.map((line) => (
+        <li
+          key={`${line.id} ${line.position}`}
+          className="border-b border-line px-4 py-3 text-dense last:border-0"
+        >
+          <div className="flex items-start justify-between gap-3">
+            <OpenButton line={line} />
+            <span className="whitespace-nowrap">{signedText(line.amount, currency, 1)}</span>
+          </div>
+          <p className="mt-1 flex justify-between gap-3">
+            <span className="text-muted">{`${accountWords(line.account)} after`}</span>
+            <span className="font-medium">{amountFigure(line.balance, currency)}</span>
+          </p>
+          <p className="mt-0.5 flex justify-between gap-3 text-meta text-muted">
+            <span>{line.reference ?? 'No transaction'}</span>
+            <span>{dateTimeText(line.at)}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OpenButton({ line }: { readonly line: Line }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Open ${eventWords(line.event)} ${line.reference ?? line.id}`}
+      onClick={() => change({ entry: line.id })}
+      className="rounded-control text-left font-medium underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink touch:min-h-11"
+    >
+      {eventWords(line.event)}
+    </button>
+  );
+}

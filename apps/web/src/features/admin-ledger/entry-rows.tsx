@@ -1,0 +1,102 @@
+import type { admin } from '@halyard/contract';
+import { dateTimeText } from '../../ui/moments.ts';
+import { amountText } from '../../ui/money.ts';
+import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { useAtLeast } from '../../ui/use-media.ts';
+import { eventWords } from './words.ts';
+
+type EntryRowsProps = {
+  readonly entries: readonly admin.LedgerEntry[];
+  readonly onOpen: (id: string) => void;
+};
+
+/** Below this the columns would have to scroll sideways. */
+const TABLE_FROM_PX = 640;
+
+export function EntryRows(props: EntryRowsProps) {
+  return useAtLeast(TABLE_FROM_PX) ? <EntryTable {...props} /> : <EntryStack {...props} />;
+}
+
+function EntryTable({ entries, onOpen }: EntryRowsProps) {
+  return (
+    <Table label="Entries" minWidth="">
+      <TableHead>
+        <HeadCell>Event</HeadCell>
+        <HeadCell className="max-lg:hidden">Reference</HeadCell>
+        <HeadCell>Customer</HeadCell>
+        <HeadCell isFigure>Moved</HeadCell>
+        <HeadCell isFigure>Written</HeadCell>
+      </TableHead>
+      <tbody>
+        {entries.map((entry) => (
+          <Row key={entry.id}>
+            <Cell className="whitespace-nowrap">
+              <OpenButton entry={entry} onOpen={onOpen} />
+              <span className="mt-0.5 block text-meta text-muted lg:hidden">{entry.reference}</span>
+            </Cell>
+            <Cell className="whitespace-nowrap text-muted max-lg:hidden">{entry.reference ?? '–'}</Cell>
+            {/* As wide as what the others leave, and no wider. */}
+            <Cell className="w-full max-w-0 truncate" title={customersText(entry)}>
+              {customersText(entry)}
+            </Cell>
+            <Cell isFigure>
+              <Moved entry={entry} />
+            </Cell>
+            <Cell isFigure className="text-muted">
+              {dateTimeText(entry.at)}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function EntryStack({ entries, onOpen }: EntryRowsProps) {
+  return (
+    <ul aria-label="Entries" className="-mx-4 border-y border-line bg-surface">
+      {entries.map((entry) => (
+        <li key={entry.id} className="border-b border-line px-4 py-3 text-dense last:border-0">
+          <div className="flex items-start justify-between gap-3">
+            <OpenButton entry={entry} onOpen={onOpen} />
+            <span className="text-right">
+              <Moved entry={entry} />
+            </span>
+          </div>
+          <p className="mt-1 truncate">{customersText(entry)}</p>
+          <p className="mt-0.5 flex justify-between gap-3 text-meta text-muted">
+            <span>{entry.reference ?? 'No transaction'}</span>
+            <span>{dateTimeText(entry.at)}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OpenButton({
+  entry,
+  onOpen,
+}: { readonly entry: admin.LedgerEntry } & Pick<EntryRowsProps, 'onOpen'>) {
+  return (
+    <button
+      type="button"
+      aria-label={`Open ${eventWords(entry.event)} ${entry.reference ?? entry.id}`}
+      onClick={() => onOpen(entry.id)}
+      className="rounded-control text-left font-medium underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink touch:min-h-11"
+    >
+      {eventWords(entry.event)}
+    </button>
+  );
+}
+
+function Moved({ entry: { moved } }: { readonly entry: admin.LedgerEntry }) {
+  return moved.map(({ currency, amount }) => (
+    <span key={currency} className="block whitespace-nowrap">
+      {amountText(amount, currency)}
+    </span>
+  ));
+}
+
+const customersText = ({ customers }: admin.LedgerEntry) =>
+  customers.map(({ user, userId }) => user || userId).join(', ') || 'House only';

@@ -1,0 +1,36 @@
+import type { admin } from '@halyard/contract';
+import { Badge } from '../../ui/badge.tsx';
+import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { durationText } from './words.ts';
+
+type Checks = NonNullable<admin.BooksVerification['last']>['checks'];
+
+/** Each rule with how it came out. */
+export function RuleTable({ checks }: { readonly checks: Checks }) {
+  return (
+    <Table label="Rules that were checked" minWidth="">
+      <TableHead>
+        <HeadCell>{`${checks.length} rules`}</HeadCell>
+        <HeadCell className="max-sm:pr-4">Result</HeadCell>
+        <HeadCell isFigure className="max-sm:hidden">
+          Took
+        </HeadCell>
+      </TableHead>
+      <tbody>
+        {checks.map(({ rule, findings, durationMs }) => (
+          <Row key={rule}>
+            <Cell className="w-full">{rule.charAt(0).toUpperCase() + rule.slice(1)}</Cell>
+            <Cell className="max-sm:pr-4">
+              <Badge tone={findings === 0 ? 'up' : 'danger'}>
+                {findings === 0 ? 'holds' : `${findings} found`}
+              </Badge>
+            </Cell>
+            <Cell isFigure className="text-muted max-sm:hidden">
+              {durationText(durationMs)}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

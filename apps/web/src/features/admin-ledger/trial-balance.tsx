@@ -1,0 +1,131 @@
+import { admin, type AnswerOf } from '@halyard/contract';
+import { formatAmount } from '@halyard/money';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../platform/read.ts';
+import { RECORDS } from '../../texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { dateTimeText } from '../../ui/moments.ts';
+import { amountFigure } from '../../ui/money.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { accountWords } from './words.ts';
+
+type Answer = AnswerOf<typeof admin.adminTrialBalance>;
+type Currency = Answer['currencies'][number];
+
+/** Every account in every currency, added up from the lines themselves. */
+export function TrialBalance() {
+  const { data, isError, error, refetch } = useQuery(read(admin.adminTrialBalance));
+  if (!data && isError)
+    return (
+      <ReadFailure title={RECORDS.balanceFailure.refused} failure={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <SkeletonRows count={12} label="Loading the trial balance" />;
+  if (data.currencies.length === 0)
+    return <EmptyState title="The journal is empty">No money has moved yet.</EmptyState>;
+  const broken = data.currencies.filter(({ isZero }) => !isZero);
+  return (
+    <div className="flex flex-col gap-4">
+      {broken.length > 0 && (
+        <Notice tone="danger" title="The books do not add up">
+          {`All accounts together must be zero in every currency. They are not in ${broken.map(({ currency }) => currency).join(', ')}.`}
+        </Notice>
+      )}
+      <p className="text-dense text-muted">
+        {`Added up from ${countOf(data).toLocaleString('en-US')} lines, ${dateTimeText(data.at)}. What customers have, and what the house owes or owns against it.`}
+      </p>
+      <div className="gap-x-4 xl:columns-2">
+        {dollarsFirst(data.currencies).map((currency) => (
+          <CurrencyBalance key={currency.currency} balance={currency} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const countOf = ({ currencies }: Answer) =>
+  currencies.flatMap(({ accounts }) => accounts).reduce((sum, { lines }) => sum + lines, 0);
+
+const dollarsFirst = (currencies: readonly Currency[]) =>
+  currencies.toSorted((one, other) => Number(other.currency === 'USD') - Number(one.currency === 'USD'));
+
+/** As many decimals as the longest of them needs: figures that are added up stand under each other. */
+function figuresOf({ currency, accounts, sum }: Currency): (amount: string) => string {
+  const decimals = [sum, ...accounts.map(({ total }) => total)].map(
+    (amount) => amountFigure(amount, currency).split('.')[1]?.length ?? 0,
+  );
+  return (amount) => formatAmount(amount, Math.max(...decimals));
+}
+
+function CurrencyBalance({ balance }: { readonly balance: Currency }) {
+  const { currency, accounts, sum, isZero } = balance;
+  const figure = figuresOf(balance);
+  return (
+    <section aria-label={`Trial balance in ${currency}`} className="mb-5 break-inside-avoid">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2 className="font-medium">{currency}</h2>
+        <Badge tone={isZero ? 'up' : 'danger'}>{isZero ? 'adds up to zero' : 'does not add up'}</Badge>
+      </div>
+      <Table label={`Accounts in ${currency}`} minWidth="">
+        <TableHead>
+          <HeadCell>Account</HeadCell>
+          <HeadCell isFigure>Lines</HeadCell>
+          <HeadCell isFigure>Total</HeadCell>
+        </TableHead>
+        <tbody>
+          {accounts.map((account) => (
+            <AccountRow
+              key={`${account.owner} ${account.account}`}
+              currency={currency}
+              account={account}
+              figure={figure(account.total)}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-line-strong font-medium">
+            <th scope="row" className="h-(--row-height) px-4 text-left font-medium sm:pl-5">
+              Sum
+            </th>
+            <Cell />
+            <Cell isFigure className={isZero ? undefined : 'text-danger'}>
+              {figure(sum)}
+            </Cell>
+          </tr>
+        </tfoot>
+      </Table>
+    </section>
+  );
+}
+
+type AccountRowProps = {
+  readonly currency: string;
+  readonly account: Currency['accounts'][number];
+  readonly figure: string;
+};
+
+function AccountRow({ currency, figure, account: { owner, account, lines } }: AccountRowProps) {
+  const query = { tab: 'ledger', view: 'entries', currency, account };
+  return (
+    <Row>
+      <Cell>
+        <span className="text-muted">{owner === 'house' ? 'House: ' : 'Customers: '}</span>
+        <Link
+          to="/admin"
+          query={query}
+          className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        >
+          {accountWords(account)}
+        </Link>
+      </Cell>
+      <Cell isFigure className="text-muted">
+        {lines.toLocaleString('en-US')}
+      </Cell>
+      <Cell isFigure>{figure}</Cell>
+    </Row>
+  );
+}

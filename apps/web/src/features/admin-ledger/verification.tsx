@@ -1,0 +1,82 @@
+import { admin } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useAct } from '../../platform/act.ts';
+import { read } from '../../platform/read.ts';
+import { RECORDS } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { dateTimeText } from '../../ui/moments.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { notices } from '../../ui/notices.ts';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { RuleTable } from './rule-table.tsx';
+import { durationText } from './words.ts';
+
+/** While a verification runs, its end is looked for this often; else it is news when one that ran by itself is over. */
+const RUNNING_MS = 1000;
+const RESTING_MS = 30_000;
+
+/** When the books were last verified, what came of it, and the way to do it now. */
+export function BooksVerification() {
+  const state = useQuery({
+    ...read(admin.adminBooksVerification),
+    refetchInterval: ({ state: { data } }) => (data?.isRunning ? RUNNING_MS : RESTING_MS),
+    meta: { isQuiet: true },
+  });
+  const verify = useAct(admin.adminVerifyBooks, {
+    reloads: [admin.adminBooksVerification],
+    onDone: () => notices.success(RECORDS.verifyStarted),
+    onFailed: (failure) => notices.failure(failure, RECORDS.verifyFailure),
+  });
+  const { data } = state;
+  if (!data && state.isError)
+    return (
+      <ReadFailure
+        title={RECORDS.verificationFailure.refused}
+        failure={state.error}
+        onRetry={() => void state.refetch()}
+      />
+    );
+  if (!data) return <SkeletonRows count={10} label="Loading the last verification" />;
+  const isBusy = verify.isRunning || data.isRunning;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-[68ch] text-base text-muted" role="status">
+          {data.isRunning ? 'The books are being verified.' : lastText(data.last)} It runs by itself every
+          five minutes. While anything is found, no money moves.
+        </p>
+        <Button isBusy={isBusy} onClick={() => verify.run({})}>
+          {isBusy ? 'Verifying' : 'Verify now'}
+        </Button>
+      </div>
+      {data.last && <Result last={data.last} />}
+    </div>
+  );
+}
+
+type Last = NonNullable<admin.BooksVerification['last']>;
+
+function lastText(last: Last | null): string {
+  if (last === null) return 'The books have not been verified yet.';
+  const { checkedAt, durationMs, startedBy } = last;
+  const took = durationMs === null ? '' : ` It took ${durationText(durationMs)}.`;
+  return `Last verified ${dateTimeText(checkedAt)}${startedBy === null ? '' : `, asked for by ${startedBy}`}.${took}`;
+}
+
+function Result({ last: { checks, findings } }: { readonly last: Last }) {
+  return (
+    <>
+      {findings.length > 0 && (
+        <Notice tone="danger" title="The books do not hold. Money movements are halted.">
+          <ul className="mt-1 list-disc pl-5">
+            {findings.map(({ rule, detail }) => (
+              <li key={`${rule} ${detail}`} className="break-words">{`${rule}: ${detail}`}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {checks.length > 0 && <RuleTable checks={checks} />}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { analysis } from '@halyard/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { read } from '../../platform/read.ts';
+import { SETUP } from '../../texts.ts';
+import { pagesOf } from '../../ui/admin-pages.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { DeleteNewsDialog } from './delete-news-dialog.tsx';
+import { NewsDialog } from './news-dialog.tsx';
+import { NewsTable } from './news-table.tsx';
+
+type Item = analysis.AdminNewsItem;
+type Opened = { readonly what: 'create' } | { readonly what: 'edit' | 'delete'; readonly item: Item };
+type Choice = { readonly search: string; readonly state: '' | analysis.NewsState };
+
+const STATES = [
+  { value: '', label: 'All states' },
+  { value: 'published', label: 'Published' },
+  { value: 'scheduled', label: 'Scheduled' },
+] as const;
+
+/** What customers read about the markets. */
+export function AdminNews() {
+  const [choice, setChoice] = useState<Choice>({ search: '', state: '' });
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const choose = useCallback((part: Partial<Choice>) => {
+    setChoice((before) => ({ ...before, ...part }));
+    setPage(1);
+  }, []);
+  const onSearch = useCallback((search: string) => choose({ search }), [choose]);
+  const { search, state } = choice;
+  const list = useQuery({
+    ...read(analysis.adminListNews, { query: { page, search, ...(state === '' ? {} : { state }) } }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = list.data?.news ?? [];
+  /** As the list has it now, so that a dialog learns what somebody else has changed. */
+  const current = (item: Item) => rows.find(({ id }) => id === item.id) ?? item;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-2 sm:flex">
+        <div className="col-span-2 sm:flex-1">
+          <SearchInput label="Search news" placeholder="Search news..." value={search} onSearch={onSearch} />
+        </div>
+        <Select
+          aria-label="State"
+          className="sm:w-40"
+          value={state}
+          choices={STATES}
+          onValue={(next) => choose({ state: next })}
+        />
+        <Button onClick={() => setOpened({ what: 'create' })}>
+          <Plus aria-hidden className="size-4" />
+          Write news
+        </Button>
+      </div>
+      {list.isError && !list.data && (
+        <ReadFailure
+          title={SETUP.newsFailure.refused}
+          failure={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!list.data && !list.isError && <SkeletonRows count={8} label="Loading news" />}
+      {list.data && rows.length === 0 && (
+        <EmptyState title="No news found">Write some, or search for something else.</EmptyState>
+      )}
+      {list.data && rows.length > 0 && (
+        <div>
+          <NewsTable
+            rows={rows}
+            nowMs={list.dataUpdatedAt}
+            onEdit={(item) => setOpened({ what: 'edit', item })}
+            onDelete={(item) => setOpened({ what: 'delete', item })}
+          />
+          <Pagination {...pagesOf(list.data.pagination)} noun="news" onPage={setPage} />
+        </div>
+      )}
+      {opened?.what === 'create' && <NewsDialog item={null} onClose={close} />}
+      {opened?.what === 'edit' && <NewsDialog item={current(opened.item)} onClose={close} />}
+      {opened?.what === 'delete' && <DeleteNewsDialog item={current(opened.item)} onClose={close} />}
+    </div>
+  );
+}

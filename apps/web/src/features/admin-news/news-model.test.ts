@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { bodyOf, EMPTY_NEWS, formOf, isScheduled, problemsOf } from './news-model.ts';
+
+const ITEM = {
+  id: '1',
+  title: 'A title',
+  summary: 'A summary',
+  body: '',
+  source: 'A desk',
+  symbols: ['EUR/USD'],
+  publishedAt: '2026-03-04T12:00:17.000Z',
+  isSample: false,
+  createdBy: null,
+  version: 3,
+};
+
+test('title, summary and source have to be there, a body and a moment need not', () => {
+  expect(Object.keys(problemsOf(EMPTY_NEWS))).toEqual(['title', 'summary', 'source']);
+  expect(problemsOf({ ...EMPTY_NEWS, title: 'a', summary: 'b', source: 'c' })).toEqual({});
+  expect(problemsOf({ ...formOf(ITEM), publishedAt: '2026-13-01T00:00' })).toHaveProperty('publishedAt');
+});
+
+test('without a moment it is published at once; with one, at that moment in UTC', () => {
+  const form = { ...EMPTY_NEWS, title: ' a ', summary: 'b', source: 'c' };
+  expect(bodyOf(form, null)).toEqual({ title: 'a', summary: 'b', body: '', source: 'c', symbols: [] });
+  expect(bodyOf({ ...form, publishedAt: '2026-03-04T12:00' }, null).publishedAt).toBe(
+    '2026-03-04T12:00:00.000Z',
+  );
+});
+
+test('an edit that does not touch the moment keeps its seconds', () => {
+  const form = formOf(ITEM);
+  expect(bodyOf(form, ITEM).publishedAt).toBe(ITEM.publishedAt);
+  expect(bodyOf({ ...form, publishedAt: '2026-03-04T12:01' }, ITEM).publishedAt).toBe(
+    '2026-03-04T12:01:00.000Z',
+  );
+});
+
+test('news of the future are scheduled', () => {
+  const at = Date.parse(ITEM.publishedAt);
+  expect([isScheduled(ITEM, at - 1), isScheduled(ITEM, at)]).toEqual([true, false]);
+});

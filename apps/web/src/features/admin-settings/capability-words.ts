@@ -1,0 +1,36 @@
+import type { site } from '@halyard/contract';
+import { TRADING } from '../../texts.ts';
+
+type Words = {
+  readonly name: string;
+  readonly on: string;
+  readonly off: string;
+  /** What customers read then, word for word. */
+  readonly quote?: string;
+};
+
+/** What a switch does, told from the customer's side. */
+export const CAPABILITY_WORDS: Readonly<Record<site.Capability, Words>> = {
+  closeAll: {
+    name: 'Close all positions',
+    on: 'Close All asks once and then closes every open position.',
+    off: 'Close All closes nothing, here and for programs. Customers read:',
+    quote: TRADING.closeAllOff,
+  },
+  portfolioAnalysis: {
+    name: 'Portfolio analysis',
+    on: 'The card on the dashboard opens the analysis for corporate accounts.',
+    off: 'The card opens it for nobody. Every customer who presses it reads:',
+    quote: TRADING.corporateOnly,
+  },
+  copyTrading: {
+    name: 'Copy trading',
+    on: 'Programs read in the configuration that you offer it. The card leads to the contact form either way: Halyard does not copy trades by itself.',
+    off: 'The card on the investment screen leads to the contact form, with the subject filled in.',
+  },
+  managedPortfolios: {
+    name: 'Managed portfolios',
+    on: 'Programs read in the configuration that you offer it. The card leads to the contact form either way: Halyard does not manage portfolios by itself.',
+    off: 'The card on the investment screen leads to the contact form, with the subject filled in.',
+  },
+};

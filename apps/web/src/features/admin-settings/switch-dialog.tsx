@@ -1,0 +1,50 @@
+import { admin, site } from '@halyard/contract';
+import { useAct } from '../../platform/act.ts';
+import { CallFailure } from '../../platform/call-failure.ts';
+import { reload } from '../../platform/read.ts';
+import { SETUP } from '../../texts.ts';
+import { notices } from '../../ui/notices.ts';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { CAPABILITY_WORDS } from './capability-words.ts';
+
+type SwitchDialogProps = {
+  readonly capability: site.Capability;
+  readonly isOn: boolean;
+  readonly onClose: () => void;
+};
+
+const reloads = [admin.adminGetSettings, site.getConfig];
+
+export function SwitchDialog({ capability, isOn, onClose }: SwitchDialogProps) {
+  const { name, on, off, quote } = CAPABILITY_WORDS[capability];
+  const act = useAct(site.setCapability, {
+    reloads,
+    onDone: () => {
+      notices.success(SETUP.switched(name, !isOn));
+      onClose();
+    },
+    onFailed: (failure) => {
+      notices.failure(failure, SETUP.switchFailure);
+      if (!(failure instanceof CallFailure) || failure.code !== 'edit-conflict') return;
+      // Somebody else has switched it already: there is nothing left to do here.
+      void reload(reloads);
+      onClose();
+    },
+  });
+  const action = isOn ? 'Switch off' : 'Switch on';
+  return (
+    <ReasonDialog
+      title={`${action}: ${name}`}
+      lead={
+        <>
+          {isOn ? off : on}
+          {isOn && quote && <q className="mt-1 block text-ink">{quote}</q>}
+        </>
+      }
+      action={action}
+      isBusy={act.isRunning}
+      onReason={(reason) => act.run({ body: { capability, on: !isOn, reason } })}
+      onClose={onClose}
+    />
+  );
+}

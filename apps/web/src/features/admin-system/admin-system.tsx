@@ -1,0 +1,49 @@
+import { admin } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../platform/read.ts';
+import { SETUP } from '../../texts.ts';
+import { dateTimeText } from '../../ui/moments.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { DatabasePanel } from './database-panel.tsx';
+import { FindingsNotice } from './findings-notice.tsx';
+import { JobsPanel } from './jobs-panel.tsx';
+import { NodesPanel } from './nodes-panel.tsx';
+import { OutboxPanel } from './outbox-panel.tsx';
+import { PricesPanel } from './prices-panel.tsx';
+import { REFRESH_MS } from './refresh.ts';
+import { SystemStatus } from './system-status.tsx';
+
+/** How the installation is doing. It looks again by itself while somebody looks at it. */
+export function AdminSystem() {
+  const found = useQuery({ ...read(admin.adminGetSystem), refetchInterval: REFRESH_MS });
+  const system = found.data;
+  if (system === undefined) {
+    return found.isError ? (
+      <ReadFailure
+        title={SETUP.systemFailure.refused}
+        failure={found.error}
+        onRetry={() => void found.refetch()}
+      />
+    ) : (
+      <SkeletonRows count={12} label="Loading the state of the system" />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      {found.isError && (
+        <Notice tone="warn" title={SETUP.systemStale}>{`They are from ${dateTimeText(system.at)}.`}</Notice>
+      )}
+      <FindingsNotice findings={system.books.findings} />
+      <SystemStatus system={system} />
+      <NodesPanel at={system.at} nodes={system.nodes} />
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <PricesPanel at={system.at} nodes={system.nodes} />
+        <DatabasePanel database={system.database} />
+      </div>
+      <JobsPanel at={system.at} jobs={system.jobs} />
+      <OutboxPanel isSending={system.mail.isSending} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { admin, type AnswerOf } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useAct } from '../../platform/act.ts';
+import { wordsFor } from '../../platform/call-failure.ts';
+import { read } from '../../platform/read.ts';
+import { SETUP } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { dateTimeText } from '../../ui/moments.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { notices } from '../../ui/notices.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { MailState } from './mail-table.tsx';
+import { MAIL_READS } from './refresh.ts';
+
+type Mail = AnswerOf<typeof admin.adminReadMail>;
+
+type MailDialogProps = {
+  readonly id: string;
+  readonly onDrop: () => void;
+  readonly onClose: () => void;
+};
+
+/** One mail. That somebody looked at it is in the audit log, so it is not read again by itself. */
+export function MailDialog({ id, onDrop, onClose }: MailDialogProps) {
+  const found = useQuery({
+    ...read(admin.adminReadMail, { params: { id } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const retry = useAct(admin.adminRetryMail, {
+    reloads: MAIL_READS,
+    onDone: () => {
+      notices.success(SETUP.mailRetried);
+      onClose();
+    },
+    onFailed: (failure) => notices.failure(failure, SETUP.mailRetryFailure),
+  });
+  const mail = found.data;
+  const isOnItsWay = mail?.state === 'failed' || mail?.state === 'waiting';
+  return (
+    <Dialog isOpen onClose={onClose} width="wide" title={mail?.subject ?? 'Mail'} lead={mail?.to}>
+      {found.isError && <Notice tone="danger">{wordsFor(found.error, SETUP.mailReadFailure)}</Notice>}
+      {!mail && !found.isError && <SkeletonRows count={4} label="Loading the mail" />}
+      {mail && <MailFacts mail={mail} />}
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+        {isOnItsWay && (
+          <>
+            <Button variant="danger" onClick={onDrop}>
+              Drop
+            </Button>
+            <Button isBusy={retry.isRunning} onClick={() => retry.run({ params: { id } })}>
+              Try again now
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function MailFacts({ mail }: { readonly mail: Mail }) {
+  const rows = [
+    ['State', <MailState key="state" state={mail.state} />],
+    ['Written', dateTimeText(mail.createdAt)],
+    ...(mail.sentAt === null ? [] : [['Sent', dateTimeText(mail.sentAt)] as const]),
+    ['Tries', String(mail.attempts)],
+    ...(mail.nextAttemptAt === null ? [] : [['Next try', dateTimeText(mail.nextAttemptAt)] as const]),
+    ...(mail.lastError === null ? [] : [['Last failure', mail.lastError] as const]),
+  ] as const;
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {mail.text === null ? (
+        <p className="mt-4 text-dense text-muted">The text of mails is not shown where money is real.</p>
+      ) : (
+        <pre className="mt-4 rounded-control bg-sunken p-4 font-sans text-dense break-words whitespace-pre-wrap">
+          {mail.text}
+        </pre>
+      )}
+    </>
+  );
+}
