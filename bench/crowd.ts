@@ -42,7 +42,7 @@ async function writePeople(database: Database, first: number): Promise<void> {
 async function writeTransactions(database: Database, first: number): Promise<void> {
   await database.run(sql`
     with one as materialized (
-      select gen_random_uuid() as id, gen_random_uuid() as entry_id, ${userId(sql`n`)} as user_id,
+      select uuidv7() as id, uuidv7() as entry_id, ${userId(sql`n`)} as user_id,
         k, now() - interval '600 days' + (n * ${EACH}::int + k) * interval '50 seconds' as at,
         case when k = 0 then 'deposit' when k % 3 = 0 then 'withdrawal' when k % 3 = 1 then 'trade' else 'deposit' end as type,
         case when k = 0 then 1000000 when k % 3 = 0 then 5000 when k % 3 = 1 then 500 + k else 10000 end as amount,
@@ -57,8 +57,8 @@ async function writeTransactions(database: Database, first: number): Promise<voi
       from one
     ), entry as (
       insert into ledger_entry (id, event, cause_id, line_count, posted_at)
-      select entry_id, case type when 'trade' then 'position-closed' when 'deposit' then 'deposit-completed'
-        else 'withdrawal-completed' end, id, 2, at + interval '1 minute'
+      select entry_id, case type when 'trade' then 'position.closed' when 'deposit' then 'deposit.completed'
+        else 'withdrawal.completed' end, id, 2, at + interval '1 minute'
       from one
     )
     insert into ledger_line (entry_id, position, user_id, account, asset, amount)

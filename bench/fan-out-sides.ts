@@ -64,7 +64,10 @@ export async function createHalyardSide(): Promise<Side> {
       },
     },
     rateLimits: createRateLimits(systemClock, false),
-    settings: { PUBLIC_URL: '', RATE_LIMITS: 'off' },
+    readQueues: async () => {
+      throw new Error('no staff is connected');
+    },
+    settings: { PUBLIC_URL: '', RATE_LIMITS: 'off', SITE_MODE: 'simulated' },
   });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const changed = CHANGED.map((symbol) => ({ symbol }));

@@ -1,14 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './journey.ts';
-import { ADMINISTRATOR, createCustomer, expectNotice, openTab, rowWith, signIn } from './steps.ts';
+import {
+  ADMINISTRATOR,
+  createCustomer,
+  expectNotice,
+  openTab,
+  rowWith,
+  signIn,
+  SUPER_ADMINISTRATOR,
+} from './steps.ts';
 
 const NETWORK = 'Ethereum (ERC-20)';
+/** One of its own for each run, so that what an interrupted one left behind does no harm. */
+const NAME = `Chainlink ${randomBytes(3).toString('hex')}`;
 /** The published example of an address whose capitals are its checksum, with the last of them wrong. */
 const MISTYPED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed';
 
-// The server refuses the mistyped address, which the console of the browser reports as an error.
-test.use({ expectedErrors: [/status of 400.*\/api\/wallet-addresses/] });
+// The server refuses the mistyped address and the second of two editors, which the console of the browser reports as an error.
+test.use({ expectedErrors: [/status of (?:400|409).*\/api\/wallet-addresses/] });
 
 test('a deposit address lives and ends in the back office', async ({ page, openOtherBrowser }) => {
   const address = `0x${randomBytes(20).toString('hex')}`;
@@ -24,8 +35,12 @@ test('a deposit address lives and ends in the back office', async ({ page, openO
     await fillIn(page, MISTYPED);
     await expect(dialog.getByLabel('Symbol')).toHaveValue('LINK');
     await dialog.getByRole('button', { name: 'Add Wallet Address' }).click();
-    await expectNotice(page, `This is not a valid LINK address for ${NETWORK}`);
+    await expect(dialog.getByRole('alert')).toHaveText(`This is not a valid LINK address for ${NETWORK}`);
     await dialog.getByLabel('Address').fill(address);
+    const preview = dialog.getByRole('region', { name: 'Preview' });
+    await expect(preview).toContainText('min 1 LINK');
+    await expect(preview.getByRole('img', { name: `QR code of ${address}` })).toBeVisible();
+    await expectAccessible(page, 'Adding an address');
     await dialog.getByRole('button', { name: 'Add Wallet Address' }).click();
     await expectNotice(page, 'Wallet address created successfully');
     await expect(row).toContainText('active');
@@ -43,6 +58,29 @@ test('a deposit address lives and ends in the back office', async ({ page, openO
     await expect(offer(customer)).toContainText('min 1.25 LINK');
   });
 
+  await test.step('two edit it at once', async () => {
+    const other = await openOtherBrowser();
+    await signIn(other, SUPER_ADMINISTRATOR, '/admin?tab=addresses');
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    await dialog.getByLabel('Name').fill('Mine');
+    const theirs = other.getByRole('dialog');
+    await rowWith(other, address).getByRole('button', { name: /^Edit/ }).click();
+    await theirs.getByLabel('Confirmations').fill('30');
+    await theirs.getByRole('button', { name: 'Save changes' }).click();
+    await expectNotice(other, 'Wallet address updated successfully');
+
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expectNotice(page, 'Somebody else changed this in the meantime. Please reload and try again.');
+    const conflict = dialog.getByRole('status').filter({ hasText: 'Somebody else changed this address' });
+    await expect(conflict).toContainText('Theirs: 30');
+    await expect(dialog.getByLabel('Name')).toHaveValue('Mine');
+    await expectAccessible(page, 'Two editors');
+    await conflict.getByRole('button', { name: 'Load their version' }).click();
+    await expect(dialog.getByLabel('Confirmations')).toHaveValue('30');
+    await expect(dialog.getByLabel('Name')).toHaveValue(NAME);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
   await test.step('switch off and on', async () => {
     await row.getByRole('button', { name: /^Deactivate/ }).click();
     await expectNotice(page, 'Wallet address status updated successfully');
@@ -51,6 +89,18 @@ test('a deposit address lives and ends in the back office', async ({ page, openO
     await row.getByRole('button', { name: /^Activate/ }).click();
     await expectNotice(page, 'Wallet address status updated successfully');
     await expectOffered(customer, true);
+  });
+
+  await test.step('its history says who did what', async () => {
+    await row.getByRole('button', { name: /^History/ }).click();
+    const entries = dialog.getByRole('list', { name: 'History' }).getByRole('listitem');
+    await expect(entries).toHaveCount(5);
+    await expect(entries.first()).toContainText(`Switched by ${ADMINISTRATOR.email}`);
+    await expect(entries.nth(2)).toContainText(`Changed by ${SUPER_ADMINISTRATOR.email}`);
+    await expect(entries.nth(2)).toContainText(/Confirmations\s*12\s*→\s*30/);
+    await expect(entries.last()).toContainText(`Created by ${ADMINISTRATOR.email}`);
+    await expectAccessible(page, 'The history of an address');
+    await page.keyboard.press('Escape');
   });
 
   await test.step('delete', async () => {
@@ -69,7 +119,7 @@ test('a deposit address lives and ends in the back office', async ({ page, openO
 async function fillIn(page: Page, address: string): Promise<void> {
   const values = {
     Symbol: 'link',
-    Name: 'Chainlink',
+    Name: NAME,
     Network: NETWORK,
     'Minimum deposit': '1',
     Address: address,
@@ -85,7 +135,7 @@ async function fillIn(page: Page, address: string): Promise<void> {
 }
 
 function offer(customer: Page) {
-  return customer.getByRole('button', { name: /LINK Chainlink/ });
+  return customer.getByRole('button', { name: `LINK ${NAME}` });
 }
 
 /** Whether step 1 of the customer's deposit has the address to choose. */

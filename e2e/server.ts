@@ -10,22 +10,31 @@ export type RunningServer = { readonly origin: string; readonly stop: () => Prom
 
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(ROOT, 'test-results');
-const LOG = join(RESULTS, 'server.log');
 /** The first start builds the web app, which takes longer than everything else together. */
 const READY_WITHIN_MS = 180_000;
 const STOPPED_WITHIN_MS = 15_000;
 
+type StartOptions = {
+  /** What a server of its own is called; its log is. */
+  readonly name?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
 /** Starts the product as a person would, on an empty data folder that is gone afterwards. */
-export async function startServer(): Promise<RunningServer> {
+export async function startServer({
+  name = 'server',
+  settings = {},
+}: StartOptions = {}): Promise<RunningServer> {
+  const logFile = join(RESULTS, `${name}.log`);
   const folder = await mkdtemp(join(tmpdir(), 'halyard e2e '));
   // Root starts PostgreSQL as another user, who has to pass through here.
   await chmod(folder, 0o711);
   await mkdir(RESULTS, { recursive: true });
-  const log = await open(LOG, 'w');
+  const log = await open(logFile, 'w');
   const port = await findFreePort();
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: ROOT,
-    env: environment({ PORT: String(port), DATA_DIR: join(folder, 'data') }),
+    env: environment({ ...settings, PORT: String(port), DATA_DIR: join(folder, 'data') }),
     stdio: ['ignore', log.fd, log.fd],
   });
   const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
@@ -36,13 +45,13 @@ export async function startServer(): Promise<RunningServer> {
     clearTimeout(impatience);
     await log.close();
     await rm(folder, { recursive: true, force: true });
-    if (code !== 0) throw new Error(`The server ended with ${code ?? signal}.\n${await endOfLog()}`);
+    if (code !== 0) throw new Error(`The server ended with ${code ?? signal}.\n${await endOfLog(logFile)}`);
   };
   const origin = `http://127.0.0.1:${port}`;
   const isReady = await Promise.race([waitUntilReady(origin), ended.then(() => false)]);
   if (!isReady) {
     await stop().catch(() => undefined);
-    throw new Error(`The server did not become ready.\n${await endOfLog()}`);
+    throw new Error(`The server did not become ready.\n${await endOfLog(logFile)}`);
   }
   return { origin, stop };
 }
@@ -83,7 +92,7 @@ async function waitUntilReady(origin: string): Promise<boolean> {
   return false;
 }
 
-async function endOfLog(): Promise<string> {
-  const text = await readFile(LOG, 'utf8');
+async function endOfLog(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8');
   return text.split('\n').slice(-40).join('\n');
 }

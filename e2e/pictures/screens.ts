@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { ADMINISTRATOR, CORPORATE_CUSTOMER, DEMO_CUSTOMER, type Person } from '../steps.ts';
+import { ADMIN_SCREENS } from './admin-screens.ts';
 import { DOOR_SCREENS, SETTINGS_SCREENS } from './door-screens.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
+import { QUEUE_SCREENS } from './queue-screens.ts';
+import { RECORD_SCREENS } from './record-screens.ts';
+import { SETUP_SCREENS } from './setup-screens.ts';
+import { STAFF_SCREENS } from './staff-screens.ts';
 import { TRADING_SCREENS } from './trading-screens.ts';
 
 /** One screen as somebody finds it: who looks, where, and what they do before the picture is taken. */
@@ -98,5 +103,10 @@ export const SCREENS: readonly Screen[] = [
   ...CORPORATE,
   ...BACK_OFFICE,
   ...BACK_OFFICE_DETAILS,
+  ...STAFF_SCREENS,
+  ...QUEUE_SCREENS,
+  ...ADMIN_SCREENS,
+  ...SETUP_SCREENS,
+  ...RECORD_SCREENS,
   ...TRADING_SCREENS,
 ];

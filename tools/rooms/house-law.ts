@@ -1,5 +1,13 @@
 import { basename } from 'node:path';
-import { APPS, DEFAULT_EXPORT_FILES, FORBIDDEN_FOLDERS, MAX_LINES, MODULES, PACKAGES } from './law.ts';
+import {
+  APPS,
+  DEFAULT_EXPORT_FILES,
+  FORBIDDEN_FOLDERS,
+  GATHERING_FILES,
+  MAX_LINES,
+  MODULES,
+  PACKAGES,
+} from './law.ts';
 import { placeOf } from './place.ts';
 import type { SourceFile, Violation } from './read-tree.ts';
 import { lineAt } from './split-source.ts';
@@ -23,6 +31,7 @@ const HABITS: readonly Habit[] = [
     part: 'code',
     pattern: /\bexport\s*\*\s*from\b/g,
     sentence: 'exports everything of another file; name what it exports',
+    exempt: GATHERING_FILES,
   },
   {
     part: 'code',
@@ -39,13 +48,12 @@ const HABITS: readonly Habit[] = [
 /** Sizes and habits of one file. */
 export function judgeFile(file: SourceFile): readonly Violation[] {
   const { path } = file;
-  const found = HABITS.filter(({ exempt }) => !exempt?.test(basename(path))).flatMap(
-    ({ part, pattern, sentence }) =>
-      Array.from(file[part].matchAll(pattern), ({ index }) => ({
-        path,
-        line: lineAt(file[part], index),
-        sentence,
-      })),
+  const found = HABITS.filter(({ exempt }) => !exempt?.test(path)).flatMap(({ part, pattern, sentence }) =>
+    Array.from(file[part].matchAll(pattern), ({ index }) => ({
+      path,
+      line: lineAt(file[part], index),
+      sentence,
+    })),
   );
   if (/\.tsx?$/.test(path) && file.lines > MAX_LINES) {
     const sentence = `has ${file.lines} lines, more than ${MAX_LINES}; look for the missing concept`;

@@ -76,6 +76,7 @@ export const WEB_ROOMS: Readonly<Record<string, readonly string[]>> = {
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   idempotency_key: 'platform',
   mail_outbox: 'platform',
+  job_: 'platform',
   schema_migration: 'platform',
   audit_: 'audit',
   site_: 'site',
@@ -115,5 +116,8 @@ export const FORBIDDEN_FOLDERS: readonly string[] = [
 
 export const MAX_LINES = 400;
 
+/** Gathers the files of one namespace, which is exported under one name and read as a table. */
+export const GATHERING_FILES = /^packages\/contract\/src\/admin\/index\.ts$/;
+
 /** Files whose tool insists on a default export. */
-export const DEFAULT_EXPORT_FILES = /(?:\.config|^global-setup|^global-teardown)\.ts$/;
+export const DEFAULT_EXPORT_FILES = /(?:\.config|\/global-setup|\/global-teardown)\.ts$/;

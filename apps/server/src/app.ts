@@ -1,14 +1,21 @@
-import type { FastifyInstance } from 'fastify';
 import serverPackage from '../package.json' with { type: 'json' };
-import { addAdminRoutes } from './modules/admin/index.ts';
+import {
+  addAdminRoutes,
+  addAuditRoutes,
+  addLedgerRoutes,
+  addSystemRoutes,
+  readFigures,
+  readQueues,
+} from './modules/admin/index.ts';
 import { addAnalysisAdminRoutes, addAnalysisRoutes } from './modules/analysis/index.ts';
-import { addAuditRoutes, createAudit, verifyAudit } from './modules/audit/index.ts';
-import { addAuthRoutes, type Auth, createAuth } from './modules/auth/index.ts';
+import { createAudit, createAuditChain } from './modules/audit/index.ts';
+import { addAuthAdminRoutes, addAuthRoutes, type Auth, createAuth } from './modules/auth/index.ts';
 import { addContactAdminRoutes, addContactRoutes } from './modules/contact/index.ts';
 import { addHistoryRoutes } from './modules/history/index.ts';
 import { createLedger, verifyLedger } from './modules/ledger/index.ts';
 import { addLiveGauges, addLiveSocket, createLive, verifyLive } from './modules/live/index.ts';
 import {
+  addMarketAdminRoutes,
   addMarketGauges,
   addMarketRoutes,
   createFeed,
@@ -31,15 +38,19 @@ import { addWalletAdminRoutes, addWalletRoutes, createWallet } from './modules/w
 import { addApiDocs } from './platform/api-docs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Database, Queryable } from './platform/database.ts';
-import { createRoutes } from './platform/http/routes.ts';
+import { createExportSlots, type ExportSlots } from './platform/http/export-slots.ts';
+import { createRoutes, type Routes } from './platform/http/routes.ts';
 import { createServer } from './platform/http/server.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
+import { newId } from './platform/ids.ts';
 import type { Job } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { sendDueMail } from './platform/mail/outbox.ts';
 import { createSmtpSender } from './platform/mail/smtp.ts';
 import { addMetrics } from './platform/metrics.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
+import { type Counts, createCounts } from './platform/remembered-counts.ts';
+import type { NoteCheck } from './platform/row-checks.ts';
 import type { Settings } from './platform/settings.ts';
 
 export type AppOptions = {
@@ -47,84 +58,152 @@ export type AppOptions = {
   readonly database: Database;
   readonly log: Log;
   readonly clock?: Clock;
+  /** What this process is called among the nodes and in the notes of its jobs. */
+  readonly nodeId?: string;
   /** Where prices come from, when not from where the settings say. */
   readonly feed?: PriceFeed;
   /** Runs a job soon, by its name. Whoever starts the jobs hands it in; without it they only run in their time. */
   readonly wakeJob?: (name: string) => void;
 };
 
+const { version } = serverPackage;
+
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
 /** The composition root: builds the modules in their order and hands each what it needs. Decides nothing. */
-export async function buildApp({ settings, database, log, clock = systemClock, feed, wakeJob }: AppOptions) {
+export async function buildApp(options: AppOptions) {
+  const ground: Ground = { clock: systemClock, nodeId: newId(), wakeJob: () => undefined, ...options };
+  const { settings, database, clock, log } = ground;
   const isLive = settings.SITE_MODE === 'live';
-  const server: FastifyInstance = await createServer({ log, trustProxy: settings.TRUST_PROXY, isLive });
-  const rateLimits = createRateLimits(clock, settings.RATE_LIMITS === 'on');
+  const server = await createServer({ log, trustProxy: settings.TRUST_PROXY, isLive });
+  const modules = await buildModules(ground);
+  const { auth, chain, market, site, trading } = modules;
 
+  const { latest: latestCheck } = site.books;
+  const metrics = addMetrics({ server, database, token: settings.METRICS_TOKEN, latestCheck });
+  addApiDocs(server, version);
+  const rateLimits = createRateLimits(clock, settings.RATE_LIMITS === 'on');
+  const { identify } = auth;
+  const routes = createRoutes({ server, database, clock, rateLimits, identify, isLive });
+  const exportSlots = createExportSlots(settings.DATABASE_POOL);
+  const calls = { ...ground, ...modules, exportSlots, countOf: createCounts(clock) };
+  addCustomerCalls(routes, calls);
+  addStaffCalls(routes, calls);
+  const socketDeps = {
+    clock,
+    database,
+    identify,
+    live: modules.live,
+    log,
+    prices: market,
+    rateLimits,
+    settings,
+  };
+  const socket = addLiveSocket(server, { ...socketDeps, readQueues: () => readQueues(database) });
+  addLiveGauges(metrics, socket);
+  addMarketGauges(metrics, market, () => clock.now().getTime());
+  const jobs = listJobs(calls).map(metrics.watched);
+  const figures = () => readFigures({ market, openSockets: socket.openSockets });
+  const isSending = settings.SMTP_URL !== '';
+  addSystemRoutes(routes, { ...calls, figures, isSending, jobs: () => jobs });
+  server.addHook('onClose', trading.executions.flush);
+  server.addHook('onClose', async () => void (await Promise.all([site.books.settled(), chain.settled()])));
+  return { ...modules, server, figures, jobs };
+}
+
+/** What the process has before the first module stands. */
+type Ground = AppOptions & Required<Pick<AppOptions, 'clock' | 'nodeId' | 'wakeJob'>>;
+type Modules = Awaited<ReturnType<typeof buildModules>>;
+
+async function buildModules({ settings, database, log, clock, feed, nodeId, wakeJob }: Ground) {
   const audit = createAudit({ clock });
-  const siteDeps = { audit, checks: { verifyAudit, verifyBooks }, clock, database, log, settings };
-  const site = createSite(siteDeps);
+  const chain = createAuditChain({ clock, database, log });
+  const checks = { verifyAudit: chain.verify, verifyBooks };
+  const site = createSite({ audit, checks, clock, database, log, nodeId, settings, version });
   await site.books.recall();
+  await site.contact.recall();
   const live = createLive({ database, clock, log });
   const ledger = createLedger({ clock, live, booksAreSound: site.booksAreSound });
   const marketDeps = { clock, database, log, settings };
   const market = createMarket({ ...marketDeps, feed: feed ?? (await createFeed(marketDeps)) });
-  const wakeMail = () => wakeJob?.('send-mail');
-  const contactDeps = { audit, clock, database, settings, wakeMail };
+  await market.settings.look();
+  const wakeMail = () => wakeJob('send-mail');
   const users = createUsers({ clock });
-  const notificationsDeps = { clock, database, live, users, wakeMail };
-  const notifications = createNotifications(notificationsDeps);
-  const authDeps = { audit, clock, database, ledger, notifications, users, settings, wakeMail };
-  const auth = createAuth(authDeps);
+  const notifications = createNotifications({ clock, database, live, users, wakeMail });
+  const auth = createAuth({ audit, clock, database, ledger, notifications, users, settings, wakeMail });
   const trading = createTrading({ clock, database, ledger, live, log, market, site, wakeMail });
   const walletDeps = { audit, clock, database, ledger, market, notifications, trading, users, settings };
   const wallet = createWallet(walletDeps);
+  const contactDetails = async () => (await site.contact.read(database)).details;
+  return {
+    audit,
+    chain,
+    checks,
+    site,
+    live,
+    ledger,
+    market,
+    users,
+    notifications,
+    auth,
+    trading,
+    wallet,
+    contactDetails,
+    version,
+    wakeMail,
+  };
+}
 
-  const { latest: latestCheck } = site.books;
-  const metrics = addMetrics({ server, database, token: settings.METRICS_TOKEN, latestCheck });
-  addApiDocs(server, serverPackage.version);
-  const routes = createRoutes({ server, database, clock, rateLimits, identify: auth.identify, isLive });
-  addAuditRoutes(routes, { audit, database });
-  addMarketRoutes(routes, { market, clock });
-  addSiteRoutes(routes, { ...siteDeps, site });
-  addContactRoutes(routes, contactDeps);
-  addContactAdminRoutes(routes, contactDeps);
-  addNotificationsRoutes(routes, notificationsDeps);
-  const usersDeps = { audit, clock, database, settings };
-  addUserRoutes(routes, usersDeps);
+type Calls = Ground & Modules & { readonly exportSlots: ExportSlots; readonly countOf: Counts };
+
+/** What visitors and customers may call. */
+function addCustomerCalls(routes: Routes, calls: Calls): void {
+  addMarketRoutes(routes, calls);
+  addSiteRoutes(routes, calls);
+  addContactRoutes(routes, calls);
+  addNotificationsRoutes(routes, calls);
+  addUserRoutes(routes, calls);
+  addAuthRoutes(routes, calls);
+  addTradingRoutes(routes, calls.trading.deps);
+  addTradingReadRoutes(routes, calls.trading.deps);
+  addAnalysisRoutes(routes, calls);
+  addWalletRoutes(routes, calls);
+  addMiningRoutes(routes, { ...calls, totalBalanceUsd: calls.wallet.totalBalanceUsd });
+  addHistoryRoutes(routes, calls);
+}
+
+/** What staff may call, beside the same modules. */
+function addStaffCalls(routes: Routes, calls: Calls): void {
+  const { auth, notifications, site, trading, wallet } = calls;
+  addMarketAdminRoutes(routes, { ...calls, openSides: trading.openSides });
+  addContactAdminRoutes(routes, calls);
   addUserAdminRoutes(routes, {
-    ...usersDeps,
+    ...calls,
     balanceUsdOf: wallet.totalBalanceUsd,
     endSessions: auth.endSessions,
     tell: notifications.notify,
   });
-  addAuthRoutes(routes, authDeps);
-  addTradingRoutes(routes, trading.deps);
-  addTradingReadRoutes(routes, trading.deps);
-  server.addHook('onClose', trading.executions.flush);
-  const analysisDeps = { audit, clock, database, market };
-  addAnalysisRoutes(routes, analysisDeps);
-  addAnalysisAdminRoutes(routes, analysisDeps);
-  addWalletRoutes(routes, walletDeps);
-  addWalletAdminRoutes(routes, walletDeps);
-  addMiningRoutes(routes, { clock, database, totalBalanceUsd: wallet.totalBalanceUsd });
-  addHistoryRoutes(routes, { clock, database, settings });
-  addAdminRoutes(routes, { audit, clock, database, market });
-  const { identify } = auth;
-  const liveSocketDeps = { clock, database, identify, live, log, prices: market, rateLimits, settings };
-  addLiveGauges(metrics, addLiveSocket(server, liveSocketDeps));
-  addMarketGauges(metrics, market, () => clock.now().getTime());
-
-  const jobs = listJobs({ settings, database, log, clock, site, auth, market, trading }).map(metrics.watched);
-  return { server, jobs, audit, auth, site, live, ledger, market, users, notifications, trading, wallet };
+  addAuthAdminRoutes(routes, calls);
+  addAnalysisAdminRoutes(routes, calls);
+  addWalletAdminRoutes(routes, calls);
+  const { executionReport, holdingsOf, houseRisk } = trading;
+  addAdminRoutes(routes, {
+    ...calls,
+    sessionsOf: auth.sessionsOf,
+    executionReport,
+    holdingsOf,
+    houseRisk,
+  });
+  addLedgerRoutes(routes, { ...calls, books: site.books });
+  addAuditRoutes(routes, calls);
 }
 
 /** Every rule of the book, of trading and of the messages, checked from the rows alone. */
-export async function verifyBooks(queryable: Queryable) {
+export async function verifyBooks(queryable: Queryable, note?: NoteCheck) {
   return [
-    ...(await verifyLedger(queryable)),
-    ...(await verifyTrading(queryable)),
-    ...(await verifyLive(queryable)),
+    ...(await verifyLedger(queryable, note)),
+    ...(await verifyTrading(queryable, note)),
+    ...(await verifyLive(queryable, note)),
   ];
 }
 

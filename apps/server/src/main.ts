@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts';
 import { connect } from './platform/connection.ts';
+import { newId } from './platform/ids.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
@@ -19,8 +20,9 @@ try {
   await migrate(database);
   await seedWhenEmpty({ settings, database, log });
 
-  const jobs = createJobs(database, log);
-  const app = await buildApp({ settings, database, log, wakeJob: jobs.wake });
+  const nodeId = newId();
+  const jobs = createJobs(database, log, nodeId);
+  const app = await buildApp({ settings, database, log, nodeId, wakeJob: jobs.wake });
   await app.live.start();
   await app.market.start();
   await app.trading.owner.start();
@@ -30,9 +32,11 @@ try {
     origin: siteAddress(settings),
     liveChatUrl: settings.LIVE_CHAT_URL,
     chartWidgetUrl: settings.CHART_WIDGET_URL,
+    contactDetails: app.site.contact.current,
   });
   const address = await app.server.listen({ host: settings.HOST, port: settings.PORT });
   jobs.start(app.jobs);
+  app.site.nodes.start(app.figures);
   jobs.wake('verify-books');
   console.log(welcome(settings, settings.PUBLIC_URL || address));
 
@@ -46,6 +50,7 @@ try {
     await app.market.stop();
     await app.live.stop();
     await jobs.stop();
+    await app.site.nodes.stop();
     await connection.close();
     process.exit(exitCode);
   };

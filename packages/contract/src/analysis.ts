@@ -8,6 +8,10 @@ import { TIMEFRAMES } from './market.ts';
 export const SIGNALS = ['buy', 'sell', 'neutral'] as const;
 export const IMPACTS = ['low', 'medium', 'high'] as const;
 export type Impact = (typeof IMPACTS)[number];
+export const NEWS_STATES = ['published', 'scheduled'] as const;
+export type NewsState = (typeof NEWS_STATES)[number];
+export const EVENT_TIMES = ['upcoming', 'past'] as const;
+export type EventTime = (typeof EVENT_TIMES)[number];
 
 /** The calendar is asked for at most so many days at once; without an end it answers the two weeks that follow. */
 export const MAX_CALENDAR_DAYS = 31;
@@ -171,6 +175,11 @@ const adminList = z.strictObject({ page, search });
 /** The one the editor saw; when somebody was faster nothing is overwritten. */
 const version = z.int({ error: 'Please provide the version you have seen' });
 
+/** Why, for the audit log. */
+const reason = text('reason', 500, { missing: 'Please give a reason' }).optional();
+/** Deleting is an edit as well: of something that was changed meanwhile it says so first. */
+const deletion = z.strictObject({ version: version.optional(), reason }).optional();
+
 const newsFields = {
   title: text('title', 200),
   summary: text('summary', 500),
@@ -182,12 +191,12 @@ const newsFields = {
 
 export const adminListNews = endpoint({
   name: 'adminListNews',
-  summary: 'All news, those of the future too',
+  summary: 'All news, those of the future too; newest first',
   method: 'GET',
   path: '/admin/news',
   who: 'admin',
   limit: 'read',
-  query: adminList,
+  query: adminList.extend({ state: z.enum(NEWS_STATES).optional() }),
   answer: z.object({ news: z.array(adminNewsItem), pagination: adminPagination }),
   refusals: [],
 });
@@ -218,7 +227,7 @@ export const adminUpdateNews = endpoint({
   who: 'admin',
   limit: 'write',
   params: byId,
-  body: z.strictObject(newsFields).partial().extend({ version }),
+  body: z.strictObject(newsFields).partial().extend({ version, reason }),
   answer: adminNewsItem,
   refusals: ['news-not-found', 'edit-conflict', 'unknown-symbol'],
 });
@@ -231,8 +240,9 @@ export const adminDeleteNews = endpoint({
   who: 'admin',
   limit: 'write',
   params: byId,
+  body: deletion,
   answer: z.null(),
-  refusals: ['news-not-found'],
+  refusals: ['news-not-found', 'edit-conflict'],
 });
 
 /** A value as it is announced, with its unit: "2.1 %". Nothing, or an empty text, is none. */
@@ -254,12 +264,12 @@ const eventFields = {
 
 export const adminListCalendar = endpoint({
   name: 'adminListCalendar',
-  summary: 'All events of the economic calendar, the latest first',
+  summary: 'All events of the economic calendar, the latest first; of those to come the next first',
   method: 'GET',
   path: '/admin/calendar',
   who: 'admin',
   limit: 'read',
-  query: adminList,
+  query: adminList.extend({ when: z.enum(EVENT_TIMES).optional(), impact: z.enum(IMPACTS).optional() }),
   answer: z.object({ events: z.array(adminCalendarEvent), pagination: adminPagination }),
   refusals: [],
 });
@@ -290,7 +300,7 @@ export const adminUpdateEvent = endpoint({
   who: 'admin',
   limit: 'write',
   params: byId,
-  body: z.strictObject(eventFields).partial().extend({ version }),
+  body: z.strictObject(eventFields).partial().extend({ version, reason }),
   answer: adminCalendarEvent,
   refusals: ['event-not-found', 'edit-conflict'],
 });
@@ -303,6 +313,7 @@ export const adminDeleteEvent = endpoint({
   who: 'admin',
   limit: 'write',
   params: byId,
+  body: deletion,
   answer: z.null(),
-  refusals: ['event-not-found'],
+  refusals: ['event-not-found', 'edit-conflict'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queues } from './admin/queues.ts';
 import { id, moment } from './fields.ts';
 import { order, position } from './investment.ts';
 import { marketPrice } from './market.ts';
@@ -91,6 +92,8 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('event'), seq, at: moment, changes: z.array(change) }),
   /** All subscribed symbols first, then those that changed. */
   z.object({ type: z.literal('prices'), at: moment, prices: z.array(marketPrice) }),
+  /** For administrators alone: what waits for them, at first and whenever it is different. */
+  z.object({ type: z.literal('queues'), queues }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('error'), error: z.string() }),
 ]);

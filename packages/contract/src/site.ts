@@ -46,7 +46,46 @@ export const setCapability = endpoint({
   limit: 'write',
   body: z.strictObject({ capability: z.enum(CAPABILITIES), on: z.boolean(), reason: text('reason', 500) }),
   answer: capabilities,
-  refusals: [],
+  /** Somebody else was faster: it stands like this already. */
+  refusals: ['edit-conflict'],
+});
+
+export const MAX_HOURS_ROWS = 7;
+
+const hours = z
+  .array(
+    z.strictObject({
+      days: text('days', 60, { missing: 'Please say which days' }),
+      hours: text('hours', 60, { missing: 'Please say which hours' }),
+    }),
+    { error: 'Please provide the business hours' },
+  )
+  .min(1, { error: 'Please provide the business hours' })
+  .max(MAX_HOURS_ROWS, { error: `Please use at most ${MAX_HOURS_ROWS} lines of hours` });
+
+export const setContactDetails = endpoint({
+  name: 'setContactDetails',
+  summary: 'Change how the operator can be reached; the public pages show it at once',
+  method: 'PUT',
+  path: '/admin/contact-details',
+  who: 'admin',
+  demands: ['confirmed-when-live'],
+  limit: 'write',
+  body: z.strictObject({
+    email,
+    phone: text('phone number', 40, { missing: 'Please enter a valid phone number' }).regex(
+      /^\+?[\d\s().-]*\d[\d\s().-]*$/,
+      { error: 'Please enter a valid phone number' },
+    ),
+    address: text('address', 200),
+    hours,
+    timezone: text('time zone', 40),
+    /** The one the editor saw; 0 while the details stand as shipped. */
+    version: z.int({ error: 'Please provide the version you have seen' }),
+    reason: text('reason', 500, { missing: 'Please give a reason' }),
+  }),
+  answer: z.object({ details: contactDetails, version: z.number() }),
+  refusals: ['edit-conflict'],
 });
 
 const health = z.object({ status: z.enum(['ok', 'degraded']), checks: z.record(z.string(), z.string()) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amountInput, currency, id, text } from './fields.ts';
+import { amountInput, currency, id, moment, text } from './fields.ts';
 
 /** The addresses customers pay deposits to. Customers see active ones, administrators all. */
 
@@ -128,6 +128,35 @@ export const toggleWalletAddress = endpoint({
   demands: ['confirmed-when-live'],
   limit: 'write',
   params: byId,
+  /** As above: the version the switch was seen at. */
+  body: z.strictObject({ version: z.number().int() }).partial().optional(),
   answer: walletAddress,
+  refusals: ['address-not-found', 'edit-conflict'],
+});
+
+export const walletAddressHistory = endpoint({
+  name: 'walletAddressHistory',
+  summary: 'Who did what to a deposit address, newest first',
+  method: 'GET',
+  path: '/admin/wallet-addresses/{id}/history',
+  who: 'admin',
+  limit: 'read',
+  params: byId,
+  answer: z.object({
+    /** Addresses that came with the installation were made by nobody. */
+    createdAt: moment,
+    entries: z.array(
+      z.object({
+        seq: z.number(),
+        at: moment,
+        by: z.string().nullable(),
+        action: z.enum(['created', 'updated', 'toggled', 'deleted']),
+        /** A field that is new has no before, one that is gone no after. */
+        changes: z.array(
+          z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+        ),
+      }),
+    ),
+  }),
   refusals: ['address-not-found'],
 });

@@ -45,7 +45,7 @@ test('the first administrator comes from the command line, with the password in 
   const first = await signInAs(app, { email: 'first@example.test', password: PASSWORD });
   expect((await app.call(admin.adminListKyc, { as: first })).status).toBe(200);
   const filter = { subjectId: first.userId, action: 'user.created' };
-  const [row] = (await app.audit.page(app.database, filter, 1, 0)).rows;
+  const [row] = (await app.audit.page(app.database, filter, 1)).rows;
   const operator = row?.detail['operator'] as { readonly user: string; readonly host: string };
   expect([operator.user, operator.host]).not.toContain('');
 

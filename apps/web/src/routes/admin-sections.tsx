@@ -9,6 +9,34 @@ const AdminAnalytics = lazyPart(
   async () => (await import('../features/admin-analytics/admin-analytics.tsx')).AdminAnalytics,
   waiting,
 );
+const AdminInstruments = lazyPart(
+  async () => (await import('../features/admin-instruments/admin-instruments.tsx')).AdminInstruments,
+  waiting,
+);
+const AdminKyc = lazyPart(
+  async () => (await import('../features/admin-kyc/admin-kyc.tsx')).AdminKyc,
+  waiting,
+);
+const AdminAudit = lazyPart(
+  async () => (await import('../features/admin-audit/admin-audit.tsx')).AdminAudit,
+  waiting,
+);
+const AdminLedger = lazyPart(
+  async () => (await import('../features/admin-ledger/admin-ledger.tsx')).AdminLedger,
+  waiting,
+);
+const AdminMessages = lazyPart(
+  async () => (await import('../features/admin-messages/admin-messages.tsx')).AdminMessages,
+  waiting,
+);
+const AdminRisk = lazyPart(
+  async () => (await import('../features/admin-risk/admin-risk.tsx')).AdminRisk,
+  waiting,
+);
+const AdminExecution = lazyPart(
+  async () => (await import('../features/admin-execution/admin-execution.tsx')).AdminExecution,
+  waiting,
+);
 const AdminTransactions = lazyPart(
   async () => (await import('../features/admin-transactions/admin-transactions.tsx')).AdminTransactions,
   waiting,
@@ -27,6 +55,23 @@ const AdminWallets = lazyPart(
   waiting,
 );
 
+const AdminNews = lazyPart(
+  async () => (await import('../features/admin-news/admin-news.tsx')).AdminNews,
+  waiting,
+);
+const AdminCalendar = lazyPart(
+  async () => (await import('../features/admin-calendar/admin-calendar.tsx')).AdminCalendar,
+  waiting,
+);
+const AdminSettings = lazyPart(
+  async () => (await import('../features/admin-settings/admin-settings.tsx')).AdminSettings,
+  waiting,
+);
+const AdminSystem = lazyPart(
+  async () => (await import('../features/admin-system/admin-system.tsx')).AdminSystem,
+  waiting,
+);
+
 /** The sections of the back office in their order. Only the first comes with the frame. */
 export const ADMIN_SECTIONS: readonly Section[] = [
   { value: 'overview', label: 'Overview', content: <AdminOverview /> },
@@ -35,4 +80,15 @@ export const ADMIN_SECTIONS: readonly Section[] = [
   { value: 'addresses', label: 'Wallet Addresses', content: <AdminWalletAddresses /> },
   { value: 'transactions', label: 'Transactions', content: <AdminTransactions /> },
   { value: 'analytics', label: 'Analytics', content: <AdminAnalytics /> },
+  { value: 'kyc', label: 'Identity checks', group: 'Queues', content: <AdminKyc /> },
+  { value: 'messages', label: 'Messages', group: 'Queues', content: <AdminMessages /> },
+  { value: 'risk', label: 'Risk', group: 'House', content: <AdminRisk /> },
+  { value: 'execution', label: 'Execution', group: 'House', content: <AdminExecution /> },
+  { value: 'ledger', label: 'Ledger', group: 'House', content: <AdminLedger /> },
+  { value: 'audit', label: 'Audit log', group: 'House', content: <AdminAudit /> },
+  { value: 'instruments', label: 'Instruments', group: 'Setup', content: <AdminInstruments /> },
+  { value: 'news', label: 'News', group: 'Setup', content: <AdminNews /> },
+  { value: 'calendar', label: 'Calendar', group: 'Setup', content: <AdminCalendar /> },
+  { value: 'settings', label: 'Settings', group: 'Setup', content: <AdminSettings /> },
+  { value: 'system', label: 'System', group: 'Setup', content: <AdminSystem /> },
 ];

@@ -1,13 +1,17 @@
+import type { admin } from '@halyard/contract';
 import { useIsFetching } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AdministratorsOnly } from '../features/auth/administrators-only.tsx';
 import { go, useAddress } from '../platform/address.ts';
 import { queryClient, WithCache } from '../platform/cache.tsx';
+import { useLiveConnection } from '../platform/live/live.ts';
+import { useLiveQueues } from '../platform/live/use-queues.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { PageTitle } from '../ui/page.tsx';
 import { SectionTabs } from '../ui/section-tabs.tsx';
+import { useSearchKey } from '../ui/use-search-key.ts';
 import { ADMIN_SECTIONS } from './admin-sections.tsx';
 
 export function AdminRoute(): ReactNode {
@@ -23,7 +27,11 @@ export function AdminRoute(): ReactNode {
 function AdminDashboard() {
   const { tab } = useAddress().query;
   const shown = ADMIN_SECTIONS.find(({ value }) => value === tab)?.value ?? 'overview';
-  const isLoading = useIsFetching() > 0;
+  // What is read again and again by itself does not keep the button busy.
+  const isLoading = useIsFetching({ predicate: ({ meta }) => meta?.['isQuiet'] !== true }) > 0;
+  useSearchKey();
+  useLiveConnection();
+  const queues = useLiveQueues();
   return (
     <div className="mx-auto w-full max-w-360 px-4 pt-6 pb-16 sm:px-6">
       <PageTitle>Admin</PageTitle>
@@ -43,7 +51,19 @@ function AdminDashboard() {
         value={shown}
         onValue={(next) => go({ to: '/admin', query: { tab: next } })}
         sections={ADMIN_SECTIONS}
+        waiting={queues ? waitingIn(queues) : {}}
       />
     </div>
   );
+}
+
+/** How much there is to do, by the section one does it in. */
+function waitingIn(queues: admin.Queues): Readonly<Record<string, number>> {
+  const { deposits, withdrawals, adjustments, identityChecks, messages } = queues;
+  return {
+    transactions: deposits.waiting + withdrawals.waiting,
+    wallets: adjustments.waiting,
+    kyc: identityChecks.waiting,
+    messages: messages.waiting,
+  };
 }

@@ -12,9 +12,10 @@ const TONE_BY_STATE: Record<string, Tone> = {
   pending: 'warn',
 };
 
+/** A tint of a tenth: with more, words on the row under the pointer lack contrast. */
 const TONES: Record<Tone, string> = {
-  up: 'bg-up/12 text-up',
-  warn: 'bg-warn/12 text-warn',
+  up: 'bg-up/10 text-up',
+  warn: 'bg-warn/10 text-warn',
   danger: 'bg-danger/10 text-danger',
   muted: 'bg-sunken text-muted',
 };

@@ -8,3 +8,32 @@ export function dateTimeText(moment: string): string {
 export function dateText(moment: string): string {
   return dateOnly.format(new Date(moment));
 }
+
+const utcTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** The same moment for everybody, wherever they are. */
+export function utcText(moment: string): string {
+  return `${utcTime.format(new Date(moment))} UTC`;
+}
+
+/** What a field for a moment in UTC holds: '2026-03-04T12:00'. */
+export function utcFieldText(moment: string): string {
+  return new Date(moment).toISOString().slice(0, 16);
+}
+
+/** The moment in such a field; null when it holds none. */
+export function momentOfUtcField(text: string): string | null {
+  const moment = new Date(`${text}Z`);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+}
+
+const exactTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** With seconds, where it matters what came first. */
+export function exactTimeText(moment: string): string {
+  return exactTime.format(new Date(moment));
+}

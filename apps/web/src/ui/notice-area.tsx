@@ -22,7 +22,7 @@ export function NoticeArea({ onReady }: NoticeAreaProps): ReactNode {
     <Toaster
       // On a phone the button one has just pressed is at the bottom, and may be needed again.
       position={isNarrow ? 'top-center' : 'bottom-right'}
-      mobileOffset={{ top: 64 }}
+      mobileOffset={{ top: 90 }}
       duration={NOTICE_MS}
       hotkey={['altKey', 'KeyT']}
       closeButton

@@ -10,13 +10,18 @@ type ReasonDialogProps = {
   readonly title: string;
   readonly lead: ReactNode;
   readonly action: string;
+  /** What stops or takes something away looks like danger, unless it is said otherwise. */
+  readonly tone?: 'danger' | 'primary';
+  /** Where customers read it as well, it is short. */
+  readonly maxLength?: number;
   readonly isBusy: boolean;
   readonly onReason: (reason: string) => void;
   readonly onClose: () => void;
 };
 
-/** A refusal needs a reason that can be read later. */
-export function ReasonDialog({ title, lead, action, isBusy, onReason, onClose }: ReasonDialogProps) {
+/** Some acts need a reason that can be read later. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, lead, action, tone = 'danger', maxLength = 500, isBusy, onReason, onClose } = props;
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   function submit() {
@@ -30,7 +35,7 @@ export function ReasonDialog({ title, lead, action, isBusy, onReason, onClose }:
           {(control) => (
             <TextArea
               {...control}
-              maxLength={500}
+              maxLength={maxLength}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />
@@ -40,7 +45,7 @@ export function ReasonDialog({ title, lead, action, isBusy, onReason, onClose }:
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="danger" isBusy={isBusy}>
+          <Button type="submit" variant={tone} isBusy={isBusy}>
             {action}
           </Button>
         </DialogActions>

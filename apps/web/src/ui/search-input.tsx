@@ -14,6 +14,12 @@ type SearchInputProps = {
 /** Searches when the typing stops. */
 export function SearchInput({ label, placeholder, value, onSearch }: SearchInputProps) {
   const [text, setText] = useState(value);
+  // Somebody went back, or cleared the filters: what was typed before counts no more.
+  const [asked, setAsked] = useState(value);
+  if (value !== asked) {
+    setAsked(value);
+    setText(value);
+  }
   useEffect(() => {
     if (text === value) return;
     const timer = setTimeout(() => onSearch(text), WAIT_MS);

@@ -1,5 +1,5 @@
 import { Tabs as Parts } from 'radix-ui';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { useAtLeast } from './use-media.ts';
 
@@ -66,10 +66,14 @@ export function SectionTabs({ value, onValue, sections, label, waiting }: Sectio
   );
 }
 
+/** Its name stays the same however much waits; that is told after it. */
 function SectionTab({ section, waiting }: { readonly section: Section; readonly waiting: number }) {
+  const noteId = useId();
   return (
     <Parts.Trigger
       value={section.value}
+      aria-label={section.label}
+      aria-describedby={waiting > 0 ? noteId : undefined}
       className={classNames(
         'relative flex h-12 shrink-0 items-center gap-2 px-3 text-base whitespace-nowrap text-muted transition-colors duration-120',
         'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:font-medium data-[state=active]:text-ink',
@@ -80,10 +84,17 @@ function SectionTab({ section, waiting }: { readonly section: Section; readonly 
     >
       {section.label}
       {waiting > 0 && (
-        <span className="rounded-control bg-warn/12 px-1.5 text-meta font-medium text-warn">
-          {waiting > 99 ? '99+' : waiting}
-          <span className="sr-only"> waiting</span>
-        </span>
+        <>
+          {/* Not text, or it would have to be part of the name. */}
+          <span
+            aria-hidden
+            data-count={waiting > 99 ? '99+' : waiting}
+            className="rounded-control bg-warn/12 px-1.5 text-meta font-medium text-warn after:content-[attr(data-count)]"
+          />
+          <span hidden id={noteId}>
+            {`${waiting} waiting`}
+          </span>
+        </>
       )}
     </Parts.Trigger>
   );

@@ -27,7 +27,7 @@ type StatProps = {
   readonly label: string;
   readonly children: ReactNode;
   readonly note?: ReactNode;
-  readonly tone?: 'up' | 'down';
+  readonly tone?: 'up' | 'down' | undefined;
 };
 
 export function Stat({ label, children, note, tone }: StatProps) {

@@ -1,16 +1,31 @@
 import type { transactions } from '@halyard/contract';
-import type { ReactNode } from 'react';
+import type { Place } from '../platform/address.ts';
 import { StateBadge } from './badge.tsx';
+import { Fact } from './facts.tsx';
+import { Link } from './link.tsx';
 import { dateTimeText } from './moments.ts';
 import { amountText } from './money.ts';
 import { type Step, Steps } from './steps.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from './table.tsx';
 import { TransactionAmount, TransactionType } from './transaction-type.tsx';
 
-type Detail = transactions.TransactionDetail;
+type Detail = Omit<transactions.TransactionDetail, 'timeline'> & {
+  /** Staff are told who of them took a step; customers are not. */
+  readonly timeline: readonly (transactions.TransactionDetail['timeline'][number] & {
+    readonly who?: string | null;
+  })[];
+};
+
+type TransactionFactsProps = {
+  readonly detail: Detail;
+  /** What it waits for, where more is known than that it waits. */
+  readonly waitsFor?: string | undefined;
+  /** Where an entry of the books can be looked at, for whoever may. */
+  readonly placeOfEntry?: (entryId: string) => Place;
+};
 
 /** All that is known of one transaction: its facts, how it came about, and what it did to the books. */
-export function TransactionFacts({ detail }: { readonly detail: Detail }) {
+export function TransactionFacts({ detail, waitsFor, placeOfEntry }: TransactionFactsProps) {
   return (
     <div className="flex flex-col gap-6">
       <dl className="grid gap-x-8 sm:grid-cols-2">
@@ -31,42 +46,36 @@ export function TransactionFacts({ detail }: { readonly detail: Detail }) {
         {detail.reason && <Fact label="Reason">{detail.reason}</Fact>}
         <Fact label="ID">{detail.id}</Fact>
       </dl>
-      <Timeline detail={detail} />
-      {detail.ledger.length > 0 && <LedgerLines lines={detail.ledger} />}
-    </div>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4 border-b border-line py-2">
-      <dt className="shrink-0 text-muted">{label}</dt>
-      <dd className="min-w-0 text-right break-words">{children}</dd>
+      <Timeline detail={detail} waitsFor={waitsFor} />
+      {detail.ledger.length > 0 && <LedgerLines lines={detail.ledger} placeOf={placeOfEntry} />}
     </div>
   );
 }
 
 /** What happened, and while it is not over what has to happen yet. */
-function Timeline({ detail }: { readonly detail: Detail }) {
+function Timeline({ detail, waitsFor }: TransactionFactsProps) {
   const happened = detail.timeline.map((step): Step => ({
     id: `${step.at} ${step.what}`,
     title: step.what,
-    note: `${dateTimeText(step.at)}, by ${step.by}`,
+    note: `${dateTimeText(step.at)}, by ${step.who ?? step.by}`,
     state: 'done',
   }));
   return (
     <section>
       <h3 className="font-medium">What happened</h3>
-      <Steps label={`What happened to ${detail.reference}`} steps={[...happened, ...whatIsNext(detail)]} />
+      <Steps
+        label={`What happened to ${detail.reference}`}
+        steps={[...happened, ...whatIsNext(detail, waitsFor)]}
+      />
     </section>
   );
 }
 
-function whatIsNext({ status, type, address }: Detail): readonly Step[] {
+function whatIsNext({ status, type, address }: Detail, note: string | undefined): readonly Step[] {
   if (status !== 'pending') return [];
   if (type === 'withdrawal') {
     return [
-      { id: 'waiting', title: 'Waiting for approval', state: 'current' },
+      { id: 'waiting', title: 'Waiting for approval', note, state: 'current' },
       { id: 'end', title: 'Sent to the destination', state: 'ahead' },
     ];
   }
@@ -80,7 +89,12 @@ function whatIsNext({ status, type, address }: Detail): readonly Step[] {
   ];
 }
 
-function LedgerLines({ lines }: { readonly lines: Detail['ledger'] }) {
+type LedgerLinesProps = {
+  readonly lines: Detail['ledger'];
+  readonly placeOf: TransactionFactsProps['placeOfEntry'];
+};
+
+function LedgerLines({ lines, placeOf }: LedgerLinesProps) {
   return (
     <section>
       <h3 className="mb-2 font-medium">In the books</h3>
@@ -95,7 +109,18 @@ function LedgerLines({ lines }: { readonly lines: Detail['ledger'] }) {
           <tbody>
             {lines.map((line) => (
               <Row key={`${line.entryId} ${line.account} ${line.currency} ${line.amount}`}>
-                <Cell>{line.event.replaceAll(/[.-]/g, ' ')}</Cell>
+                <Cell>
+                  {placeOf ? (
+                    <Link
+                      {...placeOf(line.entryId)}
+                      className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+                    >
+                      {wordsOf(line.event)}
+                    </Link>
+                  ) : (
+                    wordsOf(line.event)
+                  )}
+                </Cell>
                 <Cell>{line.account}</Cell>
                 <Cell isFigure>{amountText(line.amount, line.currency)}</Cell>
               </Row>
@@ -106,3 +131,5 @@ function LedgerLines({ lines }: { readonly lines: Detail['ledger'] }) {
     </section>
   );
 }
+
+const wordsOf = (event: string): string => event.replaceAll(/[.-]/g, ' ');

@@ -37,12 +37,10 @@ async function type(name: string, email: string, ...more: readonly string[]): Pr
 
 const profile = (as: Person) => app.call(users.getProfile, { as });
 const auditOf = async ({ userId }: Person, action: string) =>
-  (await app.audit.page(app.database, { subjectId: userId, action }, 10, 0)).rows.map(
-    ({ actorId, detail }) => ({
-      actorId,
-      detail,
-    }),
-  );
+  (await app.audit.page(app.database, { subjectId: userId, action }, 10)).rows.map(({ actorId, detail }) => ({
+    actorId,
+    detail,
+  }));
 const logIn = async ({ email }: Person) =>
   (await app.call(auth.login, { body: { email, password: TEST_PASSWORD } })).data();
 

@@ -1,20 +1,24 @@
 import type { admin, AnswerOf, QueryOf } from '@halyard/contract';
 import { adminPagination, offsetOf } from '../../platform/pages.ts';
+import { periodStart } from '../history/index.ts';
 import { toTransaction } from '../ledger/index.ts';
 import type { AdminDeps } from './index.ts';
 import * as store from './store-transactions.ts';
 
-/** Transactions of all customers, newest first. */
+/** Transactions of all customers, a page at a time. */
 export async function listTransactions(
-  { database }: AdminDeps,
+  { clock, countOf, database }: AdminDeps,
   query: QueryOf<typeof admin.adminListTransactions>,
 ): Promise<AnswerOf<typeof admin.adminListTransactions>> {
-  const { rows, total } = await store.selectPage(
-    database,
-    query,
-    query.limit,
-    offsetOf(query.page, query.limit),
-  );
+  const { period, page, limit, sort, search, ...rest } = query;
+  const since = period && periodStart(period, clock.now());
+  const found = search ? await store.findMeant(database, search) : {};
+  const filter = { ...rest, ...found, since };
+  const [rows, total] = await Promise.all([
+    store.selectPage(database, filter, { sort, limit, offset: offsetOf(page, limit) }),
+    // A period begins at another moment each time it is asked for, and is the same question all the same.
+    countOf({ transactions: rest, period, search }, () => store.countTransactions(database, filter)),
+  ]);
   return {
     transactions: rows.map((row) => ({
       ...toTransaction(row),
@@ -23,12 +27,12 @@ export async function listTransactions(
       date: (row.completedAt ?? row.createdAt).toISOString(),
       approvals: approvalsOf(row),
     })),
-    pagination: adminPagination(query.page, query.limit, total),
+    pagination: adminPagination(page, limit, total),
   };
 }
 
-/** How many administrators have agreed and how many must. Only what waits for a decision has that. */
+/** Which administrators have agreed and how many must. Only what waits for a decision has that. */
 export function approvalsOf(row: store.TransactionRow): admin.AdminTransaction['approvals'] {
   if (row.status !== 'pending' || (row.type !== 'deposit' && row.type !== 'withdrawal')) return null;
-  return { given: row.given, needed: row.needed };
+  return { given: row.approvers.length, needed: row.needed, by: [...row.approvers] };
 }

@@ -1,8 +1,8 @@
-import { admin, wallet } from '@halyard/contract';
+import { admin, wallet, walletAddresses } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { administrator, type Person, verifiedCustomer } from '../../testing/people.ts';
+import { administrator, type Person, signInAs, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -57,25 +57,38 @@ describe('the transactions of all customers', () => {
     expect(await found({ userId: newId() })).toEqual([]);
   });
 
-  it('are searched by reference, description, name and e-mail address', async () => {
+  it('are searched by reference, id, name and e-mail address', async () => {
     const reference = (await list({ type: 'deposit' })).transactions[0]?.reference;
     expect(await found({ search: reference?.toLowerCase() })).toEqual([deposit]);
-    expect(await found({ search: 'bank transfer or card' })).toEqual([deposit]);
+    expect(await found({ search: ` ${deposit.toUpperCase()} ` })).toEqual([deposit]);
+    expect(await found({ search: 'DEP-0' })).toEqual([]);
     expect(await found({ search: "zoë o'hara", type: 'withdrawal' })).toEqual([large, small]);
     expect(await found({ search: 'zoe@', type: 'withdrawal' })).toEqual([large, small]);
     expect(await found({ search: '%' })).toEqual([]);
     expect(await found({ search: '_' })).toEqual([]);
   });
 
-  it('say how many approvals they have and need, while they wait', async () => {
+  it('come oldest first when that is asked for, page by page', async () => {
+    const newest = (await list({ limit: 100 })).transactions.map((row) => row.id);
+    const oldest = [1, 2, 3].map(
+      async (page) => (await list({ sort: 'oldest', limit: 3, page })).transactions,
+    );
+    expect((await Promise.all(oldest)).flat().map((row) => row.id)).toEqual(newest.toReversed());
+    const answer = await app.call(admin.adminListTransactions, { as: staff, query: { sort: 'amount' } });
+    expect(answer.status).toBe(400);
+  });
+
+  it('say how many approvals they have and need, and whose, while they wait', async () => {
     const approvals = async (id: string) =>
       (await list()).transactions.find((row) => row.id === id)?.approvals;
-    expect(await approvals(small)).toEqual({ given: 0, needed: 1 });
-    expect(await approvals(large)).toEqual({ given: 0, needed: 2 });
-    expect(await approvals(deposit)).toEqual({ given: 0, needed: 1 });
+    expect(await approvals(small)).toEqual({ given: 0, needed: 1, by: [] });
+    expect(await approvals(large)).toEqual({ given: 0, needed: 2, by: [] });
+    expect(await approvals(deposit)).toEqual({ given: 0, needed: 1, by: [] });
     expect((await list({ type: 'adjustment' })).transactions[0]?.approvals).toBeNull();
-    expect((await approve(staff, large)).status).toBe(202);
-    expect(await approvals(large)).toEqual({ given: 1, needed: 2 });
+    const first = await approve(staff, large);
+    expect(first.status).toBe(202);
+    expect(first.data().approvals).toEqual({ given: 1, needed: 2, by: [staff.email] });
+    expect(await approvals(large)).toEqual({ given: 1, needed: 2, by: [staff.email] });
   });
 
   it('carry the date at which they ended', async () => {
@@ -104,11 +117,11 @@ describe('one transaction', () => {
       userId: zoe.userId,
       user: 'zoe@example.test',
       address: 'My bank account',
-      approvals: { given: 1, needed: 2 },
+      approvals: { given: 1, needed: 2, by: [staff.email] },
     });
-    expect(detail.timeline.map((step) => step.what)).toEqual([
-      'Withdrawal requested',
-      'Approved by 1 of 2 administrators',
+    expect(detail.timeline.map(({ what, who }) => [what, who])).toEqual([
+      ['Withdrawal requested', 'zoe@example.test'],
+      ['Approved by 1 of 2 administrators', staff.email],
     ]);
     expect(detail.ledger.map(({ account, amount }) => [account, amount])).toEqual([
       ['available', -12_000],
@@ -171,6 +184,15 @@ describe('the wallets', () => {
     });
   });
 
+  it('are found by name, address or id of the customer', async () => {
+    const owners = async (search: string) =>
+      new Set((await wallets({ search })).wallets.map(({ userId }) => userId));
+    expect(await owners('ZOE@')).toEqual(new Set([zoe.userId]));
+    expect(await owners("Zoë O'H")).toEqual(new Set([zoe.userId]));
+    expect(await owners(ben.userId)).toEqual(new Set([ben.userId]));
+    expect(await owners('%')).toEqual(new Set());
+  });
+
   it('that are empty have no customer', async () => {
     (await app.call(wallet.convert, { as: ben, body: { from: 'EUR', to: 'USD', amount: 150 } })).data();
     expect((await wallets({ currency: 'EUR' })).totals).toEqual([
@@ -202,6 +224,7 @@ describe('the approvals', () => {
         status: 'pending',
         decidedBy: null,
         decidedAt: null,
+        decisionReason: null,
       },
     ]);
     app.clock.advance(1000);
@@ -225,6 +248,9 @@ describe('whoever is no administrator', () => {
     [admin.adminListTransactions, {}],
     [admin.adminGetTransaction, { params }],
     [admin.adminListApprovals, {}],
+    [admin.adminReadQueues, {}],
+    [walletAddresses.walletAddressHistory, { params }],
+    [admin.adminPreviewAdjustment, { query: { currency: 'USD', amount: '1', userId: newId() } }],
     [admin.adminAnalytics, {}],
   ] as const;
 
@@ -237,4 +263,75 @@ describe('whoever is no administrator', () => {
       expect([stranger.status, stranger.error()]).toEqual([401, 'Please log in to continue']);
     },
   );
+});
+
+describe('the timeline of a transaction', () => {
+  const timelineOf = async (id: string) =>
+    (await app.call(admin.adminGetTransaction, { as: staff, params: { id } }))
+      .data()
+      .timeline.map(({ what, who }) => [what, who]);
+
+  it('names everybody who had a hand in it, to the end', async () => {
+    (await approve(other, large)).data();
+    expect(await timelineOf(large)).toEqual([
+      ['Withdrawal requested', 'zoe@example.test'],
+      ['Approved by 1 of 2 administrators', staff.email],
+      ['Completed', other.email],
+    ]);
+    const body = { reason: 'Not yours' };
+    (await app.call(admin.adminRejectTransaction, { as: other, params: { id: small }, body })).data();
+    const detail = (await app.call(admin.adminGetTransaction, { as: staff, params: { id: small } })).data();
+    expect(detail.timeline.at(-1)).toMatchObject({ what: 'Declined', by: 'staff', who: other.email });
+    expect(detail).toMatchObject({ status: 'cancelled', reason: 'Not yours' });
+  });
+
+  it('says what arrived instead of what was announced', async () => {
+    const { id } = (
+      await app.call(wallet.depositFiat, { as: ben, body: { currency: 'USD', amount: 200 } })
+    ).data();
+    const arrived = { as: staff, params: { id }, body: { amount: '180.50' } };
+    expect((await app.call(admin.adminApproveTransaction, arrived)).data()).toMatchObject({ amount: 180.5 });
+    expect((await timelineOf(id)).at(-1)).toEqual([
+      'Completed: 180.50 USD arrived instead of 200 USD',
+      staff.email,
+    ]);
+    const audited = await app.database.row<{ detail: object }>(sql`
+      select detail from audit_entry where action = 'transaction.approved' order by seq desc limit 1`);
+    expect(audited?.detail).toMatchObject({
+      before: { status: 'pending', amount: '20000' },
+      after: { status: 'completed', amount: '18050' },
+    });
+  });
+
+  it('names who corrected a balance, and who asked for it', async () => {
+    const adjust = async (amount: number) => {
+      const body = { userId: ben.userId, currency: 'USD', amount, reason: 'Courtesy' };
+      return (await app.call(admin.adminAdjustWallet, { as: staff, body })).data();
+    };
+    expect(await timelineOf((await adjust(5)).transaction?.id ?? '')).toEqual([
+      ['Created', staff.email],
+      ['Completed', staff.email],
+    ]);
+    const { proposal } = await adjust(20_000);
+    app.clock.advance(60_000);
+    (await app.call(admin.adminApproveProposal, { as: other, params: { id: proposal?.id ?? '' } })).data();
+    const [carriedOut] = await found({ userId: ben.userId, type: 'adjustment' });
+    expect(await timelineOf(carriedOut ?? '')).toEqual([
+      ['Proposed', staff.email],
+      ['Completed', other.email],
+    ]);
+  });
+});
+
+// Days pass in here, and everybody is signed out by then.
+describe('a period', () => {
+  it('ends now and leaves out what was before it', async () => {
+    const all = (await list({ period: '7d' })).pagination.totalItems;
+    expect(all).toBeGreaterThan(7);
+    app.clock.advance(8 * 86_400_000);
+    staff = await signInAs(app, staff);
+    expect((await list({ period: '7d' })).pagination.totalItems).toBe(0);
+    expect((await list({ period: '30d' })).pagination.totalItems).toBe(all);
+    expect(await found({ period: '7d', search: 'zoe@' })).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import { describeTransaction } from '../history/index.ts';
 import type { AdminDeps } from './index.ts';
 import { approvalsOf } from './list-transactions.ts';
 import * as store from './store-transactions.ts';
-import type { Reader } from './users.ts';
+import type { Reader } from './looks.ts';
 
 /** One transaction with everything the book knows of it. That somebody looked is written down. */
 export async function readTransaction(
@@ -17,11 +17,22 @@ export async function readTransaction(
   const row = await store.selectTransaction(tx, id);
   if (!row) return refuse('transaction-not-found');
   const detail = await describeTransaction(tx, row, 'all');
+  const actors = await store.selectActors(tx, id);
   await deps.audit.record(tx, {
     ...reader,
     action: 'transaction.read',
     subjectId: row.userId,
     detail: { transactionId: row.id, reference: row.reference },
   });
-  return { ...detail, userId: row.userId, user: row.user, approvals: approvalsOf(row) };
+  const whoTook = ({ at, what, by }: (typeof detail.timeline)[number]) =>
+    by === 'customer'
+      ? row.user
+      : (actors.find((actor) => actor.what === what && actor.at.toISOString() === at)?.who ?? null);
+  return {
+    ...detail,
+    timeline: detail.timeline.map((step) => ({ ...step, who: whoTook(step) })),
+    userId: row.userId,
+    user: row.user,
+    approvals: approvalsOf(row),
+  };
 }

@@ -18,6 +18,7 @@ export type ProposalRow = {
   readonly status: ProposalStatus;
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
+  readonly decisionReason: string | null;
 };
 
 export async function selectPage(
@@ -30,7 +31,7 @@ export async function selectPage(
   const rows = await queryable.rows<ProposalRow>(sql`
     select p.id, p.user_id as "userId", coalesce(owner.email, '') as "user", p.asset, p.amount, p.reason,
       coalesce(proposer.email, '') as "proposedBy", p.proposed_at as "proposedAt", p.status,
-      decider.email as "decidedBy", p.decided_at as "decidedAt"
+      decider.email as "decidedBy", p.decided_at as "decidedAt", p.decision_reason as "decisionReason"
     from view_proposal p
     left join view_user owner on owner.id = p.user_id
     left join view_user proposer on proposer.id = p.proposed_by

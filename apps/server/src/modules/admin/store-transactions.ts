@@ -8,7 +8,8 @@ import type { StatementRow, TransactionStatus, TransactionType } from '../ledger
 export type TransactionRow = StatementRow & {
   /** The customer's e-mail address. */
   readonly user: string;
-  readonly given: number;
+  /** Who has agreed so far, the first of them first. */
+  readonly approvers: readonly string[];
   readonly needed: number;
 };
 
@@ -17,34 +18,67 @@ export type TransactionFilter = {
   readonly status?: TransactionStatus | undefined;
   readonly currency?: string | undefined;
   readonly userId?: string | undefined;
-  readonly search?: string | undefined;
+  readonly since?: Date | undefined;
+} & Meant;
+
+/** What was searched for: one transaction, or what belongs to somebody. */
+export type Meant = {
+  readonly reference?: string;
+  readonly id?: string;
+  /** The people whose names or addresses fit, unless there are too many to name. */
+  readonly owners?: readonly string[];
+  readonly ownerPattern?: string;
 };
 
-// Approvals are looked up row by row: joined, the view would count those of all transactions first.
+export type Sort = 'newest' | 'oldest';
+
+// Approvals are looked up row by row, by their keys: few transactions have any.
 const columns = sql`
   t.id, t.user_id as "userId", t.reference, t.type, t.status, t.asset, t.amount, t.fees, t.description, t.reason,
   t.created_at as "createdAt", t.completed_at as "completedAt", t.usd_value as "usdValue",
   coalesce(u.email, '') as "user",
-  coalesce((select a.given from view_approval a where a.transaction_id = t.id), 0) as given,
+  array(select coalesce(p.email, '') from view_approver a left join view_user p on p.id = a.admin_id
+    where a.transaction_id = t.id order by a.approved_at, a.admin_id) as approvers,
   coalesce((select f.approvals_needed from view_transfer f where f.transaction_id = t.id), 1) as needed`;
 
 /** The page is found by its keys before its rows are read. */
 export async function selectPage(
   queryable: Queryable,
   filter: TransactionFilter,
-  limit: number,
-  offset: number,
-): Promise<{ rows: TransactionRow[]; total: number }> {
-  const rows = await queryable.rows<TransactionRow>(sql`
+  page: { readonly sort: Sort; readonly limit: number; readonly offset: number },
+): Promise<TransactionRow[]> {
+  const direction = page.sort === 'oldest' ? sql`asc` : sql`desc`;
+  return queryable.rows<TransactionRow>(sql`
     select ${columns} from view_transaction t left join view_user u on u.id = t.user_id
     where t.id in (
       select id from view_transaction where ${where(filter)}
-      order by created_at desc, id desc limit ${limit} offset ${offset})
-    order by t.created_at desc, t.id desc`);
+      order by created_at ${direction}, id ${direction} limit ${page.limit} offset ${page.offset})
+    order by t.created_at ${direction}, t.id ${direction}`);
+}
+
+export async function countTransactions(queryable: Queryable, filter: TransactionFilter): Promise<number> {
   const count = await queryable.row<{ total: number }>(
     sql`select count(*)::int as total from view_transaction where ${where(filter)}`,
   );
-  return { rows, total: count?.total ?? 0 };
+  return count?.total ?? 0;
+}
+
+const REFERENCE = /^[A-Z]{3}-[0-9A-Z]+$/;
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** More people than these are not named one by one. */
+const MOST_OWNERS = 1000;
+
+/** What somebody means who types this: a reference, an id, or a part of a customer's name, address or number. */
+export async function findMeant(queryable: Queryable, search: string): Promise<Meant> {
+  const typed = search.trim();
+  if (REFERENCE.test(typed.toUpperCase())) return { reference: typed.toUpperCase() };
+  const pattern = containsPattern(typed.toLowerCase());
+  const people = await queryable.rows<{ id: string }>(
+    sql`select id from view_user_list where search_text like ${pattern} limit ${MOST_OWNERS + 1}`,
+  );
+  if (people.length === 0 && ID.test(typed.toLowerCase())) return { id: typed.toLowerCase() };
+  if (people.length > MOST_OWNERS) return { ownerPattern: pattern };
+  return { owners: people.map(({ id }) => id) };
 }
 
 export async function selectTransaction(queryable: Queryable, id: string): Promise<TransactionRow | null> {
@@ -52,26 +86,33 @@ export async function selectTransaction(queryable: Queryable, id: string): Promi
     select ${columns} from view_transaction t left join view_user u on u.id = t.user_id where t.id = ${id}`);
 }
 
-function where({ type, status, currency, userId, search }: TransactionFilter): Sql {
-  const pattern = search ? containsPattern(search) : null;
+export type ActorRow = { readonly at: Date; readonly what: string; readonly who: string | null };
+
+/** Who took the steps of a transaction, as far as it was written down. */
+export async function selectActors(queryable: Queryable, transactionId: string): Promise<ActorRow[]> {
+  return queryable.rows<ActorRow>(sql`
+    select s.at, s.what, u.email as who from view_transaction_step s left join view_user u on u.id = s.actor_id
+    where s.transaction_id = ${transactionId} order by s.position`);
+}
+
+function where(filter: TransactionFilter): Sql {
+  const { type, status, currency, userId, since, reference, id, owners, ownerPattern } = filter;
   const conditions = [
     sql`true`,
     type ? sql`type = ${type}` : empty,
     status ? sql`status = ${status}` : empty,
     currency ? sql`asset = ${currency}` : empty,
     userId ? sql`user_id = ${userId}` : empty,
-    pattern
-      ? sql`(reference ilike ${pattern} or description ilike ${pattern} or ${isOwnedBy(pattern)})`
+    since ? sql`created_at >= ${since}` : empty,
+    reference ? sql`reference = ${reference}` : empty,
+    id ? sql`id = ${id}` : empty,
+    owners ? sql`user_id = any(${owners}::uuid[])` : empty,
+    ownerPattern
+      ? sql`user_id in (select id from view_user_list where search_text like ${ownerPattern})`
       : empty,
   ];
   return join(
     conditions.filter((condition) => condition !== empty),
     ' and ',
   );
-}
-
-/** The people are searched once, and not again for each of their transactions. */
-function isOwnedBy(pattern: string): Sql {
-  return sql`user_id in (
-    select id from view_user where email ilike ${pattern} or first_name || ' ' || last_name ilike ${pattern})`;
 }

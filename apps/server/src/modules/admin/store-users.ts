@@ -1,6 +1,6 @@
-import type { users } from '@halyard/contract';
-import sql, { empty, join, type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../platform/database.ts';
+import type { admin, users } from '@halyard/contract';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Database, Queryable } from '../../platform/database.ts';
 import { containsPattern } from '../../platform/pages.ts';
 
 /** SQL of the list of people and of what they hold. */
@@ -26,6 +26,14 @@ export type UserRow = {
 export type UserFilter = {
   readonly search?: string | undefined;
   readonly status?: users.UserStatus | undefined;
+  readonly kycStatus?: users.KycStatus | undefined;
+  readonly role?: users.Role | undefined;
+  readonly tier?: UserRow['tier'] | undefined;
+};
+
+export type UserSelection = UserFilter & {
+  readonly sort: admin.UserSort;
+  readonly order?: 'asc' | 'desc' | undefined;
 };
 
 const columns = sql`
@@ -33,23 +41,56 @@ const columns = sql`
   account_type as "accountType", kyc_status as "kycStatus", email_verified_at is not null as "emailVerified",
   has_second_factor as "twoFactor", last_login_at as "lastLogin", created_at as "createdAt", version`;
 
+/** Each pair is one index, read from its front or from its back. Whoever never signed in was away the longest. */
+const ORDERS: Readonly<Record<admin.UserSort, { readonly asc: Sql; readonly desc: Sql }>> = {
+  created: { asc: raw('created_at, id'), desc: raw('created_at desc, id desc') },
+  lastLogin: {
+    asc: raw('last_login_at nulls first, id'),
+    desc: raw('last_login_at desc nulls last, id desc'),
+  },
+  name: { asc: raw('name_key, id'), desc: raw('name_key desc, id desc') },
+  email: { asc: raw('email'), desc: raw('email desc') },
+};
+
+function orderOf({ sort, order }: UserSelection): Sql {
+  const isOfWords = sort === 'name' || sort === 'email';
+  return ORDERS[sort][order ?? (isOfWords ? 'asc' : 'desc')];
+}
+
+/** The page is found by its keys before its rows are read, so that a far page costs little more than the first. */
 export async function selectPage(
   queryable: Queryable,
-  filter: UserFilter,
+  selection: UserSelection,
   limit: number,
   offset: number,
-): Promise<{ rows: UserRow[]; total: number }> {
-  const rows = await queryable.rows<UserRow>(sql`
-    select ${columns} from view_user where ${where(filter)}
-    order by created_at desc, id desc limit ${limit} offset ${offset}`);
+): Promise<UserRow[]> {
+  const order = orderOf(selection);
+  return queryable.rows<UserRow>(sql`
+    select ${columns} from view_user_list where id in (
+      select id from view_user_list where ${where(selection)} order by ${order} limit ${limit} offset ${offset})
+    order by ${order}`);
+}
+
+export async function countUsers(queryable: Queryable, filter: UserFilter): Promise<number> {
   const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from view_user where ${where(filter)}`,
+    sql`select count(*)::int as total from view_user_list where ${where(filter)}`,
   );
-  return { rows, total: count?.total ?? 0 };
+  return count?.total ?? 0;
+}
+
+/** All of them, through a cursor. */
+export function streamUsers(database: Database, selection: UserSelection): AsyncGenerator<UserRow[]> {
+  return database.stream<UserRow>(
+    sql`select ${columns} from view_user_list where ${where(selection)} order by ${orderOf(selection)}`,
+  );
 }
 
 export async function selectUser(queryable: Queryable, id: string): Promise<UserRow | null> {
-  return queryable.row<UserRow>(sql`select ${columns} from view_user where id = ${id}`);
+  return queryable.row<UserRow>(sql`select ${columns} from view_user_list where id = ${id}`);
+}
+
+export async function isUser(queryable: Queryable, id: string): Promise<boolean> {
+  return (await queryable.row(sql`select 1 from view_user_list where id = ${id}`)) !== null;
 }
 
 export type BalanceRow = { readonly userId: string; readonly asset: string; readonly units: bigint };
@@ -63,15 +104,14 @@ export async function selectBalances(
     where user_id = any(${userIds}::uuid[])`);
 }
 
-function where({ search, status }: UserFilter): Sql {
-  const pattern = search ? containsPattern(search) : null;
+function where({ search, status, kycStatus, role, tier }: UserFilter): Sql {
   const conditions = [
     sql`true`,
     status ? sql`status = ${status}` : empty,
-    pattern
-      ? sql`(first_name || ' ' || last_name ilike ${pattern} or email ilike ${pattern} or phone ilike ${pattern}
-          or id::text ilike ${pattern})`
-      : empty,
+    kycStatus ? sql`kyc_status = ${kycStatus}` : empty,
+    role ? sql`role = ${role}` : empty,
+    tier ? sql`tier = ${tier}` : empty,
+    search ? sql`search_text like lower(${containsPattern(search)})` : empty,
   ];
   return join(
     conditions.filter((condition) => condition !== empty),

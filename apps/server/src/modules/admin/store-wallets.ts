@@ -1,5 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database.ts';
+import { containsPattern } from '../../platform/pages.ts';
 
 /** SQL of what customers hold. */
 
@@ -11,7 +12,11 @@ export type WalletRow = {
   readonly locked: bigint;
 };
 
-export type WalletFilter = { readonly currency?: string | undefined; readonly userId?: string | undefined };
+export type WalletFilter = {
+  readonly currency?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly search?: string | undefined;
+};
 
 export async function selectPage(
   queryable: Queryable,
@@ -41,11 +46,17 @@ export async function selectTotals(queryable: Queryable, filter: WalletFilter): 
     from view_balance b where ${where(filter)} group by b.asset order by b.asset`);
 }
 
-function where({ currency, userId }: WalletFilter): Sql {
+function where({ currency, userId, search }: WalletFilter): Sql {
+  const pattern = search ? containsPattern(search) : null;
   const conditions = [
     sql`true`,
     currency ? sql`b.asset = ${currency}` : empty,
     userId ? sql`b.user_id = ${userId}` : empty,
+    pattern
+      ? sql`b.user_id in (
+          select id from view_user
+          where email ilike ${pattern} or first_name || ' ' || last_name ilike ${pattern} or id::text = ${search})`
+      : empty,
   ];
   return join(
     conditions.filter((condition) => condition !== empty),

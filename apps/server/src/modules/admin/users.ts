@@ -1,61 +1,75 @@
 import type { admin, AnswerOf, QueryOf } from '@halyard/contract';
-import type { Tx } from '../../platform/database.ts';
 import { adminPagination, offsetOf } from '../../platform/pages.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { AuditEvent } from '../audit/index.ts';
 import type { AdminDeps } from './index.ts';
+import type { Looks, Reader } from './looks.ts';
 import * as store from './store-users.ts';
 import { sumToNumber } from './sums.ts';
 
-/** Who looks, and from where. */
-export type Reader = Pick<AuditEvent, 'actorId' | 'ip'>;
+export type { Reader } from './looks.ts';
 
-/** A page of users, newest first. Only the balances of this page are read and valued. */
+/** A page of users. Only the balances of this page are read and valued. */
 export async function listUsers(
-  { database, market }: AdminDeps,
+  { countOf, database, market }: AdminDeps,
   query: QueryOf<typeof admin.adminListUsers>,
 ): Promise<AnswerOf<typeof admin.adminListUsers>> {
-  const { rows, total } = await store.selectPage(
-    database,
-    query,
-    query.limit,
-    offsetOf(query.page, query.limit),
-  );
+  const { page, limit, sort, order, ...filter } = query;
+  const [rows, total] = await Promise.all([
+    store.selectPage(database, { ...filter, sort, order }, limit, offsetOf(page, limit)),
+    countOf({ users: filter }, () => store.countUsers(database, filter)),
+  ]);
   const balances = await store.selectBalances(
     database,
     rows.map((row) => row.id),
   );
+  const valueOf = valuesBy(market, balances);
   return {
-    users: rows.map((row) => toAdminUser(market, row, balances)),
-    pagination: adminPagination(query.page, query.limit, total),
+    users: rows.map((row) => toAdminUser(row, valueOf(row.id))),
+    pagination: adminPagination(page, limit, total),
   };
 }
 
-/** One person. That somebody looked is written down in the same transaction. */
+/** One person. That somebody looks is written down first. */
 export async function readUser(
-  deps: AdminDeps,
-  tx: Tx,
+  { database, market }: AdminDeps,
+  looks: Looks,
   reader: Reader,
   id: string,
 ): Promise<admin.AdminUser> {
-  const row = await store.selectUser(tx, id);
-  if (!row) return refuse('user-not-found');
-  const balances = await store.selectBalances(tx, [id]);
-  await deps.audit.record(tx, { ...reader, action: 'user.read', subjectId: row.id });
-  return toAdminUser(deps.market, row, balances);
+  await requireLook(database, looks, reader, id);
+  const row = (await store.selectUser(database, id)) ?? refuse('user-not-found');
+  const balances = await store.selectBalances(database, [id]);
+  return toAdminUser(row, valuesBy(market, balances)(id));
 }
 
-function toAdminUser(
+/** Before any part of a person is shown. Nobody can look at who does not exist, so that leaves no trace. */
+export async function requireLook(
+  database: AdminDeps['database'],
+  looks: Looks,
+  reader: Reader,
+  id: string,
+): Promise<void> {
+  if (!(await store.isUser(database, id))) refuse('user-not-found');
+  await looks.note(reader, id);
+}
+
+/** What each person's balances are worth together, in US cents; what has no price is left out. */
+export function valuesBy(
   market: AdminDeps['market'],
-  row: store.UserRow,
   balances: readonly store.BalanceRow[],
-): admin.AdminUser {
-  const cents = balances
-    .filter((balance) => balance.userId === row.id)
-    .reduce((sum, { units, asset }) => sum + (market.valueUsd(units, asset) ?? 0n), 0n);
+): (userId: string) => bigint {
+  const byUser = Map.groupBy(balances, ({ userId }) => userId);
+  return (userId) =>
+    (byUser.get(userId) ?? []).reduce(
+      (sum, { units, asset }) => sum + (market.valueUsd(units, asset) ?? 0n),
+      0n,
+    );
+}
+
+function toAdminUser(row: store.UserRow, valueCents: bigint): admin.AdminUser {
   return {
     ...row,
-    balance: sumToNumber(cents, 2),
+    balance: sumToNumber(valueCents, 2),
     lastLogin: row.lastLogin?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };

@@ -1,59 +1,25 @@
 import { once } from 'node:events';
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { settableClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { createExportSlots } from './export-slots.ts';
-import { exportStatement, withPatience } from './export-statement.ts';
+import { createExportSlots } from '../../platform/http/export-slots.ts';
+import { exportStatement } from './export-statement.ts';
 
-async function* numbers(onEnd: () => void) {
-  try {
-    for (let number = 1; ; number++) yield number;
-  } finally {
-    onEnd();
-  }
+async function* endless() {
+  for (;;) yield [];
 }
-
-describe('patience with a reader', () => {
-  it('ends when nobody takes the next piece, and closes the source', async () => {
-    let isClosed = false;
-    const source = numbers(() => {
-      isClosed = true;
-    });
-    const file: Readable = Readable.from(
-      withPatience(source, 5, () => file.destroy(new Error('the reader stands still'))),
-    );
-    const failure = new Promise<Error>((resolve) => file.once('error', resolve));
-    file.read();
-    expect((await failure).message).toBe('the reader stands still');
-    expect(isClosed).toBe(true);
-  });
-
-  it('lasts as long as somebody reads', async () => {
-    const taken: number[] = [];
-    let standstills = 0;
-    const source = numbers(() => {});
-    for await (const number of withPatience(source, 50, () => standstills++)) {
-      taken.push(number);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      if (number === 10) break;
-    }
-    expect(taken).toHaveLength(10);
-    expect(standstills).toBe(0);
-  });
-});
 
 describe('a reader who is gone before the first byte', () => {
   it('ends the download and frees its place', async () => {
-    const database = { stream: () => numbers(() => {}) } as unknown as Database;
+    const database = { stream: endless } as unknown as Database;
     const clock = settableClock(new Date('2026-03-04T12:00:00Z'));
-    const slots = createExportSlots(2);
+    const exportSlots = createExportSlots(2);
     const reader = new PassThrough();
-    const deps = { clock, database, settings: { DATABASE_POOL: 2 } };
-    const { file } = exportStatement(deps, slots, 'ann', {}, reader);
-    expect(() => slots.take('ben')).toThrow('Too many requests');
+    const { file } = exportStatement({ clock, database, exportSlots }, 'ann', {}, reader);
+    expect(() => exportSlots.take('ben')).toThrow('Too many requests');
     reader.destroy();
     await once(file, 'close');
-    slots.take('ben');
+    exportSlots.take('ben');
   });
 });

@@ -6,14 +6,14 @@
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Settings } from '../../platform/settings.ts';
+import type { ExportSlots } from '../../platform/http/export-slots.ts';
 
 export { describeTransaction } from './describe-transaction.ts';
-export { daysOf, type Period } from './periods.ts';
+export { daysOf, type Period, periodStart } from './periods.ts';
 export { addHistoryRoutes } from './routes.ts';
 
 export type HistoryDeps = {
   readonly clock: Clock;
   readonly database: Database;
-  readonly settings: Pick<Settings, 'DATABASE_POOL'>;
+  readonly exportSlots: ExportSlots;
 };

@@ -1,15 +1,12 @@
 import { transactions } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
 import { readOwnTransaction } from './describe-transaction.ts';
-import { createExportSlots } from './export-slots.ts';
 import { exportStatement } from './export-statement.ts';
 import type { HistoryDeps } from './index.ts';
 import { listStatement } from './list-statement.ts';
 import { readStats } from './read-stats.ts';
 
 export function addHistoryRoutes(routes: Routes, deps: HistoryDeps): void {
-  const slots = createExportSlots(deps.settings.DATABASE_POOL);
-
   for (const list of [transactions.listTransactions, transactions.listWalletTransactions]) {
     routes.handle(list, async ({ caller, query }) => ({
       data: await listStatement(deps, caller.userId, query),
@@ -21,7 +18,7 @@ export function addHistoryRoutes(routes: Routes, deps: HistoryDeps): void {
   }));
 
   routes.handle(transactions.exportTransactions, async ({ caller, query, reply }) =>
-    exportStatement(deps, slots, caller.userId, query, reply.raw),
+    exportStatement(deps, caller.userId, query, reply.raw),
   );
 
   routes.handle(transactions.getTransaction, async ({ caller, params }) => ({

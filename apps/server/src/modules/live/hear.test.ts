@@ -31,6 +31,7 @@ function createStage() {
     clock,
     connections,
     prices: createPriceBoard(createPriceFrames(clock, () => null)),
+    queueBoard: { admit: () => {}, leave: () => {} },
     identify: async () => ({ userId: 'a' }) as never,
     lastSeq: async () => {
       const newest = table.at(-1)?.seq ?? 0n;

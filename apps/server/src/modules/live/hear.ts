@@ -4,6 +4,7 @@ import type { Identify } from '../../platform/http/identity.ts';
 import { type Connection, end, isOpen, say } from './connection.ts';
 import type { Connections } from './connections.ts';
 import type { PriceBoard } from './price-board.ts';
+import type { QueueBoard } from './queue-board.ts';
 
 export type HearDeps = {
   readonly clock: Clock;
@@ -11,6 +12,7 @@ export type HearDeps = {
   readonly lastSeq: (userId: string) => Promise<bigint>;
   readonly connections: Connections;
   readonly prices: PriceBoard;
+  readonly queueBoard: Pick<QueueBoard, 'admit' | 'leave'>;
   /** Brings what the socket has not got yet. */
   readonly bring: (connection: Connection) => void;
 };
@@ -53,9 +55,9 @@ function refuseMessage(connection: Connection): void {
 }
 
 async function greet(deps: HearDeps, connection: Connection, hello: Hello): Promise<void> {
+  const identity = hello.token === undefined ? null : await deps.identify(hello.token);
+  if (!isOpen(connection)) return;
   if (hello.token !== undefined) {
-    const identity = await deps.identify(hello.token);
-    if (!isOpen(connection)) return;
     if (!identity) return endSignedOut(connection);
     // From here on its messages are noted, so that none falls between this and the number read below.
     if (!deps.connections.claim(connection, { userId: identity.userId, token: hello.token }))
@@ -72,6 +74,7 @@ async function greet(deps: HearDeps, connection: Connection, hello: Hello): Prom
   connection.isGreeted = true;
   deps.bring(connection);
   deps.prices.join(connection, hello.symbols);
+  if (identity && isOpen(connection)) deps.queueBoard.admit(connection, identity);
 }
 
 async function renew(deps: HearDeps, connection: Connection, token: string): Promise<void> {
@@ -79,4 +82,5 @@ async function renew(deps: HearDeps, connection: Connection, token: string): Pro
   const identity = await deps.identify(token);
   if (identity?.userId !== connection.account.userId) return endSignedOut(connection);
   connection.account.token = token;
+  deps.queueBoard.admit(connection, identity);
 }

@@ -15,6 +15,7 @@ import { startPatrol } from './patrol.ts';
 import { createPriceBoard, type Prices } from './price-board.ts';
 import { createPriceFrames } from './price-frames.ts';
 import type { Listener } from './relay.ts';
+import { createQueueBoard, type QueueBoardDeps } from './queue-board.ts';
 import * as store from './store.ts';
 
 export type HubDeps = {
@@ -24,6 +25,8 @@ export type HubDeps = {
   readonly identify: Identify;
   readonly live: { readonly onMessage: (listener: Listener) => () => void };
   readonly prices: Prices;
+  readonly readQueues: QueueBoardDeps['readQueues'];
+  readonly isLive: boolean;
   readonly times: Times;
 };
 
@@ -31,6 +34,7 @@ export type HubDeps = {
 export function createHub(deps: HubDeps) {
   const connections = createConnections();
   const board = createPriceBoard(createPriceFrames(deps.clock, deps.prices.describe));
+  const queueBoard = createQueueBoard({ ...deps, queuesMs: deps.times.queuesMs });
   const read = (userId: string, seq: bigint, limit: number) =>
     store.selectSince(deps.database, userId, seq, limit);
   const bring = (connection: Connection) => {
@@ -47,9 +51,10 @@ export function createHub(deps: HubDeps) {
     lastSeq: (userId) => store.selectLastSeq(deps.database, userId),
     connections,
     prices: board,
+    queueBoard,
     bring,
   };
-  const patrol = startPatrol({ ...deps, connections, bring });
+  const patrol = startPatrol({ ...deps, connections, queueBoard, bring });
   const tellAll = (message: Message) => {
     for (const connection of connections.ofUser(message.userId) ?? []) {
       tell(connection, message);
@@ -63,6 +68,7 @@ export function createHub(deps: HubDeps) {
 
   const closeAll = async () => {
     patrol.stop();
+    queueBoard.stop();
     for (const cease of ceases) cease();
     const open = [...connections.all];
     const closed = open.map(({ ws }) => new Promise((resolve) => void ws.once('close', resolve)));

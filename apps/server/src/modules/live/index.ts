@@ -3,7 +3,8 @@
  * the prices. A message is written in the transaction of what it tells about: it exists exactly when that happened.
  * It never decides what is worth telling, and never computes a price. Invariants: an account's messages are numbered
  * from 1 without a gap or a repeat and become visible in that order; a socket gets each one once and in order, or is
- * closed; nobody gets a message of somebody else's account; a slow socket makes no other wait.
+ * closed; nobody gets a message of somebody else's account; what waits for staff is told to administrators alone; a slow
+ * socket makes no other wait.
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable, Tx } from '../../platform/database.ts';

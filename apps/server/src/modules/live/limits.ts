@@ -20,6 +20,8 @@ export type Times = {
   readonly sessionMs: number;
   /** A socket that takes nothing for this long is closed. */
   readonly stuckMs: number;
+  /** Between two looks at what waits for staff. */
+  readonly queuesMs: number;
   /** Between two rounds of the patrol. */
   readonly roundMs: number;
   /** A client has this long to answer a close. */
@@ -32,6 +34,7 @@ export const TIMES: Times = {
   silenceMs: 45_000,
   sessionMs: 30_000,
   stuckMs: 15_000,
+  queuesMs: 1000,
   roundMs: 1000,
   closeMs: 1000,
 };

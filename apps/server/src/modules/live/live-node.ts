@@ -6,9 +6,19 @@ import { createRateLimits } from '../../platform/rate-limits.ts';
 import { type Times, TIMES } from './limits.ts';
 import { addLiveSocket, type LiveSocketDeps } from './live-socket.ts';
 
+const NONE = { waiting: 0, mark: '' };
+const NOTHING_WAITS = {
+  deposits: NONE,
+  withdrawals: NONE,
+  adjustments: NONE,
+  identityChecks: NONE,
+  messages: NONE,
+};
+
 /** A server with nothing but the socket, for tests: with times of its own, and limits when they are wanted. */
 export async function startLiveNode(
-  deps: Omit<LiveSocketDeps, 'log' | 'rateLimits' | 'settings'>,
+  deps: Omit<LiveSocketDeps, 'log' | 'rateLimits' | 'settings' | 'readQueues'> &
+    Partial<Pick<LiveSocketDeps, 'readQueues'>>,
   options: Partial<Times> & {
     readonly publicUrl?: string;
     readonly trustProxy?: string;
@@ -18,9 +28,14 @@ export async function startLiveNode(
   const { publicUrl = '', trustProxy = '', isLimited = false, ...times } = options;
   const log = pino({ level: 'silent' });
   const server = await createServer({ log, trustProxy, isLive: false });
-  const settings = { PUBLIC_URL: publicUrl, RATE_LIMITS: isLimited ? 'on' : 'off' } as const;
+  const settings = {
+    PUBLIC_URL: publicUrl,
+    RATE_LIMITS: isLimited ? 'on' : 'off',
+    SITE_MODE: 'simulated',
+  } as const;
   const rateLimits = createRateLimits(deps.clock, isLimited);
-  const socket = addLiveSocket(server, { ...deps, log, rateLimits, settings }, { ...TIMES, ...times });
+  const socketDeps = { readQueues: async () => NOTHING_WAITS, ...deps, log, rateLimits, settings };
+  const socket = addLiveSocket(server, socketDeps, { ...TIMES, ...times });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;
   return {

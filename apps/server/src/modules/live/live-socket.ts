@@ -10,9 +10,9 @@ import { createHub, type HubDeps } from './hub.ts';
 import { MAX_MESSAGE_BYTES, MAX_SOCKETS_PER_ADDRESS, type Times, TIMES } from './limits.ts';
 import { isOwnOrigin } from './own-origin.ts';
 
-export type LiveSocketDeps = Omit<HubDeps, 'times'> & {
+export type LiveSocketDeps = Omit<HubDeps, 'times' | 'isLive'> & {
   readonly rateLimits: RateLimits;
-  readonly settings: Pick<Settings, 'PUBLIC_URL' | 'RATE_LIMITS'>;
+  readonly settings: Pick<Settings, 'PUBLIC_URL' | 'RATE_LIMITS' | 'SITE_MODE'>;
 };
 
 export type LiveSocket = ReturnType<typeof addLiveSocket>;
@@ -24,7 +24,7 @@ type Upgrade = { readonly stream: Socket; readonly head: Buffer };
  * limits and a refusal in the envelope are those of every call.
  */
 export function addLiveSocket(server: FastifyInstance, deps: LiveSocketDeps, times: Times = TIMES) {
-  const hub = createHub({ ...deps, times });
+  const hub = createHub({ ...deps, times, isLive: deps.settings.SITE_MODE === 'live' });
   const options = {
     noServer: true,
     clientTracking: false,

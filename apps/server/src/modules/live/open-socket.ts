@@ -28,6 +28,7 @@ export function openSocket(deps: OpenSocketDeps, connection: Connection): void {
   ws.on('close', () => {
     deps.connections.remove(connection);
     deps.prices.leave(connection);
+    deps.queueBoard.leave(connection);
   });
   stream.on('drain', () => {
     connection.fullSinceMs = null;

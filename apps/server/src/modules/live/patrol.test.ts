@@ -18,7 +18,14 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   connections = createConnections();
   identify = vi.fn<Identify>(async () => null);
-  patrol = startPatrol({ log, identify, connections, times: TIMES, bring: () => {} });
+  patrol = startPatrol({
+    log,
+    identify,
+    connections,
+    times: TIMES,
+    queueBoard: { admit: () => {} },
+    bring: () => {},
+  });
 });
 afterEach(() => {
   patrol.stop();

@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Connection, end, isFull, isOpen, say } from './connection.ts';
 import type { Connections } from './connections.ts';
+import type { QueueBoard } from './queue-board.ts';
 import { endSignedOut } from './hear.ts';
 import { MAX_WAITING_BYTES, type Times } from './limits.ts';
 
@@ -12,6 +13,7 @@ export type PatrolDeps = {
   readonly identify: Identify;
   readonly connections: Connections;
   readonly times: Times;
+  readonly queueBoard: Pick<QueueBoard, 'admit'>;
   readonly bring: (connection: Connection) => void;
 };
 
@@ -68,6 +70,7 @@ async function checkSessions(deps: PatrolDeps, connections: readonly Connection[
     connection.checkedAtMs = performance.now();
     // A token that was renewed while the old one was looked at is judged next time.
     if (!identity && account.token === token) endSignedOut(connection);
+    if (identity && isOpen(connection)) deps.queueBoard.admit(connection, identity);
   }
 }
 

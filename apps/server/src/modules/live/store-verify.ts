@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database.ts';
-import { type Finding, findBroken, type RowCheck } from '../../platform/row-checks.ts';
+import { type Finding, findBroken, type NoteCheck, type RowCheck } from '../../platform/row-checks.ts';
 
 /** Counts every account's messages, without using anything of the code that writes them. */
 const CHECKS: readonly RowCheck[] = [
@@ -16,4 +16,5 @@ const CHECKS: readonly RowCheck[] = [
   },
 ];
 
-export const verifyLive = (queryable: Queryable): Promise<Finding[]> => findBroken(queryable, CHECKS);
+export const verifyLive = (queryable: Queryable, note?: NoteCheck): Promise<Finding[]> =>
+  findBroken(queryable, CHECKS, note);

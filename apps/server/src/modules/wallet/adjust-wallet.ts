@@ -1,20 +1,20 @@
 import { adjustment } from '@halyard/accounting';
-import { findAsset } from '@halyard/catalogue';
 import type { admin, BodyOf } from '@halyard/contract';
 import type { Tx } from '../../platform/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { StatementRow } from '../ledger/index.ts';
-import { amountText, readSignedAmount } from './amounts.ts';
+import { type Change, needsSecondPair, readTarget, requireRoom } from './adjustment-rules.ts';
+import { amountText } from './amounts.ts';
 import type { WalletDeps } from './index.ts';
+import { insertStep } from './store.ts';
 import * as store from './store-proposals.ts';
 
 export type Adjusted = {
   readonly transaction: StatementRow | null;
   readonly proposal: store.ProposalRow | null;
 };
-type Change = Pick<store.ProposalRow, 'userId' | 'asset' | 'amount' | 'reason'>;
 
 /** An administrator corrects a balance. A large correction only becomes a proposal for somebody else to decide. */
 export async function adjustWallet(
@@ -23,23 +23,21 @@ export async function adjustWallet(
   caller: Identity,
   request: BodyOf<typeof admin.adminAdjustWallet>,
 ): Promise<Adjusted> {
-  const person = request.userId
-    ? await deps.users.byId(tx, request.userId)
-    : await deps.users.byEmail(tx, request.email ?? '');
-  if (!person) return refuse('user-not-found');
-  if (person.id === caller.userId) refuse('own-account');
-  const amount = readSignedAmount(request.amount, request.currency);
-  if (amount === 0n) refuse('invalid-amount');
+  const { person, asset, amount } = await readTarget(deps, tx, caller, request);
   const book = await deps.ledger.lock(tx, person.id);
-  const { available, locked } = book.of(request.currency);
-  if (!findAsset(request.currency) && available + locked === 0n) refuse('unknown-currency');
-  if (available + amount < 0n) refuse('insufficient-balance');
+  const { available } = book.of(asset);
+  requireRoom(book.of(asset), amount);
 
-  const change = { userId: person.id, asset: request.currency, amount, reason: request.reason };
+  const change = { userId: person.id, asset, amount, reason: request.reason };
   if (needsSecondPair(deps, change))
     return { transaction: null, proposal: await propose(deps, tx, caller, change) };
   const transaction = await carryOut(deps, tx, change);
-  await audit(deps, tx, caller, 'wallet.adjusted', change, { transactionId: transaction.id });
+  await addSteps(deps, tx, transaction.id, { what: 'Created', by: caller.userId }, caller.userId);
+  await audit(deps, tx, caller, 'wallet.adjusted', change, {
+    transactionId: transaction.id,
+    before: { available: String(available) },
+    after: { available: String(available + amount) },
+  });
   return { transaction, proposal: null };
 }
 
@@ -47,18 +45,14 @@ export async function approveProposal(deps: WalletDeps, tx: Tx, caller: Identity
   const proposal = await lockPending(deps, tx, id);
   if (proposal.proposedBy === caller.userId || proposal.userId === caller.userId) refuse('own-approval');
   const transaction = await carryOut(deps, tx, proposal);
+  const first = { what: 'Proposed', by: proposal.proposedBy, at: proposal.proposedAt };
+  await addSteps(deps, tx, transaction.id, first, caller.userId);
   return decide(deps, tx, caller, proposal, 'approved', null, transaction.id);
 }
 
 export async function rejectProposal(deps: WalletDeps, tx: Tx, caller: Identity, id: string, reason: string) {
   const proposal = await lockPending(deps, tx, id);
   return decide(deps, tx, caller, proposal, 'rejected', reason, null);
-}
-
-function needsSecondPair(deps: WalletDeps, change: Change): boolean {
-  const size = change.amount < 0n ? -change.amount : change.amount;
-  const usdValue = deps.market.valueUsd(size, change.asset);
-  return usdValue === null || usdValue > BigInt(deps.settings.ADJUSTMENT_FOUR_EYES_USD) * 100n;
 }
 
 async function propose(
@@ -75,6 +69,7 @@ async function propose(
     status: 'pending',
     decidedBy: null,
     decidedAt: null,
+    decisionReason: null,
   };
   await store.insertProposal(tx, proposal);
   await audit(deps, tx, caller, 'adjustment.proposed', change, { proposalId: proposal.id });
@@ -107,8 +102,28 @@ async function decide(
     reason,
     transactionId,
   });
-  await audit(deps, tx, caller, `adjustment.${status}`, proposal, { proposalId: proposal.id, transactionId });
-  return { ...proposal, status, decidedBy: caller.userId, decidedAt };
+  await audit(deps, tx, caller, `adjustment.${status}`, proposal, {
+    proposalId: proposal.id,
+    transactionId,
+    before: { status: proposal.status },
+    after: { status },
+    ...(reason === null ? {} : { decisionReason: reason }),
+  });
+  return { ...proposal, status, decidedBy: caller.userId, decidedAt, decisionReason: reason };
+}
+
+/** Who began it and who ended it, for the people who look at the transaction later. */
+async function addSteps(
+  deps: WalletDeps,
+  tx: Tx,
+  transactionId: string,
+  first: { readonly what: string; readonly by: string; readonly at?: Date },
+  endedBy: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  const begun = { what: first.what, by: 'staff', actorId: first.by } as const;
+  await insertStep(tx, transactionId, begun, first.at ?? now);
+  await insertStep(tx, transactionId, { what: 'Completed', by: 'staff', actorId: endedBy }, now);
 }
 
 /** Moves the money and tells the customer. The customer's lock is held. */

@@ -14,6 +14,7 @@ import {
   toWalletAddress,
   updateAddress,
 } from './manage-addresses.ts';
+import { previewAdjustment } from './preview-adjustment.ts';
 import type { ProposalRow } from './store-proposals.ts';
 
 export function addWalletAdminRoutes(routes: Routes, deps: WalletDeps): void {
@@ -40,6 +41,10 @@ function addDecisions(routes: Routes, deps: WalletDeps): void {
 }
 
 function addAdjustments(routes: Routes, deps: WalletDeps): void {
+  routes.handle(admin.adminPreviewAdjustment, async ({ caller, query, transaction }) =>
+    transaction(async (tx) => ({ data: await previewAdjustment(deps, tx, caller, query) })),
+  );
+
   routes.handle(admin.adminAdjustWallet, async ({ caller, body, transaction }) =>
     transaction(async (tx) => {
       const { transaction: row, proposal } = await adjustWallet(deps, tx, caller, body);
@@ -76,8 +81,10 @@ function addAddresses(routes: Routes, deps: WalletDeps): void {
       data: toWalletAddress(await updateAddress(deps, tx, caller, params.id, body)),
     })),
   );
-  routes.handle(walletAddresses.toggleWalletAddress, async ({ caller, params, transaction }) =>
-    transaction(async (tx) => ({ data: toWalletAddress(await toggleAddress(deps, tx, caller, params.id)) })),
+  routes.handle(walletAddresses.toggleWalletAddress, async ({ caller, params, body, transaction }) =>
+    transaction(async (tx) => ({
+      data: toWalletAddress(await toggleAddress(deps, tx, caller, params.id, body?.version)),
+    })),
   );
   routes.handle(walletAddresses.deleteWalletAddress, async ({ caller, params, transaction }) =>
     transaction(async (tx) => {
@@ -87,14 +94,20 @@ function addAddresses(routes: Routes, deps: WalletDeps): void {
   );
 }
 
-async function toAdminTransaction(deps: WalletDeps, queryable: Queryable, { row, approvals }: Decision) {
+async function toAdminTransaction(
+  deps: WalletDeps,
+  queryable: Queryable,
+  { row, needed, approvers }: Decision,
+) {
   const person = await deps.users.byId(queryable, row.userId);
+  const by: string[] = [];
+  for (const id of approvers) by.push((await deps.users.byId(queryable, id))?.email ?? '');
   return {
     ...toTransaction(row),
     userId: row.userId,
     user: person?.email ?? '',
     date: (row.completedAt ?? row.createdAt).toISOString(),
-    approvals,
+    approvals: { given: by.length, needed, by },
   };
 }
 
@@ -114,5 +127,6 @@ async function toProposal(deps: WalletDeps, queryable: Queryable, row: ProposalR
     status: row.status,
     decidedBy: await emailOf(row.decidedBy),
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason: row.decisionReason,
   };
 }

@@ -115,6 +115,49 @@ describe('an adjustment', () => {
     expect(await usdOf(person)).toBe(10_000);
   });
 
+  const preview = (by: Person, query: Readonly<Record<string, unknown>>) =>
+    app.call(admin.adminPreviewAdjustment, { as: by, query });
+
+  it('says beforehand what it would do, and does nothing; that somebody looked is written down', async () => {
+    const person = await verifiedCustomer(app);
+    const query = { email: person.email.toUpperCase(), currency: 'usd', amount: '-250.5' };
+    expect((await preview(staff, query)).data()).toEqual({
+      userId: person.userId,
+      email: person.email,
+      name: expect.stringContaining('Ada') as string,
+      currency: 'USD',
+      amount: -250.5,
+      before: 10_000,
+      after: 9749.5,
+      needsApproval: false,
+    });
+    const large = await preview(staff, { userId: person.userId, currency: 'BTC', amount: '1' });
+    expect(large.data()).toMatchObject({ before: 0, after: 1, needsApproval: true });
+    expect(await usdOf(person)).toBe(10_000);
+    const trail = (
+      await app.call(admin.adminListAudit, { as: staff, query: { subjectId: person.userId } })
+    ).data();
+    expect(trail.entries[0]).toMatchObject({ action: 'wallet.read', actorId: staff.userId });
+  });
+
+  it.each([
+    [{ amount: '0' }, 400, 'Please enter a valid amount'],
+    [{ amount: '1.001' }, 400, 'Please enter at most 2 decimals for USD'],
+    [{ amount: '-10000.01' }, 400, 'Insufficient balance'],
+    [{ amount: '5', currency: 'MOON' }, 400, 'Unknown currency'],
+    [{ amount: '5', userId: newId() }, 404, 'User not found'],
+    [{ amount: '5', email: 'both@halyard.test' }, 400, 'Please name the user by id or by email'],
+  ])('is refused beforehand for the same: %j', async (changes, status, sentence) => {
+    const person = await verifiedCustomer(app);
+    const answer = await preview(staff, { userId: person.userId, currency: 'USD', ...changes });
+    expect([answer.status, answer.error()]).toEqual([status, sentence]);
+  });
+
+  it("of one's own wallet is refused beforehand, too", async () => {
+    const answer = await preview(staff, { userId: staff.userId, currency: 'USD', amount: '5' });
+    expect([answer.status, answer.error()]).toEqual([403, 'You cannot change your own account here']);
+  });
+
   it('knows no proposal that was never made', async () => {
     const answer = await app.call(admin.adminApproveProposal, { as: otherStaff, params: { id: newId() } });
     expect([answer.status, answer.error()]).toEqual([404, 'Approval not found']);
@@ -173,7 +216,14 @@ describe('a deposit address', () => {
       'Somebody else changed this in the meantime. Please reload and try again.',
     ]);
 
-    (await app.call(walletAddresses.toggleWalletAddress, { as: staff, params })).data();
+    const late = await app.call(walletAddresses.toggleWalletAddress, {
+      as: otherStaff,
+      params,
+      body: { version: 1 },
+    });
+    expect([late.status, late.error()]).toEqual([409, stale.error()]);
+    expect(await seenBy(person)).toContain(made.id);
+    (await app.call(walletAddresses.toggleWalletAddress, { as: staff, params, body: { version: 2 } })).data();
     expect(await seenBy(person)).not.toContain(made.id);
     expect(await seenBy(staff)).toContain(made.id);
     const one = await app.call(walletAddresses.getWalletAddress, { as: person, params: { symbol: 'ETH' } });
@@ -185,6 +235,38 @@ describe('a deposit address', () => {
     expect([gone.status, gone.error()]).toEqual([404, 'Wallet address not found']);
     expect((await create(fields)).status).toBe(200);
     expect((await create(fields)).error()).toBe('This address already exists for ETH on Ethereum (ERC-20)');
+  });
+
+  it('has a history of who did what, which outlives it', async () => {
+    const address = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB';
+    const params = { id: (await create({ ...fields, address })).data().id };
+    const history = async () =>
+      (await app.call(walletAddresses.walletAddressHistory, { as: staff, params })).data();
+    const born = await history();
+    expect(born.createdAt).toBe(app.clock.now().toISOString());
+    expect(born.entries).toMatchObject([{ action: 'created', by: staff.email }]);
+    expect(born.entries[0]?.changes).toContainEqual({ field: 'minDeposit', before: null, after: '0.01' });
+    const body = { minDeposit: '0.5', name: 'Ether', version: 1 };
+    (await app.call(walletAddresses.updateWalletAddress, { as: otherStaff, params, body })).data();
+    (await app.call(walletAddresses.toggleWalletAddress, { as: staff, params })).data();
+    (await app.call(walletAddresses.deleteWalletAddress, { as: otherStaff, params })).data();
+    const { entries } = await history();
+    expect(entries.map(({ action, by }) => [action, by])).toEqual([
+      ['deleted', otherStaff.email],
+      ['toggled', staff.email],
+      ['updated', otherStaff.email],
+      ['created', staff.email],
+    ]);
+    expect(entries[2]?.changes).toEqual([
+      { field: 'name', before: 'Ethereum', after: 'Ether' },
+      { field: 'minDeposit', before: '0.01', after: '0.5' },
+    ]);
+    expect(entries[1]?.changes).toEqual([{ field: 'isActive', before: 'active', after: 'inactive' }]);
+    const unknown = await app.call(walletAddresses.walletAddressHistory, {
+      as: staff,
+      params: { id: newId() },
+    });
+    expect([unknown.status, unknown.error()]).toEqual([404, 'Wallet address not found']);
   });
 
   it('that was deleted stays in the deposits that named it', async () => {

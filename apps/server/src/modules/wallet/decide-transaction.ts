@@ -8,7 +8,12 @@ import { giveBack, settleAfterwards } from './cancel-withdrawal.ts';
 import type { WalletDeps } from './index.ts';
 import * as store from './store.ts';
 
-export type Decision = { readonly row: StatementRow; readonly approvals: { given: number; needed: number } };
+export type Decision = {
+  readonly row: StatementRow;
+  readonly needed: number;
+  /** The ids of those who agreed. */
+  readonly approvers: readonly string[];
+};
 
 /** An administrator approves. The last approval that is needed moves the money. */
 export async function approveTransaction(
@@ -25,24 +30,26 @@ export async function approveTransaction(
     row.type === 'withdrawal' ? ((await store.selectWithdrawal(tx, row.id))?.approvalsNeeded ?? 2) : 1;
   const isFirst = await store.insertApproval(tx, row.id, admin.userId, deps.clock.now());
   if (!isFirst) refuse('needs-other-approver');
-  const given = await store.countApprovals(tx, row.id);
-  if (given < needed) {
-    await record(
-      deps,
-      tx,
-      admin,
-      row,
-      'transaction.first-approval',
-      `Approved by ${given} of ${needed} administrators`,
-    );
-    return { row, approvals: { given, needed } };
+  const approvers = await store.selectApprovers(tx, row.id);
+  if (approvers.length < needed) {
+    const step = `Approved by ${approvers.length} of ${needed} administrators`;
+    await record(deps, tx, admin, row, 'transaction.first-approval', step);
+    return { row, needed, approvers };
   }
   const ended =
     row.type === 'deposit'
       ? await completeDeposit(deps, tx, row, arrived)
       : await completeWithdrawal(deps, tx, row);
-  await record(deps, tx, admin, ended, 'transaction.approved', 'Completed', { amount: String(ended.amount) });
-  return { row: ended, approvals: { given, needed } };
+  const differs = ended.amount !== row.amount;
+  const step = differs
+    ? `Completed: ${amountText(ended.amount, row.asset)} arrived instead of ${amountText(row.amount, row.asset)}`
+    : 'Completed';
+  await record(deps, tx, admin, ended, 'transaction.approved', step, {
+    before: { status: row.status, amount: String(row.amount) },
+    after: { status: ended.status, amount: String(ended.amount) },
+    amount: String(ended.amount),
+  });
+  return { row: ended, needed, approvers };
 }
 
 export async function rejectTransaction(
@@ -65,8 +72,12 @@ export async function rejectTransaction(
     title: row.type === 'deposit' ? 'Deposit not accepted' : 'Withdrawal declined',
     body: `Your ${noun} of ${amountText(row.amount, row.asset)} (${row.reference}) was not carried out: ${reason}`,
   });
-  await record(deps, tx, admin, ended, 'transaction.rejected', 'Declined', { reason });
-  return { row: ended, approvals: { given: 0, needed: 1 } };
+  await record(deps, tx, admin, ended, 'transaction.rejected', 'Declined', {
+    before: { status: row.status },
+    after: { status: ended.status },
+    reason,
+  });
+  return { row: ended, needed: 1, approvers: [] };
 }
 
 /** The customer's lock first, then the row: the same order everywhere, so that nobody waits in a circle. */
@@ -132,7 +143,7 @@ async function record(
   step: string,
   detail: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  await store.insertStep(tx, row.id, { what: step, by: 'staff' }, deps.clock.now());
+  await store.insertStep(tx, row.id, { what: step, by: 'staff', actorId: admin.userId }, deps.clock.now());
   await deps.audit.record(tx, {
     actorId: admin.userId,
     action,

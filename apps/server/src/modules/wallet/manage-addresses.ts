@@ -65,11 +65,21 @@ export async function updateAddress(
   return after;
 }
 
-export async function toggleAddress(deps: WalletDeps, tx: Tx, admin: Identity, id: string) {
+export async function toggleAddress(
+  deps: WalletDeps,
+  tx: Tx,
+  admin: Identity,
+  id: string,
+  version: number | undefined,
+) {
   const before = await lockOr404(tx, id);
+  if (version !== undefined && version !== before.version) refuse('edit-conflict');
   const after = { ...before, isActive: !before.isActive, version: before.version + 1 };
   await store.updateAddress(tx, after);
-  await audit(deps, tx, admin, 'wallet-address.toggled', id, { active: after.isActive });
+  await audit(deps, tx, admin, 'wallet-address.toggled', id, {
+    before: { isActive: before.isActive },
+    after: { isActive: after.isActive },
+  });
   return after;
 }
 

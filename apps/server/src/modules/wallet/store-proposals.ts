@@ -14,11 +14,12 @@ export type ProposalRow = {
   readonly status: 'pending' | 'approved' | 'rejected';
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
+  readonly decisionReason: string | null;
 };
 
 const columns = sql`
   id, user_id as "userId", asset, amount, reason, proposed_by as "proposedBy", proposed_at as "proposedAt", status,
-  decided_by as "decidedBy", decided_at as "decidedAt"`;
+  decided_by as "decidedBy", decided_at as "decidedAt", decision_reason as "decisionReason"`;
 
 export async function insertProposal(tx: Tx, row: ProposalRow): Promise<void> {
   await tx.run(sql`

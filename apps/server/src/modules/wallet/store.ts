@@ -56,18 +56,25 @@ export async function insertApproval(
   return added === 1;
 }
 
-export async function countApprovals(queryable: Queryable, transactionId: string): Promise<number> {
-  const row = await queryable.row<{ given: number }>(
-    sql`select count(*)::int as given from wallet_approval where transaction_id = ${transactionId}`,
-  );
-  return row?.given ?? 0;
+/** Who has agreed, the first of them first. */
+export async function selectApprovers(queryable: Queryable, transactionId: string): Promise<string[]> {
+  const rows = await queryable.rows<{ adminId: string }>(sql`
+    select admin_id as "adminId" from wallet_approval where transaction_id = ${transactionId}
+    order by approved_at, admin_id`);
+  return rows.map(({ adminId }) => adminId);
 }
 
-export type Step = { readonly what: string; readonly by: 'customer' | 'staff' | 'system' };
+export type Step = {
+  readonly what: string;
+  readonly by: 'customer' | 'staff' | 'system';
+  /** Who of the staff it was. */
+  readonly actorId?: string;
+};
 
 export async function insertStep(tx: Tx, transactionId: string, step: Step, at: Date): Promise<void> {
   await tx.run(sql`
-    insert into wallet_step (transaction_id, position, at, what, by)
-    select ${transactionId}::uuid, coalesce(max(position), 0) + 1, ${at}::timestamptz, ${step.what}, ${step.by}
+    insert into wallet_step (transaction_id, position, at, what, by, actor_id)
+    select ${transactionId}::uuid, coalesce(max(position), 0) + 1, ${at}::timestamptz, ${step.what}, ${step.by},
+      ${step.actorId ?? null}::uuid
     from wallet_step where transaction_id = ${transactionId}`);
 }

@@ -17,6 +17,7 @@ it('has room where nothing happened or nothing moved', () => {
   expect(scaleOf([])).toEqual({ low: 0, high: 1, ticks: [0, 1] });
   expect(scaleOf([0, 0, 0])).toEqual({ low: 0, high: 1, ticks: [0, 1] });
   expect(heightOf(5, scaleOf([5, 5, 5], true))).toBe(50);
+  expect(heightOf(0, scaleOf([1e-323, 0]))).toBe(0);
 });
 
 it('holds every value, whatever the values are', () => {

@@ -2,6 +2,8 @@
 export type Scale = { readonly low: number; readonly high: number; readonly ticks: readonly number[] };
 
 const STEPS_WANTED = 3;
+/** Far below a cent. What differs by less is drawn as one value. */
+const FINEST_STEP = 1e-6;
 
 /** `isCount` keeps the steps of an axis of whole things whole. */
 export function scaleOf(values: readonly number[], isCount = false): Scale {
@@ -9,7 +11,8 @@ export function scaleOf(values: readonly number[], isCount = false): Scale {
   const most = values.length === 0 ? 0 : Math.max(...values);
   // A value that never moved lies in the middle; nothing at all lies at the bottom.
   const [from, to] = least === most && least !== 0 ? [least - 1, most + 1] : [least, most];
-  const step = roundStep((to - from) / STEPS_WANTED || 1, isCount);
+  const wanted = (to - from) / STEPS_WANTED;
+  const step = roundStep(wanted === 0 ? 1 : Math.max(wanted, FINEST_STEP), isCount);
   const first = Math.floor(from / step);
   const last = Math.max(Math.ceil(to / step), first + 1);
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);

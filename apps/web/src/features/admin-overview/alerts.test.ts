@@ -1,13 +1,23 @@
+import type { admin } from '@halyard/contract';
 import { describe, expect, it } from 'vitest';
 import { alertsOf, type Conditions, durationText } from './alerts.ts';
 
 const HOUR_MS = 3_600_000;
+
+function queuesWith(waiting: Partial<Record<admin.QueueName, number>>): admin.Queues {
+  const queueOf = (name: admin.QueueName) => ({ waiting: waiting[name] ?? 0, mark: '' });
+  return {
+    deposits: queueOf('deposits'),
+    withdrawals: queueOf('withdrawals'),
+    adjustments: queueOf('adjustments'),
+    identityChecks: queueOf('identityChecks'),
+    messages: queueOf('messages'),
+  };
+}
+
 const QUIET: Conditions = {
   pendingUsers: 0,
-  pendingDeposits: 0,
-  pendingWithdrawals: 0,
-  pendingAdjustments: 0,
-  pendingIdentityChecks: 0,
+  queues: queuesWith({}),
   notReady: null,
   checks: { database: 'ok', books: 'ok' },
   priceAgeMs: 500,
@@ -24,15 +34,25 @@ describe('system alerts', () => {
     expect(alertsOf({ ...QUIET, pendingUsers: 12 })).toEqual([
       { tone: 'warn', words: '12 users pending verification', tab: 'users' },
     ]);
-    expect(wordsOf({ pendingUsers: 1, pendingDeposits: 1200, pendingWithdrawals: 1 })).toEqual([
+    expect(wordsOf({ pendingUsers: 1, queues: queuesWith({ deposits: 1200, withdrawals: 1 }) })).toEqual([
       '1 user pending verification',
       '1,200 deposits waiting for approval',
       '1 withdrawal waiting for approval',
     ]);
-    expect(wordsOf({ pendingAdjustments: 2, pendingIdentityChecks: 3 })).toEqual([
+    const others = queuesWith({ adjustments: 2, identityChecks: 3, messages: 1 });
+    expect(wordsOf({ queues: others })).toEqual([
       '2 adjustments waiting for a second administrator',
       '3 identity checks to decide',
+      '1 new message to answer',
     ]);
+  });
+
+  it('lead to the ones that wait, the longest waiting first', () => {
+    const [alert] = alertsOf({ ...QUIET, queues: queuesWith({ withdrawals: 1 }) });
+    expect(alert).toMatchObject({
+      tab: 'transactions',
+      query: { type: 'withdrawal', status: 'pending', sort: 'oldest' },
+    });
   });
 
   it('put what is broken before what waits', () => {
@@ -58,7 +78,10 @@ describe('system alerts', () => {
 
   it('say nothing about what could not be asked, and keep the rest', () => {
     const unknown = { pendingUsers: null, priceAgeMs: null, checks: null, runningForMs: 1 };
-    expect(wordsOf({ ...unknown, pendingDeposits: 2 })).toEqual(['2 deposits waiting for approval']);
+    expect(wordsOf({ ...unknown, queues: null })).toEqual([]);
+    expect(wordsOf({ ...unknown, queues: queuesWith({ deposits: 2 }) })).toEqual([
+      '2 deposits waiting for approval',
+    ]);
   });
 
   it('tell for a day that maintenance is complete, and only while it is', () => {

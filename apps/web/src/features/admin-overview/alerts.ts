@@ -1,9 +1,9 @@
-import type { AnswerOf, site } from '@halyard/contract';
+import type { admin, AnswerOf, site } from '@halyard/contract';
 
 /** What a person of the staff should know or do, told from what the server says. Nothing here is made up. */
 
 export type Tone = 'danger' | 'warn' | 'info' | 'good';
-export type AdminTab = 'users' | 'wallets' | 'transactions';
+export type AdminTab = 'users' | 'wallets' | 'transactions' | 'kyc' | 'messages';
 
 export type Alert = {
   readonly tone: Tone;
@@ -11,15 +11,14 @@ export type Alert = {
   readonly detail?: string;
   /** Where something can be done about it. */
   readonly tab?: AdminTab;
+  /** What is chosen there. */
+  readonly query?: Readonly<Record<string, string>>;
 };
 
 /** What is null could not be asked: nothing is said about it. */
 export type Conditions = {
   readonly pendingUsers: number | null;
-  readonly pendingDeposits: number | null;
-  readonly pendingWithdrawals: number | null;
-  readonly pendingAdjustments: number | null;
-  readonly pendingIdentityChecks: number | null;
+  readonly queues: admin.Queues | null;
   /** In words what the server is not ready for; nothing while it is ready. */
   readonly notReady: string | null;
   readonly checks: AnswerOf<typeof site.healthReady>['checks'] | null;
@@ -73,24 +72,21 @@ function delayedPrices(ageMs: number): Alert {
   };
 }
 
-function ofTheQueues(conditions: Conditions): Alert[] {
-  const queues: readonly [number | null, (waiting: number) => string, AdminTab][] = [
-    [conditions.pendingUsers, (n) => `${counted(n, 'user')} pending verification`, 'users'],
-    [conditions.pendingDeposits, (n) => `${counted(n, 'deposit')} waiting for approval`, 'transactions'],
-    [
-      conditions.pendingWithdrawals,
-      (n) => `${counted(n, 'withdrawal')} waiting for approval`,
-      'transactions',
-    ],
-    [
-      conditions.pendingAdjustments,
-      (n) => `${counted(n, 'adjustment')} waiting for a second administrator`,
-      'wallets',
-    ],
-    [conditions.pendingIdentityChecks, (n) => `${counted(n, 'identity check')} to decide`, 'users'],
+function ofTheQueues({ pendingUsers, queues }: Conditions): Alert[] {
+  const waiting = (name: admin.QueueName) => queues?.[name].waiting ?? 0;
+  const pending = (type: string) => ({ status: 'pending', type, sort: 'oldest' });
+  const rows: readonly [number, string, string, AdminTab, Alert['query']?][] = [
+    [pendingUsers ?? 0, 'user', 'pending verification', 'users'],
+    [waiting('deposits'), 'deposit', 'waiting for approval', 'transactions', pending('deposit')],
+    [waiting('withdrawals'), 'withdrawal', 'waiting for approval', 'transactions', pending('withdrawal')],
+    [waiting('adjustments'), 'adjustment', 'waiting for a second administrator', 'wallets'],
+    [waiting('identityChecks'), 'identity check', 'to decide', 'kyc'],
+    [waiting('messages'), 'new message', 'to answer', 'messages'],
   ];
-  return queues.flatMap(([waiting, words, tab]) =>
-    waiting === null || waiting === 0 ? [] : [{ tone: 'warn', words: words(waiting), tab } as const],
+  return rows.flatMap(([count, noun, what, tab, query]) =>
+    count === 0
+      ? []
+      : [{ tone: 'warn', words: `${counted(count, noun)} ${what}`, tab, ...(query && { query }) } as const],
   );
 }
 

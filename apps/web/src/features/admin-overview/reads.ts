@@ -6,16 +6,9 @@ import { read } from '../../platform/read.ts';
 export const REFRESH_EVERY_MS = 60_000;
 const SHOWN_TRANSACTIONS = 5;
 
-const pending = (type: 'deposit' | 'withdrawal') =>
-  read(admin.adminListTransactions, { query: { type, status: 'pending', limit: 1 } });
-
 export const READS = {
   analytics: read(admin.adminAnalytics, { query: {} }),
   recent: read(admin.adminListTransactions, { query: { limit: SHOWN_TRANSACTIONS } }),
-  deposits: pending('deposit'),
-  withdrawals: pending('withdrawal'),
-  adjustments: read(admin.adminListApprovals, { query: { status: 'pending', limit: 1 } }),
-  identityChecks: read(admin.adminListKyc, { query: { limit: 1 } }),
   health: read(site.healthReady),
   prices: read(market.listPrices),
 } as const;

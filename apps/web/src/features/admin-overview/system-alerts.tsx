@@ -18,6 +18,8 @@ const ACTIONS: Record<AdminTab, string> = {
   users: 'Users',
   wallets: 'Wallets',
   transactions: 'Transactions',
+  kyc: 'Identity checks',
+  messages: 'Messages',
 };
 
 export function SystemAlerts() {
@@ -58,7 +60,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
       {alert.tab && (
         <Link
           to="/admin"
-          query={{ tab: alert.tab }}
+          query={{ tab: alert.tab, ...alert.query }}
           className="-my-2 inline-flex min-h-9 shrink-0 items-center underline underline-offset-4 touch:min-h-11"
         >
           {ACTIONS[alert.tab]}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CallFailure } from '../../platform/call-failure.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
+import { useQueues } from '../../platform/live/use-queues.ts';
 import { type Alert, alertsOf } from './alerts.ts';
 import { READS, REFRESH_EVERY_MS } from './reads.ts';
 
@@ -17,25 +18,20 @@ type AlertsRead = {
 export function useAlerts(): AlertsRead {
   // The screen around has asked for it already.
   const analytics = useQuery({ ...READS.analytics, ...often, retryOnMount: false });
-  const deposits = useQuery({ ...READS.deposits, ...often });
-  const withdrawals = useQuery({ ...READS.withdrawals, ...often });
-  const adjustments = useQuery({ ...READS.adjustments, ...often });
-  const identityChecks = useQuery({ ...READS.identityChecks, ...often });
+  // Kept up to date by the frame around all sections.
+  const queues = useQueues();
   const prices = useQuery({ ...READS.prices, ...often });
   // That it is not ready is an answer, too: there is nothing to try again for.
   const health = useQuery({ ...READS.health, ...often, retry: false });
 
   const notReady = notReadyWords(health.error);
-  const reads = [analytics, deposits, withdrawals, adjustments, identityChecks, prices, health];
+  const reads = [analytics, queues, prices, health];
   const failed = reads.filter(
     (read) => read.isError && read.data === undefined && !(read === health && notReady !== null),
   );
   const alerts = alertsOf({
     pendingUsers: analytics.data?.pendingUsers ?? null,
-    pendingDeposits: deposits.data?.pagination.totalItems ?? null,
-    pendingWithdrawals: withdrawals.data?.pagination.totalItems ?? null,
-    pendingAdjustments: adjustments.data?.pagination.totalItems ?? null,
-    pendingIdentityChecks: identityChecks.data?.pagination.totalItems ?? null,
+    queues: queues.data ?? null,
     notReady,
     checks: notReady === null ? (health.data?.checks ?? null) : null,
     // As old as it was when it was asked for: what was read a minute ago is no sign of a feed that stands still.

@@ -4,7 +4,7 @@ import { ADMIN } from '../../texts.ts';
 import { amountText } from '../../ui/money.ts';
 import { notices } from '../../ui/notices.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { DECIDED_READS } from './decided-reads.ts';
+import { DECIDED_READS, yieldTo } from './decided-reads.ts';
 
 type RejectDialogProps = { readonly transaction: admin.AdminTransaction; readonly onClose: () => void };
 
@@ -15,7 +15,10 @@ export function RejectDialog({ transaction, onClose }: RejectDialogProps) {
       notices.success(ADMIN.transactionRejected);
       onClose();
     },
-    onFailed: (failure) => notices.failure(failure, ADMIN.transactionRejectFailure),
+    onFailed: (failure) => {
+      notices.failure(failure, ADMIN.transactionRejectFailure);
+      yieldTo(failure, onClose);
+    },
   });
   return (
     <ReasonDialog

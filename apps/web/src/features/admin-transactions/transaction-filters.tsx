@@ -1,64 +1,51 @@
-import { transactions } from '@halyard/contract';
 import { useCallback } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { type Choice as Option, Select } from '../../ui/select.tsx';
-
-type Type = transactions.Transaction['type'];
-type Status = transactions.Transaction['status'];
-
-export type Choice = {
-  readonly search: string;
-  readonly type: Type | 'all';
-  readonly status: Status | 'all';
-};
-export const NO_CHOICE: Choice = { search: '', type: 'all', status: 'all' };
-
-export function queryOf({ search, type, status }: Choice) {
-  return {
-    ...(search.trim() === '' ? {} : { search: search.trim() }),
-    ...(type === 'all' ? {} : { type }),
-    ...(status === 'all' ? {} : { status }),
-  };
-}
-
-const option = <V extends string>(value: V): Option<V> => ({ value, label: value });
-const TYPES: readonly Option<Type | 'all'>[] = [
-  { value: 'all', label: 'All types' },
-  ...transactions.TRANSACTION_TYPES.map(option),
-];
-const STATUSES: readonly Option<Status | 'all'>[] = [
-  { value: 'all', label: 'All statuses' },
-  ...transactions.TRANSACTION_STATUSES.map(option),
-];
+import { Select } from '../../ui/select.tsx';
+import { type Choice, CURRENCIES, NO_CHOICE, ORDERS, PERIODS, queryOf, STATUSES, TYPES } from './choice.ts';
 
 type TransactionFiltersProps = { readonly choice: Choice; readonly onChoice: (choice: Choice) => void };
 
 export function TransactionFilters({ choice, onChoice }: TransactionFiltersProps) {
   const search = useCallback((text: string) => onChoice({ ...choice, search: text }), [choice, onChoice]);
+  const isFiltered = Object.keys(queryOf({ ...choice, sort: NO_CHOICE.sort })).length > 0;
+  const pick =
+    <K extends keyof Choice>(name: K) =>
+    (value: Choice[K]) =>
+      onChoice({ ...choice, [name]: value });
   return (
-    <div className="grid grid-cols-2 gap-2 sm:flex">
-      <div className="col-span-2 sm:flex-1">
+    <div className="flex flex-col gap-2">
+      <div className="flex gap-2">
         <SearchInput
           label="Search transactions"
-          placeholder="Search by reference, user or description..."
+          placeholder="Search by reference, customer or ID..."
           value={choice.search}
           onSearch={search}
         />
+        {isFiltered && (
+          <Button variant="quiet" onClick={() => onChoice({ ...NO_CHOICE, sort: choice.sort })}>
+            Clear
+          </Button>
+        )}
       </div>
-      <Select
-        aria-label="Type"
-        className="sm:w-40"
-        value={choice.type}
-        choices={TYPES}
-        onValue={(type) => onChoice({ ...choice, type })}
-      />
-      <Select
-        aria-label="Status"
-        className="sm:w-40"
-        value={choice.status}
-        choices={STATUSES}
-        onValue={(status) => onChoice({ ...choice, status })}
-      />
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
+        <Select aria-label="Type" value={choice.type} choices={TYPES} onValue={pick('type')} />
+        <Select aria-label="Status" value={choice.status} choices={STATUSES} onValue={pick('status')} />
+        <Select
+          aria-label="Currency"
+          value={choice.currency}
+          choices={CURRENCIES}
+          onValue={pick('currency')}
+        />
+        <Select aria-label="Period" value={choice.period} choices={PERIODS} onValue={pick('period')} />
+        <Select
+          aria-label="Order"
+          className="max-sm:col-span-2"
+          value={choice.sort}
+          choices={ORDERS}
+          onValue={pick('sort')}
+        />
+      </div>
     </div>
   );
 }

@@ -1,47 +1,73 @@
 import { walletAddresses } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
+import type { FailureTexts } from '../../platform/call-failure.ts';
 import { ADMIN } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { notices } from '../../ui/notices.ts';
 import { Form } from '../../ui/form.tsx';
+import { notices } from '../../ui/notices.ts';
+import { AddressConflict } from './address-conflict.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { bodyOf, EMPTY_ADDRESS, formOf, problemsOf } from './address-model.ts';
+import {
+  bodyOf,
+  EMPTY_ADDRESS,
+  formOf,
+  isConflict,
+  type Problems,
+  problemsIn,
+  problemsOf,
+} from './address-model.ts';
+import { AddressPreview } from './address-preview.tsx';
+import { ADDRESS_READS, readAddress } from './address-reads.ts';
+
+type Address = walletAddresses.WalletAddress;
 
 type AddressDialogProps = {
   /** The address to edit; null makes a new one. */
-  readonly address: walletAddresses.WalletAddress | null;
+  readonly address: Address | null;
   readonly onClose: () => void;
 };
 
-const reloads = [walletAddresses.listWalletAddresses];
-
 export function AddressDialog({ address, onClose }: AddressDialogProps) {
   const [form, setForm] = useState(() => (address ? formOf(address) : EMPTY_ADDRESS));
+  const [version, setVersion] = useState(address?.version);
+  const [theirs, setTheirs] = useState<Address | null>(null);
   const [isChecked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<Problems>({});
   const done = (text: string) => () => {
     notices.success(text);
     onClose();
   };
+  const fail = (texts: FailureTexts) => (failure: unknown) => {
+    if (address && isConflict(failure)) readAddress(address.id).then(setTheirs, () => undefined);
+    const found = problemsIn(failure);
+    if (found) setRefused(found);
+    else notices.failure(failure, texts);
+  };
   const create = useAct(walletAddresses.createWalletAddress, {
-    reloads,
+    reloads: ADDRESS_READS,
     onDone: done(ADMIN.addressCreated),
-    onFailed: (failure) => notices.failure(failure, ADMIN.addressCreateFailure),
+    onFailed: fail(ADMIN.addressCreateFailure),
   });
   const update = useAct(walletAddresses.updateWalletAddress, {
-    reloads,
+    reloads: ADDRESS_READS,
     onDone: done(ADMIN.addressUpdated),
-    onFailed: (failure) => notices.failure(failure, ADMIN.addressUpdateFailure),
+    onFailed: fail(ADMIN.addressUpdateFailure),
   });
-  const problems = problemsOf(form);
+  const missing = problemsOf(form);
   function submit() {
     setChecked(true);
-    if (Object.keys(problems).length > 0) return;
+    if (Object.keys(missing).length > 0) return;
     const body = bodyOf(form);
     if (address === null) create.run({ body });
-    else update.run({ params: { id: address.id }, body: { ...body, version: address.version } });
+    else
+      update.run({ params: { id: address.id }, body: version === undefined ? body : { ...body, version } });
   }
+  const edit = (next: typeof form) => {
+    setForm(next);
+    setRefused({});
+  };
   return (
     <Dialog
       isOpen
@@ -49,13 +75,31 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
       width="wide"
       title={address === null ? 'Add Wallet Address' : 'Edit Wallet Address'}
     >
+      {theirs && (
+        <AddressConflict
+          mine={form}
+          theirs={theirs}
+          onLoad={() => {
+            edit(formOf(theirs));
+            setVersion(theirs.version);
+            setTheirs(null);
+          }}
+          onKeep={() => {
+            setVersion(theirs.version);
+            setTheirs(null);
+          }}
+        />
+      )}
       <Form onSubmit={submit}>
-        <AddressFields form={form} onForm={setForm} problems={isChecked ? problems : {}} />
+        <div className="grid items-start gap-5 md:grid-cols-[1fr_15rem]">
+          <AddressFields form={form} onForm={edit} problems={{ ...(isChecked ? missing : {}), ...refused }} />
+          <AddressPreview form={form} />
+        </div>
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" isBusy={create.isRunning || update.isRunning}>
+          <Button type="submit" disabled={theirs !== null} isBusy={create.isRunning || update.isRunning}>
             {address === null ? 'Add Wallet Address' : 'Save changes'}
           </Button>
         </DialogActions>

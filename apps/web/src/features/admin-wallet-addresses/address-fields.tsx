@@ -1,40 +1,28 @@
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import type { AddressForm } from './address-model.ts';
+import { type AddressForm, FIELD_NAMES, type FieldName, LABELS, type Problems } from './address-model.ts';
 
-const FIELDS: readonly {
-  readonly name: keyof AddressForm;
-  readonly label: string;
-  readonly isWide?: true;
-  readonly isNumber?: true;
-}[] = [
-  { name: 'symbol', label: 'Symbol' },
-  { name: 'name', label: 'Name' },
-  { name: 'network', label: 'Network' },
-  { name: 'minDeposit', label: 'Minimum deposit', isNumber: true },
-  { name: 'address', label: 'Address', isWide: true },
-  { name: 'confirmations', label: 'Confirmations', isNumber: true },
-  { name: 'icon', label: 'Icon' },
-  { name: 'color', label: 'Color' },
-  { name: 'bgColor', label: 'Background color' },
-  { name: 'borderColor', label: 'Border color' },
-];
+const HINTS: Partial<Record<FieldName, string>> = {
+  network: 'As customers read it.',
+  color: 'A name or #rrggbb.',
+};
 
 type AddressFieldsProps = {
   readonly form: AddressForm;
   readonly onForm: (form: AddressForm) => void;
-  readonly problems: Partial<Record<keyof AddressForm, string>>;
+  readonly problems: Problems;
 };
 
 export function AddressFields({ form, onForm, problems }: AddressFieldsProps) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {FIELDS.map(({ name, label, isWide, isNumber }) => (
+    <div className="grid content-start gap-4 sm:grid-cols-2">
+      {FIELD_NAMES.map((name) => (
         <Field
           key={name}
-          label={label}
+          label={LABELS[name]}
           error={problems[name]}
-          {...(isWide ? { className: 'sm:col-span-2' } : {})}
+          hint={HINTS[name]}
+          {...(name === 'address' || name === 'network' ? { className: 'sm:col-span-2' } : {})}
         >
           {(control) => (
             <Input
@@ -42,7 +30,7 @@ export function AddressFields({ form, onForm, problems }: AddressFieldsProps) {
               required
               autoComplete="off"
               spellCheck={false}
-              inputMode={isNumber ? 'decimal' : undefined}
+              inputMode={name === 'minDeposit' ? 'decimal' : name === 'confirmations' ? 'numeric' : undefined}
               value={form[name]}
               onChange={(event) => {
                 const { value } = event.target;

@@ -1,100 +1,101 @@
-import { walletAddresses } from '@halyard/contract';
-import { Pencil, Trash2 } from 'lucide-react';
-import { useAct } from '../../platform/act.ts';
-import { ADMIN } from '../../texts.ts';
+import type { walletAddresses } from '@halyard/contract';
 import { StateBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { plainText } from '../../ui/money.ts';
-import { notices } from '../../ui/notices.ts';
 import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { useAtLeast } from '../../ui/use-media.ts';
+import { type AddressAct, AddressActions } from './address-actions.tsx';
 
 type Address = walletAddresses.WalletAddress;
 
 type AddressTableProps = {
   readonly rows: readonly Address[];
-  readonly onEdit: (address: Address) => void;
-  readonly onDelete: (address: Address) => void;
+  readonly onAct: (act: AddressAct, address: Address) => void;
 };
 
-export function AddressTable({ rows, onEdit, onDelete }: AddressTableProps) {
+/** Eight columns need this much. */
+const TABLE_FROM_PX = 1024;
+
+export function AddressTable({ rows, onAct }: AddressTableProps) {
+  const isWide = useAtLeast(TABLE_FROM_PX);
+  if (!isWide) return <AddressList rows={rows} onAct={onAct} />;
   return (
-    <Table label="Wallet addresses" minWidth="min-w-260">
-      <TableHead>
-        <HeadCell>Symbol</HeadCell>
-        <HeadCell>Name</HeadCell>
-        <HeadCell>Network</HeadCell>
-        <HeadCell>Address</HeadCell>
-        <HeadCell isFigure>Min Deposit</HeadCell>
-        <HeadCell isFigure>Confirmations</HeadCell>
-        <HeadCell>Status</HeadCell>
-        <HeadCell>Actions</HeadCell>
-      </TableHead>
-      <tbody>
-        {rows.map((row) => (
-          <AddressRow key={row.id} row={row} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />
-        ))}
-      </tbody>
-    </Table>
+    <div className="max-2xl:[&_:is(td,th)]:px-2.5 max-2xl:[&_:is(td,th):first-child]:pl-4">
+      <Table label="Wallet addresses" minWidth="min-w-220">
+        <TableHead>
+          <HeadCell>Symbol</HeadCell>
+          <HeadCell>Name</HeadCell>
+          <HeadCell>Network</HeadCell>
+          <HeadCell>Address</HeadCell>
+          <HeadCell isFigure>Min Deposit</HeadCell>
+          <HeadCell isFigure>Confirmations</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell>Actions</HeadCell>
+        </TableHead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id}>
+              <Cell className="font-medium">{row.symbol}</Cell>
+              <Cell>{row.name}</Cell>
+              <Cell>{row.network}</Cell>
+              <Cell>
+                <span className="flex items-center gap-1">
+                  <span className="max-w-28 truncate xl:max-w-36 2xl:max-w-60" title={row.address}>
+                    {row.address}
+                  </span>
+                  <CopyButton text={row.address} label="Address" isIconOnly />
+                </span>
+              </Cell>
+              <Cell isFigure>{plainText(row.minDeposit)}</Cell>
+              <Cell isFigure>{row.confirmations}</Cell>
+              <Cell>
+                <StateBadge state={row.isActive ? 'active' : 'inactive'} />
+              </Cell>
+              <Cell>
+                <AddressActions row={row} onAct={(act) => onAct(act, row)} />
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }
 
-type AddressRowProps = {
-  readonly row: Address;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
-};
-
-function AddressRow({ row, onEdit, onDelete }: AddressRowProps) {
-  const toggle = useAct(walletAddresses.toggleWalletAddress, {
-    reloads: [walletAddresses.listWalletAddresses],
-    onDone: () => notices.success(ADMIN.addressToggled),
-    onFailed: (failure) => notices.failure(failure, ADMIN.addressToggleFailure),
-  });
-  const name = `${row.symbol} on ${row.network}`;
+/** The same one under the other, where there is no room for columns. */
+function AddressList({ rows, onAct }: AddressTableProps) {
   return (
-    <Row>
-      <Cell className="font-medium">{row.symbol}</Cell>
-      <Cell className="whitespace-nowrap">{row.name}</Cell>
-      <Cell className="whitespace-nowrap">{row.network}</Cell>
-      <Cell>
-        <span className="flex items-center gap-1">
-          <span className="max-w-44 truncate" title={row.address}>
-            {row.address}
-          </span>
-          <CopyButton text={row.address} label="Address" isIconOnly />
-        </span>
-      </Cell>
-      <Cell isFigure>{plainText(row.minDeposit)}</Cell>
-      <Cell isFigure>{row.confirmations}</Cell>
-      <Cell>
-        <StateBadge state={row.isActive ? 'active' : 'inactive'} />
-      </Cell>
-      <Cell>
-        <div className="flex gap-1">
-          <Button
-            size="small"
-            variant="quiet"
-            className="-ml-2.5 touch:-ml-3"
-            aria-label={`Edit ${name}`}
-            onClick={onEdit}
-          >
-            <Pencil aria-hidden className="size-3.5" />
-          </Button>
-          <Button
-            size="small"
-            variant="secondary"
-            isBusy={toggle.isRunning}
-            aria-label={`${row.isActive ? 'Deactivate' : 'Activate'} ${name}`}
-            onClick={() => toggle.run({ params: { id: row.id } })}
-          >
-            {row.isActive ? 'Deactivate' : 'Activate'}
-          </Button>
-          <Button size="small" variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
-            <Trash2 aria-hidden className="size-3.5 text-danger" />
-          </Button>
-        </div>
-      </Cell>
-    </Row>
+    <ul
+      aria-label="Wallet addresses"
+      className="divide-y divide-line border-y border-line bg-surface max-sm:-mx-4 sm:rounded-panel sm:border-x"
+    >
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+        >
+          <div className="min-w-0">
+            <p className="flex items-center gap-2">
+              <span className="font-medium">{row.symbol}</span>
+              <span className="min-w-0 truncate text-muted">{row.name}</span>
+              <StateBadge state={row.isActive ? 'active' : 'inactive'} />
+            </p>
+            <p className="mt-0.5 text-dense text-muted">{row.network}</p>
+            <p className="flex items-center gap-1 text-dense">
+              <span className="min-w-0 break-all">{row.address}</span>
+              <CopyButton text={row.address} label="Address" isIconOnly />
+            </p>
+            <p className="text-dense text-muted">
+              {`Min deposit ${plainText(row.minDeposit)} ${row.symbol}, ${confirmationsText(row.confirmations)}`}
+            </p>
+          </div>
+          <AddressActions row={row} onAct={(act) => onAct(act, row)} />
+        </li>
+      ))}
+    </ul>
   );
+}
+
+function confirmationsText(count: number): string {
+  return count === 1 ? '1 confirmation' : `${count} confirmations`;
 }

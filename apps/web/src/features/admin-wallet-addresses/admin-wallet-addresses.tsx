@@ -8,12 +8,14 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import type { AddressAct } from './address-actions.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { AddressTable } from './address-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
 
 type Address = walletAddresses.WalletAddress;
-type Opened = { readonly what: 'create' } | { readonly what: 'edit' | 'delete'; readonly address: Address };
+type Opened = { readonly what: 'create' } | { readonly what: AddressAct; readonly address: Address };
 
 /** The addresses customers pay deposits to. */
 export function AdminWalletAddresses() {
@@ -44,14 +46,11 @@ export function AdminWalletAddresses() {
       {!list.data && !list.isError && <SkeletonRows count={6} label="Loading wallet addresses" />}
       {list.data?.length === 0 && <EmptyState title="No wallet addresses yet">Add the first one.</EmptyState>}
       {list.data && list.data.length > 0 && (
-        <AddressTable
-          rows={list.data}
-          onEdit={(address) => setOpened({ what: 'edit', address })}
-          onDelete={(address) => setOpened({ what: 'delete', address })}
-        />
+        <AddressTable rows={list.data} onAct={(what, address) => setOpened({ what, address })} />
       )}
       {opened?.what === 'create' && <AddressDialog address={null} onClose={close} />}
       {opened?.what === 'edit' && <AddressDialog address={opened.address} onClose={close} />}
+      {opened?.what === 'history' && <HistoryDialog address={opened.address} onClose={close} />}
       {opened?.what === 'delete' && <DeleteDialog address={opened.address} onClose={close} />}
     </div>
   );

@@ -4,12 +4,13 @@ import { ADMIN } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { notices } from '../../ui/notices.ts';
+import { ADDRESS_READS } from './address-reads.ts';
 
 type DeleteDialogProps = { readonly address: walletAddresses.WalletAddress; readonly onClose: () => void };
 
 export function DeleteDialog({ address, onClose }: DeleteDialogProps) {
   const remove = useAct(walletAddresses.deleteWalletAddress, {
-    reloads: [walletAddresses.listWalletAddresses],
+    reloads: ADDRESS_READS,
     onDone: () => {
       notices.success(ADMIN.addressDeleted);
       onClose();

@@ -1,4 +1,4 @@
-import { admin } from '@halyard/contract';
+import { admin, type AnswerOf } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { ADMIN } from '../../texts.ts';
@@ -9,78 +9,122 @@ import { AmountInput, Input } from '../../ui/input.tsx';
 import { notices } from '../../ui/notices.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
-import { adjustmentBody, adjustmentProblem, NO_ADJUSTMENT } from './adjustment.ts';
+import {
+  type Adjustment,
+  NO_ADJUSTMENT,
+  previewQuery,
+  type Problems,
+  problemsIn,
+  problemsOf,
+} from './adjustment.ts';
+import { ConfirmAdjustment } from './confirm-adjustment.tsx';
 
 const CURRENCIES = ['USD', 'EUR', 'BTC'].map((value) => ({ value, label: value }));
 
+type Preview = AnswerOf<typeof admin.adminPreviewAdjustment>;
+
+/** Nothing moves before it was said in full whose balance goes from what to what. */
 export function AdjustmentForm() {
   const [form, setForm] = useState(NO_ADJUSTMENT);
-  const adjust = useAct(admin.adminAdjustWallet, {
-    reloads: [
-      admin.adminAnalytics,
-      admin.adminListWallets,
-      admin.adminListApprovals,
-      admin.adminListTransactions,
-    ],
-    onDone: ({ data }) => {
-      notices.success(data.proposal ? ADMIN.adjustmentProposed : ADMIN.walletAdjusted);
-      setForm(NO_ADJUSTMENT);
-    },
-    onFailed: (failure) => notices.failure(failure, ADMIN.walletAdjustFailure),
+  const [problems, setProblems] = useState<Problems>({});
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const refuse = (failure: unknown) => {
+    const found = problemsIn(failure);
+    if (found) setProblems(found);
+    else notices.failure(failure, ADMIN.walletAdjustFailure);
+    setPreview(null);
+  };
+  const look = useAct(admin.adminPreviewAdjustment, {
+    onDone: ({ data }) => setPreview(data),
+    onFailed: refuse,
   });
   function submit() {
-    const problem = adjustmentProblem(form);
-    if (problem !== null) return notices.error(problem);
-    adjust.run({ body: adjustmentBody(form) });
+    const found = problemsOf(form);
+    setProblems(found);
+    if (Object.keys(found).length === 0) look.run({ query: previewQuery(form) });
   }
   return (
     <Panel title="Manual Wallet Adjustment" lead="A negative amount takes funds away.">
       <Form onSubmit={submit} className="grid gap-4 sm:grid-cols-[1fr_8rem]">
-        <Field label="User ID or email" className="sm:col-span-2">
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              value={form.user}
-              onChange={(event) => setForm({ ...form, user: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Amount">
-          {(control) => (
-            <AmountInput
-              {...control}
-              step="any"
-              placeholder="0.00"
-              value={form.amount}
-              onValue={(amount) => setForm({ ...form, amount })}
-            />
-          )}
-        </Field>
-        <Field label="Currency">
-          {(control) => (
-            <Select
-              {...control}
-              value={form.currency}
-              choices={CURRENCIES}
-              onValue={(currency) => setForm({ ...form, currency })}
-            />
-          )}
-        </Field>
-        <Field label="Reason" className="sm:col-span-2">
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={500}
-              value={form.reason}
-              onChange={(event) => setForm({ ...form, reason: event.target.value })}
-            />
-          )}
-        </Field>
-        <Button type="submit" isBusy={adjust.isRunning} className="justify-self-start">
+        <AdjustmentFields
+          form={form}
+          problems={problems}
+          onForm={(next) => {
+            setForm(next);
+            setProblems({});
+          }}
+        />
+        <Button type="submit" isBusy={look.isRunning} className="justify-self-start">
           Process Adjustment
         </Button>
       </Form>
+      {preview && (
+        <ConfirmAdjustment
+          form={form}
+          preview={preview}
+          onRefused={refuse}
+          onDone={() => {
+            setPreview(null);
+            setForm(NO_ADJUSTMENT);
+          }}
+          onClose={() => setPreview(null)}
+        />
+      )}
     </Panel>
+  );
+}
+
+type AdjustmentFieldsProps = {
+  readonly form: Adjustment;
+  readonly problems: Problems;
+  readonly onForm: (form: Adjustment) => void;
+};
+
+function AdjustmentFields({ form, problems, onForm }: AdjustmentFieldsProps) {
+  return (
+    <>
+      <Field label="User ID or email" className="sm:col-span-2" error={problems.user}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            spellCheck={false}
+            value={form.user}
+            onChange={(event) => onForm({ ...form, user: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Amount" error={problems.amount}>
+        {(control) => (
+          <AmountInput
+            {...control}
+            step="any"
+            placeholder="0.00"
+            value={form.amount}
+            onValue={(amount) => onForm({ ...form, amount })}
+          />
+        )}
+      </Field>
+      <Field label="Currency" error={problems.currency}>
+        {(control) => (
+          <Select
+            {...control}
+            value={form.currency}
+            choices={CURRENCIES}
+            onValue={(currency) => onForm({ ...form, currency })}
+          />
+        )}
+      </Field>
+      <Field label="Reason" hint="The customer reads it." className="sm:col-span-2" error={problems.reason}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={500}
+            value={form.reason}
+            onChange={(event) => onForm({ ...form, reason: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
   );
 }

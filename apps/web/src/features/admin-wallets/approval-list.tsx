@@ -1,24 +1,46 @@
 import { admin } from '@halyard/contract';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
 import { read } from '../../platform/read.ts';
 import { ADMIN } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { pagesOf } from '../../ui/admin-pages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
-import { signedText } from '../../ui/money.ts';
-import { notices } from '../../ui/notices.ts';
+import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { ProposalRow } from './proposal-row.tsx';
+
+type Shown = 'pending' | 'all';
+
+const PAGE_SIZE = 10;
+const SEGMENTS = [
+  { value: 'pending', label: 'Waiting' },
+  { value: 'all', label: 'All' },
+] as const;
 
 /** Adjustments above the threshold wait here for a second administrator. */
 export function ApprovalList() {
-  const list = useQuery(read(admin.adminListApprovals, { query: { status: 'pending' } }));
+  const [shown, setShown] = useState<Shown>('pending');
+  const [page, setPage] = useState(1);
+  const status = shown === 'all' ? {} : { status: shown };
+  const list = useQuery({
+    ...read(admin.adminListApprovals, { query: { ...status, page, limit: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  });
+  const choose = (next: Shown) => {
+    setShown(next);
+    setPage(1);
+  };
   return (
-    <Panel title="Pending approvals" lead="A different administrator decides.">
+    <Panel
+      title="Pending approvals"
+      lead="A different administrator decides."
+      aside={
+        <Segments size="small" label="Which approvals" value={shown} onValue={choose} segments={SEGMENTS} />
+      }
+    >
       {list.isError && !list.data && (
         <ReadFailure
           title={ADMIN.approvalsFailure.refused}
@@ -27,69 +49,17 @@ export function ApprovalList() {
         />
       )}
       {!list.data && !list.isError && <SkeletonRows count={2} label="Loading approvals" />}
-      {list.data?.approvals.length === 0 && <EmptyState title="Nothing waits for approval" />}
+      {list.data?.approvals.length === 0 && (
+        <EmptyState
+          title={shown === 'all' ? 'No adjustment has needed approval yet' : 'Nothing waits for approval'}
+        />
+      )}
       <ul className="divide-y divide-line">
         {list.data?.approvals.map((proposal) => (
           <ProposalRow key={proposal.id} proposal={proposal} />
         ))}
       </ul>
+      {list.data && <Pagination {...pagesOf(list.data.pagination)} noun="adjustments" onPage={setPage} />}
     </Panel>
-  );
-}
-
-function ProposalRow({ proposal }: { readonly proposal: admin.Proposal }) {
-  const [isRejecting, setRejecting] = useState(false);
-  const reloads = [
-    admin.adminAnalytics,
-    admin.adminListApprovals,
-    admin.adminListWallets,
-    admin.adminListTransactions,
-  ];
-  const onFailed = (failure: unknown) => notices.failure(failure, ADMIN.proposalFailure);
-  const approve = useAct(admin.adminApproveProposal, {
-    reloads,
-    onFailed,
-    onDone: () => notices.success(ADMIN.proposalApproved),
-  });
-  const reject = useAct(admin.adminRejectProposal, {
-    reloads,
-    onFailed,
-    onDone: () => notices.success(ADMIN.proposalRejected),
-  });
-  const params = { id: proposal.id };
-  const sum = `${signedText(proposal.amount, proposal.currency, 1)} ${proposal.currency}`;
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium">{sum}</p>
-        <p className="truncate">{proposal.user}</p>
-        <p className="text-dense text-muted">
-          {`${proposal.reason}. Proposed by ${proposal.proposedBy}, ${dateTimeText(proposal.proposedAt)}`}
-        </p>
-      </div>
-      <div className="flex gap-1">
-        <Button
-          size="small"
-          variant="secondary"
-          isBusy={approve.isRunning}
-          onClick={() => approve.run({ params })}
-        >
-          Approve
-        </Button>
-        <Button size="small" variant="danger" onClick={() => setRejecting(true)}>
-          Reject
-        </Button>
-      </div>
-      {isRejecting && (
-        <ReasonDialog
-          title="Reject the adjustment"
-          lead={`${proposal.user}, ${sum}`}
-          action="Reject"
-          isBusy={reject.isRunning}
-          onReason={(reason) => reject.run({ params, body: { reason } })}
-          onClose={() => setRejecting(false)}
-        />
-      )}
-    </li>
   );
 }

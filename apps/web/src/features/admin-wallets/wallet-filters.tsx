@@ -1,20 +1,29 @@
-import { useState } from 'react';
+import { ASSETS } from '@halyard/catalogue';
+import { useCallback } from 'react';
+import type { Query } from '../../platform/address.ts';
 import { Button } from '../../ui/button.tsx';
-import { Input } from '../../ui/input.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Form } from '../../ui/form.tsx';
 
-export type WalletChoice = { readonly currency: string; readonly userId: string };
-export const NO_WALLET_CHOICE: WalletChoice = { currency: 'all', userId: '' };
+export type WalletChoice = { readonly currency: string; readonly search: string };
 
-export function walletQuery({ currency, userId }: WalletChoice) {
-  return { ...(currency === 'all' ? {} : { currency }), ...(userId === '' ? {} : { userId }) };
-}
+const NO_CHOICE: WalletChoice = { currency: 'all', search: '' };
 
 const CURRENCIES = [
   { value: 'all', label: 'All currencies' },
-  ...['USD', 'EUR', 'GBP', 'BTC', 'ETH', 'USDT', 'SOL'].map((value) => ({ value, label: value })),
+  ...ASSETS.map(({ currency }) => ({ value: currency, label: currency })),
 ];
+
+export function walletChoiceOf({ currency = '', search = '' }: Query): WalletChoice {
+  return { currency: /^[A-Z0-9]{2,10}$/.test(currency) ? currency : 'all', search };
+}
+
+export function walletQuery({ currency, search }: WalletChoice): Partial<WalletChoice> {
+  return {
+    ...(currency === 'all' ? {} : { currency }),
+    ...(search.trim() === '' ? {} : { search }),
+  };
+}
 
 type WalletFiltersProps = {
   readonly choice: WalletChoice;
@@ -22,38 +31,28 @@ type WalletFiltersProps = {
 };
 
 export function WalletFilters({ choice, onChoice }: WalletFiltersProps) {
-  const [userId, setUserId] = useState('');
+  const search = useCallback((text: string) => onChoice({ ...choice, search: text }), [choice, onChoice]);
+  const isFiltered = choice.currency !== 'all' || choice.search !== '';
   return (
-    <Form className="flex flex-wrap gap-2" onSubmit={() => onChoice({ ...choice, userId: userId.trim() })}>
+    <div className="flex gap-2 max-sm:flex-wrap">
+      <SearchInput
+        label="Search wallets"
+        placeholder="Search by email, name or user ID..."
+        value={choice.search}
+        onSearch={search}
+      />
       <Select
         aria-label="Currency"
-        className="w-full sm:w-44"
+        className="max-sm:flex-1 max-sm:basis-full sm:w-44"
         value={choice.currency}
         choices={CURRENCIES}
         onValue={(currency) => onChoice({ ...choice, currency })}
       />
-      <div className="min-w-40 flex-1 sm:max-w-96">
-        <Input
-          aria-label="User ID"
-          placeholder="User ID"
-          value={userId}
-          onChange={(event) => setUserId(event.target.value)}
-        />
-      </div>
-      <Button type="submit" variant="secondary">
-        Filter
-      </Button>
-      {(choice.userId !== '' || choice.currency !== 'all') && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            setUserId('');
-            onChoice(NO_WALLET_CHOICE);
-          }}
-        >
+      {isFiltered && (
+        <Button variant="quiet" onClick={() => onChoice(NO_CHOICE)}>
           Clear
         </Button>
       )}
-    </Form>
+    </div>
   );
 }

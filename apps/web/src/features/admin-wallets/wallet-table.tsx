@@ -1,28 +1,31 @@
 import type { admin, AnswerOf } from '@halyard/contract';
-import { Button } from '../../ui/button.tsx';
-import { amountFigure } from '../../ui/money.ts';
+import { Link } from '../../ui/link.tsx';
+import { amountFigure, amountText } from '../../ui/money.ts';
 import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { useAtLeast } from '../../ui/use-media.ts';
 
 type Wallet = AnswerOf<typeof admin.adminListWallets>['wallets'][number];
+type WalletTableProps = { readonly rows: readonly Wallet[] };
 
-type WalletTableProps = { readonly rows: readonly Wallet[]; readonly onUser: (userId: string) => void };
+const TABLE_FROM_PX = 640;
 
-export function WalletTable({ rows, onUser }: WalletTableProps) {
+export function WalletTable({ rows }: WalletTableProps) {
+  const isWide = useAtLeast(TABLE_FROM_PX);
+  if (!isWide) return <WalletList rows={rows} />;
   return (
-    <Table label="Wallets" minWidth="min-w-160">
+    <Table label="Wallets" minWidth="min-w-144">
       <TableHead>
         <HeadCell>User</HeadCell>
         <HeadCell>Currency</HeadCell>
         <HeadCell isFigure>Balance</HeadCell>
         <HeadCell isFigure>Available</HeadCell>
         <HeadCell isFigure>Locked</HeadCell>
-        <HeadCell>Actions</HeadCell>
       </TableHead>
       <tbody>
         {rows.map((row) => (
           <Row key={`${row.userId}${row.currency}`}>
-            <Cell className="max-w-70 truncate" title={row.email}>
-              {row.email}
+            <Cell className="max-w-70 truncate">
+              <UserLink email={row.email} />
             </Cell>
             <Cell className="font-medium">{row.currency}</Cell>
             <Cell isFigure>{amountFigure(row.balance, row.currency)}</Cell>
@@ -30,19 +33,46 @@ export function WalletTable({ rows, onUser }: WalletTableProps) {
             <Cell isFigure className={row.lockedBalance === 0 ? 'text-muted' : ''}>
               {amountFigure(row.lockedBalance, row.currency)}
             </Cell>
-            <Cell>
-              <Button
-                size="small"
-                variant="quiet"
-                className="-ml-2.5 touch:-ml-3"
-                onClick={() => onUser(row.userId)}
-              >
-                All of this user
-              </Button>
-            </Cell>
           </Row>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** The same one under the other, where there is no room for columns. */
+function WalletList({ rows }: WalletTableProps) {
+  return (
+    <ul aria-label="Wallets" className="-mx-4 divide-y divide-line border-y border-line bg-surface">
+      {rows.map((row) => (
+        <li key={`${row.userId}${row.currency}`} className="px-4 py-2.5">
+          <div className="flex items-center justify-between gap-4">
+            <span className="min-w-0 truncate">
+              <UserLink email={row.email} />
+            </span>
+            <span className="shrink-0 font-medium">{amountText(row.balance, row.currency)}</span>
+          </div>
+          <p className="text-right text-dense text-muted">
+            {row.lockedBalance === 0
+              ? 'all available'
+              : `${amountFigure(row.availableBalance, row.currency)} available, ${amountFigure(row.lockedBalance, row.currency)} locked`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** To everything this customer holds. */
+function UserLink({ email }: { readonly email: string }) {
+  return (
+    <Link
+      to="/admin"
+      query={{ tab: 'users', search: email }}
+      title={email}
+      className="underline decoration-line underline-offset-4 hover:decoration-current touch:py-3"
+    >
+      {email}
+    </Link>
   );
 }

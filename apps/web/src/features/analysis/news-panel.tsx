@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { read } from '../../platform/read.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
+import { NewsArticle } from '../../ui/news-article.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -29,27 +29,11 @@ export function NewsPanel({ symbol }: { readonly symbol: string }) {
       {found.data?.news.length === 0 && <EmptyState title="No news yet" />}
       <ul className="divide-y divide-line">
         {found.data?.news.slice(0, 8).map((item) => (
-          <NewsLine key={item.id} item={item} />
+          <li key={item.id} className="py-3">
+            <NewsArticle item={item} />
+          </li>
         ))}
       </ul>
     </Panel>
-  );
-}
-
-function NewsLine({ item }: { readonly item: analysis.NewsItem }) {
-  return (
-    <li className="py-3">
-      <h3 className="font-medium">{item.title}</h3>
-      <p className="mt-0.5 text-dense text-balance text-muted">
-        {`${item.source}, ${dateTimeText(item.publishedAt)}${item.isSample ? ' · sample' : ''}`}
-      </p>
-      <p className="mt-1">{item.summary}</p>
-      {item.body !== '' && (
-        <details className="mt-1 text-dense">
-          <summary className="text-muted hover:text-ink">Read on</summary>
-          <p className="mt-1 whitespace-pre-line">{item.body}</p>
-        </details>
-      )}
-    </li>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { StateBadge } from '../../ui/badge.tsx';
 import { PercentMove, PriceMove, Profit, SideWord } from '../../ui/movement.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { DelayedMark, PriceFigure, Ticking } from '../../ui/price.tsx';
+import { DelayedMark, LiveFigure, PriceFigure, Ticking } from '../../ui/price.tsx';
 import { Stat, StatRow } from '../../ui/stat.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
 import { TransactionFacts } from '../../ui/transaction-facts.tsx';
@@ -38,6 +38,10 @@ function Stats() {
   );
 }
 
+/** A price that stays, where a real one moves. */
+const STILL = { read: () => STILL_PRICE, subscribe: () => () => undefined };
+const STILL_PRICE = { price: 80_376.66, isStale: false };
+
 function Prices() {
   return (
     <Stack>
@@ -49,6 +53,9 @@ function Prices() {
           <Ticking value={80_376.66}>
             <PriceFigure symbol="BTC/USD" price={80_376.66} />
           </Ticking>
+        </State>
+        <State name="live">
+          <LiveFigure symbol="BTC/USD" live={STILL} figureOf={({ price }) => price} />
         </State>
         <State name="stale">
           <PriceFigure symbol="BTC/USD" price={80_376.66} isStale />

@@ -1,4 +1,5 @@
 import type { transactions } from '@halyard/contract';
+import type { ShownNews } from '../../ui/news-article.tsx';
 
 /** Made-up rows, so that the page needs no account. */
 
@@ -48,4 +49,13 @@ export const SAMPLE_DETAIL: transactions.TransactionDetail = {
       amount: 255,
     },
   ],
+};
+
+export const SAMPLE_NEWS: ShownNews = {
+  title: 'A title in one line',
+  summary: 'What happened, in a sentence or two.',
+  body: 'And the whole story for whoever reads on.',
+  source: 'Sample wire',
+  publishedAt: '2026-03-02T09:30:00.000Z',
+  isSample: true,
 };

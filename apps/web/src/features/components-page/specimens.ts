@@ -2,6 +2,7 @@ import { ACTIONS } from './actions.tsx';
 import { FIELDS } from './fields.tsx';
 import { FIGURES } from './figures.tsx';
 import { FRAME } from './frame.tsx';
+import { OFFICE } from './office.tsx';
 import type { Specimen } from './specimen.tsx';
 import { Colours, Shapes, TypeScale } from './tokens.tsx';
 
@@ -14,4 +15,5 @@ export const SPECIMENS: readonly Specimen[] = [
   ...FIELDS,
   ...FIGURES,
   ...FRAME,
+  ...OFFICE,
 ];

@@ -3,8 +3,17 @@ import type { ReactNode } from 'react';
 
 const LINK = 'underline underline-offset-3 touch:inline-flex touch:min-h-11 touch:items-center';
 
+type ContactDetailsProps = {
+  readonly details: Contact;
+  /** The number as telephones want it. */
+  readonly phoneDigits?: string;
+};
+
 /** The other ways to reach the operator, and when somebody is there. */
-export function ContactDetails({ details }: { readonly details: Contact }) {
+export function ContactDetails({
+  details,
+  phoneDigits = details.phone.replace(/[^+\d]/g, ''),
+}: ContactDetailsProps) {
   return (
     <div className="grid gap-8 md:max-lg:grid-cols-2">
       <dl className="flex flex-col gap-4">
@@ -14,7 +23,7 @@ export function ContactDetails({ details }: { readonly details: Contact }) {
           </a>
         </Way>
         <Way name="Phone">
-          <a href={`tel:${details.phone.replace(/[^+\d]/g, '')}`} className={LINK}>
+          <a href={`tel:${phoneDigits}`} className={LINK}>
             {details.phone}
           </a>
         </Way>

@@ -5,12 +5,12 @@ import { wordsFor } from '../../platform/call-failure.ts';
 import { read } from '../../platform/read.ts';
 import { WALLET } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { CurrencyMark } from '../../ui/currency-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { plainText } from '../../ui/money.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { arrivalOf } from './arrival.ts';
-import { CurrencyMark } from './currency-mark.tsx';
 
 type Address = walletAddresses.WalletAddress;
 
@@ -49,7 +49,7 @@ export function ChooseCrypto({ onChosen }: { readonly onChosen: (address: Addres
             onClick={() => onChosen(address)}
             className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-2.5 text-left hover:bg-sunken"
           >
-            <CurrencyMark address={address} />
+            <CurrencyMark symbol={address.symbol} colour={address.color} />
             <span className="min-w-0 flex-1">
               <span className="block font-medium">
                 {address.symbol} <span className="font-normal text-muted">{address.name}</span>

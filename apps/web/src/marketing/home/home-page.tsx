@@ -7,12 +7,13 @@ import { Island } from '../parts/island.tsx';
 import { Action, Closing, SIGN_UP } from '../parts/links.tsx';
 import { Hero, Section } from '../parts/section.tsx';
 import { AccountTiers } from './account-tiers.tsx';
+import { CONTACT_FACTS, CONTACT_WORDS, PHONE_DIGITS } from './contact-words.ts';
 import { MarketList } from './market-list.tsx';
 import { PlatformSection } from './platform-section.tsx';
 import { QuoteTable } from './quote-table.tsx';
 import { TrustSection } from './trust-section.tsx';
 
-const { home, company, contact, description } = CONTENT;
+const { home, company, description } = CONTENT;
 
 export const HOME_PAGE: Page = {
   path: '/',
@@ -24,9 +25,9 @@ export const HOME_PAGE: Page = {
       '@type': 'FinancialService',
       name: company.brand,
       description,
-      email: contact.email,
-      telephone: contact.phone,
-      address: contact.address,
+      email: CONTACT_FACTS.email,
+      telephone: CONTACT_FACTS.phone,
+      address: CONTACT_FACTS.address,
     },
     { '@type': 'WebSite', name: company.brand },
   ],
@@ -83,7 +84,7 @@ function HomeBody({ mode }: PageProps) {
           <Island name="contact">
             <ContactForm />
           </Island>
-          <ContactDetails details={contact} />
+          <ContactDetails details={CONTACT_WORDS} phoneDigits={PHONE_DIGITS} />
         </div>
       </Section>
     </>

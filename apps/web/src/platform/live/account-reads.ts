@@ -1,4 +1,12 @@
-import { type Endpoint, investment, type live, notifications, transactions, wallet } from '@halyard/contract';
+import {
+  type Endpoint,
+  investment,
+  type live,
+  notifications,
+  transactions,
+  users,
+  wallet,
+} from '@halyard/contract';
 
 /** What the screens show of an account, and which of it each kind of message makes old. */
 
@@ -10,7 +18,8 @@ const READS: Record<live.Change['kind'], readonly Endpoint[]> = {
   balance: [wallet.getBalances, investment.getPortfolio],
   margin: [investment.getPortfolio, investment.getRisk],
   transaction: STATEMENT,
-  notification: [notifications.listNotifications],
+  // What staff decide about somebody's documents is told as a notification.
+  notification: [notifications.listNotifications, users.getKyc],
 };
 
 export const ACCOUNT_READS: readonly Endpoint[] = [

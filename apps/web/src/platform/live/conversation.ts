@@ -1,10 +1,12 @@
-import type { live } from '@halyard/contract';
+import type { admin, live } from '@halyard/contract';
 
 export type ConversationOptions = {
   readonly readToken: () => string | null;
   readonly onReady: (serverTime: string) => void;
   readonly onPrices: (message: Extract<live.ServerMessage, { type: 'prices' }>) => void;
   readonly onChanges: (changes: readonly live.Change[]) => void;
+  /** What waits in the back office; only administrators ever hear of it. */
+  readonly onQueues: (queues: admin.Queues) => void;
   /** Something may have been missed: everything must be read anew. */
   readonly onMissed: () => void;
 };
@@ -53,6 +55,7 @@ export function createConversation(options: ConversationOptions) {
       }
       if (message.type === 'event') takeEvent(message);
       if (message.type === 'prices') options.onPrices(message);
+      if (message.type === 'queues') options.onQueues(message.queues);
       return message.type === 'ping' ? { type: 'pong' } : null;
     },
 

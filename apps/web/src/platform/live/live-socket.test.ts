@@ -41,6 +41,7 @@ function start() {
     onServerTime: () => {},
     onPrices: ({ prices }) => log.push(`prices ${prices.length}`),
     onChanges: (changes) => log.push(`changes ${changes.length}`),
+    onQueues: ({ deposits }) => log.push(`queues ${deposits.waiting}`),
     onMissed: () => log.push('missed'),
   });
   socket.start();
@@ -89,6 +90,22 @@ test('comes back with the last number it saw and takes what was missed, each onc
   event(9);
   event(10);
   expect(log).toEqual(['down', 'up', 'changes 0', 'changes 0']);
+});
+
+test('passes on what waits in the back office', () => {
+  start();
+  wire().events.onOpen();
+  ready(0);
+  const queue = { waiting: 2, mark: 'a' };
+  const queues = {
+    deposits: queue,
+    withdrawals: queue,
+    adjustments: queue,
+    identityChecks: queue,
+    messages: queue,
+  };
+  hear({ type: 'queues', queues });
+  expect(log).toEqual(['up', 'missed', 'queues 2']);
 });
 
 test('a reset and a gap both mean that everything is read anew', () => {

@@ -1,4 +1,4 @@
-import { live, market } from '@halyard/contract';
+import { type admin, live, market } from '@halyard/contract';
 import { useEffect } from 'react';
 import { reload } from '../read.ts';
 import { api, session } from '../signed-in.ts';
@@ -41,6 +41,7 @@ const socket = createLiveSocket({
   onServerTime: setServerTime,
   onPrices: (message) => prices.put(message.prices),
   onChanges: takeChanges,
+  onQueues: (detail) => told.dispatchEvent(new CustomEvent('queues', { detail })),
   onMissed: () => void reload(ACCOUNT_READS),
 });
 
@@ -76,6 +77,13 @@ export function onNotification(listener: (title: string, body: string) => void):
   };
   told.addEventListener('notification', hear);
   return () => told.removeEventListener('notification', hear);
+}
+
+/** Hears what waits in the back office, at first and whenever it is different. */
+export function onQueues(listener: (queues: admin.Queues) => void): () => void {
+  const hear = (event: Event) => listener((event as CustomEvent<admin.Queues>).detail);
+  told.addEventListener('queues', hear);
+  return () => told.removeEventListener('queues', hear);
 }
 
 function openSocket(events: WireEvents): Wire {

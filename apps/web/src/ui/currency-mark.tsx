@@ -1,5 +1,4 @@
-import type { walletAddresses } from '@halyard/contract';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from './class-names.ts';
 import { type Hue, hueOf } from './hue.ts';
 
 const TINTS: Record<Hue, string> = {
@@ -14,8 +13,14 @@ const TINTS: Record<Hue, string> = {
 /** How many letters fit into the circle. */
 const LETTERS = 4;
 
-export function CurrencyMark({ address }: { readonly address: walletAddresses.WalletAddress }) {
-  const hue = hueOf(address.color);
+type CurrencyMarkProps = {
+  readonly symbol: string;
+  /** As the operator wrote it: a name or #rrggbb. Anything else is neutral. */
+  readonly colour: string;
+};
+
+export function CurrencyMark({ symbol, colour }: CurrencyMarkProps) {
+  const hue = hueOf(colour);
   return (
     <span
       aria-hidden
@@ -24,7 +29,7 @@ export function CurrencyMark({ address }: { readonly address: walletAddresses.Wa
         hue ? TINTS[hue] : 'bg-line',
       )}
     >
-      {address.symbol.slice(0, LETTERS)}
+      {symbol.slice(0, LETTERS)}
     </span>
   );
 }

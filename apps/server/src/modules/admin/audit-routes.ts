@@ -1,0 +1,58 @@
+import { admin } from '@halyard/contract';
+import type { Routes } from '../../platform/http/routes.ts';
+import { type AuditChain, selectActions } from '../audit/index.ts';
+import { exportAudit, listAudit } from './audit-log.ts';
+import type { AdminDeps } from './index.ts';
+import { selectEmails } from './store-people.ts';
+import { verifyNow } from './verify-now.ts';
+
+export type AuditRouteDeps = Pick<AdminDeps, 'audit' | 'clock' | 'database' | 'exportSlots'> & {
+  readonly chain: AuditChain;
+};
+
+/** The audit log for staff, and the proof that nothing in it was changed. */
+export function addAuditRoutes(routes: Routes, deps: AuditRouteDeps): void {
+  routes.handle(admin.adminListAudit, async ({ query }) => ({ data: await listAudit(deps, query) }));
+
+  routes.handle(admin.adminAuditActions, async () => ({
+    data: { actions: await selectActions(deps.database) },
+  }));
+
+  routes.handle(admin.adminExportAudit, async ({ caller, ip, query, reply }) =>
+    exportAudit(deps, { actorId: caller.userId, ip }, query, reply.raw),
+  );
+
+  routes.handle(admin.adminAuditVerification, async () => ({ data: await readVerification(deps) }));
+
+  routes.handle(admin.adminVerifyAudit, async ({ caller, ip }) => {
+    const reader = { actorId: caller.userId, ip };
+    await verifyNow(deps, reader, 'audit', deps.chain.start, (verdict) => ({
+      checked: Number(verdict.checked),
+      lastSeq: numberOrNull(verdict.lastSeq),
+      lastHash: verdict.lastHash,
+      brokenAt: numberOrNull(verdict.brokenAt),
+    }));
+    return { data: await readVerification(deps), status: 202 };
+  });
+}
+
+async function readVerification({ chain, database }: AuditRouteDeps): Promise<admin.ChainVerification> {
+  const isRunning = await chain.isRunning();
+  const verdict = await chain.latest();
+  if (!verdict) return { isRunning, last: null };
+  const { checkedAt, durationMs, checked, lastSeq, lastHash, brokenAt, startedBy } = verdict;
+  return {
+    isRunning,
+    last: {
+      checkedAt: checkedAt.toISOString(),
+      durationMs,
+      startedBy: (await selectEmails(database, [startedBy])).get(startedBy ?? '') ?? null,
+      checked: Number(checked),
+      lastSeq: numberOrNull(lastSeq),
+      lastHash,
+      brokenAt: numberOrNull(brokenAt),
+    },
+  };
+}
+
+const numberOrNull = (value: bigint | null) => (value === null ? null : Number(value));

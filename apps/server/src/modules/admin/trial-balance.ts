@@ -1,0 +1,60 @@
+import { scaleOf } from '@halyard/catalogue';
+import { admin, type AnswerOf } from '@halyard/contract';
+import { formatUnits } from '@halyard/money';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { trialBalance, type TrialBalanceRow } from '../ledger/index.ts';
+
+type TrialBalance = AnswerOf<typeof admin.adminTrialBalance>;
+
+const GOOD_FOR_MS = 5000;
+
+/**
+ * Adds up every line there is, which takes the longer the more there are. So those who ask at the same time, or within
+ * a few seconds, get one answer, and it says from when it is.
+ */
+export function createTrialBalance({
+  clock,
+  database,
+}: {
+  readonly clock: Clock;
+  readonly database: Database;
+}) {
+  let last: { readonly atMs: number; readonly answer: Promise<TrialBalance> } | null = null;
+  return async (): Promise<TrialBalance> => {
+    const at = clock.now();
+    if (last && at.getTime() - last.atMs < GOOD_FOR_MS) return last.answer;
+    const answer = trialBalance(database).then((rows) => toTrialBalance(rows, at));
+    last = { atMs: at.getTime(), answer };
+    answer.catch(() => {
+      last = null;
+    });
+    return answer;
+  };
+}
+
+function toTrialBalance(rows: readonly TrialBalanceRow[], at: Date): TrialBalance {
+  const currencies = [...Map.groupBy(rows, ({ asset }) => asset)].map(([currency, accounts]) => {
+    const scale = scaleOf(currency);
+    const sum = accounts.reduce((total, row) => total + row.total, 0n);
+    return {
+      currency,
+      accounts: accounts.toSorted(inOrder).map(({ owner, account, total, lines }) => ({
+        owner,
+        account: account as admin.Account,
+        total: formatUnits(total, scale),
+        lines,
+      })),
+      sum: formatUnits(sum, scale),
+      isZero: sum === 0n,
+    };
+  });
+  return { at: at.toISOString(), currencies };
+}
+
+const ORDER: readonly string[] = admin.ACCOUNTS;
+
+/** Customers first, each side in the order of the chart of accounts. */
+function inOrder(one: TrialBalanceRow, other: TrialBalanceRow): number {
+  return ORDER.indexOf(one.account) - ORDER.indexOf(other.account);
+}

@@ -1,0 +1,99 @@
+import { admin } from '@halyard/contract';
+import type { Clock } from '../../platform/clock.ts';
+import { authorise } from '../../platform/http/authorise.ts';
+import type { Identify, Identity } from '../../platform/http/identity.ts';
+import type { Log } from '../../platform/log.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type Connection, isOpen, sendFrame } from './connection.ts';
+import { endSignedOut } from './hear.ts';
+
+export type QueueBoardDeps = {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly identify: Identify;
+  readonly isLive: boolean;
+  readonly readQueues: () => Promise<admin.Queues>;
+  /** Between two looks at the queues. */
+  readonly queuesMs: number;
+};
+
+export type QueueBoard = ReturnType<typeof createQueueBoard>;
+
+/**
+ * Tells administrators what waits for them, whenever it is different. Each node looks at the database by itself, and
+ * only while an administrator is connected to it. Before anything is said, the caller is looked up anew: whoever is no
+ * administrator any more hears nothing from that moment on.
+ */
+export function createQueueBoard(deps: QueueBoardDeps) {
+  /** What each socket was told last. */
+  const told = new Map<Connection, string>();
+  let timer: NodeJS.Timeout | undefined;
+  let isLooking = false;
+  let hasFailed = false;
+
+  const leave = (connection: Connection): void => void told.delete(connection);
+
+  const admit = (connection: Connection, identity: Identity): void => {
+    if (!isOpen(connection) || !mayReadQueues(deps, identity)) return leave(connection);
+    if (!told.has(connection)) told.set(connection, '');
+    if (isLooking) return;
+    isLooking = true;
+    void turn();
+  };
+
+  const tell = async (connection: Connection, text: string): Promise<void> => {
+    const { account } = connection;
+    if (!account) return leave(connection);
+    const { token } = account;
+    const identity = await deps.identify(token);
+    // A token that was renewed while the old one was looked up is judged next time.
+    if (account.token !== token) return;
+    if (!identity) {
+      leave(connection);
+      return endSignedOut(connection);
+    }
+    admit(connection, identity);
+    if (!told.has(connection)) return;
+    told.set(connection, text);
+    sendFrame(connection, text);
+  };
+
+  const look = async (): Promise<void> => {
+    const text = JSON.stringify({ type: 'queues', queues: await deps.readQueues() });
+    const behind = [...told].filter(([connection, last]) => last !== text && connection.canTake());
+    await Promise.all(behind.map(([connection]) => tell(connection, text)));
+  };
+
+  const turn = async (): Promise<void> => {
+    try {
+      await look();
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) deps.log.warn({ err: error }, 'the queues of the back office wait for the database');
+      hasFailed = true;
+    }
+    isLooking = told.size > 0;
+    if (isLooking) timer = setTimeout(() => void turn(), deps.queuesMs).unref();
+  };
+
+  return {
+    /** Takes a socket in if it is an administrator's, and puts it out if it no longer is. */
+    admit,
+    leave,
+    stop: (): void => {
+      told.clear();
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The rule is that of the call which answers the same. */
+function mayReadQueues({ clock, isLive }: QueueBoardDeps, identity: Identity): boolean {
+  try {
+    authorise(admin.adminReadQueues, identity, { now: clock.now(), isLive });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { admin } from '@halyard/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { go, useAddress } from '../../platform/address.ts';
+import { read } from '../../platform/read.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+import { ByDay } from './by-day.tsx';
+import { ByReason, BySymbol } from './by-kind.tsx';
+import { Distances } from './distances.tsx';
+import { ExecutionFigures } from './execution-figures.tsx';
+import { PublicFigures } from './public-figures.tsx';
+import { Unfilled } from './unfilled.tsx';
+import { type Execution, type Period, PERIODS } from './words.ts';
+
+const REFRESH_EVERY_MS = 60_000;
+
+/** How fast and at which price orders are carried out: what everybody may read, and what only staff see. */
+export function AdminExecution() {
+  const { path, query } = useAddress();
+  const period: Period = PERIODS.find(({ value }) => value === query['period'])?.value ?? '30d';
+  const { data, isError, error, isPlaceholderData, refetch } = useQuery({
+    ...read(admin.adminExecution, { query: { period } }),
+    refetchInterval: REFRESH_EVERY_MS,
+    placeholderData: keepPreviousData,
+  });
+  const isOnline = useOnline();
+  const choose = (next: Period) =>
+    go({ to: path, query: { ...query, period: next } }, { replace: true, keepScroll: true });
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Segments label="Period" value={period} onValue={choose} segments={PERIODS} />
+        <p className="text-dense text-muted">Days begin at midnight UTC.</p>
+      </div>
+      {data && (!isOnline || isError) && (
+        <Notice tone="warn" title="These figures may be out of date">
+          The server could not be asked again yet.
+        </Notice>
+      )}
+      {!data && isError && (
+        <ReadFailure
+          title="Execution figures could not be loaded"
+          failure={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && <SkeletonRows count={12} label="Loading execution figures" />}
+      {data && <Report report={data} isBefore={isPlaceholderData} />}
+    </div>
+  );
+}
+
+type ReportProps = {
+  readonly report: Execution;
+  /** While the figures of another period still stand here. */
+  readonly isBefore: boolean;
+};
+
+function Report({ report, isBefore }: ReportProps) {
+  return (
+    <div aria-busy={isBefore} className={classNames('flex flex-col gap-6', isBefore && 'opacity-50')}>
+      <ExecutionFigures report={report} />
+      <div className="grid gap-6 xl:grid-cols-2">
+        <Distances distances={report.distances} />
+        <ByDay days={report.days} />
+      </div>
+      <BySymbol rows={report.bySymbol} />
+      <ByReason rows={report.byReason} />
+      <div className="grid gap-6 xl:grid-cols-2">
+        <Unfilled rows={report.unfilled} />
+        <PublicFigures />
+      </div>
+    </div>
+  );
+}

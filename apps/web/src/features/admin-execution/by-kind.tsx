@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { Panel } from '../../ui/panel.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { countText, type Execution, msText, ppmText, reasonText, shareText } from './words.ts';
+
+const FROM_SMALL = 'hidden sm:table-cell';
+const FROM_LARGE = 'hidden xl:table-cell';
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+export function BySymbol({ rows }: { readonly rows: Execution['bySymbol'] }) {
+  return (
+    <Panel
+      title="By symbol"
+      lead="The most traded first. The spread is that of the quotes kept with the fills."
+      className="min-w-0"
+    >
+      <CarriedOutTable
+        label="Execution by symbol"
+        first="Symbol"
+        more={[
+          { label: 'Volume', from: FROM_SMALL },
+          { label: 'Spread', from: FROM_LARGE },
+        ]}
+        rows={rows.map((row) => ({
+          ...row,
+          name: row.symbol,
+          more: [`$${whole.format(row.volume)}`, ppmText(row.quotedSpreadPpm).replace('+', '')],
+        }))}
+      />
+    </Panel>
+  );
+}
+
+export function ByReason({ rows }: { readonly rows: Execution['byReason'] }) {
+  return (
+    <Panel
+      title="By what set them off"
+      lead="Openings by kind of order, closes by reason."
+      className="min-w-0"
+    >
+      <CarriedOutTable
+        label="Execution by reason"
+        first="Reason"
+        more={[]}
+        rows={rows.map((row) => ({ ...row, name: reasonText(row.reason), more: [] }))}
+      />
+    </Panel>
+  );
+}
+
+type Extra = { readonly label: string; readonly from: string };
+type CarriedOut = Omit<Execution['byReason'][number], 'reason'> & {
+  readonly name: string;
+  readonly more: readonly ReactNode[];
+};
+type CarriedOutTableProps = {
+  readonly label: string;
+  readonly first: string;
+  readonly more: readonly Extra[];
+  readonly rows: readonly CarriedOut[];
+};
+
+function CarriedOutTable({ label, first, more, rows }: CarriedOutTableProps) {
+  if (rows.length === 0) return <EmptyState title="Nothing was filled in this period" />;
+  return (
+    <Table label={label} minWidth="">
+      <TableHead>
+        <HeadCell>{first}</HeadCell>
+        <HeadCell isFigure>Fills</HeadCell>
+        {more.map((extra) => (
+          <HeadCell key={extra.label} isFigure className={extra.from}>
+            {extra.label}
+          </HeadCell>
+        ))}
+        <HeadCell isFigure>Median</HeadCell>
+        <HeadCell isFigure className={FROM_SMALL}>
+          95%
+        </HeadCell>
+        <HeadCell isFigure className={FROM_LARGE}>
+          99%
+        </HeadCell>
+        <HeadCell isFigure className={FROM_SMALL}>
+          Better
+        </HeadCell>
+        <HeadCell isFigure>Worse</HeadCell>
+        <HeadCell isFigure className={FROM_LARGE}>
+          95% within
+        </HeadCell>
+      </TableHead>
+      <tbody>
+        {rows.map((row) => (
+          <CarriedOutRow key={row.name} row={row} more={more} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+type CarriedOutRowProps = { readonly row: CarriedOut; readonly more: readonly Extra[] };
+
+function CarriedOutRow({ row, more }: CarriedOutRowProps) {
+  return (
+    <Row>
+      <Cell>{row.name}</Cell>
+      <Cell isFigure>{countText(row.fills)}</Cell>
+      {more.map((extra, index) => (
+        <Cell key={extra.label} isFigure className={extra.from}>
+          {row.more[index]}
+        </Cell>
+      ))}
+      <Cell isFigure>{msText(row.p50Ms)}</Cell>
+      <Cell isFigure className={FROM_SMALL}>
+        {msText(row.p95Ms)}
+      </Cell>
+      <Cell isFigure className={FROM_LARGE}>
+        {msText(row.p99Ms)}
+      </Cell>
+      <Cell isFigure className={FROM_SMALL}>
+        {shareText(row.better, row.measured)}
+      </Cell>
+      <Cell isFigure>{shareText(row.worse, row.measured)}</Cell>
+      <Cell isFigure className={FROM_LARGE}>
+        {ppmText(row.p95Ppm)}
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,83 @@
+import type { admin, AnswerOf } from '@halyard/contract';
+
+export type Execution = AnswerOf<typeof admin.adminExecution>;
+
+export const PERIODS = [
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+  { value: '90d', label: '90 days' },
+  { value: '1y', label: '1 year' },
+] as const;
+export type Period = (typeof PERIODS)[number]['value'];
+
+const REASONS: Readonly<Record<string, string>> = {
+  market: 'Market order',
+  limit: 'Limit order',
+  stop: 'Stop order',
+  stop_limit: 'Stop-limit order',
+  customer: 'Closed by the customer',
+  close_all: 'Closed with all others',
+  stop_loss: 'Stop loss',
+  take_profit: 'Take profit',
+  trailing_stop: 'Trailing stop',
+  stop_out: 'Stop-out',
+  admin: 'Closed by staff',
+};
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'rejected insufficient_balance': 'Rejected: the funds no longer fitted',
+  'rejected leverage': 'Rejected: its leverage is no longer offered',
+  'cancelled customer': 'Cancelled by the customer',
+  'cancelled admin': 'Cancelled by staff',
+  'cancelled stop_out': 'Cancelled by a stop-out',
+  'cancelled funds_needed': 'Cancelled: the funds were needed for a loss',
+  expired: 'Expired',
+};
+
+export function reasonText(reason: string): string {
+  return REASONS[reason] ?? plain(reason);
+}
+
+export function endingText({ status, reason }: Execution['unfilled'][number]): string {
+  const known = [status, reason].filter((word) => word !== null).join(' ');
+  return ENDINGS[known] ?? plain(known);
+}
+
+/** A word of the server that has no sentence here still says something. */
+function plain(word: string): string {
+  const text = word.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function countText(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** '4.2 ms', and a dash where nothing was measured. */
+export function msText(ms: number | null): string {
+  return ms === null ? '–' : `${oneDecimal.format(ms)} ms`;
+}
+
+/** '+12.0 ppm': above zero is to the customer's disadvantage. */
+export function ppmText(ppm: number | null): string {
+  if (ppm === null) return '–';
+  const digits = oneDecimal.format(Math.abs(ppm));
+  if (digits === '0.0') return '0.0 ppm';
+  return `${ppm > 0 ? '+' : '\u2212'}${digits} ppm`;
+}
+
+/** A part of what was measured in percent, and a dash where nothing was. */
+export function shareText(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${oneDecimal.format((part / whole) * 100)}%`;
+}
+
+/** What a step of the picture holds: '11 to 100 ppm worse'. */
+export function distanceText({ from, to }: Execution['distances'][number]): string {
+  if (from === null) return `over ${countText(-(to ?? 0) - 1)} ppm better`;
+  if (to === null) return `over ${countText(from - 1)} ppm worse`;
+  if (from === 0 && to === 0) return 'at the price shown';
+  const [near, far] = from < 0 ? [-to, -from] : [from, to];
+  return `${countText(near)} to ${countText(far)} ppm ${from < 0 ? 'better' : 'worse'}`;
+}

@@ -1,0 +1,68 @@
+import { admin } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../platform/read.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+import { ExposureTable } from './exposure-table.tsx';
+import { HouseFigures } from './house-figures.tsx';
+import { RiskAccounts } from './risk-accounts.tsx';
+import { Scenario } from './scenario.tsx';
+import { REFRESH_EVERY_MS } from './refresh.ts';
+import type { Risk } from './words.ts';
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+
+/** What all customers hold, what it would do to the house, and whom it may hurt. It follows the market while it is seen. */
+export function AdminRisk() {
+  const risk = useQuery({ ...read(admin.adminRisk), refetchInterval: REFRESH_EVERY_MS });
+  const isOnline = useOnline();
+  if (!risk.data) {
+    return risk.isError ? (
+      <ReadFailure
+        title="The risk book could not be loaded"
+        failure={risk.error}
+        onRetry={() => void risk.refetch()}
+      />
+    ) : (
+      <SkeletonRows count={12} label="Loading the risk book" />
+    );
+  }
+  const { computedAt, symbols } = risk.data;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-lead font-medium">Risk book</h2>
+        <p className="text-dense text-muted">
+          {`As of ${clock.format(new Date(computedAt))}. All figures in USD, read again every few seconds.`}
+        </p>
+      </div>
+      {(!isOnline || risk.isError) && (
+        <Notice tone="warn" title="These figures may be out of date">
+          The server could not be asked again yet.
+        </Notice>
+      )}
+      <StalePrices symbols={symbols} />
+      <HouseFigures totals={risk.data.totals} />
+      <ExposureTable symbols={symbols} />
+      <Scenario symbols={symbols} />
+      <RiskAccounts totals={risk.data.totals} />
+    </div>
+  );
+}
+
+function StalePrices({ symbols }: Pick<Risk, 'symbols'>) {
+  const stale = symbols.filter(({ isStale }) => isStale).map(({ symbol }) => symbol);
+  if (stale.length === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={
+        stale.length === 1 ? '1 symbol has no fresh price' : `${stale.length} symbols have no fresh price`
+      }
+    >
+      {`${stale.join(', ')}: valued at the last good one.`}
+    </Notice>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from '../../ui/link.tsx';
+
+type CustomerLinkProps = { readonly userId: string; readonly email: string; readonly name: string };
+
+/** Leads to everything about a person, which is a look of its own. */
+export function CustomerLink({ userId, email, name }: CustomerLinkProps) {
+  return (
+    <span className="flex min-w-0 flex-col">
+      <Link
+        to="/admin"
+        query={{ tab: 'users', user: userId }}
+        className="truncate font-medium underline decoration-line-strong underline-offset-3 hover:decoration-ink"
+      >
+        {name}
+      </Link>
+      <span className="truncate text-meta text-muted" title={email}>
+        {email}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,158 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Fragment, useMemo, useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Profit } from '../../ui/movement.tsx';
+import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { type Column, type Group, groupsOf, LARGEST_FIRST, type Order, orderAfter } from './book-order.ts';
+import { ExposureBar } from './exposure-bar.tsx';
+import { CLASSES, countText, type SymbolRisk, wholeUsd } from './words.ts';
+
+/** From where a column is there: on a phone the bars, the net and the profit are what counts. */
+const FROM_SMALL = 'hidden sm:table-cell';
+const FROM_LARGE = 'hidden xl:table-cell';
+const FROM_WIDEST = 'hidden 2xl:table-cell';
+
+type Head = { readonly by: Column; readonly label: string; readonly from?: string };
+const FIGURES: readonly Head[] = [
+  { by: 'net', label: 'Net' },
+  { by: 'long', label: 'Long', from: FROM_LARGE },
+  { by: 'short', label: 'Short', from: FROM_LARGE },
+  { by: 'housePnl', label: 'House P&L' },
+  { by: 'margin', label: 'Margin held', from: FROM_SMALL },
+  { by: 'positions', label: 'Positions', from: FROM_SMALL },
+  { by: 'customers', label: 'Customers', from: FROM_WIDEST },
+];
+
+/** What customers hold, symbol by symbol under its class. The house stands on the other side of all of it. */
+export function ExposureTable({ symbols }: { readonly symbols: readonly SymbolRisk[] }) {
+  const [order, setOrder] = useState<Order>(LARGEST_FIRST);
+  const groups = useMemo(() => groupsOf(symbols, order), [symbols, order]);
+  if (symbols.length === 0)
+    return (
+      <EmptyState title="Nobody holds anything">
+        As soon as a customer opens a position, it shows here by its symbol.
+      </EmptyState>
+    );
+  const most = Math.max(...symbols.flatMap(({ long, short }) => [long, short]), 1);
+  const press = (by: Column) => setOrder(orderAfter(order, by));
+  return (
+    <Table label="Exposure of customers by symbol" minWidth="">
+      <TableHead>
+        <SortHead head={{ by: 'symbol', label: 'Symbol' }} order={order} onPress={press} />
+        <HeadCell className="hidden w-2/5 md:table-cell">
+          <span className="flex justify-between font-normal">
+            <span>Short</span>
+            <span>Long</span>
+          </span>
+        </HeadCell>
+        {FIGURES.map((head) => (
+          <SortHead key={head.by} head={head} order={order} onPress={press} isFigure />
+        ))}
+      </TableHead>
+      <tbody>
+        {groups.map((group) => (
+          <Fragment key={group.type}>
+            <GroupRow group={group} />
+            {group.rows.map((row) => (
+              <SymbolRow key={row.symbol} row={row} most={most} />
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+type SortHeadProps = {
+  readonly head: Head;
+  readonly order: Order;
+  readonly onPress: (by: Column) => void;
+  readonly isFigure?: boolean;
+};
+
+function SortHead({ head: { by, label, from }, order, onPress, isFigure = false }: SortHeadProps) {
+  const isOrder = order.by === by;
+  const Arrow = order.isRising ? ArrowUp : ArrowDown;
+  return (
+    <HeadCell
+      isFigure={isFigure}
+      className={classNames(from)}
+      aria-sort={isOrder ? (order.isRising ? 'ascending' : 'descending') : 'none'}
+    >
+      <button
+        type="button"
+        onClick={() => onPress(by)}
+        className={classNames(
+          '-mx-1 inline-flex h-9 items-center gap-1 rounded-control px-1 font-medium hover:text-ink touch:h-11',
+          isOrder && 'text-ink',
+        )}
+      >
+        {isOrder && isFigure && <Arrow aria-hidden className="size-3" />}
+        {label}
+        {isOrder && !isFigure && <Arrow aria-hidden className="size-3" />}
+      </button>
+    </HeadCell>
+  );
+}
+
+function GroupRow({ group: { type, sums, rows } }: { readonly group: Group }) {
+  return (
+    <Row className="bg-sunken/50 font-medium">
+      <Cell className="whitespace-nowrap">
+        {CLASSES[type]}
+        <span className="font-normal text-muted">{` · ${rows.length}`}</span>
+      </Cell>
+      <Cell className="hidden md:table-cell" />
+      <Figures row={sums} />
+      <Cell isFigure className={FROM_WIDEST} />
+    </Row>
+  );
+}
+
+function SymbolRow({ row, most }: { readonly row: SymbolRisk; readonly most: number }) {
+  return (
+    <Row>
+      <Cell>
+        <span className="flex flex-wrap items-center gap-x-2">
+          {row.symbol}
+          {row.isStale && <Badge tone="warn">Old price</Badge>}
+        </span>
+        <span className="mt-1 block w-28 md:hidden">
+          <ExposureBar {...row} most={most} />
+        </span>
+      </Cell>
+      <Cell className="hidden md:table-cell">
+        <ExposureBar {...row} most={most} />
+      </Cell>
+      <Figures row={row} />
+      <Cell isFigure className={FROM_WIDEST}>
+        {countText(row.customers)}
+      </Cell>
+    </Row>
+  );
+}
+
+function Figures({ row }: { readonly row: Group['sums'] }) {
+  return (
+    <>
+      <Cell isFigure>{wholeUsd(row.net)}</Cell>
+      <Cell isFigure className={FROM_LARGE}>
+        {wholeUsd(row.long)}
+      </Cell>
+      <Cell isFigure className={FROM_LARGE}>
+        {wholeUsd(row.short)}
+      </Cell>
+      <Cell isFigure>
+        <Profit amountUsd={0 - row.pnl} />
+      </Cell>
+      <Cell isFigure className={FROM_SMALL}>
+        {wholeUsd(row.margin)}
+      </Cell>
+      <Cell isFigure className={FROM_SMALL}>
+        {countText(row.positions)}
+      </Cell>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { admin } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../platform/read.ts';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { LargestPositions } from './largest-positions.tsx';
+import { NearCall } from './near-call.tsx';
+import { REFRESH_EVERY_MS } from './refresh.ts';
+import type { Risk } from './words.ts';
+
+/** Whom the figures are about. These lists name people, and the audit log says who has seen them. */
+export function RiskAccounts({ totals }: Pick<Risk, 'totals'>) {
+  const lists = useQuery({ ...read(admin.adminRiskAccounts), refetchInterval: REFRESH_EVERY_MS });
+  if (!lists.data) {
+    return lists.isError ? (
+      <ReadFailure
+        title="The accounts could not be loaded"
+        failure={lists.error}
+        onRetry={() => void lists.refetch()}
+      />
+    ) : (
+      <SkeletonRows count={8} label="Loading accounts" />
+    );
+  }
+  return (
+    <>
+      <NearCall accounts={lists.data.nearCall} levels={lists.data.levels} count={totals.nearCall} />
+      <LargestPositions positions={lists.data.largest} />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { admin, type AnswerOf } from '@halyard/contract';
+import { formatPercent, formatUsd } from '@halyard/money';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { go, useAddress } from '../../platform/address.ts';
+import { read } from '../../platform/read.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Profit } from '../../ui/movement.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { REFRESH_EVERY_MS } from './refresh.ts';
+import { ScenarioChart } from './scenario-chart.tsx';
+import { CLASSES, countOf, countText, type SymbolRisk } from './words.ts';
+
+export type Answer = AnswerOf<typeof admin.adminRiskScenario>;
+
+/** What a jump of some prices would do to the customers, and to the house after it has forgiven what nobody can pay. */
+export function Scenario({ symbols }: { readonly symbols: readonly SymbolRisk[] }) {
+  const address = useAddress();
+  const of = address.query['of'] ?? 'all';
+  const scenario = useQuery({
+    ...read(admin.adminRiskScenario, { query: { of } }),
+    refetchInterval: REFRESH_EVERY_MS,
+    placeholderData: keepPreviousData,
+  });
+  const choose = (next: string) =>
+    go(
+      { to: address.path, query: { ...address.query, of: next === 'all' ? undefined : next } },
+      { replace: true, keepScroll: true },
+    );
+  return (
+    <Panel
+      title="If prices jump"
+      lead="Judged by the engine on every account: stops close first, then the margin is judged. Waiting orders do not fill."
+      className="min-w-0"
+    >
+      <div className="mb-5 flex flex-wrap-reverse items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-dense text-muted">{scenario.data && reachOf(scenario.data)}</p>
+        <Select
+          aria-label="What jumps"
+          className="w-full sm:w-52"
+          value={of}
+          onValue={choose}
+          choices={choicesOf(symbols, of)}
+        />
+      </div>
+      {!scenario.data && scenario.isError && (
+        <ReadFailure
+          title="The scenario could not be worked out"
+          failure={scenario.error}
+          onRetry={() => void scenario.refetch()}
+        />
+      )}
+      {!scenario.data && !scenario.isError && <SkeletonRows count={9} label="Working out the scenario" />}
+      {scenario.data && <Outcome answer={scenario.data} isBefore={scenario.isPlaceholderData} />}
+    </Panel>
+  );
+}
+
+/** Everything, the classes that are held, the symbols that are; and what the address names, held or not. */
+function choicesOf(symbols: readonly SymbolRisk[], of: string) {
+  const held = symbols.map(({ symbol }) => symbol).toSorted();
+  const types = [...new Set(symbols.map(({ type }) => type))];
+  const known = ['all', ...types, ...held];
+  return [
+    { value: 'all', label: 'All prices' },
+    ...types.map((type) => ({ value: type, label: CLASSES[type] })),
+    ...held.map((symbol) => ({ value: symbol, label: symbol })),
+    ...(known.includes(of) ? [] : [{ value: of, label: of }]),
+  ];
+}
+
+type OutcomeProps = {
+  readonly answer: Answer;
+  /** While the figures of another choice still stand here. */
+  readonly isBefore: boolean;
+};
+
+function Outcome({ answer, isBefore }: OutcomeProps) {
+  return (
+    <div
+      aria-busy={isBefore}
+      className={classNames('grid items-center gap-6 2xl:grid-cols-[2fr_3fr]', isBefore && 'opacity-50')}
+    >
+      <ScenarioChart moves={answer.moves} />
+      <MoveTable moves={answer.moves.filter(({ movePercent }) => movePercent !== 0)} />
+    </div>
+  );
+}
+
+/** How much of the book a jump touches, and what stands badly without one. */
+function reachOf({ positions, customers, moves }: Answer): string {
+  const called = moves.find(({ movePercent }) => movePercent === 0)?.called ?? 0;
+  const already = called === 0 ? '' : ` ${countOf(called, 'account')} at the margin call already.`;
+  return `${countOf(positions, 'position')} of ${countOf(customers, 'customer')} would be touched.${already}`;
+}
+
+const FROM_SMALL = 'hidden sm:table-cell';
+
+function MoveTable({ moves }: Pick<Answer, 'moves'>) {
+  return (
+    <Table label="Moves and what they would do" minWidth="">
+      <TableHead>
+        <HeadCell>Move</HeadCell>
+        <HeadCell isFigure className={FROM_SMALL}>
+          Customers
+        </HeadCell>
+        <HeadCell isFigure className={FROM_SMALL}>
+          Deficits covered
+        </HeadCell>
+        <HeadCell isFigure>House</HeadCell>
+        <HeadCell isFigure>Called</HeadCell>
+        <HeadCell isFigure>Closed out</HeadCell>
+      </TableHead>
+      <tbody>
+        {moves.map((move) => (
+          <Row key={move.movePercent}>
+            <Cell className="font-medium whitespace-nowrap">{formatPercent(move.movePercent)}</Cell>
+            <Cell isFigure className={FROM_SMALL}>
+              <Profit amountUsd={move.pnlChange} />
+            </Cell>
+            <Cell isFigure className={classNames(FROM_SMALL, move.deficits === 0 && 'text-muted')}>
+              {formatUsd(move.deficits)}
+            </Cell>
+            <Cell isFigure>
+              <Profit amountUsd={move.houseChange} />
+            </Cell>
+            <Cell isFigure className={classNames(move.called === 0 && 'text-muted')}>
+              {countText(move.called)}
+            </Cell>
+            <Cell isFigure className={classNames(move.stoppedOut === 0 && 'text-muted')}>
+              {countText(move.stoppedOut)}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,77 @@
+import { ASSETS } from '@halyard/catalogue';
+import { transactions } from '@halyard/contract';
+import type { Query } from '../../platform/address.ts';
+import type { Choice as Option } from '../../ui/select.tsx';
+
+/** Which transactions are looked at. It stands in the address, so that a colleague sees the same. */
+
+const SORTS = ['newest', 'oldest'] as const;
+
+export type Choice = {
+  readonly search: string;
+  readonly type: transactions.Transaction['type'] | 'all';
+  readonly status: transactions.Transaction['status'] | 'all';
+  readonly currency: string;
+  readonly period: (typeof transactions.PERIODS)[number] | 'all';
+  readonly sort: (typeof SORTS)[number];
+};
+
+export const NO_CHOICE: Choice = {
+  search: '',
+  type: 'all',
+  status: 'all',
+  currency: 'all',
+  period: 'all',
+  sort: 'newest',
+};
+
+/** Words of the address that mean nothing here are left out. */
+export function choiceOf(query: Query): Choice {
+  return {
+    search: query['search'] ?? '',
+    type: known(transactions.TRANSACTION_TYPES, query['type']) ?? 'all',
+    status: known(transactions.TRANSACTION_STATUSES, query['status']) ?? 'all',
+    currency: /^[A-Z0-9]{2,10}$/.test(query['currency'] ?? '') ? (query['currency'] ?? 'all') : 'all',
+    period: known(transactions.PERIODS, query['period']) ?? 'all',
+    sort: known(SORTS, query['sort']) ?? 'newest',
+  };
+}
+
+/** The choice as it is asked for, and as it stands in the address: what says nothing is left out. */
+export function queryOf(choice: Choice): Partial<Query> & {
+  type?: transactions.Transaction['type'];
+  status?: transactions.Transaction['status'];
+  period?: (typeof transactions.PERIODS)[number];
+  sort?: (typeof SORTS)[number];
+} {
+  const chosen = Object.entries(choice).filter(
+    ([name, value]) => value.trim() !== '' && value !== NO_CHOICE[name as keyof Choice],
+  );
+  return Object.fromEntries(chosen);
+}
+
+export const TYPES = withAll('All types', transactions.TRANSACTION_TYPES);
+export const STATUSES = withAll('All statuses', transactions.TRANSACTION_STATUSES);
+export const CURRENCIES = withAll(
+  'All currencies',
+  ASSETS.map(({ currency }) => currency),
+);
+export const PERIODS: readonly Option<Choice['period']>[] = [
+  { value: 'all', label: 'Any time' },
+  { value: '7d', label: 'Last 7 days' },
+  { value: '30d', label: 'Last 30 days' },
+  { value: '90d', label: 'Last 90 days' },
+  { value: '1y', label: 'Last year' },
+];
+export const ORDERS: readonly Option<Choice['sort']>[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+];
+
+function withAll<V extends string>(label: string, values: readonly V[]): readonly Option<V | 'all'>[] {
+  return [{ value: 'all', label }, ...values.map((value) => ({ value, label: value }))];
+}
+
+function known<V extends string>(values: readonly V[], value: string | undefined): V | undefined {
+  return values.find((one) => one === value);
+}

@@ -1,0 +1,92 @@
+import { type AnswerOf, walletAddresses } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../platform/read.ts';
+import { ADMIN } from '../../texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { dateTimeText } from '../../ui/moments.ts';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { FIELD_NAMES, LABELS } from './address-model.ts';
+
+type HistoryDialogProps = { readonly address: walletAddresses.WalletAddress; readonly onClose: () => void };
+type Entry = AnswerOf<typeof walletAddresses.walletAddressHistory>['entries'][number];
+
+/** Who did what to an address, with what it was before. */
+export function HistoryDialog({ address, onClose }: HistoryDialogProps) {
+  const history = useQuery(read(walletAddresses.walletAddressHistory, { params: { id: address.id } }));
+  const { data } = history;
+  const isOurs = data && !data.entries.some(({ action }) => action === 'created');
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width="wide"
+      title={`History of ${address.symbol} on ${address.network}`}
+      lead={<span className="break-all">{address.address}</span>}
+    >
+      {history.isError && !data && (
+        <ReadFailure
+          title={ADMIN.addressHistoryFailure}
+          failure={history.error}
+          onRetry={() => void history.refetch()}
+        />
+      )}
+      {!data && !history.isError && <SkeletonRows count={3} label="Loading the history" />}
+      {data && (
+        <ol aria-label="History" className="divide-y divide-line">
+          {data.entries.map((entry) => (
+            <EntryRow key={entry.seq} entry={entry} />
+          ))}
+          {isOurs && (
+            <li className="py-3 first:pt-0 last:pb-0">
+              <p className="font-medium">Set up with the installation</p>
+              <p className="text-dense text-muted">{dateTimeText(data.createdAt)}</p>
+            </li>
+          )}
+        </ol>
+      )}
+    </Dialog>
+  );
+}
+
+const WORDS: Record<Entry['action'], string> = {
+  created: 'Created',
+  updated: 'Changed',
+  toggled: 'Switched',
+  deleted: 'Deleted',
+};
+
+function EntryRow({ entry }: { readonly entry: Entry }) {
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <p>
+        <span className="font-medium">{WORDS[entry.action]}</span>
+        {` by ${entry.by ?? 'nobody we know'}`}
+      </p>
+      <p className="text-dense text-muted">{dateTimeText(entry.at)}</p>
+      {entry.action !== 'deleted' && (
+        <dl className="mt-2 grid gap-x-4 gap-y-1 text-dense sm:grid-cols-[9rem_1fr]">
+          {entry.changes.map(({ field, before, after }) => (
+            <div key={field} className="contents">
+              <dt className="text-muted">{labelOf(field)}</dt>
+              <dd className="break-all">
+                {before !== null && (
+                  <>
+                    <del className="text-muted">{before}</del>
+                    <span aria-hidden> → </span>
+                  </>
+                )}
+                <ins className="no-underline">{after}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+function labelOf(field: string): string {
+  const name = FIELD_NAMES.find((one) => one === field);
+  return name ? LABELS[name] : 'Status';
+}

@@ -1,0 +1,70 @@
+import { admin, type AnswerOf } from '@halyard/contract';
+import { useAct } from '../../platform/act.ts';
+import { ADMIN } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { amountText, signedText } from '../../ui/money.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { notices } from '../../ui/notices.ts';
+import { type Adjustment, adjustmentBody } from './adjustment.ts';
+import { ADJUSTED_READS } from './adjusted-reads.ts';
+
+type ConfirmAdjustmentProps = {
+  readonly form: Adjustment;
+  readonly preview: AnswerOf<typeof admin.adminPreviewAdjustment>;
+  readonly onDone: () => void;
+  readonly onRefused: (failure: unknown) => void;
+  readonly onClose: () => void;
+};
+
+/** Says once more whose money it is, how much, and what will be there afterwards. */
+export function ConfirmAdjustment({ form, preview, onDone, onRefused, onClose }: ConfirmAdjustmentProps) {
+  const { name, email, currency, amount, before, after, needsApproval } = preview;
+  const adjust = useAct(admin.adminAdjustWallet, {
+    reloads: ADJUSTED_READS,
+    onDone: ({ data }) => {
+      notices.success(data.proposal ? ADMIN.adjustmentProposed : ADMIN.walletAdjusted);
+      onDone();
+    },
+    onFailed: onRefused,
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Process Adjustment"
+      lead={needsApproval ? undefined : ADMIN.adjustNow}
+    >
+      <div className="flex flex-col gap-5">
+        <Facts>
+          <Fact label="Customer">
+            {name}
+            <span className="block text-dense text-muted">{email}</span>
+          </Fact>
+          <Fact label="Change">
+            <span className="font-medium">{`${signedText(amount, currency, 1)} ${currency}`}</span>
+          </Fact>
+          <Fact label="Available before">{amountText(before, currency)}</Fact>
+          <Fact label="Available after">
+            <span className="font-medium">{amountText(after, currency)}</span>
+          </Fact>
+          <Fact label="Reason">{form.reason.trim()}</Fact>
+        </Facts>
+        {needsApproval && (
+          <Notice tone="warn" title="A different administrator must approve this">
+            It is above the threshold. Nothing moves until then.
+          </Notice>
+        )}
+      </div>
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button isBusy={adjust.isRunning} onClick={() => adjust.run({ body: adjustmentBody(form) })}>
+          {needsApproval ? 'Send for approval' : 'Adjust balance'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
+import { CurrencyMark } from '../../ui/currency-mark.tsx';
+import { type Cursor, CursorPages } from '../../ui/cursor-pages.tsx';
+import { type Days, DateRange } from '../../ui/date-range.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { NewsArticle } from '../../ui/news-article.tsx';
+import { SectionTabs } from '../../ui/section-tabs.tsx';
+import { TableSection } from '../../ui/table-section.tsx';
+import { SAMPLE_NEWS } from './samples.ts';
+import { type Specimen, Stack, State, States } from './specimen.tsx';
+
+function FactLines() {
+  return (
+    <Facts>
+      <Fact label="Customer">
+        Nora Newcomer
+        <span className="block text-dense text-muted">nora@example.test</span>
+      </Fact>
+      <Fact label="Available before">10,000.00 USD</Fact>
+      <Fact label="Available after">10,100.00 USD</Fact>
+    </Facts>
+  );
+}
+
+const MARKS = [
+  ['BTC', 'orange'],
+  ['ETH', '#627eea'],
+  ['USDT', 'green'],
+  ['LINK', 'url(x)'],
+] as const;
+
+function CurrencyMarks() {
+  return (
+    <States>
+      {MARKS.map(([symbol, colour]) => (
+        <State key={symbol} name={colour}>
+          <CurrencyMark symbol={symbol} colour={colour} />
+        </State>
+      ))}
+    </States>
+  );
+}
+
+const content = <p className="text-muted">Only the open section has content.</p>;
+const SECTIONS = [
+  { value: 'first', label: 'First', content },
+  { value: 'second', label: 'Second', content },
+  { value: 'third', label: 'Third', group: 'A group', content },
+];
+
+function Sections() {
+  const [value, setValue] = useState('first');
+  return (
+    <SectionTabs
+      label="Sample sections"
+      value={value}
+      onValue={setValue}
+      sections={SECTIONS}
+      waiting={{ second: 3, third: 120 }}
+    />
+  );
+}
+
+const nothing = () => undefined;
+
+function Known() {
+  return (
+    <Stack>
+      <TableSection
+        title="A section with a table"
+        lead="What it is about."
+        aside={<Button size="small">Aside</Button>}
+      >
+        <p className="text-muted">The table stands here.</p>
+      </TableSection>
+      <ChangedMeanwhile onLoad={nothing} />
+      <NewsArticle item={SAMPLE_NEWS} />
+    </Stack>
+  );
+}
+
+function Choices() {
+  const [days, setDays] = useState<Days>({ from: '2026-03-01', to: '' });
+  const [cursor, setCursor] = useState<Cursor>({ before: '20' });
+  return (
+    <Stack>
+      <States>
+        <State name="days">
+          <DateRange days={days} onDays={setDays} />
+        </State>
+      </States>
+      <CursorPages cursor={cursor} older={10} newer={30} onCursor={setCursor} />
+    </Stack>
+  );
+}
+
+export const OFFICE: readonly Specimen[] = [
+  { title: 'Facts', files: ['facts'], Show: FactLines },
+  { title: 'Currency mark', files: ['currency-mark'], Show: CurrencyMarks },
+  { title: 'Sections', files: ['section-tabs'], Show: Sections },
+  {
+    title: 'Section, conflict and news',
+    files: ['table-section', 'changed-meanwhile', 'news-article'],
+    Show: Known,
+  },
+  { title: 'Days and pages', files: ['date-range', 'cursor-pages'], Show: Choices },
+];

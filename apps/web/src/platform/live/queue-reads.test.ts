@@ -1,0 +1,32 @@
+import type { admin } from '@halyard/contract';
+import { expect, test } from 'vitest';
+import { readsOfChanged } from './queue-reads.ts';
+
+const queuesWith = (changes: Partial<admin.Queues>): admin.Queues => {
+  const queue = { waiting: 1, mark: 'a' };
+  return {
+    deposits: queue,
+    withdrawals: queue,
+    adjustments: queue,
+    identityChecks: queue,
+    messages: queue,
+    ...changes,
+  };
+};
+const namesOf = (changes: Partial<admin.Queues>) =>
+  readsOfChanged(queuesWith({}), queuesWith(changes)).map(({ name }) => name);
+
+test('only what belongs to a queue that changed is read again, each once', () => {
+  expect(namesOf({})).toEqual([]);
+  expect(namesOf({ messages: { waiting: 2, mark: 'b' } })).toEqual(['listMessages']);
+  expect(namesOf({ deposits: { waiting: 0, mark: 'b' }, adjustments: { waiting: 2, mark: 'b' } })).toEqual([
+    'adminListTransactions',
+    'adminListWallets',
+    'adminListApprovals',
+  ]);
+});
+
+test('a queue as long as before can still be another one, and the length alone says nothing', () => {
+  expect(namesOf({ identityChecks: { waiting: 1, mark: 'b' } })).toEqual(['adminListKyc', 'adminListUsers']);
+  expect(namesOf({ identityChecks: { waiting: 7, mark: 'a' } })).toEqual([]);
+});

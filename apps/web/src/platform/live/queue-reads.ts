@@ -1,0 +1,19 @@
+import { admin, contact, type Endpoint } from '@halyard/contract';
+
+/** What the back office shows of each queue. */
+
+const MONEY = [admin.adminListTransactions, admin.adminListWallets];
+
+const READS: Record<admin.QueueName, readonly Endpoint[]> = {
+  deposits: MONEY,
+  withdrawals: MONEY,
+  adjustments: [...MONEY, admin.adminListApprovals],
+  identityChecks: [admin.adminListKyc, admin.adminListUsers],
+  messages: [contact.listMessages],
+};
+
+/** What has to be read again when the queues were like this and are now like that. */
+export function readsOfChanged(before: admin.Queues, now: admin.Queues): readonly Endpoint[] {
+  const changed = admin.QUEUE_NAMES.filter((name) => before[name].mark !== now[name].mark);
+  return [...new Set(changed.flatMap((name) => READS[name]))];
+}

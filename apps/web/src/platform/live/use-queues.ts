@@ -1,0 +1,33 @@
+import { admin } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { queryClient } from '../cache.tsx';
+import { read, reload } from '../read.ts';
+import { onQueues } from './live.ts';
+import { readsOfChanged } from './queue-reads.ts';
+import { useFeed } from './use-price.ts';
+
+const QUEUES = { ...read(admin.adminReadQueues), meta: { isQuiet: true } };
+/** Without the socket. */
+const POLL_EVERY_MS = 30_000;
+
+/** What waits in the back office, as last read. */
+export function useQueues() {
+  const isLive = useFeed() === 'live';
+  return useQuery({ ...QUEUES, refetchInterval: isLive ? false : POLL_EVERY_MS });
+}
+
+/**
+ * Keeps the queues as they are, from the socket or by asking, for as long as this component is on the page; whatever
+ * shows something of a queue that changed is read again.
+ */
+export function useLiveQueues(): admin.Queues | undefined {
+  const { data } = useQueues();
+  const known = useRef(data);
+  useEffect(() => onQueues((queues) => queryClient.setQueryData(QUEUES.queryKey, queues)), []);
+  useEffect(() => {
+    if (known.current && data) void reload(readsOfChanged(known.current, data));
+    known.current = data;
+  }, [data]);
+  return data;
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** What is known of one thing, a line for each fact. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl>{children}</dl>;
+}
+
+export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 border-b border-line py-2">
+      <dt className="shrink-0 text-muted">{label}</dt>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react';
+
+type Keys = Readonly<Record<string, () => void>>;
+
+/**
+ * Single keys as shortcuts of a screen. They rest while somebody types, while a dialog is open, where an element uses the
+ * key itself, and with any other key held down, so that no shortcut of the browser is taken.
+ */
+export function useKeys(keys: Keys): void {
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    const act = keys[event.key];
+    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented);
+    if (act === undefined || !isPlain || isTaken(event.target)) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+const TAKERS =
+  'input, textarea, select, [contenteditable], [role=radiogroup], [role=tablist], [data-own-keys]';
+
+function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector('[role=dialog]') !== null) return true;
+  return target instanceof Element && target.closest(TAKERS) !== null;
+}
