@@ -2,10 +2,8 @@
 
 -- Ids of entries ascend as entries are written: what is found through its lines is paged by them. These stand in the
 -- place of the two indexes without the entry, so that a line has as many to be written into as before.
-drop index ledger_line_customer;
-create index ledger_line_customer on ledger_line (user_id, asset, entry_id, position) where user_id is not null;
-drop index ledger_line_house;
-create index ledger_line_house on ledger_line (account, asset, entry_id) where user_id is null;
+create index ledger_line_of_customer on ledger_line (user_id, asset, entry_id, position) where user_id is not null;
+create index ledger_line_of_house on ledger_line (account, asset, entry_id) where user_id is null;
 
 -- What is rare is found at once; what is in nearly every entry is met soon enough by walking. An order writes none of
 -- these: it moves dollars, and its events are the frequent ones.
@@ -37,3 +35,9 @@ create table audit_verification (
   anchor_seq  bigint,
   anchor_hash text
 );
+
+-- Last, since nobody can read a line from here to the commit.
+drop index ledger_line_customer;
+alter index ledger_line_of_customer rename to ledger_line_customer;
+drop index ledger_line_house;
+alter index ledger_line_of_house rename to ledger_line_house;

@@ -41,4 +41,5 @@ create table job_run (
 -- A mail that staff have given up. The version before knows nothing of it, but leaves alone what was tried too often.
 alter table mail_outbox add column dropped_at timestamptz;
 create index mail_outbox_newest on mail_outbox (created_at desc, id desc);
+create index mail_outbox_unsent on mail_outbox (created_at desc, id desc) where sent_at is null;
 create index mail_outbox_sent on mail_outbox (sent_at) where sent_at is not null;

@@ -52,7 +52,8 @@ const SETTINGS = {
     'PostgreSQL to use; empty starts the embedded one',
     true,
   ),
-  DATABASE_POOL: setting(whole(2, 200), 16, 'connections to the database'),
+  // A check of the books needs three at once: its job's lock, its own, and one to read with.
+  DATABASE_POOL: setting(whole(4, 200), 16, 'connections to the database'),
   SMTP_URL: setting(address(['smtp:', 'smtps:']), '', 'mail server; empty keeps mail in the outbox', true),
   MAIL_FROM: setting(text, 'Halyard <no-reply@halyard.test>', 'sender of outgoing mail'),
   PUBLIC_URL: setting(web, '', 'address customers reach the site at; links in mails start with it'),

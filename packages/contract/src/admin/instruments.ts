@@ -129,7 +129,7 @@ export const adminHaltInstrument = endpoint({
   method: 'POST',
   path: '/admin/instruments/{symbol}/halt',
   body: publicReason,
-  refusals: ['unknown-symbol', 'edit-conflict', 'already-halted'],
+  refusals: ['unknown-symbol', 'already-halted'],
 });
 
 export const adminResumeInstrument = endpoint({
@@ -139,5 +139,5 @@ export const adminResumeInstrument = endpoint({
   method: 'POST',
   path: '/admin/instruments/{symbol}/resume',
   body: z.strictObject({ reason }),
-  refusals: ['unknown-symbol', 'edit-conflict', 'not-halted'],
+  refusals: ['unknown-symbol', 'not-halted'],
 });

@@ -39,7 +39,7 @@ describe('the audit log', () => {
 
   it('is filtered by actor, subject, action, beginning of an action, and time', async () => {
     expect(await actions({ actor: staff.email, action: 'user.*' })).toEqual(['user.read', 'user.updated']);
-    expect(await actions({ actor: staff.userId, subject: ' Zoe@Example.test ' })).toEqual([
+    expect(await actions({ actor: staff.userId, subject: ' Zoe@Example.test ', action: 'user.*' })).toEqual([
       'user.read',
       'user.updated',
     ]);
@@ -48,9 +48,24 @@ describe('the audit log', () => {
     expect(await actions({ action: 'moonlight.*' })).toEqual([]);
     expect(await actions({ subject: newId() })).toEqual([]);
     const at = (await list({ action: 'user.updated' })).entries[0]?.at;
-    expect(await actions({ from: at })).toEqual(['user.read', 'user.updated']);
+    expect(await actions({ from: at, action: 'user.*' })).toEqual(['user.read', 'user.updated']);
     expect(await actions({ from: at, action: 'user.updated' })).toEqual(['user.updated']);
     expect((await actions({ to: at })).includes('user.updated')).toBe(false);
+  });
+
+  it('writes down who reads what concerns one person, once for a look', async () => {
+    const other = await verifiedCustomer(app);
+    const reads = () => actions({ action: 'audit.read' });
+    const before = (await reads()).length;
+    await list({ subject: other.email });
+    await list({ subjectId: other.userId });
+    expect(await reads()).toHaveLength(before + 1);
+    expect((await list({ action: 'audit.read' })).entries[0]).toMatchObject({
+      actor: staff.email,
+      subject: other.email,
+    });
+    await list({ actor: staff.email });
+    expect(await reads()).toHaveLength(before + 1);
   });
 
   it.each([

@@ -6,20 +6,25 @@ import { csvDownload } from '../../platform/http/csv-download.ts';
 import type { FileAnswer } from '../../platform/http/routes.ts';
 import { type AuditFilter, type AuditRow, streamRows } from '../audit/index.ts';
 import type { AdminDeps } from './index.ts';
-import type { Reader } from './looks.ts';
+import type { Looks, Reader } from './looks.ts';
 import { idOf } from './people.ts';
 import { selectEmails } from './store-people.ts';
+import { isUser } from './store-users.ts';
 
 type ExportDeps = Pick<AdminDeps, 'audit' | 'clock' | 'database' | 'exportSlots'>;
 type Filters = QueryOf<typeof admin.adminExportAudit>;
 
-/** The log with people by their addresses. */
+/** The log with people by their addresses. Asking for what concerns one person is looking at that person. */
 export async function listAudit(
   { audit, database }: Pick<AdminDeps, 'audit' | 'database'>,
+  looks: Looks,
+  reader: Reader,
   query: QueryOf<typeof admin.adminListAudit>,
 ): Promise<AnswerOf<typeof admin.adminListAudit>> {
   const { before, after, limit, hash, ...filters } = query;
   const filter = { ...(await toFilter(database, filters)), hash };
+  if (filter.subjectId !== undefined && (await isUser(database, filter.subjectId)))
+    await looks.note(reader, filter.subjectId, { action: 'audit.read' });
   const { rows, older, newer } = await audit.page(database, filter, limit, { before, after });
   return { entries: await withNames(database, rows), older, newer };
 }

@@ -3,6 +3,7 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { type AuditChain, selectActions } from '../audit/index.ts';
 import { exportAudit, listAudit } from './audit-log.ts';
 import type { AdminDeps } from './index.ts';
+import { createLooks } from './looks.ts';
 import { selectEmails } from './store-people.ts';
 import { verifyNow } from './verify-now.ts';
 
@@ -12,7 +13,10 @@ export type AuditRouteDeps = Pick<AdminDeps, 'audit' | 'clock' | 'database' | 'e
 
 /** The audit log for staff, and the proof that nothing in it was changed. */
 export function addAuditRoutes(routes: Routes, deps: AuditRouteDeps): void {
-  routes.handle(admin.adminListAudit, async ({ query }) => ({ data: await listAudit(deps, query) }));
+  const looks = createLooks(deps);
+  routes.handle(admin.adminListAudit, async ({ caller, ip, query }) => ({
+    data: await listAudit(deps, looks, { actorId: caller.userId, ip }, query),
+  }));
 
   routes.handle(admin.adminAuditActions, async () => ({
     data: { actions: await selectActions(deps.database) },

@@ -335,3 +335,10 @@ describe('a period', () => {
     expect(await found({ period: '7d', search: 'zoe@' })).toEqual([]);
   });
 });
+
+it('a name is not taken for a reference', async () => {
+  const ann = await verifiedCustomer(app, { firstName: 'Ann-Marie' });
+  expect((await list({ search: 'ann-marie' })).transactions.map(({ userId }) => userId)).toEqual([
+    ann.userId,
+  ]);
+});

@@ -4,6 +4,7 @@ import { type Mail, queueMail, sendDueMail } from '../../platform/mail/outbox.ts
 import { administrator, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readMail } from './outbox.ts';
+import { createCounts } from '../../platform/remembered-counts.ts';
 
 let app: TestApp;
 let staff: Person;
@@ -84,7 +85,7 @@ describe('the outbox in the back office', () => {
   });
 
   it('keeps the text to itself where money is real: it may hold a link that lets somebody in', async () => {
-    const deps = { ...app, isSending: true, wakeMail: () => undefined };
+    const deps = { ...app, countOf: createCounts(app.clock), isSending: true, wakeMail: () => undefined };
     const actor = { actorId: staff.userId, ip: null };
     const readWhere = (isTextShown: boolean) =>
       app.database.transaction((tx) => readMail({ ...deps, isTextShown }, tx, actor, mailId));

@@ -2,6 +2,7 @@ import type { admin, AnswerOf, BodyOf, QueryOf } from '@halyard/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import {
+  countOutbox,
   dropMail,
   listOutbox,
   type OutboxRow,
@@ -10,6 +11,7 @@ import {
 } from '../../platform/mail/outbox-desk.ts';
 import { adminPagination, offsetOf } from '../../platform/pages.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { Counts } from '../../platform/remembered-counts.ts';
 import type { Audit, AuditEvent } from '../audit/index.ts';
 
 /** Who acts, and from where. */
@@ -18,6 +20,7 @@ type Actor = Pick<AuditEvent, 'actorId' | 'ip'>;
 export type OutboxDeps = {
   readonly audit: Audit;
   readonly clock: Clock;
+  readonly countOf: Counts;
   readonly database: Database;
   /** Whether there is a mail server. */
   readonly isSending: boolean;
@@ -27,10 +30,14 @@ export type OutboxDeps = {
 };
 
 export async function listMail(
-  { database, isSending }: OutboxDeps,
+  { countOf, database, isSending }: OutboxDeps,
   { page, limit, state }: QueryOf<typeof admin.adminListMail>,
 ): Promise<AnswerOf<typeof admin.adminListMail>> {
-  const { rows, total } = await listOutbox(database, { isSending, state }, limit, offsetOf(page, limit));
+  const wanted = { isSending, state };
+  const [rows, total] = await Promise.all([
+    listOutbox(database, wanted, limit, offsetOf(page, limit)),
+    countOf({ mails: state }, () => countOutbox(database, wanted)),
+  ]);
   return { mails: rows.map(shortened), pagination: adminPagination(page, limit, total) };
 }
 
@@ -43,7 +50,8 @@ export async function readMail(
 ): Promise<AnswerOf<typeof admin.adminReadMail>> {
   const row = await mailOr404(deps, tx, id);
   await deps.audit.record(tx, { ...actor, action: 'mail.read', subjectId: id });
-  return { ...onWire(row), text: deps.isTextShown ? row.text : null };
+  const { text, ...mail } = row;
+  return { ...onWire(mail), text: deps.isTextShown ? text : null };
 }
 
 export async function retry(deps: OutboxDeps, tx: Tx, actor: Actor, id: string): Promise<admin.OutboxMail> {
@@ -79,7 +87,11 @@ export async function drop(
   return shortened(await mailOr404(deps, tx, id));
 }
 
-async function mailOr404({ isSending }: OutboxDeps, tx: Tx, id: string): Promise<OutboxRow> {
+async function mailOr404(
+  { isSending }: OutboxDeps,
+  tx: Tx,
+  id: string,
+): Promise<OutboxRow & { readonly text: string }> {
   return (await selectMail(tx, id, isSending)) ?? refuse('mail-not-found');
 }
 
@@ -97,12 +109,11 @@ function shortened(row: OutboxRow): admin.OutboxMail {
 }
 
 function onWire(mail: OutboxRow): admin.OutboxMail {
-  const { text: _, ...row } = mail;
   return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    sentAt: row.sentAt?.toISOString() ?? null,
-    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    ...mail,
+    createdAt: mail.createdAt.toISOString(),
+    sentAt: mail.sentAt?.toISOString() ?? null,
+    nextAttemptAt: mail.nextAttemptAt?.toISOString() ?? null,
   };
 }
 

@@ -3,7 +3,7 @@ import type { admin, AnswerOf } from '@halyard/contract';
 import type { Database } from '../../platform/database.ts';
 import { listSettings, type Settings } from '../../platform/settings.ts';
 import type { Site } from '../site/index.ts';
-import { selectEmails } from './store-system.ts';
+import { selectEmails } from './store-people.ts';
 
 export type SettingsDeps = {
   readonly database: Database;

@@ -254,6 +254,18 @@ describe('a jump of prices', () => {
     await enforced.close();
   });
 
+  it('reaches those who hold what is halted, too: that is when it is asked', async () => {
+    const halted = await createTestApp();
+    await open(halted, await verifiedCustomer(halted), MUCH);
+    const as = await administrator(halted);
+    const halt = { as, params: { symbol: 'EUR/USD' }, body: { reason: 'Something is wrong' } };
+    (await halted.call(admin.adminHaltInstrument, halt)).data();
+    const query = { of: 'EUR/USD' };
+    const { moves } = (await halted.call(admin.adminRiskScenario, { as, query })).data();
+    expect(moves.map(({ stoppedOut }) => stoppedOut)).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0]);
+    await halted.close();
+  });
+
   it('of something that is not quoted is refused', async () => {
     const answer = await app.call(admin.adminRiskScenario, { as: staff, query: { of: 'moon' } });
     expect([answer.status, answer.error()]).toEqual([404, 'Unknown symbol']);

@@ -28,13 +28,3 @@ export async function selectDatabase(queryable: Queryable): Promise<DatabaseFigu
   if (row === null) throw new Error('Assertion failed: the database says nothing about itself');
   return row;
 }
-
-export async function selectEmails(
-  queryable: Queryable,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await queryable.rows<{ id: string; email: string }>(
-    sql`select id, email from view_user where id = any(${[...ids]}::uuid[])`,
-  );
-  return new Map(rows.map(({ id, email }) => [id, email]));
-}

@@ -63,7 +63,8 @@ export async function countTransactions(queryable: Queryable, filter: Transactio
   return count?.total ?? 0;
 }
 
-const REFERENCE = /^[A-Z]{3}-[0-9A-Z]+$/;
+/** As the ledger writes them. Ann-Marie is a name. */
+const REFERENCE = /^(?:DEP|WDR|TRD|TRF|ADJ)-[0-9A-Z]+$/;
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** More people than these are not named one by one. */
 const MOST_OWNERS = 1000;

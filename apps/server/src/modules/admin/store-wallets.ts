@@ -54,8 +54,7 @@ function where({ currency, userId, search }: WalletFilter): Sql {
     userId ? sql`b.user_id = ${userId}` : empty,
     pattern
       ? sql`b.user_id in (
-          select id from view_user
-          where email ilike ${pattern} or first_name || ' ' || last_name ilike ${pattern} or id::text = ${search})`
+          select id from view_user_list where search_text like lower(${pattern}))`
       : empty,
   ];
   return join(

@@ -3,6 +3,7 @@ import { admin, type AnswerOf } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { createKept } from '../../platform/kept.ts';
 import { trialBalance, type TrialBalanceRow } from '../ledger/index.ts';
 
 type TrialBalance = AnswerOf<typeof admin.adminTrialBalance>;
@@ -20,17 +21,7 @@ export function createTrialBalance({
   readonly clock: Clock;
   readonly database: Database;
 }) {
-  let last: { readonly atMs: number; readonly answer: Promise<TrialBalance> } | null = null;
-  return async (): Promise<TrialBalance> => {
-    const at = clock.now();
-    if (last && at.getTime() - last.atMs < GOOD_FOR_MS) return last.answer;
-    const answer = trialBalance(database).then((rows) => toTrialBalance(rows, at));
-    last = { atMs: at.getTime(), answer };
-    answer.catch(() => {
-      last = null;
-    });
-    return answer;
-  };
+  return createKept(clock, GOOD_FOR_MS, async (at) => toTrialBalance(await trialBalance(database), at));
 }
 
 function toTrialBalance(rows: readonly TrialBalanceRow[], at: Date): TrialBalance {

@@ -149,14 +149,17 @@ export async function selectVerdict(queryable: Queryable): Promise<ChainVerdict 
 export async function upsertVerdict(queryable: Queryable, verdict: ChainVerdict): Promise<void> {
   const { checkedAt, durationMs, checked, lastSeq, lastHash, brokenAt, startedBy, anchor } = verdict;
   await queryable.run(sql`
-    insert into audit_verification (checked_at, duration_ms, checked, last_seq, last_hash, broken_at, started_by,
+    insert into audit_verification as kept (checked_at, duration_ms, checked, last_seq, last_hash, broken_at, started_by,
       anchor_seq, anchor_hash)
     values (${checkedAt}, ${durationMs}, ${checked}, ${lastSeq}, ${lastHash}, ${brokenAt}, ${startedBy},
       ${anchor?.seq ?? null}, ${anchor?.hash ?? null})
     on conflict (is_only) do update set checked_at = excluded.checked_at, duration_ms = excluded.duration_ms,
       checked = excluded.checked, last_seq = excluded.last_seq, last_hash = excluded.last_hash,
-      broken_at = excluded.broken_at, started_by = excluded.started_by, anchor_seq = excluded.anchor_seq,
-      anchor_hash = excluded.anchor_hash`);
+      broken_at = excluded.broken_at, started_by = excluded.started_by,
+      -- Of two walks the slower one may have seen less: what has once been found in order stays the anchor.
+      anchor_seq = greatest(kept.anchor_seq, excluded.anchor_seq),
+      anchor_hash = case when coalesce(excluded.anchor_seq, 0) >= coalesce(kept.anchor_seq, 0)
+        then excluded.anchor_hash else kept.anchor_hash end`);
 }
 
 /** Whether the row is still there as it was. */

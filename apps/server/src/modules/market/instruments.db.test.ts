@@ -153,6 +153,17 @@ describe('a change', () => {
     (await change('GBP/USD', {})).data();
   });
 
+  it('never turns a halt away, also where it meets the very first change', async () => {
+    const [changed, halted] = await Promise.all([
+      change('GBP/USD', { maxLeverage: 50 }),
+      halt('GBP/USD', 'At once'),
+    ]);
+    expect(halted.status).toBe(200);
+    expect([200, 409]).toContain(changed.status);
+    expect(app.market.settings.of('GBP/USD').halt).toMatchObject({ reason: 'At once' });
+    expect((await resume('GBP/USD')).status).toBe(200);
+  });
+
   it('by the second of two administrators is refused, and overwrites nothing', async () => {
     const version = versionOf('ETH/USD');
     const asked = [10, 25].map((maxLeverage) => change('ETH/USD', { maxLeverage, version }));

@@ -26,8 +26,9 @@ export async function selectSettings(queryable: Queryable): Promise<InstrumentSe
   return (await queryable.rows<Row>(query)).map(fromRow);
 }
 
-/** Whoever else changes it waits until this transaction ends. */
+/** Whoever else changes it waits until this transaction ends, also where there is no row yet to lock. */
 export async function lockSettings(tx: Tx, symbol: string): Promise<InstrumentSettings | null> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`instrument ${symbol}`}, 0))`);
   const row = await tx.row<Row>(
     sql`select ${columns} from market_instrument_setting where symbol = ${symbol} for update`,
   );

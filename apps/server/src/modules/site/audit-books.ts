@@ -58,7 +58,9 @@ export function createBooksAuditor(deps: AuditorDeps) {
 
     /** Reads what any node found last, so that all nodes halt and go on together. */
     recall: async (): Promise<void> => {
-      latest = (await store.selectVerdict(deps.database)) ?? latest;
+      const kept = await store.selectVerdict(deps.database);
+      // One that could not be stored is newer than what stands there, and goes on counting here.
+      if (kept && (!latest || kept.checkedAt >= latest.checkedAt)) latest = kept;
     },
 
     /** The job's run. While somebody else is checking there is nothing to do: their verdict counts here too. */

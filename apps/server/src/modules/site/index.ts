@@ -42,7 +42,13 @@ export function createSite(deps: SiteDeps) {
     /** The same for staff: with who switched what and when. */
     listCapabilities: (queryable: Queryable) => listCapabilities(queryable),
     contact,
-    nodes: createNodes({ ...deps, onBeat: contact.recall }),
+    nodes: createNodes({
+      ...deps,
+      onBeat: async () => {
+        await books.recall();
+        await contact.recall();
+      },
+    }),
     /** False while a check of the books has found something: money calls then refuse with `books-halted`. */
     booksAreSound: () => books.areSound(),
     /** The background auditor: its job runs `verify`, the start of the process `recall`, metrics read `latest`. */

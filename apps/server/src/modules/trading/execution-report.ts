@@ -1,7 +1,7 @@
 import type { admin, AnswerOf } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
 import type { TradingDeps } from './index.ts';
-import { createKept } from './read-kept.ts';
+import { createKept } from '../../platform/kept.ts';
 import * as store from './store-read-execution.ts';
 import { typeOf } from './wire.ts';
 

@@ -37,6 +37,8 @@ const another = async () => {
 
 /** The owner is gone without a word, and its time is over. */
 const runOut = () => app.database.run(sql`update trading_lease set expires_at = now() - interval '1 ms'`);
+/** The owner stays, however long the test takes. */
+const holdOn = () => app.database.run(sql`update trading_lease set expires_at = now() + interval '1 hour'`);
 const fence = async () =>
   (await app.database.row<{ fence: bigint }>(sql`select fence from trading_lease where symbol = 'EUR/USD'`))
     ?.fence ?? 0n;
@@ -173,6 +175,7 @@ describe('an owner that has been replaced', () => {
     await one.trading.owner.renew();
     await runOut();
     await two.trading.owner.renew();
+    await holdOn();
     await one.trading.owner.renew();
     await one.trading.owner.start();
     const { order } = (await place(app, person, LIMIT)).data();

@@ -102,7 +102,8 @@ function jumped(market: Market, symbols: ReadonlySet<string>, movePercent: numbe
     const quote = symbols.has(symbol) ? shifted(known.quote, movePercent * 100) : undefined;
     return [symbol, quote ? { ...known, quote, isFresh: true, isOpen: true } : known];
   };
-  return { ...market, symbols: new Map(Array.from(market.symbols, jump)) };
+  const halted = new Set([...(market.halted ?? [])].filter((symbol) => !symbols.has(symbol)));
+  return { ...market, halted, symbols: new Map(Array.from(market.symbols, jump)) };
 }
 
 function isTouched({ symbol }: Position, symbols: ReadonlySet<string>): boolean {

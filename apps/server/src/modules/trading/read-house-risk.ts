@@ -5,7 +5,7 @@ import type { TradingDeps } from './index.ts';
 import { createHolders } from './read-holders.ts';
 import { type HouseBook, readHouseBook } from './read-house-book.ts';
 import { type HouseMoves, jumpOf, readHouseMoves } from './read-house-moves.ts';
-import { createKept } from './read-kept.ts';
+import { createKept } from '../../platform/kept.ts';
 
 /** One look at the whole house: everything in it is of the same accounts at the same prices. */
 type Look = {

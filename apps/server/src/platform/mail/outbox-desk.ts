@@ -10,7 +10,6 @@ export type OutboxRow = {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
-  readonly text: string;
   readonly state: MailState;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
@@ -33,7 +32,7 @@ const stateOf = (isSending: boolean): Sql => sql`
     when not ${isSending}::boolean then 'kept' when attempts > 0 then 'failed' else 'waiting' end`;
 
 const columnsOf = (isSending: boolean): Sql => sql`
-  id, recipient as to, subject, body_text as text, ${stateOf(isSending)} as state, created_at as "createdAt",
+  id, recipient as to, subject, ${stateOf(isSending)} as state, created_at as "createdAt",
   sent_at as "sentAt", attempts, last_error as "lastError",
   case when sent_at is null and dropped_at is null and attempts < ${MAX_ATTEMPTS} and ${isSending}::boolean
     then next_attempt_at end as "nextAttemptAt"`;
@@ -43,24 +42,36 @@ export async function listOutbox(
   { isSending, state }: { readonly isSending: boolean; readonly state: MailState | undefined },
   limit: number,
   offset: number,
-): Promise<{ readonly rows: readonly OutboxRow[]; readonly total: number }> {
-  const where = sql`(${state ?? null}::text is null or ${stateOf(isSending)} = ${state ?? null})`;
-  const rows = await queryable.rows<OutboxRow>(sql`
-    select ${columnsOf(isSending)} from mail_outbox where ${where}
+): Promise<OutboxRow[]> {
+  return queryable.rows<OutboxRow>(sql`
+    select ${columnsOf(isSending)} from mail_outbox where ${isIn(state, isSending)}
     order by created_at desc, id desc limit ${limit} offset ${offset}`);
+}
+
+export async function countOutbox(
+  queryable: Queryable,
+  { isSending, state }: { readonly isSending: boolean; readonly state: MailState | undefined },
+): Promise<number> {
   const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from mail_outbox where ${where}`,
+    sql`select count(*)::int as total from mail_outbox where ${isIn(state, isSending)}`,
   );
-  return { rows, total: count?.total ?? 0 };
+  return count?.total ?? 0;
+}
+
+/** What was not sent is little, and has an index of its own. */
+function isIn(state: MailState | undefined, isSending: boolean): Sql {
+  if (state === undefined) return sql`true`;
+  if (state === 'sent') return sql`sent_at is not null`;
+  return sql`sent_at is null and ${stateOf(isSending)} = ${state}`;
 }
 
 export async function selectMail(
   queryable: Queryable,
   id: string,
   isSending: boolean,
-): Promise<OutboxRow | null> {
-  return queryable.row<OutboxRow>(
-    sql`select ${columnsOf(isSending)} from mail_outbox where id = ${id} for update`,
+): Promise<(OutboxRow & { readonly text: string }) | null> {
+  return queryable.row<OutboxRow & { readonly text: string }>(
+    sql`select ${columnsOf(isSending)}, body_text as text from mail_outbox where id = ${id} for update`,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from './clock.ts';
 
 /** What took long is kept this many times as long: no report takes more than a fifth of the time. */
 const RESTS = 4;
