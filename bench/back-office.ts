@@ -19,6 +19,12 @@ const newestUsers = (offset: number) =>
 const newestTransactions = (offset: number) =>
   sql`select * from ledger_transaction order by created_at desc, id desc limit ${PAGE} offset ${offset}`;
 
+/** What the index of the people's search holds. */
+const SEARCHED = sql`
+  lower(u.first_name || ' ' || u.last_name || E'\n' || u.email || E'\n' || coalesce(u.phone, '') || E'\n' || u.id::text)`;
+const people = (typed: string) => sql`
+  select * from app_user u where ${SEARCHED} like ${`%${typed}%`} order by created_at desc, id desc limit ${PAGE}`;
+
 /** Each list of the back office beside the bare query that an index answers. */
 const LISTS: readonly { readonly name: string; readonly path: string; readonly bare: Sql }[] = [
   { name: 'users, first page', path: '/admin/users', bare: newestUsers(0) },
@@ -35,12 +41,12 @@ const LISTS: readonly { readonly name: string; readonly path: string; readonly b
   {
     name: 'users, search by e-mail',
     path: '/admin/users?search=customer-54321',
-    bare: sql`select * from app_user where email = 'customer-54321@bench.test'`,
+    bare: people('customer-54321'),
   },
   {
     name: 'users, search by a common name',
     path: '/admin/users?search=Juniper%20Ridge',
-    bare: sql`select * from app_user where first_name = 'Juniper' order by created_at desc, id desc limit ${PAGE}`,
+    bare: people('juniper ridge'),
   },
   { name: 'transactions, first page', path: '/admin/transactions', bare: newestTransactions(0) },
   {
@@ -61,7 +67,9 @@ const LISTS: readonly { readonly name: string; readonly path: string; readonly b
   {
     name: 'transactions, search by customer',
     path: '/admin/transactions?search=customer-54321',
-    bare: sql`select * from ledger_transaction where user_id = md5('customer 54321')::uuid order by created_at desc limit ${PAGE}`,
+    bare: sql`
+      select t.* from ledger_transaction t join app_user u on u.id = t.user_id
+      where ${SEARCHED} like '%customer-54321%' order by t.created_at desc limit ${PAGE}`,
   },
   {
     name: 'transactions, one type',

@@ -1,5 +1,5 @@
 import type { admin, AnswerOf, QueryOf } from '@halyard/contract';
-import { adminPagination, offsetOf } from '../../platform/pages.ts';
+import { adminPagination, offsetOf, totalWith } from '../../platform/pages.ts';
 import { periodStart } from '../history/index.ts';
 import { toTransaction } from '../ledger/index.ts';
 import type { AdminDeps } from './index.ts';
@@ -14,11 +14,13 @@ export async function listTransactions(
   const since = period && periodStart(period, clock.now());
   const found = search ? await store.findMeant(database, search) : {};
   const filter = { ...rest, ...found, since };
-  const [rows, total] = await Promise.all([
-    store.selectPage(database, filter, { sort, limit, offset: offsetOf(page, limit) }),
-    // A period begins at another moment each time it is asked for, and is the same question all the same.
-    countOf({ transactions: rest, period, search }, () => store.countTransactions(database, filter)),
-  ]);
+  const offset = offsetOf(page, limit);
+  const rows = await store.selectPage(database, filter, { sort, limit, offset });
+  // A period begins at another moment each time it is asked for, and is the same question all the same.
+  const question = { transactions: rest, period, search };
+  const total = await totalWith(rows, { limit, offset }, () =>
+    countOf(question, () => store.countTransactions(database, filter)),
+  );
   return {
     transactions: rows.map((row) => ({
       ...toTransaction(row),

@@ -1,5 +1,5 @@
 import type { admin, AnswerOf, QueryOf } from '@halyard/contract';
-import { adminPagination, offsetOf } from '../../platform/pages.ts';
+import { adminPagination, offsetOf, totalWith } from '../../platform/pages.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AdminDeps } from './index.ts';
 import type { Looks, Reader } from './looks.ts';
@@ -14,10 +14,11 @@ export async function listUsers(
   query: QueryOf<typeof admin.adminListUsers>,
 ): Promise<AnswerOf<typeof admin.adminListUsers>> {
   const { page, limit, sort, order, ...filter } = query;
-  const [rows, total] = await Promise.all([
-    store.selectPage(database, { ...filter, sort, order }, limit, offsetOf(page, limit)),
+  const offset = offsetOf(page, limit);
+  const rows = await store.selectPage(database, { ...filter, sort, order }, limit, offset);
+  const total = await totalWith(rows, { limit, offset }, () =>
     countOf({ users: filter }, () => store.countUsers(database, filter)),
-  ]);
+  );
   const balances = await store.selectBalances(
     database,
     rows.map((row) => row.id),
