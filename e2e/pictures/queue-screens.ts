@@ -38,10 +38,10 @@ async function handIn(page: Page): Promise<void> {
     await post('/auth/verify-email', { email: person.email, otp: codeIn(await mails.text()) }, token);
     await upload(token, 'identity', await drawCard(page.context(), name));
     if (index % 2 === 0) await upload(token, 'address', await printBill(page.context(), name));
-    await post('/users/kyc', {}, token);
+    const { submittedAt } = await post<{ submittedAt: string }>('/users/kyc', {}, token);
     if (index > 1) continue;
-    const reason = 'The picture is not sharp enough to read.';
-    await post(`/admin/kyc/${await idOf(token)}/decide`, { decision: 'rejected', reason }, await staff());
+    const verdict = { decision: 'rejected', reason: 'The picture is not sharp enough to read.', submittedAt };
+    await post(`/admin/kyc/${await idOf(token)}/decide`, verdict, await staff());
     if (index === 1) continue;
     await upload(token, 'identity', await drawCard(page.context(), name));
     await post('/users/kyc', {}, token);

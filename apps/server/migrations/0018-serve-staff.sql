@@ -4,13 +4,15 @@
 create index ledger_transaction_ended on ledger_transaction (completed_at desc)
   where completed_at is not null and type in ('deposit', 'withdrawal', 'adjustment');
 
--- Who of the staff took a step. What was written down before is found again by its moment, or in the audit log.
+-- Who of the staff took a step. Of the steps before, the audit log says it: each of these happens once to a transaction.
 alter table wallet_step add column actor_id uuid;
-update wallet_step s set actor_id = a.admin_id from wallet_approval a
-  where a.transaction_id = s.transaction_id and a.approved_at = s.at and s.by = 'staff';
 update wallet_step s set actor_id = e.actor_id from audit_entry e
-  where e.action = 'transaction.rejected' and e.detail ->> 'transactionId' = s.transaction_id::text
-    and s.by = 'staff' and s.what = 'Declined';
+  where e.action in ('transaction.first-approval', 'transaction.approved', 'transaction.rejected')
+    and e.detail ->> 'transactionId' = s.transaction_id::text and s.by = 'staff'
+    and s.what like case e.action
+      when 'transaction.first-approval' then 'Approved by %'
+      when 'transaction.approved' then 'Completed%'
+      else 'Declined' end;
 
 create or replace view view_transaction_step as
   select transaction_id, position, at, what, by, actor_id from wallet_step;

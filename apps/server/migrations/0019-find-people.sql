@@ -16,6 +16,9 @@ begin
       lower(first_name || ' ' || last_name || E'\n' || email || E'\n' || coalesce(phone, '') || E'\n' || id::text)
     ) gin_trgm_ops);
   end if;
+-- It may also be there in a schema where nothing of ours is looked for.
+exception when undefined_object then
+  raise notice 'pg_trgm is outside the search path: searching for people will read all of them';
 end $$;
 
 create index app_user_name on app_user (lower(first_name || ' ' || last_name), id);

@@ -52,7 +52,7 @@ export const adminPreviewAdjustment = endpoint({
   ...read,
   name: 'adminPreviewAdjustment',
   summary:
-    'What an adjustment would do, refused for whatever the adjustment is refused for; reading is logged',
+    'What an adjustment would do, refused for whatever the adjustment is refused for; a preview that is shown is logged',
   path: '/admin/wallets/adjust/preview',
   query: z.strictObject(target).refine(namesOneUser, nameTheUser),
   answer: z.object({

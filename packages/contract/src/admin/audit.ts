@@ -80,6 +80,7 @@ export const adminExportAudit = endpoint({
   summary: 'The filtered audit log as a CSV file; the download is logged',
   path: '/admin/audit/export',
   limit: 'export',
+  demands: ['confirmed-when-live'],
   query: z.strictObject(filters),
   answer: { file: 'text/csv; charset=utf-8' },
   refusals: ['user-not-found'],

@@ -133,4 +133,8 @@ describe('the log as a file', () => {
     const [row] = (await list({ action: 'audit.exported', limit: 1 })).entries;
     expect(row).toMatchObject({ actor: staff.email, ip: '127.0.0.1', detail: { filters: {} } });
   });
+
+  it('asks for the password again in live mode', () => {
+    expect(admin.adminExportAudit.demands).toContain('confirmed-when-live');
+  });
 });

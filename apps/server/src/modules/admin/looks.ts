@@ -16,8 +16,8 @@ const PERSON: Look = { action: 'user.read' };
 type LookDeps = { readonly audit: Audit; readonly clock: Clock; readonly database: Database };
 
 /**
- * Writes down who looks at whom, before anything is shown: one row a look, although a screen asks for a person in
- * parts and asks again when something changes. A node that starts anew, or another one, writes a row of its own.
+ * Writes down who looks at whom, before anything is shown: one row a look from one address, although a screen asks for a
+ * person in parts and asks again when something changes. A node that starts anew, or another one, writes a row of its own.
  */
 export function createLooks({ audit, clock, database }: LookDeps) {
   const looks = new Map<string, { readonly atMs: number; readonly written: Promise<void> }>();
@@ -29,7 +29,7 @@ export function createLooks({ audit, clock, database }: LookDeps) {
 
   return {
     note: async (reader: Reader, subjectId: string, what: Look = PERSON): Promise<void> => {
-      const key = `${reader.actorId} ${subjectId} ${JSON.stringify(what)}`;
+      const key = `${reader.actorId} ${reader.ip} ${subjectId} ${JSON.stringify(what)}`;
       const nowMs = clock.now().getTime();
       const last = looks.get(key);
       if (last && nowMs - last.atMs < LOOK_LASTS_MS) return last.written;

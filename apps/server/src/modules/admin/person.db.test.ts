@@ -66,6 +66,17 @@ describe('looking at one person', () => {
     ]);
   });
 
+  it('is a row of its own from another address', async () => {
+    for (const remoteAddress of ['203.0.113.9', '198.51.100.7', '203.0.113.9']) {
+      const headers = { authorization: `Bearer ${staff.token}` };
+      await app.server.inject({ url: `/api/admin/users/${person.userId}`, headers, remoteAddress });
+    }
+    const rows = await app.database.rows<{ ip: string }>(
+      sql`select ip from audit_entry where action = 'user.read' and subject_id = ${person.userId} order by seq`,
+    );
+    expect(rows.map(({ ip }) => ip)).toEqual(['203.0.113.9', '198.51.100.7']);
+  });
+
   it('shows nothing when it cannot be written down, and is tried again', async () => {
     const { record } = app.audit;
     Object.assign(app.audit, { record: () => Promise.reject(new Error('the log is away')) });

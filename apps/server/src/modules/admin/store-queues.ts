@@ -27,8 +27,8 @@ const QUEUES = sql`
     select hashtextextended(id::text || status, 0) as hash from view_proposal
     order by proposed_at desc, id desc limit 20),
   written as materialized (
-    select hashtextextended(id::text || status, 0) as hash from view_inbox
-    order by created_at desc, id desc limit 50)
+    select hashtextextended(id::text || status || version, 0) as hash from view_inbox
+    order by changed_at desc, id desc limit 50)
   select 'deposits' as queue, count(*)::int as waiting, concat_ws('.', bit_xor(hash),
       (select bit_xor(hash) from ended where type = 'deposit')) as mark
     from waiting where type = 'deposit'

@@ -33,10 +33,10 @@ const columns = sql`
 /** Stores a message; false when one was sent under this key before. A repeat at the same moment waits for the first. */
 export async function insertMessage(tx: Tx, row: MessageRow, sendKey: string | null): Promise<boolean> {
   const inserted = await tx.run(sql`
-    insert into contact_message (id, reference, name, email, phone, subject, message, status, created_at, version,
-      send_key)
+    insert into contact_message (id, reference, name, email, phone, subject, message, status, created_at, changed_at,
+      version, send_key)
     values (${row.id}, ${row.reference}, ${row.name}, ${row.email}, ${row.phone}, ${row.subject}, ${row.message},
-      ${row.status}, ${row.createdAt}, ${row.version}, ${sendKey})
+      ${row.status}, ${row.createdAt}, ${row.createdAt}, ${row.version}, ${sendKey})
     on conflict (send_key) do nothing`);
   return inserted > 0;
 }
@@ -57,8 +57,10 @@ export async function lockMessage(tx: Tx, id: string): Promise<MessageRow | null
 export async function updateState(
   tx: Tx,
   { id, status, version }: Pick<MessageRow, 'id' | 'status' | 'version'>,
+  at: Date,
 ): Promise<void> {
-  await tx.run(sql`update contact_message set status = ${status}, version = ${version} where id = ${id}`);
+  await tx.run(sql`
+    update contact_message set status = ${status}, version = ${version}, changed_at = ${at} where id = ${id}`);
 }
 
 export async function insertReply(tx: Tx, row: ReplyRow): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BodyOf, contact } from '@halyard/contract';
 import type { Tx } from '../../platform/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
@@ -33,7 +34,7 @@ export async function updateMessage(
   if (!reply && after.status === before.status) return toMessage(before, earlier);
 
   const sent = reply ? [await sendReply(deps, tx, caller, before, reply)] : [];
-  await store.updateState(tx, after);
+  await store.updateState(tx, after, deps.clock.now());
   await deps.audit.record(tx, {
     actorId: caller.userId,
     action: reply ? 'message.answered' : 'message.status-changed',
@@ -42,11 +43,16 @@ export async function updateMessage(
       reference: before.reference,
       before: { status: before.status, replies: earlier.length },
       after: { status: after.status, replies: earlier.length + sent.length },
-      ...(reply ? { reply } : {}),
+      ...sent.map(traceOf)[0],
     },
     ip,
   });
   return toMessage(after, [...earlier, ...sent]);
+}
+
+/** The log keeps for ever which words were sent, and not the words: those are about a person, who may want them gone. */
+function traceOf({ id, body }: store.ReplyRow) {
+  return { replyId: id, sha256: createHash('sha256').update(body).digest('hex') };
 }
 
 async function sendReply(

@@ -120,6 +120,34 @@ describe('what waits for staff', () => {
     expect((await app.call(contact.submitContact, { body: message })).status).toBe(200);
     await until(client, 'messages', 1);
   });
+
+  it('tells of another reply to what was answered, however many messages came since', async () => {
+    const message = {
+      name: 'Nora',
+      email: 'nora@example.test',
+      subject: 'Again',
+      message: 'And now, please?',
+    };
+    const write = async () => (await app.call(contact.submitContact, { body: message })).data();
+    const { reference } = await write();
+    const query = { search: reference };
+    const { messages } = (await app.call(contact.listMessages, { as: staff, query })).data();
+    const reply = async (version: number) => {
+      const params = { id: messages[0]?.id ?? '' };
+      const body = { version, reply: 'Soon.' };
+      (await app.call(contact.updateMessage, { as: staff, params, body })).data();
+      return (await readQueues(app.database)).messages;
+    };
+    const first = await reply(1);
+    const second = await reply(2);
+    expect(second).toEqual({ waiting: first.waiting, mark: expect.any(String) });
+    expect(second.mark).not.toBe(first.mark);
+    app.clock.advance(1000);
+    for (let count = 0; count < 51; count++) await write();
+    const before = (await readQueues(app.database)).messages;
+    app.clock.advance(1000);
+    expect((await reply(3)).mark).not.toBe(before.mark);
+  });
 });
 
 describe('nobody but administrators', () => {

@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { DEFAULT_PREFERENCES, type Person } from './person.ts';
 import * as store from './store.ts';
+import { decideCase } from './store-kyc.ts';
 
 export type NewPerson = Pick<Person, 'email' | 'firstName' | 'lastName' | 'phone' | 'accountType'> &
   Partial<Pick<Person, 'role' | 'tier' | 'kycStatus' | 'createdAt' | 'emailVerifiedAt'>>;
@@ -23,6 +24,11 @@ export async function createPerson(tx: Tx, given: NewPerson, now: Date): Promise
     version: 1,
   };
   await refusingTakenAddress(() => store.insertPerson(tx, person, now));
+  if (person.kycStatus === 'verified' || person.kycStatus === 'rejected') {
+    // Somebody has decided that, too: the operator.
+    const verdict = { id: newId(now.getTime()), by: null, at: now, reason: null };
+    await decideCase(tx, person.id, { ...verdict, decision: person.kycStatus });
+  }
   return person;
 }
 

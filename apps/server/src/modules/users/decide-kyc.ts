@@ -26,7 +26,7 @@ export async function decideKyc(
   if (person.kycStatus !== 'pending') refuse('kyc-not-pending');
   if (decision === 'rejected' && !reason) refuse('reason-required');
   const handedIn = (await store.selectCase(tx, userId))?.submittedAt.toISOString() ?? null;
-  if (submittedAt !== undefined && submittedAt !== handedIn) refuse('edit-conflict');
+  if (submittedAt !== handedIn) refuse('edit-conflict');
 
   const now = deps.clock.now();
   const verdict = { id: newId(now.getTime()), decision, by: caller.userId, at: now, reason: reason ?? null };

@@ -47,11 +47,16 @@ async function upload(
 
 const submit = (as: Person) => app.call(users.submitKyc, { as });
 const getCase = async (as: Person) => (await app.call(users.getKyc, { as })).data();
-const decide = (as: Person, userId: string, body: Readonly<Record<string, unknown>>) =>
-  app.call(admin.adminDecideKyc, { as, params: { userId }, body });
+/** Decides about what was handed in last, unless the body says otherwise. */
+const decide = async (as: Person, userId: string, body: Readonly<Record<string, unknown>>) => {
+  const row = await app.database.row<{ at: Date }>(
+    sql`select submitted_at as at from kyc_case where user_id = ${userId}`,
+  );
+  const seen = { submittedAt: row?.at.toISOString() ?? null };
+  return app.call(admin.adminDecideKyc, { as, params: { userId }, body: { ...seen, ...body } });
+};
 const openCase = (as: Person, userId: string) => app.call(admin.adminGetKyc, { as, params: { userId } });
-const lastAudit = async (subjectId: string) =>
-  (await app.call(admin.adminListAudit, { as: staff, query: { subjectId } })).data().entries[0];
+const lastAudit = async (subjectId: string) => (await app.audit.page(app.database, { subjectId }, 1)).rows[0];
 const files = () => readdir(join(dataDir, 'documents')).catch(() => []);
 
 async function submitted(): Promise<Person> {
@@ -219,6 +224,10 @@ describe('reviewing', () => {
       409,
       'Somebody else changed this in the meantime. Please reload and try again.',
     ]);
+    const blind = await decide(staff, person.userId, { decision: 'verified', submittedAt: undefined });
+    expect(blind.status).toBe(400);
+    const never = await decide(staff, person.userId, { decision: 'verified', submittedAt: null });
+    expect(never.body).toMatchObject({ code: 'edit-conflict' });
     expect((await getCase(person)).status).toBe('pending');
     const seen = (await openCase(staff, person.userId)).data().submittedAt;
     const fresh = await decide(staff, person.userId, { decision: 'verified', submittedAt: seen });
@@ -252,6 +261,30 @@ describe('reviewing', () => {
     expect(await found({ search: person.email })).toMatchObject([
       { decisions: 1, documents: [{ mediaType: 'image/png' }] },
     ]);
+  });
+
+  it('shows the documents it was about, also after a verdict without another submission', async () => {
+    const person = await submitted();
+    await decide(staff, person.userId, { decision: 'rejected', reason: 'Too dark' });
+    app.clock.advance(1000);
+    const body = { kycStatus: 'verified', reason: 'Seen at the counter' };
+    (await app.call(admin.adminUpdateUser, { as: staff, params: { id: person.userId }, body })).data();
+    const query = { search: person.email, status: 'verified' };
+    expect((await app.call(admin.adminListKyc, { as: staff, query })).data().cases).toMatchObject([
+      { decisions: 2, documents: [{ mediaType: 'application/pdf' }] },
+    ]);
+  });
+
+  it('lists somebody who was verified from the first moment, too', async () => {
+    const given = { email: 'ready@example.test', firstName: 'Rea', lastName: 'Dy', password: null };
+    const { id } = await app.database.transaction((tx) =>
+      app.auth.createReadyUser(tx, { ...given, kycStatus: 'verified' }),
+    );
+    const query = { search: given.email, status: 'verified' };
+    expect((await app.call(admin.adminListKyc, { as: staff, query })).data().cases).toMatchObject([
+      { userId: id, decisions: 1, documents: [] },
+    ]);
+    expect((await openCase(staff, id)).data().decisions).toMatchObject([{ decision: 'verified', by: null }]);
   });
 
   it('lists what was decided with the newest first', async () => {

@@ -106,7 +106,7 @@ export type ReviewRow = {
   readonly decidedAt: Date | null;
   readonly reason: string | null;
   readonly decisions: number;
-  /** When the submission before this one was decided. */
+  /** When something was last decided before this submission. */
   readonly previousAt: Date | null;
 };
 
@@ -118,18 +118,20 @@ export async function selectReviews(
   filter: ReviewFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: ReviewRow[]; total: number }> {
-  const order =
+  // Few wait. Nearly everybody has been decided about, and has a case: those are met in the order they are shown in.
+  const found =
     filter.status === 'pending'
-      ? sql`c.submitted_at nulls first, u.id`
-      : sql`c.decided_at desc nulls last, u.id desc`;
+      ? sql`app_user u left join kyc_case c on c.user_id = u.id where ${where(filter)}
+          order by c.submitted_at nulls first, u.id`
+      : sql`kyc_case c join app_user u on u.id = c.user_id where c.decided_at is not null and ${where(filter)}
+          order by c.decided_at desc, c.user_id desc`;
   const rows = await queryable.rows<ReviewRow>(sql`
     select u.id as "userId", u.first_name || ' ' || u.last_name as user, u.email, u.account_type as "accountType",
       u.kyc_status as status, c.submitted_at as "submittedAt", c.decided_at as "decidedAt", c.reason,
       (select count(*)::int from kyc_decision d where d.user_id = u.id) as decisions,
-      (select d.decided_at from kyc_decision d where d.user_id = u.id order by d.decided_at desc, d.id desc
-        limit 1 offset ${filter.status === 'pending' ? 0 : 1}) as "previousAt"
-    from app_user u left join kyc_case c on c.user_id = u.id
-    where ${where(filter)} order by ${order}
+      (select max(d.decided_at) from kyc_decision d where d.user_id = u.id and d.decided_at < c.submitted_at)
+        as "previousAt"
+    from ${found}
     limit ${page.limit} offset ${page.offset}`);
   const count = await queryable.row<{ total: number }>(
     sql`select count(*)::int as total from app_user u where ${where(filter)}`,

@@ -1,5 +1,7 @@
 import { admin, auth, users } from '@halyard/contract';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/database.ts';
 import {
   administrator,
   mailTo,
@@ -9,6 +11,7 @@ import {
   TEST_PASSWORD,
   verifiedCustomer,
 } from '../../testing/people.ts';
+import { duringTransaction } from '../../testing/during-transaction.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -175,6 +178,25 @@ describe('the last super administrator', () => {
       expect(await role(person)).toBe('user');
     }
   });
+});
+
+describe('a right that is being taken away', () => {
+  it.each([{ role: 'admin' }, { status: 'suspended' }] as const)(
+    'is not passed on at the last moment: %o',
+    async (body) => {
+      const [leaving, friend] = [await administrator(app, 'super_admin'), await verifiedCustomer(app)];
+      const late = await duringTransaction(
+        app.database,
+        (tx) => app.users.lockSuperAdministrators(tx).then(() => stop(tx, leaving, body)),
+        () => update(leaving, friend.userId, { role: 'super_admin' }),
+      );
+      expect([late.status, late.error()]).toEqual([403, 'Only a super administrator can do this']);
+      expect((await app.users.byId(app.database, friend.userId))?.role).toBe('user');
+    },
+  );
+
+  const stop = (tx: Tx, { userId }: Person, { role = 'super_admin', status = 'active' }) =>
+    tx.run(sql`update app_user set role = ${role}, status = ${status} where id = ${userId}`);
 });
 
 describe('what a status means', () => {

@@ -14,7 +14,7 @@ export async function updateUser(
   userId: string,
   changes: Changes,
 ): Promise<Person> {
-  if (userId !== caller.userId && takesRightsAway(caller, changes)) {
+  if (userId !== caller.userId && changesRights(caller, changes)) {
     await requireSuperAdministratorLeft(tx, caller, userId);
   }
   const before = (await store.selectById(tx, userId, { lock: true })) ?? refuse('user-not-found');
@@ -25,11 +25,13 @@ export async function updateUser(
   return changePerson(deps, tx, caller.userId, before, changes);
 }
 
-/** Only super administrators get to change one of their own kind, so nobody else has to wait for their rows. */
-function takesRightsAway(caller: Identity, { role, status }: Changes): boolean {
-  const demotes = role !== undefined && role !== 'super_admin';
+/**
+ * Only super administrators give a role or stop one of their own kind, so nobody else has to wait for their rows. Who is
+ * losing that right at this moment must not pass it on either.
+ */
+function changesRights(caller: Identity, { role, status }: Changes): boolean {
   const stops = status !== undefined && status !== 'active';
-  return caller.role === 'super_admin' && (demotes || stops);
+  return caller.role === 'super_admin' && (role !== undefined || stops);
 }
 
 /**

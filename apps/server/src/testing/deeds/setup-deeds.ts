@@ -16,11 +16,12 @@ const mail = async (at: At) => {
 };
 
 const pendingKyc = async (at: At) => {
-  const person = await verifiedCustomer(at.app);
-  await at.app.database.run(sql`update app_user set kyc_status = 'pending' where id = ${person.userId}`);
+  const { userId } = await verifiedCustomer(at.app);
+  const submittedAt = at.app.clock.now();
+  await at.app.database.run(sql`update app_user set kyc_status = 'pending' where id = ${userId}`);
   await at.app.database.run(sql`
-    insert into kyc_case (user_id, submitted_at) values (${person.userId}, ${at.app.clock.now()}) on conflict do nothing`);
-  return person;
+    insert into kyc_case (user_id, submitted_at) values (${userId}, ${submittedAt})`);
+  return { userId, submittedAt: submittedAt.toISOString() };
 };
 
 const instrument = async (at: At, symbol: string) => {
@@ -42,11 +43,11 @@ export const SETUP_DEEDS: Deeds = {
   }),
   adminDecideKyc: deed({
     before: pendingKyc,
-    act: (at, { userId }) =>
+    act: (at, { userId, submittedAt }) =>
       at.app.call(admin.adminDecideKyc, {
         as: at.staff,
         params: { userId },
-        body: { decision: 'rejected', reason: WHY },
+        body: { decision: 'rejected', reason: WHY, submittedAt },
       }),
     action: 'kyc.rejected',
     about: (_at, { userId }) => userId,

@@ -1,6 +1,6 @@
 import { admin, type BodyInput } from '@halyard/contract';
 import { useAct } from '../../platform/act.ts';
-import { CallFailure } from '../../platform/call-failure.ts';
+import { CallFailure, isConflict } from '../../platform/call-failure.ts';
 import { reload } from '../../platform/read.ts';
 import { IDENTITY_CHECKS } from '../../texts.ts';
 import { notices } from '../../ui/notices.ts';
@@ -28,15 +28,15 @@ export function useDecision({ person, submittedAt }: admin.OpenedKyc, options: D
     },
     onFailed: (failure) => {
       notices.failure(failure, IDENTITY_CHECKS.decideFailure);
-      const code = failure instanceof CallFailure ? failure.code : undefined;
-      if (code !== 'kyc-not-pending' && code !== 'edit-conflict') return;
+      const isDecided = failure instanceof CallFailure && failure.code === 'kyc-not-pending';
+      if (!isDecided && !isConflict(failure)) return;
       void reload(DECIDED_READS);
       options.onEnded();
-      if (code === 'kyc-not-pending') options.onDecided();
+      if (isDecided) options.onDecided();
       else options.onStale();
     },
   });
-  const run = (verdict: BodyInput<typeof admin.adminDecideKyc>) =>
+  const run = (verdict: Omit<BodyInput<typeof admin.adminDecideKyc>, 'submittedAt'>) =>
     decide.run({ params: { userId: person.id }, body: { ...verdict, submittedAt } });
   return {
     isRunning: decide.isRunning,
