@@ -97,7 +97,7 @@ test('a deposit address lives and ends in the back office', async ({ page, openO
     await expect(entries).toHaveCount(5);
     await expect(entries.first()).toContainText(`Switched by ${ADMINISTRATOR.email}`);
     await expect(entries.nth(2)).toContainText(`Changed by ${SUPER_ADMINISTRATOR.email}`);
-    await expect(entries.nth(2)).toContainText(/Confirmations\s*12\s*→\s*30/);
+    await expect(entries.nth(2)).toContainText(/Confirmations\s*before: 12\s*after: 30/);
     await expect(entries.last()).toContainText(`Created by ${ADMINISTRATOR.email}`);
     await expectAccessible(page, 'The history of an address');
     await page.keyboard.press('Escape');

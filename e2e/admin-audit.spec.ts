@@ -59,9 +59,11 @@ test('the chain is verified, and its newest hash finds its row', async ({ page }
   await expect(chain.getByText('unbroken', { exact: true })).toBeVisible();
   const hash = await chain.getByRole('code').innerText();
   const number = /Hash of row (\d+)/.exec(await chain.innerText())?.[1];
+  await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
   await page.getByRole('searchbox', { name: 'Whom it concerns, or a hash' }).fill(hash);
   await expect(page.getByRole('list', { name: 'Audit log' }).locator('> li')).toHaveCount(1);
   await expect(page.getByRole('button', { name: `Row ${number} in full` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
 });
 
 test('the filtered log can be taken away as a file', async ({ page }) => {

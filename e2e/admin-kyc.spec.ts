@@ -137,6 +137,7 @@ test.describe('two administrators at one case', () => {
     }
     await first.getByRole('dialog').getByRole('button', { name: 'Verify identity' }).click();
     await expectNotice(first, 'Identity verified');
+    await expect(second.getByText('Somebody else has decided this case')).toBeVisible();
     await second.getByRole('dialog').getByRole('button', { name: 'Verify identity' }).click();
     await expectNotice(second, 'There is nothing to review');
     await expect(second.getByRole('dialog')).toBeHidden();
@@ -163,6 +164,8 @@ function identityPanel(page: Page): Locator {
 /** Everybody here has the same name, so they are told apart by their address. */
 async function find(office: Page, { email }: Person): Promise<void> {
   await office.getByLabel('Search identity checks').fill(email);
+  // Where nobody else waits, the row stands there before it was searched for.
+  await expect(office).toHaveURL(/[?&]search=/);
   await expect(office.getByRole('table').getByRole('row')).toHaveCount(2);
   await expect(office.getByRole('row').nth(1)).toContainText(email);
 }

@@ -71,7 +71,7 @@ test('the journal is filtered and turned page by page', async ({ page }) => {
   // Meanwhile others trade: only when the filter has had its effect is the newest row one of this customer.
   await expect(entries.getByRole('row').nth(1)).toContainText(DEMO_CUSTOMER.email);
   await expect(entries.getByRole('row')).toHaveCount(51);
-  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const pages = page.getByRole('navigation', { name: 'Older and newer' });
   const first = await entries.getByRole('row').nth(1).innerText();
   await pages.getByRole('button', { name: 'Older' }).click();
   await expect(entries.getByRole('row').nth(1)).not.toHaveText(first);

@@ -1,27 +1,18 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { useOwnServer } from './own-server.ts';
 import { ADMINISTRATOR, createCustomer, expectNotice, rowWith, signIn } from './steps.ts';
 
-/** Mails only fail where there is a mail server, so this journey has a server of the product to itself. */
+let mails: MailServer | undefined;
 
-const SHARED = process.env['E2E_ORIGIN'] ?? '';
-let mails: MailServer;
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
+// Mails only fail where there is a mail server.
+useOwnServer('mail-server', async () => {
   mails = await startMailServer();
-  server = await startServer({ name: 'mail-server', settings: { SMTP_URL: mails.url, LOG_LEVEL: 'error' } });
-  process.env['E2E_ORIGIN'] = server.origin;
+  return { SMTP_URL: mails.url, LOG_LEVEL: 'error' };
 });
 
-test.afterAll(async () => {
-  process.env['E2E_ORIGIN'] = SHARED;
-  await server.stop();
-  await mails.stop();
-});
+test.afterAll(async () => mails?.stop());
 
 test('mails that failed say why, one is given up with a reason, and one goes out when it is tried again', async ({
   page,
@@ -48,13 +39,13 @@ test('mails that failed say why, one is given up with a reason, and one goes out
   await expectNotice(page, 'Mail dropped');
   await expect(failed).toHaveCount(1);
 
-  mails.relent();
+  mails?.relent();
   await failed.getByRole('button').click();
   await expect(dialog).toContainText(kept.email);
   await dialog.getByRole('button', { name: 'Try again now' }).click();
   await expectNotice(page, 'The mail is tried again');
-  await expect.poll(() => mails.taken, { timeout: 30_000 }).toContain(kept.email);
+  await expect.poll(() => mails?.taken, { timeout: 30_000 }).toContain(kept.email);
   await outbox.getByLabel('State of mails').selectOption('sent');
   await expect(rowWith(page, 'Your verification code', 'sent')).toHaveCount(1, { timeout: 20_000 });
-  expect(mails.taken).not.toContain(dropped.email);
+  expect(mails?.taken).not.toContain(dropped.email);
 });

@@ -57,8 +57,15 @@ test('a user is found in the list, which keeps what is asked of it in its addres
     await expect(dataRows(page)).toHaveCount(1);
     await expect(page.getByLabel('Sort by')).toHaveValue('email');
     await page.getByRole('button', { name: 'Clear filters' }).click();
+    const names = { firstName: 'Percy', lastName: 'Pending' };
+    const unconfirmed = newPerson('unconfirmed');
+    await post('/auth/register', { ...unconfirmed, ...names, acceptTerms: true });
+    await page.getByPlaceholder('Search users...').fill(unconfirmed.email);
+    await expect(rowWith(page, unconfirmed.email)).toContainText('pending');
     await page.getByLabel('Status', { exact: true }).selectOption('active');
-    await expect(rowWith(page, 'pending').filter({ hasText: '@' })).toHaveCount(0);
+    await expect(page.getByText('No users found')).toBeVisible();
+    await page.getByLabel('Status', { exact: true }).selectOption('pending');
+    await expect(dataRows(page)).toHaveCount(1);
   });
 
   await test.step('and taken away as a file, as it is filtered', async () => {
@@ -82,9 +89,9 @@ test('one person is in one place: money, trades, sessions and what staff did', a
   await expect(panel(page, 'Balances').getByRole('row', { name: /^USD / })).toBeVisible();
   await expect(panel(page, /^Open positions \([1-9]/).getByRole('row', { name: /EUR\/USD/ })).toBeVisible();
   await expect(panel(page, /^Pending orders \([1-9]/).getByRole('row')).not.toHaveCount(0);
-  await expect(panel(page, 'Audit log').getByRole('listitem').first()).toContainText(
-    /user\.read.*by admin@halyard\.test/s,
-  );
+  // Reading the log is a look of its own, and may stand above.
+  const look = panel(page, 'Audit log').getByRole('listitem').filter({ hasText: 'user.read' });
+  await expect(look.first()).toContainText('by admin@halyard.test');
   const transactions = panel(page, 'Transactions');
   await expect(transactions.getByRole('row')).toHaveCount(11);
   const first = await transactions.getByRole('row').nth(1).innerText();
@@ -127,7 +134,7 @@ test.describe('a suspension', () => {
     await expectNotice(office, 'User updated successfully');
     await expect(office.getByRole('button', { name: 'Reactivate' })).toBeFocused();
     await expect(panel(office, 'Audit log').getByRole('listitem').first()).toContainText(
-      /user\.updated.*status: active.*suspended.*“Unusual payments, see ticket 4711”/s,
+      /user\.updated.*status.*before: active.*after: suspended.*“Unusual payments, see ticket 4711”/s,
     );
 
     await test.step('the customer is told without asking, and the very next order is refused', async () => {
@@ -167,7 +174,7 @@ test.describe('two administrators with one user', () => {
 
     const dialog = page.getByRole('dialog');
     await change(page, { 'First name': 'Norah', Tier: 'professional' });
-    const conflict = dialog.getByRole('alert').filter({ hasText: 'Somebody else changed this user' });
+    const conflict = dialog.getByRole('status').filter({ hasText: 'Somebody else changed this user' });
     await expect(conflict).toBeVisible();
     await expect(dialog.getByLabel('First name')).toHaveValue('Norah');
     await expect(dialog.getByRole('button', { name: 'Save changes' })).toBeDisabled();
@@ -181,6 +188,31 @@ test.describe('two administrators with one user', () => {
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expectNotice(page, 'User updated successfully');
     await expect(rowWith(page, customer.email)).toContainText('Norah Oldcomer');
+  });
+
+  test('a suspension that came second does not turn into its opposite', async ({
+    page,
+    openOtherBrowser,
+  }) => {
+    const customer = await createCustomer('suspended-twice');
+    const other = await openOtherBrowser();
+    await signIn(page, ADMINISTRATOR, '/admin?tab=users');
+    await signIn(other, SUPER_ADMINISTRATOR, '/admin?tab=users');
+    for (const office of [page, other]) {
+      await openPerson(office, customer);
+      await office.getByRole('button', { name: 'Suspend' }).click();
+      await office.getByLabel('Reason').fill('Unusual payments');
+    }
+    await other.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+    await expectNotice(other, 'User updated successfully');
+
+    const dialog = page.getByRole('dialog', { name: 'Suspend Nora Newcomer' });
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    await expectNotice(page, 'Somebody else changed this in the meantime. Please reload and try again.');
+    await expect(dialog.getByText('This account was set to “suspended” in the meantime.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /Suspend|Reactivate/ })).toHaveCount(0);
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Unusual payments');
+    await expectAccessible(page, 'A suspension that came second');
   });
 });
 

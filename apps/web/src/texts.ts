@@ -202,6 +202,11 @@ export const ADMIN = {
   transactionRejectFailure: pair('Failed to reject transaction'),
   reasonMissing: 'Please give a reason',
   userMissing: 'Please name the user by id or by email',
+  userOvertaken: 'Somebody else changed this user in the meantime',
+  userOvertakenLead:
+    'Nothing was saved. What you have changed here stays; everything else takes its newest value.',
+  statusOvertaken: (status: string) =>
+    `This account was set to “${status}” in the meantime. Please close this and look again.`,
   adjustNow: 'The balance changes at once and the customer is told.',
 } as const;
 
@@ -265,7 +270,10 @@ export const SETUP = {
   eventDeleted: 'Event deleted',
   eventDeleteFailure: pair('Failed to delete the event'),
   changedMeanwhile: 'Somebody else changed this in the meantime',
-  changedMeanwhileLead: 'What you have typed is still here. Loading their version replaces it.',
+  changedMeanwhileLead:
+    'What you have typed is still here. Loading their version replaces it; keeping yours replaces theirs when you save.',
+  deletedMeanwhile: 'Somebody else deleted this in the meantime',
+  deletedMeanwhileLead: 'It can no longer be saved. What you have typed is still here to copy.',
   settingsFailure: pair('Failed to load the settings'),
   switched: (name: string, isOn: boolean) => `${name} switched ${isOn ? 'on' : 'off'}`,
   switchFailure: pair('Failed to switch'),

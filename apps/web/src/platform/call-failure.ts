@@ -49,3 +49,13 @@ export function isFinal(failure: unknown): boolean {
     failure instanceof CallFailure && failure.hasServerText && failure.status < 500 && failure.status !== 429
   );
 }
+
+/** Somebody else was faster with the same thing, and nothing was changed. */
+export function isConflict(failure: unknown): boolean {
+  return failure instanceof CallFailure && failure.code === 'edit-conflict';
+}
+
+/** The thing itself is not there any more. */
+export function isGone(failure: unknown): boolean {
+  return failure instanceof CallFailure && failure.code?.endsWith('-not-found') === true;
+}

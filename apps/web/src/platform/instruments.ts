@@ -1,14 +1,24 @@
 import { type AnswerOf, market } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { createAskAgain } from './live/ask-again.ts';
 import { usePart } from './live/follow.ts';
 import { quoteOf } from './live/use-price.ts';
-import { read } from './read.ts';
+import { read, reload } from './read.ts';
 
 type Terms = AnswerOf<typeof market.listInstruments>;
 export type InstrumentTerms = Terms[number];
 
-/** A node that has not heard of a change yet is asked again this much later. */
-const ASK_AGAIN_MS = 200;
+const TERMS = { ...read(market.listInstruments), staleTime: Infinity };
+
+const termsAgain = createAskAgain({
+  ask: async () => reload([market.listInstruments]),
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+  random: Math.random,
+});
 
 /**
  * The terms of an instrument as the house has them now; nothing until they are known. They seldom change, and each price
@@ -16,12 +26,9 @@ const ASK_AGAIN_MS = 200;
  */
 export function useInstrument(symbol: string): InstrumentTerms | undefined {
   const version = usePart(quoteOf(symbol), (price) => price?.termsVersion ?? 0);
-  const find = (terms: Terms | undefined) => terms?.find((one) => one.symbol === symbol);
-  const isBehind = (terms: Terms | undefined) => (find(terms)?.termsVersion ?? version) < version;
-  const { data } = useQuery({
-    ...read(market.listInstruments),
-    staleTime: Infinity,
-    refetchInterval: ({ state }) => (isBehind(state.data) ? ASK_AGAIN_MS : false),
-  });
-  return find(data);
+  const { data } = useQuery(TERMS);
+  const terms = data?.find((one) => one.symbol === symbol);
+  const isBehind = terms !== undefined && terms.termsVersion < version;
+  useEffect(() => (isBehind ? termsAgain.want() : undefined), [isBehind]);
+  return terms;
 }

@@ -1,12 +1,13 @@
 import type { admin } from '@halyard/contract';
 import { useIsFetching } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AdministratorsOnly } from '../features/auth/administrators-only.tsx';
 import { go, useAddress } from '../platform/address.ts';
 import { queryClient, WithCache } from '../platform/cache.tsx';
 import { useLiveConnection } from '../platform/live/live.ts';
 import { useLiveQueues } from '../platform/live/use-queues.ts';
+import { isAwaited } from '../platform/read.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { PageTitle } from '../ui/page.tsx';
@@ -27,8 +28,6 @@ export function AdminRoute(): ReactNode {
 function AdminDashboard() {
   const { tab } = useAddress().query;
   const shown = ADMIN_SECTIONS.find(({ value }) => value === tab)?.value ?? 'overview';
-  // What is read again and again by itself does not keep the button busy.
-  const isLoading = useIsFetching({ predicate: ({ meta }) => meta?.['isQuiet'] !== true }) > 0;
   useSearchKey();
   useLiveConnection();
   const queues = useLiveQueues();
@@ -37,14 +36,7 @@ function AdminDashboard() {
       <PageTitle>Admin</PageTitle>
       <div className="mb-3 flex items-center justify-between gap-4">
         <h1 className="text-section font-medium max-sm:text-figure">Admin Dashboard</h1>
-        <Button
-          variant="secondary"
-          disabled={isLoading}
-          onClick={() => void queryClient.invalidateQueries({ refetchType: 'all' })}
-        >
-          <RefreshCw aria-hidden className={classNames('size-3.5', isLoading && 'animate-spin')} />
-          Refresh
-        </Button>
+        <RefreshButton />
       </div>
       <SectionTabs
         label="Admin"
@@ -54,6 +46,24 @@ function AdminDashboard() {
         waiting={queues ? waitingIn(queues) : {}}
       />
     </div>
+  );
+}
+
+function RefreshButton() {
+  const [isPressed, setPressed] = useState(false);
+  const isLoading = useIsFetching({ predicate: isAwaited }) > 0 || isPressed;
+
+  /** Only what is seen: opening somebody's data is logged, and nobody opens what they do not look at. */
+  async function refresh(): Promise<void> {
+    setPressed(true);
+    await queryClient.invalidateQueries({ refetchType: 'active' });
+    setPressed(false);
+  }
+  return (
+    <Button variant="secondary" disabled={isLoading} onClick={() => void refresh()}>
+      <RefreshCw aria-hidden className={classNames('size-3.5', isLoading && 'animate-spin')} />
+      Refresh
+    </Button>
   );
 }
 

@@ -15,7 +15,7 @@ export function CursorPages({ cursor, older, newer, onCursor }: CursorPagesProps
   const isNewest = cursor.before === undefined && cursor.after === undefined;
   if (isNewest && older === null) return null;
   return (
-    <nav aria-label="Pages" className="mt-4 flex flex-wrap justify-end gap-1">
+    <nav aria-label="Older and newer" className="mt-4 flex flex-wrap justify-end gap-1">
       <Button size="small" variant="quiet" disabled={isNewest} onClick={() => onCursor({})}>
         Newest
       </Button>

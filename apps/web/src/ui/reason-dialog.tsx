@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { Form } from './form.tsx';
 import { TextArea } from './input.tsx';
+import { Notice } from './notice.tsx';
 
 type ReasonDialogProps = {
   readonly title: string;
@@ -14,6 +15,8 @@ type ReasonDialogProps = {
   readonly tone?: 'danger' | 'primary';
   /** Where customers read it as well, it is short. */
   readonly maxLength?: number;
+  /** Why it can no longer be done; stands in the place of the button. */
+  readonly obstacle?: string | null;
   readonly isBusy: boolean;
   readonly onReason: (reason: string) => void;
   readonly onClose: () => void;
@@ -21,12 +24,22 @@ type ReasonDialogProps = {
 
 /** Some acts need a reason that can be read later. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, lead, action, tone = 'danger', maxLength = 500, isBusy, onReason, onClose } = props;
+  const {
+    title,
+    lead,
+    action,
+    tone = 'danger',
+    maxLength = 500,
+    obstacle = null,
+    isBusy,
+    onReason,
+    onClose,
+  } = props;
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   function submit() {
     setMissing(reason.trim() === '');
-    if (reason.trim() !== '') onReason(reason.trim());
+    if (obstacle === null && reason.trim() !== '') onReason(reason.trim());
   }
   return (
     <Dialog isOpen onClose={onClose} title={title} lead={lead}>
@@ -41,13 +54,20 @@ export function ReasonDialog(props: ReasonDialogProps) {
             />
           )}
         </Field>
+        {obstacle !== null && (
+          <div className="mt-4">
+            <Notice tone="warn">{obstacle}</Notice>
+          </div>
+        )}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant={tone} isBusy={isBusy}>
-            {action}
-          </Button>
+          {obstacle === null && (
+            <Button type="submit" variant={tone} isBusy={isBusy}>
+              {action}
+            </Button>
+          )}
         </DialogActions>
       </Form>
     </Dialog>

@@ -21,7 +21,8 @@ export function SearchInput({ label, placeholder, value, onSearch }: SearchInput
     setText(value);
   }
   useEffect(() => {
-    if (text === value) return;
+    // Blanks around it look for nothing else, and who asks may drop them: they would be handed over again for ever.
+    if (text.trim() === value.trim()) return;
     const timer = setTimeout(() => onSearch(text), WAIT_MS);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);

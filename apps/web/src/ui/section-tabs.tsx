@@ -28,7 +28,12 @@ export function SectionTabs({ value, onValue, sections, label, waiting }: Sectio
   const list = useRef<HTMLDivElement>(null);
   const isRail = useAtLeast(RAIL_FROM_PX);
   useEffect(() => {
-    if (!isRail) showTab(list.current, value);
+    const row = list.current;
+    if (isRail || !row) return;
+    // Counts and letters come later than the row, and make it wider.
+    const sizes = new ResizeObserver(() => showTab(row, value));
+    for (const part of row.children) sizes.observe(part);
+    return () => sizes.disconnect();
   }, [value, isRail]);
   return (
     <Parts.Root
@@ -101,8 +106,7 @@ function SectionTab({ section, waiting }: { readonly section: Section; readonly 
 }
 
 /** Where the row is wider than the screen, the open tab stands in the middle of what is seen. */
-function showTab(list: HTMLElement | null, value: string): void {
-  const tab = list?.querySelector(`[role=tab][id$="-trigger-${CSS.escape(value)}"]`);
-  if (list && tab instanceof HTMLElement)
-    list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+function showTab(list: HTMLElement, value: string): void {
+  const tab = list.querySelector(`[role=tab][id$="-trigger-${CSS.escape(value)}"]`);
+  if (tab instanceof HTMLElement) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }

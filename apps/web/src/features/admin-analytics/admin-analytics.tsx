@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { read } from '../../platform/read.ts';
+import { read, watched } from '../../platform/read.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { dateTimeText } from '../../ui/moments.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -34,8 +34,7 @@ const REFRESH_EVERY_MS = 60_000;
 export function AdminAnalytics() {
   const [period, setPeriod] = useState<Period>('30d');
   const { data, isError, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
-    ...read(admin.adminAnalytics, { query: { period } }),
-    refetchInterval: REFRESH_EVERY_MS,
+    ...watched(read(admin.adminAnalytics, { query: { period } }), REFRESH_EVERY_MS),
     placeholderData: keepPreviousData,
   });
   const isStale = !useOnline() || isError;

@@ -1,17 +1,9 @@
 import type { admin } from '@halyard/contract';
-import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
+import { changesOf, deedOf, factsOf, type Known, reasonOf, transactionOf } from '../../ui/audit-words.ts';
+import { ChangeList } from '../../ui/change-list.tsx';
 import { Link } from '../../ui/link.tsx';
 import { exactTimeText } from '../../ui/moments.ts';
-import {
-  type Change,
-  changesOf,
-  deedOf,
-  factsOf,
-  type Known,
-  reasonOf,
-  transactionOf,
-} from './audit-words.ts';
 
 const LINK =
   'font-medium underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink';
@@ -41,7 +33,7 @@ export function AuditRow({ entry }: { readonly entry: admin.AuditEntry }) {
           {`#${entry.seq}`}
         </button>
       </div>
-      {changes.length > 0 && <Changes changes={changes} />}
+      {changes.length > 0 && <ChangeList changes={changes} />}
       <p className="mt-1 flex flex-wrap gap-x-4 text-meta break-words text-muted">
         <span>{exactTimeText(entry.at)}</span>
         {entry.ip !== null && <span>{`from ${entry.ip}`}</span>}
@@ -104,36 +96,6 @@ function Fact({ fact: { field, value }, entry }: { readonly fact: Known; readonl
 function nameOf({ actorId, detail }: admin.AuditEntry): string {
   if (actorId !== null) return `Account ${actorId}`;
   return 'operator' in detail ? 'The operator' : 'Somebody';
-}
-
-/** What was before is struck out, what is after stands behind it; words say the same to those who do not see it. */
-function Changes({ changes }: { readonly changes: readonly Change[] }) {
-  return (
-    <dl className="mt-1.5 grid gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)]">
-      {changes.map(({ field, before, after }) => (
-        <div key={field} className="contents">
-          <dt className="text-muted max-sm:mt-1">{field}</dt>
-          <dd className="min-w-0 break-words">
-            {before !== null && (
-              <del className="text-muted">
-                <span className="sr-only">before: </span>
-                {before}
-              </del>
-            )}
-            {before !== null && <ArrowRight aria-hidden className="mx-1.5 inline size-3 text-muted" />}
-            {after === null ? (
-              <span className="text-muted">nothing</span>
-            ) : (
-              <ins className="font-medium no-underline">
-                <span className="sr-only">after: </span>
-                {after}
-              </ins>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 function Raw({ entry: { action, actorId, subjectId, detail, hash } }: { readonly entry: admin.AuditEntry }) {

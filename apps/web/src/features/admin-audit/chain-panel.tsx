@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useAct } from '../../platform/act.ts';
-import { read } from '../../platform/read.ts';
+import { read, watched } from '../../platform/read.ts';
 import { RECORDS } from '../../texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,11 +18,9 @@ const RESTING_MS = 60_000;
 
 /** Each row carries the hash of the one before: whether that still fits, and the way to find out now. */
 export function ChainPanel() {
-  const state = useQuery({
-    ...read(admin.adminAuditVerification),
-    refetchInterval: ({ state: { data } }) => (data?.isRunning ? RUNNING_MS : RESTING_MS),
-    meta: { isQuiet: true },
-  });
+  const state = useQuery(
+    watched(read(admin.adminAuditVerification), (known) => (known?.isRunning ? RUNNING_MS : RESTING_MS)),
+  );
   const verify = useAct(admin.adminVerifyAudit, {
     reloads: [admin.adminAuditVerification, admin.adminListAudit],
     onDone: () => notices.success(RECORDS.verifyStarted),

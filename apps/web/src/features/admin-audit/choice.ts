@@ -2,7 +2,7 @@ import { currentAddress, go, type Query } from '../../platform/address.ts';
 import type { Cursor } from '../../ui/cursor-pages.tsx';
 import { momentsOf } from '../../ui/date-range.tsx';
 import type { Choice as Option } from '../../ui/select.tsx';
-import { actionLabel, areaLabel } from './audit-words.ts';
+import { actionLabel, areaLabel } from '../../ui/audit-words.ts';
 
 /** Which rows of the log are looked at. It stands in the address, so that a colleague sees the same. */
 
@@ -43,6 +43,12 @@ export function askedOf({ actor, subject, action, from, to }: Choice) {
     ...(action === '' ? {} : { action }),
     ...momentsOf({ from, to }),
   };
+}
+
+/** The choice as a file is asked for; nothing where one row is looked for, which would give the whole log instead. */
+export function exportedOf(choice: Choice) {
+  const { hash, ...asked } = { hash: undefined, ...askedOf(choice) };
+  return hash === undefined ? asked : null;
 }
 
 /** Every action there is a row of, each area under its own "everything". */

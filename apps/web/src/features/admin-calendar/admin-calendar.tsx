@@ -33,8 +33,6 @@ export function AdminCalendar() {
     placeholderData: keepPreviousData,
   });
   const rows = list.data?.events ?? [];
-  /** As the list has it now, so that a dialog learns what somebody else has changed. */
-  const current = (event: Event) => rows.find(({ id }) => id === event.id) ?? event;
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-2 sm:flex">
@@ -66,8 +64,8 @@ export function AdminCalendar() {
         </div>
       )}
       {opened?.what === 'create' && <EventDialog event={null} onClose={close} />}
-      {opened?.what === 'edit' && <EventDialog event={current(opened.event)} onClose={close} />}
-      {opened?.what === 'delete' && <DeleteEventDialog event={current(opened.event)} onClose={close} />}
+      {opened?.what === 'edit' && <EventDialog event={opened.event} onClose={close} />}
+      {opened?.what === 'delete' && <DeleteEventDialog event={opened.event} onClose={close} />}
     </div>
   );
 }

@@ -1,40 +1,38 @@
 import { analysis } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
-import { CallFailure } from '../../platform/call-failure.ts';
-import { reload } from '../../platform/read.ts';
+import type { Theirs } from '../../platform/overtaken.ts';
 import { SETUP } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
+import { ChangedMeanwhile, DeletedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { notices } from '../../ui/notices.ts';
 import { EventFields } from './event-fields.tsx';
 import { bodyOf, EMPTY_EVENT, formOf, problemsOf } from './event-model.ts';
+import { EVENT_READS, theirEventAfter } from './event-reads.ts';
 
 type EventDialogProps = {
-  /** What is edited, as it stands now; null adds a new one. */
+  /** What is edited; null adds a new one. */
   readonly event: analysis.AdminCalendarEvent | null;
   readonly onClose: () => void;
 };
 
-const reloads = [analysis.adminListCalendar, analysis.listCalendar];
-
 export function EventDialog({ event, onClose }: EventDialogProps) {
   const [seen, setSeen] = useState(event);
   const [form, setForm] = useState(() => (event ? formOf(event) : EMPTY_EVENT));
+  const [theirs, setTheirs] = useState<Theirs<analysis.AdminCalendarEvent> | null>(null);
   const [isChecked, setChecked] = useState(false);
   const problems = problemsOf(form);
   const options = {
-    reloads,
+    reloads: EVENT_READS,
     onDone: () => {
       notices.success(SETUP.eventSaved);
       onClose();
     },
     onFailed: (failure: unknown) => {
       notices.failure(failure, SETUP.eventSaveFailure);
-      // The list then brings the other version, and the dialog offers it.
-      if (failure instanceof CallFailure && failure.code === 'edit-conflict') void reload(reloads);
+      if (seen !== null) void theirEventAfter(failure, seen.id).then(setTheirs);
     },
   };
   const create = useAct(analysis.adminCreateEvent, options);
@@ -46,14 +44,20 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
     if (seen === null) create.run({ body });
     else update.run({ params: { id: seen.id }, body: { ...body, version: seen.version } });
   }
+  function accept(newest: analysis.AdminCalendarEvent) {
+    setSeen(newest);
+    setTheirs(null);
+  }
   return (
     <Dialog isOpen onClose={onClose} width="wide" title={event === null ? 'Add event' : 'Edit event'}>
-      {event && seen && event.version !== seen.version && (
+      {theirs === 'deleted' && <DeletedMeanwhile />}
+      {theirs !== null && theirs !== 'deleted' && (
         <ChangedMeanwhile
           onLoad={() => {
-            setSeen(event);
-            setForm(formOf(event));
+            setForm(formOf(theirs));
+            accept(theirs);
           }}
+          onKeep={() => accept(theirs)}
         />
       )}
       <Form onSubmit={submit}>
@@ -62,7 +66,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" isBusy={create.isRunning || update.isRunning}>
+          <Button type="submit" isBusy={create.isRunning || update.isRunning} disabled={theirs !== null}>
             {event === null ? 'Add event' : 'Save changes'}
           </Button>
         </DialogActions>

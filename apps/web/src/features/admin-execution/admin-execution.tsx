@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { go, useAddress } from '../../platform/address.ts';
-import { read } from '../../platform/read.ts';
+import { read, watched } from '../../platform/read.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
@@ -23,8 +23,7 @@ export function AdminExecution() {
   const { path, query } = useAddress();
   const period: Period = PERIODS.find(({ value }) => value === query['period'])?.value ?? '30d';
   const { data, isError, error, isPlaceholderData, refetch } = useQuery({
-    ...read(admin.adminExecution, { query: { period } }),
-    refetchInterval: REFRESH_EVERY_MS,
+    ...watched(read(admin.adminExecution, { query: { period } }), REFRESH_EVERY_MS),
     placeholderData: keepPreviousData,
   });
   const isOnline = useOnline();

@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../platform/read.ts';
+import { read, watched } from '../../platform/read.ts';
 import { INSTRUMENT } from '../../texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
@@ -20,7 +20,7 @@ type Opened = { readonly act: InstrumentAct; readonly symbol: string };
 
 /** What the house decides for each instrument. */
 export function AdminInstruments() {
-  const list = useQuery({ ...read(admin.adminListInstruments), refetchInterval: REFRESH_EVERY_MS });
+  const list = useQuery(watched(read(admin.adminListInstruments), REFRESH_EVERY_MS));
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);

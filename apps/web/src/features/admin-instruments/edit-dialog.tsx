@@ -1,7 +1,7 @@
 import { admin, market } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
-import { CallFailure } from '../../platform/call-failure.ts';
+import { isConflict } from '../../platform/call-failure.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { reload } from '../../platform/read.ts';
 import { INSTRUMENT } from '../../texts.ts';
@@ -37,7 +37,7 @@ export function EditDialog({ row, onClose }: EditDialogProps) {
     onFailed: (failure) => {
       notices.failure(failure, INSTRUMENT.saveFailure);
       // The list then brings the other version, and the dialog offers it.
-      if (failure instanceof CallFailure && failure.code === 'edit-conflict') void reload(reloads);
+      if (isConflict(failure)) void reload(reloads);
     },
   });
   function submit() {
@@ -51,7 +51,9 @@ export function EditDialog({ row, onClose }: EditDialogProps) {
   }
   return (
     <Dialog isOpen onClose={onClose} width="wide" title={`Edit ${row.symbol}`} lead={row.name}>
-      {row.settings.version !== seen.version && <ChangedMeanwhile onLoad={loadTheirs} />}
+      {row.settings.version !== seen.version && (
+        <ChangedMeanwhile onLoad={loadTheirs} onKeep={() => setSeen(row.settings)} />
+      )}
       <Form onSubmit={submit}>
         <EditFields row={row} form={form} onForm={setForm} problems={isChecked ? problems : NO_PROBLEMS} />
         <DialogActions>

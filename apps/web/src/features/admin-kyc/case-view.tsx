@@ -36,7 +36,8 @@ export function CaseView({ userId }: { readonly userId: string }) {
   const wasTaken =
     opened.data?.status === 'pending' &&
     place.queue === 'pending' &&
-    list.data?.pagination.totalPages === 1 &&
+    // Nobody else waits where there is no page at all; of several, another may hold the case.
+    (list.data?.pagination.totalPages ?? 2) <= 1 &&
     !list.isPlaceholderData &&
     neighbours.index < 0;
 

@@ -1,5 +1,5 @@
 import { admin } from '@halyard/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../platform/address.ts';
 import { read } from '../../platform/read.ts';
 import { RECORDS } from '../../texts.ts';
@@ -12,6 +12,7 @@ import { Stat, StatRow } from '../../ui/stat.tsx';
 import { AccountFilters, type AccountChoice } from './account-filters.tsx';
 import { AccountLines } from './account-lines.tsx';
 import { change, choose, currencyOf, cursorOf } from './choice.ts';
+import { isSameAccount } from './same-account.ts';
 
 /** One customer in one currency: what they have, and line by line how it came to that. */
 export function LedgerAccount() {
@@ -37,12 +38,14 @@ export function LedgerAccount() {
 
 function AccountOf({ choice: { user, currency, account } }: { readonly choice: AccountChoice }) {
   const cursor = cursorOf(useAddress().query);
+  const params = { user: user.trim().toLowerCase(), currency };
   const found = useQuery({
     ...read(admin.adminLedgerAccount, {
-      params: { user: user.trim().toLowerCase(), currency },
+      params,
       query: { ...cursor, ...(account === '' ? {} : { account }) },
     }),
-    placeholderData: keepPreviousData,
+    // Another page may stand in; what another customer has, or in another currency, would be a wrong amount.
+    placeholderData: (last, query) => (isSameAccount(query?.queryKey, params) ? last : undefined),
   });
   const { data } = found;
   if (found.isError)

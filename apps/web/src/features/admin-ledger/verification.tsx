@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useAct } from '../../platform/act.ts';
-import { read } from '../../platform/read.ts';
+import { read, watched } from '../../platform/read.ts';
 import { RECORDS } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateTimeText } from '../../ui/moments.ts';
@@ -18,11 +18,9 @@ const RESTING_MS = 30_000;
 
 /** When the books were last verified, what came of it, and the way to do it now. */
 export function BooksVerification() {
-  const state = useQuery({
-    ...read(admin.adminBooksVerification),
-    refetchInterval: ({ state: { data } }) => (data?.isRunning ? RUNNING_MS : RESTING_MS),
-    meta: { isQuiet: true },
-  });
+  const state = useQuery(
+    watched(read(admin.adminBooksVerification), (known) => (known?.isRunning ? RUNNING_MS : RESTING_MS)),
+  );
   const verify = useAct(admin.adminVerifyBooks, {
     reloads: [admin.adminBooksVerification],
     onDone: () => notices.success(RECORDS.verifyStarted),

@@ -17,6 +17,7 @@ type OpenedMessageProps = {
 
 export function OpenedMessage({ message, isOld, onReload }: OpenedMessageProps) {
   const [wasOvertaken, setOvertaken] = useState(false);
+  const upToDate = () => setOvertaken(false);
   const overtaken = () => {
     setOvertaken(true);
     onReload();
@@ -31,7 +32,7 @@ export function OpenedMessage({ message, isOld, onReload }: OpenedMessageProps) 
             {message.reference}
           </p>
         </div>
-        <StatusButtons message={message} onOvertaken={overtaken} />
+        <StatusButtons message={message} onChanged={upToDate} onOvertaken={overtaken} />
       </header>
       <Sender message={message} />
       {isOld && (
@@ -55,7 +56,7 @@ export function OpenedMessage({ message, isOld, onReload }: OpenedMessageProps) 
           </Notice>
         </div>
       )}
-      <ReplyForm message={message} onSent={() => setOvertaken(false)} onOvertaken={overtaken} />
+      <ReplyForm message={message} onSent={upToDate} onOvertaken={overtaken} />
     </article>
   );
 }

@@ -13,14 +13,18 @@ const LABELS: Readonly<Record<contact.MessageStatus, string>> = {
 
 type StatusButtonsProps = {
   readonly message: contact.ContactMessage;
+  readonly onChanged: () => void;
   readonly onOvertaken: () => void;
 };
 
 /** Every state the message is not in. None of them mails anything, and each can be taken back. */
-export function StatusButtons({ message, onOvertaken }: StatusButtonsProps) {
+export function StatusButtons({ message, onChanged, onOvertaken }: StatusButtonsProps) {
   const update = useUpdate(message, {
     failure: MESSAGES.statusFailure,
-    onDone: ({ status }) => notices.success(MESSAGES.statusChanged(status)),
+    onDone: ({ status }) => {
+      notices.success(MESSAGES.statusChanged(status));
+      onChanged();
+    },
     onOvertaken,
   });
   return (

@@ -1,7 +1,7 @@
 import { type BodyInput, contact } from '@halyard/contract';
 import { useAct } from '../../platform/act.ts';
 import { queryClient } from '../../platform/cache.tsx';
-import { CallFailure, type FailureTexts } from '../../platform/call-failure.ts';
+import { type FailureTexts, isConflict } from '../../platform/call-failure.ts';
 import { read } from '../../platform/read.ts';
 import { notices } from '../../ui/notices.ts';
 
@@ -22,7 +22,7 @@ export function useUpdate({ id, version }: contact.ContactMessage, options: Upda
     },
     onFailed: (failure) => {
       notices.failure(failure, options.failure);
-      if (failure instanceof CallFailure && failure.code === 'edit-conflict') options.onOvertaken();
+      if (isConflict(failure)) options.onOvertaken();
     },
   });
   return {

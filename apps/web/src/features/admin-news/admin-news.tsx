@@ -43,8 +43,6 @@ export function AdminNews() {
     placeholderData: keepPreviousData,
   });
   const rows = list.data?.news ?? [];
-  /** As the list has it now, so that a dialog learns what somebody else has changed. */
-  const current = (item: Item) => rows.find(({ id }) => id === item.id) ?? item;
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-2 sm:flex">
@@ -86,8 +84,8 @@ export function AdminNews() {
         </div>
       )}
       {opened?.what === 'create' && <NewsDialog item={null} onClose={close} />}
-      {opened?.what === 'edit' && <NewsDialog item={current(opened.item)} onClose={close} />}
-      {opened?.what === 'delete' && <DeleteNewsDialog item={current(opened.item)} onClose={close} />}
+      {opened?.what === 'edit' && <NewsDialog item={opened.item} onClose={close} />}
+      {opened?.what === 'delete' && <DeleteNewsDialog item={opened.item} onClose={close} />}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { analysis } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
-import { CallFailure } from '../../platform/call-failure.ts';
-import { reload } from '../../platform/read.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
+import type { Theirs } from '../../platform/overtaken.ts';
 import { SETUP } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
+import { ChangedMeanwhile, DeletedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { momentOfUtcField } from '../../ui/moments.ts';
@@ -14,9 +14,10 @@ import { notices } from '../../ui/notices.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { NewsFields } from './news-fields.tsx';
 import { bodyOf, EMPTY_NEWS, formOf, isScheduled, type NewsForm, problemsOf } from './news-model.ts';
+import { NEWS_READS, theirNewsAfter } from './news-reads.ts';
 
 type NewsDialogProps = {
-  /** What is edited, as it stands now; null writes something new. */
+  /** What is edited; null writes something new. */
   readonly item: analysis.AdminNewsItem | null;
   readonly onClose: () => void;
 };
@@ -26,29 +27,34 @@ const VIEWS = [
   { value: 'preview', label: 'Preview' },
 ] as const;
 
-const reloads = [analysis.adminListNews, analysis.listNews];
-
 export function NewsDialog({ item, onClose }: NewsDialogProps) {
   const [seen, setSeen] = useState(item);
   const [form, setForm] = useState(() => (item ? formOf(item) : EMPTY_NEWS));
   const [openedAt] = useState(() => new Date().toISOString());
   const [isChecked, setChecked] = useState(false);
   const [view, setView] = useState<'write' | 'preview'>('write');
-  const { save, isSaving } = useSave(seen, onClose);
+  const [theirs, setTheirs] = useState<Theirs<analysis.AdminNewsItem> | null>(null);
+  const { save, isSaving } = useSave(seen, onClose, setTheirs);
   const problems = problemsOf(form);
   function submit() {
     setChecked(true);
     if (Object.keys(problems).length === 0) save(form);
     else setView('write');
   }
+  function accept(newest: analysis.AdminNewsItem) {
+    setSeen(newest);
+    setTheirs(null);
+  }
   return (
     <Dialog isOpen onClose={onClose} width="wide" title={item === null ? 'Write news' : 'Edit news'}>
-      {item && seen && item.version !== seen.version && (
+      {theirs === 'deleted' && <DeletedMeanwhile />}
+      {theirs !== null && theirs !== 'deleted' && (
         <ChangedMeanwhile
           onLoad={() => {
-            setSeen(item);
-            setForm(formOf(item));
+            setForm(formOf(theirs));
+            accept(theirs);
           }}
+          onKeep={() => accept(theirs)}
         />
       )}
       <div className="mb-4">
@@ -64,7 +70,7 @@ export function NewsDialog({ item, onClose }: NewsDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" isBusy={isSaving}>
+          <Button type="submit" isBusy={isSaving} disabled={theirs !== null}>
             {item === null ? actionOf(form, openedAt) : 'Save changes'}
           </Button>
         </DialogActions>
@@ -74,7 +80,11 @@ export function NewsDialog({ item, onClose }: NewsDialogProps) {
 }
 
 /** Sends it, as new or as the next version of what was seen. */
-function useSave(seen: analysis.AdminNewsItem | null, onClose: () => void) {
+function useSave(
+  seen: analysis.AdminNewsItem | null,
+  onClose: () => void,
+  onTheirs: (theirs: Theirs<analysis.AdminNewsItem> | null) => void,
+) {
   const done =
     (words: (item: analysis.AdminNewsItem) => string) => (answer: { data: analysis.AdminNewsItem }) => {
       notices.success(words(answer.data));
@@ -82,19 +92,22 @@ function useSave(seen: analysis.AdminNewsItem | null, onClose: () => void) {
     };
   const onFailed = (failure: unknown) => {
     notices.failure(failure, SETUP.newsSaveFailure);
-    // The list then brings the other version, and the dialog offers it.
-    if (failure instanceof CallFailure && failure.code === 'edit-conflict') void reload(reloads);
+    if (seen !== null) void theirNewsAfter(failure, seen.id).then(onTheirs);
   };
   const create = useAct(analysis.adminCreateNews, {
-    reloads,
+    reloads: NEWS_READS,
     onDone: done(wordsFor),
     onFailed,
   });
-  const update = useAct(analysis.adminUpdateNews, { reloads, onDone: done(() => SETUP.newsSaved), onFailed });
+  const update = useAct(analysis.adminUpdateNews, {
+    reloads: NEWS_READS,
+    onDone: done(() => SETUP.newsSaved),
+    onFailed,
+  });
   return {
     isSaving: create.isRunning || update.isRunning,
     save: (form: NewsForm) => {
-      const body = bodyOf(form, seen);
+      const body = bodyOf(form, seen, serverNow());
       if (seen === null) create.run({ body });
       else update.run({ params: { id: seen.id }, body: { ...body, version: seen.version } });
     },

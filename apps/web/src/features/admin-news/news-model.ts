@@ -46,9 +46,9 @@ export function problemsOf(form: NewsForm): NewsProblems {
 export function bodyOf(
   form: NewsForm,
   before: analysis.AdminNewsItem | null,
+  nowMs: number,
 ): BodyInput<typeof analysis.adminCreateNews> {
-  const isTouched = before === null || utcFieldText(before.publishedAt) !== form.publishedAt;
-  const moment = isTouched ? momentOfUtcField(form.publishedAt) : before.publishedAt;
+  const moment = momentOf(form.publishedAt, before, nowMs);
   return {
     title: form.title.trim(),
     summary: form.summary.trim(),
@@ -57,6 +57,13 @@ export function bodyOf(
     symbols: [...form.symbols],
     ...(moment === null ? {} : { publishedAt: moment }),
   };
+}
+
+/** A moment that was emptied is now: without one the server takes "at once" only of what is new. */
+function momentOf(field: string, before: analysis.AdminNewsItem | null, nowMs: number): string | null {
+  if (before === null) return momentOfUtcField(field);
+  if (field === '') return new Date(nowMs).toISOString();
+  return utcFieldText(before.publishedAt) === field ? before.publishedAt : momentOfUtcField(field);
 }
 
 export function isScheduled({ publishedAt }: { readonly publishedAt: string }, nowMs: number): boolean {

@@ -7,7 +7,7 @@ import { ReadFailure } from '../../ui/read-failure.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { CurrencyBalances } from './currency-balances.tsx';
 import { KeyFigures } from './key-figures.tsx';
-import { READS, REFRESH_EVERY_MS } from './reads.ts';
+import { READS } from './reads.ts';
 import { RecentTransactions } from './recent-transactions.tsx';
 import { SystemAlerts } from './system-alerts.tsx';
 import { UserStatusDistribution } from './user-status.tsx';
@@ -18,8 +18,8 @@ const COLUMN = 'flex min-w-0 flex-col gap-6 [&>:last-child:not(:first-child)]:fl
 /** The state of the house at a glance: its figures, what waits for somebody, and what happened last. */
 export function AdminOverview() {
   const isOnline = useOnline();
-  const analytics = useQuery({ ...READS.analytics, refetchInterval: REFRESH_EVERY_MS });
-  const recent = useQuery({ ...READS.recent, refetchInterval: REFRESH_EVERY_MS });
+  const analytics = useQuery(READS.analytics);
+  const recent = useQuery(READS.recent);
   const waiting = <Waiting>{isOnline ? 'Loading dashboard data...' : WAITS_FOR_NETWORK}</Waiting>;
   // Whatever could not be loaded once is asked for again in its own place, and the rest of the screen stays.
   if (![analytics, recent].every((read) => read.isFetched)) return waiting;

@@ -1,14 +1,17 @@
 import { admin, market, site } from '@halyard/contract';
-import { read } from '../../platform/read.ts';
+import { read, watched } from '../../platform/read.ts';
 
 /** What the overview asks for. Every figure has one call, so that the same figure never says two things. */
 
-export const REFRESH_EVERY_MS = 60_000;
+const REFRESH_EVERY_MS = 60_000;
 const SHOWN_TRANSACTIONS = 5;
 
 export const READS = {
-  analytics: read(admin.adminAnalytics, { query: {} }),
-  recent: read(admin.adminListTransactions, { query: { limit: SHOWN_TRANSACTIONS } }),
-  health: read(site.healthReady),
-  prices: read(market.listPrices),
+  analytics: watched(read(admin.adminAnalytics, { query: {} }), REFRESH_EVERY_MS),
+  recent: watched(
+    read(admin.adminListTransactions, { query: { limit: SHOWN_TRANSACTIONS } }),
+    REFRESH_EVERY_MS,
+  ),
+  health: watched(read(site.healthReady), REFRESH_EVERY_MS),
+  prices: watched(read(market.listPrices), REFRESH_EVERY_MS),
 } as const;

@@ -9,11 +9,11 @@ import { Panel } from '../../ui/panel.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TransactionAmount, TransactionType } from '../../ui/transaction-type.tsx';
-import { READS, REFRESH_EVERY_MS } from './reads.ts';
+import { READS } from './reads.ts';
 
 /** The last five of all customers. */
 export function RecentTransactions() {
-  const list = useQuery({ ...READS.recent, refetchInterval: REFRESH_EVERY_MS, retryOnMount: false });
+  const list = useQuery({ ...READS.recent, retryOnMount: false });
   const rows = list.data?.transactions;
   return (
     <Panel

@@ -3,9 +3,7 @@ import { CallFailure } from '../../platform/call-failure.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { useQueues } from '../../platform/live/use-queues.ts';
 import { type Alert, alertsOf } from './alerts.ts';
-import { READS, REFRESH_EVERY_MS } from './reads.ts';
-
-const often = { refetchInterval: REFRESH_EVERY_MS } as const;
+import { READS } from './reads.ts';
 
 type AlertsRead = {
   /** Nothing until every question has been answered or refused. */
@@ -17,12 +15,12 @@ type AlertsRead = {
 /** Asks for everything an alert can be about. */
 export function useAlerts(): AlertsRead {
   // The screen around has asked for it already.
-  const analytics = useQuery({ ...READS.analytics, ...often, retryOnMount: false });
+  const analytics = useQuery({ ...READS.analytics, retryOnMount: false });
   // Kept up to date by the frame around all sections.
   const queues = useQueues();
-  const prices = useQuery({ ...READS.prices, ...often });
+  const prices = useQuery(READS.prices);
   // That it is not ready is an answer, too: there is nothing to try again for.
-  const health = useQuery({ ...READS.health, ...often, retry: false });
+  const health = useQuery({ ...READS.health, retry: false });
 
   const notReady = notReadyWords(health.error);
   const reads = [analytics, queues, prices, health];

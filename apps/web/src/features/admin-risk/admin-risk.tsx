@@ -1,6 +1,6 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/read.ts';
+import { read, watched } from '../../platform/read.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -16,7 +16,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
 /** What all customers hold, what it would do to the house, and whom it may hurt. It follows the market while it is seen. */
 export function AdminRisk() {
-  const risk = useQuery({ ...read(admin.adminRisk), refetchInterval: REFRESH_EVERY_MS });
+  const risk = useQuery(watched(read(admin.adminRisk), REFRESH_EVERY_MS));
   const isOnline = useOnline();
   if (!risk.data) {
     return risk.isError ? (

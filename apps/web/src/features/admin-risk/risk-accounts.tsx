@@ -1,6 +1,6 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/read.ts';
+import { read, watched } from '../../platform/read.ts';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { LargestPositions } from './largest-positions.tsx';
@@ -10,7 +10,7 @@ import type { Risk } from './words.ts';
 
 /** Whom the figures are about. These lists name people, and the audit log says who has seen them. */
 export function RiskAccounts({ totals }: Pick<Risk, 'totals'>) {
-  const lists = useQuery({ ...read(admin.adminRiskAccounts), refetchInterval: REFRESH_EVERY_MS });
+  const lists = useQuery(watched(read(admin.adminRiskAccounts), REFRESH_EVERY_MS));
   if (!lists.data) {
     return lists.isError ? (
       <ReadFailure

@@ -2,7 +2,7 @@ import { admin, type AnswerOf } from '@halyard/contract';
 import { formatPercent, formatUsd } from '@halyard/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { go, useAddress } from '../../platform/address.ts';
-import { read } from '../../platform/read.ts';
+import { read, watched } from '../../platform/read.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Profit } from '../../ui/movement.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -21,8 +21,7 @@ export function Scenario({ symbols }: { readonly symbols: readonly SymbolRisk[] 
   const address = useAddress();
   const of = address.query['of'] ?? 'all';
   const scenario = useQuery({
-    ...read(admin.adminRiskScenario, { query: { of } }),
-    refetchInterval: REFRESH_EVERY_MS,
+    ...watched(read(admin.adminRiskScenario, { query: { of } }), REFRESH_EVERY_MS),
     placeholderData: keepPreviousData,
   });
   const choose = (next: string) =>

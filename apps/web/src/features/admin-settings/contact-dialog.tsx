@@ -1,7 +1,7 @@
 import { admin, contact as calls, site } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
-import { CallFailure } from '../../platform/call-failure.ts';
+import { isConflict } from '../../platform/call-failure.ts';
 import { reload } from '../../platform/read.ts';
 import { ADMIN, SETUP } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,6 +41,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
             setVersion(contact.version);
             setDetails(contact.details);
           }}
+          onKeep={() => setVersion(contact.version)}
         />
       )}
       <Form onSubmit={submit} className="flex flex-col gap-4">
@@ -83,7 +84,7 @@ function useSaveContact(onClose: () => void) {
     },
     onFailed: (failure) => {
       notices.failure(failure, SETUP.contactSaveFailure);
-      if (failure instanceof CallFailure && failure.code === 'edit-conflict') void reload(reloads);
+      if (isConflict(failure)) void reload(reloads);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { admin, site } from '@halyard/contract';
 import { useAct } from '../../platform/act.ts';
-import { CallFailure } from '../../platform/call-failure.ts';
+import { isConflict } from '../../platform/call-failure.ts';
 import { reload } from '../../platform/read.ts';
 import { SETUP } from '../../texts.ts';
 import { notices } from '../../ui/notices.ts';
@@ -25,7 +25,7 @@ export function SwitchDialog({ capability, isOn, onClose }: SwitchDialogProps) {
     },
     onFailed: (failure) => {
       notices.failure(failure, SETUP.switchFailure);
-      if (!(failure instanceof CallFailure) || failure.code !== 'edit-conflict') return;
+      if (!isConflict(failure)) return;
       // Somebody else has switched it already: there is nothing left to do here.
       void reload(reloads);
       onClose();

@@ -1,6 +1,6 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/read.ts';
+import { read, watched } from '../../platform/read.ts';
 import { SETUP } from '../../texts.ts';
 import { dateTimeText } from '../../ui/moments.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +17,7 @@ import { SystemStatus } from './system-status.tsx';
 
 /** How the installation is doing. It looks again by itself while somebody looks at it. */
 export function AdminSystem() {
-  const found = useQuery({ ...read(admin.adminGetSystem), refetchInterval: REFRESH_MS });
+  const found = useQuery(watched(read(admin.adminGetSystem), REFRESH_MS));
   const system = found.data;
   if (system === undefined) {
     return found.isError ? (

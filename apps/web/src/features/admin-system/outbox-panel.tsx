@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../platform/read.ts';
+import { read, watched } from '../../platform/read.ts';
 import { SETUP } from '../../texts.ts';
 import { pagesOf } from '../../ui/admin-pages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -35,9 +35,8 @@ export function OutboxPanel({ isSending }: { readonly isSending: boolean }) {
   const close = () => setOpened(null);
   const query = { page, limit: PAGE_SIZE, ...(state === '' ? {} : { state }) };
   const list = useQuery({
-    ...read(admin.adminListMail, { query }),
+    ...watched(read(admin.adminListMail, { query }), REFRESH_MS),
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
   });
   const rows = list.data?.mails ?? [];
   const lead = isSending

@@ -1,27 +1,28 @@
 import { admin } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
-import { CallFailure } from '../../platform/call-failure.ts';
+import { isConflict } from '../../platform/call-failure.ts';
 import { queryClient } from '../../platform/cache.tsx';
 import { read } from '../../platform/read.ts';
 import { ADMIN } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Input } from '../../ui/input.tsx';
 import { notices } from '../../ui/notices.ts';
-import { EditConflict } from './edit-conflict.tsx';
 import { PERSON_READS } from './person-reads.ts';
-import { changesOf, formOf, mergedForm, type UserField } from './user-changes.ts';
+import { changesOf, formOf, mergedForm, type UserField, type UserForm } from './user-changes.ts';
 import { UserFields } from './user-fields.tsx';
 
+/** What is typed, and the fields where somebody else meant something different. */
+type Draft = { readonly form: UserForm; readonly clashes: readonly UserField[] };
 type EditUserFormProps = { readonly user: admin.AdminUser; readonly onClose: () => void };
 
 export function EditUserForm({ user: opened, onClose }: EditUserFormProps) {
   const [user, setUser] = useState(opened);
-  const [form, setForm] = useState(() => formOf(opened));
-  const [clashes, setClashes] = useState<readonly UserField[]>([]);
+  const [{ form, clashes }, setDraft] = useState<Draft>(() => ({ form: formOf(opened), clashes: [] }));
   const [isOutdated, setOutdated] = useState(false);
   const [reason, setReason] = useState('');
   const [isReasonMissing, setReasonMissing] = useState(false);
@@ -32,22 +33,24 @@ export function EditUserForm({ user: opened, onClose }: EditUserFormProps) {
       onClose();
     },
     onFailed: (failure) => {
-      const wasOvertaken = failure instanceof CallFailure && failure.code === 'edit-conflict';
-      if (wasOvertaken) setOutdated(true);
+      if (isConflict(failure)) setOutdated(true);
       else notices.failure(failure, ADMIN.userUpdateFailure);
     },
   });
 
   async function takeNewest() {
-    const newest = await queryClient.query({
-      ...read(admin.adminGetUser, { params: { id: user.id } }),
-      staleTime: 0,
-    });
-    const merged = mergedForm(user, newest, form);
-    setUser(newest);
-    setForm(merged.form);
-    setClashes(merged.clashes);
-    setOutdated(false);
+    try {
+      const newest = await queryClient.query({
+        ...read(admin.adminGetUser, { params: { id: user.id } }),
+        staleTime: 0,
+      });
+      // Into what stands there by now: one can type while it is read.
+      setDraft((now) => mergedForm(user, newest, now.form));
+      setUser(newest);
+      setOutdated(false);
+    } catch (failure) {
+      notices.failure(failure, ADMIN.userFailure);
+    }
   }
   function submit() {
     const body = changesOf(user, form, reason.trim());
@@ -57,9 +60,18 @@ export function EditUserForm({ user: opened, onClose }: EditUserFormProps) {
   }
   return (
     <Form onSubmit={submit}>
-      {isOutdated && <EditConflict onNewest={takeNewest} />}
+      {isOutdated && (
+        <ChangedMeanwhile title={ADMIN.userOvertaken} loadLabel="Load the newest values" onLoad={takeNewest}>
+          {ADMIN.userOvertakenLead}
+        </ChangedMeanwhile>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <UserFields user={user} form={form} clashes={clashes} onForm={setForm} />
+        <UserFields
+          user={user}
+          form={form}
+          clashes={clashes}
+          onForm={(next) => setDraft((now) => ({ ...now, form: next }))}
+        />
         <Field
           label="Reason"
           hint="Kept in the audit log."

@@ -1,10 +1,8 @@
 import { admin } from '@halyard/contract';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { CallFailure } from '../../platform/call-failure.ts';
-import { confirmation } from '../../platform/confirmation.ts';
+import { download } from '../../platform/download.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { api } from '../../platform/signed-in.ts';
 import { ADMIN } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { notices } from '../../ui/notices.ts';
@@ -24,7 +22,9 @@ export function ExportUsers({ choice, count }: ExportUsersProps) {
     running.current = stop;
     setBusy(true);
     try {
-      saveFile(await download(choice, stop.signal), `users_${new Date().toISOString().slice(0, 10)}.csv`);
+      const input = { query: filtersOf(choice), signal: stop.signal };
+      const file = await download(admin.adminExportUsers, input);
+      saveFile(file, `users_${new Date().toISOString().slice(0, 10)}.csv`);
       notices.success(ADMIN.usersExported);
     } catch (failure) {
       if (!stop.signal.aborted) notices.failure(failure, ADMIN.usersExportFailure);
@@ -44,16 +44,4 @@ export function ExportUsers({ choice, count }: ExportUsersProps) {
       Export
     </Button>
   );
-}
-
-/** So many people's data at once may ask for the password again. */
-async function download(choice: Choice, signal: AbortSignal): Promise<Blob> {
-  const input = { query: filtersOf(choice), signal };
-  try {
-    return await api.download(admin.adminExportUsers, input);
-  } catch (failure) {
-    const asksForPassword = failure instanceof CallFailure && failure.code === 'confirm-password';
-    if (!asksForPassword || !(await confirmation.ask())) throw failure;
-    return api.download(admin.adminExportUsers, input);
-  }
 }

@@ -1,14 +1,14 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
 import { read } from '../../platform/read.ts';
 import { ADMIN } from '../../texts.ts';
+import { changesOf, reasonOf } from '../../ui/audit-words.ts';
+import { ChangeList } from '../../ui/change-list.tsx';
 import { Link } from '../../ui/link.tsx';
 import { dateTimeText } from '../../ui/moments.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { changesIn, reasonIn } from './audit-words.ts';
 
 const SHOWN = 6;
 
@@ -46,7 +46,8 @@ export function PersonAudit({ user }: { readonly user: admin.AdminUser }) {
 
 function AuditRow({ entry, userId }: { readonly entry: admin.AuditEntry; readonly userId: string }) {
   const by = entry.actorId === userId ? 'themselves' : (entry.actor ?? 'the operator');
-  const reason = reasonIn(entry.detail);
+  const reason = reasonOf(entry.detail);
+  const changes = changesOf(entry.detail);
   return (
     <li className="py-3 text-dense">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -54,15 +55,7 @@ function AuditRow({ entry, userId }: { readonly entry: admin.AuditEntry; readonl
         <span className="text-meta text-muted">{dateTimeText(entry.at)}</span>
       </div>
       <p className="text-meta break-words text-muted">{`by ${by}${entry.ip === null ? '' : `, ${entry.ip}`}`}</p>
-      {changesIn(entry.detail).map((change) => (
-        <p key={change.what} className="mt-1 break-words">
-          <span className="text-muted">{`${change.what}: `}</span>
-          {change.before}
-          <ArrowRight aria-hidden className="mx-1 inline-block size-3 align-[-0.1em] text-muted" />
-          <span className="sr-only">became</span>
-          {change.after}
-        </p>
-      ))}
+      {changes.length > 0 && <ChangeList changes={changes} />}
       {reason !== null && <p className="mt-1 break-words">{`“${reason}”`}</p>}
     </li>
   );

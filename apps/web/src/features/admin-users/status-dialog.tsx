@@ -1,4 +1,5 @@
 import { admin } from '@halyard/contract';
+import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
 import { reload } from '../../platform/read.ts';
 import { ADMIN } from '../../texts.ts';
@@ -15,6 +16,8 @@ type StatusDialogProps = {
 
 /** Stops somebody, or lets them go on. It counts with their very next step. */
 export function StatusDialog({ user, isStopped, onClose }: StatusDialogProps) {
+  // It stays what was asked for: it must not turn into its opposite under somebody's hand.
+  const [wasStopped] = useState(isStopped);
   const update = useAct(admin.adminUpdateUser, {
     reloads: PERSON_READS,
     onDone: () => {
@@ -27,13 +30,16 @@ export function StatusDialog({ user, isStopped, onClose }: StatusDialogProps) {
       void reload(PERSON_READS);
     },
   });
-  const status = isStopped ? 'active' : 'suspended';
+  const status = wasStopped ? 'active' : 'suspended';
+  // Our own change is seen before its answer is here, and is nobody else's.
+  const isOvertaken = isStopped !== wasStopped && !update.isRunning;
   return (
     <ReasonDialog
-      title={`${isStopped ? 'Reactivate' : 'Suspend'} ${user.firstName} ${user.lastName}`}
-      lead={isStopped ? leadBack(user) : LEAD_SUSPEND}
-      action={isStopped ? 'Reactivate' : 'Suspend'}
-      tone={isStopped ? 'primary' : 'danger'}
+      title={`${wasStopped ? 'Reactivate' : 'Suspend'} ${user.firstName} ${user.lastName}`}
+      lead={wasStopped ? leadBack(user) : LEAD_SUSPEND}
+      action={wasStopped ? 'Reactivate' : 'Suspend'}
+      tone={wasStopped ? 'primary' : 'danger'}
+      obstacle={isOvertaken ? ADMIN.statusOvertaken(user.status) : null}
       isBusy={update.isRunning}
       onReason={(reason) =>
         update.run({ params: { id: user.id }, body: { status, reason, version: user.version } })

@@ -1,11 +1,11 @@
 import { walletAddresses } from '@halyard/contract';
 import { History, Pencil, Trash2 } from 'lucide-react';
 import { useAct } from '../../platform/act.ts';
+import { isConflict } from '../../platform/call-failure.ts';
 import { reload } from '../../platform/read.ts';
 import { ADMIN } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { notices } from '../../ui/notices.ts';
-import { isConflict } from './address-model.ts';
 import { ADDRESS_READS } from './address-reads.ts';
 
 type Address = walletAddresses.WalletAddress;

@@ -1,6 +1,5 @@
 import type { walletAddresses } from '@halyard/contract';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { type AddressForm, differencesOf, formOf, LABELS } from './address-model.ts';
 
 type AddressConflictProps = {
@@ -16,30 +15,24 @@ export function AddressConflict({ mine, theirs, onLoad, onKeep }: AddressConflic
   const saved = formOf(theirs);
   const differences = differencesOf(mine, saved);
   return (
-    <div className="mb-5">
-      <Notice tone="warn" title="Somebody else changed this address in the meantime">
-        {differences.length === 0 ? (
-          <p>What you typed is what stands there now.</p>
-        ) : (
-          <dl className="mt-2 flex flex-col gap-2 text-dense">
-            {differences.map((name) => (
-              <div key={name}>
-                <dt className="font-medium text-ink">{LABELS[name]}</dt>
-                <dd className="break-all">{`Theirs: ${saved[name]}`}</dd>
-                <dd className="break-all">{`Yours: ${mine[name]}`}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        <p className="mt-3 flex flex-wrap gap-2">
-          <Button size="small" variant="secondary" onClick={onLoad}>
-            Load their version
-          </Button>
-          <Button size="small" variant="quiet" onClick={onKeep}>
-            Keep what I typed
-          </Button>
-        </p>
-      </Notice>
-    </div>
+    <ChangedMeanwhile
+      title="Somebody else changed this address in the meantime"
+      onLoad={onLoad}
+      onKeep={onKeep}
+    >
+      {differences.length === 0 ? (
+        <p>What you typed is what stands there now.</p>
+      ) : (
+        <dl className="mt-2 flex flex-col gap-2 text-dense">
+          {differences.map((name) => (
+            <div key={name}>
+              <dt className="font-medium text-ink">{LABELS[name]}</dt>
+              <dd className="break-all">{`Theirs: ${saved[name]}`}</dd>
+              <dd className="break-all">{`Yours: ${mine[name]}`}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </ChangedMeanwhile>
   );
 }

@@ -1,7 +1,7 @@
 import { walletAddresses } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
-import type { FailureTexts } from '../../platform/call-failure.ts';
+import { type FailureTexts, isConflict } from '../../platform/call-failure.ts';
 import { ADMIN } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -9,15 +9,7 @@ import { Form } from '../../ui/form.tsx';
 import { notices } from '../../ui/notices.ts';
 import { AddressConflict } from './address-conflict.tsx';
 import { AddressFields } from './address-fields.tsx';
-import {
-  bodyOf,
-  EMPTY_ADDRESS,
-  formOf,
-  isConflict,
-  type Problems,
-  problemsIn,
-  problemsOf,
-} from './address-model.ts';
+import { bodyOf, EMPTY_ADDRESS, formOf, type Problems, problemsIn, problemsOf } from './address-model.ts';
 import { AddressPreview } from './address-preview.tsx';
 import { ADDRESS_READS, readAddress } from './address-reads.ts';
 

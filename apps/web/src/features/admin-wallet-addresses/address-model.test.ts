@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallFailure } from '../../platform/call-failure.ts';
-import { bodyOf, differencesOf, EMPTY_ADDRESS, isConflict, problemsIn, problemsOf } from './address-model.ts';
+import { bodyOf, differencesOf, EMPTY_ADDRESS, problemsIn, problemsOf } from './address-model.ts';
 
 const FULL = {
   ...EMPTY_ADDRESS,
@@ -40,7 +40,6 @@ test("the server's no stands beside the field it is about", () => {
   expect(problemsIn(refused('too-many-decimals'))).toEqual({ minDeposit: 'No' });
   expect(problemsIn(refused('invalid-request', 'icon'))).toEqual({ icon: 'Bad' });
   expect(problemsIn(refused('edit-conflict'))).toBeNull();
-  expect([isConflict(refused('edit-conflict')), isConflict(refused('bad-address'))]).toEqual([true, false]);
 });
 
 test('what differs between two versions is named in the order of the form', () => {

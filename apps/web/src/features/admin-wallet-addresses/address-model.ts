@@ -104,10 +104,6 @@ export function problemsIn(failure: unknown): Problems | null {
   return found.length > 0 ? Object.fromEntries(found) : null;
 }
 
-export function isConflict(failure: unknown): boolean {
-  return failure instanceof CallFailure && failure.code === 'edit-conflict';
-}
-
 /** Which fields stand differently in the two. */
 export function differencesOf(mine: AddressForm, theirs: AddressForm): readonly FieldName[] {
   return FIELD_NAMES.filter((name) => mine[name].trim() !== theirs[name].trim());

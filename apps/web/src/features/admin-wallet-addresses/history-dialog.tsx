@@ -2,6 +2,7 @@ import { type AnswerOf, walletAddresses } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/read.ts';
 import { ADMIN } from '../../texts.ts';
+import { ChangeList } from '../../ui/change-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { dateTimeText } from '../../ui/moments.ts';
 import { ReadFailure } from '../../ui/read-failure.tsx';
@@ -65,22 +66,7 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
       </p>
       <p className="text-dense text-muted">{dateTimeText(entry.at)}</p>
       {entry.action !== 'deleted' && (
-        <dl className="mt-2 grid gap-x-4 gap-y-1 text-dense sm:grid-cols-[9rem_1fr]">
-          {entry.changes.map(({ field, before, after }) => (
-            <div key={field} className="contents">
-              <dt className="text-muted">{labelOf(field)}</dt>
-              <dd className="break-all">
-                {before !== null && (
-                  <>
-                    <del className="text-muted">{before}</del>
-                    <span aria-hidden> → </span>
-                  </>
-                )}
-                <ins className="no-underline">{after}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <ChangeList changes={entry.changes.map((change) => ({ ...change, field: labelOf(change.field) }))} />
       )}
     </li>
   );

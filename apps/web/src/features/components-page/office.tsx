@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { ChangeList } from '../../ui/change-list.tsx';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { CurrencyMark } from '../../ui/currency-mark.tsx';
 import { type Cursor, CursorPages } from '../../ui/cursor-pages.tsx';
@@ -65,6 +66,11 @@ function Sections() {
 
 const nothing = () => undefined;
 
+const CHANGES = [
+  { field: 'phone', before: '+44 1', after: null },
+  { field: 'available', before: '9,500.00 USD', after: '9,600.00 USD' },
+];
+
 function Known() {
   return (
     <Stack>
@@ -75,7 +81,8 @@ function Known() {
       >
         <p className="text-muted">The table stands here.</p>
       </TableSection>
-      <ChangedMeanwhile onLoad={nothing} />
+      <ChangeList changes={CHANGES} />
+      <ChangedMeanwhile onLoad={nothing} onKeep={nothing} />
       <NewsArticle item={SAMPLE_NEWS} />
     </Stack>
   );
@@ -101,8 +108,8 @@ export const OFFICE: readonly Specimen[] = [
   { title: 'Currency mark', files: ['currency-mark'], Show: CurrencyMarks },
   { title: 'Sections', files: ['section-tabs'], Show: Sections },
   {
-    title: 'Section, conflict and news',
-    files: ['table-section', 'changed-meanwhile', 'news-article'],
+    title: 'Section, changes, conflict and news',
+    files: ['table-section', 'change-list', 'changed-meanwhile', 'news-article'],
     Show: Known,
   },
   { title: 'Days and pages', files: ['date-range', 'cursor-pages'], Show: Choices },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { WithCache } from '../../platform/cache.tsx';
-import { read } from '../../platform/read.ts';
+import { read, watched } from '../../platform/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -36,7 +36,7 @@ export function NotificationsButton(props: NotificationsButtonProps) {
 function Bell({ onPlace }: NotificationsButtonProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const newest = useQuery({ ...read(notifications.listNotifications), refetchInterval: REFRESH_EVERY_MS });
+  const newest = useQuery(watched(read(notifications.listNotifications), REFRESH_EVERY_MS));
   const unread = newest.data?.unread ?? 0;
   const close = () => setOpen(false);
   return (

@@ -1,20 +1,19 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { queryClient } from '../cache.tsx';
-import { read, reload } from '../read.ts';
+import { put, read, reload, watched } from '../read.ts';
 import { onQueues } from './live.ts';
 import { readsOfChanged } from './queue-reads.ts';
 import { useFeed } from './use-price.ts';
 
-const QUEUES = { ...read(admin.adminReadQueues), meta: { isQuiet: true } };
+const QUEUES = read(admin.adminReadQueues);
 /** Without the socket. */
 const POLL_EVERY_MS = 30_000;
 
 /** What waits in the back office, as last read. */
 export function useQueues() {
   const isLive = useFeed() === 'live';
-  return useQuery({ ...QUEUES, refetchInterval: isLive ? false : POLL_EVERY_MS });
+  return useQuery(watched(QUEUES, isLive ? false : POLL_EVERY_MS));
 }
 
 /**
@@ -24,7 +23,7 @@ export function useQueues() {
 export function useLiveQueues(): admin.Queues | undefined {
   const { data } = useQueues();
   const known = useRef(data);
-  useEffect(() => onQueues((queues) => queryClient.setQueryData(QUEUES.queryKey, queues)), []);
+  useEffect(() => onQueues((queues) => put(QUEUES, queues)), []);
   useEffect(() => {
     if (known.current && data) void reload(readsOfChanged(known.current, data));
     known.current = data;

@@ -1,6 +1,7 @@
 import { scaleOf } from '@halyard/catalogue';
-import { textOfUnits } from '../../ui/amount.ts';
-import { amountText } from '../../ui/money.ts';
+import { textOfUnits } from './amount.ts';
+import type { Change } from './change-list.tsx';
+import { amountText } from './money.ts';
 
 /** The audit log in words: what somebody did, what changed by it, and what else is known. */
 
@@ -12,6 +13,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'adjustment.proposed': 'proposed an adjustment for',
   'adjustment.rejected': 'rejected an adjustment for',
   'audit.exported': 'exported the audit log',
+  'audit.read': 'looked at the audit log of',
   'audit.verification-started': 'started a verification of the audit log',
   'audit.verified': 'verified the audit log',
   'auth.app-off': 'switched off two-factor authentication of',
@@ -86,13 +88,6 @@ export function actionLabel(action: string): string {
 }
 
 export const areaLabel = (area: string): string => `${capitalised(wordsOf(area))}: everything`;
-
-export type Change = {
-  readonly field: string;
-  /** Null where there was nothing, or is nothing any more. */
-  readonly before: string | null;
-  readonly after: string | null;
-};
 
 /** What changed, field by field; of what came or went, all of it. What stayed as it was is left out. */
 export function changesOf(detail: Detail): readonly Change[] {

@@ -1,0 +1,60 @@
+import { admin, market } from '@halyard/contract';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from './cache.tsx';
+import { isAwaited, put, read, watched } from './read.ts';
+
+afterEach(() => queryClient.clear());
+
+const PRICES = read(market.listPrices);
+const settled = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+const awaited = () => queryClient.isFetching({ predicate: isAwaited });
+
+/** A read that is answered by hand. */
+function answeredByHand<R extends object>(what: R) {
+  const answers: ((data: unknown) => void)[] = [];
+  const options = { ...what, queryFn: () => new Promise<never>((resolve) => answers.push(resolve as never)) };
+  return { options, answers };
+}
+
+test('what repeats itself is waited for the first time only; what does not, always', async () => {
+  for (const [what, isWaitedForAgain] of [
+    [watched(PRICES, 5000), 0],
+    [PRICES, 1],
+  ] as const) {
+    queryClient.clear();
+    const { options, answers } = answeredByHand(what);
+    const leave = new QueryObserver<unknown>(queryClient, options as never).subscribe(() => undefined);
+    expect(awaited()).toBe(1);
+    answers[0]?.([]);
+    await settled();
+    void queryClient.invalidateQueries();
+    expect(queryClient.isFetching()).toBe(1);
+    expect(awaited()).toBe(isWaitedForAgain);
+    leave();
+  }
+});
+
+test('how soon it repeats itself may depend on the last answer', () => {
+  const { refetchInterval } = watched(PRICES, (known) => (known === undefined ? 1000 : 30_000));
+  if (typeof refetchInterval !== 'function') throw new Error('it is always the same');
+  expect(refetchInterval({ state: { data: undefined } })).toBe(1000);
+  expect(refetchInterval({ state: { data: [] } })).toBe(30_000);
+});
+
+test.each([
+  ['the first answer', undefined],
+  ['a later answer', 'earlier'],
+])('what the server told by itself is not overwritten by %s that was on its way', async (_, known) => {
+  const QUEUES = read(admin.adminReadQueues);
+  if (known !== undefined) queryClient.setQueryData(QUEUES.queryKey, known as never);
+  const { options, answers } = answeredByHand(QUEUES);
+  const observer = new QueryObserver<unknown>(queryClient, { ...options, staleTime: 0 } as never);
+  const leave = observer.subscribe(() => undefined);
+  expect(queryClient.isFetching()).toBe(1);
+  put(QUEUES, 'told' as never);
+  answers[0]?.('on its way');
+  await settled();
+  expect(observer.getCurrentResult()).toMatchObject({ data: 'told', status: 'success', fetchStatus: 'idle' });
+  leave();
+});
