@@ -41,18 +41,18 @@ const columns = sql`
     where a.transaction_id = t.id order by a.approved_at, a.admin_id) as approvers,
   coalesce((select f.approvals_needed from view_transfer f where f.transaction_id = t.id), 1) as needed`;
 
-/** The page is found by its keys before its rows are read. */
+/** A far page is found by its keys before its rows are read; for the first one the rows themselves are as near. */
 export async function selectPage(
   queryable: Queryable,
   filter: TransactionFilter,
   page: { readonly sort: Sort; readonly limit: number; readonly offset: number },
 ): Promise<TransactionRow[]> {
   const direction = page.sort === 'oldest' ? sql`asc` : sql`desc`;
+  const chosen = sql`where ${where(filter)}
+    order by created_at ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`;
+  const rows = page.offset === 0 ? chosen : sql`where id in (select id from view_transaction ${chosen})`;
   return queryable.rows<TransactionRow>(sql`
-    select ${columns} from view_transaction t left join view_user u on u.id = t.user_id
-    where t.id in (
-      select id from view_transaction where ${where(filter)}
-      order by created_at ${direction}, id ${direction} limit ${page.limit} offset ${page.offset})
+    select ${columns} from (select * from view_transaction ${rows}) t left join view_user u on u.id = t.user_id
     order by t.created_at ${direction}, t.id ${direction}`);
 }
 
