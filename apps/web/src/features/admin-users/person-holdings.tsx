@@ -1,5 +1,5 @@
 import { admin } from '@halyard/contract';
-import { formatUsd } from '@halyard/money';
+import { formatMarginLevel, formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/read.ts';
 import { ADMIN } from '../../texts.ts';
@@ -63,7 +63,7 @@ function Summary({ summary }: Pick<admin.Holdings, 'summary'>) {
       </Stat>
       <Stat
         label="Used margin"
-        note={marginLevel === null ? 'Nothing is open' : `Margin level ${figureOf(marginLevel)}%`}
+        note={marginLevel === null ? 'Nothing is open' : `Margin level ${formatMarginLevel(marginLevel)}`}
       >
         {formatUsd(usedMargin)}
       </Stat>
@@ -77,5 +77,3 @@ function Summary({ summary }: Pick<admin.Holdings, 'summary'>) {
     </StatRow>
   );
 }
-
-const figureOf = (percent: number) => percent.toLocaleString('en-US', { maximumFractionDigits: 2 });
