@@ -38,6 +38,8 @@ export const adminAnalytics = endpoint({
     }),
     series: z.object({
       newUsers: daily,
+      /** People who signed in on the day, each once. */
+      activeUsers: daily,
       deposits: daily,
       withdrawals: daily,
       revenue: daily,

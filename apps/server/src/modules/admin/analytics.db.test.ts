@@ -206,6 +206,11 @@ describe('the daily series', () => {
       { day: '2026-03-03', value: 1 },
       { day: '2026-03-04', value: 2 },
     ]);
+    // Registering signs in; the last moment of yesterday is yesterday.
+    expect(valuesOf(series.activeUsers)).toEqual([
+      { day: '2026-03-03', value: 1 },
+      { day: '2026-03-04', value: 2 },
+    ]);
     expect(valuesOf(series.deposits)).toEqual([
       { day: '2026-02-22', value: 1000 },
       { day: '2026-03-04', value: 550 },
@@ -215,6 +220,23 @@ describe('the daily series', () => {
       { day: '2026-03-03', value: 1.54 },
       { day: '2026-03-04', value: 1.46 },
     ]);
+  });
+
+  it('count somebody who signs in again and again once a day', async () => {
+    const activeToday = async () => (await analytics()).series.activeUsers.at(-1)?.value;
+    const before = await activeToday();
+    const noted = (moment: string) =>
+      at(moment, () =>
+        app.database.transaction((tx) =>
+          app.audit.record(tx, { actorId: staff.userId, action: 'auth.login', subjectId: staff.userId }),
+        ),
+      );
+    await noted('2026-03-04T08:00:00.000Z');
+    await noted('2026-03-04T09:00:00.000Z');
+    expect(await activeToday()).toBe(before);
+    await noted('2026-02-27T09:00:00.000Z');
+    const { series } = await analytics();
+    expect(valuesOf(series.activeUsers)[0]).toEqual({ day: '2026-02-27', value: 1 });
   });
 
   it('reach back as far as the period', async () => {

@@ -15,13 +15,13 @@ export async function readAnalytics(deps: AdminDeps, period: Period): Promise<An
   const days = daysOf(period, deps.clock.now());
   const money = await readMoney(deps, days);
   const trading = summariseFills(await store.selectFills(deps.database), days);
-  const { newUsers, ...people } = await readPeople(deps, days);
+  const { series: ofPeople, ...people } = await readPeople(deps, days);
   return {
     ...people,
     ...money.totals,
     ...trading.totals,
     ...(await readHoldings(deps)),
-    series: { newUsers, ...money.series, ...trading.series },
+    series: { ...ofPeople, ...money.series, ...trading.series },
   };
 }
 
@@ -32,6 +32,7 @@ async function readPeople({ clock, database }: AdminDeps, days: readonly string[
     registeredSince: startOf(days.at(-1)),
   });
   const newUsers = await store.selectNewUsers(database, startOf(days[0]));
+  const signIns = await store.selectSignedIn(database, startOf(days[0]));
   const peopleWith = (status: store.StatusCount['status']) =>
     counts.find((count) => count.status === status)?.people ?? 0;
   return {
@@ -45,7 +46,10 @@ async function readPeople({ clock, database }: AdminDeps, days: readonly string[
       suspended: peopleWith('suspended'),
       closed: peopleWith('closed'),
     },
-    newUsers: seriesOf(days, new Map(newUsers.map(({ day, people }) => [day, people]))),
+    series: {
+      newUsers: seriesOf(days, new Map(newUsers.map(({ day, people }) => [day, people]))),
+      activeUsers: seriesOf(days, new Map(signIns.map(({ day, people }) => [day, people]))),
+    },
   };
 }
 

@@ -32,6 +32,16 @@ export async function selectNewUsers(
     from view_user where created_at >= ${since} group by day`);
 }
 
+/** How many different people signed in on each day. */
+export async function selectSignedIn(
+  queryable: Queryable,
+  since: Date,
+): Promise<{ day: string; people: number }[]> {
+  return queryable.rows(sql`
+    select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, count(distinct user_id)::int as people
+    from view_sign_in where at >= ${since} group by day`);
+}
+
 export type FlowRow = {
   readonly type: 'deposit' | 'withdrawal';
   readonly day: string;

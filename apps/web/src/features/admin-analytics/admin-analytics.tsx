@@ -75,7 +75,9 @@ function Charts({ analytics, period, isBefore }: ChartsProps) {
         {charts.map((chart) => (
           <ChartPanel key={chart.title} chart={chart} />
         ))}
-        <RevenueSources sources={analytics.revenueBySource} totalUsd={analytics.revenue} />
+        <div className="lg:col-span-2">
+          <RevenueSources sources={analytics.revenueBySource} totalUsd={analytics.revenue} />
+        </div>
       </div>
     </div>
   );

@@ -5,8 +5,8 @@ export type Bucket = { readonly from: string; readonly to: string; readonly valu
 
 const MOST_SINGLE_DAYS = 100;
 
-/** Counted back from the last day, so that it is the first bucket that may be short. */
-export function bucketsOf(daily: Daily): readonly Bucket[] {
+/** Counted back from the last day, so that it is the first bucket that may be short. Days of a week are summed or told by one. */
+export function bucketsOf(daily: Daily, together: (days: Daily) => number = sumOf): readonly Bucket[] {
   const size = daily.length > MOST_SINGLE_DAYS ? 7 : 1;
   const buckets: Bucket[] = [];
   for (let end = daily.length; end > 0; end -= size) {
@@ -14,7 +14,7 @@ export function bucketsOf(daily: Daily): readonly Bucket[] {
     buckets.push({
       from: days[0]?.day ?? '',
       to: days.at(-1)?.day ?? '',
-      value: sumOf(days),
+      value: together(days),
     });
   }
   return buckets.toReversed();
@@ -28,6 +28,10 @@ export function runningTotals(buckets: readonly Bucket[], now: number): readonly
 
 export function sumOf(values: readonly { readonly value: number }[]): number {
   return values.reduce((sum, { value }) => sum + value, 0);
+}
+
+export function highestOf(values: readonly { readonly value: number }[]): number {
+  return Math.max(0, ...values.map(({ value }) => value));
 }
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });

@@ -22,6 +22,7 @@ const ANALYTICS: Analytics = {
   revenueBySource: { commissions: 0, conversionFees: 0, withdrawalFees: 0, financing: 0 },
   series: {
     newUsers: daily(0, 2, 1),
+    activeUsers: daily(1, 3, 2),
     deposits: daily(100, 0, 50),
     withdrawals: daily(0, 200, 0),
     revenue: daily(-1, 2, 0.5),
@@ -36,10 +37,24 @@ it('headlines are the sums of what is drawn', () => {
   expect(charts.map(({ title, headline }) => [title, headline])).toEqual([
     ['Trading Volume', '$1,500.50'],
     ['User Growth', '10'],
+    ['Active Users', '4'],
     ['Deposits and Withdrawals', '\u2212$50.00'],
     ['Trades', '3'],
     ['Revenue', '$1.50'],
   ]);
+});
+
+it('a week of active users is its best day, not their sum', () => {
+  expect(chart('Active Users')?.columns[0]).toMatchObject({ label: 'Signed in', values: [1, 3, 2] });
+  const year = Array.from({ length: 365 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+    value: index % 7,
+  }));
+  const series = Object.fromEntries(Object.keys(ANALYTICS.series).map((name) => [name, year]));
+  const weeks = chartsOf({ ...ANALYTICS, series: series as Analytics['series'] }, 'in the last year');
+  const active = weeks.find(({ title }) => title === 'Active Users')?.columns[0];
+  expect(active?.label).toBe('Most on a day');
+  expect(new Set(active?.values.slice(1))).toEqual(new Set([6]));
 });
 
 it('growth ends with the users there are', () => {

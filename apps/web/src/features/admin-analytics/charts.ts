@@ -1,6 +1,6 @@
 import type { admin, AnswerOf } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
-import { type Bucket, bucketsOf, bucketText, marksOf, runningTotals, sumOf } from './buckets.ts';
+import { type Bucket, bucketsOf, bucketText, highestOf, marksOf, runningTotals, sumOf } from './buckets.ts';
 import type { Chart } from './chart.ts';
 
 type Analytics = AnswerOf<typeof admin.adminAnalytics>;
@@ -10,9 +10,11 @@ type Given = Pick<Chart, 'names' | 'marks' | 'every' | 'about'> & { readonly ser
 
 /** The charts of a period. Every figure is the server's; only sums of weeks and running totals are made here. */
 export function chartsOf(analytics: Analytics, about: string): readonly Chart[] {
-  const { newUsers, deposits, withdrawals, revenue, volume, trades } = analytics.series;
+  const { newUsers, activeUsers, deposits, withdrawals, revenue, volume, trades } = analytics.series;
   const series: Series = {
     newUsers: bucketsOf(newUsers),
+    // The same people on several days of a week must not be counted again.
+    activeUsers: bucketsOf(activeUsers, highestOf),
     deposits: bucketsOf(deposits),
     withdrawals: bucketsOf(withdrawals),
     revenue: bucketsOf(revenue),
@@ -29,6 +31,7 @@ export function chartsOf(analytics: Analytics, about: string): readonly Chart[] 
   return [
     barsInUsd(given, 'Trading Volume', 'volume', 'Nothing was traded in this period.'),
     growth(given, analytics.totalUsers),
+    activity(given, analytics.activeUsers),
     flows(given),
     tradeCounts(given),
     barsInUsd(given, 'Revenue', 'revenue', 'Nothing was earned in this period.'),
@@ -65,6 +68,26 @@ function growth({ series, ...given }: Given, totalUsers: number): Chart {
     axisFormat: countText,
     isCount: true,
     empty: 'Nobody has registered yet.',
+  };
+}
+
+function activity({ series, ...given }: Given, activeUsers: number): Chart {
+  return {
+    title: 'Active Users',
+    headline: countText(activeUsers),
+    ...given,
+    about: 'signed in within 30 days',
+    columns: [
+      {
+        label: given.every === 'Day' ? 'Signed in' : 'Most on a day',
+        values: valuesOf(series.activeUsers),
+        format: countText,
+        look: 'bar',
+      },
+    ],
+    axisFormat: countText,
+    isCount: true,
+    empty: 'Nobody signed in in this period.',
   };
 }
 
