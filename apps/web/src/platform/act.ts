@@ -1,8 +1,7 @@
 import type { Endpoint } from '@halyard/contract';
 import { useRef, useState } from 'react';
 import { createActKey } from './act-key.ts';
-import { CallFailure } from './call-failure.ts';
-import { confirmation } from './confirmation.ts';
+import { confirmed } from './confirmation.ts';
 import { newKey } from './new-key.ts';
 import { reload } from './read.ts';
 import type { Answer, CallInput } from './request.ts';
@@ -28,13 +27,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) 
 
   async function attempt(input: ActInput<E>): Promise<Answer<E>> {
     const full = { ...input, idempotencyKey: actKey.keyFor(input) };
-    try {
-      return await api.send(endpoint, ...([full] as never));
-    } catch (failure) {
-      const asksForPassword = failure instanceof CallFailure && failure.code === 'confirm-password';
-      if (!asksForPassword || !(await confirmation.ask())) throw failure;
-      return api.send(endpoint, ...([full] as never));
-    }
+    return confirmed(() => api.send(endpoint, ...([full] as never)));
   }
 
   async function perform(input: ActInput<E>): Promise<void> {

@@ -53,6 +53,11 @@ export function go(place: Place, { replace = false, keepScroll = false }: GoOpti
   if (!keepScroll) window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
+/** Shows something else of the same place: another filter or page is no step to go back through. */
+export function showHere(query: Query): void {
+  go({ to: current.path, query }, { replace: true, keepScroll: true });
+}
+
 /** The same for an address as it was written down, in the place of this one. */
 export function goToHref(href: string): void {
   const { pathname, search } = new URL(href, window.location.origin);

@@ -1,4 +1,4 @@
-import { currentAddress, go, type Query } from '../../platform/address.ts';
+import { currentAddress, type Query, showHere } from '../../platform/address.ts';
 import type { Cursor } from '../../ui/cursor-pages.tsx';
 import { momentsOf } from '../../ui/date-range.tsx';
 import type { Choice as Option } from '../../ui/select.tsx';
@@ -19,7 +19,7 @@ export function choiceOf({ actor = '', subject = '', action = '', from = '', to 
 }
 
 export function choose(choice: Partial<Choice>): void {
-  go({ to: '/admin', query: { tab: 'audit', ...choice } }, { replace: true, keepScroll: true });
+  showHere({ tab: 'audit', ...choice });
 }
 
 export const cursorOf = ({ before = '', after = '' }: Query): Cursor => ({
@@ -28,8 +28,7 @@ export const cursorOf = ({ before = '', after = '' }: Query): Cursor => ({
 });
 
 export function turnTo(cursor: Cursor): void {
-  const query = { ...currentAddress().query, before: undefined, after: undefined, ...cursor };
-  go({ to: '/admin', query }, { replace: true, keepScroll: true });
+  showHere({ ...currentAddress().query, before: undefined, after: undefined, ...cursor });
 }
 
 const HASH = /^[0-9a-f]{64}$/i;

@@ -1,6 +1,6 @@
 import { admin } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { go, useAddress } from '../../platform/address.ts';
+import { showHere, useAddress } from '../../platform/address.ts';
 import { read, watched } from '../../platform/read.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,15 +20,14 @@ const REFRESH_EVERY_MS = 60_000;
 
 /** How fast and at which price orders are carried out: what everybody may read, and what only staff see. */
 export function AdminExecution() {
-  const { path, query } = useAddress();
+  const { query } = useAddress();
   const period: Period = PERIODS.find(({ value }) => value === query['period'])?.value ?? '30d';
   const { data, isError, error, isPlaceholderData, refetch } = useQuery({
     ...watched(read(admin.adminExecution, { query: { period } }), REFRESH_EVERY_MS),
     placeholderData: keepPreviousData,
   });
   const isOnline = useOnline();
-  const choose = (next: Period) =>
-    go({ to: path, query: { ...query, period: next } }, { replace: true, keepScroll: true });
+  const choose = (next: Period) => showHere({ ...query, period: next });
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -1,5 +1,7 @@
 import { admin } from '@halyard/contract';
 import { go, useAddress } from '../../platform/address.ts';
+import { pageInQuery } from '../../ui/admin-pages.ts';
+import { oneOf } from '../../ui/choices.ts';
 
 export type KycPlace = {
   readonly queue: admin.KycQueue;
@@ -9,15 +11,13 @@ export type KycPlace = {
   readonly caseOf: string | null;
 };
 
-const LAST_PAGE = 100_000;
-
 /** Where one stands among the identity checks. It lies in the address, so that it can be sent to a colleague. */
 export function useKycPlace() {
   const { query } = useAddress();
   const place: KycPlace = {
-    queue: admin.KYC_QUEUES.find((one) => one === query['status']) ?? 'pending',
+    queue: oneOf(admin.KYC_QUEUES, query['status']) ?? 'pending',
     search: query['search'] ?? '',
-    page: Math.min(Math.max(Math.trunc(Number(query['page'])) || 1, 1), LAST_PAGE),
+    page: pageInQuery(query),
     caseOf: query['case'] ?? null,
   };
   return {

@@ -11,7 +11,8 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Stat, StatRow } from '../../ui/stat.tsx';
 import { AccountFilters, type AccountChoice } from './account-filters.tsx';
 import { AccountLines } from './account-lines.tsx';
-import { change, choose, currencyOf, cursorOf } from './choice.ts';
+import { currencyIn } from '../../ui/choices.ts';
+import { change, choose, cursorOf } from './choice.ts';
 import { isSameAccount } from './same-account.ts';
 
 /** One customer in one currency: what they have, and line by line how it came to that. */
@@ -19,7 +20,7 @@ export function LedgerAccount() {
   const { query } = useAddress();
   const choice: AccountChoice = {
     user: query['user'] ?? '',
-    currency: currencyOf(query) ?? 'USD',
+    currency: currencyIn(query) ?? 'USD',
     account: admin.CUSTOMER_ACCOUNTS.find((one) => one === query['account']) ?? '',
   };
   return (

@@ -1,6 +1,7 @@
 import { ASSETS } from '@halyard/catalogue';
 import { admin } from '@halyard/contract';
-import { currentAddress, go, type Query } from '../../platform/address.ts';
+import { currentAddress, go, type Query, showHere } from '../../platform/address.ts';
+import { currencyIn, oneOf } from '../../ui/choices.ts';
 import type { Cursor } from '../../ui/cursor-pages.tsx';
 import { momentsOf } from '../../ui/date-range.tsx';
 import type { Choice as Option } from '../../ui/select.tsx';
@@ -11,7 +12,7 @@ import { accountWords, eventWords } from './words.ts';
 export const VIEWS = ['balance', 'entries', 'account', 'verification'] as const;
 export type View = (typeof VIEWS)[number];
 
-export const viewOf = ({ view }: Query): View => VIEWS.find((one) => one === view) ?? 'balance';
+export const viewOf = ({ view }: Query): View => oneOf(VIEWS, view) ?? 'balance';
 
 /** Goes to a part of the ledger, or another page of it. */
 export function show(view: View, query: Query = {}): void {
@@ -20,12 +21,12 @@ export function show(view: View, query: Query = {}): void {
 
 /** Looks at the same part with other filters, from its newest page on. */
 export function choose(view: View, query: Query): void {
-  go({ to: '/admin', query: { tab: 'ledger', view, ...query } }, { replace: true, keepScroll: true });
+  showHere({ tab: 'ledger', view, ...query });
 }
 
 /** Changes some of what the address says; the rest stays. */
 export function change(query: Query): void {
-  go({ to: '/admin', query: { ...currentAddress().query, ...query } }, { replace: true, keepScroll: true });
+  showHere({ ...currentAddress().query, ...query });
 }
 
 export type Choice = {
@@ -43,16 +44,12 @@ export function choiceOf(query: Query): Choice {
   return {
     find: query['find'] ?? '',
     user: query['user'] ?? '',
-    event: admin.ENTRY_EVENTS.find((one) => one === query['event']) ?? '',
-    account: admin.ACCOUNTS.find((one) => one === query['account']) ?? '',
-    currency: currencyOf(query) ?? '',
+    event: oneOf(admin.ENTRY_EVENTS, query['event']) ?? '',
+    account: oneOf(admin.ACCOUNTS, query['account']) ?? '',
+    currency: currencyIn(query) ?? '',
     from: query['from'] ?? '',
     to: query['to'] ?? '',
   };
-}
-
-export function currencyOf({ currency = '' }: Query): string | undefined {
-  return /^[A-Z0-9]{2,10}$/.test(currency) ? currency : undefined;
 }
 
 export const cursorOf = ({ before, after }: Query): Cursor => ({

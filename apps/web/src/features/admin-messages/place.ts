@@ -1,5 +1,7 @@
 import { contact } from '@halyard/contract';
 import { go, useAddress } from '../../platform/address.ts';
+import { pageInQuery } from '../../ui/admin-pages.ts';
+import { oneOf } from '../../ui/choices.ts';
 
 export type InboxPlace = {
   readonly status: contact.MessageStatus | 'all';
@@ -8,15 +10,13 @@ export type InboxPlace = {
   readonly openId: string | null;
 };
 
-const LAST_PAGE = 100_000;
-
 /** Where one stands in the inbox. It lies in the address, so that it can be sent to a colleague. */
 export function useInboxPlace() {
   const { query } = useAddress();
   const place: InboxPlace = {
-    status: contact.MESSAGE_STATUSES.find((one) => one === query['status']) ?? 'all',
+    status: oneOf(contact.MESSAGE_STATUSES, query['status']) ?? 'all',
     search: query['search'] ?? '',
-    page: Math.min(Math.max(Math.trunc(Number(query['page'])) || 1, 1), LAST_PAGE),
+    page: pageInQuery(query),
     openId: query['message'] ?? null,
   };
   return {

@@ -1,7 +1,7 @@
 import { admin, type AnswerOf } from '@halyard/contract';
 import { formatPercent, formatUsd } from '@halyard/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { go, useAddress } from '../../platform/address.ts';
+import { showHere, useAddress } from '../../platform/address.ts';
 import { read, watched } from '../../platform/read.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Profit } from '../../ui/movement.tsx';
@@ -24,11 +24,7 @@ export function Scenario({ symbols }: { readonly symbols: readonly SymbolRisk[] 
     ...watched(read(admin.adminRiskScenario, { query: { of } }), REFRESH_EVERY_MS),
     placeholderData: keepPreviousData,
   });
-  const choose = (next: string) =>
-    go(
-      { to: address.path, query: { ...address.query, of: next === 'all' ? undefined : next } },
-      { replace: true, keepScroll: true },
-    );
+  const choose = (next: string) => showHere({ ...address.query, of: next === 'all' ? undefined : next });
   return (
     <Panel
       title="If prices jump"

@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { currentAddress, go, useAddress } from '../../platform/address.ts';
+import { currentAddress, go, showHere, useAddress } from '../../platform/address.ts';
 import { read } from '../../platform/read.ts';
 import { ADMIN } from '../../texts.ts';
 import { pageInQuery, pagesOf } from '../../ui/admin-pages.ts';
@@ -22,12 +22,12 @@ type Deciding = { readonly act: Exclude<Act, 'view'>; readonly transaction: admi
 const TAB = { tab: 'transactions' } as const;
 
 function choose(choice: Choice): void {
-  go({ to: '/admin', query: { ...TAB, ...queryOf(choice) } }, { replace: true, keepScroll: true });
+  showHere({ ...TAB, ...queryOf(choice) });
 }
 
 /** Opens one of them, or none, and leaves the rest of the address as it is. */
 function view(id: string | undefined): void {
-  go({ to: '/admin', query: { ...currentAddress().query, id } }, { replace: true, keepScroll: true });
+  showHere({ ...currentAddress().query, id });
 }
 
 /** Every customer's transactions, and the decisions about those that wait. */

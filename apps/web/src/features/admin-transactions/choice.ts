@@ -1,6 +1,7 @@
 import { ASSETS } from '@halyard/catalogue';
 import { transactions } from '@halyard/contract';
 import type { Query } from '../../platform/address.ts';
+import { currencyIn, oneOf, withAll } from '../../ui/choices.ts';
 import type { Choice as Option } from '../../ui/select.tsx';
 
 /** Which transactions are looked at. It stands in the address, so that a colleague sees the same. */
@@ -29,11 +30,11 @@ export const NO_CHOICE: Choice = {
 export function choiceOf(query: Query): Choice {
   return {
     search: query['search'] ?? '',
-    type: known(transactions.TRANSACTION_TYPES, query['type']) ?? 'all',
-    status: known(transactions.TRANSACTION_STATUSES, query['status']) ?? 'all',
-    currency: /^[A-Z0-9]{2,10}$/.test(query['currency'] ?? '') ? (query['currency'] ?? 'all') : 'all',
-    period: known(transactions.PERIODS, query['period']) ?? 'all',
-    sort: known(SORTS, query['sort']) ?? 'newest',
+    type: oneOf(transactions.TRANSACTION_TYPES, query['type']) ?? 'all',
+    status: oneOf(transactions.TRANSACTION_STATUSES, query['status']) ?? 'all',
+    currency: currencyIn(query) ?? 'all',
+    period: oneOf(transactions.PERIODS, query['period']) ?? 'all',
+    sort: oneOf(SORTS, query['sort']) ?? 'newest',
   };
 }
 
@@ -67,11 +68,3 @@ export const ORDERS: readonly Option<Choice['sort']>[] = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
 ];
-
-function withAll<V extends string>(label: string, values: readonly V[]): readonly Option<V | 'all'>[] {
-  return [{ value: 'all', label }, ...values.map((value) => ({ value, label: value }))];
-}
-
-function known<V extends string>(values: readonly V[], value: string | undefined): V | undefined {
-  return values.find((one) => one === value);
-}

@@ -1,5 +1,7 @@
 import { type admin, type QueryInput, users } from '@halyard/contract';
-import { go, type Query } from '../../platform/address.ts';
+import { type Query, showHere } from '../../platform/address.ts';
+import { pageInQuery } from '../../ui/admin-pages.ts';
+import { oneOf } from '../../ui/choices.ts';
 
 /** What of the list somebody wants to see. It stands in the address, so that a view can be kept and passed on. */
 export type Choice = {
@@ -28,23 +30,16 @@ const ORDERINGS = {
 export type Sort = keyof typeof ORDERINGS;
 const SORTS = Object.keys(ORDERINGS) as readonly Sort[];
 
-const MOST_PAGES = 100_000;
-
 export function choiceOf(address: Query): Choice {
-  const page = Number(address['page'] ?? 1);
   return {
     search: address['search'] ?? '',
-    status: oneOf(users.USER_STATUSES, address['status']),
-    kycStatus: oneOf(users.KYC_STATUSES, address['kyc']),
-    role: oneOf(users.ROLES, address['role']),
-    tier: oneOf(users.TIERS, address['tier']),
-    sort: SORTS.find((sort) => sort === address['sort']) ?? 'newest',
-    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1,
+    status: oneOf(users.USER_STATUSES, address['status']) ?? 'all',
+    kycStatus: oneOf(users.KYC_STATUSES, address['kyc']) ?? 'all',
+    role: oneOf(users.ROLES, address['role']) ?? 'all',
+    tier: oneOf(users.TIERS, address['tier']) ?? 'all',
+    sort: oneOf(SORTS, address['sort']) ?? 'newest',
+    page: pageInQuery(address),
   };
-}
-
-function oneOf<V extends string>(values: readonly V[], text: string | undefined): V | 'all' {
-  return values.find((value) => value === text) ?? 'all';
 }
 
 /** The same for the address: what stands at its default is left out. */
@@ -82,5 +77,5 @@ export function countHidden({ kycStatus, role, tier, sort }: Choice): number {
 const USERS_TAB = 'users';
 
 export function showList(choice: Choice): void {
-  go({ to: '/admin', query: { tab: USERS_TAB, ...addressOf(choice) } }, { replace: true, keepScroll: true });
+  showHere({ tab: USERS_TAB, ...addressOf(choice) });
 }

@@ -2,22 +2,16 @@ import { users } from '@halyard/contract';
 import { ListFilter } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { withAll } from '../../ui/choices.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { type Choice as Option, Select } from '../../ui/select.tsx';
 import { type Choice, choiceOf, countHidden, type Sort } from './choice.ts';
 import { ExportUsers } from './export-users.tsx';
 
-function options<V extends string>(all: string, values: readonly V[]): readonly Option<V | 'all'>[] {
-  return [
-    { value: 'all', label: all },
-    ...values.map((value) => ({ value, label: value.replace('_', ' ') })),
-  ];
-}
-
-const STATUSES = options('All statuses', users.USER_STATUSES);
-const KYC_STATUSES = options('Any KYC', users.KYC_STATUSES);
-const ROLES = options('All roles', users.ROLES);
-const TIERS = options('All tiers', users.TIERS);
+const STATUSES = withAll('All statuses', users.USER_STATUSES);
+const KYC_STATUSES = withAll('Any KYC', users.KYC_STATUSES);
+const ROLES = withAll('All roles', users.ROLES);
+const TIERS = withAll('All tiers', users.TIERS);
 const SORTS: readonly Option<Sort>[] = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },

@@ -1,6 +1,6 @@
 import { admin } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { go, useAddress } from '../../platform/address.ts';
+import { showHere, useAddress } from '../../platform/address.ts';
 import { read } from '../../platform/read.ts';
 import { ADMIN } from '../../texts.ts';
 import { pageInQuery, pagesOf } from '../../ui/admin-pages.ts';
@@ -17,7 +17,7 @@ import { WalletTable } from './wallet-table.tsx';
 /** Which wallets are looked at stands in the address. */
 function show(choice: WalletChoice, page = 1): void {
   const query = { tab: 'wallets', ...walletQuery(choice), ...(page > 1 ? { page: String(page) } : {}) };
-  go({ to: '/admin', query }, { replace: true, keepScroll: true });
+  showHere(query);
 }
 
 export function AdminWallets() {

@@ -2,6 +2,7 @@ import { ASSETS } from '@halyard/catalogue';
 import { useCallback } from 'react';
 import type { Query } from '../../platform/address.ts';
 import { Button } from '../../ui/button.tsx';
+import { currencyIn, withAll } from '../../ui/choices.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -9,13 +10,13 @@ export type WalletChoice = { readonly currency: string; readonly search: string 
 
 const NO_CHOICE: WalletChoice = { currency: 'all', search: '' };
 
-const CURRENCIES = [
-  { value: 'all', label: 'All currencies' },
-  ...ASSETS.map(({ currency }) => ({ value: currency, label: currency })),
-];
+const CURRENCIES = withAll(
+  'All currencies',
+  ASSETS.map(({ currency }) => currency),
+);
 
-export function walletChoiceOf({ currency = '', search = '' }: Query): WalletChoice {
-  return { currency: /^[A-Z0-9]{2,10}$/.test(currency) ? currency : 'all', search };
+export function walletChoiceOf(query: Query): WalletChoice {
+  return { currency: currencyIn(query) ?? 'all', search: query['search'] ?? '' };
 }
 
 export function walletQuery({ currency, search }: WalletChoice): Partial<WalletChoice> {

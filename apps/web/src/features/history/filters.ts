@@ -1,4 +1,5 @@
 import { transactions } from '@halyard/contract';
+import { withAll } from '../../ui/choices.ts';
 import type { Choice } from '../../ui/select.tsx';
 
 export type Period = (typeof transactions.PERIODS)[number];
@@ -38,8 +39,4 @@ export function filterQuery(filters: Filters, period: Period): FilterQuery {
     .map(([name, value]) => [name, value.trim()] as const)
     .filter(([, value]) => value !== '' && value !== 'all');
   return { ...Object.fromEntries(chosen), period };
-}
-
-function withAll(label: string, values: readonly string[]): readonly Choice[] {
-  return [{ value: 'all', label }, ...values.map((value) => ({ value, label: value }))];
 }
