@@ -1,5 +1,5 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../platform/database.ts';
+import { named, type Queryable } from '../../platform/database.ts';
 import { containsPattern } from '../../platform/pages.ts';
 import type { StatementRow, TransactionStatus, TransactionType } from '../ledger/index.ts';
 
@@ -51,9 +51,17 @@ export async function selectPage(
   const chosen = sql`where ${where(filter)}
     order by created_at ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`;
   const rows = page.offset === 0 ? chosen : sql`where id in (select id from view_transaction ${chosen})`;
-  return queryable.rows<TransactionRow>(sql`
+  const query = sql`
     select ${columns} from (select * from view_transaction ${rows}) t left join view_user u on u.id = t.user_id
-    order by t.created_at ${direction}, t.id ${direction}`);
+    order by t.created_at ${direction}, t.id ${direction}`;
+  const isOneReference = page.offset === 0 && page.sort === 'newest' && asksOnlyFor('reference', filter);
+  // Planning takes longer than finding one row by its key.
+  return queryable.rows<TransactionRow>(isOneReference ? named('transaction-of-reference', query) : query);
+}
+
+function asksOnlyFor(name: keyof TransactionFilter, filter: TransactionFilter): boolean {
+  const asked = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return asked.length === 1 && asked[0]?.[0] === name;
 }
 
 export async function countTransactions(queryable: Queryable, filter: TransactionFilter): Promise<number> {

@@ -1,6 +1,6 @@
 import type { admin, users } from '@halyard/contract';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { Database, Queryable } from '../../platform/database.ts';
+import { type Database, named, type Queryable } from '../../platform/database.ts';
 import { containsPattern } from '../../platform/pages.ts';
 
 /** SQL of the list of people and of what they hold. */
@@ -57,7 +57,7 @@ function orderOf({ sort, order }: UserSelection): Sql {
   return ORDERS[sort][order ?? (isOfWords ? 'asc' : 'desc')];
 }
 
-/** The page is found by its keys before its rows are read, so that a far page costs little more than the first. */
+/** A far page is found by its keys before its rows are read; for the first one the rows themselves are as near. */
 export async function selectPage(
   queryable: Queryable,
   selection: UserSelection,
@@ -65,10 +65,10 @@ export async function selectPage(
   offset: number,
 ): Promise<UserRow[]> {
   const order = orderOf(selection);
-  return queryable.rows<UserRow>(sql`
-    select ${columns} from view_user_list where id in (
-      select id from view_user_list where ${where(selection)} order by ${order} limit ${limit} offset ${offset})
-    order by ${order}`);
+  const chosen = sql`where ${where(selection)} order by ${order} limit ${limit} offset ${offset}`;
+  const rows =
+    offset === 0 ? chosen : sql`where id in (select id from view_user_list ${chosen}) order by ${order}`;
+  return queryable.rows<UserRow>(sql`select ${columns} from view_user_list ${rows}`);
 }
 
 export async function countUsers(queryable: Queryable, filter: UserFilter): Promise<number> {
@@ -99,9 +99,10 @@ export async function selectBalances(
   queryable: Queryable,
   userIds: readonly string[],
 ): Promise<BalanceRow[]> {
-  return queryable.rows<BalanceRow>(sql`
+  const query = sql`
     select user_id as "userId", asset, available + locked as units from view_balance
-    where user_id = any(${userIds}::uuid[])`);
+    where user_id = any(${userIds}::uuid[])`;
+  return queryable.rows<BalanceRow>(named('balances-of-people', query));
 }
 
 function where({ search, status, kycStatus, role, tier }: UserFilter): Sql {
