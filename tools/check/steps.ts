@@ -68,6 +68,6 @@ function typesOf(project: string): Command {
 
 /** Every project there is, so that a new one cannot be forgotten. */
 function typescriptProjects(root: string): readonly string[] {
-  const folders = [...globSync('{packages,apps}/*', { cwd: root }), 'tools', 'e2e', 'bench'];
+  const folders = [...globSync('{packages,apps}/*', { cwd: root }), 'tools', 'e2e', 'bench', 'drills'];
   return folders.filter((folder) => existsSync(join(root, folder, 'tsconfig.json'))).toSorted();
 }

@@ -1,0 +1,40 @@
+/** One figure of a drill, beside what it must be. */
+export type Figure = {
+  readonly what: string;
+  readonly figure: string;
+  readonly goal: string;
+  readonly isMet: boolean;
+};
+
+export type Drill = {
+  /** Everything a drill does by chance follows from it. */
+  readonly seed: number;
+  /** For `npm test`: the same fault, fewer times. */
+  readonly isShort: boolean;
+  /** An empty folder of the drill's own, removed afterwards. */
+  readonly folder: string;
+  /** What is going on, for whoever watches. */
+  readonly say: (line: string) => void;
+};
+
+/** A fault the product must survive, done to the real server and the real PostgreSQL. */
+export type Fault = {
+  /** What it is asked for by: `npm run drill -- kills`. */
+  readonly name: string;
+  readonly title: string;
+  readonly run: (drill: Drill) => Promise<readonly Figure[]>;
+};
+
+/** A figure that must be nothing: lost, doubled, half applied. */
+export function none(what: string, count: number): Figure {
+  return { what, figure: String(count), goal: '0', isMet: count === 0 };
+}
+
+export function atLeast(what: string, count: number, least: number): Figure {
+  return {
+    what,
+    figure: count.toLocaleString('en'),
+    goal: `≥ ${least.toLocaleString('en')}`,
+    isMet: count >= least,
+  };
+}

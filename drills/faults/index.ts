@@ -1,0 +1,4 @@
+import type { Fault } from '../fault.ts';
+
+/** In the order in which they are run. */
+export const FAULTS: readonly Fault[] = [];
