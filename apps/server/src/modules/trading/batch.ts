@@ -18,7 +18,8 @@ import {
 import { Refusal } from '../../platform/refusal.ts';
 import type { Live } from '../live/index.ts';
 import type { Market } from '../market/index.ts';
-import type { Account } from './account.ts';
+import { type Account, accountAfter } from './account.ts';
+import type { AccountMemory } from './account-memory.ts';
 import { commitBatch, type Commitment } from './commit.ts';
 import type { Fences } from './store-commit.ts';
 import { loadAccounts } from './store-load.ts';
@@ -78,6 +79,7 @@ export type BatchDeps = {
   readonly clock: Clock;
   readonly market: Pick<Market, 'view'>;
   readonly live: Live;
+  readonly memory: AccountMemory;
   /** How far trailing stops have come without anybody having been asked. */
   readonly bestsOf: (userId: string) => Bests;
 };
@@ -85,6 +87,8 @@ export type BatchDeps = {
 /** A customer's commands as the engine decided them: not written yet, and nobody has been told. */
 type Dealt = {
   readonly turn: JobTurn;
+  /** Something was decided on what this node remembers: it counts only if it is written. */
+  readonly isGuess: boolean;
   readonly commitment: Commitment;
   readonly accepted: readonly { readonly waiting: WaitingJob; readonly answer: StoredAnswer }[];
   /** What is said to those whose command changes nothing: refusals, and answers given before. */
@@ -104,27 +108,31 @@ export type BatchResult = {
  * and everything may be tried again.
  */
 export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Promise<BatchResult> {
-  const { accounts, answers } = await read(deps.database, batch);
+  const { accounts, remembered, answers } = await read(deps, batch);
   const at = deps.clock.now();
   const market = deps.market.view({ nightsSinceMs: oldestNight(accounts, at) });
   const dealt = batch.map((turn) => {
     const account = accounts.get(turn.userId);
     assert(account, `customer ${turn.userId} has a book`);
-    return decideTurn(account, turn, { market, at, answers, bests: deps.bestsOf(turn.userId) });
+    const isFromMemory = remembered.has(turn.userId);
+    return decideTurn(account, turn, { market, at, answers, isFromMemory, bests: deps.bestsOf(turn.userId) });
   });
   const writing = dealt.map(({ commitment }) => commitment).filter(hasWrites);
   const moved = writing.length > 0 ? await commit(deps, writing, fencesOf(batch), at) : null;
   const done: Done[] = [];
   const again: JobTurn[] = [];
-  for (const { turn, commitment, accepted, verdicts, rest } of dealt) {
+  for (const { turn, commitment, accepted, verdicts, rest, isGuess } of dealt) {
     const { userId } = turn;
-    if (hasWrites(commitment) && !moved?.has(userId)) {
+    const isWritten = moved?.has(userId) === true;
+    if (!isWritten && (isGuess || hasWrites(commitment))) {
+      deps.memory.forget(userId);
       again.push({ userId, waiting: turn.waiting.map((one) => ({ ...one, tries: one.tries + 1 })) });
       continue;
     }
     const { writes, account } = commitment;
     const jobs = accepted.map(({ waiting }) => waiting.job);
-    const version = account.version + (moved?.has(userId) ? 1n : 0n);
+    const version = account.version + (isWritten ? 1n : 0n);
+    deps.memory.keep(accountAfter(account, writes.state, version));
     done.push({ userId, version, state: writes.state, writes, seq: moved?.get(userId) ?? null, at, jobs });
     for (const verdict of verdicts) verdict();
     for (const { waiting, answer } of accepted) waiting.resolve(answer);
@@ -145,39 +153,51 @@ async function commit(...args: Parameters<typeof commitBatch>): ReturnType<typeo
 
 type Answers = ReadonlyMap<Job, StoredAnswer | 'key-reused' | null>;
 
-async function read(database: Database, batch: readonly JobTurn[]) {
-  const jobs = batch.flatMap(({ waiting }) =>
-    waiting.flatMap(({ job }) => (job.once ? [{ job, once: job.once }] : [])),
+/** Who was here a moment ago is remembered; whoever has to try again, and everybody else, is read. */
+async function read({ database, memory }: BatchDeps, batch: readonly JobTurn[]) {
+  const remembered = new Map(
+    batch.flatMap(({ userId, waiting }) => {
+      const account = waiting.every(({ tries }) => tries === 0) ? memory.find(userId) : undefined;
+      return account ? [[userId, account]] : [];
+    }),
   );
+  const jobs = batch.flatMap(({ userId, waiting }) =>
+    waiting.flatMap(({ job }) => (job.once ? [{ job, userId, once: job.once }] : [])),
+  );
+  const asked = jobs.filter(({ userId, once }) => {
+    const isFirst = memory.isFirstCall(once);
+    return !isFirst || !remembered.has(userId);
+  });
+  const missing = batch.map(({ userId }) => userId).filter((userId) => !remembered.has(userId));
   // Side by side: an answer that is kept in between comes with a book that has moved on, or breaks the key's own rule.
-  const [accounts, kept] = await Promise.all([
-    loadAccounts(
-      database,
-      batch.map(({ userId }) => userId),
-    ),
+  const [loaded, kept] = await Promise.all([
+    missing.length > 0 ? loadAccounts(database, missing) : new Map<string, Account>(),
     findAnswers(
       database,
-      jobs.map(({ once }) => once),
+      asked.map(({ once }) => once),
     ),
   ]);
-  const answers: Answers = new Map(jobs.map(({ job }, index) => [job, kept[index] ?? null]));
-  return { accounts, answers };
+  const answers: Answers = new Map(asked.map(({ job }, index) => [job, kept[index] ?? null]));
+  return { accounts: new Map([...loaded, ...remembered]), remembered, answers };
 }
 
 type Context = {
   readonly market: EngineMarket;
   readonly at: Date;
   readonly answers: Answers;
+  readonly isFromMemory: boolean;
   readonly bests: Bests;
 };
 
 /** Decides a customer's commands in turn, each on the state the one before left. */
-function decideTurn(account: Account, turn: JobTurn, { market, at, answers, bests }: Context): Dealt {
+function decideTurn(account: Account, turn: JobTurn, context: Context): Dealt {
+  const { market, at, answers, isFromMemory, bests } = context;
   let { state } = account;
   const events: TradingEvent[] = [];
   const accepted: Dealt['accepted'][number][] = [];
   const kept: KeptAnswer[] = [];
   const verdicts: (() => void)[] = [];
+  let isGuess = false;
   let rest: readonly WaitingJob[] = [];
   for (const [index, waiting] of turn.waiting.entries()) {
     const { job, resolve, reject } = waiting;
@@ -191,6 +211,7 @@ function decideTurn(account: Account, turn: JobTurn, { market, at, answers, best
       rest = turn.waiting.slice(index);
       break;
     }
+    isGuess = isFromMemory;
     const seen = job.market ? { ...job.market, ...houseRulesOf(market) } : market;
     const decision = decide(state, { bests, ...job.command(at.getTime()) }, seen);
     if (!decision.ok) {
@@ -206,7 +227,7 @@ function decideTurn(account: Account, turn: JobTurn, { market, at, answers, best
     if (job.once) kept.push({ scope: job.once, answer });
   }
   const writes = writesOf({ account, state, events, at });
-  return { turn, accepted, verdicts, rest, commitment: { account, writes, answers: kept } };
+  return { turn, accepted, verdicts, rest, isGuess, commitment: { account, writes, answers: kept } };
 }
 
 /** A tick counts at the market it was seen in, but under what the house says now: a halt stops it on its way here. */

@@ -6,7 +6,7 @@ import { moveBooks, writeBooks } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
 import { writeNotifications } from '../notifications/index.ts';
 import type { Account } from './account.ts';
-import { type Fences, fencesHold, writeTrades } from './store-commit.ts';
+import { type Fences, fencesHold, tradersStand, writeTrades } from './store-commit.ts';
 import type { Writes } from './writes.ts';
 
 /** One customer's part of a batch. */
@@ -36,7 +36,8 @@ export async function commitBatch(
   const answer = hasMessages
     ? sql`select m.user_id as "userId", w.seq from moved m left join live_written w on w.user_id = m.user_id`
     : sql`select m.user_id as "userId", null::bigint as seq from moved m`;
-  const moved = moveBooks(seen, fencesHold(fences));
+  const traders = batch.map(({ account }) => account);
+  const moved = moveBooks(seen, sql`${tradersStand(traders)} ${fencesHold(fences)}`);
   const statement = writeStatement(moved, steps, hasMessages ? live.writing(messages, at) : null, answer);
   const kinds = [
     fences.length > 0 ? 'fenced' : 'open',

@@ -1,10 +1,11 @@
 import type { StoredAnswer } from '../../platform/idempotency.ts';
 import type { Log } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { createAccountMemory } from './account-memory.ts';
 import { type BatchDeps, type Done, type Job, type JobTurn, workBatch } from './batch.ts';
 import { createWaitingRoom } from './waiting-room.ts';
 
-export type DeskDeps = BatchDeps & {
+export type DeskDeps = Omit<BatchDeps, 'memory'> & {
   readonly log: Log;
   /** False while the last check of the book found something. */
   readonly mayMoveMoney: () => boolean;
@@ -34,6 +35,7 @@ export function createDesk(deps: DeskDeps) {
     // A quote that came while a request waited is older than the market that request will be decided at.
     isUrgent: ({ fence }) => fence !== undefined,
   });
+  const memory = createAccountMemory();
   const listeners = new Set<(done: Done) => void>();
   const idle = new Set<() => void>();
   const flights = new Set<Promise<void>>();
@@ -41,8 +43,9 @@ export function createDesk(deps: DeskDeps) {
 
   /** A failure of the whole is found by trying its parts: one customer's fault is no other's. */
   const work = async (batch: readonly JobTurn[]): Promise<void> => {
-    const result = await workBatch(deps, batch).catch((error: unknown) => ({ error }));
+    const result = await workBatch({ ...deps, memory }, batch).catch((error: unknown) => ({ error }));
     if ('error' in result) {
+      for (const { userId } of batch) memory.forget(userId);
       const parts = isUnsure(result.error) ? [batch] : split(batch);
       if (parts.length > 1) for (const part of parts) await work(part);
       else for (const { waiting } of batch) for (const { reject } of waiting) reject(result.error);
@@ -87,6 +90,8 @@ export function createDesk(deps: DeskDeps) {
         depart();
       });
     },
+    /** What the next command of a customer would be decided on without reading, if there is anything. */
+    remembered: memory.find,
     /** Hears of every commit of this node, right after it. */
     onDone: (listener: (done: Done) => void): void => void listeners.add(listener),
     /** Resolves once nothing waits and nothing is under way. */

@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { type Column, column, insertStep, namesOf, type Step } from '../../platform/batch-write.ts';
+import { type Column, column, insertStep, namesOf, rowsOf, type Step } from '../../platform/batch-write.ts';
+import type { Account } from './account.ts';
 import { quoteColumns } from './quotes.ts';
 import type { FillRow, NightRow, OrderRow, PositionRow } from './writes.ts';
 
@@ -43,6 +44,20 @@ export function fencesHold(fences: Fences): Sql {
     select f.user_id from unnest(${users}::uuid[], ${symbols}::text[], ${fences.map(({ fence }) => fence)}::bigint[])
       f(user_id, symbol, fence)
     left join trading_lease l on l.symbol = f.symbol and l.fence = f.fence where l.symbol is null)`;
+}
+
+/** What was known of the person still holds: their tier and how they are told are no part of the book's version. */
+export function tradersStand(accounts: readonly Account[]): Sql {
+  const columns: Column<Account>[] = [
+    column('user_id', 'uuid', ({ userId }) => userId),
+    column('tier', 'text', ({ tier }) => tier),
+    column('email', 'text', ({ recipient }) => recipient.email),
+    column('first_name', 'text', ({ recipient }) => recipient.firstName),
+    column('mail_on_trading', 'boolean', ({ recipient }) => recipient.wantsMail),
+  ];
+  return sql`and k.user_id in (
+    select u.id from ${rowsOf(columns, accounts)} join view_trader u on u.id = n.user_id and u.tier = n.tier
+      and u.email = n.email and u.first_name = n.first_name and u.mail_on_trading = n.mail_on_trading)`;
 }
 
 const owner = ({ userId }: { readonly userId: string }) => userId;

@@ -56,7 +56,7 @@ type AccountRow = {
   readonly locked: bigint;
   readonly deficit: bigint;
   readonly isMarginCalled: boolean;
-  readonly tier: keyof typeof TIER_PERCENT;
+  readonly tier: Account['tier'];
   readonly email: string;
   readonly firstName: string;
   readonly wantsMail: boolean;
@@ -112,6 +112,7 @@ function readAccount(row: AccountRow): Account {
     userId: row.userId,
     version: row.version,
     lockedUsd: row.locked,
+    tier: row.tier,
     recipient: { email: row.email, firstName: row.firstName, wantsMail: row.wantsMail },
     state: {
       availableUsd: row.available,

@@ -4,7 +4,7 @@ import type { live } from '@halyard/contract';
 import type { TradingEvent, TradingState } from '@halyard/engine';
 import type { HoldChange } from '../ledger/index.ts';
 import { compose, type Told } from '../notifications/index.ts';
-import type { Account } from './account.ts';
+import { type Account, tradingLocks } from './account.ts';
 import { FUNDS_NEEDED, recordEvent } from './record-events.ts';
 import { openRecord, type Record } from './record.ts';
 import { tellings } from './tell.ts';
@@ -149,15 +149,6 @@ function balanceChange({ lockedUsd, state: before }: Account, after: TradingStat
     lockedBalance: usd(lockedUsd - tradingLocks(before) + tradingLocks(after)),
     deficit: usd(after.deficitUsd),
   };
-}
-
-/** What of the locked dollars the engine knows. */
-function tradingLocks({ orders, positions, pendingWithdrawals }: TradingState): bigint {
-  let sum = 0n;
-  for (const { reservedUsd } of orders) sum += reservedUsd;
-  for (const { marginUsd } of positions) sum += marginUsd;
-  for (const { lockedUsd } of pendingWithdrawals) sum += lockedUsd;
-  return sum;
 }
 
 /** A stop-out is told once, however many orders and positions it ended. */
