@@ -86,6 +86,7 @@ const placingRefusals = [
   'market-closed',
   'no-price',
   'insufficient-margin',
+  'too-many-open',
   'amount-too-large',
   'books-halted',
 ] as const;

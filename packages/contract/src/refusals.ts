@@ -104,6 +104,10 @@ export const REFUSALS = {
   'closure-too-long': [400, 'A closure can be at most {days} days long. Please halt the instrument instead.'],
   'closures-overlap': [400, 'Closures must not overlap'],
   'insufficient-margin': [400, 'Insufficient balance. Required: {required}'],
+  'too-many-open': [
+    409,
+    'There can be {most} open positions and pending orders. Please close or cancel one first.',
+  ],
   'invalid-close-quantity': [400, 'Invalid quantity'],
   'position-not-found': [404, 'Position not found'],
   'position-closed': [409, 'Position is already closed'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, MONDAY_MS, createStage, hundredths, ofType, placing, price } from '../sim/stage.ts';
+import { MOST_OPEN } from './place-order.ts';
 import type { OrderTerms } from './trading-state.ts';
 
 /** 10,000 dollars, and the euro at 1.08400 / 1.08410. */
@@ -21,6 +22,20 @@ const stop = (stopPrice: string): Partial<OrderTerms> => ({
   stopPrice: price(stopPrice),
 });
 const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
+
+describe('open positions and pending orders', () => {
+  it('end at a thousand, and one that goes makes room for another', () => {
+    const stage = atTheDesk();
+    for (let nth = 0; nth < MOST_OPEN; nth++) stage.place(`${nth}`, { ...limit('1.08000'), quantity: 1n });
+    expect(stage.refused(placing('one more', {}))).toEqual({
+      code: 'too-many-open',
+      words: { most: '1,000' },
+    });
+    stage.run({ type: 'cancel-order', orderId: '7', by: 'customer' });
+    stage.place('in its place', {});
+    expect(stage.refused(placing('one more', {})).code).toBe('too-many-open');
+  });
+});
 
 describe('an order that fills at once', () => {
   it('pays margin and commission at the ask and keeps its quote', () => {

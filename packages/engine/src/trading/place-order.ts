@@ -13,6 +13,12 @@ import { type EngineRefusal, refusal } from './refusal.ts';
 import { requiredFor } from './required-margin.ts';
 import type { Order, OrderTerms, Pricing } from './trading-state.ts';
 
+/**
+ * Positions and orders of one account together. Each decision looks at all of them, so without an end one customer could
+ * make everybody wait.
+ */
+export const MOST_OPEN = 1000;
+
 /** Placing, changing and cancelling orders. Each handler answers with a refusal, or null when it is done. */
 
 export function placeOrder(draft: Draft, command: PlaceOrder): EngineRefusal | null {
@@ -22,6 +28,8 @@ export function placeOrder(draft: Draft, command: PlaceOrder): EngineRefusal | n
     maxLeverageOf(symbol, leverageCaps, houseLeverages),
   );
   if (wrong !== null) return wrong;
+  if (draft.orders.length + draft.positions.length >= MOST_OPEN)
+    return refusal('too-many-open', { most: MOST_OPEN.toLocaleString('en') });
   const order: Order = {
     ...terms,
     id,

@@ -16,6 +16,7 @@ export type EngineRefusalCode =
   | 'market-closed'
   | 'no-price'
   | 'insufficient-margin'
+  | 'too-many-open'
   | 'insufficient-balance'
   | 'deficit-open'
   | 'invalid-close-quantity'

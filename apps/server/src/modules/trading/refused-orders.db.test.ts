@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, registerPerson, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { EUR_USD, place, traceOf } from '../../testing/traders.ts';
+import { placeTrade } from './place-trade.ts';
 
 let app: TestApp;
 let person: Person;
@@ -325,5 +326,18 @@ describe('who may not', () => {
     const fresh = await registerPerson(app);
     const answer = await place(app, fresh);
     expect([answer.status, answer.error()]).toEqual([403, 'Please verify your email address first']);
+  });
+});
+
+describe('open positions and pending orders', () => {
+  it('end at a thousand', async () => {
+    const rich = await verifiedCustomer(app);
+    const body = investment.placeTrade.body.parse({ ...EUR_USD, ...LIMIT, quantity: 0.01 });
+    const orders = Array.from({ length: 1000 }, () => placeTrade(app.trading.deps, rich, body));
+    expect((await Promise.all(orders)).every(({ status }) => status === 200)).toBe(true);
+    const answer = await app.call(investment.placeTrade, { as: rich, body: EUR_USD });
+    const sentence =
+      'There can be 1,000 open positions and pending orders. Please close or cancel one first.';
+    expect([answer.status, answer.error()]).toEqual([409, sentence]);
   });
 });
