@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sql, { raw } from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { withDatabase } from '../testing/global-setup.ts';
+import { named, openDatabase } from './database.ts';
 import { newId } from './ids.ts';
 import { runOnce } from './idempotency.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -59,6 +61,26 @@ describe('a transaction', () => {
     });
     await expect(cut).rejects.toThrow();
     expect(await valueOf(1)).toBe(12n);
+  });
+});
+
+describe('a named statement', () => {
+  it('that was planned while its table was empty is planned anew as the table grows', async () => {
+    const here = await app.database.row<{ name: string }>(sql`select current_database() as name`);
+    const one = openDatabase(withDatabase(inject('databaseUrl'), here?.name ?? ''), { poolSize: 1 });
+    await one.run(raw('create table grown (id int primary key, owner int)'));
+    await one.run(raw('create index grown_newest on grown (owner, id desc)'));
+    await one.run(raw('analyze grown'));
+    const find = () => one.rows(named('find-grown', sql`select owner from grown where id = ${1}`));
+    const plan = async () =>
+      JSON.stringify(await one.rows(named('explain-grown', raw('explain execute "find-grown"(1)'))));
+    await find();
+    await one.run(raw('insert into grown select n, n / 10 from generate_series(1, 20000) n'));
+    // The whole of the other index, from then on.
+    expect(await plan()).toContain('using grown_newest');
+    for (let nth = 0; nth < 16; nth++) await find();
+    expect(await plan()).toContain('using grown_pkey');
+    await one.close();
   });
 });
 

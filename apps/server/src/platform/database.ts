@@ -39,6 +39,24 @@ types.setTypeParser(pg.types.builtins.INT8, BigInt);
 const PLAN_ONCE = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 const MAX_PLANNED = 8;
 
+const FIRST_REPLAN = 16;
+
+/**
+ * To an empty table every index is as good as every other, so a plan that was made for one may walk the wrong one for
+ * good. Plans are made anew after 16 uses of a connection, after 32, 64 and so on: early while a house is young, hardly
+ * ever later.
+ */
+function replanAsTablesGrow(pool: pg.Pool): void {
+  const uses = new WeakMap<pg.PoolClient, number>();
+  pool.on('acquire', (client) => {
+    const count = (uses.get(client) ?? 0) + 1;
+    uses.set(client, count);
+    const isPowerOfTwo = (count & (count - 1)) === 0;
+    // Whatever is wrong with the connection, the query that comes next will say so.
+    if (count >= FIRST_REPLAN && isPowerOfTwo) client.query('discard plans').catch(() => undefined);
+  });
+}
+
 const ATTEMPTS = 4;
 /** Deadlock and serialization failure: the transaction did nothing and may simply run again. */
 const RETRYABLE = new Set(['40P01', '40001']);
@@ -50,6 +68,7 @@ export function openDatabase(
   const size = options.poolSize ?? 16;
   const pool = openPool(url, size, options.onError);
   const planned = openPool(url, Math.min(size, MAX_PLANNED), options.onError, PLAN_ONCE);
+  replanAsTablesGrow(planned);
   return {
     ...queryable((query) => (query.name ? planned : pool).query(query), { guarded: true }),
     transaction: async (work) => {
