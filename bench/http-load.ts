@@ -12,6 +12,8 @@ export type LoadOrder = {
   /** Requests a second over all connections; without it as many as can be. */
   readonly perSecond?: number;
   readonly requests: readonly string[];
+  /** Sent after each answer, with what this pattern found in it in place of `{id}`: whoever opens a position closes it. */
+  readonly then?: { readonly idIn: RegExp; readonly request: string };
 };
 export type LoadReport = {
   readonly failed: number;
@@ -45,16 +47,23 @@ async function drive(index: number): Promise<void> {
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
       due += everyMs;
     }
-    const text = order.requests[next++ % order.requests.length] ?? '';
-    const sentAt = performance.now();
-    const status = await exchange(socket, text.replace('{key}', `${process.pid}-${next}-${start}`));
-    latencies.push(performance.now() - sentAt);
-    if (status !== 200) failed += 1;
+    const answer = await send(socket, order.requests[next % order.requests.length] ?? '');
+    const id = order.then?.idIn.exec(answer)?.[1];
+    if (order.then && id) await send(socket, order.then.request.replace('{id}', id));
   }
   socket.destroy();
 }
 
-function exchange(socket: ReturnType<typeof connect>, text: string): Promise<number> {
+async function send(socket: ReturnType<typeof connect>, text: string): Promise<string> {
+  next += 1;
+  const sentAt = performance.now();
+  const answer = await exchange(socket, text.replace('{key}', `${process.pid}-${next}-${start}`));
+  latencies.push(performance.now() - sentAt);
+  if (!answer.startsWith('HTTP/1.1 200')) failed += 1;
+  return answer;
+}
+
+function exchange(socket: ReturnType<typeof connect>, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let seen = '';
     const onData = (chunk: Buffer) => {
@@ -64,7 +73,7 @@ function exchange(socket: ReturnType<typeof connect>, text: string): Promise<num
       const length = Number(/content-length: (\d+)/i.exec(seen)?.[1] ?? 0);
       if (seen.length < head + 4 + length) return;
       socket.off('data', onData).off('error', reject);
-      resolve(Number(seen.slice(9, 12)));
+      resolve(seen);
     };
     socket.on('data', onData).once('error', reject);
     socket.write(text);
