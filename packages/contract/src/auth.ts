@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, id, moment } from './fields.ts';
+import { email, id, moment, text } from './fields.ts';
 import { newPassword } from './passwords.ts';
 import { ACCOUNT_TYPES, names, phone, user } from './users.ts';
 
@@ -151,13 +151,14 @@ export const logout = endpoint({
 
 export const confirmPassword = endpoint({
   name: 'confirmPassword',
-  summary: 'Give the password (or a second factor) again before a sensitive step',
+  summary: 'Give the password again before a sensitive step; a new access token takes the place of the old',
   method: 'POST',
   path: '/auth/confirm',
   who: 'user',
   limit: 'login',
   body: z.strictObject({ password }),
-  answer: z.object({ until: moment }),
+  /** The tokens this session had are worth nothing from here on. */
+  answer: z.object({ until: moment, token: z.string() }),
   refusals: ['wrong-password'],
 });
 
@@ -187,6 +188,7 @@ export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
   who: 'user',
+  demands: ['confirmed'],
   limit: 'write',
   params: z.strictObject({ id }),
   answer: z.null(),
@@ -274,7 +276,7 @@ export const addPasskey = endpoint({
   limit: 'write',
   body: z.strictObject({
     challenge: z.string().max(100),
-    name: z.string().trim().min(1).max(60),
+    name: text('name', 60),
     credential: browserCredential,
   }),
   answer: passkey,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAct } from '../platform/act.ts';
 import { wordsFor } from '../platform/call-failure.ts';
 import { confirmation } from '../platform/confirmation.ts';
+import { goOnWith } from '../platform/signed-in.ts';
 import { LOGIN } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
@@ -28,7 +29,10 @@ function ConfirmForm() {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const confirm = useAct(auth.confirmPassword, {
-    onDone: () => confirmation.answer(true),
+    onDone: ({ data }) => {
+      goOnWith(data);
+      confirmation.answer(true);
+    },
     onFailed: (failure) => setError(wordsFor(failure, LOGIN.confirmFailure)),
   });
   function submit() {

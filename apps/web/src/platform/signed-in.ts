@@ -30,6 +30,15 @@ export const session = createSession({
   onEnded: () => announcements.dispatchEvent(new Event('ended')),
 });
 
+/**
+ * The password was given again: the tokens from before are worth nothing, and this one takes their place, also for the
+ * socket, which hears of it as of any other change of the session.
+ */
+export function goOnWith({ token }: { readonly token: string }): void {
+  const current = session.read();
+  if (current.phase === 'signed-in') session.signIn({ token, user: current.user });
+}
+
 /** Runs when the server ended the session, not when a person logged out. */
 export function onSessionExpired(listener: () => void): () => void {
   announcements.addEventListener('expired', listener);

@@ -12,9 +12,10 @@ export function currentTheme(): Theme {
 }
 
 export function chooseTheme(theme: Theme): void {
-  const secure = location.protocol === 'https:' ? '; secure' : '';
+  const isSecure = location.protocol === 'https:';
+  const name = isSecure ? '__Host-theme' : 'theme';
   const lifetime = theme === 'system' ? 0 : ONE_YEAR_S;
-  document.cookie = `theme=${theme}; path=/; max-age=${lifetime}; samesite=lax${secure}`;
+  document.cookie = `${name}=${theme}; path=/; max-age=${lifetime}; samesite=lax${isSecure ? '; secure' : ''}`;
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
   for (const listener of listeners) listener();

@@ -6,20 +6,16 @@ import { InvalidFlow } from '../features/auth/invalid-flow.tsx';
 import { ResetEmailSent } from '../features/auth/reset-email-sent.tsx';
 import { ResetPassword } from '../features/auth/reset-password.tsx';
 import { VerifyEmail } from '../features/auth/verify-email.tsx';
-import { go, useAddress } from '../platform/address.ts';
+import { currentHref, go, goToHref, useAddress } from '../platform/address.ts';
 import { api, session, useSession } from '../platform/signed-in.ts';
 import { SESSION } from '../texts/shell.ts';
 import { Redirect } from '../ui/link.tsx';
 import { PageTitle, Waiting } from '../ui/page.tsx';
 
 export function AuthRoute(): ReactNode {
-  const { flow, email, token } = useAddress().query;
+  const { flow, email } = useAddress().query;
   const current = useSession();
-  // The token is taken out of the address, so that it stays in no history and no screenshot.
-  const [resetToken] = useState(token);
-  useEffect(() => {
-    if (token !== undefined) go({ to: '/auth', query: { flow, email } }, { replace: true });
-  }, [token, flow, email]);
+  const resetToken = useMailedToken();
 
   if (current.phase === 'checking') return <Waiting>{SESSION.checking}</Waiting>;
   const user = current.phase === 'signed-in' ? current.user : null;
@@ -32,7 +28,33 @@ export function AuthRoute(): ReactNode {
   );
 }
 
-type FlowProps = { readonly name: string; readonly email: string; readonly token: string | undefined };
+/** What a mailed link brings behind the #, where no server on the way sees it. */
+function mailedToken(): string | null {
+  return new URLSearchParams(window.location.hash.slice(1)).get('token');
+}
+
+/** Takes the token out of the address, so that it stays in no history and no screenshot. */
+function hideToken(): void {
+  if (mailedToken() !== null) goToHref(currentHref());
+}
+
+/** A newer link that is opened in this very tab loads no page: only what stands behind the # is another. */
+function useMailedToken(): string | null {
+  const [token, setToken] = useState(mailedToken);
+  useEffect(() => {
+    const hear = () => {
+      const mailed = mailedToken();
+      if (mailed !== null) setToken(mailed);
+      hideToken();
+    };
+    hideToken();
+    addEventListener('hashchange', hear);
+    return () => removeEventListener('hashchange', hear);
+  }, []);
+  return token;
+}
+
+type FlowProps = { readonly name: string; readonly email: string; readonly token: string | null };
 
 function Flow({ name, email, token }: FlowProps) {
   const proceed = (flow: string, about?: string) => go({ to: '/auth', query: { flow, email: about } });

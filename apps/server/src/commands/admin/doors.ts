@@ -4,9 +4,11 @@ import { createLedger } from '../../modules/ledger/index.ts';
 import { createLive } from '../../modules/live/index.ts';
 import { createNotifications } from '../../modules/notifications/index.ts';
 import { changePerson, createUsers, type Person } from '../../modules/users/index.ts';
+import { createLocalBus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { createSecretBox } from '../../platform/secret-box.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { type Operator, signedAudit } from './operator.ts';
 
@@ -32,7 +34,22 @@ export function openDoors(world: World, reason: string) {
   // The mail job of a running server looks into the outbox every few seconds.
   const wakeMail = () => undefined;
   const notifications = createNotifications({ clock, database, live, users, wakeMail });
-  const auth = createAuth({ audit, clock, database, ledger, notifications, users, settings, wakeMail });
+  const secretBox = createSecretBox(settings);
+  // Sockets of sessions that end here are found by the patrols of the nodes.
+  const bus = createLocalBus().join();
+  const authDeps = {
+    audit,
+    bus,
+    clock,
+    database,
+    ledger,
+    notifications,
+    secretBox,
+    users,
+    settings,
+    wakeMail,
+  };
+  const auth = createAuth(authDeps);
   const changeDeps = { audit, clock, endSessions: auth.endSessions, tell: notifications.notify };
   return {
     audit,

@@ -12,14 +12,15 @@ import { visitOf } from './visit.ts';
 /** What a signed-in person does with their own account: password, address, sessions. */
 export function addAccountRoutes(routes: Routes, deps: AuthDeps): void {
   routes.handle(auth.confirmPassword, async ({ caller, body }) => {
-    const until = await confirmPassword(deps, caller, body.password);
-    return { data: { until: until.toISOString() } };
+    const { until, token } = await confirmPassword(deps, caller, body.password);
+    return { data: { until: until.toISOString(), token } };
   });
 
   routes.handle(users.changePassword, async (call) => {
-    const deviceToken = await changePassword(deps, call.caller, call.body, visitOf(call));
+    const visit = visitOf(call, deps.settings);
+    const { token, deviceToken } = await changePassword(deps, call.caller, call.body, visit);
     keepDeviceToken(call.reply, deps.settings, deviceToken);
-    return { data: null, message: 'Password changed successfully!' };
+    return { data: { token }, message: 'Password changed successfully!' };
   });
 
   routes.handle(users.requestEmailChange, async ({ caller, body, transaction }) =>

@@ -38,9 +38,18 @@ describe('confirming the password', () => {
     const late = await startTotp();
     expect([late.status, late.error()]).toEqual([403, 'Please confirm your password to continue']);
     expect((await confirm(person, 'not this one')).error()).toBe('Your current password is not correct');
-    const { until } = (await confirm(person, TEST_PASSWORD)).data();
+    const { until, token } = (await confirm(person, TEST_PASSWORD)).data();
     expect(new Date(until).getTime()).toBe(app.clock.now().getTime() + 5 * MINUTE);
-    expect((await startTotp()).status).toBe(200);
+    expect((await app.call(auth.startTotp, { as: { token } })).status).toBe(200);
+  });
+
+  it('goes on with a new token, and every earlier one of the session is worth nothing', async () => {
+    const person = await registerPerson(app);
+    const other = await signInAs(app, person);
+    const renewed = (await app.call(auth.refresh, { as: person })).data().token;
+    const { token } = (await confirm(person, TEST_PASSWORD)).data();
+    const all = [person.token, renewed, token, other.token];
+    expect(await Promise.all(all.map(works))).toEqual([false, false, true, true]);
   });
 
   it('counts for one session only', async () => {
@@ -76,8 +85,8 @@ describe('changing the password', () => {
     expect((await change(person, TEST_PASSWORD, 'short')).error()).toBe(
       'Password must be at least 8 characters long',
     );
-    expect((await change(person, TEST_PASSWORD, 'a new password')).status).toBe(200);
-    expect([await works(person.token), await works(other.token)]).toEqual([true, false]);
+    const { token } = (await change(person, TEST_PASSWORD, 'a new password')).data();
+    expect(await Promise.all([token, person.token, other.token].map(works))).toEqual([true, false, false]);
     expect(
       (await app.call(auth.resetPassword, { body: { token: link, password: 'stolen link' } })).status,
     ).toBe(400);

@@ -4,15 +4,18 @@ import { refuse } from '../../platform/refusal.ts';
 import type { AuthDeps } from './index.ts';
 import { passwordMatches } from './passwords.ts';
 import * as store from './store.ts';
-import { confirmSession } from './store-sessions.ts';
+import { type Confirmed, confirmSession } from './sessions.ts';
 import { forgetTries, takeTry, TRIES } from './tries.ts';
 
-/** Gives the password once more: for a while this session may take sensitive steps. */
-export async function confirmPassword(deps: AuthDeps, caller: Identity, password: string): Promise<Date> {
+/** Gives the password once more: for a while this session may take sensitive steps, with a new token. */
+export async function confirmPassword(
+  deps: AuthDeps,
+  caller: Identity,
+  password: string,
+): Promise<Confirmed & { readonly until: Date }> {
   await requireOwnPassword(deps, caller, password);
-  const now = deps.clock.now();
-  await deps.database.transaction((tx) => confirmSession(tx, caller.sessionId, now));
-  return new Date(now.getTime() + CONFIRMATION_LASTS_MS);
+  const confirmed = await deps.database.transaction((tx) => confirmSession(deps, tx, caller.sessionId));
+  return { ...confirmed, until: new Date(deps.clock.now().getTime() + CONFIRMATION_LASTS_MS) };
 }
 
 /** Whoever sits at somebody's open browser gets only a few guesses at their password. */

@@ -5,8 +5,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { requireAuthorityOver } from '../users/index.ts';
 import type { AuthDeps } from './index.ts';
 import { listSessions } from './own-sessions.ts';
-import { endSessions } from './sessions.ts';
-import { endSession } from './store-sessions.ts';
+import { endSession, endSessions } from './sessions.ts';
 
 type Actor = { readonly caller: Identity; readonly ip: string };
 
@@ -28,7 +27,7 @@ export async function endPersonsSessions(
   if (ended.length === 0) return 0;
 
   if (sessionId === undefined) await endSessions(deps, tx, userId, { because: BECAUSE });
-  else await endSession(tx, sessionId, userId, { at: deps.clock.now(), because: BECAUSE });
+  else await endSession(deps, tx, { id: sessionId, userId }, BECAUSE);
   await deps.notifications.notify(tx, { userId, kind: 'security', ...newsOf(ended, sessionId) });
   await deps.audit.record(tx, {
     actorId: caller.userId,

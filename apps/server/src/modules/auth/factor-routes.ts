@@ -7,7 +7,7 @@ import { disableTotp, enableTotp, replaceRecoveryCodes, startTotp } from './mana
 /** Second factors and passkeys of a signed-in person. */
 export function addFactorRoutes(routes: Routes, deps: AuthDeps): void {
   routes.handle(auth.startTotp, async ({ caller, transaction }) =>
-    transaction(async (tx) => ({ data: await startTotp(tx, caller) })),
+    transaction(async (tx) => ({ data: await startTotp(deps, tx, caller) })),
   );
 
   routes.handle(auth.enableTotp, async ({ caller, body, ip }) => ({

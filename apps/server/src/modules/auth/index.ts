@@ -1,13 +1,16 @@
 /**
  * Who is calling. Owns passwords, sessions and their tokens, mailed codes and links, second factors and passkeys.
- * It never stores a password, code or token as it stands, and never decides what a signed-in person may do: that
- * is in the endpoint and in the module. Invariants: a code, link, challenge or recovery code works once and a few
- * tries end it, counted also when the call is refused; a refresh token that comes back late ends its session;
- * status and role are read with every request and never from a token; no answer tells whether an address exists,
- * except that registering a known one is refused.
+ * It never stores a password, code, token or authenticator secret as it stands, and never decides what a signed-in
+ * person may do: that is in the endpoint and in the module. Invariants: a code, link, challenge or recovery code works
+ * once and a few tries end it, counted also when the call is refused; a refresh token that comes back late ends its
+ * session; a password that is given again makes the session's earlier tokens worthless; status and role are read with
+ * every request and never from a token; no answer tells whether an address exists, except that registering a known
+ * one is refused.
  */
+import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable, Tx } from '../../platform/database.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Ledger } from '../ledger/index.ts';
@@ -19,6 +22,7 @@ import { createIdentify } from './identify.ts';
 import { listSessions } from './own-sessions.ts';
 import { mailInvitation, makePasswordLink } from './password-link.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
+import { sealSecrets } from './seal-secrets.ts';
 import { endSessions } from './sessions.ts';
 import { vouchForEmail } from './verify-email.ts';
 
@@ -28,10 +32,13 @@ export type { ReadyUser } from './create-ready-user.ts';
 
 export type AuthDeps = {
   readonly audit: Audit;
+  /** Told whose sessions end, so that their sockets end on every node. */
+  readonly bus: Pick<Bus, 'tell'>;
   readonly clock: Clock;
   readonly database: Database;
   readonly ledger: Ledger;
   readonly notifications: Notifications;
+  readonly secretBox: SecretBox;
   readonly users: Users;
   readonly settings: Pick<Settings, 'SITE_MODE' | 'PUBLIC_URL' | 'PORT' | 'WELCOME_CREDIT_USD'>;
   /** Asks the mail job to look at the outbox soon. */
@@ -66,5 +73,8 @@ export function createAuth(deps: AuthDeps) {
 
     /** Removes what has run out. For a job. */
     forgetExpired: () => forgetExpired(deps),
+
+    /** Seals stored secrets with the newest key, where they are not. For a job. */
+    sealSecrets: () => sealSecrets(deps),
   };
 }

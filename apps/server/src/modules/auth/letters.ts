@@ -102,7 +102,10 @@ const FACTOR_NEWS: Readonly<Record<FactorChange, string>> = {
 export function factorChangedLetter(reader: Reader, change: FactorChange): Mail {
   return letterTo(reader, {
     subject: 'Your sign-in settings were changed',
-    paragraphs: [FACTOR_NEWS[change]],
+    paragraphs: [
+      FACTOR_NEWS[change],
+      ...(change.startsWith('reset') ? [] : ['Your other sessions were ended.']),
+    ],
     closing: NOT_YOU,
   });
 }

@@ -7,13 +7,18 @@ import type { AuthDeps } from './index.ts';
 import { noteFactorChange } from './note-factor-change.ts';
 import { renewRecoveryCodes, spendSecondFactor, spendTotp } from './second-factor.ts';
 import * as store from './store-factors.ts';
+import { sealTotp } from './totp-secret.ts';
 import { forgetTries, takeTry, TRIES } from './tries.ts';
 
 /** A new secret for the authenticator app. It counts only once a code of it has come back. */
-export async function startTotp(tx: Tx, caller: Identity): Promise<{ secret: string; uri: string }> {
+export async function startTotp(
+  deps: Pick<AuthDeps, 'secretBox'>,
+  tx: Tx,
+  caller: Identity,
+): Promise<{ secret: string; uri: string }> {
   if (caller.hasSecondFactor) refuse('second-factor-on');
   const secret = generateSecret();
-  await store.proposeTotp(tx, caller.userId, secret);
+  await store.proposeTotp(tx, caller.userId, sealTotp(deps, caller.userId, secret));
   return { secret, uri: generateURI({ issuer: 'Halyard', label: caller.email, secret }) };
 }
 
@@ -28,8 +33,7 @@ export async function enableTotp(
     if (totp?.enabledAt) return refuse('second-factor-on');
     const digits = code.replace(/\s/g, '');
     const isRight = totp && /^\d{6}$/.test(digits);
-    if (!isRight || !(await spendTotp(tx, caller.userId, totp, digits, deps.clock.now())))
-      refuse('wrong-code');
+    if (!isRight || !(await spendTotp(deps, tx, caller.userId, totp, digits))) refuse('wrong-code');
     await store.enableTotp(tx, caller.userId, deps.clock.now());
     await deps.users.noteSecondFactor(tx, caller.userId, true);
     const codes = await renewRecoveryCodes(tx, caller.userId);

@@ -4,7 +4,7 @@ import type { Identity } from '../../platform/http/identity.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { describeDevice } from './devices.ts';
 import type { AuthDeps } from './index.ts';
-import { momentsAt } from './sessions.ts';
+import { endSession, momentsAt } from './sessions.ts';
 import * as store from './store-sessions.ts';
 
 /** Where a person is signed in, the latest first. */
@@ -25,15 +25,15 @@ export async function listSessions(
 
 /** Ends one session of one's own. Somebody else's does not exist. */
 export async function revokeSession(
-  { clock, audit }: Pick<AuthDeps, 'clock' | 'audit'>,
+  deps: Pick<AuthDeps, 'audit' | 'bus' | 'clock'>,
   tx: Tx,
   caller: Identity,
   id: string,
   ip: string,
 ): Promise<void> {
-  const ended = await store.endSession(tx, id, caller.userId, { at: clock.now(), because: 'revoked' });
+  const ended = await endSession(deps, tx, { id, userId: caller.userId }, 'revoked');
   if (!ended) refuse('session-not-found');
-  await audit.record(tx, {
+  await deps.audit.record(tx, {
     actorId: caller.userId,
     action: 'auth.session-revoked',
     subjectId: caller.userId,

@@ -18,7 +18,7 @@ export async function makePasswordLink(
   const token = newSecret();
   const expiresAt = new Date(clock.now().getTime() + LINK_LASTS_MS);
   await store.putResetLink(tx, userId, hashOf(token), expiresAt);
-  return linkTo(settings, '/auth', { flow: 'reset-password', token });
+  return linkTo(settings, '/auth', { flow: 'reset-password' }, { token });
 }
 
 /** Mails somebody, for whom an account was made, the link to their first password. */

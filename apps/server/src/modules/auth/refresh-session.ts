@@ -3,7 +3,7 @@ import type { Identity } from '../../platform/http/identity.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Person } from '../users/index.ts';
 import type { AuthDeps } from './index.ts';
-import { issueAccessToken, momentsAt } from './sessions.ts';
+import { endSession, issueAccessToken, momentsAt } from './sessions.ts';
 import * as store from './store-sessions.ts';
 import { hashOf, successorOf } from './tokens.ts';
 
@@ -58,18 +58,19 @@ async function rotate(deps: AuthDeps, tx: Tx, refreshToken: string, ip: string):
 }
 
 async function isJustReplaced(tx: Tx, replacedAt: Date, successor: string, now: Date): Promise<boolean> {
-  if (now.getTime() - replacedAt.getTime() > GRACE_MS) return false;
+  // Both ways: when the clock was put back, nobody knows how long ago it was.
+  if (Math.abs(now.getTime() - replacedAt.getTime()) > GRACE_MS) return false;
   return store.isCurrentRefreshToken(tx, hashOf(successor));
 }
 
 async function endStolen(
-  { audit, clock }: AuthDeps,
+  deps: AuthDeps,
   tx: Tx,
   { id, userId }: store.RefreshRow,
   ip: string,
 ): Promise<void> {
-  await store.endSession(tx, id, userId, { at: clock.now(), because: 'token-reuse' });
-  await audit.record(tx, {
+  await endSession(deps, tx, { id, userId }, 'token-reuse');
+  await deps.audit.record(tx, {
     actorId: null,
     action: 'auth.token-reused',
     subjectId: userId,

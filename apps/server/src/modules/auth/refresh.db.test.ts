@@ -230,6 +230,32 @@ describe('the list of sessions', () => {
   });
 });
 
+describe('ending a session of one’s own', () => {
+  it('asks for the password again once that is a while ago', async () => {
+    const person = await registerPerson(app);
+    const id = (await app.call(auth.listSessions, { as: person })).data()[0]?.id ?? '';
+    app.clock.advance(6 * MINUTE);
+    const answer = await app.call(auth.revokeSession, { as: person, params: { id } });
+    expect([answer.status, answer.error()]).toEqual([403, 'Please confirm your password to continue']);
+    expect(await works(person.token)).toBe(true);
+  });
+});
+
+describe('signing in where somebody is signed in', () => {
+  it('ends the session this browser had, and no other', async () => {
+    const [before, elsewhere] = [await browser(), await browser()];
+    const { email } = await registerPerson(app);
+    const headers = { cookie: `halyard_refresh=${before.refreshToken}` };
+    const answer = await app.call(auth.login, { body: { email, password: TEST_PASSWORD }, headers });
+    expect(answer.status).toBe(200);
+    expect([await works(before.token), (await refresh(before.refreshToken)).status]).toEqual([false, 401]);
+    expect([await works(elsewhere.token), (await refresh(refreshTokenOf(answer))).status]).toEqual([
+      true,
+      200,
+    ]);
+  });
+});
+
 describe('what has run out', () => {
   it('is removed by the job, and only that', async () => {
     const person = await registerPerson(app);

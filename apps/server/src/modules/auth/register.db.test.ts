@@ -102,6 +102,7 @@ describe('opening an account', () => {
       typeof value === 'bigint' ? String(value) : value,
     );
     for (const secret of secrets) expect(stored).not.toContain(secret);
+    expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
     expect(stored).not.toContain(`"${code}"`);
   });
 });
@@ -206,13 +207,27 @@ describe('with real money', () => {
     const live = await createTestApp({ SITE_MODE: 'live', PUBLIC_URL: 'https://broker.example' });
     const registerLive = (password: string) =>
       live.call(auth.register, { body: form('live@example.test', { password }) });
-    for (const password of ['Password123!', 'qwertyuiop', 'live@example.test']) {
+    for (const password of ['Password123!', 'qwertyuiop', 'live@example.test', 'ncc1701d']) {
       expect((await registerLive(password)).error()).toBe(
         'This password is too common. Please choose another one.',
       );
     }
     const answer = await registerLive(TEST_PASSWORD);
-    expect([answer.headers['set-cookie']].flat().map(String)[0]).toMatch(/; Secure/);
+    const lines = [answer.headers['set-cookie']].flat().map(String);
+    expect(lines.map((line) => line.split('=')[0])).toEqual([
+      '__Host-halyard_refresh',
+      '__Host-halyard_device',
+    ]);
+    for (const line of lines) {
+      expect(line).toMatch(/; Path=\/(?:;|$)/);
+      for (const word of ['HttpOnly', 'Secure', 'SameSite=Strict']) expect(line).toContain(`; ${word}`);
+      expect(line).not.toContain('Domain');
+    }
+    const cookie = lines.map((line) => line.split(';')[0]).join('; ');
+    expect((await live.call(auth.refresh, { headers: { cookie } })).status).toBe(200);
+    // Without the prefix it may come from another host of the domain.
+    const planted = cookie.replaceAll('__Host-', '');
+    expect((await live.call(auth.refresh, { headers: { cookie: planted } })).status).toBe(401);
     const [balance] = (await live.call(wallet.getBalances, { as: answer.data() })).data();
     expect(balance?.availableBalance).toBe(0);
     await checkInvariants(live.database);

@@ -1,5 +1,5 @@
 import { auth } from '@halyard/contract';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { toUser } from '../users/index.ts';
@@ -32,27 +32,27 @@ export function addAuthRoutes(routes: Routes, deps: AuthDeps): void {
 
 function addSignIn(routes: Routes, deps: AuthDeps): void {
   routes.handle(auth.register, async (call) => {
-    const signedIn = await register(deps, call.body, visitOf(call));
+    const signedIn = await register(deps, call.body, visitOf(call, deps.settings));
     const message = 'Account created successfully! Please check your email for verification.';
-    return { data: welcome(call.reply, deps, signedIn), message };
+    return { data: await welcome(call, deps, signedIn), message };
   });
 
   routes.handle(auth.login, async (call) => {
-    const outcome = await logIn(deps, call.body, visitOf(call));
+    const outcome = await logIn(deps, call.body, visitOf(call, deps.settings));
     if ('secondStep' in outcome) return { data: { twoFactor: true as const, ...outcome.secondStep } };
-    return { data: welcome(call.reply, deps, outcome.signedIn), message: 'Login successful!' };
+    return { data: await welcome(call, deps, outcome.signedIn), message: 'Login successful!' };
   });
 
   routes.handle(auth.loginTwoFactor, async (call) => {
-    const signedIn = await logInTwoFactor(deps, call.body, visitOf(call));
-    return { data: welcome(call.reply, deps, signedIn), message: 'Login successful!' };
+    const signedIn = await logInTwoFactor(deps, call.body, visitOf(call, deps.settings));
+    return { data: await welcome(call, deps, signedIn), message: 'Login successful!' };
   });
 
   routes.handle(auth.passkeyLoginOptions, async () => ({ data: await startPasskeyLogin(deps) }));
 
   routes.handle(auth.passkeyLogin, async (call) => {
-    const signedIn = await logInPasskey(deps, call.body, visitOf(call));
-    return { data: welcome(call.reply, deps, signedIn), message: 'Login successful!' };
+    const signedIn = await logInPasskey(deps, call.body, visitOf(call, deps.settings));
+    return { data: await welcome(call, deps, signedIn), message: 'Login successful!' };
   });
 }
 
@@ -73,7 +73,7 @@ function addMailed(routes: Routes, deps: AuthDeps): void {
   });
 
   routes.handle(auth.resetPassword, async (call) => {
-    const deviceToken = await resetPassword(deps, call.body, visitOf(call));
+    const deviceToken = await resetPassword(deps, call.body, visitOf(call, deps.settings));
     keepDeviceToken(call.reply, deps.settings, deviceToken);
     dropRefreshToken(call.reply, deps.settings);
     return { data: null, message: 'Password reset successfully!' };
@@ -82,7 +82,7 @@ function addMailed(routes: Routes, deps: AuthDeps): void {
 
 function addSession(routes: Routes, deps: AuthDeps): void {
   routes.handle(auth.refresh, async ({ request, reply, caller, ip }) => {
-    const refreshToken = readRefreshToken(request);
+    const refreshToken = readRefreshToken(request, deps.settings);
     if (refreshToken === null) {
       const { token, person } = await refreshByBearer(deps, caller ?? refuse('session-expired'));
       return { data: { token, user: toUser(person) } };
@@ -94,7 +94,7 @@ function addSession(routes: Routes, deps: AuthDeps): void {
   });
 
   routes.handle(auth.logout, async ({ request, reply, caller }) => {
-    const refreshToken = readRefreshToken(request);
+    const refreshToken = readRefreshToken(request, deps.settings);
     if (refreshToken !== null) requireOwnOrigin(request, deps.settings);
     await logOut(deps, caller, refreshToken);
     dropRefreshToken(reply, deps.settings);
@@ -102,8 +102,16 @@ function addSession(routes: Routes, deps: AuthDeps): void {
   });
 }
 
-/** Hands a fresh session over: the cookies to the browser, the access token and the person in the answer. */
-function welcome(reply: FastifyReply, { settings }: AuthDeps, { person, session, deviceToken }: SignedIn) {
+type Door = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/**
+ * Hands a fresh session over: the cookies to the browser, the access token and the person in the answer. The session
+ * this browser still had, whoever's it was, ends: nothing would ever reach it again.
+ */
+async function welcome({ request, reply }: Door, deps: AuthDeps, { person, session, deviceToken }: SignedIn) {
+  const { settings } = deps;
+  const before = readRefreshToken(request, settings);
+  if (before !== null) await logOut(deps, null, before);
   keepRefreshToken(reply, settings, session);
   keepDeviceToken(reply, settings, deviceToken);
   return { token: session.token, user: toUser(person) };

@@ -2,7 +2,15 @@ import { admin, auth, users } from '@halyard/contract';
 import { generateSync } from 'otplib';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { administrator, mailTo, type Person, registerPerson, TEST_PASSWORD } from '../../testing/people.ts';
+import {
+  administrator,
+  mailedResetToken,
+  mailTo,
+  type Person,
+  registerPerson,
+  signInAs,
+  TEST_PASSWORD,
+} from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
@@ -29,6 +37,12 @@ async function switchOn(person: Person, at: TestApp = app) {
   nextStep(at);
   return { secret, recoveryCodes };
 }
+
+const storedSecretOf = async ({ userId }: Person) =>
+  (await app.database.row<{ secret: string }>(sql`select secret from auth_totp where user_id = ${userId}`))
+    ?.secret ?? '';
+const putSecret = ({ userId }: Person, secret: string) =>
+  app.database.run(sql`update auth_totp set secret = ${secret} where user_id = ${userId}`);
 
 async function challengeFor({ email }: Person): Promise<string> {
   const answer = await app.call(auth.login, { body: { email, password: TEST_PASSWORD } });
@@ -60,6 +74,47 @@ describe('the authenticator app', () => {
       'Two-factor authentication is already on',
     );
     expect((await enable(person, code)).error()).toBe('Two-factor authentication is already on');
+  });
+
+  it('ends every other session when it is switched on, and again when it goes', async () => {
+    const person = await registerPerson(app);
+    const works = async (as: Person) => (await app.call(users.getProfile, { as })).status === 200;
+    const before = await signInAs(app, person);
+    const { secret } = await switchOn(person);
+    expect([await works(person), await works(before)]).toEqual([true, false]);
+    const answer = await finish(await challengeFor(person), codeOf(secret));
+    const after = { ...person, token: answer.data().token };
+    nextStep();
+    expect((await disable(after, codeOf(secret))).status).toBe(200);
+    expect([await works(after), await works(person)]).toEqual([true, false]);
+  });
+
+  it('is kept sealed, in its own row', async () => {
+    const [person, other] = [await registerPerson(app), await registerPerson(app)];
+    const { secret } = await switchOn(person);
+    const { recoveryCodes } = await switchOn(other);
+    const stored = await storedSecretOf(person);
+    expect(stored).toMatch(/^s1\.[0-9a-f]{8}\.[\w-]+$/);
+    expect(Buffer.from(stored, 'base64url').toString('latin1') + stored).not.toContain(secret);
+    await putSecret(other, stored);
+    const challenge = await challengeFor(other);
+    expect((await finish(challenge, codeOf(secret))).status).toBe(500);
+    // Without the key of the secret a recovery code still lets its owner in.
+    expect((await finish(await challengeFor(other), recoveryCodes[0] ?? '')).status).toBe(200);
+    await putSecret(other, app.secretBox.seal(secret, `authenticator of ${other.userId}`));
+    nextStep();
+    expect((await finish(await challengeFor(other), codeOf(secret))).status).toBe(200);
+  });
+
+  it('that was stored in the clear still works, and is sealed by the next round of the job', async () => {
+    const person = await registerPerson(app);
+    const { secret } = await switchOn(person);
+    await putSecret(person, secret);
+    expect((await finish(await challengeFor(person), codeOf(secret))).status).toBe(200);
+    await app.auth.sealSecrets();
+    expect((await storedSecretOf(person)).startsWith(app.secretBox.prefix())).toBe(true);
+    nextStep();
+    expect((await finish(await challengeFor(person), codeOf(secret))).status).toBe(200);
   });
 
   it('cannot be switched on without having been started, nor off when it is not on', async () => {
@@ -183,6 +238,16 @@ describe('signing in with a second factor', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     const filter = { subjectId: person.userId, action: 'auth.second-factor-failed' };
     expect((await app.audit.page(app.database, filter, 20)).rows).toHaveLength(10);
+  });
+
+  it('is asked for as before when the password was set anew by mail', async () => {
+    const person = await registerPerson(app);
+    const { secret } = await switchOn(person);
+    await app.call(auth.forgotPassword, { body: { email: person.email } });
+    const token = await mailedResetToken(app, person.email);
+    const reset = await app.call(auth.resetPassword, { body: { token, password: TEST_PASSWORD } });
+    expect(reset.body).toEqual({ success: true, data: null, message: 'Password reset successfully!' });
+    expect((await finish(await challengeFor(person), codeOf(secret))).status).toBe(200);
   });
 
   it('is void when the password changes meanwhile', async () => {

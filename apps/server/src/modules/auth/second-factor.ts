@@ -5,6 +5,7 @@ import type { AuthDeps } from './index.ts';
 import type { SignInMethod } from './sign-in.ts';
 import * as store from './store-factors.ts';
 import { hashOf } from './tokens.ts';
+import { openTotp } from './totp-secret.ts';
 
 const STEP_SECONDS = 30;
 const RECOVERY_CODES = 10;
@@ -17,7 +18,7 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * authenticator's row is locked, so that the same code sent twice at once works once.
  */
 export async function spendSecondFactor(
-  { clock }: Pick<AuthDeps, 'clock'>,
+  deps: Pick<AuthDeps, 'clock' | 'secretBox'>,
   tx: Tx,
   userId: string,
   code: string,
@@ -25,24 +26,37 @@ export async function spendSecondFactor(
   const totp = await store.lockTotp(tx, userId);
   if (!totp?.enabledAt) return null;
   const digits = code.replace(/\s/g, '');
-  if (/^\d{6}$/.test(digits)) return (await spendTotp(tx, userId, totp, digits, clock.now())) ? 'totp' : null;
-  const isRecovered = await store.spendRecoveryCode(tx, userId, hashOf(plainRecoveryCode(code)), clock.now());
+  if (/^\d{6}$/.test(digits)) return (await spendTotp(deps, tx, userId, totp, digits)) ? 'totp' : null;
+  const isRecovered = await store.spendRecoveryCode(
+    tx,
+    userId,
+    hashOf(plainRecoveryCode(code)),
+    deps.clock.now(),
+  );
   return isRecovered ? 'recovery-code' : null;
 }
 
 /** Checks a code against the secret, one step early or late, and notes its step: an earlier or equal one is spent. */
 export async function spendTotp(
+  deps: Pick<AuthDeps, 'clock' | 'secretBox'>,
   tx: Tx,
   userId: string,
-  { secret, lastStep }: store.TotpRow,
+  totp: store.TotpRow,
   digits: string,
-  now: Date,
 ): Promise<boolean> {
-  const epoch = Math.floor(now.getTime() / 1000);
+  const epoch = Math.floor(deps.clock.now().getTime() / 1000);
+  const secret = openTotp(deps, userId, totp.secret);
   const result = verifySync({ secret, token: digits, epoch, epochTolerance: STEP_SECONDS });
-  if (!result.valid || !('timeStep' in result) || BigInt(result.timeStep) <= lastStep) return false;
+  if (!result.valid || !('timeStep' in result) || isSpent(result.timeStep, totp.lastStep, epoch))
+    return false;
   await store.noteTotpStep(tx, userId, result.timeStep);
   return true;
+}
+
+/** A step that has not come yet was noted before the clock was put back, and says nothing about this one. */
+function isSpent(step: number, lastStep: bigint, epoch: number): boolean {
+  const newest = Math.floor(epoch / STEP_SECONDS) + 1;
+  return BigInt(step) <= lastStep && lastStep <= BigInt(newest);
 }
 
 /** New recovery codes in the place of all earlier ones; only here do they stand in the clear. */

@@ -57,14 +57,45 @@ export async function issueAccessToken(tx: Tx, sessionId: string, now: Date): Pr
   return token;
 }
 
+type EndDeps = Pick<AuthDeps, 'bus' | 'clock'>;
+
+export type Confirmed = { readonly token: string };
+
+/**
+ * Notes that the password was just given in this session. The tokens it had are worth nothing any more: one that
+ * somebody has copied must not take part in what the password opens.
+ */
+export async function confirmSession(
+  { clock }: Pick<AuthDeps, 'clock'>,
+  tx: Tx,
+  sessionId: string,
+): Promise<Confirmed> {
+  const now = clock.now();
+  await store.confirmSession(tx, sessionId, now);
+  await store.deleteAccessTokens(tx, sessionId);
+  return { token: await issueAccessToken(tx, sessionId, now) };
+}
+
 /** Ends a person's sessions, all or all but one. */
 export async function endSessions(
-  { clock }: Pick<AuthDeps, 'clock'>,
+  { bus, clock }: EndDeps,
   tx: Tx,
   userId: string,
   ending: { readonly because: string; readonly except?: string },
 ): Promise<number> {
+  tx.afterCommit(() => bus.tell('sessions', userId));
   return store.endSessions(tx, userId, { ...ending, at: clock.now() });
+}
+
+/** Ends one session of a person; false when that is none of theirs, or over. */
+export async function endSession(
+  { bus, clock }: EndDeps,
+  tx: Tx,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  because: string,
+): Promise<boolean> {
+  tx.afterCommit(() => bus.tell('sessions', userId));
+  return store.endSession(tx, id, userId, { at: clock.now(), because });
 }
 
 /** The moments that decide whether a session is alive. */

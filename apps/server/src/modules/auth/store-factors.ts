@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
-/** SQL of second factors and passkeys. */
+/** SQL of second factors and passkeys. A secret comes here sealed and goes so: see totp-secret.ts. */
 
 export type TotpRow = { readonly secret: string; readonly enabledAt: Date | null; readonly lastStep: bigint };
 
@@ -17,6 +17,21 @@ export async function proposeTotp(tx: Tx, userId: string, secret: string): Promi
     insert into auth_totp (user_id, secret) values (${userId}, ${secret})
     on conflict (user_id) do update set secret = excluded.secret, last_step = 0
       where auth_totp.enabled_at is null`);
+}
+
+/** Whose secret is not sealed with the key that this is the prefix of. */
+export async function selectTotpOwnersWithout(
+  queryable: Queryable,
+  prefix: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queryable.rows<{ userId: string }>(sql`
+    select user_id as "userId" from auth_totp where not starts_with(secret, ${prefix}) limit ${limit}`);
+  return rows.map(({ userId }) => userId);
+}
+
+export async function resealTotp(tx: Tx, userId: string, secret: string): Promise<void> {
+  await tx.run(sql`update auth_totp set secret = ${secret} where user_id = ${userId}`);
 }
 
 export async function enableTotp(tx: Tx, userId: string, at: Date): Promise<void> {

@@ -78,6 +78,10 @@ export async function insertAccessToken(
     insert into auth_access_token (hash, session_id, expires_at) values (${hash}, ${sessionId}, ${expiresAt})`);
 }
 
+export async function deleteAccessTokens(tx: Tx, sessionId: string): Promise<void> {
+  await tx.run(sql`delete from auth_access_token where session_id = ${sessionId}`);
+}
+
 export async function insertRefreshToken(tx: Tx, hash: string, sessionId: string): Promise<void> {
   await tx.run(sql`insert into auth_refresh_token (hash, session_id) values (${hash}, ${sessionId})`);
 }

@@ -44,11 +44,16 @@ export async function deleteResetLinks(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`delete from auth_reset_link where user_id = ${userId}`);
 }
 
+/** Clocks of nodes may differ a little. What is noted for later than this was noted before the clock was put back. */
+function soon(now: Date): Date {
+  return new Date(now.getTime() + 10_000);
+}
+
 /** Notes that a mail goes out now, unless one went out after `since`; then answers when that was. */
 export async function claimMail(tx: Tx, key: string, now: Date, since: Date): Promise<Date | null> {
   const claimed = await tx.run(sql`
     insert into auth_mail_wait as w (key, sent_at) values (${key}, ${now})
-    on conflict (key) do update set sent_at = excluded.sent_at where w.sent_at <= ${since}`);
+    on conflict (key) do update set sent_at = excluded.sent_at where w.sent_at <= ${since} or w.sent_at > ${soon(now)}`);
   if (claimed === 1) return null;
   const row = await tx.row<{ sentAt: Date }>(
     sql`select sent_at as "sentAt" from auth_mail_wait where key = ${key}`,
@@ -65,11 +70,12 @@ export async function countTry(
   now: Date,
   windowStart: Date,
 ): Promise<Tries> {
+  const isOver = sql`t.since <= ${windowStart} or t.since > ${soon(now)}`;
   const row = await queryable.row<Tries>(sql`
     insert into auth_tries as t (key, tries, since) values (${key}, 1, ${now})
     on conflict (key) do update set
-      tries = case when t.since <= ${windowStart} then 1 else t.tries + 1 end,
-      since = case when t.since <= ${windowStart} then excluded.since else t.since end
+      tries = case when ${isOver} then 1 else t.tries + 1 end,
+      since = case when ${isOver} then excluded.since else t.since end
     returning tries, since`);
   return row ?? { tries: 1, since: now };
 }

@@ -1,6 +1,7 @@
 import { auth, MIN_PASSWORD_LENGTH, users } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/act.ts';
+import { goOnWith } from '../../platform/signed-in.ts';
 import { AUTH_FLOW, REGISTRATION, SETTINGS } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -21,7 +22,8 @@ export function PasswordPanel() {
   const [form, setForm] = useState(EMPTY);
   const change = useAct(users.changePassword, {
     reloads: [auth.listSessions],
-    onDone: () => {
+    onDone: ({ data }) => {
+      goOnWith(data);
       setForm(EMPTY);
       notices.success(SETTINGS.passwordChanged);
     },

@@ -1,0 +1,115 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** What code of the product must not hold, where it could hold it, and the few files that may. */
+
+type Rule = {
+  readonly name: string;
+  readonly pattern: RegExp;
+  /** Where the rule holds, when not everywhere. */
+  readonly below?: string;
+  readonly but?: readonly string[];
+};
+
+const SERVER = 'apps/server/src/';
+const WEB = 'apps/web/src/';
+
+const RULES: readonly Rule[] = [
+  {
+    name: 'text that is run as code',
+    // Redis runs scripts that are constants of ours, under a name of the same kind.
+    pattern: /(?<!\.)\beval\(|new Function\(|\bsetTimeout\(\s*['"`]/,
+  },
+  {
+    name: 'text that becomes markup',
+    pattern: /dangerouslySetInnerHTML|\.innerHTML|\.outerHTML|insertAdjacentHTML|document\.write|srcdoc/i,
+    // Rendered at build, from words of the operator and of nobody else.
+    but: [`${WEB}marketing/document.tsx`, `${WEB}marketing/parts/island.tsx`],
+  },
+  {
+    name: 'SQL put together from text',
+    pattern: /\braw\((?!')|\.query\(\s*`/,
+    // Names of columns, texts of migrations and how many rows a cursor fetches, all of them written in the code.
+    but: [
+      `${SERVER}platform/database-cursor.ts`,
+      `${SERVER}platform/batch-write.ts`,
+      `${SERVER}platform/migrations.ts`,
+      `${SERVER}platform/postgres/database.ts`,
+      `${SERVER}modules/trading/store-execution.ts`,
+      `${SERVER}modules/trading/store-read-execution.ts`,
+      `${SERVER}modules/trading/store-read-history.ts`,
+    ],
+  },
+  {
+    name: 'a program that is started',
+    pattern: /node:child_process/,
+    // PostgreSQL and the build of the web, with lists of arguments and never through a shell.
+    but: ['cluster', 'leftover', 'postmaster', 'privilege']
+      .map((file) => `${SERVER}platform/postgres/${file}.ts`)
+      .concat(`${SERVER}platform/web-build.ts`),
+  },
+  { name: 'a shell', pattern: /\bshell: true|\bexecSync\(|[^.\w]exec\(['"`]/ },
+  { name: 'a pattern put together from text', pattern: /new RegExp\(/ },
+  { name: 'a weak hash or cipher', pattern: /['"`](?:md5|md4|sha1|rc4|des|des-ede3|aes-\d+-(?:ecb|cbc))\b/i },
+  {
+    name: 'chance that can be guessed',
+    pattern: /Math\.random/,
+    // How long to wait before trying again.
+    but: [
+      `${SERVER}modules/market/feeds/quote-source.ts`,
+      `${SERVER}platform/redis-link.ts`,
+      `${WEB}platform/instruments.ts`,
+      `${WEB}platform/live/live.ts`,
+    ],
+  },
+  {
+    name: 'a way out of the server',
+    pattern:
+      /(?<!=\s)(?<!ahead = )\bfetch\(\w*(?:url|address)|new WebSocket\(|createTransport\(|new Redis\(|\bhttps?\.(?:request|get)\(/i,
+    below: SERVER,
+    // Addresses come from the settings: prices, mail, and what nodes share.
+    but: [
+      `${SERVER}modules/market/feeds/polling-source.ts`,
+      `${SERVER}modules/market/feeds/websocket-source.ts`,
+      `${SERVER}modules/live/live-client.ts`,
+      `${SERVER}platform/mail/smtp.ts`,
+      `${SERVER}platform/redis-link.ts`,
+    ],
+  },
+  { name: 'trust in any certificate', pattern: /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/ },
+  { name: 'messages between windows', pattern: /postMessage\(/, below: WEB },
+  {
+    name: 'something kept in the browser',
+    pattern: /\b(?:local|session)Storage\b|indexedDB|document\.cookie/,
+    below: WEB,
+    // Who is signed in, when something was last done, a draft of a reply, and the theme: never a token.
+    but: [
+      `${WEB}platform/signed-in.ts`,
+      `${WEB}platform/theme.ts`,
+      `${WEB}features/admin-messages/drafts.ts`,
+      `${WEB}marketing/live/header.ts`,
+    ],
+  },
+  {
+    name: 'a password field that keeps a password manager out',
+    pattern: /<PasswordInput(?:(?!\/>)[\s\S])*autoComplete="off"/,
+    but: [`${WEB}features/components-page/fields.tsx`],
+  },
+  { name: 'an answer that another site may read', pattern: /access-control-allow|@fastify\/cors/i },
+  { name: 'a list of the files in a folder', pattern: /\blist: true/, below: SERVER },
+];
+
+const SOURCES = globSync('{apps,packages}/*/src/**/*.{ts,tsx}')
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+it.each(RULES)('the product holds nowhere $name', ({ pattern, below = '', but = [] }) => {
+  const found = SOURCES.filter(({ file, text }) => file.startsWith(below) && pattern.test(text));
+  expect(found.map(({ file }) => file).filter((file) => !but.includes(file))).toEqual([]);
+});
+
+it.each(RULES.filter(({ but }) => but))('no file may hold $name that does not', ({ pattern, but = [] }) => {
+  const texts = new Map(SOURCES.map(({ file, text }) => [file, text]));
+  expect(but.filter((file) => !pattern.test(texts.get(file) ?? ''))).toEqual([]);
+});
