@@ -12,7 +12,7 @@ import { createAudit, createAuditChain } from './modules/audit/index.ts';
 import { addAuthAdminRoutes, addAuthRoutes, type Auth, createAuth } from './modules/auth/index.ts';
 import { addContactAdminRoutes, addContactRoutes } from './modules/contact/index.ts';
 import { addHistoryRoutes } from './modules/history/index.ts';
-import { createLedger, verifyLedger } from './modules/ledger/index.ts';
+import { createLedger, sumWeeks, verifyLedger } from './modules/ledger/index.ts';
 import { addLiveGauges, addLiveSocket, createLive, verifyLive } from './modules/live/index.ts';
 import {
   addMarketAdminRoutes,
@@ -36,8 +36,11 @@ import {
 import { addUserAdminRoutes, addUserRoutes, createUsers } from './modules/users/index.ts';
 import { addWalletAdminRoutes, addWalletRoutes, createWallet } from './modules/wallet/index.ts';
 import { addApiDocs } from './platform/api-docs.ts';
+import { type BetweenNodes, withinProcess } from './platform/between-nodes.ts';
+import { addBusGauge, type Bus, createLocalBus } from './platform/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Database, Queryable } from './platform/database.ts';
+import { createDrain, type Drain } from './platform/http/drain.ts';
 import { createExportSlots, type ExportSlots } from './platform/http/export-slots.ts';
 import { createRoutes, type Routes } from './platform/http/routes.ts';
 import { createServer } from './platform/http/server.ts';
@@ -45,12 +48,14 @@ import { forgetOldKeys } from './platform/idempotency.ts';
 import { newId } from './platform/ids.ts';
 import type { Job } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { lookSoon } from './platform/look-soon.ts';
 import { sendDueMail } from './platform/mail/outbox.ts';
 import { createSmtpSender } from './platform/mail/smtp.ts';
 import { addMetrics } from './platform/metrics.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { type Counts, createCounts } from './platform/remembered-counts.ts';
 import type { NoteCheck } from './platform/row-checks.ts';
+import { createSecretBox } from './platform/secret-box.ts';
 import type { Settings } from './platform/settings.ts';
 
 export type AppOptions = {
@@ -60,6 +65,8 @@ export type AppOptions = {
   readonly clock?: Clock;
   /** What this process is called among the nodes and in the notes of its jobs. */
   readonly nodeId?: string;
+  /** What it has in common with them beside the database; without it the process is alone. */
+  readonly between?: BetweenNodes;
   /** Where prices come from, when not from where the settings say. */
   readonly feed?: PriceFeed;
   /** Runs a job soon, by its name. Whoever starts the jobs hands it in; without it they only run in their time. */
@@ -72,7 +79,9 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 
 /** The composition root: builds the modules in their order and hands each what it needs. Decides nothing. */
 export async function buildApp(options: AppOptions) {
-  const ground: Ground = { clock: systemClock, nodeId: newId(), wakeJob: () => undefined, ...options };
+  const between = options.between ?? withinProcess(createLocalBus().join());
+  const { bus } = between;
+  const ground: Ground = { clock: systemClock, nodeId: newId(), wakeJob: () => undefined, ...options, bus };
   const { settings, database, clock, log } = ground;
   const isLive = settings.SITE_MODE === 'live';
   const server = await createServer({ log, trustProxy: settings.TRUST_PROXY, isLive });
@@ -82,14 +91,19 @@ export async function buildApp(options: AppOptions) {
   const { latest: latestCheck } = site.books;
   const metrics = addMetrics({ server, database, token: settings.METRICS_TOKEN, latestCheck });
   addApiDocs(server, version);
-  const rateLimits = createRateLimits(clock, settings.RATE_LIMITS === 'on');
+  const isLimited = settings.RATE_LIMITS === 'on';
+  const localLimits = createRateLimits(clock, isLimited);
+  const rateLimits = isLimited ? between.shared(localLimits) : localLimits;
   const { identify } = auth;
-  const routes = createRoutes({ server, database, clock, rateLimits, identify, isLive });
+  const routes = createRoutes({ server, database, bus, clock, rateLimits, identify, isLive });
   const exportSlots = createExportSlots(settings.DATABASE_POOL);
-  const calls = { ...ground, ...modules, exportSlots, countOf: createCounts(clock) };
+  const drain = createDrain(server);
+  const { isDraining } = drain;
+  const calls = { ...ground, ...modules, exportSlots, isDraining, countOf: createCounts(clock) };
   addCustomerCalls(routes, calls);
   addStaffCalls(routes, calls);
   const socketDeps = {
+    bus,
     clock,
     database,
     identify,
@@ -101,36 +115,51 @@ export async function buildApp(options: AppOptions) {
   };
   const socket = addLiveSocket(server, { ...socketDeps, readQueues: () => readQueues(database) });
   addLiveGauges(metrics, socket);
+  addBusGauge(metrics, bus);
   addMarketGauges(metrics, market, () => clock.now().getTime());
   const jobs = listJobs(calls).map(metrics.watched);
-  const figures = () => readFigures({ market, openSockets: socket.openSockets });
+  const figures = () => readFigures({ bus, market, openSockets: socket.openSockets });
   const isSending = settings.SMTP_URL !== '';
   addSystemRoutes(routes, { ...calls, figures, isSending, jobs: () => jobs });
   server.addHook('onClose', trading.executions.flush);
   server.addHook('onClose', async () => void (await Promise.all([site.books.settled(), chain.settled()])));
-  return { ...modules, server, figures, jobs };
+  return { ...modules, bus, server, drain, figures, jobs };
 }
 
 /** What the process has before the first module stands. */
-type Ground = AppOptions & Required<Pick<AppOptions, 'clock' | 'nodeId' | 'wakeJob'>>;
+type Ground = AppOptions & Required<Pick<AppOptions, 'clock' | 'nodeId' | 'wakeJob'>> & { readonly bus: Bus };
 type Modules = Awaited<ReturnType<typeof buildModules>>;
 
-async function buildModules({ settings, database, log, clock, feed, nodeId, wakeJob }: Ground) {
+async function buildModules({ settings, database, bus, log, clock, feed, nodeId, wakeJob }: Ground) {
   const audit = createAudit({ clock });
   const chain = createAuditChain({ clock, database, log });
   const checks = { verifyAudit: chain.verify, verifyBooks };
-  const site = createSite({ audit, checks, clock, database, log, nodeId, settings, version });
+  const site = createSite({ audit, bus, checks, clock, database, log, nodeId, settings, version });
   await site.books.recall();
   await site.contact.recall();
-  const live = createLive({ database, clock, log });
+  const live = createLive({ database, bus, clock, log });
   const ledger = createLedger({ clock, live, booksAreSound: site.booksAreSound });
   const marketDeps = { clock, database, log, settings };
   const market = createMarket({ ...marketDeps, feed: feed ?? (await createFeed(marketDeps)) });
   await market.settings.look();
+  bus.on('house', lookSoon(market.settings.look).ask);
   const wakeMail = () => wakeJob('send-mail');
   const users = createUsers({ clock });
   const notifications = createNotifications({ clock, database, live, users, wakeMail });
-  const auth = createAuth({ audit, clock, database, ledger, notifications, users, settings, wakeMail });
+  const secretBox = createSecretBox(settings);
+  const authDeps = {
+    audit,
+    bus,
+    clock,
+    database,
+    ledger,
+    notifications,
+    secretBox,
+    users,
+    settings,
+    wakeMail,
+  };
+  const auth = createAuth(authDeps);
   const trading = createTrading({ clock, database, ledger, live, log, market, site, wakeMail });
   const walletDeps = { audit, clock, database, ledger, market, notifications, trading, users, settings };
   const wallet = createWallet(walletDeps);
@@ -146,6 +175,7 @@ async function buildModules({ settings, database, log, clock, feed, nodeId, wake
     users,
     notifications,
     auth,
+    secretBox,
     trading,
     wallet,
     contactDetails,
@@ -154,7 +184,12 @@ async function buildModules({ settings, database, log, clock, feed, nodeId, wake
   };
 }
 
-type Calls = Ground & Modules & { readonly exportSlots: ExportSlots; readonly countOf: Counts };
+type Calls = Ground &
+  Modules & {
+    readonly exportSlots: ExportSlots;
+    readonly isDraining: Drain['isDraining'];
+    readonly countOf: Counts;
+  };
 
 /** What visitors and customers may call. */
 function addCustomerCalls(routes: Routes, calls: Calls): void {
@@ -224,7 +259,9 @@ function listJobs({ settings, database, log, clock, site, auth, market, trading 
       run: async () => void (await forgetOldKeys(database, clock.now())),
     },
     { name: 'forget-old-sessions', everyMs: 3_600_000, run: auth.forgetExpired },
+    { name: 'seal-secrets', everyMs: 600_000, run: auth.sealSecrets },
     { name: 'pass-time', everyMs: 5000, run: trading.passTime },
+    { name: 'sum-weeks', everyMs: 3_600_000, run: () => sumWeeks(database) },
     { name: 'verify-books', everyMs: 300_000, run: site.books.verify },
     ...market.jobs,
   ];
@@ -239,7 +276,11 @@ function mailJob({
   log,
   clock,
 }: Pick<JobDeps, 'settings' | 'database' | 'log' | 'clock'>): Job {
-  const send = createSmtpSender(settings.SMTP_URL, settings.MAIL_FROM);
+  const send = createSmtpSender({
+    url: settings.SMTP_URL,
+    from: settings.MAIL_FROM,
+    isLive: settings.SITE_MODE === 'live',
+  });
   return {
     name: 'send-mail',
     everyMs: 5000,

@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts';
+import { openBetweenNodes } from './platform/between-nodes.ts';
 import { connect } from './platform/connection.ts';
 import { newId } from './platform/ids.ts';
 import { createJobs } from './platform/jobs.ts';
@@ -11,6 +12,9 @@ import { serveWeb } from './platform/web.ts';
 import { seedWhenEmpty } from './seed/index.ts';
 import { welcome } from './welcome.ts';
 
+/** How long requests under way may take once the door is closed. */
+const LAST_ANSWERS_MS = 20_000;
+
 // Reads the settings, builds, listens, and stops on signals.
 try {
   const settings = readSettings(process.env);
@@ -22,7 +26,9 @@ try {
 
   const nodeId = newId();
   const jobs = createJobs(database, log, nodeId);
-  const app = await buildApp({ settings, database, log, nodeId, wakeJob: jobs.wake });
+  const between = openBetweenNodes({ settings, log, nodeId });
+  const app = await buildApp({ settings, database, log, nodeId, between, wakeJob: jobs.wake });
+  between.start();
   await app.live.start();
   await app.market.start();
   await app.trading.owner.start();
@@ -44,6 +50,9 @@ try {
   const stop = async (exitCode: number) => {
     if (isStopping) return;
     isStopping = true;
+    app.drain.begin();
+    // Whoever reads for longer than this is cut off: an orchestrator would cut off everybody.
+    setTimeout(() => app.server.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
     await app.server.close();
     await app.trading.owner.stop();
     await app.trading.executions.flush();
@@ -51,11 +60,17 @@ try {
     await app.live.stop();
     await jobs.stop();
     await app.site.nodes.stop();
+    await between.stop();
     await connection.close();
     process.exit(exitCode);
   };
   process.on('SIGINT', () => void stop(0));
-  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGTERM', () => {
+    // A balancer has so long to see that this node is not ready any more. A second signal waits for nothing.
+    if (app.drain.isDraining()) return void stop(0);
+    app.drain.begin();
+    setTimeout(() => void stop(0), settings.DRAIN_MS);
+  });
   void connection.lost.then((reason) => {
     if (!isStopping) log.fatal({ reason }, 'the database ended by itself');
     return stop(1);

@@ -47,6 +47,8 @@ export type Endpoint = {
   readonly refusals: readonly RefusalCode[];
   /** Takes an Idempotency-Key: a repeat gets the first answer again. */
   readonly idempotent?: true;
+  /** May answer 202: what was asked for has begun, or waits for somebody, and is not done yet. */
+  readonly mayTakeLonger?: true;
   /** The call exists in the simulated environment only. */
   readonly simulatedOnly?: true;
 };

@@ -69,7 +69,11 @@ function operation(endpoint: Endpoint): Json {
     ...(endpoint.simulatedOnly ? { 'x-simulated-only': true } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(endpoint),
-    responses: { '200': success(endpoint), ...failures(endpoint) },
+    responses: {
+      '200': success(endpoint),
+      ...(endpoint.mayTakeLonger ? { '202': success(endpoint) } : {}),
+      ...failures(endpoint),
+    },
   };
 }
 

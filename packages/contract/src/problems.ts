@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const MAX_NAMED = 10;
+
 /**
  * Sentences for what a schema finds wrong when the field has none of its own. They replace the library's
  * texts everywhere: importing this module configures zod once, for server and web alike.
@@ -12,7 +14,7 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
       if (issue.input === undefined) return `Please provide ${name}`;
       return `${name} must be ${article(String(issue.expected))}`;
     case 'unrecognized_keys':
-      return `Unknown field: ${issue.keys.map((key) => key.slice(0, 40)).join(', ')}`;
+      return `Unknown field: ${named(issue.keys)}`;
     case 'invalid_value':
       return `${name} must be one of: ${(issue.values as unknown[]).join(', ')}`;
     case 'too_small':
@@ -22,6 +24,12 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
     default:
       return `${name} is not valid`;
   }
+}
+
+/** The first of them, each cut short: what came in is not sent back whole. */
+function named(keys: readonly string[]): string {
+  const first = keys.slice(0, MAX_NAMED).map((key) => key.slice(0, 40));
+  return (keys.length > MAX_NAMED ? [...first, '…'] : first).join(', ');
 }
 
 function article(expected: string): string {

@@ -77,13 +77,13 @@ export const updateProfile = endpoint({
 
 export const changePassword = endpoint({
   name: 'changePassword',
-  summary: 'Change the password; all other sessions end',
+  summary: 'Change the password; all other sessions end, and this one goes on with a new access token',
   method: 'POST',
   path: '/users/password',
   who: 'user',
   limit: 'login',
   body: z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword }),
-  answer: z.null(),
+  answer: z.object({ token: z.string() }),
   refusals: ['wrong-password', 'weak-password'],
 });
 

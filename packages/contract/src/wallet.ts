@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { amountInput, currency, id, moment } from './fields.ts';
+import { amountInput, currency, id, moment, text } from './fields.ts';
 import { transaction } from './transactions.ts';
 
 /** What a customer can do with their money, as calls. */
@@ -98,8 +98,8 @@ export const depositCrypto = endpoint({
   body: z.strictObject({
     currency,
     amount: amountInput,
-    toAddress: z.string().trim().min(1).max(200),
-    network: z.string().trim().min(1).max(64),
+    toAddress: text('address', 200),
+    network: text('network', 64),
     txHash: z
       .string()
       .trim()
@@ -122,12 +122,8 @@ export const withdraw = endpoint({
   body: z.strictObject({
     currency,
     amount: amountInput,
-    destination: z
-      .string({ error: 'Please enter a destination address' })
-      .trim()
-      .min(1, { error: 'Please enter a destination address' })
-      .max(140, { error: 'Destination is too long: at most 140 characters' }),
-    network: z.string().trim().min(1).max(64).optional(),
+    destination: text('destination', 140, { missing: 'Please enter a destination address' }),
+    network: text('network', 64).optional(),
   }),
   answer: transaction,
   refusals: [

@@ -20,29 +20,34 @@ export const LIMITS: Readonly<Record<LimitName, { readonly calls: number; readon
 /** Beyond this many callers the ones that are long idle are forgotten. */
 const MAX_CALLERS = 100_000;
 
-export type RateLimits = { readonly take: (limit: LimitName, caller: string) => void };
+/** Counts a call, or refuses it. */
+export type RateLimits = { readonly take: (limit: LimitName, caller: string) => Promise<void> };
 
 /**
  * Leaky buckets in memory: one number a caller, the moment at which their bucket is empty again. Costs nothing
- * while nobody is near a limit.
+ * while nobody is near a limit. They count for this node alone.
  */
 export function createRateLimits(clock: Clock, on: boolean): RateLimits {
   const emptyAt = new Map<string, number>();
   return {
-    take: (limit, caller) => {
+    take: async (limit, caller) => {
       if (!on) return;
       const { calls, perMs } = LIMITS[limit];
       const nowMs = clock.now().getTime();
       const key = `${limit} ${caller}`;
-      const start = Math.max(emptyAt.get(key) ?? 0, nowMs);
+      const known = emptyAt.get(key) ?? 0;
+      // A moment further off than a full bucket is none of now: the clock was put back.
+      const start = known > nowMs + perMs ? nowMs : Math.max(known, nowMs);
       const next = start + perMs / calls;
-      if (next - nowMs > perMs) {
-        throw new Refusal('too-many-requests', { seconds: Math.ceil((next - nowMs - perMs) / 1000) || 1 });
-      }
+      if (next - nowMs > perMs) throw tooMany(next - nowMs - perMs);
       emptyAt.set(key, next);
       if (emptyAt.size > MAX_CALLERS) forgetIdle(emptyAt, nowMs);
     },
   };
+}
+
+export function tooMany(waitMs: number): Refusal {
+  return new Refusal('too-many-requests', { seconds: Math.ceil(waitMs / 1000) || 1 });
 }
 
 function forgetIdle(emptyAt: Map<string, number>, nowMs: number): void {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { CONTENT, type Content } from '@halyard/content';
+import { isOwnMachine } from './own-machine.ts';
 
 /**
  * Every setting of the server, read and checked here and nowhere else. A wrong value stops the start with the
@@ -29,6 +30,15 @@ const address = (protocols: readonly string[]): Kind<string> => ({
   expects: `an address that starts with ${protocols.join(' or ')}`,
 });
 
+/** Keys of 32 bytes in base64. A key that cannot be read is a lock without a key: better no start. */
+const keys: Kind<string> = {
+  read: (value) =>
+    value === '' || value.split(',').every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key.trim()))
+      ? value
+      : undefined,
+  expects: 'keys of 32 bytes in base64, the newest first, with commas between them',
+};
+
 function setting<T>(kind: Kind<T>, fallback: T, help: string, secret?: true): Setting<T> {
   return { kind, fallback, help, ...(secret ? { secret } : {}) };
 }
@@ -54,6 +64,22 @@ const SETTINGS = {
   ),
   // A check of the books needs three at once: its job's lock, its own, and one to read with.
   DATABASE_POOL: setting(whole(4, 200), 16, 'connections to the database'),
+  REDIS_URL: setting(
+    address(['redis:', 'rediss:']),
+    '',
+    'Redis the nodes tell each other through; empty for one node, or for nodes that look',
+    true,
+  ),
+  REDIS_PREFIX: setting(
+    text,
+    'halyard',
+    'begins every key and channel; differs where installations share a Redis',
+  ),
+  DRAIN_MS: setting(
+    whole(0, 600_000),
+    0,
+    'on SIGTERM, how long to say "not ready" and go on serving before closing the door',
+  ),
   SMTP_URL: setting(address(['smtp:', 'smtps:']), '', 'mail server; empty keeps mail in the outbox', true),
   MAIL_FROM: setting(text, 'Halyard <no-reply@halyard.test>', 'sender of outgoing mail'),
   PUBLIC_URL: setting(web, '', 'address customers reach the site at; links in mails start with it'),
@@ -115,6 +141,12 @@ const SETTINGS = {
   CHART_WIDGET_URL: setting(web, '', 'third-party chart widget; empty offers none'),
   RATE_LIMITS: setting(oneOf('on', 'off'), 'on', 'off only in simulated mode, for load tests'),
   TRUST_PROXY: setting(text, '', 'addresses of proxies whose X-Forwarded-For is believed'),
+  SECRET_KEYS: setting(
+    keys,
+    '',
+    'keys that seal stored secrets, newest first; empty makes one in DATA_DIR; needed in live mode',
+    true,
+  ),
   METRICS_TOKEN: setting(text, '', 'bearer token /metrics asks for; needed in live mode', true),
 } as const;
 
@@ -164,7 +196,15 @@ function liveProblems(
 ): string[] {
   if (settings.SITE_MODE !== 'live') return [];
   const problems: string[] = [];
-  const needed = ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'OPERATOR_EMAIL', 'MAIL_FROM', 'METRICS_TOKEN'];
+  const needed = [
+    'DATABASE_URL',
+    'SMTP_URL',
+    'PUBLIC_URL',
+    'OPERATOR_EMAIL',
+    'MAIL_FROM',
+    'METRICS_TOKEN',
+    'SECRET_KEYS',
+  ];
   for (const name of needed) if (!environment[name]) problems.push(`${name} is required in live mode`);
   if (settings.PUBLIC_URL && !settings.PUBLIC_URL.startsWith('https://')) {
     problems.push('PUBLIC_URL must be https in live mode');
@@ -176,8 +216,17 @@ function liveProblems(
   if (settings.PRICE_FEED !== 'url') {
     problems.push('PRICE_FEED must be url in live mode: synthetic and replayed prices are refused');
   }
+  if (!isPrivate(settings.FEED_URL)) {
+    problems.push('FEED_URL must start with wss: or https: in live mode, unless it is on this machine');
+  }
   if (settings.TRADING_HOURS !== 'enforced') problems.push('TRADING_HOURS must be enforced in live mode');
   return [...problems, ...contentProblems(content)];
+}
+
+/** Prices that somebody could change on their way are no prices. Within this machine there is no way. */
+function isPrivate(feedUrl: string | undefined): boolean {
+  const url = URL.parse(feedUrl ?? '');
+  return url === null || !['ws:', 'http:'].includes(url.protocol) || isOwnMachine(url.hostname);
 }
 
 /** Customers must not read words that nobody answers for. */

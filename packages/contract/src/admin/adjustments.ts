@@ -43,6 +43,7 @@ export const adminAdjustWallet = endpoint({
   method: 'POST',
   path: '/admin/wallets/adjust',
   idempotent: true,
+  mayTakeLonger: true,
   body: z.strictObject({ ...target, reason }).refine(namesOneUser, nameTheUser),
   answer: z.object({ transaction: transaction.nullable(), proposal: proposal.nullable() }),
   refusals: adjustmentRefusals,

@@ -111,6 +111,7 @@ export const adminVerifyAudit = endpoint({
   summary: 'Begin to verify the chain now; the result is read with adminAuditVerification',
   method: 'POST',
   path: '/admin/audit/verify',
+  mayTakeLonger: true,
   answer: chainVerification,
   refusals: ['verification-running'],
 });

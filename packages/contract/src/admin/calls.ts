@@ -1,13 +1,8 @@
-import { z } from 'zod';
-import { integerInQuery, page } from '../fields.ts';
+import { integerInQuery, page, text } from '../fields.ts';
 
 /** What the calls of the back office have in common. Each is refused to anybody who is not an administrator. */
 
 export const read = { method: 'GET', who: 'admin', limit: 'read' } as const;
 export const act = { who: 'admin', limit: 'write', demands: ['confirmed-when-live'] } as const;
 export const paged = { page, limit: integerInQuery('limit', 1, 200).default(50) };
-export const reason = z
-  .string({ error: 'Please give a reason' })
-  .trim()
-  .min(1, { error: 'Please give a reason' })
-  .max(500, { error: 'Reason is too long: at most 500 characters' });
+export const reason = text('reason', 500, { missing: 'Please give a reason', multiline: true });

@@ -230,6 +230,7 @@ export const adminVerifyBooks = endpoint({
   summary: 'Begin to verify the books now; the result is read with adminBooksVerification',
   method: 'POST',
   path: '/admin/ledger/verify',
+  mayTakeLonger: true,
   answer: booksVerification,
   refusals: ['verification-running'],
 });

@@ -29,6 +29,8 @@ const node = z.object({
   /** Not heard of for longer than a node that is well stays silent. */
   isSilent: z.boolean(),
   sockets: z.number(),
+  /** Whether it hears of other nodes at once; a version that does not say so is missing it. */
+  bus: z.enum(['alone', 'well', 'away']).optional(),
   memoryBytes: z.number(),
   feed,
 });

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Identify } from '../../platform/http/identity.ts';
@@ -19,6 +20,7 @@ import { createQueueBoard, type QueueBoardDeps } from './queue-board.ts';
 import * as store from './store.ts';
 
 export type HubDeps = {
+  readonly bus: Pick<Bus, 'on'>;
   readonly clock: Clock;
   readonly database: Database;
   readonly log: Log;
@@ -64,6 +66,11 @@ export function createHub(deps: HubDeps) {
   const ceases = [
     deps.prices.onQuotes((quotes) => board.show(quotes.map(({ symbol }) => symbol))),
     deps.live.onMessage(tellAll),
+    deps.bus.on('work', queueBoard.lookSoon),
+    deps.bus.on('sessions', (userId) => {
+      // The patrol's next round looks these sockets' sessions up.
+      for (const connection of connections.ofUser(userId) ?? []) connection.checkedAtMs = -Infinity;
+    }),
   ];
 
   const closeAll = async () => {

@@ -6,6 +6,7 @@
  * closed; nobody gets a message of somebody else's account; what waits for staff is told to administrators alone; a slow
  * socket makes no other wait.
  */
+import { type Bus, createLocalBus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable, Tx } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -19,21 +20,31 @@ export { addLiveSocket } from './live-socket.ts';
 export type { HeardMessage, Message } from './message.ts';
 export { verifyLive } from './store-verify.ts';
 
-export type LiveDeps = { readonly database: Database; readonly clock: Clock; readonly log: Log };
+export type LiveDeps = {
+  readonly database: Database;
+  /** Wakes the other nodes; without it they find what is new by looking. */
+  readonly bus?: Bus;
+  readonly clock: Clock;
+  readonly log: Log;
+};
 export type Live = ReturnType<typeof createLive>;
 
-export function createLive({ database, clock, log }: LiveDeps) {
+export function createLive({ database, bus = createLocalBus().join(), clock, log }: LiveDeps) {
   const relay = createRelay({
     log,
     readSince: (places, limit) => store.selectSinceEach(database, places, limit),
   });
-  const nodes = createNodeWatch({ database, log, relay });
+  const nodes = createNodeWatch({ database, bus, log, relay });
+  const published = (message: Message): void => {
+    relay.published(message);
+    bus.tell('live');
+  };
   return {
     /** Tells an account what changed, in the caller's transaction. Takes the account's lock until its end. */
     append: async (tx: Tx, userId: string, changes: store.NewMessage['changes']): Promise<void> => {
       const at = clock.now();
       const seq = await store.insertMessage(tx, { userId, changes }, at);
-      tx.afterCommit(() => relay.published({ userId, seq, at, changes }));
+      tx.afterCommit(() => published({ userId, seq, at, changes }));
     },
 
     /**
@@ -44,11 +55,11 @@ export function createLive({ database, clock, log }: LiveDeps) {
     writing: (messages: readonly store.NewMessage[], at: Date) => store.messageSteps(messages, at),
 
     /** Hands over what such a statement wrote, once it is committed. */
-    published: (message: Message): void => relay.published(message),
+    published,
 
     /**
      * Every message of every node, at least once and in order per account: own ones right after their commit, those
-     * of others with the next look.
+     * of others with the next look, which the bus hurries.
      */
     onMessage: (listener: Listener): (() => void) => relay.onMessage(listener),
 

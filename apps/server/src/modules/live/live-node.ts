@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { live } from '@halyard/contract';
 import { pino } from 'pino';
+import { createLocalBus } from '../../platform/bus.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { createRateLimits } from '../../platform/rate-limits.ts';
 import { type Times, TIMES } from './limits.ts';
@@ -17,8 +18,8 @@ const NOTHING_WAITS = {
 
 /** A server with nothing but the socket, for tests: with times of its own, and limits when they are wanted. */
 export async function startLiveNode(
-  deps: Omit<LiveSocketDeps, 'log' | 'rateLimits' | 'settings' | 'readQueues'> &
-    Partial<Pick<LiveSocketDeps, 'readQueues'>>,
+  deps: Omit<LiveSocketDeps, 'bus' | 'log' | 'rateLimits' | 'settings' | 'readQueues'> &
+    Partial<Pick<LiveSocketDeps, 'bus' | 'readQueues'>>,
   options: Partial<Times> & {
     readonly publicUrl?: string;
     readonly trustProxy?: string;
@@ -34,7 +35,8 @@ export async function startLiveNode(
     SITE_MODE: 'simulated',
   } as const;
   const rateLimits = createRateLimits(deps.clock, isLimited);
-  const socketDeps = { readQueues: async () => NOTHING_WAITS, ...deps, log, rateLimits, settings };
+  const bus = createLocalBus().join();
+  const socketDeps = { bus, readQueues: async () => NOTHING_WAITS, ...deps, log, rateLimits, settings };
   const socket = addLiveSocket(server, socketDeps, { ...TIMES, ...times });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;

@@ -46,11 +46,11 @@ export function addLiveSocket(server: FastifyInstance, deps: LiveSocketDeps, tim
     server.routing(request, response);
   });
 
-  server.get(live.LIVE_PATH, (request, reply) => {
+  server.get(live.LIVE_PATH, async (request, reply) => {
     const upgrade = upgrades.get(request.raw) ?? refuse('unknown-route');
     reply.header('connection', 'close');
     reply.raw.once('finish', () => upgrade.stream.destroySoon());
-    admit(deps, request, hub.countFrom(request.ip));
+    await admit(deps, request, () => hub.countFrom(request.ip));
     reply.hijack();
     // The socket outlives the request by hours and must not hold on to it.
     reply.raw.detachSocket(upgrade.stream);
@@ -71,9 +71,13 @@ function wantsSocket({ method, url, headers }: IncomingMessage): boolean {
   );
 }
 
-function admit({ rateLimits, settings }: LiveSocketDeps, request: FastifyRequest, open: number): void {
-  rateLimits.take('read', request.ip);
+async function admit(
+  { rateLimits, settings }: LiveSocketDeps,
+  request: FastifyRequest,
+  countOpen: () => number,
+): Promise<void> {
+  await rateLimits.take('read', request.ip);
   if (!isOwnOrigin(request.headers.origin, request.host, settings.PUBLIC_URL)) refuse('not-permitted');
   const isLimited = settings.RATE_LIMITS === 'on';
-  if (isLimited && open >= MAX_SOCKETS_PER_ADDRESS) refuse('too-many-requests', { seconds: 60 });
+  if (isLimited && countOpen() >= MAX_SOCKETS_PER_ADDRESS) refuse('too-many-requests', { seconds: 60 });
 }

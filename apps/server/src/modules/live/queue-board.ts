@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { authorise } from '../../platform/http/authorise.ts';
 import type { Identify, Identity } from '../../platform/http/identity.ts';
 import type { Log } from '../../platform/log.ts';
+import { lookSoon } from '../../platform/look-soon.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Connection, isOpen, sendFrame } from './connection.ts';
 import { endSignedOut } from './hear.ts';
@@ -17,19 +18,21 @@ export type QueueBoardDeps = {
   readonly queuesMs: number;
 };
 
+/** A look that was asked for begins no sooner than this after the one before. */
+const LEAST_GAP_MS = 100;
+
 export type QueueBoard = ReturnType<typeof createQueueBoard>;
 
 /**
- * Tells administrators what waits for them, whenever it is different. Each node looks at the database by itself, and
- * only while an administrator is connected to it. Before anything is said, the caller is looked up anew: whoever is no
- * administrator any more hears nothing from that moment on.
+ * Tells administrators what waits for them, whenever it is different. Each node looks at the database by itself, every
+ * so often and when a call has written something, and only while an administrator is connected to it. Before anything is
+ * said, the caller is looked up anew: whoever is no administrator any more hears nothing from that moment on.
  */
 export function createQueueBoard(deps: QueueBoardDeps) {
   /** What each socket was told last. */
   const told = new Map<Connection, string>();
   let timer: NodeJS.Timeout | undefined;
   let isLooking = false;
-  let hasFailed = false;
 
   const leave = (connection: Connection): void => void told.delete(connection);
 
@@ -64,26 +67,47 @@ export function createQueueBoard(deps: QueueBoardDeps) {
     await Promise.all(behind.map(([connection]) => tell(connection, text)));
   };
 
+  const lookOnce = inTurn(deps.log, look);
   const turn = async (): Promise<void> => {
-    try {
-      await look();
-      hasFailed = false;
-    } catch (error) {
-      if (!hasFailed) deps.log.warn({ err: error }, 'the queues of the back office wait for the database');
-      hasFailed = true;
-    }
+    await lookOnce();
     isLooking = told.size > 0;
     if (isLooking) timer = setTimeout(() => void turn(), deps.queuesMs).unref();
   };
 
+  const soon = lookSoon(lookOnce, LEAST_GAP_MS);
+
   return {
+    /** Something was written that may be in a queue now, or in none any more. */
+    lookSoon: (): void => {
+      if (told.size > 0) soon.ask();
+    },
     /** Takes a socket in if it is an administrator's, and puts it out if it no longer is. */
     admit,
     leave,
     stop: (): void => {
       told.clear();
+      soon.stop();
       clearTimeout(timer);
     },
+  };
+}
+
+/** One look after the other: an earlier answer must not be told after a later one. A failure is logged once. */
+function inTurn(log: Log, look: () => Promise<void>): () => Promise<void> {
+  let looking = Promise.resolve();
+  let hasFailed = false;
+  const next = async (): Promise<void> => {
+    try {
+      await look();
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) log.warn({ err: error }, 'the queues of the back office wait for the database');
+      hasFailed = true;
+    }
+  };
+  return () => {
+    looking = looking.then(next);
+    return looking;
   };
 }
 

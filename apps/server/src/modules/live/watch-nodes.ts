@@ -1,23 +1,34 @@
+import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { lookSoon } from '../../platform/look-soon.ts';
 import type { Relay } from './relay.ts';
 import * as store from './store.ts';
 
 const LOOK_EVERY_MS = 200;
+/** While the bus tells of what is new, looking only finds what it has lost. */
+const LOOK_ANYWAY_EVERY_MS = 1000;
 /** One look reads this many places at most; when there are more, it goes through a cursor. */
 const MAX_PLACES = 1000;
 
-export type NodeWatchDeps = { readonly database: Database; readonly log: Log; readonly relay: Relay };
+export type NodeWatchDeps = {
+  readonly database: Database;
+  readonly bus: Pick<Bus, 'on' | 'state'>;
+  readonly log: Log;
+  readonly relay: Relay;
+};
 
 /**
  * Finds the messages other nodes wrote, by asking the table every so often what can be seen now that could not be
- * seen before. A look that finds nothing is one read of an index.
+ * seen before. A look that finds nothing is one read of an index. A notice on the bus hurries the next look and says
+ * nothing else, so that whatever a look finds was in the table.
  */
-export function createNodeWatch({ database, log, relay }: NodeWatchDeps) {
+export function createNodeWatch({ database, bus, log, relay }: NodeWatchDeps) {
   let seen: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();
   let hasFailed = false;
+  let unlisten = (): void => undefined;
 
   const findNew = async () => {
     if (seen === null) {
@@ -52,17 +63,24 @@ export function createNodeWatch({ database, log, relay }: NodeWatchDeps) {
       if (!hasFailed) log.warn({ err: error }, 'live messages of other nodes wait for the database');
       hasFailed = true;
     }
-    if (timer) timer = setTimeout(() => void turn(), LOOK_EVERY_MS).unref();
+    if (timer) timer = setTimeout(() => void turn(), pauseMs()).unref();
   };
+  const pauseMs = () => (bus.state() === 'well' ? LOOK_ANYWAY_EVERY_MS : LOOK_EVERY_MS);
+  const soon = lookSoon(look);
 
   return {
     look,
     /** Resolves when everything that is committed from now on will be found. */
     start: async (): Promise<void> => {
       await look();
+      unlisten = bus.on('live', (_, isOwn) => {
+        if (!isOwn) soon.ask();
+      });
       timer = setTimeout(() => void turn(), LOOK_EVERY_MS).unref();
     },
     stop: async (): Promise<void> => {
+      unlisten();
+      soon.stop();
       clearTimeout(timer);
       timer = undefined;
       await looking.catch(() => {});

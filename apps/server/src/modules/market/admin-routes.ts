@@ -1,4 +1,5 @@
 import { admin } from '@halyard/contract';
+import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -9,6 +10,7 @@ import { listInstruments, type OpenSide } from './list-instruments.ts';
 
 export type MarketAdminDeps = {
   readonly audit: Audit;
+  readonly bus: Pick<Bus, 'tell'>;
   readonly clock: Clock;
   readonly database: Database;
   readonly market: Market;
@@ -17,8 +19,8 @@ export type MarketAdminDeps = {
 };
 
 export function addMarketAdminRoutes(routes: Routes, given: MarketAdminDeps): void {
-  const { audit, clock, database, market } = given;
-  const deps = { audit, clock, settings: market.settings };
+  const { audit, bus, clock, database, market } = given;
+  const deps = { audit, bus, clock, settings: market.settings };
 
   routes.handle(admin.adminListInstruments, async () => ({
     data: listInstruments({ clock, market }, await given.openSides(database)),

@@ -1,6 +1,7 @@
 import { findInstrument, type Instrument } from '@halyard/catalogue';
 import type { admin, BodyOf } from '@halyard/contract';
 import { LEVERAGES, maxLeverageAtSpread } from '@halyard/engine';
+import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
@@ -13,6 +14,7 @@ import * as store from './store-settings.ts';
 
 export type ChangeDeps = {
   readonly audit: Audit;
+  readonly bus: Pick<Bus, 'tell'>;
   readonly clock: Clock;
   readonly settings: Pick<SettingsBook, 'learn'>;
 };
@@ -98,7 +100,7 @@ type Change = {
 };
 
 async function write(
-  { audit, clock, settings }: ChangeDeps,
+  { audit, bus, clock, settings }: ChangeDeps,
   tx: Tx,
   { caller, ip }: Author,
   { before, after, action, reason }: Change,
@@ -106,7 +108,10 @@ async function write(
   const at = clock.now();
   const written = { ...after, version: before.version + 1, changed: { by: caller.userId, at, reason } };
   if (!(await store.writeSettings(tx, written))) refuse('edit-conflict');
-  tx.afterCommit(() => settings.learn([written]));
+  tx.afterCommit(() => {
+    settings.learn([written]);
+    bus.tell('house');
+  });
   const shown = shownSettings(written, at.getTime());
   const detail = {
     symbol: before.symbol,

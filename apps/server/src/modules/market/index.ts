@@ -62,7 +62,9 @@ export function createMarket(deps: MarketDeps) {
   const leverageCaps = settings.LEVERAGE_CAPS === 'none' ? null : settings.LEVERAGE_CAPS;
 
   const quoteNow = (symbol: string, atMs: number): KeptQuote | null => withSource(feed.quote(symbol, atMs));
-  const isFresh = (quote: Quote, atMs: number): boolean => atMs - quote.atMs <= settings.MAX_QUOTE_AGE_MS;
+  /** Both ways: after the clock was put back, a quote from a moment that has not come yet may be of any age. */
+  const isFresh = (quote: Quote, atMs: number): boolean =>
+    Math.abs(atMs - quote.atMs) <= settings.MAX_QUOTE_AGE_MS;
   const keepsHours = settings.TRADING_HOURS !== 'always';
   const isOpenAt = ({ symbol, session }: Quoted, atMs: number): boolean =>
     isOpenBy(book.of(symbol), session, { atMs, keepsHours });

@@ -137,6 +137,16 @@ describe('a view', () => {
     expect(prices.view().symbols.get('EUR/USD')).toMatchObject({ isFresh: true, isOpen: false });
   });
 
+  test('deals on no quote from a time that has not come yet, after the clock was put back', () => {
+    const { feed, prices, clock } = openFixed();
+    feed.freeze('ETH/USD', NOW.getTime());
+    clock.advance(-15_000);
+    expect(prices.quote('ETH/USD')).not.toBeNull();
+    clock.advance(-1);
+    expect(prices.quote('ETH/USD')).toBeNull();
+    expect(prices.view().symbols.get('ETH/USD')?.isFresh).toBe(false);
+  });
+
   test('has every symbol with a quote, and says which are fresh', () => {
     const { feed, prices, clock } = openFixed();
     feed.freeze('ETH/USD', NOW.getTime());

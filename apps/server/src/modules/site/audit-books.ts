@@ -21,7 +21,7 @@ export type BooksChecks = {
 };
 
 export type BooksAuditor = ReturnType<typeof createBooksAuditor>;
-type AuditorDeps = Pick<SiteDeps, 'clock' | 'database' | 'log' | 'checks'>;
+type AuditorDeps = Pick<SiteDeps, 'clock' | 'database' | 'log' | 'checks'> & Partial<Pick<SiteDeps, 'bus'>>;
 
 const SOLO_KEY = 4811831;
 /** The rule of the audit log among the others. */
@@ -47,6 +47,8 @@ export function createBooksAuditor(deps: AuditorDeps) {
       deps.log.warn('the books hold again: money movements go on');
     }
     await store.upsertVerdict(deps.database, verdict);
+    // All nodes halt and go on together.
+    deps.bus?.tell('house');
     return verdict;
   };
 

@@ -1,5 +1,6 @@
 import { CONTENT, type Contact } from '@halyard/content';
 import type { BodyOf, site } from '@halyard/contract';
+import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable, Tx } from '../../platform/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
@@ -7,7 +8,12 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Audit } from '../audit/index.ts';
 import * as store from './store-settings.ts';
 
-type ContactDeps = { readonly audit: Audit; readonly clock: Clock; readonly database: Database };
+type ContactDeps = {
+  readonly audit: Audit;
+  readonly bus: Pick<Bus, 'tell'>;
+  readonly clock: Clock;
+  readonly database: Database;
+};
 
 /** How to reach the operator, with the version an editor has to name; 0 as long as nobody has changed it. */
 export type KnownContact = {
@@ -55,6 +61,7 @@ export function createContactDetails(deps: ContactDeps) {
       });
       tx.afterCommit(() => {
         current = details;
+        deps.bus.tell('house');
       });
       return { details, version: version + 1, change };
     },

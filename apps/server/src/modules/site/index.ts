@@ -6,9 +6,11 @@
  * start. Invariant: once a check has found something, money stays halted on every node, over restarts too, until a
  * later check finds nothing.
  */
+import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { lookSoon } from '../../platform/look-soon.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Audit } from '../audit/index.ts';
 import { type BooksChecks, createBooksAuditor } from './audit-books.ts';
@@ -22,6 +24,7 @@ export { addSiteRoutes } from './routes.ts';
 
 export type SiteDeps = {
   readonly audit: Audit;
+  readonly bus: Bus;
   readonly checks: BooksChecks;
   readonly clock: Clock;
   readonly database: Database;
@@ -37,18 +40,18 @@ export type Site = ReturnType<typeof createSite>;
 export function createSite(deps: SiteDeps) {
   const books = createBooksAuditor(deps);
   const contact = createContactDetails(deps);
+  const recall = async (): Promise<void> => {
+    await books.recall();
+    await contact.recall();
+  };
+  // What is not told is learnt with the next beat.
+  deps.bus.on('house', lookSoon(recall).ask);
   return {
     capabilities: (queryable: Queryable) => readCapabilities(queryable),
     /** The same for staff: with who switched what and when. */
     listCapabilities: (queryable: Queryable) => listCapabilities(queryable),
     contact,
-    nodes: createNodes({
-      ...deps,
-      onBeat: async () => {
-        await books.recall();
-        await contact.recall();
-      },
-    }),
+    nodes: createNodes({ ...deps, onBeat: recall }),
     /** False while a check of the books has found something: money calls then refuse with `books-halted`. */
     booksAreSound: () => books.areSound(),
     /** The background auditor: its job runs `verify`, the start of the process `recall`, metrics read `latest`. */

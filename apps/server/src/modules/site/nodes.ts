@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import * as store from './store-nodes.ts';
 
 /** What a node says about itself with every beat. */
-export type NodeFigures = Pick<admin.SystemNode, 'sockets' | 'memoryBytes' | 'feed'>;
+export type NodeFigures = Pick<admin.SystemNode, 'sockets' | 'bus' | 'memoryBytes' | 'feed'>;
 
 type NodesDeps = {
   readonly clock: Clock;

@@ -6,7 +6,9 @@ import type { Site, SiteDeps } from './index.ts';
 import { readConfig } from './read-config.ts';
 import { switchCapability } from './switch-capability.ts';
 
-export function addSiteRoutes(routes: Routes, deps: SiteDeps & { readonly site: Site }): void {
+type RouteDeps = SiteDeps & { readonly site: Site; readonly isDraining: () => boolean };
+
+export function addSiteRoutes(routes: Routes, deps: RouteDeps): void {
   routes.handle(site.getConfig, async () => ({ data: await readConfig(deps) }));
 
   routes.handle(site.healthLive, async () => ({
@@ -14,7 +16,7 @@ export function addSiteRoutes(routes: Routes, deps: SiteDeps & { readonly site: 
   }));
 
   routes.handle(site.healthReady, async () => ({
-    data: await checkReadiness({ database: deps.database, books: deps.site.books }),
+    data: await checkReadiness({ ...deps, books: deps.site.books }),
   }));
 
   routes.handle(site.devMail, async ({ query }) => {

@@ -9,7 +9,7 @@ export type CsvDownload = {
   readonly fileName: string;
   readonly header: readonly string[];
   /** The lines after the header, many at a time, as they are read. */
-  readonly pieces: AsyncIterable<string>;
+  readonly pieces: AsyncIterable<string | Buffer>;
   /** Where the file goes. Its end is the end of the download, however it comes. */
   readonly reader: Writable;
   /** Gives back the place that the download has taken. */
@@ -24,6 +24,8 @@ export function csvDownload({ fileName, header, pieces, reader, giveBack }: CsvD
     withPatience(withHeader(header, pieces), PATIENCE_MS, () =>
       file.destroy(new Error('the reader of an export stands still')),
     ),
+    // Pieces that wait here outlive the garbage they came with, and the process grows by many times their size.
+    { highWaterMark: 1 },
   );
   // Closed means that the cursor is closed too: only then does the next download get the place.
   file.once('close', giveBack);
@@ -32,13 +34,18 @@ export function csvDownload({ fileName, header, pieces, reader, giveBack }: CsvD
 }
 
 /** The header comes with the first rows, so that a database that is away still gets a proper refusal. */
-async function* withHeader(header: readonly string[], pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let head = BYTE_ORDER_MARK + csvLine(header);
+async function* withHeader(
+  header: readonly string[],
+  pieces: AsyncIterable<string | Buffer>,
+): AsyncGenerator<string | Buffer> {
+  const head = BYTE_ORDER_MARK + csvLine(header);
+  let isBegun = false;
   for await (const piece of pieces) {
-    yield head + piece;
-    head = '';
+    if (!isBegun) yield head;
+    isBegun = true;
+    yield piece;
   }
-  if (head !== '') yield head;
+  if (!isBegun) yield head;
 }
 
 /** Passes everything on, and calls out when nobody asks for the next piece in time. */

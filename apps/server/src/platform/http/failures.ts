@@ -2,16 +2,18 @@ import type { Failure, Problem, RefusalCode } from '@halyard/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
+import { note } from './request-notes.ts';
 
 /** The one place where a thrown value becomes an answer. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
+  note(request, { refusal: refusal?.code ?? 'internal-error' });
   if (!refusal) {
     request.log.error({ err: error }, 'a bug: this request failed');
     send(reply, new Refusal('internal-error'));
     return;
   }
-  if (refusal.status >= 500) request.log.warn({ code: refusal.code, err: error }, 'refused');
+  if (refusal.status >= 500) request.log.warn({ refusal: refusal.code, err: error }, 'refused');
   send(reply, refusal);
 }
 
@@ -33,6 +35,8 @@ function asRefusal(error: unknown): Refusal | null {
   const { statusCode } = error as { statusCode?: number };
   const known: Record<number, RefusalCode> = {
     400: 'unreadable-body',
+    // A folder that was asked for like a file: to a stranger, nothing.
+    403: 'unknown-route',
     413: 'body-too-large',
     415: 'unsupported-media-type',
   };
@@ -40,9 +44,12 @@ function asRefusal(error: unknown): Refusal | null {
   return code ? new Refusal(code) : null;
 }
 
+/** More helps nobody, and an answer must not be many times as large as what it answers. */
+const MAX_PROBLEMS = 20;
+
 /** What a schema found wrong, as a refusal whose first sentence is the error. */
 export function invalidRequest(error: z.ZodError): Refusal {
-  const details: Problem[] = error.issues.map((issue) => ({
+  const details: Problem[] = error.issues.slice(0, MAX_PROBLEMS).map((issue) => ({
     message: issue.message,
     path: issue.path.join('.'),
   }));

@@ -2,14 +2,17 @@ import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@halyard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
+import type { Bus } from '../bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database.ts';
 import { type OnceScope, runOnce } from '../idempotency.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { refuse } from '../refusal.ts';
 import { authorise } from './authorise.ts';
+import { countedAs } from './counted-as.ts';
 import { invalidRequest } from './failures.ts';
 import type { Identify, Identity } from './identity.ts';
+import { note } from './request-notes.ts';
 import { withRawBodies } from './uploads.ts';
 
 /** What a handler gives back; the envelope and the schema are added here. */
@@ -50,6 +53,7 @@ export type Routes = {
 export type RouteDeps = {
   readonly server: FastifyInstance;
   readonly database: Database;
+  readonly bus: Pick<Bus, 'tell'>;
   readonly clock: Clock;
   readonly rateLimits: RateLimits;
   readonly identify: Identify;
@@ -67,8 +71,11 @@ export function createRoutes(deps: RouteDeps): Routes {
         config: { endpoint: endpoint.name },
         // Who is calling is settled before a body is read, so that a stranger cannot make us read one.
         onRequest: async (request) => {
+          // Asked for before anything is waited for: a connection that has gone comes from nowhere.
+          const { ip } = request;
           const identity = await identifyCaller(request, deps.identify);
-          deps.rateLimits.take(endpoint.limit, identity?.userId ?? request.ip);
+          if (identity) note(request, { by: identity.userId });
+          await deps.rateLimits.take(endpoint.limit, countedAs(endpoint, identity?.userId, ip));
           authorise(endpoint, identity, { now: deps.clock.now(), isLive: deps.isLive });
           callers.set(request, identity);
         },
@@ -111,8 +118,11 @@ function readCall(
     reply,
     once,
     transaction: async (work) => {
-      // The audit log writes down from where somebody acted, however deep the act lies.
-      const from = (tx: Tx): Tx => ({ ...tx, ip: request.ip });
+      const from = (tx: Tx): Tx => {
+        tx.afterCommit(() => deps.bus.tell('work'));
+        // The audit log writes down from where somebody acted, however deep the act lies.
+        return { ...tx, ip: request.ip };
+      };
       if (!once) return deps.database.transaction((tx) => work(from(tx)));
       const stored = await runOnce(deps.database, once, deps.clock.now(), async (tx) => {
         const answer = (await work(from(tx))) as Answer<unknown>;

@@ -3,27 +3,48 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
+import { answerBrokenBytes, answerBrokenUrl } from './broken-requests.ts';
 import { answerFailure } from './failures.ts';
+import { notesOf } from './request-notes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 
-export type ServerOptions = { readonly log: Log; readonly trustProxy: string; readonly isLive: boolean };
+/** A request must be here whole within this time, and its headers within half of it. */
+const PATIENCE_MS = 30_000;
+
+export type ServerOptions = {
+  readonly log: Log;
+  readonly trustProxy: string;
+  readonly isLive: boolean;
+  readonly patienceMs?: number;
+};
 
 /** The HTTP server before any route: limits, request ids, headers, and one way to fail. */
-export async function createServer({ log, trustProxy, isLive }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({
+  log,
+  trustProxy,
+  isLive,
+  patienceMs = PATIENCE_MS,
+}: ServerOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = log;
   const server = fastify({
     loggerInstance: logger,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustProxy === '' ? false : trustProxy.split(',').map((part) => part.trim()),
     genReqId: () => randomUUID(),
+    frameworkErrors: answerBrokenUrl(isLive),
+    clientErrorHandler: answerBrokenBytes(isLive),
     // One line a request, written below, instead of the framework's two.
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 30_000,
+    requestTimeout: patienceMs,
+    // Looked after often enough that nobody stays much longer than they may.
+    http: { headersTimeout: patienceMs / 2, connectionsCheckingInterval: patienceMs / 10 },
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // What still comes in over an open connection while the server stops is answered as ever.
+    return503OnClosing: false,
   });
   await server.register(cookie);
   readJsonBodies(server);
@@ -37,6 +58,8 @@ export async function createServer({ log, trustProxy, isLive }: ServerOptions): 
       call: route.endpoint,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      ip: request.ip,
+      ...notesOf(request),
     };
     if (route.endpoint) request.log.info(line, 'answered');
   });
@@ -47,7 +70,7 @@ export async function createServer({ log, trustProxy, isLive }: ServerOptions): 
 
 /**
  * JSON as the platform parses it, except that an empty body is no body, and that keys which could reach a
- * prototype are refused.
+ * prototype are refused, as is half a character: no database keeps it, and no two readers agree on what it is.
  */
 function readJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
@@ -56,7 +79,8 @@ function readJsonBodies(server: FastifyInstance): void {
     if (text.trim() === '') return done(null, undefined);
     try {
       const value: unknown = JSON.parse(text, (key, inner: unknown) => {
-        if (key === '__proto__') throw new Refusal('unreadable-body');
+        const isWhole = key.isWellFormed() && (typeof inner !== 'string' || inner.isWellFormed());
+        if (key === '__proto__' || !isWhole) throw new Refusal('unreadable-body');
         return inner;
       });
       done(null, value);

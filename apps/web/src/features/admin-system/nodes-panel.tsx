@@ -56,6 +56,9 @@ function NodeRow({ at, node }: { readonly at: string; readonly node: admin.Syste
         {node.isSilent && (
           <span className="mt-0.5 block text-meta text-muted">{`seen ${agoText(node.seenAt, at)}`}</span>
         )}
+        {node.bus === 'away' && !node.isSilent && (
+          <span className="mt-0.5 block text-meta text-danger">no bus: looks for news by itself</span>
+        )}
       </Cell>
       <Cell isFigure className="hidden sm:table-cell" title={`since ${dateTimeText(node.startedAt)}`}>
         {upFor}

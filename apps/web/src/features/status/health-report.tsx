@@ -13,11 +13,13 @@ const NAMES: Readonly<Record<string, string>> = {
   database: 'Database',
   migrations: 'Version of the data',
   books: 'Books',
+  bus: 'Between the servers',
 };
 const GOOD_WORDS: Readonly<Record<string, string>> = {
   database: 'Reachable',
   migrations: 'Up to date',
   books: 'Every account adds up to the cent',
+  bus: 'They hear of each other at once',
 };
 const PRICES_OLD_AFTER_MS = 60_000;
 

@@ -15,7 +15,6 @@ export function createPollingSource({ url, timing, onMessage, onTrouble }: Sourc
   let running: Promise<void> = Promise.resolve();
 
   const poll = async () => {
-    const startedAt = performance.now();
     let waitMs: number;
     try {
       const text = await readPage(
@@ -24,7 +23,8 @@ export function createPollingSource({ url, timing, onMessage, onTrouble }: Sourc
       );
       if (stopping.signal.aborted) return;
       if (onMessage(text)) backoff.reset();
-      waitMs = Math.max(0, timing.pollEveryMs - (performance.now() - startedAt));
+      // On the whole second, as every other node: so all have the same quotes but for the time one answer takes.
+      waitMs = timing.pollEveryMs - (Date.now() % timing.pollEveryMs);
     } catch (error) {
       if (stopping.signal.aborted) return;
       onTrouble(reasonOf(error));

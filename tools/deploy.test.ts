@@ -1,0 +1,184 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { ENDPOINTS } from '../packages/contract/src/index.ts';
+import { listSettings, readSettings } from '../apps/server/src/platform/settings.ts';
+
+/** No engine runs these files here; what they say about the product can be held against it all the same. */
+const ROOT = join(import.meta.dirname, '..');
+const FOLDER = join(ROOT, 'deploy');
+const SETTINGS = new Set(listSettings(readSettings({})).map(({ name }) => name));
+const HEALTH_PATHS = new Set(
+  ENDPOINTS.filter(({ path }) => path.startsWith('/health/')).map(({ path }) => `/api${path}`),
+);
+/** What is set for others than the server. */
+const OTHERS = new Set(['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'LISTEN']);
+
+type Yaml = Readonly<Record<string, unknown>>;
+
+const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+const dockerfile = read('Dockerfile');
+
+function parse(name: string): Yaml[] {
+  return parseAllDocuments(read(name), { merge: true }).map((document) => {
+    expect([name, document.errors, document.warnings]).toEqual([name, [], []]);
+    return document.toJS() as Yaml;
+  });
+}
+
+/** Whatever stands at this path, where a `*` means every item. */
+function at(value: unknown, path: string): unknown[] {
+  const [key = '', ...rest] = path.split('.');
+  if (path === '') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  const found = key === '*' ? Object.values(value) : [(value as Yaml)[key]];
+  return found.filter((one) => one !== undefined).flatMap((one) => at(one, rest.join('.')));
+}
+
+const manifests = readdirSync(join(FOLDER, 'kubernetes')).map((name) => ({
+  name,
+  body: parse(`kubernetes/${name}`)[0],
+}));
+const kind = (wanted: string) => manifests.find(({ body }) => body?.['kind'] === wanted)?.body;
+const compose = parse('compose.yaml')[0];
+const containers = at(kind('Deployment'), 'spec.template.spec.containers.*');
+
+describe('the settings of an installation', () => {
+  const named = {
+    'the image': [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) =>
+      line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+    ),
+    'the compose file': at(compose, 'services.*.environment').flatMap((one) => Object.keys(one as Yaml)),
+    'its example': [...read('example.env').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name),
+    'the config map': at(kind('ConfigMap'), 'data').flatMap((one) => Object.keys(one as Yaml)),
+    'the secret': at(kind('Secret'), 'stringData').flatMap((one) => Object.keys(one as Yaml)),
+    'the pods': at(containers, '*.env.*.name').map(String),
+  };
+
+  it.each(Object.entries(named))('exist, as %s names them', (_, names) => {
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.filter((name) => !SETTINGS.has(name) && !OTHERS.has(name))).toEqual([]);
+  });
+
+  it('are all that live mode asks for', () => {
+    const data = {
+      ...(kind('ConfigMap')?.['data'] as object),
+      ...(kind('Secret')?.['stringData'] as object),
+    };
+    const given = { ...data, SECRET_KEYS: Buffer.alloc(32).toString('base64') };
+    const start = () => readSettings(given);
+    // The sample's words and texts are the operator's to replace; nothing else may be missing.
+    expect(start).toThrow(/still the sample/);
+    const problems = (() => {
+      try {
+        start();
+        return '';
+      } catch (error) {
+        return String(error);
+      }
+    })();
+    const lines = problems.split('\n').slice(1);
+    expect(lines.filter((line) => !/packages\/content/.test(line))).toEqual([]);
+  });
+
+  it('are asked for where the compose file has no value of its own', () => {
+    const inserted = [...read('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name);
+    const example = new Set(named['its example']);
+    expect(inserted.filter((name) => !example.has(name))).toEqual([]);
+  });
+});
+
+describe('the ways to a node', () => {
+  it('lead to the port it listens on', () => {
+    const port = Number(/\bPORT=(\d+)/.exec(dockerfile)?.[1]);
+    expect(Number(/^EXPOSE (\d+)/m.exec(dockerfile)?.[1])).toBe(port);
+    expect(at(containers, '*.ports.*.containerPort')).toEqual([port]);
+    expect(at(containers, '*.env.*').filter((one) => (one as Yaml)['name'] === 'PORT')).toEqual([
+      { name: 'PORT', value: String(port) },
+    ]);
+    const servers = [...read('haproxy.cfg').matchAll(/^ {2}server (\S+) (\S+):(\d+)/gm)];
+    const nodes = Object.keys(compose?.['services'] as Yaml).filter((name) => name.startsWith('node-'));
+    expect(servers.map(([, name, host, to]) => [name, host, Number(to)])).toEqual(
+      nodes.map((name) => [name, name, port]),
+    );
+  });
+
+  it('ask for health where it is told', () => {
+    const probes = at(containers, '*.*.httpGet.path');
+    const others = [dockerfile, read('haproxy.cfg')].flatMap(
+      (text) => text.match(/\/api\/health\/\w+/g) ?? [],
+    );
+    expect([probes.length, others.length]).toEqual([3, 2]);
+    expect([...probes, ...others].filter((path) => !HEALTH_PATHS.has(String(path)))).toEqual([]);
+    expect(at(containers, '*.readinessProbe.httpGet.path')).toEqual(['/api/health/ready']);
+    expect(at(containers, '*.livenessProbe.httpGet.path')).toEqual(['/api/health/live']);
+  });
+
+  it('are left in peace for long enough when it goes', () => {
+    const [drainMs] = at(kind('ConfigMap'), 'data.DRAIN_MS').map(Number);
+    const [graceSeconds] = at(kind('Deployment'), 'spec.template.spec.terminationGracePeriodSeconds');
+    // What is under way has 20 seconds once the door is closed.
+    expect(Number(graceSeconds) * 1000).toBeGreaterThan((drainMs ?? Infinity) + 20_000);
+    const drains = at(compose, 'services.*.environment.DRAIN_MS').map(Number);
+    const graces = at(compose, 'services.*.stop_grace_period').map((one) => parseInt(String(one), 10));
+    expect(drains).toHaveLength(2);
+    for (const [index, drain] of drains.entries())
+      expect((graces[index] ?? 0) * 1000).toBeGreaterThan(drain + 20_000);
+  });
+});
+
+describe('the image', () => {
+  const own = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)].map(([, words = '']) =>
+    words.split(' ').slice(0, -1),
+  );
+
+  it('copies what there is', () => {
+    expect(own.flat().filter((source) => !existsSync(join(ROOT, source)))).toEqual([]);
+  });
+
+  it('knows every workspace', () => {
+    const workspaces = ['apps', 'packages'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}/package.json`),
+    );
+    expect(workspaces.filter((file) => !own.flat().includes(file))).toEqual([]);
+  });
+
+  it('starts and builds with files that are there', () => {
+    const scripts = [...dockerfile.matchAll(/[\w./-]+\/[\w-]+\.ts\b/g)].map(([path]) => path);
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('runs the version of Node that the product is tried on', () => {
+    const images = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => major);
+    expect(new Set(images)).toEqual(new Set([process.versions.node.split('.')[0]]));
+  });
+
+  it('does not run as root, and writes to its volumes alone', () => {
+    expect(dockerfile.match(/^USER (\w+)/m)?.[1]).toBe('node');
+    expect(at(kind('Deployment'), 'spec.template.spec.securityContext.runAsNonRoot')).toEqual([true]);
+    expect(at(containers, '*.securityContext.readOnlyRootFilesystem')).toEqual([true]);
+    const mounted = at(containers, '*.volumeMounts.*.mountPath');
+    expect(mounted).toContain(/DATA_DIR=(\S+)/.exec(dockerfile)?.[1]);
+  });
+});
+
+describe('the manifests', () => {
+  it('are all named in the kustomization, but for the secret', () => {
+    const listed = at(kind('Kustomization'), 'resources.*').map(String).toSorted();
+    const files = manifests.map(({ name }) => name).filter((name) => !/kustomization|secret/.test(name));
+    expect(listed).toEqual(files.toSorted());
+  });
+
+  it('speak of the same pods', () => {
+    const [labels] = at(kind('Deployment'), 'spec.template.metadata.labels');
+    const selectors = [
+      ...at(kind('Deployment'), 'spec.selector.matchLabels'),
+      ...at(kind('Service'), 'spec.selector'),
+      ...at(kind('PodDisruptionBudget'), 'spec.selector.matchLabels'),
+      ...at(kind('NetworkPolicy'), 'spec.podSelector.matchLabels'),
+    ];
+    expect(selectors).toEqual([labels, labels, labels, labels]);
+  });
+});
