@@ -27,6 +27,7 @@ export function quickSteps(root: string): readonly Step[] {
     check('format', ['oxfmt', '--check', '.']),
     check('rooms', ['node', 'tools/rooms/check.ts']),
     check('OpenAPI document', ['node', 'tools/openapi.ts', '--check']),
+    check('who may call', ['node', 'tools/who-may-call.ts', '--check']),
     check('sizes for the browser', ['node', 'tools/sizes.ts']),
     vitest('unit tests', 'unit'),
   ];

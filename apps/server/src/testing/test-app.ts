@@ -20,6 +20,9 @@ import { TEMPLATE, withDatabase } from './global-setup.ts';
 import { createFixedFeed } from './fixed-feed.ts';
 import { checkInvariants } from './invariants.ts';
 
+/** Seals what tests store; a folder for a key of its own is nothing tests should leave behind. */
+const TEST_KEY = Buffer.alloc(32, 'test key').toString('base64');
+
 const open = new Set<Database>();
 
 /** The databases of the applications that are up: their books are checked after every test. */
@@ -52,16 +55,17 @@ export type TestAnswer<E extends Endpoint> = {
  * The real application on a database of its own, with a clock that the test moves. Closing it checks the
  * invariants of the book, so that every test also is a test of those.
  */
-export async function createTestApp(overrides: Partial<Settings> = {}) {
+export async function createTestApp(overrides: Partial<Settings> = {}, logTo?: NodeJS.WritableStream) {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const serverUrl = inject('databaseUrl');
   const maintenance = openDatabase(serverUrl, { poolSize: 1 });
   await maintenance.run(raw(`create database ${name} template ${TEMPLATE}`));
   const database = openDatabase(withDatabase(serverUrl, name), { poolSize: 20 });
-  const settings = { ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), ...overrides };
+  const environment = { LOG_LEVEL: 'silent', RATE_LIMITS: 'off', SECRET_KEYS: TEST_KEY };
+  const settings = { ...readSettings(environment), ...overrides };
   const clock = settableClock(new Date('2026-03-04T12:00:00Z'));
   const feed = createFixedFeed();
-  const app = await buildApp({ settings, database, log: createLog(settings), clock, feed });
+  const app = await buildApp({ settings, database, log: createLog(settings, logTo), clock, feed });
   await app.server.ready();
   open.add(database);
 

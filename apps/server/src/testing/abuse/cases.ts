@@ -1,0 +1,204 @@
+/**
+ * Every way to abuse the product that is tried in its tests, and where. What is not in this folder stands beside the code it
+ * is about; `cases.test.ts` makes sure that each test named here exists.
+ */
+export type AbuseCase = {
+  readonly what: string;
+  /** Below apps/server/src unless it begins with e2e. */
+  readonly file: string;
+  readonly test: string;
+};
+
+const HERE = 'testing/abuse';
+const WHO = 'testing/who-may-call/who-may-call.db.test.ts';
+const WITHDRAWAL = 'modules/wallet/withdrawal.db.test.ts';
+const RACES = 'modules/trading/races.db.test.ts';
+const INPUT = `${HERE}/every-input.db.test.ts`;
+const GETTING_IN = `${HERE}/getting-in.db.test.ts`;
+const TEXT = `${HERE}/hostile-text.db.test.ts`;
+const AUDIT = `${HERE}/audit-tampering.db.test.ts`;
+const SLOW = `${HERE}/slow-clients.test.ts`;
+const LIVE = 'modules/live/live-abuse.db.test.ts';
+const REFRESH = 'modules/auth/refresh.db.test.ts';
+
+const RIGHTS: readonly AbuseCase[] = [
+  { what: 'Foreign ids', file: WHO, test: 'is answered as if it had never been' },
+  { what: 'Calls above one’s rights', file: WHO, test: 'who may call' },
+  {
+    what: 'Rights that were lost a moment ago',
+    file: 'modules/users/update-user.db.test.ts',
+    test: 'counts with the next request, whatever the token was made for',
+  },
+  { what: 'Mass assignment', file: INPUT, test: 'are refused in every body' },
+  { what: 'Prototype keys', file: INPUT, test: 'are refused in every body, at any depth' },
+  { what: 'Own approval of a withdrawal', file: WITHDRAWAL, test: 'nobody approves their own' },
+  {
+    what: 'Own and double approval of a proposal',
+    file: 'modules/wallet/admin-wallet.db.test.ts',
+    test: 'above the threshold waits for a different administrator',
+  },
+];
+
+const MONEY: readonly AbuseCase[] = [
+  { what: 'Absurd numbers', file: `${HERE}/absurd-amounts.db.test.ts`, test: 'with an absurd' },
+  { what: 'Parallel overspend by orders', file: RACES, test: 'orders never spend the same money twice' },
+  {
+    what: 'Parallel overspend by orders and withdrawals',
+    file: RACES,
+    test: 'orders and withdrawals share one balance',
+  },
+  {
+    what: 'Parallel overspend by conversions',
+    file: 'modules/wallet/convert.db.test.ts',
+    test: 'beyond the balance, however many try at once',
+  },
+  {
+    what: 'Parallel withdrawals',
+    file: WITHDRAWAL,
+    test: 'lets exactly one of sixteen parallel withdrawals of the whole balance through',
+  },
+  { what: 'Double approvals', file: WITHDRAWAL, test: 'decides once, however many try at the same moment' },
+  {
+    what: 'The same request again',
+    file: WITHDRAWAL,
+    test: 'answers a repeated key with the first answer, also when both arrive at once',
+  },
+];
+
+const ENTRY: readonly AbuseCase[] = [
+  {
+    what: 'Guessing a password',
+    file: 'modules/auth/log-in.db.test.ts',
+    test: 'is over after ten tries at one address, known or not, and may go on later',
+  },
+  {
+    what: 'Guessing at many addresses',
+    file: GETTING_IN,
+    test: 'ends for a place, whoever is signed in there',
+  },
+  {
+    what: 'Guessing the mailed code',
+    file: 'modules/auth/register.db.test.ts',
+    test: 'ends after five tries, also with the right code and also when all come at once',
+  },
+  {
+    what: 'Guessing the second factor',
+    file: 'modules/auth/second-factor.db.test.ts',
+    test: 'counts tries over all challenges of a person, and writes failures down',
+  },
+  {
+    what: 'Enumeration by text',
+    file: 'modules/auth/log-in.db.test.ts',
+    test: 'gives the same answer for a wrong password and for an unknown address',
+  },
+  {
+    what: 'Enumeration by text, of mails',
+    file: 'modules/auth/reset-password.db.test.ts',
+    test: 'tells nothing about an address',
+  },
+  {
+    what: 'Enumeration by time',
+    file: `${HERE}/equal-work.db.test.ts`,
+    test: 'a wrong password is checked as dearly for an unknown and a closed account as for any other',
+  },
+  {
+    what: 'Token reuse after rotation',
+    file: REFRESH,
+    test: 'ends the whole session when a token comes back late, and writes it down',
+  },
+  {
+    what: 'Token reuse after the session',
+    file: GETTING_IN,
+    test: 'a session is over, by its token and by its cookie, after',
+  },
+  { what: 'Poisoned host headers', file: GETTING_IN, test: 'never leads where a header of the call says' },
+  { what: 'Forged calls of the refresh cookie', file: REFRESH, test: 'calls that another site makes' },
+  { what: 'Sockets of another site', file: LIVE, test: 'cannot open a socket, and ours can' },
+];
+
+const CONTENT: readonly AbuseCase[] = [
+  { what: 'Stored scripts, as data', file: TEXT, test: 'are what was typed, wherever staff see them' },
+  { what: 'Stored scripts, in mails', file: TEXT, test: 'are text in every mail' },
+  {
+    what: 'Stored scripts, in a browser',
+    file: 'e2e/hostile-text.spec.ts',
+    test: 'markup of a customer is text to everybody',
+  },
+  {
+    what: 'Files that run',
+    file: 'modules/users/kyc.db.test.ts',
+    test: 'is for staff, is written down, and can never run in a browser',
+  },
+  {
+    what: 'Formulas in the table of users',
+    file: TEXT,
+    test: 'are text in the table of users, whatever a spreadsheet would make of them',
+  },
+  {
+    what: 'Formulas in the statement',
+    file: TEXT,
+    test: 'are text in the statement, whatever a spreadsheet would make of them',
+  },
+  { what: 'SQL wildcards', file: INPUT, test: 'is text to every list, whatever it means to a database' },
+  {
+    what: 'Extremes of pages',
+    file: INPUT,
+    test: 'before the first, beyond all and between two are refused by every list',
+  },
+  { what: 'Extremes of limits', file: INPUT, test: 'of no row or of too many are refused by every list' },
+];
+
+const LOAD: readonly AbuseCase[] = [
+  {
+    what: 'Export floods',
+    file: 'modules/history/export.db.test.ts',
+    test: 'leaves room for others: four at once, two of one customer',
+  },
+  {
+    what: 'Huge JSON',
+    file: 'testing/every-endpoint.db.test.ts',
+    test: 'a body that is too large, not JSON, or of another type',
+  },
+  { what: 'Deep JSON', file: INPUT, test: 'that is deep is refused, and the next call is answered' },
+  {
+    what: 'Answers many times their question',
+    file: INPUT,
+    test: 'that is wrong in thousands of places is answered briefly',
+  },
+  { what: 'Slow clients', file: SLOW, test: 'a request that never ends' },
+  {
+    what: 'Many slow clients',
+    file: SLOW,
+    test: 'three hundred who do not finish keep nobody else from being answered',
+  },
+  {
+    what: 'Slow readers of a socket',
+    file: 'modules/live/slow-reader.db.test.ts',
+    test: 'makes nobody wait and fills no memory, and gets everything once they read again',
+  },
+];
+
+const TRACES: readonly AbuseCase[] = [
+  { what: 'Log injection', file: 'platform/http/server.test.ts', test: 'is one line, whatever was sent' },
+  { what: 'Secrets in logs', file: `${HERE}/log-secrets.db.test.ts`, test: 'whatever goes right or wrong' },
+  { what: 'Changing the audit log', file: AUDIT, test: 'the database refuses' },
+  {
+    what: 'Changing it against the database',
+    file: 'modules/admin/verification.db.test.ts',
+    test: 'names the first row that was changed, and shows it',
+  },
+  {
+    what: 'Forging all of it',
+    file: AUDIT,
+    test: 'a row that was forged with all rows after it is found, because an earlier look had seen the end',
+  },
+];
+
+export const ABUSE_CASES: readonly AbuseCase[] = [
+  ...RIGHTS,
+  ...MONEY,
+  ...ENTRY,
+  ...CONTENT,
+  ...LOAD,
+  ...TRACES,
+];

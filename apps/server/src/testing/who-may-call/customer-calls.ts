@@ -1,0 +1,126 @@
+import { auth, notifications, users, wallet } from '@halyard/contract';
+import { mailedCode, signInAs } from '../people.ts';
+import { createSoftPasskey } from '../soft-passkey.ts';
+import { EUR_USD, open, place } from '../traders.ts';
+import { firstTotpCode, passkeyToAdd, switchOnTotp, takePasskey } from './factors.ts';
+import { nothing, type Turn, type ValidCall, type ValidCalls } from './valid-call.ts';
+import { BITCOIN, newAddress } from './world.ts';
+
+/** Calls of whoever is signed in. What they are about, by an id, is always the customer's, whoever calls. */
+
+const PDF = { type: 'application/pdf', bytes: Buffer.from('%PDF-1.7 a passport, scanned') };
+const about = (id: string | undefined): { readonly params: { readonly id: string } } => {
+  if (id === undefined) throw new Error('Assertion failed: there is nothing to call about');
+  return { params: { id } };
+};
+
+const position = async ({ world: { app, people } }: Turn) => about(await open(app, people.customer));
+const order = async ({ world: { app, people } }: Turn) => {
+  const waiting = { orderType: 'limit', limitPrice: '1.05' } as const;
+  return about((await place(app, people.customer, waiting)).data().order.id);
+};
+const withdrawal = async ({ world: { app, people } }: Turn) => {
+  const body = { currency: 'USD', amount: 10, destination: 'My bank account' };
+  return about((await app.call(wallet.withdraw, { as: people.customer, body })).data().id);
+};
+const session = async ({ world: { app, people } }: Turn) => {
+  await signInAs(app, people.customer);
+  const sessions = (await app.call(auth.listSessions, { as: people.customer })).data();
+  return about(sessions.find(({ current }) => !current)?.id);
+};
+const notification = async ({ world: { app, people } }: Turn) => {
+  const list = (await app.call(notifications.listNotifications, { as: people.customer })).data();
+  return about(list.notifications[0]?.id);
+};
+const withTotp = async (turn: Turn): Promise<ValidCall> => {
+  const as = await turn.fresh();
+  const [code] = turn.kind === 'anonymous' ? [] : await switchOnTotp(turn.world.app, as);
+  return { as, body: { code: code ?? '' } };
+};
+
+const ACCOUNT_CALLS: ValidCalls = {
+  addPasskey: async ({ world: { app }, me }) => ({ body: await passkeyToAdd(app, me, createSoftPasskey()) }),
+  // The token it is called with is worth nothing afterwards.
+  confirmPassword: async ({ fresh }) => {
+    const as = await fresh();
+    return { as, body: { password: as.password } };
+  },
+  disableTotp: withTotp,
+  enableTotp: async ({ world: { app }, fresh }) => {
+    const as = await fresh();
+    return { as, body: { code: await firstTotpCode(app, as) } };
+  },
+  listPasskeys: nothing,
+  listSessions: nothing,
+  passkeyOptions: nothing,
+  removePasskey: async ({ world: { app, people } }) =>
+    about(await takePasskey(app, people.customer, createSoftPasskey())),
+  renewRecoveryCodes: withTotp,
+  revokeSession: session,
+  startTotp: nothing,
+  changePassword: async ({ fresh }) => {
+    const as = await fresh();
+    return { as, body: { currentPassword: as.password, newPassword: `${as.password} again` } };
+  },
+  confirmEmailChange: async ({ world: { app }, fresh }) => {
+    const [as, email] = [await fresh(), newAddress()];
+    (await app.call(users.requestEmailChange, { as, body: { email } })).data();
+    return { as, body: { otp: await mailedCode(app, email) } };
+  },
+  getKyc: nothing,
+  getProfile: nothing,
+  requestEmailChange: () => ({ body: { email: newAddress() } }),
+  submitKyc: async ({ world: { app }, kind, fresh }) => {
+    const as = await fresh();
+    const headers = { 'content-type': PDF.type, authorization: `Bearer ${as.token}` };
+    const url = '/api/users/kyc/documents?kind=identity';
+    if (kind !== 'anonymous') await app.server.inject({ method: 'POST', url, headers, payload: PDF.bytes });
+    return { as };
+  },
+  updateProfile: () => ({ body: { firstName: 'Ada' } }),
+  uploadKycDocument: () => ({ query: { kind: 'identity' }, upload: PDF }),
+};
+
+const TRADING_CALLS: ValidCalls = {
+  cancelOrder: order,
+  closeAllPositions: () => ({ body: {} }),
+  closePosition: async (turn) => ({ ...(await position(turn)), body: {} }),
+  explainPosition: position,
+  getEquityCurve: nothing,
+  getPortfolio: nothing,
+  getRisk: nothing,
+  listHistory: nothing,
+  listOrders: nothing,
+  modifyOrder: async (turn) => ({ ...(await order(turn)), body: { quantity: 2000 } }),
+  modifyPosition: async (turn) => ({ ...(await position(turn)), body: { stopLoss: '1.0' } }),
+  placeTrade: () => ({ body: EUR_USD }),
+  setRiskLimits: () => ({ body: { maxRiskPercent: 50 } }),
+};
+
+const MONEY_CALLS: ValidCalls = {
+  cancelTransaction: withdrawal,
+  convert: () => ({ body: { from: 'USD', to: 'EUR', amount: 10 } }),
+  depositCrypto: () => ({
+    body: { currency: 'BTC', amount: 0.25, toAddress: BITCOIN.address, network: BITCOIN.network },
+  }),
+  depositFiat: () => ({ body: { amount: 500, currency: 'USD' } }),
+  getBalance: () => ({ params: { symbol: 'USD' } }),
+  getBalances: nothing,
+  listAssets: nothing,
+  quoteConversion: () => ({ query: { from: 'USD', to: 'EUR', amount: 10 } }),
+  withdraw: () => ({ body: { currency: 'USD', amount: 10, destination: 'My bank account' } }),
+  getWalletAddress: () => ({ params: { symbol: 'BTC' } }),
+  listWalletAddresses: nothing,
+  exportTransactions: nothing,
+  getTransaction: withdrawal,
+  listTransactions: nothing,
+  listWalletTransactions: nothing,
+  transactionStats: nothing,
+  activateMining: () => ({ body: { packageId: 'starter' } }),
+  listMiningContracts: nothing,
+  listNotifications: nothing,
+  readAllNotifications: nothing,
+  readNotification: notification,
+};
+
+export const CUSTOMER_CALLS: ValidCalls = { ...ACCOUNT_CALLS, ...TRADING_CALLS, ...MONEY_CALLS };

@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Demand,
+  type Endpoint,
+  ENDPOINTS,
+  type RefusalCode,
+  refusalSentence,
+  refusalStatus,
+} from '@halyard/contract';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONFIRMATION_LASTS_MS } from '../../platform/http/authorise.ts';
+import { newId } from '../../platform/ids.ts';
+import { CONTENT_DEEDS } from '../deeds/content-deeds.ts';
+import { MONEY_DEEDS } from '../deeds/money-deeds.ts';
+import { SETUP_DEEDS } from '../deeds/setup-deeds.ts';
+import { type Person, verifiedCustomer } from '../people.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { CUSTOMER_CALLS } from './customer-calls.ts';
+import { CALLERS, type CallerKind, hiddenBehind, outcomesOf } from './expected.ts';
+import { switchOnTotp } from './factors.ts';
+import { PUBLIC_CALLS } from './public-calls.ts';
+import { type Got, send } from './send.ts';
+import { STAFF_READS } from './staff-reads.ts';
+import { createWorld, freshPerson, type World } from './world.ts';
+
+/**
+ * Every call by every kind of caller, sent so that nothing but who is calling can be wrong with it. What must come of it
+ * follows from the endpoint table. A new call that nobody wrote a valid one for fails.
+ */
+
+const CALLS = { ...PUBLIC_CALLS, ...CUSTOMER_CALLS, ...STAFF_READS };
+const DEEDS = { ...CONTENT_DEEDS, ...MONEY_DEEDS, ...SETUP_DEEDS };
+
+/** What staff do cannot always be done twice: a super administrator does it elsewhere. */
+let world: World;
+let superWorld: World;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'halyard who '));
+  world = await createWorld(join(dataDir, 'one'));
+  superWorld = await createWorld(join(dataDir, 'two'));
+});
+afterAll(async () => {
+  await world.app.close();
+  await superWorld.app.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const worldOf = (kind: CallerKind) => (kind === 'super_admin' ? superWorld : world);
+const personOf = (kind: CallerKind): Person | null =>
+  kind === 'anonymous' ? null : worldOf(kind).people[kind];
+
+async function call(endpoint: Endpoint, kind: CallerKind): Promise<Got> {
+  const here = worldOf(kind);
+  const me = personOf(kind);
+  const fresh = () => freshPerson(here.app, kind);
+  const valid = await CALLS[endpoint.name]?.({ world: here, kind, me: me ?? here.people.customer, fresh });
+  return send(here.app, endpoint, me && (valid?.as ?? me), valid);
+}
+
+const NOBODY: Person = { userId: '', email: '', password: '', token: '' };
+
+/** A deed is prepared once in each world: who may not do it leaves everything as it was. */
+async function callDeed(name: string, kinds: readonly CallerKind[]): Promise<Record<string, string>> {
+  const deed = DEEDS[name] ?? expect.fail(`there is a deed for ${name}`);
+  const results: Record<string, string> = {};
+  for (const here of [world, superWorld]) {
+    // This one ends all the sessions of whom it is done to.
+    const zoe = name === 'adminEndSessions' ? await verifiedCustomer(here.app) : here.at.zoe;
+    const at = { ...here.at, zoe };
+    const prepared = (await deed.before?.(at)) as never;
+    for (const kind of kinds.filter((one) => worldOf(one) === here)) {
+      const { status, error } = await deed.act({ ...at, staff: personOf(kind) ?? NOBODY }, prepared);
+      results[kind] = error() === '' && status < 300 ? 'allowed' : `${status} ${error()}`;
+    }
+  }
+  return results;
+}
+
+const isRead = ({ name }: Endpoint) => DEEDS[name] === undefined;
+const named = (endpoints: readonly Endpoint[]) => endpoints.map((one) => [one.name, one] as const);
+const refusal = (code: RefusalCode) => `${refusalStatus(code)} ${refusalSentence(code)}`;
+const wanted = (endpoint: Endpoint) =>
+  Object.fromEntries(
+    Object.entries(outcomesOf(endpoint)).map(([kind, outcome]) => [
+      kind,
+      outcome === 'allowed' ? 'allowed' : refusal(outcome),
+    ]),
+  );
+const said = ({ status, body }: Got) =>
+  body.success && status < 300 ? 'allowed' : `${status} ${body.success ? '' : body.error}`;
+
+describe('who may call', () => {
+  it('there is a valid call for every endpoint, and none for what is no endpoint', () => {
+    const written = [...Object.keys(CALLS), ...Object.keys(DEEDS)];
+    expect(written.toSorted()).toEqual(ENDPOINTS.map(({ name }) => name).toSorted());
+  });
+
+  it.each(named(ENDPOINTS.filter(isRead)))('%s', async (_, endpoint) => {
+    const got: Record<string, string> = {};
+    for (const kind of CALLERS) got[kind] = said(await call(endpoint, kind));
+    expect(got).toEqual(wanted(endpoint));
+  });
+});
+
+describe('what belongs to somebody else', () => {
+  it.each(named(ENDPOINTS.filter((one) => hiddenBehind(one) !== null)))(
+    '%s: is answered as if it had never been',
+    async (_, endpoint) => {
+      const me = world.people.stranger;
+      const turn = { world, kind: 'stranger' as const, me, fresh: () => freshPerson(world.app, 'stranger') };
+      const valid = (await CALLS[endpoint.name]?.(turn)) ?? {};
+      const theirs = await send(world.app, endpoint, me, valid);
+      const nobodys = await send(world.app, endpoint, me, { ...valid, params: { id: newId() } });
+      expect(theirs).toEqual(nobodys);
+      expect(theirs.status).toBe(404);
+    },
+  );
+});
+
+describe('who may do what staff do', () => {
+  // After the calls of customers, because some of it changes what those may do.
+  it.each(named(ENDPOINTS.filter((one) => !isRead(one))))('%s', async (name, endpoint) => {
+    const kinds = [...CALLERS.filter((kind) => kind !== 'admin'), 'admin' as const];
+    expect(await callDeed(name, kinds)).toEqual(wanted(endpoint));
+  });
+});
+
+/** What all of them get from this person, said at once: one test for many calls that are refused before they are read. */
+async function answersOf(app: TestApp, endpoints: readonly Endpoint[], as: Pick<Person, 'token'>) {
+  const answers: Record<string, string> = {};
+  for (const one of endpoints) answers[one.name] = said(await send(app, one, as));
+  return answers;
+}
+const each = (endpoints: readonly Endpoint[], answer: string) =>
+  Object.fromEntries(endpoints.map(({ name }) => [name, answer]));
+
+/** As if the password had been given a little more than five minutes ago. */
+async function outlastConfirmation(app: TestApp, { userId }: Person): Promise<void> {
+  const past = new Date(app.clock.now().getTime() - CONFIRMATION_LASTS_MS - 1);
+  await app.database.run(sql`update auth_session set confirmed_at = ${past} where user_id = ${userId}`);
+}
+
+const CLOSED = ENDPOINTS.filter(({ who }) => who !== 'public');
+const OFFICE = ENDPOINTS.filter(({ who }) => who === 'admin' || who === 'super_admin');
+const asking = (demand: Demand) => ENDPOINTS.filter(({ demands }) => demands?.includes(demand));
+
+describe('everywhere', () => {
+  it('a token that is none lets nobody in', async () => {
+    const answers = await answersOf(world.app, CLOSED, { token: 'A'.repeat(43) });
+    expect(answers).toEqual(each(CLOSED, refusal('not-signed-in')));
+  });
+
+  it('a sensitive step asks for the password again after five minutes', async () => {
+    const { customer } = world.people;
+    await outlastConfirmation(world.app, customer);
+    const answers = await answersOf(world.app, asking('confirmed'), customer);
+    expect(answers).toEqual(each(asking('confirmed'), refusal('confirm-password')));
+  });
+
+  it('asking for the head of an answer asks for the same rights', async () => {
+    const readable = CLOSED.filter(({ method }) => method === 'GET');
+    for (const { path } of readable) {
+      const url = `/api${path.replace(/\{\w+\}/g, () => newId())}`;
+      const { statusCode } = await world.app.server.inject({ method: 'HEAD', url });
+      expect([path, statusCode]).toEqual([path, 401]);
+    }
+  });
+});
+
+describe('where money is real', () => {
+  let live: TestApp;
+  beforeAll(async () => {
+    live = await createTestApp({ SITE_MODE: 'live', PUBLIC_URL: 'https://broker.test' });
+  });
+  afterAll(() => live.close());
+
+  it('the back office asks for a second factor', async () => {
+    const answers = await answersOf(live, OFFICE, await freshPerson(live, 'super_admin'));
+    expect(answers).toEqual(each(OFFICE, refusal('second-factor-required')));
+  });
+
+  it('and what staff do for the password again', async () => {
+    const staff = await freshPerson(live, 'super_admin');
+    await switchOnTotp(live, staff);
+    await outlastConfirmation(live, staff);
+    const sensitive = asking('confirmed-when-live');
+    expect(await answersOf(live, sensitive, staff)).toEqual(each(sensitive, refusal('confirm-password')));
+  });
+
+  it('what is for trying things out is not there', async () => {
+    const gone = ENDPOINTS.filter(({ simulatedOnly }) => simulatedOnly);
+    const answers = await answersOf(live, gone, await freshPerson(live, 'customer'));
+    expect(answers).toEqual(each(gone, refusal('unknown-route')));
+  });
+});

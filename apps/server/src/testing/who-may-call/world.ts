@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { walletAddresses } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import type { At } from '../deeds/deed.ts';
+import { administrator, type Person, registerPerson, verifiedCustomer } from '../people.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import type { CallerKind } from './expected.ts';
+
+/** An application with one of each kind of caller, and what they need so that every call can be made properly. */
+export type World = {
+  readonly app: TestApp;
+  readonly people: Readonly<Record<Exclude<CallerKind, 'anonymous'>, Person>>;
+  /** Where what staff do is prepared. It is done to somebody who is none of the callers. */
+  readonly at: At;
+};
+
+export const BITCOIN = {
+  symbol: 'BTC',
+  name: 'Bitcoin',
+  address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+  network: 'Bitcoin testnet',
+  minDeposit: 0.0005,
+  confirmations: 3,
+  icon: 'bitcoin',
+  color: 'orange',
+  bgColor: 'orange-soft',
+  borderColor: 'orange',
+};
+
+export async function createWorld(
+  dataDir: string,
+  log: { readonly level?: 'trace'; readonly to?: NodeJS.WritableStream } = {},
+): Promise<World> {
+  const settings = { WELCOME_CREDIT_USD: 50_000, SMTP_URL: 'smtp://mail.example.test', dataDir };
+  const app = await createTestApp({ ...settings, LOG_LEVEL: log.level ?? 'silent' }, log.to);
+  const people = {
+    pending: await freshPerson(app, 'pending'),
+    customer: await freshPerson(app, 'customer'),
+    stranger: await freshPerson(app, 'stranger'),
+    suspended: await freshPerson(app, 'suspended'),
+    admin: await freshPerson(app, 'admin'),
+    super_admin: await freshPerson(app, 'super_admin'),
+  };
+  const other = await administrator(app);
+  (await app.call(walletAddresses.createWalletAddress, { as: other, body: BITCOIN })).data();
+  const at = { app, staff: people.super_admin, other, zoe: await verifiedCustomer(app) };
+  return { app, people, at };
+}
+
+/** Somebody of that kind whom no other call has met: for what ends a session or uses something up. */
+export async function freshPerson(app: TestApp, caller: CallerKind): Promise<Person> {
+  if (caller === 'admin' || caller === 'super_admin') return administrator(app, caller);
+  if (caller === 'pending') return registerPerson(app);
+  const person = await verifiedCustomer(app);
+  if (caller === 'suspended') {
+    await app.database.run(sql`update app_user set status = 'suspended' where id = ${person.userId}`);
+  }
+  return person;
+}
+
+export function newAddress(): string {
+  return `new-${randomBytes(6).toString('hex')}@example.test`;
+}
