@@ -7,12 +7,12 @@ import { createExportSlots } from '../../platform/http/export-slots.ts';
 import { exportStatement } from './export-statement.ts';
 
 async function* endless() {
-  for (;;) yield [];
+  for (;;) yield 'line';
 }
 
 describe('a reader who is gone before the first byte', () => {
   it('ends the download and frees its place', async () => {
-    const database = { stream: endless } as unknown as Database;
+    const database = { streamText: endless } as unknown as Database;
     const clock = settableClock(new Date('2026-03-04T12:00:00Z'));
     const exportSlots = createExportSlots(2);
     const reader = new PassThrough();

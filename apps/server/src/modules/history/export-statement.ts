@@ -20,24 +20,19 @@ export function exportStatement(
 ): FileAnswer {
   const now = deps.clock.now();
   const giveBack = deps.exportSlots.take(userId);
-  const batches = store.streamRows(deps.database, toFilter(userId, query, now));
   return csvDownload({
     fileName: `transactions_${now.toISOString().slice(0, 10)}.csv`,
     header: HEADER,
-    pieces: toLines(batches),
+    pieces: store.streamLines(deps.database, toFilter(userId, query, now), toLine),
     reader,
     giveBack,
   });
 }
 
-async function* toLines(batches: AsyncIterable<store.FileRow[]>): AsyncGenerator<string> {
-  for await (const rows of batches) yield rows.map(toLine).join('');
-}
-
 function toLine(row: store.FileRow): string {
   const scale = scaleOf(row.asset);
   return csvLine([
-    row.createdAt,
+    toIsoTime(row.createdAt),
     row.type,
     formatUnits(row.amount, scale),
     row.asset,
@@ -46,4 +41,9 @@ function toLine(row: store.FileRow): string {
     textCell(row.reference),
     textCell(row.description),
   ]);
+}
+
+/** ISO 8601 with milliseconds of '2026-03-04 12:00:00.25'. The database would take longer over it than over all else. */
+function toIsoTime(text: string): string {
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, 23).padEnd(3, '0')}Z`;
 }

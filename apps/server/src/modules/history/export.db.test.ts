@@ -140,11 +140,11 @@ describe('the file', () => {
 describe('a download that cannot begin', () => {
   it('is refused like any other call, and takes no place', async () => {
     const person = await verifiedCustomer(app);
-    const { stream } = app.database;
-    const away = { stream: () => Readable.from([Promise.reject(new Refusal('not-ready'))]) };
+    const { streamText } = app.database;
+    const away = { streamText: () => Readable.from([Promise.reject(new Refusal('not-ready'))]) };
     Object.assign(app.database, away);
     const answers = [await download(person), await download(person), await download(person)];
-    Object.assign(app.database, { stream });
+    Object.assign(app.database, { streamText });
     expect(answers.map((answer) => answer.status)).toEqual([503, 503, 503]);
     expect(answers[0]?.error()).toBe('The service is not available right now. Please try again shortly.');
     expect((await download(person)).status).toBe(200);
@@ -190,7 +190,8 @@ describe('a long download', () => {
     expect(answer.headers['retry-after']).toBe('5');
     expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200]);
     for (const response of responses) response.destroy();
-    await expect.poll(async () => (await download(third)).status).toBe(200);
+    // What it downloads are twenty megabytes.
+    await expect.poll(async () => (await download(third)).status, { timeout: 10_000 }).toBe(200);
     expect(await openCursors()).toBe(0);
   });
 });

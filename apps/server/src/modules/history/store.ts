@@ -45,16 +45,21 @@ export type FileRow = Pick<
   StatementRow,
   'type' | 'amount' | 'asset' | 'fees' | 'status' | 'reference' | 'description'
 > & {
-  /** ISO 8601 in UTC. */
+  /** In UTC, as the database writes a moment: '2026-03-04 12:00:00.25'. */
   readonly createdAt: string;
 };
 
-/** The whole selection, newest first, through a cursor. */
-export function streamRows(database: Database, filter: StatementFilter): AsyncGenerator<FileRow[]> {
-  return database.stream<FileRow>(sql`
-    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+/** The whole selection, newest first, through a cursor. Each row becomes its line as it comes. */
+export function streamLines(
+  database: Database,
+  filter: StatementFilter,
+  toLine: (row: FileRow) => string,
+): AsyncGenerator<Buffer> {
+  const query = sql`
+    select (created_at at time zone 'UTC')::text as "createdAt",
       type, amount, asset, fees, status, reference, description
-    from view_transaction where ${where(filter)} order by ${newestFirst}`);
+    from view_transaction where ${where(filter)} order by ${newestFirst}`;
+  return database.streamText(query, toLine);
 }
 
 export async function selectTransaction(queryable: Queryable, id: string): Promise<StatementRow | null> {
@@ -67,16 +72,38 @@ export type Totals = {
   readonly withdrawals: bigint;
 };
 
-/** How many transactions there were since a moment, and what was paid in and out since then, in US cents. */
+/**
+ * How many transactions there were since a moment, and what was paid in and out since then, in US cents. Whole weeks
+ * are read as they were summed; only the days before the first and after the last of them are read row by row.
+ */
 export async function selectTotals(queryable: Queryable, userId: string, since: Date): Promise<Totals> {
-  const completed = (type: TransactionType): Sql => sql`
-    (select coalesce(sum(usd_value), 0)::bigint from view_transaction
-     where user_id = ${userId} and type = ${type} and type in ('deposit', 'withdrawal')
-       and status = 'completed' and completed_at >= ${since})`;
+  // Each end by itself, so that an index answers it alone.
+  const atEnds = (what: Sql, column: Sql, which: Sql): Sql => sql`
+    ((select ${what} from view_transaction where user_id = ${userId} and ${which} and ${column} >= ${since} and ${column} < e.head)
+    + (select ${what} from view_transaction where user_id = ${userId} and ${which} and ${column} >= e.tail))`;
+  const paid = (type: 'deposit' | 'withdrawal'): Sql =>
+    atEnds(
+      sql`coalesce(sum(usd_value), 0)`,
+      sql`completed_at`,
+      sql`type = ${type} and type in ('deposit', 'withdrawal') and status = 'completed'`,
+    );
   const totals = await queryable.row<Totals>(sql`
+    with first as (
+      select (date_trunc('week', ${since}::timestamptz at time zone 'UTC') + interval '7 days')::date as week
+    ), ends as (
+      select first.week as first, summed_until as last,
+        case when summed_until > first.week then first.week::timestamp at time zone 'UTC' else ${since} end as head,
+        case when summed_until > first.week then summed_until::timestamp at time zone 'UTC' else ${since} end as tail
+      from first, view_week_end
+    )
     select
-      (select count(*)::int from view_transaction where user_id = ${userId} and created_at >= ${since}) as transactions,
-      ${completed('deposit')} as deposits, ${completed('withdrawal')} as withdrawals`);
+      (w.transactions + ${atEnds(sql`count(*)`, sql`created_at`, sql`true`)})::int as transactions,
+      (w.deposits + ${paid('deposit')})::bigint as deposits, (w.withdrawals + ${paid('withdrawal')})::bigint as withdrawals
+    from ends e cross join lateral (
+      select coalesce(sum(transactions), 0) as transactions, coalesce(sum(deposits), 0) as deposits,
+        coalesce(sum(withdrawals), 0) as withdrawals
+      from view_week where user_id = ${userId} and week >= e.first and week < e.last
+    ) w`);
   return totals ?? { transactions: 0, deposits: 0n, withdrawals: 0n };
 }
 

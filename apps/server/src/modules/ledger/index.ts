@@ -22,6 +22,7 @@ export type { Balance, Hold, StatementRow, TransactionStatus, TransactionType } 
 export { toTransaction } from './statement.ts';
 export { trialBalance, type TrialBalanceRow, verifyLedger } from './store-verify.ts';
 export { exportJournal } from './store-journal.ts';
+export { sumWeeks } from './store-weeks.ts';
 export { type EntryWithLines, listEntries, readAccount, readEntry } from './explore.ts';
 export { type ExploredEntry, type ExploredLine, selectIdsOfReference } from './store-explore.ts';
 export type { AssetSince, BalancesSince, Movement, WaitingDollars } from './store-worth.ts';

@@ -8,11 +8,11 @@ import {
   withdrawalGivenBack,
   withdrawalRequested,
 } from '@halyard/accounting';
-import sql, { raw } from 'sql-template-tag';
+import sql, { empty, raw } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { exportJournal, trialBalance, verifyLedger } from './index.ts';
+import { exportJournal, moveBooks, trialBalance, verifyLedger } from './index.ts';
 
 let app: TestApp;
 let userId: string;
@@ -180,6 +180,32 @@ describe('postings', () => {
     const results = await Promise.all(attempts);
     expect(results.filter((result) => result === 'done')).toHaveLength(3);
     expect(await available()).toBe(100n);
+  });
+});
+
+describe('the lock', () => {
+  const versionNow = async () =>
+    (await app.database.row<{ version: bigint }>(
+      sql`select version from ledger_book where user_id = ${userId}`,
+    )) ?? expect.fail('the book is open');
+  const decidedOn = (seen: { readonly version: bigint }) =>
+    app.database.transaction((tx) => tx.rows(moveBooks([{ userId, ...seen }], empty)));
+
+  it('makes everybody decide anew who has read the book before it was taken', async () => {
+    const before = await versionNow();
+    await app.database.transaction((tx) => app.ledger.lock(tx, userId));
+    expect(await decidedOn(before)).toEqual([]);
+    expect(await decidedOn(await versionNow())).toHaveLength(1);
+  });
+
+  it('is as if it had never been when its transaction comes to nothing', async () => {
+    const before = await versionNow();
+    const work = app.database.transaction(async (tx) => {
+      await app.ledger.lock(tx, userId);
+      throw new Error('undone');
+    });
+    await expect(work).rejects.toThrow('undone');
+    expect(await decidedOn(before)).toHaveLength(1);
   });
 });
 

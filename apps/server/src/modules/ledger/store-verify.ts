@@ -60,6 +60,23 @@ const CHECKS: readonly RowCheck[] = [
       where b.available + b.locked + b.deficit <> coalesce(t.total, 0)`,
   },
   {
+    invariant: 'the sums of weeks are those of the statement',
+    query: sql`select coalesce(w.user_id, t.user_id)::text || ' ' || coalesce(w.week, t.week) as detail
+      from (select * from ledger_week where (transactions, deposits, withdrawals) <> (0, 0, 0)) w
+      full join (
+        select user_id, week, sum(transactions) as transactions, sum(deposits) as deposits, sum(withdrawals) as withdrawals
+        from (
+          select user_id, ledger_week_of(created_at) as week, 1 as transactions, 0 as deposits, 0 as withdrawals
+          from ledger_transaction
+          union all
+          select user_id, ledger_week_of(completed_at), 0, case type when 'deposit' then usd_value else 0 end,
+            case type when 'withdrawal' then usd_value else 0 end
+          from ledger_transaction where status = 'completed' and type in ('deposit', 'withdrawal') and usd_value <> 0
+        ) parts where week < (select summed_until from ledger_week_end) group by user_id, week
+      ) t on t.user_id = w.user_id and t.week = w.week
+      where (w.transactions, w.deposits, w.withdrawals) is distinct from (t.transactions, t.deposits, t.withdrawals)`,
+  },
+  {
     invariant: 'an entry and its cause belong to the same customer',
     query: sql`select e.id::text as detail from ledger_entry e
       join ledger_transaction t on t.id = e.cause_id
