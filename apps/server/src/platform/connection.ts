@@ -46,7 +46,8 @@ export async function connectBeside(settings: Settings, log: Log): Promise<Conne
 function open(settings: Settings, url: string, log: Log): Connection {
   const database = openDatabase(url, {
     poolSize: settings.DATABASE_POOL,
-    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+    onError: (error) => log.warn({ reason: error.message }, 'a database connection broke'),
+    onLost: () => log.error('the database does not answer; calls are turned away until it does'),
   });
   return { database, lost: new Promise(() => {}), close: () => database.close() };
 }

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import type { RawValue, Sql } from 'sql-template-tag';
+import { fetchRows, fetchText, readCursor } from './database-cursor.ts';
+import { createPulse, NO_PULSE, type Pulse } from './database-pulse.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -25,6 +27,8 @@ export type Database = Queryable & {
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Reads a large result through a cursor: at most `batch` rows are in memory. */
   readonly stream: <T>(query: Sql, batch?: number) => AsyncGenerator<T[]>;
+  /** The same as text in UTF-8, which each row becomes the moment it comes: a million rows leave hardly any garbage. */
+  readonly streamText: (query: Sql, toText: (row: never) => string, batch?: number) => AsyncGenerator<Buffer>;
   readonly close: () => Promise<void>;
 };
 
@@ -39,6 +43,8 @@ types.setTypeParser(pg.types.builtins.INT8, BigInt);
 const PLAN_ONCE = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 const MAX_PLANNED = 8;
 
+/** Whoever gets none in this time is told so, within a second of asking. */
+const CONNECTION_WITHIN_MS = 750;
 const FIRST_REPLAN = 16;
 
 /**
@@ -61,35 +67,67 @@ const ATTEMPTS = 4;
 /** Deadlock and serialization failure: the transaction did nothing and may simply run again. */
 const RETRYABLE = new Set(['40P01', '40001']);
 
-export function openDatabase(
-  url: string,
-  options: { poolSize?: number; onError?: (error: Error) => void } = {},
-): Database {
+export type DatabaseOptions = {
+  readonly poolSize?: number;
+  readonly onError?: (error: Error) => void;
+  /** With it the database is felt while somebody waits for it, and this hears when it does not answer any more. */
+  readonly onLost?: () => void;
+};
+
+/** Where connections come from, and whether there is any point in waiting for one. */
+type Source = { readonly pool: pg.Pool; readonly pulse: Pulse };
+
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const size = options.poolSize ?? 16;
   const pool = openPool(url, size, options.onError);
   const planned = openPool(url, Math.min(size, MAX_PLANNED), options.onError, PLAN_ONCE);
+  const pulse = feelPulse(url, [pool, planned], options.onLost);
+  const source = { pool, pulse };
   replanAsTablesGrow(planned);
   return {
-    ...queryable((query) => (query.name ? planned : pool).query(query), { guarded: true }),
+    ...queryable((query) => pulse.unlessLost(() => (query.name ? planned : pool).query(query))),
     transaction: async (work) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await runTransaction(pool, work);
+          return await runTransaction(source, work);
         } catch (error) {
           if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
         }
       }
     },
-    stream: (query, batch = 500) => streamRows(pool, query, batch),
-    close: async () => void (await Promise.all([pool.end(), planned.end()])),
+    stream: <T>(query: Sql, batch = 500) => readCursor(() => connect(source), query, fetchRows<T>(batch)),
+    streamText: (query, toText, batch = 1000) =>
+      readCursor(() => connect(source), query, fetchText(batch, toText)),
+    close: async () => {
+      pulse.stop();
+      await Promise.all([pool.end(), planned.end()]);
+    },
   };
+}
+
+function feelPulse(url: string, pools: readonly pg.Pool[], onLost: (() => void) | undefined): Pulse {
+  if (!onLost) return NO_PULSE;
+  const clients = new Set<pg.PoolClient>();
+  for (const pool of pools) {
+    pool.on('connect', (client) => clients.add(client));
+    pool.on('remove', (client) => clients.delete(client));
+  }
+  return createPulse({
+    url,
+    isBusy: () =>
+      pools.some(({ waitingCount, totalCount, idleCount }) => waitingCount > 0 || totalCount > idleCount),
+    cut: () => {
+      for (const client of clients) client.connection.stream.destroy();
+    },
+    onLost,
+  });
 }
 
 function openPool(url: string, max: number, onError?: (error: Error) => void, startOptions = ''): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 900,
+    connectionTimeoutMillis: CONNECTION_WITHIN_MS,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'halyard',
@@ -103,8 +141,8 @@ function openPool(url: string, max: number, onError?: (error: Error) => void, st
   return pool;
 }
 
-async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await connect(pool);
+async function runTransaction<T>(source: Source, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await connect(source);
   const tasks: (() => void)[] = [];
   let broken: Error | undefined;
   try {
@@ -125,27 +163,9 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): P
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
-    throw error;
+    // Cut off in the middle, even of its commit: whoever asks again under the same key learns what became of it.
+    throw unavailableOr(error);
   } finally {
-    client.release(broken);
-  }
-}
-
-async function* streamRows<T>(pool: pg.Pool, query: Sql, batch: number): AsyncGenerator<T[]> {
-  const client = await connect(pool);
-  let broken: Error | undefined;
-  try {
-    await client.query('begin read only');
-    await client.query({ text: `declare rows no scroll cursor for ${query.text}`, values: query.values });
-    for (;;) {
-      const { rows } = await client.query(`fetch ${batch} from rows`);
-      if (rows.length === 0) break;
-      yield rows as T[];
-    }
-  } finally {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
     client.release(broken);
   }
 }
@@ -163,14 +183,13 @@ export function named(name: string, query: Sql): Sql {
 
 function queryable(
   send: (query: { name?: string; text: string; values: RawValue[] }) => Promise<pg.QueryResult>,
-  options: { guarded?: boolean } = {},
 ): Queryable {
   const ask = async (query: Sql) => {
     try {
       const name = statementNames.get(query);
       return await send({ ...(name ? { name } : {}), text: query.text, values: query.values });
     } catch (error) {
-      throw options.guarded ? unavailableOr(error) : error;
+      throw unavailableOr(error);
     }
   };
   return {
@@ -184,21 +203,27 @@ function queryable(
   };
 }
 
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+async function connect({ pool, pulse }: Source): Promise<pg.PoolClient> {
+  let hasLeft = false;
   try {
-    return await pool.connect();
+    return await pulse.unlessLost(async () => {
+      const client = await pool.connect();
+      if (hasLeft) client.release();
+      return client;
+    });
   } catch (error) {
+    hasLeft = true;
     throw unavailableOr(error);
   }
 }
 
-/** No connection to be had is an answer of its own (503), not a bug. */
+/** No connection to be had, or one that broke, is an answer of its own (503), not a bug. */
 function unavailableOr(error: unknown): unknown {
   const code = (error as { code?: string }).code ?? '';
   const text = error instanceof Error ? error.message : '';
   const away =
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|57P01|57P02|57P03|53300|08\w{3})$/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(text);
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|25P03|57P01|57P02|57P03|53300|08\w{3})$/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(text);
   return away ? new Refusal('not-ready') : error;
 }
 
