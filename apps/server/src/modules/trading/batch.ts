@@ -92,7 +92,9 @@ type Dealt = {
   readonly commitment: Commitment;
   readonly accepted: readonly { readonly waiting: WaitingJob; readonly answer: StoredAnswer }[];
   /** What is said to those whose command changes nothing: refusals, and answers given before. */
-  readonly verdicts: readonly (() => void)[];
+  readonly verdicts: readonly ((late: Answers) => void)[];
+  /** Commands that are refused and may have been carried out before, under the same key. */
+  readonly refused: readonly Job[];
   /** Commands that have to wait for the ones before them to be kept. */
   readonly rest: readonly WaitingJob[];
 };
@@ -117,6 +119,10 @@ export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Pro
     const isFromMemory = remembered.has(turn.userId);
     return decideTurn(account, turn, { market, at, answers, isFromMemory, bests: deps.bestsOf(turn.userId) });
   });
+  const late = await findLate(
+    deps,
+    dealt.flatMap(({ refused }) => refused),
+  );
   const writing = dealt.map(({ commitment }) => commitment).filter(hasWrites);
   const moved = writing.length > 0 ? await commit(deps, writing, fencesOf(batch), at) : null;
   const done: Done[] = [];
@@ -134,7 +140,7 @@ export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Pro
     const version = account.version + (isWritten ? 1n : 0n);
     deps.memory.keep(accountAfter(account, writes.state, version));
     done.push({ userId, version, state: writes.state, writes, seq: moved?.get(userId) ?? null, at, jobs });
-    for (const verdict of verdicts) verdict();
+    for (const verdict of verdicts) verdict(late);
     for (const { waiting, answer } of accepted) waiting.resolve(answer);
     if (rest.length > 0) again.push({ userId, waiting: rest });
   }
@@ -181,6 +187,19 @@ async function read({ database, memory }: BatchDeps, batch: readonly JobTurn[]) 
   return { accounts: new Map([...loaded, ...remembered]), remembered, answers };
 }
 
+/**
+ * A repeat may be refused because of what the first call has done: the account was read after that and the answers
+ * before. What was kept by now comes first.
+ */
+async function findLate({ database }: BatchDeps, refused: readonly Job[]): Promise<Answers> {
+  const jobs = refused.flatMap((job) => (job.once ? [{ job, once: job.once }] : []));
+  const kept = await findAnswers(
+    database,
+    jobs.map(({ once }) => once),
+  );
+  return new Map(jobs.map(({ job }, index) => [job, kept[index] ?? null]));
+}
+
 type Context = {
   readonly market: EngineMarket;
   readonly at: Date;
@@ -196,14 +215,17 @@ function decideTurn(account: Account, turn: JobTurn, context: Context): Dealt {
   const events: TradingEvent[] = [];
   const accepted: Dealt['accepted'][number][] = [];
   const kept: KeptAnswer[] = [];
-  const verdicts: (() => void)[] = [];
+  const verdicts: ((late: Answers) => void)[] = [];
+  const refused: Job[] = [];
   let isGuess = false;
   let rest: readonly WaitingJob[] = [];
   for (const [index, waiting] of turn.waiting.entries()) {
     const { job, resolve, reject } = waiting;
     const earlier = answers.get(job) ?? null;
+    const sayAgain = (answer: StoredAnswer | 'key-reused') =>
+      answer === 'key-reused' ? reject(new Refusal('key-reused')) : resolve(answer);
     if (earlier !== null) {
-      verdicts.push(() => (earlier === 'key-reused' ? reject(new Refusal('key-reused')) : resolve(earlier)));
+      verdicts.push(() => sayAgain(earlier));
       continue;
     }
     // The same call twice in one turn: the second is answered from what the first will have kept.
@@ -215,7 +237,13 @@ function decideTurn(account: Account, turn: JobTurn, context: Context): Dealt {
     const seen = job.market ? { ...job.market, ...houseRulesOf(market) } : market;
     const decision = decide(state, { bests, ...job.command(at.getTime()) }, seen);
     if (!decision.ok) {
-      verdicts.push(() => reject(new Refusal(decision.refusal.code, decision.refusal.words)));
+      const refusal = new Refusal(decision.refusal.code, decision.refusal.words);
+      refused.push(job);
+      verdicts.push((late) => {
+        const answer = late.get(job) ?? null;
+        if (answer === null) reject(refusal);
+        else sayAgain(answer);
+      });
       continue;
     }
     const { events: happened, state: after } = decision;
@@ -227,7 +255,7 @@ function decideTurn(account: Account, turn: JobTurn, context: Context): Dealt {
     if (job.once) kept.push({ scope: job.once, answer });
   }
   const writes = writesOf({ account, state, events, at });
-  return { turn, accepted, verdicts, rest, isGuess, commitment: { account, writes, answers: kept } };
+  return { turn, accepted, verdicts, refused, rest, isGuess, commitment: { account, writes, answers: kept } };
 }
 
 /** A tick counts at the market it was seen in, but under what the house says now: a halt stops it on its way here. */

@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createAccountMemory } from './account-memory.ts';
 import { type BatchDeps, type Done, type Job, type JobTurn, workBatch } from './batch.ts';
-import { createWaitingRoom } from './waiting-room.ts';
+import { createWaitingRoom, type RoomLimits } from './waiting-room.ts';
 
 export type DeskDeps = Omit<BatchDeps, 'memory'> & {
   readonly log: Log;
@@ -15,7 +15,13 @@ export type Desk = ReturnType<typeof createDesk>;
 
 /** Batches under way at once. One decides while another commits; more would only split what could go together. */
 const MAX_FLIGHTS = 2;
-const LIMITS = { maxCustomers: 200, maxCommands: 50 } as const;
+const ROOM: RoomLimits<Job> = {
+  maxCustomers: 200,
+  maxCommands: 50,
+  kindOf: ({ fence }) => (fence ? 'tick' : 'request'),
+  // A quote that came while a request waited is older than the market that request will be decided at.
+  isUrgent: ({ fence }) => fence !== undefined,
+};
 /**
  * A book that keeps moving away under a decision is given up on, and so is a tick whose symbol has a new owner; the
  * caller may try again.
@@ -29,12 +35,7 @@ const MAX_TRIES = 8;
  * queue makes the batches larger instead of longer.
  */
 export function createDesk(deps: DeskDeps) {
-  const room = createWaitingRoom<Job, StoredAnswer>({
-    ...LIMITS,
-    kindOf: ({ fence }) => (fence ? 'tick' : 'request'),
-    // A quote that came while a request waited is older than the market that request will be decided at.
-    isUrgent: ({ fence }) => fence !== undefined,
-  });
+  const room = createWaitingRoom<Job, StoredAnswer>(ROOM);
   const memory = createAccountMemory();
   const listeners = new Set<(done: Done) => void>();
   const idle = new Set<() => void>();

@@ -145,6 +145,15 @@ describe('a close with a key', () => {
     expect((await close(app, person, id, {}, 'm')).error()).toBe('Position is already closed');
   });
 
+  it('is answered as before also when the other node closes it between our two readings', async () => {
+    const path = `/investment/close/${await open(app, person)}`;
+    const first: Reply[] = [];
+    between = async () => void first.push(await postTo(app)(person, path, {}, 'k'));
+    const late = await second.post(person, path, {}, 'k');
+    expect([late.text]).toEqual(first.map(({ text }) => text));
+    expect([late.status, await count('trading_fill')]).toEqual([200, 2]);
+  });
+
   it('of another position is another call', async () => {
     const ids = [await open(app, person), await open(app, person)];
     for (const id of ids) expect((await close(app, person, id, {}, 'k')).data().id).toBe(id);

@@ -56,6 +56,9 @@ export function createTickWorker({ desk, log, isOwned }: WorkerDeps) {
       const result = await attempt(userId, tick, bests);
       if (result !== 'again') return result === 'done';
     }
+    const { symbol, fence } = tick;
+    const words = isOwned(tick) ? 'a tick was given up' : 'a tick was given up: its symbol has another owner';
+    log.warn({ userId, symbol, fence: String(fence) }, words);
     return false;
   };
 
