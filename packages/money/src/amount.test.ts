@@ -66,6 +66,12 @@ describe('reading an amount', () => {
     },
   );
 
+  test('decimals alone can be too large at a fine scale', () => {
+    expect(parseUnits('0.9', 18)).toEqual({ ok: false, failure: 'too-large' });
+    expect(parseUnits('0.000999999999999999', 18)).toEqual({ ok: true, value: 999_999_999_999_999n });
+    expect(parseUnits('-0.001', 18)).toEqual({ ok: false, failure: 'too-large' });
+  });
+
   test('a megabyte of digits is answered at once', () => {
     expect(parseUnits('9'.repeat(1_000_000), 2)).toEqual({ ok: false, failure: 'too-large' });
     const zeros = '0'.repeat(1_000_000);

@@ -37,6 +37,23 @@ describe('the trigger watch', () => {
     expect(quote('EUR/USD', '1.07000')).toEqual(['ann']);
   });
 
+  it('watches the side of the quote on which a position closes', () => {
+    const stage = createStage('10000');
+    stage.set('EUR/USD', '1.08400', '1.08500');
+    stage.place('long', { stopLoss: price('1.08') });
+    stage.place('short', { side: 'sell', stopLoss: price('1.09') });
+    const watch = createTriggerWatch();
+    const namesAt = (bid: string, ask: string) => {
+      watch.put('ann', { ...stage.state(), positions: stage.state().positions.slice(0, 1) });
+      watch.put('bob', { ...stage.state(), positions: stage.state().positions.slice(1) });
+      stage.set('EUR/USD', bid, ask);
+      return watch.fire('EUR/USD', stage.market()).map(({ customerId }) => customerId);
+    };
+    expect(namesAt('1.08001', '1.08999')).toEqual([]);
+    expect(namesAt('1.08000', '1.08999')).toEqual(['ann']);
+    expect(namesAt('1.08001', '1.09000')).toEqual(['bob']);
+  });
+
   it('forgets a customer who waits for nothing any more', () => {
     const { stage, watch, quote } = watched({ stopLoss: price('1.08'), ...trailing });
     expect(watch.size()).toBe(2);

@@ -74,6 +74,14 @@ describe('an adjustment', () => {
     expect(await usdOf(person)).toBe(20_000.01);
   });
 
+  it('in a coin that has no price waits as well, however small', async () => {
+    const person = await verifiedCustomer(app);
+    expect(app.market.valueUsd(1n, 'XRP')).toBe(null);
+    const body = { userId: person.userId, currency: 'XRP', amount: 0.01, reason: 'Nobody knows its worth' };
+    const proposed = await adjust(staff, body);
+    expect([proposed.status, proposed.data().transaction]).toEqual([202, null]);
+  });
+
   it('can be rejected, and then not approved', async () => {
     const person = await verifiedCustomer(app);
     const body = { userId: person.userId, currency: 'BTC', amount: 1, reason: 'Large' };

@@ -1,0 +1,68 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/database.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { hashOf, verifyAudit } from './chain.ts';
+import { type AuditRow, selectFrom } from './store.ts';
+
+/** The log after somebody with the rights of the database's owner has been at it. */
+
+let app: TestApp;
+let rows: readonly AuditRow[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  for (const amount of [1, 2, 3, 4]) await record(amount);
+  rows = await selectFrom(app.database, 0n, 100);
+});
+afterAll(() => app.close());
+
+const record = (amount: number) =>
+  app.database.transaction((tx) =>
+    app.audit.record(tx, { actorId: null, action: 'test.written', subjectId: null, detail: { amount } }),
+  );
+
+const UNDONE = new Error('undone');
+
+/** What a walk finds after a change, which is taken back before anybody else sees it. */
+async function brokenAfter(change: Sql): Promise<bigint | null> {
+  let brokenAt: bigint | null = null;
+  const work = async (tx: Tx) => {
+    await tx.run(raw("set local session_replication_role = 'replica'"));
+    expect(await tx.run(change)).toBeGreaterThan(0);
+    brokenAt = (await verifyAudit({ ...app.database, ...tx })).brokenAt;
+    throw UNDONE;
+  };
+  await expect(app.database.transaction(work)).rejects.toBe(UNDONE);
+  return brokenAt;
+}
+
+const rowOf = (seq: bigint) => rows.find((row) => row.seq === seq) ?? expect.fail('the row is there');
+
+describe('a walk along the log', () => {
+  it('finds nothing wrong with what was written', async () => {
+    expect(await verifyAudit(app.database)).toMatchObject({ checked: 4, brokenAt: null });
+  });
+
+  it.each([
+    ['what was done', sql`detail = '{"amount": 200}'`],
+    ['what it is called', sql`action = 'test.other'`],
+    ['who did it', sql`actor_id = '00000000-0000-0000-0000-000000000001'`],
+    ['to whom', sql`subject_id = '00000000-0000-0000-0000-000000000001'`],
+    ['from where', sql`ip = '192.0.2.1'`],
+    ['when', sql`at = at - interval '1 day'`],
+  ])('finds the row in which somebody changed %s', async (_, change) => {
+    expect(await brokenAfter(sql`update audit_entry set ${change} where seq = 2`)).toBe(2n);
+  });
+
+  it('finds the row after one that was forged with a hash that fits', async () => {
+    const detail = { amount: 200 };
+    const hash = hashOf({ ...rowOf(2n), detail });
+    const change = sql`update audit_entry set detail = ${JSON.stringify(detail)}, hash = ${hash} where seq = 2`;
+    expect(await brokenAfter(change)).toBe(3n);
+  });
+
+  it('finds the gap a row has left', async () => {
+    expect(await brokenAfter(sql`delete from audit_entry where seq = 2`)).toBe(3n);
+  });
+});

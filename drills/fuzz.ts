@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../apps/server/src/platform/database.ts';
+import { migrate } from '../apps/server/src/platform/migrations.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/index.ts';
+import { type Finding, fuzz } from '../apps/server/src/testing/fuzz/fuzz.ts';
+import { createWorld } from '../apps/server/src/testing/fuzz/world.ts';
+
+/**
+ * `npm run fuzz`: calls every route of the API's document, rightly and wrongly, as each kind of caller, for a minute.
+ * `--seconds` and `--seed` say how long and with which chance; `--calls` ends a replay where a finding was made.
+ */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string' },
+    calls: { type: 'string' },
+  },
+});
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+const mostCalls = Number(values.calls ?? Number.POSITIVE_INFINITY);
+const lastsMs = values.calls === undefined ? Number(values.seconds) * 1000 : Number.POSITIVE_INFINITY;
+
+const folder = await mkdtemp(join(tmpdir(), 'halyard fuzz '));
+const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+const database = openDatabase(postgres.url, { poolSize: 20 });
+try {
+  await migrate(database);
+  const world = await createWorld({ database, folder });
+  console.log(`seed ${seed}`);
+  const start = performance.now();
+  const isOver = (step: number) => step >= mostCalls || performance.now() - start > lastsMs;
+  const outcome = await fuzz(world, { seed, isOver, found: print });
+  await world.close();
+  const seconds = Math.round((performance.now() - start) / 1000);
+  console.log(`
+${outcome.steps.toLocaleString('en')} calls in ${seconds} s, the books and the audit chain hold
+routes done ${outcome.operations - outcome.neverDone.length} of ${outcome.operations}, refused ${outcome.operations - outcome.neverRefused.length}, with ${outcome.refusals} different refusals
+statuses ${Object.entries(outcome.statuses)
+    .map((pair) => pair.join(': '))
+    .join(', ')}
+never done: ${outcome.neverDone.join(', ') || 'none'}
+never refused: ${outcome.neverRefused.join(', ') || 'none'}
+findings: ${outcome.findings.length}`);
+  process.exitCode = outcome.findings.length === 0 ? 0 : 1;
+} finally {
+  await database.close();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+function print({ step, faults, call }: Finding): void {
+  console.log(`
+FAIL at call ${step}
+${faults.map((fault) => `      ${fault}`).join('\n')}
+${call.replace(/^/gm, '      ')}
+      To see it again: npm run fuzz -- --seed ${seed} --calls ${step}`);
+}
