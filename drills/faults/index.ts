@@ -1,4 +1,31 @@
 import type { Fault } from '../fault.ts';
+import { CLOCK } from './clock/clock.ts';
+import { FEED } from './feed/feed.ts';
+import { ONE_TICK } from './one-tick/one-tick.ts';
+import { CUT } from './cut/cut.ts';
+import { DATABASE_AWAY } from './database-away/database-away.ts';
+import { KILLS } from './kills/kills.ts';
+import { OVERLOAD } from './overload/overload.ts';
+import { RESTORE } from './restore/restore.ts';
+import { ROLLING_RESTART } from './rolling-restart/rolling-restart.ts';
+import { STOP } from './stop/stop.ts';
+import { SOCKETS } from './sockets/sockets.ts';
+import { TWO_NODES } from './two-nodes/two-nodes.ts';
+import { UPGRADE } from './upgrade/upgrade.ts';
 
 /** In the order in which they are run. */
-export const FAULTS: readonly Fault[] = [];
+export const FAULTS: readonly Fault[] = [
+  KILLS,
+  CUT,
+  DATABASE_AWAY,
+  STOP,
+  OVERLOAD,
+  RESTORE,
+  UPGRADE,
+  TWO_NODES,
+  ONE_TICK,
+  FEED,
+  SOCKETS,
+  CLOCK,
+  ROLLING_RESTART,
+];

@@ -90,7 +90,7 @@ export async function mailedCode(app: TestApp, email: string): Promise<string> {
 /** The token of the newest reset link. */
 export async function mailedResetToken(app: TestApp, email: string): Promise<string> {
   for (const { text } of await mailTo(app, email)) {
-    const token = /[?&]token=([\w-]+)/.exec(text)?.[1];
+    const token = /#token=([\w-]+)/.exec(text)?.[1];
     if (token) return token;
   }
   throw new Error(`No reset link was mailed to ${email}`);

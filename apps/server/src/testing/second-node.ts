@@ -1,4 +1,5 @@
 import { buildApp } from '../app.ts';
+import type { BetweenNodes } from '../platform/between-nodes.ts';
 import type { Database } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
 import type { TestApp } from './test-app.ts';
@@ -15,7 +16,7 @@ export type SecondNode = Awaited<ReturnType<typeof startSecondNode>>;
 /** Another node on the same database, at the same prices and the same time. */
 export async function startSecondNode(
   { settings, clock, feed, database }: TestApp,
-  options: { readonly database?: Database } = {},
+  options: { readonly database?: Database; readonly between?: BetweenNodes } = {},
 ) {
   const node = await buildApp({
     settings,
@@ -23,6 +24,7 @@ export async function startSecondNode(
     log: createLog(settings),
     clock,
     feed,
+    ...(options.between && { between: options.between }),
   });
   await node.server.ready();
   return {

@@ -12,16 +12,27 @@ const INHERITED = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'SystemRoot', 'TEMP
 export type NodeProcess = Awaited<ReturnType<typeof startNode>>;
 
 /** The server as an operator starts it, in a process of its own, ready to be called. */
-export async function startNode(settings: Readonly<Record<string, string>>, logFile: string) {
+export async function startNode(
+  settings: Readonly<Record<string, string>>,
+  logFile: string,
+  nodeArguments: readonly string[] = [],
+  root = ROOT,
+) {
   const port = settings['PORT'] ?? '';
   const log = await open(logFile, 'a');
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [...nodeArguments, 'apps/server/src/main.ts'], {
+    cwd: root,
     env: { ...inherited(), ...settings },
     stdio: ['ignore', log.fd, log.fd],
   });
   const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>;
-  void ended.then(() => log.close());
+  // It must not outlive whoever started it.
+  const endWithUs = () => void child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  void ended.then(async () => {
+    process.off('exit', endWithUs);
+    return log.close();
+  });
   const origin = `http://127.0.0.1:${port}`;
   if (!(await Promise.race([isReady(origin), ended.then(() => false)]))) {
     child.kill('SIGKILL');
@@ -29,6 +40,8 @@ export async function startNode(settings: Readonly<Record<string, string>>, logF
   }
   return {
     origin,
+    /** Its exit code, however it came to its end; null after a kill. */
+    ended: ended.then(([code]) => code),
     /** Ends it without a word. */
     kill: () => endBy(child, ended, 'SIGKILL'),
     /** Asks it to end, and answers its exit code. */

@@ -12,18 +12,18 @@ import { withDatabase } from '../global-setup.ts';
 import { checkInvariants } from '../invariants.ts';
 import { createCaller } from './caller.ts';
 import { type Journal, liveAs, openJournal } from './customer-load.ts';
+import { type Dark, DOUBT_MS } from './expected-triggers.ts';
 import {
-  type Dark,
-  DOUBT_MS,
-  dueBy,
-  exitsOf,
-  faultOfQuote,
-  isReached,
-  levelOfOrder,
-} from './expected-triggers.ts';
+  judgeAnswers,
+  judgeExits,
+  judgeOnce,
+  judgeOrders,
+  judgePrices,
+  type LoadCase,
+} from './judge-load.ts';
 import { freePort, type NodeProcess, startNode } from './node-process.ts';
-import { createTracks, recordingOf, STAND_MS, standsBetween } from './price-track.ts';
-import { commonFence, findOrders, findTransactions, type OrderFound } from './what-became.ts';
+import { createTracks, recordingOf, STAND_MS } from './price-track.ts';
+import { commonFence, findOrders, findTransactions } from './what-became.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 /**
@@ -42,8 +42,7 @@ const nodes: NodeProcess[] = [];
 const darks: Dark[] = [];
 const journal: Journal = openJournal();
 let userIds: readonly string[];
-let found: ReadonlyMap<string, OrderFound>;
-let endMs = 0;
+let theCase: LoadCase;
 
 const start = async (index: number): Promise<NodeProcess> => {
   const node = await startNode(settings[index] ?? {}, join(folder, `node-${index + 1}.log`));
@@ -147,12 +146,13 @@ describe('two nodes', () => {
     await sleep(6000);
     isOver = true;
     await load;
-    endMs = Date.now();
+    const endMs = Date.now();
     // What was reached until now may still be on its way.
     await sleep(STAND_MS);
     expect(await commonFence(app.database)).toBe(3n);
     expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0]);
-    found = new Map((await findOrders(app.database, userIds)).map((order) => [order.id, order]));
+    const found = new Map((await findOrders(app.database, userIds)).map((order) => [order.id, order]));
+    theCase = { journal, found, darks, endMs };
   });
 
   it('kept the books, the audit chain and the numbers of the messages', async () => {
@@ -162,78 +162,21 @@ describe('two nodes', () => {
   it('carried out every call that was acknowledged, once, and nothing else', async () => {
     expect([journal.unexpected, journal.contradictions]).toEqual([[], []]);
     expect(journal.repeated).toBeGreaterThan(10);
-    expect(new Set(found.keys())).toEqual(new Set(journal.orders.map(({ id }) => id)));
+    expect(judgeAnswers(theCase).faults).toEqual([]);
     const idsOf = (answers: Journal['deposits']) =>
       answers.map(({ data }) => (data as { readonly id: string }).id).toSorted();
     expect(await findTransactions(app.database, userIds, 'deposit')).toEqual(idsOf(journal.deposits));
     expect(await findTransactions(app.database, userIds, 'withdrawal')).toEqual(idsOf(journal.withdrawals));
-    const reasons = new Map(
-      [...found.values()].map(({ positionId, fills }) => [positionId, fills[1]?.reason]),
-    );
-    for (const { positionId, answer } of journal.closes)
-      expect(reasons.get(positionId) === 'customer', positionId).toBe(answer.status === 200);
   });
 
-  it('fired no trigger twice', () => {
-    for (const { id, status, fills } of found.values()) {
-      const kinds = fills.map(({ kind }) => kind).join(' ');
-      expect([id, kinds]).toEqual([id, status === 'filled' ? expect.stringMatching(/^open( close)?$/) : '']);
-    }
-  });
-
-  it('fired at no price that was not there', () => {
-    let fired = 0;
-    for (const order of journal.orders) {
-      const fills = found.get(order.id)?.fills ?? [];
-      for (const fill of fills) {
-        const level =
-          fill.kind === 'open' && order.orderType !== 'market'
-            ? levelOfOrder(order)
-            : exitsOf(order).find(
-                ({ waitsFor }) => waitsFor === (fill.reason === 'stop_loss' ? 'worse' : 'better'),
-              );
-        const isTrigger = fill.reason === 'order' ? order.orderType !== 'market' : fill.reason !== 'customer';
-        if (!isTrigger) continue;
-        fired += 1;
-        expect([order.id, level && faultOfQuote(level, fill)]).toEqual([order.id, null]);
-      }
-    }
-    expect(fired).toBeGreaterThan(20);
-  });
-
-  it('filled every order at the first price that was there, and none without one', () => {
-    let reached = 0;
-    for (const order of journal.orders.filter(({ orderType }) => orderType !== 'market')) {
-      const level = levelOfOrder(order);
-      const { askedAtMs, toldAtMs } = order.answer;
-      const [opening] = found.get(order.id)?.fills ?? [];
-      const dueMs = dueBy(level, toldAtMs, order.cancelAskedAtMs ?? endMs, darks);
-      if (dueMs !== null) {
-        reached += 1;
-        expect([order.id, opening && opening.at.getTime() < dueMs]).toEqual([order.id, true]);
-      }
-      const stands = standsBetween(level.track, askedAtMs - DOUBT_MS, endMs + STAND_MS);
-      if (!stands.some((stand) => isReached(level, stand)))
-        expect([order.id, opening?.kind]).toEqual([order.id, undefined]);
-    }
-    expect(reached).toBeGreaterThan(10);
-  });
-
-  it('closed every position at the first price that reached one of its exits', () => {
-    const asked = new Map(journal.closes.map(({ positionId, answer }) => [positionId, answer.askedAtMs]));
-    let reached = 0;
-    for (const order of journal.orders) {
-      const { positionId = '', fills = [] } = found.get(order.id) ?? {};
-      const [opening, closing] = fills;
-      if (!opening) continue;
-      const untilMs = asked.get(positionId) ?? endMs;
-      for (const exit of exitsOf(order)) {
-        const dueMs = dueBy(exit, opening.filledAt.getTime(), untilMs, darks);
-        if (dueMs === null) continue;
-        reached += 1;
-        expect([order.id, closing && closing.at.getTime() < dueMs]).toEqual([order.id, true]);
-      }
-    }
-    expect(reached).toBeGreaterThan(10);
+  it.each([
+    ['fired no trigger twice', judgeOnce, 20],
+    ['fired at no price that was not there', judgePrices, 20],
+    ['filled every order at the first price that was there, and none without one', judgeOrders, 10],
+    ['closed every position at the first price that reached one of its exits', judgeExits, 10],
+  ])('%s', (_, judge, least) => {
+    const { faults, judged } = judge(theCase);
+    expect(faults).toEqual([]);
+    expect(judged).toBeGreaterThan(least);
   });
 });

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../../apps/server/src/platform/database.ts';
+import { startEmbeddedPostgres } from '../../../apps/server/src/platform/postgres/index.ts';
+import { createChance } from '../../../apps/server/src/testing/chance.ts';
+import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
+import { type Crowd, gatherCrowd, judgeCrowd } from '../../customers/crowd.ts';
+import { countAcknowledged } from '../../customers/journal.ts';
+import { listen, type Listener } from '../../customers/listener.ts';
+import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
+import { createPlayers, type Player } from '../../stage/people.ts';
+import { onStage } from '../../stage/stage.ts';
+import { readDurability, superviseNode, type Victim } from './supervised-node.ts';
+
+const LENGTHS = {
+  full: { kills: 200, acknowledged: 20_000 },
+  short: { kills: 9, acknowledged: 500 },
+} as const;
+const CUSTOMERS = 20;
+/** On a slow machine fewer calls fit between two kills: then there are more kills, up to so many times. */
+const MOST_TIMES = 3;
+const READY_WITHIN_MS = 5000;
+const VICTIMS: readonly Victim[] = ['node', 'postmaster', 'backend'];
+/** The last messages take so long to be heard. */
+const LAST_WORDS_MS = 1000;
+
+/** kill -9 of the server and of its PostgreSQL, over and over, while customers and staff go on. */
+export const KILLS: Fault = {
+  name: 'kills',
+  title: 'kill -9 of the server and of PostgreSQL under load',
+  run: async (drill) => {
+    const people = await onStage(drill.folder, {}, async (stage) => ({
+      customers: await createPlayers(stage, CUSTOMERS),
+      staff: await createPlayers(stage, 1, { role: 'admin' }),
+    }));
+    const [staff] = people.staff;
+    if (!staff) throw new Error('Nobody is there to approve');
+    const { figures, crowd, listeners } = await killUnderLoad(drill, people.customers, staff);
+    return [...figures, ...(await judge(drill, people.customers, crowd, listeners))];
+  },
+};
+
+async function killUnderLoad(
+  { folder, seed, isShort, say }: Drill,
+  customers: readonly Player[],
+  staff: Player,
+) {
+  const goal = isShort ? LENGTHS.short : LENGTHS.full;
+  const chance = createChance(seed);
+  const node = await superviseNode(folder);
+  try {
+    const durability = await readDurability(folder);
+    const listeners = customers.map((player) => listen(node.origin, player));
+    const crowd = gatherCrowd({ caller: createCaller([node.origin]), customers, staff, seed });
+    const recoveries: Recovery[] = [];
+    const acknowledged = () => countAcknowledged(crowd.journal);
+    const isEnough = () => recoveries.length >= goal.kills && acknowledged() >= goal.acknowledged;
+    while (!isEnough() && recoveries.length < MOST_TIMES * goal.kills) {
+      await Promise.race([sleep(chance.between(300, 1200)), crowd.failed]);
+      const victim = VICTIMS[recoveries.length % VICTIMS.length] ?? 'node';
+      const tookMs = await Promise.race([node.killAndRecover(victim), crowd.failed]);
+      recoveries.push({ victim, tookMs });
+      if (recoveries.length % 20 === 0)
+        say(`${recoveries.length} kills, ${acknowledged()} calls acknowledged`);
+    }
+    await crowd.leave();
+    await sleep(LAST_WORDS_MS);
+    for (const { stop } of listeners) stop();
+    const exitCode = await node.stop();
+    const figures = [
+      atLeast('kills', recoveries.length, goal.kills),
+      atLeast('acknowledged calls', acknowledged(), goal.acknowledged),
+      ...VICTIMS.map((victim) => recoveryOf(victim, recoveries, isShort)),
+      {
+        what: 'fsync, full_page_writes and synchronous_commit',
+        figure: durability,
+        goal: 'on on on',
+        isMet: durability === 'on on on',
+      },
+      none('exit code of the last stop', exitCode ?? 1),
+    ];
+    return { figures, crowd, listeners };
+  } finally {
+    await node.kill();
+  }
+}
+
+type Recovery = { readonly victim: Victim; readonly tookMs: number };
+
+/** How long customers waited. A short drill runs beside other tests, where a time says nothing. */
+function recoveryOf(victim: Victim, recoveries: readonly Recovery[], isShort: boolean): Figure {
+  const times = recoveries.filter((one) => one.victim === victim).map(({ tookMs }) => tookMs);
+  const sorted = times.toSorted((a, b) => a - b);
+  const [p50 = 0, max = Infinity] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  return {
+    what: `ready again after a kill of the ${victim}, p50 and longest`,
+    figure: `${(p50 / 1000).toFixed(2)} s, ${(max / 1000).toFixed(2)} s`,
+    goal: `< ${READY_WITHIN_MS / 1000} s${isShort ? ', judged in the full drill' : ''}`,
+    isMet: isShort || max < READY_WITHIN_MS,
+  };
+}
+
+/** On the cluster as the last stop left it, by a process that never served anybody. */
+async function judge(
+  { folder, say }: Drill,
+  customers: readonly Player[],
+  { journal }: Pick<Crowd, 'journal'>,
+  listeners: readonly Listener[],
+): Promise<readonly Figure[]> {
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+  const database = openDatabase(postgres.url, { poolSize: 4 });
+  try {
+    const figures = await judgeCrowd(database, { journal, customers, say });
+    const missed = listeners.flatMap(({ faults }) => faults);
+    for (const line of missed.slice(0, 5)) say(line);
+    return [...figures, none('messages a listening customer missed or heard twice', missed.length)];
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+}

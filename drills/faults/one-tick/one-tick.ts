@@ -1,0 +1,74 @@
+import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
+import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
+import { countFindings } from '../../stage/count-findings.ts';
+import { all } from '../../stage/figures.ts';
+import { type SpokenFeed, startSpokenFeed, untilPriced } from '../../stage/price-line.ts';
+import { onStage, type Stage } from '../../stage/stage.ts';
+import { type Closed, countOff, isClosedOnce, profitOf, readClosed } from './add-up.ts';
+import { CALM, crashOnce, type Round } from './crash-round.ts';
+
+/** A position that everybody wants to close at the same moment closes once. */
+export const ONE_TICK: Fault = {
+  name: 'one-tick',
+  title: 'stop, target, margin and customer close one position on one tick, on two nodes',
+  run: async (drill) => {
+    const feed = await startSpokenFeed(CALM);
+    try {
+      return await onStage(drill.folder, feed.settings, (stage) => play(stage, drill, feed));
+    } finally {
+      await feed.close();
+    }
+  },
+};
+
+const FUNDS = 1_000_000n;
+
+async function play(
+  stage: Stage,
+  { seed, isShort, say }: Drill,
+  feed: SpokenFeed,
+): Promise<readonly Figure[]> {
+  const nodes = await Promise.all(['node-1', 'node-2'].map((name) => stage.start(name)));
+  await Promise.all(nodes.map(untilPriced));
+  const caller = createCaller(nodes.map(({ origin }) => origin));
+  const rounds: Round[] = [];
+  for (let round = 0; round < (isShort ? 1 : 10); round++)
+    rounds.push(await crashOnce({ stage, caller, feed, seed: seed + round, customers: isShort ? 120 : 150 }));
+
+  const userIds = rounds.flatMap(({ players }) => players.map(({ userId }) => userId));
+  const positions = await readClosed(stage, userIds);
+  const unexpected = rounds.flatMap((round) => round.unexpected);
+  for (const line of unexpected) say(line);
+  const ways = countWays(positions);
+  say(`closed by ${[...ways].map(([reason, count]) => `${reason} ${count}`).join(', ')}`);
+  return [
+    all('positions closed exactly once', positions.filter(isClosedOnce).length, positions.length),
+    atLeast('ways they were closed', ways.size, 4),
+    none('customers told wrongly that they closed one', countMistold(positions, rounds)),
+    none('calls refused that should not be', unexpected.length),
+    none('profits that the prices do not explain', countUnexplained(positions)),
+    none('customers whose money does not add up', await countOff(stage, positions, userIds, FUNDS)),
+    none('findings in the books', await countFindings(stage, say)),
+  ];
+}
+
+function countWays(positions: readonly Closed[]): ReadonlyMap<string, number> {
+  const ways = new Map<string, number>();
+  for (const { closes } of positions)
+    for (const { reason } of closes) ways.set(reason, (ways.get(reason) ?? 0) + 1);
+  return ways;
+}
+
+/** Exactly one call was told so of each position its customer closed, and none of any other. */
+function countMistold(positions: readonly Closed[], rounds: readonly Round[]): number {
+  const told = new Map(rounds.flatMap(({ toldClosed }) => [...toldClosed]));
+  return positions.filter(({ id, closes }) => {
+    const isByCustomer = closes.some(({ reason }) => reason === 'customer' || reason === 'close_all');
+    return (told.get(id) ?? 0) !== (isByCustomer ? 1 : 0);
+  }).length;
+}
+
+function countUnexplained(positions: readonly Closed[]): number {
+  return positions.filter((position) => position.closes.some((fill) => fill.pnl !== profitOf(position, fill)))
+    .length;
+}

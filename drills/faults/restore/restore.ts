@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../../apps/server/src/platform/database.ts';
+import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
+import { gatherCrowd, judgeCrowd } from '../../customers/crowd.ts';
+import { countAcknowledged } from '../../customers/journal.ts';
+import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
+import { createPlayers, type Player } from '../../stage/people.ts';
+import { onStage, type Stage } from '../../stage/stage.ts';
+import { addressOf, createEmpty, databaseOf } from '../../stage/second-database.ts';
+import { copyDatabase, fingerprint } from './copy-database.ts';
+
+const LENGTHS = {
+  full: { loadMs: 20_000, acknowledged: 1000 },
+  short: { loadMs: 2000, acknowledged: 50 },
+} as const;
+const CUSTOMERS = 12;
+/** What a customer sees of their account. Figures that follow from the price of the moment are not among it. */
+const VIEWS = [
+  '/wallet/balance',
+  '/investment/orders',
+  '/investment/history',
+  '/transaction?limit=100',
+  '/wallet-addresses',
+];
+const AS_OF_NOW = /"(?:usdValue|currentPrice|pnl|pnlPercent)":[^,}]+/g;
+
+/** A backup is brought into an empty database: the same accounts, the same books, and a node serves them. */
+export const RESTORE: Fault = {
+  name: 'restore',
+  title: 'a backup is restored into an empty database',
+  run: (drill) => onStage(drill.folder, {}, (stage) => restore(stage, drill)),
+};
+
+async function restore(stage: Stage, { folder, seed, isShort, say }: Drill): Promise<readonly Figure[]> {
+  const { loadMs, acknowledged } = isShort ? LENGTHS.short : LENGTHS.full;
+  const customers = await createPlayers(stage, CUSTOMERS);
+  const [staff] = await createPlayers(stage, 1, { role: 'admin' });
+  if (!staff) throw new Error('Nobody is there to approve');
+  const node = await stage.start('node');
+  const crowd = gatherCrowd({ caller: createCaller([node.origin]), customers, staff, seed });
+  await Promise.race([sleep(loadMs), crowd.failed]);
+  await crowd.leave();
+  const before = await view(node.origin, customers);
+  await node.stop();
+
+  const from = addressOf(stage, databaseOf(stage.databaseUrl));
+  const to = await createEmpty(stage, 'restored');
+  const startMs = performance.now();
+  const method = await copyDatabase({ from, to, folder });
+  say(`${((performance.now() - startMs) / 1000).toFixed(1)} s by ${method}`);
+  const tables = differences(await fingerprint(from.superuser), await fingerprint(to.superuser));
+  const restored = openDatabase(to.owner, { poolSize: 4 });
+  try {
+    const { journal } = crowd;
+    const books = await judgeCrowd(restored, { journal, customers, say });
+    const second = await stage.start('restored', { settings: { DATABASE_URL: to.owner } });
+    const screens = differences(before, await view(second.origin, customers));
+    const goesOn = await tradeOn(second.origin, customers);
+    const exitCode = await second.stop();
+    for (const line of [...tables, ...screens].slice(0, 8)) say(`${line} differs`);
+    return [
+      atLeast('acknowledged calls before the backup', countAcknowledged(journal), acknowledged),
+      none('tables that differ', tables.length),
+      none('accounts that look different to their customers', screens.length),
+      none('customers who cannot go on trading', goesOn),
+      none('exit code of the stop', exitCode ?? 1),
+      ...books,
+    ];
+  } finally {
+    await restored.close();
+  }
+}
+
+/** What each customer sees, by what they look at. */
+async function view(origin: string, customers: readonly Player[]): Promise<ReadonlyMap<string, string>> {
+  const seen = new Map<string, string>();
+  for (const { email, token } of customers) {
+    for (const path of VIEWS) {
+      const response = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+      seen.set(`${path} of ${email}`, `${response.status} ${(await response.text()).replace(AS_OF_NOW, '')}`);
+    }
+  }
+  return seen;
+}
+
+function differences(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key));
+}
+
+/** How many customers are not served as before. */
+async function tradeOn(origin: string, customers: readonly Player[]): Promise<number> {
+  const caller = createCaller([origin]);
+  const body = { symbol: 'EUR/USD', side: 'buy', quantity: 100, leverage: 50 };
+  const trade = { method: 'POST', path: '/investment/trade', body } as const;
+  const answers = await Promise.all(customers.map(({ token }) => caller.call(token, trade, 0)));
+  return answers.filter(({ status }) => status >= 300).length;
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
+import { createAsker, type Try } from '../../customers/asker.ts';
+import { judgeCrowd } from '../../customers/crowd.ts';
+import { openJournal } from '../../customers/journal.ts';
+import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
+import { createPlayers } from '../../stage/people.ts';
+import { onStage, type Stage } from '../../stage/stage.ts';
+
+const STOPS = { full: 20, short: 2 } as const;
+const CUSTOMERS = 16;
+const PER_SECOND = 150;
+const BEFORE_MS = 500;
+/** A balancer looks this often, and the node says for this long that it is about to stop. */
+const LOOK_EVERY_MS = 100;
+const DRAIN_MS = '2500';
+
+/** SIGTERM while calls come in through a balancer: each is answered, and the process ends as it should. */
+export const STOP: Fault = {
+  name: 'stop',
+  title: 'SIGTERM under load',
+  run: (drill) => onStage(drill.folder, { DRAIN_MS }, (stage) => stopUnderLoad(stage, drill)),
+};
+
+async function stopUnderLoad(stage: Stage, { seed, isShort, say }: Drill): Promise<readonly Figure[]> {
+  const stops = isShort ? STOPS.short : STOPS.full;
+  const customers = await createPlayers(stage, CUSTOMERS);
+  const journal = openJournal();
+  const tries: Try[] = [];
+  const exitCodes: (number | null)[] = [];
+  let [underWay, afterwards] = [0, 0];
+  let node = await stage.start('node');
+  for (let round = 0; round < stops; round += 1) {
+    const { origin } = node;
+    const asker = createAsker({ origins: () => [origin], players: customers, journal, seed: seed + round });
+    const balancer = lookAfter(origin);
+    const asked = asker.askWhile(balancer.isOpen, PER_SECOND);
+    await sleep(BEFORE_MS);
+    const signalledAtMs = performance.now();
+    exitCodes.push(await node.stop());
+    const heard = await asked;
+    tries.push(...heard);
+    for (const { call, failure, status, askedAtMs, tookMs } of heard.filter(isFailed)) {
+      const sentMs = Math.round(askedAtMs - signalledAtMs);
+      say(`${call}: ${failure ?? status} after ${Math.round(tookMs)} ms, sent ${sentMs} ms after the signal`);
+    }
+    const before = heard.filter(({ askedAtMs }) => askedAtMs < signalledAtMs);
+    underWay += before.filter(({ askedAtMs, tookMs }) => askedAtMs + tookMs > signalledAtMs).length;
+    afterwards += heard.length - before.length;
+    // What failed all the same is said again, so that the books can be held against what everybody was told.
+    node = await stage.start('node');
+    await asker.settle(createCaller([node.origin]));
+  }
+  exitCodes.push(await node.stop());
+  return [
+    atLeast('stops', exitCodes.length, stops),
+    atLeast('calls', tries.length, stops * 50),
+    atLeast('of them under way when the signal came', underWay, 1),
+    atLeast('of them sent after it', afterwards, stops),
+    none('calls that failed', tries.filter(isFailed).length),
+    none('exit codes other than 0', exitCodes.filter((code) => code !== 0).length),
+    ...(await judgeCrowd(stage.database, { journal, customers, say })),
+  ];
+}
+
+const isFailed = ({ status }: Try): boolean => status !== 200 && status !== 201;
+
+/** Sends calls to a node for as long as it says that it is ready. */
+function lookAfter(origin: string): { readonly isOpen: () => boolean } {
+  let isOpen = true;
+  const look = async (): Promise<void> => {
+    while (isOpen) {
+      const answer = await fetch(`${origin}/api/health/ready`).catch(() => null);
+      isOpen = answer?.ok === true;
+      await sleep(LOOK_EVERY_MS);
+    }
+  };
+  void look();
+  return { isOpen: () => isOpen };
+}

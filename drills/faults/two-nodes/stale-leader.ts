@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
+import { createPlayers } from '../../stage/people.ts';
+import type { Price, SpokenFeed } from '../../stage/price-line.ts';
+import type { Stage, StagedNode } from '../../stage/stage.ts';
+import { closing, openPosition } from '../../stage/trader.ts';
+import { ownerOf } from '../../stage/writers.ts';
+
+/**
+ * A leader that has seen a price, is stopped before it could write what that price does, and comes back when another
+ * node leads. The price has gone by in the meantime: nothing but the fence keeps the leader from writing.
+ */
+
+const SYMBOL = 'EUR/USD';
+export const HIGH: Price = { symbol: SYMBOL, bid: '1.10000', ask: '1.10010' };
+const DIP: Price = { symbol: SYMBOL, bid: '1.09000', ask: '1.09010' };
+const STOP = '1.0950';
+
+/** What the owner's log says of each tick it may not write any more. */
+const GIVEN_UP = 'its symbol has another owner';
+
+export type StaleWrites = {
+  /** Customers whose stop the stopped leader had seen reached. */
+  readonly tried: number;
+  readonly refused: number;
+  /** Their positions that closed all the same. */
+  readonly accepted: number;
+};
+
+export async function wakeStaleLeader(
+  stage: Stage,
+  feed: SpokenFeed,
+  customers: number,
+): Promise<StaleWrites> {
+  const { database } = stage;
+  const players = await createPlayers(stage, customers);
+  const owner = await ownerOf(stage, SYMBOL);
+  const leader = stage.nodes().find(({ name }) => name === owner?.node);
+  const heir = stage.nodes().find(({ name }) => name !== owner?.node);
+  if (!owner || !leader || !heir) throw new Error('nobody leads');
+  // At the leader, which so knows of them at once.
+  const caller = createCaller([leader.origin]);
+  const ticket = { symbol: SYMBOL, quantity: 1000, stopLoss: STOP };
+  const positions = await Promise.all(players.map((player) => openPosition(caller, player, ticket, 0)));
+  const refusedBefore = await countRefused(leader);
+
+  await database.transaction(async (tx) => {
+    // What a tick writes, or reads first, waits here, while leases go on.
+    await tx.run(sql`lock table trading_position in access exclusive mode`);
+    feed.say(DIP);
+    await until(async () => (await countWaiting(stage, leader)) > 0);
+    leader.pause();
+    feed.say(HIGH);
+    await until(async () => (await ownerOf(stage, SYMBOL))?.node === heir.name);
+  });
+  await sleep(300);
+  leader.wake();
+  await until(async () => (await countRefused(leader)) - refusedBefore >= customers).catch(() => undefined);
+
+  const refused = (await countRefused(leader)) - refusedBefore;
+  const accepted = await countClosed(stage, positions);
+  const both = createCaller([leader.origin, heir.origin]);
+  await Promise.all(positions.map((id, index) => both.call(players[index]?.token ?? '', closing(id), index)));
+  return { tried: customers, refused, accepted };
+}
+
+async function countWaiting({ database }: Stage, { name }: StagedNode): Promise<number> {
+  const row = await database.row<{ waiting: number }>(sql`
+    select count(*)::int as waiting from pg_stat_activity where application_name = ${name} and wait_event_type = 'Lock'`);
+  return row?.waiting ?? 0;
+}
+
+async function countRefused({ logFile }: StagedNode): Promise<number> {
+  return (await readFile(logFile, 'utf8')).split(GIVEN_UP).length - 1;
+}
+
+async function countClosed({ database }: Stage, positions: readonly string[]): Promise<number> {
+  const row = await database.row<{ closed: number }>(sql`
+    select count(*)::int as closed from trading_fill where position_id = any(${[...positions]}) and kind = 'close'`);
+  return row?.closed ?? 0;
+}
+
+const WITHIN_MS = 30_000;
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + WITHIN_MS; performance.now() < end; await sleep(20))
+    if (await isSo()) return;
+  throw new Error('what was waited for did not come');
+}

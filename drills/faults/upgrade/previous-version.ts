@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, realpath, rename, symlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type * as app from '../../../apps/server/src/app.ts';
+import type * as migrations from '../../../apps/server/src/platform/migrations.ts';
+import type * as webBuild from '../../../apps/server/src/platform/web-build.ts';
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '../../..');
+const MIGRATIONS = 'apps/server/migrations';
+const SERVER = 'apps/server/src';
+
+export type PreviousVersion = {
+  readonly commit: string;
+  readonly root: string;
+  /** Its own way to build the product and its own schema. */
+  readonly buildApp: typeof app.buildApp;
+  readonly migrate: typeof migrations.migrate;
+};
+
+/** The last version without the newest migration, as it was; null where no history tells it. */
+export async function takeOutPrevious(folder: string, distDir: string): Promise<PreviousVersion | null> {
+  const commit = await findCommit();
+  if (!commit) return null;
+  const root = join(folder, 'previous');
+  const archive = join(folder, 'previous.tar');
+  await mkdir(root);
+  await run('git', ['archive', `--output=${archive}`, commit], { cwd: ROOT });
+  await run('tar', ['-xf', archive, '-C', root]);
+  await linkPackages(root);
+  await lendPages(root, distDir);
+  const load = async (file: string): Promise<unknown> => import(pathToFileURL(join(root, SERVER, file)).href);
+  const { buildApp } = (await load('app.ts')) as typeof app;
+  const { migrate } = (await load('platform/migrations.ts')) as typeof migrations;
+  return { commit, root, buildApp, migrate };
+}
+
+async function findCommit(): Promise<string | null> {
+  try {
+    const newest = ['log', '-1', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/*.sql`];
+    const { stdout: added } = await run('git', newest, { cwd: ROOT });
+    const { stdout } = await run('git', ['rev-parse', '--verify', `${added.trim()}^`], { cwd: ROOT });
+    return stdout.trim();
+  } catch {
+    return null;
+  }
+}
+
+/** What is installed is lent to it; the packages of the house are its own. */
+async function linkPackages(root: string): Promise<void> {
+  const [installed, own] = [join(ROOT, 'node_modules'), join(root, 'node_modules')];
+  await mkdir(join(own, '@halyard'), { recursive: true });
+  for (const name of await readdir(installed))
+    if (name !== '@halyard') await symlink(join(installed, name), join(own, name), 'junction');
+  for (const name of await readdir(join(installed, '@halyard'))) {
+    const home = relative(await realpath(ROOT), await realpath(join(installed, '@halyard', name)));
+    if (existsSync(join(root, home)))
+      await symlink(join(root, home), join(own, '@halyard', name), 'junction');
+  }
+}
+
+/** Its pages are not what is looked at: those of today stand in for them, so that nothing has to be built. */
+async function lendPages(root: string, distDir: string): Promise<void> {
+  const file = join(root, SERVER, 'platform/web-build.ts');
+  const { hashOfSources } = (await import(pathToFileURL(file).href)) as typeof webBuild;
+  const wanted = await hashOfSources(root);
+  const dist = join(root, 'apps/web/dist', wanted.slice(0, 16));
+  await mkdir(dirname(dist), { recursive: true });
+  await cp(distDir, join(dirname(dist), basename(distDir)), { recursive: true });
+  await rename(join(dirname(dist), basename(distDir)), dist);
+  await writeFile(join(dist, 'build-stamp'), wanted);
+}
