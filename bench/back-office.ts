@@ -5,7 +5,7 @@ import type { Database } from '../apps/server/src/platform/database.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { readSettings } from '../apps/server/src/platform/settings.ts';
 import { CROWD, writeCrowd } from './crowd.ts';
-import { type Contender, median } from './measure.ts';
+import { type Contender, timeEach } from './measure.ts';
 import { signInPeople } from './people.ts';
 
 const PAGE = 50;
@@ -113,15 +113,4 @@ async function readList(app: App, path: string, token: string): Promise<void> {
     headers: { authorization: `Bearer ${token}` },
   });
   if (statusCode !== 200 || !body.includes('"id"')) throw new Error(`${path} answered ${statusCode} ${body}`);
-}
-
-async function timeEach(forMs: number, work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  const start = performance.now();
-  while (performance.now() - start < forMs) {
-    const began = performance.now();
-    await work();
-    times.push(performance.now() - began);
-  }
-  return median(times);
 }

@@ -4,6 +4,7 @@ import { INSTRUMENTS } from '@halyard/catalogue';
 import { live, type market } from '@halyard/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { addLiveSocket } from '../apps/server/src/modules/live/index.ts';
+import { createLocalBus } from '../apps/server/src/platform/bus.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 import { createServer } from '../apps/server/src/platform/http/server.ts';
@@ -51,6 +52,7 @@ export async function createHalyardSide(): Promise<Side> {
   const server = await createServer({ log, trustProxy: '', isLive: false });
   let move: (quotes: readonly { readonly symbol: string }[]) => void = () => {};
   addLiveSocket(server, {
+    bus: createLocalBus().join(),
     clock: systemClock,
     database,
     log,

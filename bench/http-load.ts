@@ -13,7 +13,7 @@ export type LoadOrder = {
   readonly perSecond?: number;
   readonly requests: readonly string[];
   /** Sent after each answer, with what this pattern found in it in place of `{id}`: whoever opens a position closes it. */
-  readonly then?: { readonly idIn: RegExp; readonly request: string };
+  readonly followUp?: { readonly idIn: RegExp; readonly request: string };
 };
 export type LoadReport = {
   readonly failed: number;
@@ -48,8 +48,8 @@ async function drive(index: number): Promise<void> {
       due += everyMs;
     }
     const answer = await send(socket, order.requests[next % order.requests.length] ?? '');
-    const id = order.then?.idIn.exec(answer)?.[1];
-    if (order.then && id) await send(socket, order.then.request.replace('{id}', id));
+    const id = order.followUp?.idIn.exec(answer)?.[1];
+    if (order.followUp && id) await send(socket, order.followUp.request.replace('{id}', id));
   }
   socket.destroy();
 }

@@ -4,11 +4,13 @@ export type Contender = Row & {
   readonly run: (forMs: number) => Promise<number>;
 };
 
+export type Unit = 'ms' | 's' | 'KiB' | 'MiB' | 'MiB/min' | '%' | '×' | 'calls';
+
 /** What a figure is called, and what it is held against. */
 type Row = {
   readonly name: string;
   /** Operations a second, unless something else is said. */
-  readonly unit?: 'ms' | 'KiB' | '%';
+  readonly unit?: Unit;
   /** The name of the row it is compared with; nothing where there is none, and else the reference of the whole run. */
   readonly against?: string | null;
   readonly goal?: Goal;
@@ -17,6 +19,8 @@ type Row = {
 export type Goal = {
   readonly least?: number;
   readonly below?: number;
+  /** At most so much. */
+  readonly most?: number;
   /** At least so many times the row it is compared with. */
   readonly leastRatio?: number;
   /** At most so many times. */
@@ -75,6 +79,18 @@ export function perSecond(forMs: number, batch: () => number): number {
 export function lazy<T>(build: () => T): () => T {
   let built: { readonly value: T } | undefined;
   return () => (built ??= { value: build() }).value;
+}
+
+/** The median of how long one takes, in milliseconds. */
+export async function timeEach(forMs: number, work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  const start = performance.now();
+  while (times.length === 0 || performance.now() - start < forMs) {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  }
+  return median(times);
 }
 
 export function median(values: readonly number[]): number {

@@ -39,9 +39,9 @@ export async function createOrderContenders(
   if (!first) throw new Error('Nobody is signed in');
   const opening = [requestOf(port, first.token)];
   const closing = requestOf(port, first.token, '/api/investment/close/{id}', {});
-  const then = { idIn: /"position":\{"id":"([\da-f-]+)"/, request: closing };
+  const followUp = { idIn: /"position":\{"id":"([\da-f-]+)"/, request: closing };
   const oneAccount = (forMs: number) =>
-    rate({ port, connections: CONNECTIONS, forMs, requests: opening, then });
+    rate({ port, connections: CONNECTIONS, forMs, requests: opening, followUp });
   const atHalfLoad = async (forMs: number) =>
     percentile(await load({ port, connections: CONNECTIONS, forMs, perSecond: best / 2, requests }), 0.99);
   const commit = 'a single-statement commit, one client, p50';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { practiceFunds } from '@halyard/accounting';
 import sql from 'sql-template-tag';
-import type { App } from '../apps/server/src/app.ts';
-import type { Database } from '../apps/server/src/platform/database.ts';
+import type { Ledger } from '../apps/server/src/modules/ledger/index.ts';
+import type { Database, Tx } from '../apps/server/src/platform/database.ts';
 import { newId } from '../apps/server/src/platform/ids.ts';
 
 export type BenchPerson = { readonly id: string; readonly token: string };
@@ -13,7 +13,7 @@ export type BenchPerson = { readonly id: string; readonly token: string };
  */
 export async function signInPeople(
   database: Database,
-  app: App,
+  app: { readonly ledger: Ledger },
   count: number,
 ): Promise<readonly BenchPerson[]> {
   const people = Array.from({ length: count }, () => ({
@@ -45,11 +45,7 @@ export async function signInPeople(
   return people;
 }
 
-async function giveFunds(
-  app: App,
-  tx: Parameters<App['ledger']['openBook']>[0],
-  userId: string,
-): Promise<void> {
+async function giveFunds(app: { readonly ledger: Ledger }, tx: Tx, userId: string): Promise<void> {
   const amount = 100_000_000n;
   const row = {
     userId,

@@ -1,14 +1,21 @@
 import { depositCompleted, withdrawalCompleted, withdrawalRequested } from '@halyard/accounting';
-import type { Database } from '../apps/server/src/platform/database.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { newId } from '../apps/server/src/platform/ids.ts';
-import { createLedger } from '../apps/server/src/modules/ledger/index.ts';
+import { createLedger, type Ledger } from '../apps/server/src/modules/ledger/index.ts';
+import type { Database } from '../apps/server/src/platform/database.ts';
 import { type Contender, drive } from './measure.ts';
+import type { Ground } from './on-database.ts';
+import { createPgledger, PGLEDGER } from './pgledger.ts';
+import { createBatchPoster } from './posting-batches.ts';
 
 const CUSTOMERS = 10_000;
 
 /** The book alone: no HTTP, no rules, but every lock, trigger, hold and statement row of the real thing. */
-export async function createPostingContenders(database: Database, clients: number): Promise<Contender[]> {
+export async function createPostingContenders(
+  { database, url }: Pick<Ground, 'database' | 'url'>,
+  clients: number,
+): Promise<Contender[]> {
+  const pgledger = await createPgledger(url, CUSTOMERS, clients);
   const live = { append: () => Promise.resolve() };
   const ledger = createLedger({ clock: systemClock, live, booksAreSound: () => true });
   const customers = Array.from({ length: CUSTOMERS }, () => newId());
@@ -20,7 +27,7 @@ export async function createPostingContenders(database: Database, clients: numbe
       }
     });
   }
-  const anyone = () => customers[Math.floor(Math.random() * CUSTOMERS)] ?? '';
+  const anyone = () => customers[Math.floor(((1 + Math.random()) * CUSTOMERS) / 2)] ?? '';
 
   const post = async () => {
     const userId = anyone();
@@ -28,7 +35,31 @@ export async function createPostingContenders(database: Database, clients: numbe
       ledger.post(tx, newId(), depositCompleted({ userId, asset: 'USD', amount: 100n })),
     );
   };
-  const transfer = async () => {
+  const withdraw = createWithdrawals(database, ledger, anyone);
+  const goal = { leastRatio: 2 };
+  // Others than those who are posted to one by one, whose books would move on in between.
+  const inBatches = createBatchPoster(database, customers.slice(0, CUSTOMERS / 2));
+  return [
+    ...(pgledger ? [pgledger] : []),
+    {
+      name: 'postings, one transaction each',
+      against: PGLEDGER,
+      goal,
+      run: (forMs) => drive(clients, forMs, post),
+    },
+    {
+      name: 'postings as orders make them, in batches',
+      against: PGLEDGER,
+      goal,
+      run: (forMs) => drive(clients, forMs, inBatches),
+    },
+    { name: 'whole withdrawals, in two transactions', run: (forMs) => drive(clients, forMs, withdraw) },
+  ];
+}
+
+/** Requested and completed: a hold is placed and released. */
+function createWithdrawals(database: Database, ledger: Ledger, anyone: () => string) {
+  return async (): Promise<void> => {
     const userId = anyone();
     const parts = { userId, asset: 'USD', amount: 100n, fee: 1n };
     const id = newId();
@@ -53,11 +84,4 @@ export async function createPostingContenders(database: Database, clients: numbe
       await ledger.end(tx, id, { status: 'completed' });
     });
   };
-  return [
-    { name: `ledger posting, ${clients} clients`, run: (forMs) => drive(clients, forMs, post) },
-    {
-      name: `whole withdrawal (2 transactions), ${clients} clients`,
-      run: (forMs) => drive(clients, forMs, transfer),
-    },
-  ];
 }

@@ -1,0 +1,94 @@
+import { createBackOfficeContenders } from './back-office.ts';
+import { createEngineContenders } from './engine.ts';
+import { measureFanOut } from './fan-out.ts';
+import { type Contender, measure, type Result } from './measure.ts';
+import { CLIENTS, type Ground, onDatabase, versionOf } from './on-database.ts';
+import { createOrderContenders } from './orders.ts';
+import { createPgbench } from './pgbench.ts';
+import { createPostingContenders } from './posting.ts';
+import { createReadContenders } from './reads.ts';
+import type { Measured } from './report.ts';
+import { measureScreen } from './screen.ts';
+import { measureStart } from './start.ts';
+import { measureStatement } from './statement.ts';
+import { createTpcb } from './tpcb.ts';
+
+export type Options = { readonly rounds: number; readonly forMs: number };
+type Figures = Pick<Measured, 'results' | 'reference' | 'database' | 'how'>;
+type Part = (options: Options) => Promise<Figures>;
+
+/** Nothing but the processor is measured there, which needs less time to tell. */
+const ENGINE_MS = 2000;
+/** A list is read hundreds of times in a second. */
+const LIST_MS = 1000;
+/** Ten frames a second to thousands of sockets show soon how they fare. */
+const FAN_OUT_MS = 2000;
+
+/** What is measured, by the word that asks for it, in the order of the whole run. Each part has a process of its own. */
+export const PARTS: Readonly<Record<string, Part>> = {
+  engine: alone(ENGINE_MS, (options) => measure(createEngineContenders(), options)),
+  'fan-out': alone(FAN_OUT_MS, measureFanOut),
+  orders: withReference((ground) => createOrderContenders(ground.database)),
+  posting: withReference(async (ground) => ({ contenders: await createPostingContenders(ground, CLIENTS) })),
+  reads: withReference(({ database }) => createReadContenders(database), { isNeeded: false }),
+  statement: onGround(LIST_MS, measureStatement),
+  start: onGround(LIST_MS, measureStart),
+  'back-office': onGround(LIST_MS, measureBackOffice),
+  screen: alone(Infinity, measureScreen),
+};
+
+function alone(mostMs: number, work: (options: Options) => Promise<Result[]>): Part {
+  return async (options) => {
+    const capped = capAt(mostMs, options);
+    return { results: await work(capped), database: '', how: wordsOf(capped) };
+  };
+}
+
+function onGround(mostMs: number, work: (ground: Ground, options: Options) => Promise<Result[]>): Part {
+  return (options) =>
+    onDatabase(async (ground) => {
+      const capped = capAt(mostMs, options);
+      return {
+        results: await work(ground, capped),
+        database: await versionOf(ground.database),
+        how: wordsOf(capped),
+      };
+    });
+}
+
+type Contenders = { readonly contenders: readonly Contender[]; readonly close?: () => Promise<unknown> };
+
+/** In turns with what PostgreSQL does by itself. */
+function withReference(
+  create: (ground: Ground) => Promise<Contenders>,
+  { isNeeded = true }: { readonly isNeeded?: boolean } = {},
+): Part {
+  return (options) =>
+    onDatabase(async (ground) => {
+      const reference = isNeeded ? await createReference(ground) : undefined;
+      const { contenders, close } = await create(ground);
+      const results = await measure([...(reference ? [reference] : []), ...contenders], options);
+      await close?.();
+      const database = await versionOf(ground.database);
+      return { results, reference: reference?.name, database, how: wordsOf(options) };
+    });
+}
+
+async function createReference({ url }: Ground): Promise<Contender> {
+  return (await createPgbench(url, CLIENTS)) ?? createTpcb(url, CLIENTS);
+}
+
+async function measureBackOffice({ database }: Ground, options: Options): Promise<Result[]> {
+  const lists = await createBackOfficeContenders(database);
+  const results = await measure(lists.contenders, options);
+  await lists.close();
+  return results;
+}
+
+function capAt(mostMs: number, { rounds, forMs }: Options): Options {
+  return { rounds, forMs: Math.min(forMs, mostMs) };
+}
+
+function wordsOf({ rounds, forMs }: Options): string {
+  return `${rounds} ${rounds === 1 ? 'round' : 'rounds'} of ${forMs / 1000} s`;
+}

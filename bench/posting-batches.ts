@@ -1,0 +1,48 @@
+import { depositCompleted } from '@halyard/accounting';
+import sql from 'sql-template-tag';
+import { moveBooks, writeBooks } from '../apps/server/src/modules/ledger/index.ts';
+import { writeStatement } from '../apps/server/src/platform/batch-write.ts';
+import { type Database, named } from '../apps/server/src/platform/database.ts';
+import { gather } from '../apps/server/src/platform/gather.ts';
+import { newId } from '../apps/server/src/platform/ids.ts';
+
+/** As many as an order's desk has under way. */
+const FLIGHTS = 2;
+const MOST = 500;
+
+/**
+ * Posts as an order does: whoever waits at the same time is written by one statement, which takes the customers' locks
+ * and moves their books on. Nobody else writes here, so the versions of the books are known.
+ */
+export function createBatchPoster(database: Database, customers: readonly string[]) {
+  const versions = new Map(customers.map((userId) => [userId, 0n]));
+  const free = [...customers];
+
+  const write = async (userIds: readonly string[]): Promise<ReadonlyMap<string, true>> => {
+    const at = new Date();
+    const books = userIds.map((userId) => ({ userId, version: versions.get(userId) ?? 0n }));
+    const postings = userIds.map((userId) => ({
+      userId,
+      id: newId(at.getTime()),
+      causeId: newId(at.getTime()),
+      at,
+      entry: depositCompleted({ userId, asset: 'USD', amount: 100n }),
+    }));
+    const steps = writeBooks({ postings, holds: [], statement: [], cancelled: [] }, at);
+    const answer = sql`select user_id as "userId" from moved`;
+    const statement = named('bench-batch', writeStatement(moveBooks(books, sql``), steps, null, answer));
+    const moved = await database.rows<{ userId: string }>(statement);
+    if (moved.length < userIds.length) throw new Error('somebody else wrote to a book');
+    for (const { userId, version } of books) versions.set(userId, version + 1n);
+    return new Map(userIds.map((userId) => [userId, true]));
+  };
+  const post = gather(write, { flights: FLIGHTS, keys: MOST });
+
+  return async (): Promise<void> => {
+    // Two clients never mean the same customer at the same time: a desk would put them into one decision.
+    const [userId = ''] = free.splice(Math.floor(Math.random() * free.length), 1, free.at(-1) ?? '');
+    free.pop();
+    await post(userId);
+    free.push(userId);
+  };
+}

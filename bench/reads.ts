@@ -1,0 +1,80 @@
+import { fastify } from 'fastify';
+import sql from 'sql-template-tag';
+import { buildApp } from '../apps/server/src/app.ts';
+import { type Database, named } from '../apps/server/src/platform/database.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { readSettings } from '../apps/server/src/platform/settings.ts';
+import { loadRate } from './load.ts';
+import type { Contender } from './measure.ts';
+import { type BenchPerson, signInPeople } from './people.ts';
+
+const EMPTY = 'an empty route';
+const BARE = 'a bare route with one query';
+
+/**
+ * What a screen reads again and again, over HTTP with 16 connections. Beside it stand routes of a server that does nothing
+ * else: one answers an empty list, the other looks one row up by its key. Neither asks who is calling.
+ */
+export async function createReadContenders(
+  database: Database,
+  readers = 1_000,
+): Promise<{ readonly contenders: readonly Contender[]; readonly close: () => Promise<void> }> {
+  const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
+  const app = await buildApp({ settings, database, log: createLog(settings) });
+  const people = await signInPeople(database, app, readers);
+  // One after the other: trades of one customer would be put into one decision.
+  for (const { id } of people)
+    await app.trading.placeTrade(id, {
+      symbol: 'EUR/USD',
+      type: 'forex',
+      side: 'buy',
+      quantity: 0.01,
+      leverage: 100,
+    });
+  await database.run(sql`vacuum analyze`);
+  await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const port = portOf(app.server);
+  const bare = await startBare(database);
+  const read = (path: string) => people.map(({ token }) => request(port, `/api${path}`, token));
+  const row = (name: string, path: string, against: string, leastRatio: number): Contender => ({
+    name,
+    against,
+    goal: { leastRatio },
+    run: loadRate(port, read(path)),
+  });
+  const contenders: Contender[] = [
+    { name: EMPTY, against: null, run: loadRate(bare.port, [request(bare.port, '/empty', '')]) },
+    { name: BARE, against: null, run: loadRate(bare.port, bareReads(bare.port, people)) },
+    { ...row('prices', '', EMPTY, 0.5), run: loadRate(port, [request(port, '/api/market/prices', '')]) },
+    row('balance', '/wallet/balance', BARE, 0.8),
+    row('portfolio, a position open', '/investment/portfolio', BARE, 0.8),
+    row('statement, a page of it', '/transaction', BARE, 0.8),
+  ];
+  return { contenders, close: async () => void (await Promise.all([app.server.close(), bare.close()])) };
+}
+
+async function startBare(database: Database) {
+  const server = fastify();
+  server.get('/empty', async () => ({ success: true, data: [] }));
+  server.get<{ Params: { id: string } }>('/row/:id', async ({ params }) => ({
+    success: true,
+    data: await database.row(
+      named('bench-row', sql`select user_id, version::text from ledger_book where user_id = ${params.id}`),
+    ),
+  }));
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  return { port: portOf(server), close: () => server.close() };
+}
+
+const bareReads = (port: number, people: readonly BenchPerson[]) =>
+  people.map(({ id }) => request(port, `/row/${id}`, ''));
+
+function portOf(server: { readonly server: { address: () => unknown } }): number {
+  return (server.server.address() as { readonly port: number }).port;
+}
+
+function request(port: number, path: string, token: string): string {
+  const head = [`GET ${path} HTTP/1.1`, `host: 127.0.0.1:${port}`];
+  if (token) head.push(`authorization: Bearer ${token}`);
+  return `${head.join('\r\n')}\r\n\r\n`;
+}
