@@ -26,7 +26,7 @@ test.describe('for strangers', () => {
     { path: '/auth?flow=email-verified', heading: 'Email Verified!' },
     { path: '/auth?flow=forgot-password', heading: 'Forgot Password?' },
     { path: '/auth?flow=reset-email-sent&email=nora@example.test', heading: 'Check Your Email' },
-    { path: '/auth?flow=reset-password&token=anything', heading: 'Set New Password' },
+    { path: '/auth?flow=reset-password#token=anything', heading: 'Set New Password' },
     { path: '/auth?flow=moonlight', heading: 'Invalid Auth Flow' },
     { path: '/dev/mail', heading: 'Outgoing mail' },
     { path: '/no/such/place', heading: 'Oops! Page not found' },

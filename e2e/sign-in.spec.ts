@@ -37,7 +37,7 @@ test.describe('what the server refuses', () => {
 
     const mail = await readMail(page, person, 'Set a new password');
     const link = new URL(/https?:\/\/\S+/.exec(mail)?.[0] ?? '');
-    await page.goto(link.pathname + link.search);
+    await page.goto(link.pathname + link.search + link.hash);
     await test.step('the checklist follows the typing, and only the length is a rule', async () => {
       const submit = page.getByRole('button', { name: 'Update Password' });
       const password = page.getByLabel('New password', { exact: true });
@@ -57,6 +57,7 @@ test.describe('what the server refuses', () => {
       await expectNotice(page, 'Passwords do not match');
       await password.fill(renewed.password);
       await expect(met).toHaveCount(4);
+      await expect(password).toHaveAttribute('type', 'password');
       await page.getByRole('button', { name: 'Show password' }).first().click();
       await expect(password).toHaveAttribute('type', 'text');
       await repeated.fill(renewed.password);
@@ -72,7 +73,7 @@ test.describe('what the server refuses', () => {
     await expectNotice(page, 'Login successful!');
     await logOut(page);
 
-    await page.goto(link.pathname + link.search);
+    await page.goto(link.pathname + link.search + link.hash);
     await page.getByLabel('New password', { exact: true }).fill('Another-one-9');
     await page.getByLabel('Confirm password').fill('Another-one-9');
     await page.getByRole('button', { name: 'Update Password' }).click();

@@ -7,7 +7,7 @@ export const DOOR_SCREENS: readonly Screen[] = [
   { name: 'portal-signup-2', path: '/portal?tab=signup', before: enterNames },
   { name: 'portal-signup-3', path: '/portal?tab=signup', before: enterPassword },
   { name: 'portal-login-refused', path: '/portal', before: enterWrongPassword },
-  { name: 'auth-reset-typing', path: '/auth?flow=reset-password&token=anything', before: enterNewPassword },
+  { name: 'auth-reset-typing', path: '/auth?flow=reset-password#token=anything', before: enterNewPassword },
 ];
 
 export const SETTINGS_SCREENS: readonly Screen[] = [

@@ -36,7 +36,7 @@ const STRANGERS: readonly Screen[] = [
   { name: 'auth-email-verified', path: '/auth?flow=email-verified' },
   { name: 'auth-forgot-password', path: '/auth?flow=forgot-password' },
   { name: 'auth-reset-email-sent', path: '/auth?flow=reset-email-sent&email=nora@example.test' },
-  { name: 'auth-reset-password', path: '/auth?flow=reset-password&token=anything' },
+  { name: 'auth-reset-password', path: '/auth?flow=reset-password#token=anything' },
   { name: 'auth-invalid', path: '/auth?flow=moonlight' },
   { name: 'not-found', path: '/no/such/place' },
   { name: 'dev-mail', path: '/dev/mail' },

@@ -13,7 +13,9 @@ addApiDocs(server, '9.8.7');
 it('answers the document that programs read', async () => {
   const response = await server.inject('/api/openapi.json');
   expect(response.headers['content-type']).toMatch(/^application\/json/);
-  expect(response.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(response.headers['content-security-policy']).toBe(
+    "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
   expect(response.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument('9.8.7'))));
 });
 
@@ -31,7 +33,7 @@ it('shows every call with its path, its terms and its refusals', async () => {
 it('loads one style sheet of its own and nothing else', async () => {
   const { body, headers } = await server.inject('/api/docs');
   expect(headers['content-security-policy']).toBe(
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );
   expect(body).not.toMatch(/<script|style=|<img|https?:\/\//);
   const style = await server.inject('/api/docs.css');

@@ -7,6 +7,7 @@ import { API_DOCS_STYLE } from './api-docs-style.ts';
 const PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
+  "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -13,6 +13,7 @@ const LIVE = {
   PRICE_FEED: 'url',
   FEED_URL: 'wss://feed.example.test/quotes?token=s3cret',
   TRADING_HOURS: 'enforced',
+  SECRET_KEYS: Buffer.alloc(32, 'k').toString('base64'),
 };
 
 /** What an operator has made of the sample. */
@@ -86,6 +87,32 @@ describe('live mode', () => {
     ]);
   });
 
+  test.each(['ws://feed.example.test', 'http://feed.example.test/quotes'])(
+    'refuses prices that somebody could change on their way from %s',
+    (FEED_URL) => {
+      expect(problemsOf({ ...LIVE, FEED_URL })).toEqual([
+        'FEED_URL must start with wss: or https: in live mode, unless it is on this machine',
+      ]);
+    },
+  );
+
+  test.each(['ws://127.0.0.1:9000', 'http://localhost/quotes', 'ws://[::1]:9000'])(
+    'takes prices from this machine: %s',
+    (FEED_URL) => {
+      expect(problemsOf({ ...LIVE, FEED_URL })).toEqual([]);
+    },
+  );
+
+  test('refuses a site that is reached in the clear, short tokens, and to do without rate limits', () => {
+    expect(
+      problemsOf({ ...LIVE, PUBLIC_URL: 'http://broker.test', METRICS_TOKEN: 'short', RATE_LIMITS: 'off' }),
+    ).toEqual([
+      'PUBLIC_URL must be https in live mode',
+      'RATE_LIMITS cannot be off in live mode',
+      'METRICS_TOKEN must have at least 24 characters',
+    ]);
+  });
+
   test('refuses markets that never close', () => {
     expect(problemsOf({ ...LIVE, TRADING_HOURS: 'always' })).toEqual([
       'TRADING_HOURS must be enforced in live mode',
@@ -100,6 +127,25 @@ describe('live mode', () => {
   });
 
   test('says all that is missing at once', () => {
-    expect(problemsOf({ SITE_MODE: 'live' })).toHaveLength(8);
+    expect(problemsOf({ SITE_MODE: 'live' })).toHaveLength(9);
   });
+});
+
+describe('keys that seal secrets', () => {
+  const [first, second] = ['a', 'b'].map((letter) => Buffer.alloc(32, letter).toString('base64'));
+
+  test('are never printed', () => {
+    const text = describeSettings(readSettings({ SECRET_KEYS: `${first},${second}` }));
+    expect(text).toMatch(/^SECRET_KEYS=\(set\)/m);
+    expect(text).not.toContain(first);
+  });
+
+  test.each(['short', `${first},`, `${first} ${second}`, Buffer.alloc(16).toString('base64')])(
+    'are 32 bytes each: %j is refused',
+    (SECRET_KEYS) => {
+      expect(problemsOf({ SECRET_KEYS })).toEqual([
+        'SECRET_KEYS must be keys of 32 bytes in base64, the newest first, with commas between them',
+      ]);
+    },
+  );
 });

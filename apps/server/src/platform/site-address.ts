@@ -7,9 +7,15 @@ export function siteAddress({ PUBLIC_URL, PORT }: Place): string {
   return PUBLIC_URL === '' ? `http://127.0.0.1:${PORT}` : PUBLIC_URL.replace(/\/+$/, '');
 }
 
-/** Where links in mails lead. */
-export function linkTo(place: Place, path: string, query: Readonly<Record<string, string>>): string {
-  return `${siteAddress(place)}${path}?${new URLSearchParams(query).toString()}`;
+type Words = Readonly<Record<string, string>>;
+
+/**
+ * Where links in mails lead. What is secret stands behind the #: a browser keeps that to itself, so no server, proxy or
+ * log on the way ever sees it.
+ */
+export function linkTo(place: Place, path: string, query: Words, secret: Words): string {
+  const [search, fragment] = [query, secret].map((words) => new URLSearchParams(words).toString());
+  return `${siteAddress(place)}${path}?${search}#${fragment}`;
 }
 
 export function isSecure({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): boolean {

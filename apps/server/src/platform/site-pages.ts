@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Contact } from '@halyard/content';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fillContact, needsContact } from './contact-block.ts';
-import { type Guests, pageAttributes, policyFor } from './web-policy.ts';
+import { type Guests, pageAttributes, policyFor, themeOf } from './web-policy.ts';
 
 /** What the build wrote for each public address. */
 type Rendered = { readonly path: string; readonly type: string; readonly text: string };
@@ -39,7 +39,7 @@ export async function servePages(server: FastifyInstance, options: SiteOptions) 
     const policy = policyFor(options, { ownStyles: styleSource(page.text) });
     return (request: FastifyRequest, reply: FastifyReply) => {
       const encoding = encodingFor(request.headers['accept-encoding']);
-      const { bytes, tag } = bodyOf(request.cookies['theme'], encoding);
+      const { bytes, tag } = bodyOf(themeOf(request), encoding);
       void reply
         .status(status)
         .type(page.type)

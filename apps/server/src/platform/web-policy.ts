@@ -30,7 +30,8 @@ export function policyFor(
     ...(frames.length > 0 ? [directive('frame-src', ...frames)] : []),
     "manifest-src 'self'",
     "frame-ancestors 'none'",
-    "base-uri 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
     "form-action 'self'",
   ].join('; ');
 }
@@ -41,6 +42,11 @@ function directive(name: string, ...sources: readonly string[]): string {
 
 function originOf(url: string): readonly string[] {
   return url === '' ? [] : [new URL(url).origin];
+}
+
+/** The theme this browser keeps in a cookie, whose name says whether the site is reached encrypted. */
+export function themeOf({ cookies }: { readonly cookies: Readonly<Record<string, string | undefined>> }) {
+  return cookies['__Host-theme'] ?? cookies['theme'];
 }
 
 /**

@@ -175,6 +175,39 @@ test('hashed assets are kept forever, and none leads out of its folder', async (
   expect((await server.inject('/assets/missing.js')).statusCode).toBe(404);
 });
 
+test.each(['/.git/config', '/.env', '/package.json', '/assets/', '/assets', '/og/', '/..%2f..%2fetc/passwd'])(
+  'nothing beside the build is served, and no folder is listed: %s',
+  async (url) => {
+    const answer = await (await start()).inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('app-1a2b3c');
+  },
+);
+
+test('every page says what a browser may do with it', async () => {
+  const server = await start(true);
+  for (const url of ['/', '/portal', '/admin', '/nowhere', '/assets/app-1a2b3c.js']) {
+    const { headers } = await server.inject(url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    });
+    expect(headers['content-type']).toMatch(/^(?:text\/html|application\/javascript); charset=utf-8$/);
+    if (url.endsWith('.js')) continue;
+    const rules = String(headers['content-security-policy']).split('; ');
+    for (const rule of [
+      "default-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]) {
+      expect(rules).toContain(rule);
+    }
+    expect(rules.join()).not.toContain('unsafe');
+  }
+});
+
 test('in live mode there is no mail page', async () => {
   const server = await start(true);
   expect((await server.inject('/dev/mail')).statusCode).toBe(404);

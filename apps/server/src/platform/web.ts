@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './refusal.ts';
 import { servePages, type SiteOptions } from './site-pages.ts';
-import { pageAttributes, policyFor } from './web-policy.ts';
+import { pageAttributes, policyFor, themeOf } from './web-policy.ts';
 
 export type WebOptions = SiteOptions;
 
@@ -33,7 +33,7 @@ export async function serveWeb(server: FastifyInstance, options: WebOptions): Pr
         'content-security-policy': policyFor(options, { ownStyles: `'nonce-${nonce}'`, ownFrames: true }),
         vary: 'cookie',
       })
-      .send(fillIn(page, { ...options, nonce, theme: request.cookies['theme'] }));
+      .send(fillIn(page, { ...options, nonce, theme: themeOf(request) }));
   };
 
   await server.register(fastifyStatic, {
