@@ -34,7 +34,7 @@ export function quickSteps(root: string): readonly Step[] {
 }
 
 export function allSteps(root: string): readonly Step[] {
-  return [...quickSteps(root), vitest('integration tests', 'integration'), JOURNEYS];
+  return [...quickSteps(root), vitest('integration tests', 'integration'), JOURNEYS, DRILLS];
 }
 
 function check(name: string, ...commands: readonly Command[]): Step {
@@ -59,6 +59,14 @@ const JOURNEYS: Step = {
   report: { kind: 'playwright', file: 'test-results/journeys.json' },
   alone: true,
   limitMs: 30 * MINUTE_MS,
+};
+
+/** The short version of each drill: the same faults, fewer times. */
+const DRILLS: Step = {
+  name: 'drills',
+  commands: [['node', 'drills/drill.ts', '--short', '--seed', '1']],
+  alone: true,
+  limitMs: 15 * MINUTE_MS,
 };
 
 /** What did not change since the last time is not read again. */
