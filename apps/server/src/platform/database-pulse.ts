@@ -20,9 +20,10 @@ export type Pulse = {
 /** A database that nobody feels: whoever asks it waits for as long as it takes. */
 export const NO_PULSE: Pulse = { unlessLost: (ask) => ask(), stop: () => undefined };
 
-const EVERY_MS = 200;
+const EVERY_MS = 100;
 const TICK_MS = 50;
-const PATIENCE_TICKS = 9;
+/** Long enough for a machine that has much to do, and together with the pause still within a second. */
+const PATIENCE_TICKS = 14;
 
 /**
  * Feels whether the database answers at all while somebody waits for it. A network that swallows everything reports no
