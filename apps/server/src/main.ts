@@ -53,6 +53,7 @@ try {
     app.drain.begin();
     // Whoever reads for longer than this is cut off: an orchestrator would cut off everybody.
     setTimeout(() => app.server.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
+    await app.drain.letIn();
     await app.server.close();
     await app.trading.owner.stop();
     await app.trading.executions.flush();

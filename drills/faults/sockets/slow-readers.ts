@@ -7,6 +7,8 @@ import { createFollower, type Follower } from './follower.ts';
 /** Long messages for customers who have stopped reading: more than any system takes in for a reader. */
 const BODY = 'x'.repeat(64 * 1024);
 
+const BETWEEN_MESSAGES_MS = 15;
+
 export type SlowReaders = {
   readonly players: readonly Player[];
   readonly followers: readonly Follower[];
@@ -37,8 +39,11 @@ export async function readSlowly(asked: Asked): Promise<SlowReaders> {
   const quick = players.map((player) => follow(player, false));
   await sleep(1000);
   for (const one of slow) one.stall();
-  for (let message = 0; message < messages; message++)
+  for (let message = 0; message < messages; message++) {
     await Promise.all(players.map(async ({ userId }) => tellAtLength(stage, userId)));
+    // Other customers are served meanwhile.
+    await sleep(BETWEEN_MESSAGES_MS);
+  }
   await sleep(stallMs);
   return {
     players,

@@ -17,7 +17,7 @@ import { readSlowly, type SlowReaders } from './slow-readers.ts';
 /** What a node may keep in memory for one socket that does not read: a full stream, and the message that filled it. */
 const MOST_WAITING_A_SOCKET = 256 * 1024;
 /** What a node that has been busy remembers of its customers. It must not follow from what is held back. */
-const MOST_HELD = 32 * 1024 * 1024;
+const MOST_HELD = 48 * 1024 * 1024;
 
 const MEASURED = {
   nodeArguments: ['--expose-gc', '--import', new URL('./collect-garbage.ts', import.meta.url).href],

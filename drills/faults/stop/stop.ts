@@ -9,7 +9,7 @@ import { onStage, type Stage } from '../../stage/stage.ts';
 
 const STOPS = { full: 20, short: 2 } as const;
 const CUSTOMERS = 16;
-const PER_SECOND = 150;
+const PER_SECOND = 100;
 const BEFORE_MS = 500;
 /** A balancer looks this often, and the node says for this long that it is about to stop. */
 const LOOK_EVERY_MS = 100;
@@ -54,7 +54,7 @@ async function stopUnderLoad(stage: Stage, { seed, isShort, say }: Drill): Promi
   exitCodes.push(await node.stop());
   return [
     atLeast('stops', exitCodes.length, stops),
-    atLeast('calls', tries.length, stops * 50),
+    atLeast('calls', tries.length, stops * 30),
     atLeast('of them under way when the signal came', underWay, 1),
     atLeast('of them sent after it', afterwards, stops),
     none('calls that failed', tries.filter(isFailed).length),

@@ -21,31 +21,51 @@ export type PreviousVersion = {
   readonly migrate: typeof migrations.migrate;
 };
 
-/** The last version without the newest migration, as it was; null where no history tells it. */
+/** A change that was written down in pieces may not run in between: then the piece before is taken. */
+const MOST_PIECES = 10;
+
+/** The last version without the newest migration that runs, as it was; null where no history tells it. */
 export async function takeOutPrevious(folder: string, distDir: string): Promise<PreviousVersion | null> {
-  const commit = await findCommit();
-  if (!commit) return null;
-  const root = join(folder, 'previous');
-  const archive = join(folder, 'previous.tar');
+  const commits = await findCommits();
+  for (const commit of commits) {
+    const taken = await takeOut(commit, join(folder, commit.slice(0, 10)), distDir);
+    if (taken) return taken;
+  }
+  if (commits.length > 0)
+    throw new Error(`None of ${commits.length} versions before the newest migration runs`);
+  return null;
+}
+
+async function takeOut(commit: string, root: string, distDir: string): Promise<PreviousVersion | null> {
+  const archive = `${root}.tar`;
   await mkdir(root);
   await run('git', ['archive', `--output=${archive}`, commit], { cwd: ROOT });
   await run('tar', ['-xf', archive, '-C', root]);
   await linkPackages(root);
-  await lendPages(root, distDir);
   const load = async (file: string): Promise<unknown> => import(pathToFileURL(join(root, SERVER, file)).href);
-  const { buildApp } = (await load('app.ts')) as typeof app;
-  const { migrate } = (await load('platform/migrations.ts')) as typeof migrations;
-  return { commit, root, buildApp, migrate };
+  try {
+    const { buildApp } = (await load('app.ts')) as typeof app;
+    const { migrate } = (await load('platform/migrations.ts')) as typeof migrations;
+    await lendPages(root, distDir);
+    return { commit, root, buildApp, migrate };
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND')
+      return null;
+    throw error;
+  }
 }
 
-async function findCommit(): Promise<string | null> {
+/** The newest first. */
+async function findCommits(): Promise<readonly string[]> {
   try {
     const newest = ['log', '-1', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/*.sql`];
     const { stdout: added } = await run('git', newest, { cwd: ROOT });
-    const { stdout } = await run('git', ['rev-parse', '--verify', `${added.trim()}^`], { cwd: ROOT });
-    return stdout.trim();
+    if (added.trim() === '') return [];
+    const earlier = ['rev-list', '--first-parent', `--max-count=${MOST_PIECES}`, `${added.trim()}^`];
+    const { stdout } = await run('git', earlier, { cwd: ROOT });
+    return stdout.trim().split('\n');
   } catch {
-    return null;
+    return [];
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contact, ENDPOINTS, failureText, refusalSentence, REFUSALS, wallet } from './index.ts';
+import { admin, contact, ENDPOINTS, failureText, refusalSentence, REFUSALS, wallet } from './index.ts';
 
 describe('the endpoint table', () => {
   it('has no two calls of one name or one address', () => {
@@ -75,6 +75,14 @@ describe('a schema', () => {
       admin: true,
     });
     expect(unknown.error?.issues.map((issue) => issue.message)).toEqual(['Unknown field: admin']);
+  });
+
+  it('takes no control characters in what is kept, and line breaks where somebody gives a reason', () => {
+    const halt = (reason: string) => admin.adminResumeInstrument.body.safeParse({ reason }).success;
+    expect([halt('Two\nlines'), halt('a\u0000b'), halt('\u001b[2J')]).toEqual([true, false, false]);
+    const sent = { currency: 'USD', amount: 1, destination: 'x' };
+    expect(wallet.withdraw.body.safeParse({ ...sent, destination: 'a\u0000b' }).success).toBe(false);
+    expect(wallet.withdraw.body.safeParse({ ...sent, network: 'a\u0000b' }).success).toBe(false);
   });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, null, true, [], {}, ''])(

@@ -82,8 +82,8 @@ function soundBody(schema: JsonSchema | undefined, source: Source, { uploads }: 
 function suggestions(stage: Stage, { path }: Operation, caller: CallerName, thing: Thing) {
   const { chance, memory, callers, world } = stage;
   const isOfWallet = path.startsWith('/wallet');
-  // What is made anew takes little from what is there; a deposit goes to an address that is listed.
-  const isNew = !path.includes('{') && path !== '/transaction/deposit';
+  // A new order takes little from an old one.
+  const isNew = path === '/investment/trade';
   const symbol =
     (isNew ? undefined : thing['symbol']) ?? (isOfWallet ? chance.oneOf(CURRENCIES) : chance.oneOf(SYMBOLS));
   return (name: string): unknown => {

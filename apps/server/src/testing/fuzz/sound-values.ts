@@ -69,7 +69,6 @@ export function soundValue(name: string, schema: JsonSchema, source: Source): un
 
 /** The prices an order of each type has; by chance alone hardly any would have just these. */
 const ORDER_PRICES: Readonly<Record<string, readonly string[]>> = {
-  market: [],
   limit: ['limitPrice'],
   stop: ['stopPrice'],
   stop_limit: ['limitPrice', 'stopPrice'],
@@ -83,7 +82,7 @@ export function soundObject(schema: JsonSchema, source: Source): Record<string, 
   for (const [name, inner] of Object.entries(properties))
     if (required.includes(name) || source.chance.happens(30)) value[name] = soundValue(name, inner, source);
   if (!('orderType' in properties)) return value;
-  const prices = ORDER_PRICES[String(value['orderType'] ?? 'market')] ?? [];
+  const prices = ORDER_PRICES[wordOf(value, 'orderType')] ?? [];
   const others = Object.entries(value).filter(([name]) => name !== 'limitPrice' && name !== 'stopPrice');
   const priced = prices.map((name) => [name, soundValue(name, properties[name] ?? {}, source)] as const);
   return Object.fromEntries([...others, ...priced]);
