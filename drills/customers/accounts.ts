@@ -32,7 +32,7 @@ export async function judgeBooks(database: Database): Promise<BooksVerdict> {
 }
 
 /** Where a replay of the journal and of the messages into nothing differs from what is kept. */
-export async function replayDifferences(database: Database): Promise<string[]> {
+async function replayDifferences(database: Database): Promise<string[]> {
   const [replayed, kept] = [await foldMessages(database), await keptAccounts(database)];
   return [
     ...differences('balance by the journal', await foldJournal(database), await keptBalances(database)),

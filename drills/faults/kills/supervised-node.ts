@@ -16,8 +16,6 @@ import {
  */
 export type Victim = 'node' | 'postmaster' | 'backend';
 
-export type SupervisedNode = Awaited<ReturnType<typeof superviseNode>>;
-
 /** Ready for so long without a break is ready again. */
 const STEADY_MS = 300;
 const POLL_MS = 10;
