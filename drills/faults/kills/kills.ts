@@ -14,7 +14,7 @@ import { readDurability, superviseNode, type Victim } from './supervised-node.ts
 
 const LENGTHS = {
   full: { kills: 200, acknowledged: 20_000 },
-  short: { kills: 9, acknowledged: 500 },
+  short: { kills: 6, acknowledged: 300 },
 } as const;
 const CUSTOMERS = 20;
 /** On a slow machine fewer calls fit between two kills: then there are more kills, up to so many times. */

@@ -7,10 +7,11 @@ import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.
 import { createPlayers } from '../../stage/people.ts';
 import { onStage, type Stage } from '../../stage/stage.ts';
 
-const STOPS = { full: 20, short: 2 } as const;
+const STOPS = { full: 20, short: 1 } as const;
 const CUSTOMERS = 16;
 const PER_SECOND = 100;
 const BEFORE_MS = 500;
+const BURST_MS = 10;
 /** A balancer looks this often, and the node says for this long that it is about to stop. */
 const LOOK_EVERY_MS = 100;
 const DRAIN_MS = '2500';
@@ -36,9 +37,12 @@ async function stopUnderLoad(stage: Stage, { seed, isShort, say }: Drill): Promi
     const balancer = lookAfter(origin);
     const asked = asker.askWhile(balancer.isOpen, PER_SECOND);
     await sleep(BEFORE_MS);
+    // Some are sure to be under way when the signal comes.
+    const burst = asker.askFor(BURST_MS, 1000);
+    await sleep(BURST_MS);
     const signalledAtMs = performance.now();
     exitCodes.push(await node.stop());
-    const heard = await asked;
+    const heard = [...(await asked), ...(await burst)];
     tries.push(...heard);
     for (const { call, failure, status, askedAtMs, tookMs } of heard.filter(isFailed)) {
       const sentMs = Math.round(askedAtMs - signalledAtMs);
