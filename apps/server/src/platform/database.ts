@@ -37,10 +37,10 @@ types.setTypeParser(pg.types.builtins.INT8, BigInt);
 
 /**
  * Named statements outside a transaction look rows up by their keys, many times a second. They have connections of their
- * own, where each is planned once and by its indexes: a plan that was made while a table was empty would read the
+ * own, where each is planned by its indexes: a plan that was made while a table was empty would read the
  * whole of it long after it has grown.
  */
-const PLAN_ONCE = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
+const BY_INDEXES = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 const MAX_PLANNED = 8;
 
 /** Whoever gets none in this time is told so, within a second of asking. */
@@ -80,7 +80,7 @@ type Source = { readonly pool: pg.Pool; readonly pulse: Pulse };
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const size = options.poolSize ?? 16;
   const pool = openPool(url, size, options.onError);
-  const planned = openPool(url, Math.min(size, MAX_PLANNED), options.onError, PLAN_ONCE);
+  const planned = openPool(url, Math.min(size, MAX_PLANNED), options.onError, BY_INDEXES);
   const pulse = feelPulse(url, [pool, planned], options.onLost);
   const source = { pool, pulse };
   replanAsTablesGrow(planned);
