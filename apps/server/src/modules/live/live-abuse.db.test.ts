@@ -199,6 +199,14 @@ describe('a client that misbehaves', () => {
     expect((await refusal(behindProxy, { 'x-forwarded-for': '10.0.0.1' }))[0]).toBe(429);
     expect((await refusal(behindProxy, { 'x-forwarded-for': '10.0.0.2' }))[0]).toBe(101);
   });
+
+  it('by opening them from many addresses of one network is refused as well', async () => {
+    const limited = await startOther({ isLimited: true, trustProxy: '127.0.0.1' });
+    for (let count = 0; count < MAX_SOCKETS_PER_ADDRESS; count++)
+      await open(limited, { 'x-forwarded-for': `2001:db8:1:2::${count.toString(16)}` });
+    expect((await refusal(limited, { 'x-forwarded-for': '2001:db8:1:2:ffff::1' }))[0]).toBe(429);
+    expect((await refusal(limited, { 'x-forwarded-for': '2001:db8:1:3::1' }))[0]).toBe(101);
+  });
 });
 
 describe('other requests', () => {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { live } from '@halyard/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
+import { networkOf } from '../../platform/http/counted-as.ts';
 import type { RateLimits } from '../../platform/rate-limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Settings } from '../../platform/settings.ts';
@@ -50,12 +51,14 @@ export function addLiveSocket(server: FastifyInstance, deps: LiveSocketDeps, tim
     const upgrade = upgrades.get(request.raw) ?? refuse('unknown-route');
     reply.header('connection', 'close');
     reply.raw.once('finish', () => upgrade.stream.destroySoon());
-    await admit(deps, request, () => hub.countFrom(request.ip));
+    // Asked for before anything is waited for: a connection that has gone comes from nowhere.
+    const place = networkOf(request.ip);
+    await admit(deps, request, { place, countOpen: () => hub.countFrom(place) });
     reply.hijack();
     // The socket outlives the request by hours and must not hold on to it.
     reply.raw.detachSocket(upgrade.stream);
     sockets.handleUpgrade(request.raw, upgrade.stream, upgrade.head, (ws) =>
-      hub.open(ws, upgrade.stream, request.ip),
+      hub.open(ws, upgrade.stream, place),
     );
   });
 
@@ -74,9 +77,9 @@ function wantsSocket({ method, url, headers }: IncomingMessage): boolean {
 async function admit(
   { rateLimits, settings }: LiveSocketDeps,
   request: FastifyRequest,
-  countOpen: () => number,
+  { place, countOpen }: { readonly place: string; readonly countOpen: () => number },
 ): Promise<void> {
-  await rateLimits.take('read', request.ip);
+  await rateLimits.take('read', place);
   if (!isOwnOrigin(request.headers.origin, request.host, settings.PUBLIC_URL)) refuse('not-permitted');
   const isLimited = settings.RATE_LIMITS === 'on';
   if (isLimited && countOpen() >= MAX_SOCKETS_PER_ADDRESS) refuse('too-many-requests', { seconds: 60 });

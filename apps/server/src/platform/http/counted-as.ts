@@ -12,7 +12,7 @@ export function countedAs({ limit, who }: Asked, userId: string | undefined, ip:
 }
 
 /** Whoever has one address of the newer kind has a whole network of them, so its first half stands for all. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   const old = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (old !== undefined || !ip.includes(':')) return old ?? ip;
   const [left = [], right = []] = ip.split('::').map((half) => (half === '' ? [] : half.split(':')));
