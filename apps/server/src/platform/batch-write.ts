@@ -1,3 +1,4 @@
+import { assert } from '@halyard/money';
 import sql, { join, raw, type RawValue, type Sql } from 'sql-template-tag';
 
 /** One column of rows that are written together: its name, its type in the database, and where its value comes from. */
@@ -12,10 +13,40 @@ export function column<Row>(name: string, type: string, of: (row: Row) => RawVal
   return { name, type, of };
 }
 
-/** Rows as a source to select from, `n`: one array a column, so that the text is the same for any number of rows. */
+/**
+ * Rows as a source to select from, `n`: one array a column, so that the text is the same for any number of rows. The
+ * arrays are unrolled side by side in a select list, which costs a fraction of one `unnest` of them all.
+ */
 export function rowsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Sql {
-  const arrays = columns.map(({ type, of }) => sql`${rows.map(of)}::${raw(type)}[]`);
-  return sql`unnest(${join(arrays)}) as n(${namesOf(columns)})`;
+  const lists = columns.map(
+    ({ name, type, of }) => sql`unnest(${arrayText(rows, of)}::${raw(type)}[]) as ${raw(name)}`,
+  );
+  return sql`(select ${join(lists)}) as n`;
+}
+
+/** An array as the database reads it. The driver's own way is made for values of any kind, and takes longer. */
+function arrayText<Row>(rows: readonly Row[], of: (row: Row) => RawValue): string {
+  let text = '{';
+  for (const row of rows) text += (text === '{' ? '' : ',') + elementText(of(row));
+  return `${text}}`;
+}
+
+function elementText(value: RawValue): string {
+  switch (typeof value) {
+    case 'string':
+      return `"${/["\\]/.test(value) ? value.replaceAll(/["\\]/g, String.raw`\$&`) : value}"`;
+    case 'bigint':
+    case 'number':
+    case 'boolean':
+      return String(value);
+    default:
+      if (value === null) return 'NULL';
+      assert(
+        value instanceof Date,
+        'a value that is written in a batch is text, a number, yes or no, or a moment',
+      );
+      return `"${value.toISOString()}"`;
+  }
 }
 
 export function namesOf(columns: readonly { readonly name: string }[], prefix = ''): Sql {

@@ -26,7 +26,7 @@ export { sumWeeks } from './store-weeks.ts';
 export { type EntryWithLines, listEntries, readAccount, readEntry } from './explore.ts';
 export { type ExploredEntry, type ExploredLine, selectIdsOfReference } from './store-explore.ts';
 export type { AssetSince, BalancesSince, Movement, WaitingDollars } from './store-worth.ts';
-export { type BookWrites, type HoldChange, moveBooks, writeBooks } from './store-batch.ts';
+export { type BookWrites, type HoldChange, moveBooks, waitForBooks, writeBooks } from './store-batch.ts';
 
 const PREFIXES: Readonly<Record<TransactionType, string>> = {
   deposit: 'DEP',

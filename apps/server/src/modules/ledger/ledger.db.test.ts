@@ -8,7 +8,7 @@ import {
   withdrawalGivenBack,
   withdrawalRequested,
 } from '@halyard/accounting';
-import sql, { empty, raw } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -189,12 +189,21 @@ describe('the lock', () => {
       sql`select version from ledger_book where user_id = ${userId}`,
     )) ?? expect.fail('the book is open');
   const decidedOn = (seen: { readonly version: bigint }) =>
-    app.database.transaction((tx) => tx.rows(moveBooks([{ userId, ...seen }], empty)));
+    app.database.transaction((tx) => tx.rows(moveBooks([{ userId, ...seen }])));
 
   it('makes everybody decide anew who has read the book before it was taken', async () => {
     const before = await versionNow();
     await app.database.transaction((tx) => app.ledger.lock(tx, userId));
     expect(await decidedOn(before)).toEqual([]);
+    expect(await decidedOn(await versionNow())).toHaveLength(1);
+  });
+
+  it('is not waited for by who decides for many', async () => {
+    const before = await versionNow();
+    await app.database.transaction(async (tx) => {
+      await app.ledger.lock(tx, userId);
+      expect(await app.database.rows(moveBooks([{ userId, ...before }]))).toEqual([]);
+    });
     expect(await decidedOn(await versionNow())).toHaveLength(1);
   });
 

@@ -1,9 +1,9 @@
-import type { Line } from '@halyard/accounting';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { column, insertStep, rowsOf, type Step } from '../../platform/batch-write.ts';
+import { named, type Queryable } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { entryColumns, lineColumns, linesOf, type Posting } from './posting-rows.ts';
 import type { Hold, StatementRow } from './rows.ts';
-import type { Posting } from './store.ts';
 
 /**
  * The book's part of a statement that writes for many customers at once. The first step, `moved`, takes their locks
@@ -17,15 +17,21 @@ const seenColumns = [
   column<SeenBook>('version', 'bigint', (book) => book.version),
 ];
 
-/** Locks in the order of the customers' ids, so that two such statements never wait for each other in a circle. */
-export function moveBooks(books: readonly SeenBook[], onlyWhen: Sql): Sql {
+/** Takes the locks of those whose book nobody has moved on and nobody else has locked. It waits for nobody. */
+export function moveBooks(books: readonly SeenBook[], onlyWhen: Sql = empty): Sql {
   return sql`
     update ledger_book b set version = b.version + 1
     from (
       select k.user_id from ledger_book k join ${rowsOf(seenColumns, books)} on k.user_id = n.user_id
-      where k.version = n.version ${onlyWhen} order by k.user_id for no key update of k
+      where k.version = n.version ${onlyWhen} for no key update of k skip locked
     ) l
     where b.user_id = l.user_id returning b.user_id`;
+}
+
+/** Waits until whoever is writing in these books has ended, and takes nothing. */
+export async function waitForBooks(queryable: Queryable, userIds: readonly string[]): Promise<void> {
+  const lock = sql`select from ledger_book where user_id = any(${[...userIds]}::uuid[]) order by user_id for no key update`;
+  await queryable.run(named('ledger-wait', lock));
 }
 
 /** How a hold stands after the operation; one that was released keeps its last amount. */
@@ -41,24 +47,6 @@ export type BookWrites = {
   readonly cancelled: readonly CancelledRow[];
 };
 
-type OwnedPosting = BookWrites['postings'][number];
-type OwnedLine = Line & { readonly owner: string; readonly entryId: string; readonly position: number };
-
-const entryColumns = [
-  column<OwnedPosting>('id', 'uuid', ({ id }) => id),
-  column<OwnedPosting>('event', 'text', ({ entry }) => entry.event),
-  column<OwnedPosting>('cause_id', 'uuid', ({ causeId }) => causeId),
-  column<OwnedPosting>('line_count', 'int', ({ entry }) => entry.lines.length),
-  column<OwnedPosting>('posted_at', 'timestamptz', ({ at }) => at),
-];
-const lineColumns = [
-  column<OwnedLine>('entry_id', 'uuid', ({ entryId }) => entryId),
-  column<OwnedLine>('position', 'smallint', ({ position }) => position),
-  column<OwnedLine>('user_id', 'uuid', ({ userId }) => userId),
-  column<OwnedLine>('account', 'text', ({ account }) => account),
-  column<OwnedLine>('asset', 'text', ({ asset }) => asset),
-  column<OwnedLine>('amount', 'bigint', ({ amount }) => amount),
-];
 const statementColumns = [
   column<StatementRow>('id', 'uuid', ({ id }) => id),
   column<StatementRow>('user_id', 'uuid', ({ userId }) => userId),
@@ -79,8 +67,8 @@ export function writeBooks(writes: BookWrites, at: Date): Step[] {
   const { postings, holds, statement, cancelled } = writes;
   const steps: Step[] = [];
   if (postings.length > 0) {
-    const lines = postings.flatMap(({ id, userId, entry }) =>
-      entry.lines.map((line, index) => ({ ...line, owner: userId, entryId: id, position: index + 1 })),
+    const lines = postings.flatMap((posting) =>
+      linesOf(posting).map((line) => ({ ...line, owner: posting.userId })),
     );
     steps.push(
       insertStep('entries', sql`ledger_entry`, entryColumns, postings, { owner: ({ userId }) => userId }),

@@ -1,14 +1,8 @@
-import type { Entry } from '@halyard/accounting';
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { namesOf, rowsOf } from '../../platform/batch-write.ts';
 import { named, type Queryable, type Tx } from '../../platform/database.ts';
+import { entryColumns, lineColumns, linesOf, type Posting } from './posting-rows.ts';
 import type { Balance, Hold, StatementRow } from './rows.ts';
-
-export type Posting = {
-  readonly id: string;
-  readonly causeId: string;
-  readonly at: Date;
-  readonly entry: Entry;
-};
 
 export async function insertBook(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.run(sql`insert into ledger_book (user_id, opened_at) values (${userId}, ${at})`);
@@ -22,27 +16,11 @@ export async function lockBook(tx: Tx, userId: string): Promise<boolean> {
 
 /** Writes entries and lines in one statement; the database checks them and moves the balances. */
 export async function insertPostings(tx: Tx, postings: readonly Posting[]): Promise<void> {
-  const lines = postings.flatMap((posting) =>
-    posting.entry.lines.map((line, index) => ({ ...line, entryId: posting.id, position: index + 1 })),
-  );
-  await tx.run(
-    named(
-      'ledger-post',
-      sql`
+  const statement = sql`
     with entries as (
-      insert into ledger_entry (id, event, cause_id, line_count, posted_at)
-      select * from unnest(
-        ${postings.map((posting) => posting.id)}::uuid[], ${postings.map((posting) => posting.entry.event)}::text[],
-        ${postings.map((posting) => posting.causeId)}::uuid[],
-        ${postings.map((posting) => posting.entry.lines.length)}::int[],
-        ${postings.map((posting) => posting.at)}::timestamptz[]))
-    insert into ledger_line (entry_id, position, user_id, account, asset, amount)
-    select * from unnest(
-      ${lines.map((line) => line.entryId)}::uuid[], ${lines.map((line) => line.position)}::smallint[],
-      ${lines.map((line) => line.userId)}::uuid[], ${lines.map((line) => line.account)}::text[],
-      ${lines.map((line) => line.asset)}::text[], ${lines.map((line) => line.amount)}::bigint[])`,
-    ),
-  );
+      insert into ledger_entry (${namesOf(entryColumns)}) select * from ${rowsOf(entryColumns, postings)})
+    insert into ledger_line (${namesOf(lineColumns)}) select * from ${rowsOf(lineColumns, postings.flatMap(linesOf))}`;
+  await tx.run(named('ledger-post', statement));
 }
 
 export async function selectBalances(queryable: Queryable, userId: string): Promise<Balance[]> {

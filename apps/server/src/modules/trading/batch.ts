@@ -101,13 +101,13 @@ type Dealt = {
 
 export type BatchResult = {
   readonly done: readonly Done[];
-  /** Commands to be decided anew: the customer's book had moved on. */
+  /** Commands to be decided anew: the customer's book had moved on, or was in somebody else's hands. */
   readonly again: readonly JobTurn[];
 };
 
 /**
  * Reads, decides and writes one batch. Nobody is told anything before the commit: if it throws, nothing has happened,
- * and everything may be tried again.
+ * and everything may be tried again. Customers whose book somebody else is writing in are passed over.
  */
 export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Promise<BatchResult> {
   const { accounts, remembered, answers } = await read(deps, batch);

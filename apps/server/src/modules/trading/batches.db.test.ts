@@ -93,6 +93,23 @@ describe('commands of many customers', () => {
     expect(counted()).toEqual({ loads: 1, commits: 1 });
   });
 
+  it('are not held up by customers in whose books somebody else is writing, who come after that', async () => {
+    const held = people.slice(0, 6);
+    const others = people.slice(6);
+    const before = await Promise.all(held.map(({ userId }) => positionsOf(userId)));
+    let waiting: Promise<unknown> = Promise.resolve();
+    await app.database.transaction(async (tx) => {
+      for (const { userId } of held) await app.ledger.lock(tx, userId);
+      waiting = Promise.all(held.map(({ userId }) => node.trading.desk.run(order(userId))));
+      for (const one of others) await node.trading.desk.run(order(one.userId));
+      expect(await Promise.all(held.map(({ userId }) => positionsOf(userId)))).toEqual(before);
+    });
+    await waiting;
+    expect(await Promise.all(held.map(({ userId }) => positionsOf(userId)))).toEqual(
+      before.map((count) => count + 1),
+    );
+  });
+
   it('that come while others are under way wait, and then go together', async () => {
     const gate = Promise.withResolvers<void>();
     around = async (text, ask) => {

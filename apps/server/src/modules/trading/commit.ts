@@ -19,7 +19,7 @@ export type Commitment = {
 /**
  * Writes a batch of decisions in one statement, which is one transaction: for every customer all of it or nothing.
  * Answers whose books had not moved since they were read, with the number of each one's message; nothing was
- * written for the others, and they are decided anew.
+ * written for the others, and they are decided anew. Whoever's book somebody else has locked is one of them.
  */
 export async function commitBatch(
   { database, live }: { readonly database: Database; readonly live: Live },

@@ -1,8 +1,10 @@
 import type { StoredAnswer } from '../../platform/idempotency.ts';
 import type { Log } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { waitForBooks } from '../ledger/index.ts';
 import { createAccountMemory } from './account-memory.ts';
 import { type BatchDeps, type Done, type Job, type JobTurn, workBatch } from './batch.ts';
+import { createDepartures, type Lane } from './departures.ts';
 import { createWaitingRoom, type RoomLimits } from './waiting-room.ts';
 
 export type DeskDeps = Omit<BatchDeps, 'memory'> & {
@@ -13,10 +15,21 @@ export type DeskDeps = Omit<BatchDeps, 'memory'> & {
 
 export type Desk = ReturnType<typeof createDesk>;
 
-/** Batches under way at once. One decides while another commits; more would only split what could go together. */
-const MAX_FLIGHTS = 2;
+type DeskLane = Lane<Job, StoredAnswer> & {
+  /** Lets whoever else is writing for the same customer end first. */
+  readonly waits: boolean;
+};
+
+/**
+ * All go together, one batch at a time: a second would only split what can share the cost of a statement. It
+ * waits for nobody. Who is passed over, since the book has moved on or somebody else is writing in it, comes again.
+ */
+const MAIN_LANE: DeskLane = { isFor: ({ tries }) => tries < 2, maxCustomers: 200, flights: 1, waits: false };
+/** For those who were passed over twice: each waits for their own book, and holds up nobody else. */
+const SIDE_LANE: DeskLane = { isFor: ({ tries }) => tries >= 2, maxCustomers: 1, flights: 4, waits: true };
+const LANES = [MAIN_LANE, SIDE_LANE];
+
 const ROOM: RoomLimits<Job> = {
-  maxCustomers: 200,
   maxCommands: 50,
   kindOf: ({ fence }) => (fence ? 'tick' : 'request'),
   // A quote that came while a request waited is older than the market that request will be decided at.
@@ -31,24 +44,29 @@ const MAX_TRIES = 8;
 /**
  * The order path. Commands are taken in batches of many customers: one statement reads all their accounts, the engine
  * decides each, one statement writes everything. Commands of one customer are decided one after the other, each on
- * the state the one before left. A batch leaves at once while a flight is free, so a lone order never waits, and a
+ * the state the one before left. A batch leaves at once while its lane is free, so a lone order never waits, and a
  * queue makes the batches larger instead of longer.
  */
 export function createDesk(deps: DeskDeps) {
   const room = createWaitingRoom<Job, StoredAnswer>(ROOM);
   const memory = createAccountMemory();
   const listeners = new Set<(done: Done) => void>();
-  const idle = new Set<() => void>();
-  const flights = new Set<Promise<void>>();
-  let isScheduled = false;
 
   /** A failure of the whole is found by trying its parts: one customer's fault is no other's. */
-  const work = async (batch: readonly JobTurn[]): Promise<void> => {
-    const result = await workBatch({ ...deps, memory }, batch).catch((error: unknown) => ({ error }));
+  const work = async (batch: readonly JobTurn[], lane: DeskLane): Promise<void> => {
+    const ready = lane.waits
+      ? waitForBooks(
+          deps.database,
+          batch.map(({ userId }) => userId),
+        )
+      : Promise.resolve();
+    const result = await ready
+      .then(() => workBatch({ ...deps, memory }, batch))
+      .catch((error: unknown) => ({ error }));
     if ('error' in result) {
       for (const { userId } of batch) memory.forget(userId);
       const parts = isUnsure(result.error) ? [batch] : split(batch);
-      if (parts.length > 1) for (const part of parts) await work(part);
+      if (parts.length > 1) for (const part of parts) await work(part, lane);
       else for (const { waiting } of batch) for (const { reject } of waiting) reject(result.error);
       return;
     }
@@ -56,31 +74,7 @@ export function createDesk(deps: DeskDeps) {
     for (const { userId, waiting } of result.again) room.putBack(userId, stillTrying(waiting));
   };
 
-  const fly = (batch: readonly JobTurn[]): void => {
-    const flight = work(batch).then(() => {
-      flights.delete(flight);
-      room.leave(batch);
-      if (flights.size === 0 && room.isEmpty()) {
-        for (const tell of idle) tell();
-        idle.clear();
-      }
-      return depart();
-    });
-    flights.add(flight);
-  };
-
-  const depart = (): void => {
-    if (isScheduled || flights.size >= MAX_FLIGHTS) return;
-    isScheduled = true;
-    // What arrives in the same turn of the event loop goes together.
-    setImmediate(() => {
-      isScheduled = false;
-      for (let batch = room.take(); batch.length > 0; batch = room.take()) {
-        fly(batch);
-        if (flights.size >= MAX_FLIGHTS) return;
-      }
-    });
-  };
+  const departures = createDepartures(room, LANES, work);
 
   return {
     /** Runs a command to its commit. Throws the refusal of one that may not be. */
@@ -88,7 +82,7 @@ export function createDesk(deps: DeskDeps) {
       if (!deps.mayMoveMoney()) throw new Refusal('books-halted');
       return new Promise((resolve, reject) => {
         room.add(job.userId, { job, tries: 0, resolve, reject });
-        depart();
+        departures.depart();
       });
     },
     /** What the next command of a customer would be decided on without reading, if there is anything. */
@@ -96,9 +90,7 @@ export function createDesk(deps: DeskDeps) {
     /** Hears of every commit of this node, right after it. */
     onDone: (listener: (done: Done) => void): void => void listeners.add(listener),
     /** Resolves once nothing waits and nothing is under way. */
-    settled: async (): Promise<void> => {
-      if (flights.size > 0 || !room.isEmpty()) await new Promise<void>((resolve) => idle.add(resolve));
-    },
+    settled: departures.settled,
   };
 }
 

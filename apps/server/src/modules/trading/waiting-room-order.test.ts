@@ -5,7 +5,6 @@ type Job = { readonly name: string; readonly kind: 'tick' | 'request' };
 
 function room() {
   const made = createWaitingRoom<Job, void>({
-    maxCustomers: 10,
     maxCommands: 10,
     kindOf: ({ kind }) => kind,
     isUrgent: ({ kind }) => kind === 'tick',
@@ -17,7 +16,7 @@ function room() {
     reject: () => undefined,
   });
   const take = () => {
-    const batch = made.take();
+    const batch = made.take({ isFor: () => true, maxCustomers: 10 });
     made.leave(batch);
     return batch.flatMap((turn) => turn.waiting.map(({ job }) => job.name));
   };

@@ -1,28 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { createWaitingRoom, type Turn, type Waiting } from './waiting-room.ts';
+import { createWaitingRoom, type Door, type Turn, type Waiting } from './waiting-room.ts';
 
 type Job = { readonly name: string; readonly isTick: boolean };
 
-function createRoom(limits: { maxCustomers?: number; maxCommands?: number } = {}) {
+function createRoom({ maxCustomers = 10, maxCommands = 10 } = {}) {
   const room = createWaitingRoom<Job, void>({
-    maxCustomers: 10,
-    maxCommands: 10,
+    maxCommands,
     kindOf: ({ isTick }) => (isTick ? 'tick' : 'request'),
     isUrgent: ({ isTick }) => isTick,
-    ...limits,
   });
-  const waiting = (name: string): Waiting<Job, void> => ({
+  const waiting = (name: string, tries = 0): Waiting<Job, void> => ({
     job: { name, isTick: name.startsWith('tick') },
-    tries: 0,
+    tries,
     resolve: () => {},
     reject: () => {},
   });
   return {
     ...room,
+    take: (isFor: Door<Job, void>['isFor'] = () => true) => room.take({ isFor, maxCustomers }),
     come: (userId: string, ...names: string[]) => {
       for (const name of names) room.add(userId, waiting(name));
     },
-    comeBack: (userId: string, ...names: string[]) => room.putBack(userId, names.map(waiting)),
+    comeBack: (userId: string, ...names: string[]) =>
+      room.putBack(
+        userId,
+        names.map((name) => waiting(name, 1)),
+      ),
   };
 }
 
@@ -96,5 +99,14 @@ describe('a waiting room', () => {
     const room = createRoom();
     room.comeBack('ann');
     expect([room.isEmpty(), room.take()]).toEqual([true, []]);
+  });
+
+  it('lets somebody out by the door that is for their first command, with all they want', () => {
+    const room = createRoom();
+    room.come('ann', 'b');
+    room.comeBack('ann', 'a');
+    room.come('bob', 'c');
+    expect(said(room.take(({ tries }) => tries === 0))).toEqual(['bob c']);
+    expect(said(room.take(({ tries }) => tries > 0))).toEqual(['ann a b']);
   });
 });

@@ -9,8 +9,15 @@ export type Waiting<J, A> = {
 /** The next commands of one customer, in the order they came. */
 export type Turn<J, A> = { readonly userId: string; readonly waiting: readonly Waiting<J, A>[] };
 
-export type RoomLimits<J> = {
+/** One of the ways out of the room. */
+export type Door<J, A> = {
+  /** Whether a customer whose first command this is leaves by it. */
+  readonly isFor: (first: Waiting<J, A>) => boolean;
+  /** How many customers go through together. */
   readonly maxCustomers: number;
+};
+
+export type RoomLimits<J> = {
   readonly maxCommands: number;
   /** Only commands of one kind go in one batch. */
   readonly kindOf: (job: J) => string;
@@ -22,7 +29,7 @@ export type RoomLimits<J> = {
  * Commands by customer, first come first served. A customer whose commands are being worked is not called again until
  * they are done, so that one customer is never in two batches.
  */
-export function createWaitingRoom<J, A>({ maxCustomers, maxCommands, kindOf, isUrgent }: RoomLimits<J>) {
+export function createWaitingRoom<J, A>({ maxCommands, kindOf, isUrgent }: RoomLimits<J>) {
   /** Customers in the order of their first command. */
   const lines = new Map<string, Waiting<J, A>[]>();
   const busy = new Set<string>();
@@ -49,11 +56,11 @@ export function createWaitingRoom<J, A>({ maxCustomers, maxCommands, kindOf, isU
       else line.push(waiting);
     },
     /** The next batch: of the customers who have waited longest, all commands of one kind. Empty when nobody is ready. */
-    take: (): readonly Turn<J, A>[] => {
+    take: ({ isFor, maxCustomers }: Door<J, A>): readonly Turn<J, A>[] => {
       const batch: Turn<J, A>[] = [];
       let kind: string | undefined;
       for (const [userId, [first]] of lines) {
-        if (!first || busy.has(userId)) continue;
+        if (!first || busy.has(userId) || !isFor(first)) continue;
         kind ??= kindOf(first.job);
         if (kindOf(first.job) === kind) batch.push(takeTurn(userId, kind));
         if (batch.length === maxCustomers) break;
