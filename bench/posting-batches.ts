@@ -6,8 +6,8 @@ import { type Database, named } from '../apps/server/src/platform/database.ts';
 import { gather } from '../apps/server/src/platform/gather.ts';
 import { newId } from '../apps/server/src/platform/ids.ts';
 
-/** As many as an order's desk has under way. */
-const FLIGHTS = 2;
+/** As an order's desk has under way. */
+const FLIGHTS = 1;
 const MOST = 500;
 
 /**
@@ -30,7 +30,7 @@ export function createBatchPoster(database: Database, customers: readonly string
     }));
     const steps = writeBooks({ postings, holds: [], statement: [], cancelled: [] }, at);
     const answer = sql`select user_id as "userId" from moved`;
-    const statement = named('bench-batch', writeStatement(moveBooks(books, sql``), steps, null, answer));
+    const statement = named('bench-batch', writeStatement(moveBooks(books), steps, null, answer));
     const moved = await database.rows<{ userId: string }>(statement);
     if (moved.length < userIds.length) throw new Error('somebody else wrote to a book');
     for (const { userId, version } of books) versions.set(userId, version + 1n);

@@ -34,7 +34,9 @@ function arrayText<Row>(rows: readonly Row[], of: (row: Row) => RawValue): strin
 function elementText(value: RawValue): string {
   switch (typeof value) {
     case 'string':
-      return `"${/["\\]/.test(value) ? value.replaceAll(/["\\]/g, String.raw`\$&`) : value}"`;
+      return value.includes('"') || value.includes('\\')
+        ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+        : `"${value}"`;
     case 'bigint':
     case 'number':
     case 'boolean':
