@@ -1,3 +1,4 @@
+import type { Market } from '../trading/market.ts';
 import type { FinancingBooked, PositionClosed } from '../trading/trading-event.ts';
 import type { Position } from '../trading/trading-state.ts';
 import { type AuditBook, balance, demand, equityOf, locked, move, pnlOf } from './audit-book.ts';
@@ -73,8 +74,10 @@ export function auditClosed(scene: Scene, event: PositionClosed): void {
     });
 }
 
-/** The stop-out oracle: no orders left, the level at or below a half, and nothing closable loses more. */
+/** The stop-out oracle: no exit left that is reached, no orders, the level at or below a half, and nothing closable loses more. */
 function auditStopOut({ book, market }: Scene, position: Position): void {
+  const leaving = [...book.positions.values()].filter((one) => hasReachedExit(book, market, one));
+  demand(leaving.length === 0, 'stopped out before an exit that was reached');
   demand(book.orders.size === 0, 'stopped out with orders pending');
   demand(2n * equityOf(book, market) <= locked(book, 'position'), 'stopped out too early');
   const loss = pnlOf(market, position);
@@ -100,8 +103,15 @@ export function demandJudged({ book, market }: Scene): void {
   if (equity * 100n > margin * 110n) demand(!book.isMarginCalled, 'a margin call outlived its cause');
 }
 
+/** Whether one of its exits is reached by a quote that it can close at. */
+export function hasReachedExit(book: AuditBook, market: Market, position: Position): boolean {
+  if (!isTradable(market, position.symbol)) return false;
+  const price = slowExit(position.side, latest(market, position.symbol).quote);
+  return reachedExits(book, position, price).length > 0;
+}
+
 /** Which exits a close-side price has reached. The best prices have taken it into account before. */
-export function reachedExits(book: AuditBook, position: Position, price: bigint): string[] {
+function reachedExits(book: AuditBook, position: Position, price: bigint): string[] {
   const sign = position.side === 'buy' ? 1n : -1n;
   const { stopLoss, takeProfit, trailingDistance } = position;
   const best = book.bests.get(position.id);

@@ -59,6 +59,7 @@ function takeStep(
   if (kind < 45) {
     const symbol = chance.pick(SYMBOLS);
     walk.move(symbol, atMs);
+    if (chance.happens(12)) overtakeTick(chance, walk, customer, moment);
     customer.tick({ type: 'tick', atMs, symbol });
   } else if (kind < 50) customer.run({ type: 'night', atMs });
   else if (kind < 53) customer.run({ type: 'expire', atMs });
@@ -67,6 +68,21 @@ function takeStep(
     const id = `withdrawal-${number}`;
     customer.withdraw({ id, atMs, part: chance.between(1, 4), more: chance.below(2) });
   } else customer.run(nextWish(chance, customer.state(), walk.market(), moment));
+}
+
+/** A command may be faster than the tick of the quote that it is decided at. */
+function overtakeTick(
+  chance: Chance,
+  walk: MarketWalk,
+  customer: WatchedCustomer,
+  moment: { readonly atMs: number; readonly number: number },
+): void {
+  const { atMs } = moment;
+  const oldest = customer.state().positions[0];
+  if (chance.happens(40)) customer.run({ type: 'settle', atMs });
+  else if (chance.happens(50) && oldest !== undefined)
+    customer.run({ type: 'close-position', atMs, positionId: oldest.id, quantity: null, by: 'customer' });
+  else customer.run(nextWish(chance, customer.state(), walk.market(), moment));
 }
 
 /** Closes one position after another at the prices that stand, and counts what the customer has at the end. */

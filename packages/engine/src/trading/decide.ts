@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { type Draft, closeDraft, openDraft } from './draft.ts';
+import { judgeAfterExits } from './exits.ts';
 import { figuresOf } from './figures.ts';
 import { bookNights } from './financing.ts';
 import { judgeMargin } from './judge-margin.ts';
@@ -27,7 +28,9 @@ export function decide(state: TradingState, command: Command, market: Market): D
   passTime(draft);
   const refused = work(draft, command);
   if (refused !== null) return { ok: false, refusal: refused };
-  judgeMargin(draft);
+  // A position that this very tick has opened leaves with the next one at the earliest.
+  if (command.type === 'tick') judgeMargin(draft);
+  else judgeAfterExits(draft);
   return { ok: true, state: closeDraft(draft), events: draft.events };
 }
 

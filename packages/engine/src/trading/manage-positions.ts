@@ -1,8 +1,8 @@
 import { closePosition } from './close.ts';
 import type { CloseAll, ClosePosition, ModifyPosition } from './command.ts';
 import { type Draft, findPosition, replacePosition } from './draft.ts';
+import { judgeAfterExits } from './exits.ts';
 import { termsOf } from './instrument-terms.ts';
-import { judgeMargin } from './judge-margin.ts';
 import { refuseExits } from './levels.ts';
 import { closePrice, tradablePricing } from './market.ts';
 import { type EngineRefusal, refusal } from './refusal.ts';
@@ -46,7 +46,7 @@ export function closeByRequest(draft: Draft, command: ClosePosition): EngineRefu
   return null;
 }
 
-/** The oldest first. A position that a stop-out took on the way is no failure. */
+/** The oldest first. A position that its own exit or a stop-out took on the way is no failure. */
 export function closeAll(draft: Draft, command: CloseAll): EngineRefusal | null {
   const isMeant = ({ symbol, side }: Position) =>
     (command.symbol ?? symbol) === symbol && (command.side ?? side) === side;
@@ -57,7 +57,7 @@ export function closeAll(draft: Draft, command: CloseAll): EngineRefusal | null 
     if (tradable.ok) {
       const { pricing } = tradable;
       closePosition(draft, position, { quantity: position.quantity, reason: 'close_all', pricing });
-      judgeMargin(draft);
+      judgeAfterExits(draft);
     } else draft.events.push({ type: 'close-failed', positionId, code: tradable.code });
   }
   return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createStage, hundredths, ofType } from '../sim/stage.ts';
+import { createStage, hundredths, ofType, price } from '../sim/stage.ts';
 import { figuresOf, portfolioSummary } from './figures.ts';
 
 const NO_MARKET = { symbols: new Map(), nights: new Map() };
@@ -58,6 +58,39 @@ describe('the margin level', () => {
     expect(stage.state().positions.length).toBe(1);
     stage.change('SPX500', { isOpen: true });
     expect(typesOf(stage.run({ type: 'tick', symbol: 'SPX500' }))).toContain('position-closed');
+  });
+});
+
+describe('a position whose stop and whose margin one quote has reached', () => {
+  /** Ten S&P with a stop at 4930 and ten euros. The quote has come, and its tick has not. */
+  function overtaken() {
+    const stage = createStage('1000');
+    stage.set('SPX500', '5000');
+    stage.set('EUR/USD', '1.08');
+    stage.place('a', { symbol: 'SPX500', quantity: hundredths('10'), stopLoss: price('4930') });
+    stage.place('b', { quantity: hundredths('10') });
+    stage.set('SPX500', '4920');
+    return stage;
+  }
+
+  it.each([
+    { type: 'settle' },
+    { type: 'close-position', positionId: 'p-b', quantity: null, by: 'customer' },
+    { type: 'close-all', symbol: 'EUR/USD', side: null },
+    { type: 'tick', symbol: 'EUR/USD' },
+    { type: 'tick', symbol: 'SPX500' },
+  ] as const)('leaves by its stop, and nobody is called, whatever comes first: $type', (command) => {
+    const events = overtaken().run(command);
+    const closed = ofType(events, 'position-closed').filter(({ positionId }) => positionId === 'p-a');
+    expect(closed.map(({ reason }) => reason)).toEqual(['stop_loss']);
+    expect(typesOf(events)).not.toContain('margin-call');
+  });
+
+  it('waits for its tick where the margin is not due', () => {
+    const stage = overtaken();
+    stage.give({ availableUsd: hundredths('2000') });
+    expect(ofType(stage.run({ type: 'settle' }), 'position-closed')).toEqual([]);
+    expect(ofType(stage.run({ type: 'tick', symbol: 'SPX500' }), 'position-closed')).toHaveLength(1);
   });
 });
 

@@ -1,15 +1,13 @@
-import { closePosition } from './close.ts';
-import { type Draft, findOrder, findPosition, replaceOrder } from './draft.ts';
+import { type Draft, findOrder, replaceOrder } from './draft.ts';
+import { closeReached, judgeAfterExits } from './exits.ts';
 import { fitsBuyingPower, openPosition, requiredAtFill } from './fill.ts';
 import { dependsOn, termsOf } from './instrument-terms.ts';
-import { judgeMargin } from './judge-margin.ts';
 import { maxLeverageOf } from './leverage.ts';
-import { betterPrice, depthBeyond, isLimitReached, isStopReached, trailingLevel } from './levels.ts';
+import { depthBeyond, isLimitReached, isStopReached } from './levels.ts';
 import { tradablePricing } from './market.ts';
 import { endOrder, releaseOrder } from './money-moves.ts';
 import { moveTrailing } from './trailing.ts';
-import type { CloseReason } from './trading-event.ts';
-import type { Order, Position, Pricing } from './trading-state.ts';
+import type { Order, Pricing } from './trading-state.ts';
 
 /**
  * One quote, in the stated order: trailing stops move, exits close, margin is judged, orders fill by price then
@@ -19,7 +17,7 @@ export function workTick(draft: Draft, symbol: string): void {
   const touched = draft.positions.filter((position) => dependsOn(termsOf(position.symbol), symbol));
   for (const position of touched) moveTrailing(draft, position);
   for (const { id } of touched) closeReached(draft, id);
-  judgeMargin(draft);
+  judgeAfterExits(draft);
   for (const { order, pricing } of reachedOrders(draft, symbol)) workReached(draft, order, pricing);
 }
 
@@ -29,29 +27,6 @@ export function expireOrders(draft: Draft): void {
     if (order.expiresAtMs === null || order.expiresAtMs > draft.atMs) continue;
     endOrder(draft, order, { type: 'order-expired', orderId: order.id });
   }
-}
-
-function closeReached(draft: Draft, positionId: string): void {
-  const position = findPosition(draft, positionId);
-  if (position === undefined) return;
-  const tradable = tradablePricing(draft.market, termsOf(position.symbol));
-  if (!tradable.ok) return;
-  const reason = reachedExit(position, tradable.pricing);
-  if (reason === null) return;
-  closePosition(draft, position, { quantity: position.quantity, reason, pricing: tradable.pricing });
-}
-
-/** Which exit a quote has reached. Of two stops the tighter one was passed first, and a fixed one wins a tie. */
-function reachedExit(position: Position, { quote }: Pricing): CloseReason | null {
-  const { side, stopLoss, takeProfit } = position;
-  // An exit of a buy is a sale, and reaches its stop as a sell stop does.
-  const exitSide = side === 'buy' ? 'sell' : 'buy';
-  const trailing = trailingLevel(position);
-  const isStopped = stopLoss !== null && isStopReached(exitSide, stopLoss, quote);
-  const isTrailed = trailing !== null && isStopReached(exitSide, trailing, quote);
-  if (isTrailed && (!isStopped || betterPrice(side, stopLoss, trailing) !== stopLoss)) return 'trailing_stop';
-  if (isStopped) return 'stop_loss';
-  return takeProfit !== null && isLimitReached(exitSide, takeProfit, quote) ? 'take_profit' : null;
 }
 
 /** The level that was passed first comes first; among equals the older order does, as sorting keeps the order. */
