@@ -20,7 +20,7 @@ export async function requestEmailChange(
   await claimMail(deps, tx, 'change-email', caller.userId);
   const person = (await deps.users.byId(tx, caller.userId)) ?? refuse('user-not-found');
   const code = await issueCode(deps, tx, { userId: person.id, purpose: 'change-email', target: email });
-  await post(deps, tx, newAddressLetter({ email, firstName: person.firstName }, code));
+  await post(deps, tx, newAddressLetter(email, code));
 }
 
 /** The code came back from the new address. The old one is told, and whatever was mailed there stops working. */

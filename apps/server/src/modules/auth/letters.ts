@@ -6,7 +6,7 @@ import type { AuthDeps } from './index.ts';
 
 /** Every letter of this module, and the way into the outbox. */
 
-type Reader = Pick<Person, 'email' | 'firstName'>;
+type Reader = Pick<Person, 'email' | 'firstName' | 'emailVerifiedAt'>;
 
 const NOT_YOU = 'If this was not you, set a new password at once and contact support.';
 
@@ -30,7 +30,8 @@ export function verificationLetter(reader: Reader, code: string): Mail {
   });
 }
 
-export function newAddressLetter(reader: Reader, code: string): Mail {
+export function newAddressLetter(email: string, code: string): Mail {
+  const reader = { email, firstName: '', emailVerifiedAt: null };
   return letterTo(reader, {
     subject: 'Confirm your new email address',
     paragraphs: [
@@ -71,9 +72,10 @@ export function passwordChangedLetter(reader: Reader): Mail {
 
 /** Goes to the old address: its owner must hear of it even when somebody else made the change. */
 export function addressChangedLetter(reader: Reader, newAddress: string): Mail {
+  const next = isOwners(reader) ? newAddress : 'another address';
   return letterTo(reader, {
     subject: 'Your email address was changed',
-    paragraphs: [`Your account now uses ${newAddress}. This address is no longer connected to it.`],
+    paragraphs: [`Your account now uses ${next}. This address is no longer connected to it.`],
     closing: 'If this was not you, please contact support at once.',
   });
 }
@@ -110,6 +112,15 @@ export function factorChangedLetter(reader: Reader, change: FactorChange): Mail 
   });
 }
 
+/**
+ * Anybody can enter anybody's address. Until its owner has shown that it is theirs, nothing that was typed goes there, a
+ * name included: our letters must not carry somebody's words to a stranger.
+ */
+function isOwners({ emailVerifiedAt }: Reader): boolean {
+  return emailVerifiedAt !== null;
+}
+
 function letterTo(reader: Reader, letter: Omit<Letter, 'to' | 'greeting'>): Mail {
-  return writeLetter({ to: reader.email, greeting: `Hello ${reader.firstName},`, ...letter });
+  const greeting = isOwners(reader) ? `Hello ${reader.firstName},` : 'Hello,';
+  return writeLetter({ to: reader.email, greeting, ...letter });
 }

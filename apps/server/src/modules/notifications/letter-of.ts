@@ -1,15 +1,18 @@
 import { writeLetter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 
-/** A notification as a letter: the same words, with a greeting and how to receive fewer of them. */
+/**
+ * A notification as a letter: the same words, with a greeting and how to receive fewer of them. The name is null where
+ * nobody has shown that the address is theirs: then what was typed as a name might be meant for a stranger.
+ */
 export function letterOf(
-  recipient: { readonly email: string; readonly firstName: string },
+  recipient: { readonly email: string; readonly firstName: string | null },
   { title, body }: { readonly title: string; readonly body: string },
 ): Mail {
   return writeLetter({
     to: recipient.email,
     subject: title,
-    greeting: `Hello ${recipient.firstName},`,
+    greeting: recipient.firstName === null ? 'Hello,' : `Hello ${recipient.firstName},`,
     paragraphs: body.split(/\n{2,}/),
     closing: 'You can choose in your settings which of these messages are mailed to you.',
   });

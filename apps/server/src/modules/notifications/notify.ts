@@ -31,6 +31,8 @@ export async function notify(
 
   const recipient = await deps.users.byId(tx, userId);
   if (!recipient?.preferences[CHOICES[kind]]) return;
-  await queueMail(tx, letterOf(recipient, { title, body }), now);
+  const { email, emailVerifiedAt } = recipient;
+  const firstName = emailVerifiedAt === null ? null : recipient.firstName;
+  await queueMail(tx, letterOf({ email, firstName }, { title, body }), now);
   tx.afterCommit(deps.wakeMail);
 }

@@ -70,12 +70,11 @@ describe('a name and a phone', () => {
   });
 
   it('are text in every mail', async () => {
+    await app.call(auth.forgotPassword, { body: { email: mallory.email } });
     const mails = await mailTo(app, mallory.email);
-    expect(mails.length).toBeGreaterThan(0);
-    for (const { html, text } of mails) {
-      expect(html).not.toMatch(/<script|<img/i);
-      expect(text).toContain(SCRIPT);
-    }
+    for (const { html } of mails) expect(html).not.toMatch(/<script|<img/i);
+    // Whoever's address is not known to be theirs is not called by a name.
+    expect(mails.map(({ text }) => text.includes(SCRIPT))).toEqual([true, false]);
   });
 
   it('are text in the table of users, whatever a spreadsheet would make of them', async () => {
