@@ -30,7 +30,7 @@ test("an administrator follows a customer's trade from the transaction to the li
   await expect(lines.getByRole('row', { name: /House: fees/ })).toContainText('+');
   await expect(lines.getByRole('row', { name: 'Sum in USD' })).toContainText('0.00 USD');
   await expect(entry.getByRole('listitem').filter({ hasText: reference })).toContainText(
-    'Bought 1000.00 EUR/USD',
+    'Bought 1,000.00 EUR/USD',
   );
   await expectAccessible(page, 'An entry of the ledger');
 

@@ -65,10 +65,10 @@ describe('in one batch', () => {
       () => closeAll(app.trading.deps, me(), {}),
     );
     expect((await statement()).map(({ description }) => description)).toEqual([
-      'Bought 1000.00 EUR/USD at 1.10010',
-      'Sold 1000.00 EUR/USD at 1.09990',
-      'Closed 1000.00 EUR/USD at 1.09990',
-      'Closed 1000.00 EUR/USD at 1.10010',
+      'Bought 1,000.00 EUR/USD at 1.10010',
+      'Sold 1,000.00 EUR/USD at 1.09990',
+      'Closed 1,000.00 EUR/USD at 1.09990',
+      'Closed 1,000.00 EUR/USD at 1.10010',
     ]);
     expect(await dollarsOf(app, person.userId)).toEqual({
       available: 1_000_000n - 8n - 40n,

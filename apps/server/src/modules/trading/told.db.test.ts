@@ -51,7 +51,7 @@ describe('the statement', () => {
     ).toEqual([
       ['trade', 'completed', 7.34, 0, 'USD', 'Closed 749.50 EUR/USD at 1.10990'],
       ['trade', 'completed', -0.06, 0, 'USD', 'Closed 250.50 EUR/USD at 1.09990'],
-      ['trade', 'completed', 0, 0.04, 'USD', 'Bought 1000.00 EUR/USD at 1.10010'],
+      ['trade', 'completed', 0, 0.04, 'USD', 'Bought 1,000.00 EUR/USD at 1.10010'],
     ]);
     for (const { reference } of rows) expect(reference).toMatch(/^TRD-[0-9A-Z]{10}$/);
     expect(new Set(rows.map(({ reference }) => reference)).size).toBe(3);
@@ -95,7 +95,7 @@ describe('what happens without asking', () => {
     await tick(app, person.userId, 'EUR/USD');
     expect(await news()).toEqual([
       ['Order filled', 'Your order was filled: bought 5.00 EUR/USD at 1.08010.'],
-      ['Stop loss reached', 'Closed 1000.00 EUR/USD at 1.07990 (stop loss) with a loss of $20.20.'],
+      ['Stop loss reached', 'Closed 1,000.00 EUR/USD at 1.07990 (stop loss) with a loss of $20.20.'],
     ]);
     const [first] = await statement();
     expect(first?.description).toBe('Bought 5.00 EUR/USD at 1.08010');
@@ -124,7 +124,7 @@ describe('what happens without asking', () => {
     });
     expect((await news())[0]).toEqual([
       'Order rejected',
-      'Your order to buy 90000.00 EUR/USD at 1.05000 was due, but your balance no longer covered it. Required: $938.90.',
+      'Your order to buy 90,000.00 EUR/USD at 1.05000 was due, but your balance no longer covered it. Required: $938.90.',
     ]);
   });
 });

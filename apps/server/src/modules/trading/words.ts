@@ -1,6 +1,6 @@
 import { formatPrice } from '@halyard/catalogue';
 import { type Position, QUANTITY_SCALE, type TradingEvent } from '@halyard/engine';
-import { formatUnits, formatUsd } from '@halyard/money';
+import { formatAmount, formatUnits, formatUsd } from '@halyard/money';
 
 /** What trading says to people: on the statement, in notifications, in mails. */
 
@@ -16,8 +16,9 @@ const CLOSE_WORDS = {
 
 type Closed = Extract<TradingEvent, { type: 'position-closed' }>;
 
+/** As the portal shows it: '1,000.00'. */
 export function quantityText(quantity: bigint): string {
-  return formatUnits(quantity, QUANTITY_SCALE);
+  return formatAmount(formatUnits(quantity, QUANTITY_SCALE), QUANTITY_SCALE);
 }
 
 export function openedText({ side, quantity, symbol, entryPrice }: Position): string {
