@@ -1,7 +1,8 @@
 import { analysis } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
+import { showHere, useAddress } from '../../platform/address.ts';
 import { read } from '../../platform/read.ts';
 import { SETUP } from '../../texts.ts';
 import { pagesOf } from '../../ui/admin-pages.ts';
@@ -10,7 +11,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { CalendarFilters, NO_CHOICE, queryOf } from './calendar-filters.tsx';
+import { CalendarFilters } from './calendar-filters.tsx';
+import { addressOf, askedOf, type Choice, choiceOf } from './choice.ts';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { EventTable } from './event-table.tsx';
@@ -18,25 +20,24 @@ import { EventTable } from './event-table.tsx';
 type Event = analysis.AdminCalendarEvent;
 type Opened = { readonly what: 'create' } | { readonly what: 'edit' | 'delete'; readonly event: Event };
 
+function show(choice: Choice): void {
+  showHere({ tab: 'calendar', ...addressOf(choice) });
+}
+
 /** What is announced, and with what values. */
 export function AdminCalendar() {
-  const [choice, setChoice] = useState(NO_CHOICE);
-  const [page, setPage] = useState(1);
+  const choice = choiceOf(useAddress().query);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const choose = useCallback((next: typeof NO_CHOICE) => {
-    setChoice(next);
-    setPage(1);
-  }, []);
   const list = useQuery({
-    ...read(analysis.adminListCalendar, { query: { ...queryOf(choice), page } }),
+    ...read(analysis.adminListCalendar, { query: askedOf(choice) }),
     placeholderData: keepPreviousData,
   });
   const rows = list.data?.events ?? [];
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-2 sm:flex">
-        <CalendarFilters choice={choice} onChoice={choose} />
+        <CalendarFilters choice={choice} onChoice={show} />
         <Button className="max-sm:col-span-2" onClick={() => setOpened({ what: 'create' })}>
           <Plus aria-hidden className="size-4" />
           Add event
@@ -60,7 +61,11 @@ export function AdminCalendar() {
             onEdit={(event) => setOpened({ what: 'edit', event })}
             onDelete={(event) => setOpened({ what: 'delete', event })}
           />
-          <Pagination {...pagesOf(list.data.pagination)} noun="events" onPage={setPage} />
+          <Pagination
+            {...pagesOf(list.data.pagination)}
+            noun="events"
+            onPage={(page) => show({ ...choice, page })}
+          />
         </div>
       )}
       {opened?.what === 'create' && <EventDialog event={null} onClose={close} />}

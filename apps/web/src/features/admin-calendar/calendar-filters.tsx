@@ -1,24 +1,12 @@
-import type { analysis } from '@halyard/contract';
 import { useCallback } from 'react';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
-
-export type CalendarChoice = {
-  readonly search: string;
-  readonly when: '' | analysis.EventTime;
-  readonly impact: '' | analysis.Impact;
-};
-
-export const NO_CHOICE: CalendarChoice = { search: '', when: 'upcoming', impact: '' };
-
-export function queryOf({ search, when, impact }: CalendarChoice) {
-  return { search, ...(when === '' ? {} : { when }), ...(impact === '' ? {} : { impact }) };
-}
+import type { Choice } from './choice.ts';
 
 const TIMES = [
   { value: 'upcoming', label: 'Upcoming' },
   { value: 'past', label: 'Past' },
-  { value: '', label: 'All times' },
+  { value: 'all', label: 'All times' },
 ] as const;
 
 const IMPACTS = [
@@ -29,12 +17,15 @@ const IMPACTS = [
 ] as const;
 
 type CalendarFiltersProps = {
-  readonly choice: CalendarChoice;
-  readonly onChoice: (choice: CalendarChoice) => void;
+  readonly choice: Choice;
+  readonly onChoice: (choice: Choice) => void;
 };
 
 export function CalendarFilters({ choice, onChoice }: CalendarFiltersProps) {
-  const onSearch = useCallback((search: string) => onChoice({ ...choice, search }), [choice, onChoice]);
+  const onSearch = useCallback(
+    (search: string) => onChoice({ ...choice, search, page: 1 }),
+    [choice, onChoice],
+  );
   return (
     <>
       <div className="col-span-2 sm:flex-1">
@@ -50,14 +41,14 @@ export function CalendarFilters({ choice, onChoice }: CalendarFiltersProps) {
         className="sm:w-34"
         value={choice.when}
         choices={TIMES}
-        onValue={(when) => onChoice({ ...choice, when })}
+        onValue={(when) => onChoice({ ...choice, when, page: 1 })}
       />
       <Select
         aria-label="Impact"
         className="sm:w-40"
         value={choice.impact}
         choices={IMPACTS}
-        onValue={(impact) => onChoice({ ...choice, impact })}
+        onValue={(impact) => onChoice({ ...choice, impact, page: 1 })}
       />
     </>
   );

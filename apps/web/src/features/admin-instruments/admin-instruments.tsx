@@ -1,6 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { showHere, useAddress } from '../../platform/address.ts';
 import { read, watched } from '../../platform/read.ts';
 import { INSTRUMENT } from '../../texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,7 +11,7 @@ import { EditDialog } from './edit-dialog.tsx';
 import { HaltDialog } from './halt-dialog.tsx';
 import { InstrumentFilters } from './instrument-filters.tsx';
 import { InstrumentTable } from './instrument-table.tsx';
-import { type Filter, groupsOf, NO_FILTER } from './find-instruments.ts';
+import { addressOf, type Filter, filterOf, groupsOf } from './find-instruments.ts';
 
 /** Prices come by the socket; what is open and what another administrator changed is asked for this often. */
 const REFRESH_EVERY_MS = 10_000;
@@ -18,10 +19,14 @@ const REFRESH_EVERY_MS = 10_000;
 export type InstrumentAct = 'edit' | 'halt' | 'resume';
 type Opened = { readonly act: InstrumentAct; readonly symbol: string };
 
+function show(filter: Filter): void {
+  showHere({ tab: 'instruments', ...addressOf(filter) });
+}
+
 /** What the house decides for each instrument. */
 export function AdminInstruments() {
   const list = useQuery(watched(read(admin.adminListInstruments), REFRESH_EVERY_MS));
-  const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  const filter = filterOf(useAddress().query);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const rows = list.data ?? [];
@@ -29,7 +34,7 @@ export function AdminInstruments() {
   const row = rows.find(({ symbol }) => symbol === opened?.symbol);
   return (
     <div className="flex flex-col gap-4">
-      <InstrumentFilters filter={filter} onFilter={setFilter} rows={rows} />
+      <InstrumentFilters filter={filter} onFilter={show} rows={rows} />
       {list.isError && !list.data && (
         <ReadFailure
           title={INSTRUMENT.listFailure.refused}

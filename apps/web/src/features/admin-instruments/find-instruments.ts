@@ -1,12 +1,17 @@
 import type { admin } from '@halyard/contract';
+import type { Query } from '../../platform/address.ts';
+import { oneOf } from '../../ui/choices.ts';
 
 type Row = admin.AdminInstrument;
 
+/** Which instruments are looked at. It stands in the address, so that a colleague sees the same. */
 export type Filter = {
   readonly search: string;
   readonly type: Row['type'] | 'all';
-  readonly show: 'all' | 'changed' | 'not-open';
+  readonly show: (typeof SHOWS)[number];
 };
+
+const SHOWS = ['all', 'changed', 'not-open'] as const;
 
 export const NO_FILTER: Filter = { search: '', type: 'all', show: 'all' };
 
@@ -17,6 +22,20 @@ export const CLASSES: readonly { readonly type: Row['type']; readonly title: str
   { type: 'metals', title: 'Metals' },
   { type: 'commodities', title: 'Energies' },
 ];
+
+/** Words of the address that mean nothing here are left out. */
+export function filterOf(query: Query): Filter {
+  const types = CLASSES.map(({ type }) => type);
+  return {
+    search: query['search'] ?? NO_FILTER.search,
+    type: oneOf(types, query['type']) ?? NO_FILTER.type,
+    show: oneOf(SHOWS, query['show']) ?? NO_FILTER.show,
+  };
+}
+
+export function addressOf({ search, type, show }: Filter): Query {
+  return { search: search.trim(), type: type === 'all' ? '' : type, show: show === 'all' ? '' : show };
+}
 
 export type Group = { readonly title: string; readonly rows: readonly Row[] };
 

@@ -2,6 +2,7 @@ import { analysis } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { showHere, useAddress } from '../../platform/address.ts';
 import { read } from '../../platform/read.ts';
 import { SETUP } from '../../texts.ts';
 import { pagesOf } from '../../ui/admin-pages.ts';
@@ -12,13 +13,13 @@ import { ReadFailure } from '../../ui/read-failure.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { addressOf, askedOf, type Choice, choiceOf } from './choice.ts';
 import { DeleteNewsDialog } from './delete-news-dialog.tsx';
 import { NewsDialog } from './news-dialog.tsx';
 import { NewsTable } from './news-table.tsx';
 
 type Item = analysis.AdminNewsItem;
 type Opened = { readonly what: 'create' } | { readonly what: 'edit' | 'delete'; readonly item: Item };
-type Choice = { readonly search: string; readonly state: '' | analysis.NewsState };
 
 const STATES = [
   { value: '', label: 'All states' },
@@ -26,20 +27,18 @@ const STATES = [
   { value: 'scheduled', label: 'Scheduled' },
 ] as const;
 
+function show(choice: Choice): void {
+  showHere({ tab: 'news', ...addressOf(choice) });
+}
+
 /** What customers read about the markets. */
 export function AdminNews() {
-  const [choice, setChoice] = useState<Choice>({ search: '', state: '' });
-  const [page, setPage] = useState(1);
+  const choice = choiceOf(useAddress().query);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const choose = useCallback((part: Partial<Choice>) => {
-    setChoice((before) => ({ ...before, ...part }));
-    setPage(1);
-  }, []);
-  const onSearch = useCallback((search: string) => choose({ search }), [choose]);
-  const { search, state } = choice;
+  const onSearch = useCallback((search: string) => show({ ...choice, search, page: 1 }), [choice]);
   const list = useQuery({
-    ...read(analysis.adminListNews, { query: { page, search, ...(state === '' ? {} : { state }) } }),
+    ...read(analysis.adminListNews, { query: askedOf(choice) }),
     placeholderData: keepPreviousData,
   });
   const rows = list.data?.news ?? [];
@@ -47,14 +46,19 @@ export function AdminNews() {
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-2 sm:flex">
         <div className="col-span-2 sm:flex-1">
-          <SearchInput label="Search news" placeholder="Search news..." value={search} onSearch={onSearch} />
+          <SearchInput
+            label="Search news"
+            placeholder="Search news..."
+            value={choice.search}
+            onSearch={onSearch}
+          />
         </div>
         <Select
           aria-label="State"
           className="sm:w-40"
-          value={state}
+          value={choice.state}
           choices={STATES}
-          onValue={(next) => choose({ state: next })}
+          onValue={(state) => show({ ...choice, state, page: 1 })}
         />
         <Button onClick={() => setOpened({ what: 'create' })}>
           <Plus aria-hidden className="size-4" />
@@ -80,7 +84,11 @@ export function AdminNews() {
             onEdit={(item) => setOpened({ what: 'edit', item })}
             onDelete={(item) => setOpened({ what: 'delete', item })}
           />
-          <Pagination {...pagesOf(list.data.pagination)} noun="news" onPage={setPage} />
+          <Pagination
+            {...pagesOf(list.data.pagination)}
+            noun="news"
+            onPage={(page) => show({ ...choice, page })}
+          />
         </div>
       )}
       {opened?.what === 'create' && <NewsDialog item={null} onClose={close} />}

@@ -1,6 +1,7 @@
 import { admin } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { showHere, useAddress } from '../../platform/address.ts';
 import { read, watched } from '../../platform/read.ts';
 import { SETUP } from '../../texts.ts';
 import { pagesOf } from '../../ui/admin-pages.ts';
@@ -11,6 +12,7 @@ import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TableSection } from '../../ui/table-section.tsx';
 import { DropMailDialog } from './drop-mail-dialog.tsx';
+import { addressOf, type MailChoice, mailChoiceOf } from './mail-choice.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { MailTable } from './mail-table.tsx';
 import { REFRESH_MS } from './refresh.ts';
@@ -25,12 +27,15 @@ const STATES = [
 
 const PAGE_SIZE = 10;
 
+function show(choice: MailChoice): void {
+  showHere({ tab: 'system', ...addressOf(choice) });
+}
+
 type Opened = { readonly what: 'view' | 'drop'; readonly mail: admin.OutboxMail };
 
 /** Mails on their way out, and those that did not get there. */
 export function OutboxPanel({ isSending }: { readonly isSending: boolean }) {
-  const [state, setState] = useState<(typeof STATES)[number]['value']>('');
-  const [page, setPage] = useState(1);
+  const { state, page } = mailChoiceOf(useAddress().query);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const query = { page, limit: PAGE_SIZE, ...(state === '' ? {} : { state }) };
@@ -53,10 +58,7 @@ export function OutboxPanel({ isSending }: { readonly isSending: boolean }) {
             className="w-32 shrink-0"
             value={state}
             choices={STATES}
-            onValue={(next) => {
-              setState(next);
-              setPage(1);
-            }}
+            onValue={(next) => show({ state: next, page: 1 })}
           />
         )
       }
@@ -73,7 +75,11 @@ export function OutboxPanel({ isSending }: { readonly isSending: boolean }) {
       {list.data && rows.length > 0 && (
         <>
           <MailTable rows={rows} onOpen={(mail) => setOpened({ what: 'view', mail })} />
-          <Pagination {...pagesOf(list.data.pagination)} noun="mails" onPage={setPage} />
+          <Pagination
+            {...pagesOf(list.data.pagination)}
+            noun="mails"
+            onPage={(next) => show({ state, page: next })}
+          />
         </>
       )}
       {opened?.what === 'view' && (
