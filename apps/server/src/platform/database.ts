@@ -45,6 +45,8 @@ const MAX_PLANNED = 8;
 
 /** Whoever gets none in this time is told so, within a second of asking. */
 const CONNECTION_WITHIN_MS = 750;
+/** Nothing of ours holds a lock for as long. Whoever waits longer is told to come again, and lets go of the connection. */
+const LOCK_WITHIN_MS = 5000;
 const FIRST_REPLAN = 16;
 
 /**
@@ -69,6 +71,7 @@ const RETRYABLE = new Set(['40P01', '40001']);
 
 export type DatabaseOptions = {
   readonly poolSize?: number;
+  readonly lockWithinMs?: number;
   readonly onError?: (error: Error) => void;
   /** With it the database is felt while somebody waits for it, and this hears when it does not answer any more. */
   readonly onLost?: () => void;
@@ -79,8 +82,8 @@ type Source = { readonly pool: pg.Pool; readonly pulse: Pulse };
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const size = options.poolSize ?? 16;
-  const pool = openPool(url, size, options.onError);
-  const planned = openPool(url, Math.min(size, MAX_PLANNED), options.onError, BY_INDEXES);
+  const pool = openPool(url, size, options);
+  const planned = openPool(url, Math.min(size, MAX_PLANNED), options, BY_INDEXES);
   const pulse = feelPulse(url, [pool, planned], options.onLost);
   const source = { pool, pulse };
   replanAsTablesGrow(planned);
@@ -95,9 +98,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         }
       }
     },
-    stream: <T>(query: Sql, batch = 500) => readCursor(() => connect(source), query, fetchRows<T>(batch)),
+    stream: <T>(query: Sql, batch = 500) =>
+      orUnavailable(readCursor(() => connect(source), query, fetchRows<T>(batch))),
     streamText: (query, toText, batch = 1000) =>
-      readCursor(() => connect(source), query, fetchText(batch, toText)),
+      orUnavailable(readCursor(() => connect(source), query, fetchText(batch, toText))),
     close: async () => {
       pulse.stop();
       await Promise.all([pool.end(), planned.end()]);
@@ -123,12 +127,18 @@ function feelPulse(url: string, pools: readonly pg.Pool[], onLost: (() => void) 
   });
 }
 
-function openPool(url: string, max: number, onError?: (error: Error) => void, startOptions = ''): pg.Pool {
+function openPool(
+  url: string,
+  max: number,
+  { onError, lockWithinMs = LOCK_WITHIN_MS }: DatabaseOptions,
+  startOptions = '',
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: CONNECTION_WITHIN_MS,
     statement_timeout: 15_000,
+    lock_timeout: lockWithinMs,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'halyard',
     types,
@@ -203,6 +213,14 @@ function queryable(
   };
 }
 
+async function* orUnavailable<Piece>(pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    throw unavailableOr(error);
+  }
+}
+
 async function connect({ pool, pulse }: Source): Promise<pg.PoolClient> {
   let hasLeft = false;
   try {
@@ -217,15 +235,24 @@ async function connect({ pool, pulse }: Source): Promise<pg.PoolClient> {
   }
 }
 
-/** No connection to be had, or one that broke, is an answer of its own (503), not a bug. */
+/**
+ * No connection to be had, one that broke, a lock that somebody holds, a statement that took too long: each is an answer
+ * of its own (503), not a bug. What the database said goes into the log.
+ */
 function unavailableOr(error: unknown): unknown {
   const code = (error as { code?: string }).code ?? '';
   const text = error instanceof Error ? error.message : '';
   const away =
     /^(ECONNREFUSED|ECONNRESET|EPIPE|25P03|57P01|57P02|57P03|53300|08\w{3})$/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(text);
-  return away ? new Refusal('not-ready') : error;
+  if (!away && !WAITED_TOO_LONG.has(code)) return error;
+  const refusal = new Refusal('not-ready');
+  refusal.cause = error;
+  return refusal;
 }
+
+/** Waiting for a lock, or the whole statement. */
+const WAITED_TOO_LONG = new Set(['55P03', '57014']);
 
 function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;

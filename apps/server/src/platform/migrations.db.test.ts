@@ -40,12 +40,12 @@ async function migrateBefore(first: string): Promise<void> {
 
 describe('a migration', () => {
   it('may take longer than any other statement', async () => {
-    const text = `create table seen as select current_setting('statement_timeout') as timeout`;
+    const limits = `select current_setting('statement_timeout') as timeout, current_setting('lock_timeout') as "lockTimeout"`;
+    const text = `create table seen as ${limits}`;
     await writeFile(join(directory, '0001-look.sql'), text);
     expect(await migrate(database, directory)).toEqual(['0001-look.sql']);
-    expect(await database.row(sql`select timeout from seen`)).toEqual({ timeout: '0' });
-    const ordinary = sql`select current_setting('statement_timeout') as timeout`;
-    expect(await database.row(ordinary)).toEqual({ timeout: '15s' });
+    expect(await database.row(raw('select * from seen'))).toEqual({ timeout: '0', lockTimeout: '0' });
+    expect(await database.row(raw(limits))).toEqual({ timeout: '15s', lockTimeout: '5s' });
   });
 
   it('goes without an index when the extension for it stands where nobody looks', async () => {

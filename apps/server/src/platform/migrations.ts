@@ -29,6 +29,7 @@ export async function migrate(database: Database, directory: string = MIGRATIONS
 async function apply(tx: Tx, migration: Migration): Promise<boolean> {
   // An index over millions of rows, or the wait for the node that builds it, takes longer than any other statement may.
   await tx.run(sql`set local statement_timeout = 0`);
+  await tx.run(sql`set local lock_timeout = 0`);
   await tx.run(sql`select pg_advisory_xact_lock(7210462)`);
   const known = await tx.row<{ checksum: string }>(
     sql`select checksum from schema_migration where name = ${migration.name}`,
