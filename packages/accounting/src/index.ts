@@ -3,7 +3,7 @@
  * anything; the server's ledger module keeps the book.
  */
 export { customer, entry, house, sumByAsset, USD } from './entry.ts';
-export type { CustomerAccount, Entry, EntryEvent, HouseAccount, Line } from './entry.ts';
+export type { CustomerAccount, Entry, EntryEvent, Line } from './entry.ts';
 export { adjustment, practiceFunds } from './recipes/adjustment.ts';
 export { converted, priceConversion } from './recipes/conversion.ts';
 export type { Conversion } from './recipes/conversion.ts';

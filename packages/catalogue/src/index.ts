@@ -11,14 +11,8 @@ export {
   findQuoted,
   typeOfSymbol,
 } from './instruments.ts';
-export { REFERENCES } from './references.ts';
 export { formatPrice, priceDecimalsOf } from './price-format.ts';
 export { changeReferenceMs, isMarketOpen } from './sessions.ts';
-export type { Asset, Network, UsdPrice } from './asset.ts';
+export type { Asset, Network } from './asset.ts';
 export { ASSETS, assetOrUnlisted, findAsset, isFiat, scaleOf } from './assets.ts';
-export {
-  type AddressFormat,
-  type AddressOptions,
-  isValidAddress,
-  matchingNetworks,
-} from './address-formats.ts';
+export { isValidAddress, matchingNetworks } from './address-formats.ts';

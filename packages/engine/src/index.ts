@@ -1,7 +1,7 @@
 /**
- * The engine: a synthetic market, the indicators that judge one, and all of trading as one function. `decide` takes a customer's state, a command
- * and the market, and answers with the next state and what happened, or with a refusal. Nothing here knows a clock,
- * a database or another customer.
+ * The engine: a synthetic market, the indicators that judge one, and all of trading as one function. `decide` takes a
+ * customer's state, a command and the market, and answers with the next state and what happened, or with a refusal.
+ * Nothing here knows a clock, a database or another customer.
  */
 export { CANDLES_TO_ANALYSE, type TechnicalAnalysis, analyse } from './analysis/analyse.ts';
 export type { Timeframe } from './synthetic-market-clock.ts';
@@ -13,7 +13,6 @@ export {
   syntheticQuote,
 } from './synthetic-market.ts';
 export {
-  AGREEING_TICKS,
   DROP_REASONS,
   type DropReason,
   type RawTick,
@@ -22,32 +21,11 @@ export {
   beginHistory,
   judgeTick,
 } from './tick-policy.ts';
-export type {
-  Bests,
-  CancelOrder,
-  CloseAll,
-  ClosePosition,
-  Command,
-  ModifyOrder,
-  ModifyPosition,
-  PlaceOrder,
-  Tick,
-  TrailingBest,
-} from './trading/command.ts';
+export type { Bests, CloseAll, Command, ModifyOrder } from './trading/command.ts';
 export { LEVERAGES, type LeverageCaps, maxLeverageOf } from './trading/leverage.ts';
 export { maxLeverageAtSpread, widenQuote } from './trading/house-spread.ts';
 export { type Decision, decide } from './trading/decide.ts';
-export {
-  type BookedClose,
-  type BookedNight,
-  type BookedPosition,
-  type CloseFigures,
-  type Explained,
-  type Explanation,
-  type NightFigures,
-  type OpeningFigures,
-  explainPosition,
-} from './trading/explain.ts';
+export { type BookedPosition, type Explained, type Explanation, explainPosition } from './trading/explain.ts';
 export {
   type DayAndWallets,
   type Figures,
@@ -63,37 +41,26 @@ export {
   findTerms,
   termsOf,
 } from './trading/instrument-terms.ts';
-export { type MarginWatch, createMarginWatch } from './trading/margin-watch.ts';
-export { type KeptQuote, type Market, type SymbolMarket, closePrice, priceFor } from './trading/market.ts';
+export { createMarginWatch } from './trading/margin-watch.ts';
+export { type KeptQuote, type Market, type SymbolMarket, closePrice } from './trading/market.ts';
 export { CALL_AT, STOP_OUT_AT } from './trading/judge-margin.ts';
-export { lastNight, nextNight, nightsBetween } from './trading/nights.ts';
+export { lastNight, nightsBetween } from './trading/nights.ts';
 export {
   percentHundredths,
   pnlPercentHundredths,
   profitOrLoss,
   unrealisedPnl,
 } from './trading/profit-and-loss.ts';
-export type { EngineRefusal, EngineRefusalCode } from './trading/refusal.ts';
 export { type OpeningTerms, type Required, maximumQuantity, requiredFor } from './trading/required-margin.ts';
-export type {
-  CancelReason,
-  CloseReason,
-  FinancingBooked,
-  OrderEnded,
-  OrderFilled,
-  PositionClosed,
-  TradingEvent,
-} from './trading/trading-event.ts';
+export type { PositionClosed, TradingEvent } from './trading/trading-event.ts';
 export type {
   Exits,
   Order,
   OrderTerms,
   OrderType,
-  PendingWithdrawal,
   Position,
   Pricing,
   Side,
-  TimeInForce,
   TradingState,
 } from './trading/trading-state.ts';
-export { type Reached, type TriggerWatch, createTriggerWatch } from './trading/trigger-watch.ts';
+export { type TriggerWatch, createTriggerWatch } from './trading/trigger-watch.ts';

@@ -53,7 +53,7 @@ export function beginHistory(lastGood: RawTick | null = null): TickHistory {
 }
 
 /** So many ticks in a row make a level. */
-export const AGREEING_TICKS = 3;
+const AGREEING_TICKS = 3;
 
 /** A fifth is the farthest a good tick moves, and the widest its two prices may stand apart. */
 const FIFTH = 5n;

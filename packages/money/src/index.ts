@@ -4,9 +4,9 @@
  */
 export type { Result } from './result.ts';
 export { assert } from './assert.ts';
-export { type AmountFailure, MAX_UNITS, formatUnits, parseUnits, unitsToNumber } from './amount.ts';
+export { MAX_UNITS, formatUnits, parseUnits, unitsToNumber } from './amount.ts';
 export { PRICE_SCALE, parsePrice } from './price.ts';
-export { type Rounding, divideDown, divideHalfEven, divideUp, rescale } from './rounding.ts';
+export { divideDown, divideHalfEven, divideUp } from './rounding.ts';
 export {
   formatAmount,
   formatBillions,

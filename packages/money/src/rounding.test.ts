@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { divideDown, divideHalfEven, divideUp, rescale } from './rounding.ts';
+import { divideDown, divideHalfEven, divideUp } from './rounding.ts';
 
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 30n });
 const signed = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
@@ -51,33 +51,5 @@ describe('division', () => {
     expect(() => divideDown(1n, 0n)).toThrow('Assertion failed');
     expect(() => divideUp(1n, -1n)).toThrow('Assertion failed');
     expect(() => divideHalfEven(1n, 0n)).toThrow('Assertion failed');
-  });
-});
-
-describe('rescale', () => {
-  const scales = fc.integer({ min: 0, max: 18 });
-  const roundings = fc.constantFrom('down', 'up', 'half-even');
-
-  test('going finer and back changes nothing', () => {
-    fc.assert(
-      fc.property(amounts, scales, scales, roundings, (units, one, other, rounding) => {
-        const [coarse, fine] = one < other ? [one, other] : [other, one];
-        expect(rescale(rescale(units, coarse, fine, rounding), fine, coarse, rounding)).toBe(units);
-      }),
-    );
-  });
-
-  test('going coarser misses by less than one unit, on the side it names', () => {
-    fc.assert(
-      fc.property(amounts, scales, scales, (units, one, other) => {
-        const [coarse, fine] = one < other ? [one, other] : [other, one];
-        const unit = 10n ** BigInt(fine - coarse);
-        const down = rescale(units, fine, coarse, 'down') * unit;
-        const nearest = rescale(units, fine, coarse, 'half-even') * unit;
-        const up = rescale(units, fine, coarse, 'up') * unit;
-        expect(down <= units && units <= up && up - down <= unit).toBe(true);
-        expect(nearest === down || nearest === up).toBe(true);
-      }),
-    );
   });
 });

@@ -1,7 +1,5 @@
 import { assert } from './assert.ts';
 
-export type Rounding = 'down' | 'up' | 'half-even';
-
 /** Rounds towards zero: for what a customer receives. Negative amounts have no such direction, so they are bugs here. */
 export function divideDown(n: bigint, d: bigint): bigint {
   assert(n >= 0n, 'divideDown takes no negative amount');
@@ -25,13 +23,4 @@ export function divideHalfEven(n: bigint, d: bigint): bigint {
   const isOdd = (quotient & 1n) === 1n;
   const rounded = twiceRest > d || (twiceRest === d && isOdd) ? quotient + 1n : quotient;
   return n < 0n ? -rounded : rounded;
-}
-
-/** Moves an amount to another scale. Going finer is exact; going coarser rounds as named. */
-export function rescale(units: bigint, from: number, to: number, rounding: Rounding): bigint {
-  if (to >= from) return units * 10n ** BigInt(to - from);
-  const divisor = 10n ** BigInt(from - to);
-  if (rounding === 'down') return divideDown(units, divisor);
-  if (rounding === 'up') return divideUp(units, divisor);
-  return divideHalfEven(units, divisor);
 }

@@ -1,14 +1,12 @@
+import { buildPeople } from '../../app/people.ts';
 import { createAudit } from '../../modules/audit/index.ts';
-import { createAuth } from '../../modules/auth/index.ts';
 import { createLedger } from '../../modules/ledger/index.ts';
 import { createLive } from '../../modules/live/index.ts';
-import { createNotifications } from '../../modules/notifications/index.ts';
-import { changePerson, createUsers, type Person } from '../../modules/users/index.ts';
+import { changePerson, type Person } from '../../modules/users/index.ts';
 import { createLocalBus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { createSecretBox } from '../../platform/secret-box.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { type Operator, signedAudit } from './operator.ts';
 
@@ -30,26 +28,12 @@ export function openDoors(world: World, reason: string) {
   const live = createLive({ database, clock, log });
   // A book may be opened here, and no money moves.
   const ledger = createLedger({ clock, live, booksAreSound: () => false });
-  const users = createUsers({ clock });
   // The mail job of a running server looks into the outbox every few seconds.
   const wakeMail = () => undefined;
-  const notifications = createNotifications({ clock, database, live, users, wakeMail });
-  const secretBox = createSecretBox(settings);
   // Sockets of sessions that end here are found by the patrols of the nodes.
   const bus = createLocalBus().join();
-  const authDeps = {
-    audit,
-    bus,
-    clock,
-    database,
-    ledger,
-    notifications,
-    secretBox,
-    users,
-    settings,
-    wakeMail,
-  };
-  const auth = createAuth(authDeps);
+  const people = buildPeople({ audit, bus, clock, database, ledger, live, settings, wakeMail });
+  const { auth, notifications, users } = people;
   const changeDeps = { audit, clock, endSessions: auth.endSessions, tell: notifications.notify };
   return {
     audit,

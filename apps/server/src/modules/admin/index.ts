@@ -10,20 +10,21 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { ExportSlots } from '../../platform/http/export-slots.ts';
 import type { Counts } from '../../platform/remembered-counts.ts';
-import type { Audit } from '../audit/index.ts';
+import type { Audit, AuditChain } from '../audit/index.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Market } from '../market/index.ts';
+import type { Site } from '../site/index.ts';
 import type { Trading } from '../trading/index.ts';
 
-export { addAuditRoutes } from './audit-routes.ts';
-export { addLedgerRoutes } from './ledger-routes.ts';
-export { readQueues } from './read-queues.ts';
+export { readQueues } from './overview/read-queues.ts';
 export { addAdminRoutes } from './routes.ts';
-export { readFigures } from './system-figures.ts';
-export { addSystemRoutes } from './system-routes.ts';
+export { readFigures } from './system/node-figures.ts';
+export { addSystemRoutes } from './system/routes.ts';
 
 export type AdminDeps = {
   readonly audit: Audit;
+  readonly books: Site['books'];
+  readonly chain: AuditChain;
   readonly clock: Clock;
   readonly countOf: Counts;
   readonly database: Database;

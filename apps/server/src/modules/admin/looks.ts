@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
 import type { Audit, AuditEvent } from '../audit/index.ts';
 
 /** Who looks, and from where. */

@@ -6,7 +6,7 @@ import type { Audit } from '../audit/index.ts';
 export type Author = { readonly caller: Identity; readonly ip: string };
 
 /** A row as it goes over the wire, which is also how the audit log keeps it. */
-type Shown = Readonly<Record<string, unknown>>;
+export type Shown = Readonly<Record<string, unknown>>;
 
 type Change = {
   readonly before?: Shown | undefined;

@@ -2,10 +2,19 @@ import type { analysis, BodyOf } from '@halyard/contract';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { auditChange, type Author, changedFields } from './audit-change.ts';
+import { auditChange, type Author } from './audit-change.ts';
+import { deleteRow, type Editable, editRow } from './edit-row.ts';
 import type { AnalysisDeps } from './index.ts';
 import { toAdminEvent } from './list-calendar.ts';
 import * as store from './store-events.ts';
+
+const EVENT: Editable<store.EventRow> = {
+  name: 'calendar-event',
+  lock: async (tx, id) => (await store.lockEvent(tx, id)) ?? refuse('event-not-found'),
+  update: store.updateEvent,
+  hide: store.hideEvent,
+  toShown: toAdminEvent,
+};
 
 type Deps = Pick<AnalysisDeps, 'audit' | 'clock'>;
 type Fields = BodyOf<typeof analysis.adminCreateEvent>;
@@ -36,21 +45,9 @@ export async function updateEvent(
   id: string,
   changes: Changes,
 ): Promise<store.EventRow> {
-  const before = await lockOr404(tx, id);
-  if (changes.version !== before.version) refuse('edit-conflict');
-  const changed = applied(before, changes);
-  if (changedFields(before, changed).length === 0) return before;
-  const after = { ...changed, version: before.version + 1 };
-  await store.updateEvent(tx, after);
-  await auditChange(deps, tx, author, 'calendar-event.updated', id, {
-    before: toAdminEvent(before),
-    after: toAdminEvent(after),
-    reason: changes.reason,
-  });
-  return after;
+  return editRow(EVENT, deps, tx, { author, id, edit: changes }, (before) => applied(before, changes));
 }
 
-/** Whoever names a version deletes what they have seen, or learns that it was changed. */
 export async function deleteEvent(
   deps: Deps,
   tx: Tx,
@@ -58,13 +55,7 @@ export async function deleteEvent(
   id: string,
   deletion: Deletion = {},
 ): Promise<void> {
-  const before = await lockOr404(tx, id);
-  if (deletion.version !== undefined && deletion.version !== before.version) refuse('edit-conflict');
-  await store.hideEvent(tx, id, deps.clock.now());
-  await auditChange(deps, tx, author, 'calendar-event.deleted', id, {
-    before: toAdminEvent(before),
-    reason: deletion.reason,
-  });
+  return deleteRow(EVENT, deps, tx, { author, id, edit: deletion });
 }
 
 function newRow(fields: Fields, createdBy: string | null): store.EventRow {
@@ -91,8 +82,4 @@ function applied(before: store.EventRow, changes: Changes): store.EventRow {
     previous: changes.previous === undefined ? before.previous : changes.previous,
     actual: changes.actual === undefined ? before.actual : changes.actual,
   };
-}
-
-async function lockOr404(tx: Tx, id: string): Promise<store.EventRow> {
-  return (await store.lockEvent(tx, id)) ?? refuse('event-not-found');
 }

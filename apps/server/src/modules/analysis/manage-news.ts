@@ -3,10 +3,19 @@ import type { analysis, BodyOf } from '@halyard/contract';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { auditChange, type Author, changedFields } from './audit-change.ts';
+import { auditChange, type Author } from './audit-change.ts';
+import { deleteRow, type Editable, editRow } from './edit-row.ts';
 import type { AnalysisDeps } from './index.ts';
 import { toAdminNews } from './list-news.ts';
 import * as store from './store-news.ts';
+
+const NEWS: Editable<store.NewsRow> = {
+  name: 'news',
+  lock: async (tx, id) => (await store.lockNews(tx, id)) ?? refuse('news-not-found'),
+  update: store.updateNews,
+  hide: store.hideNews,
+  toShown: toAdminNews,
+};
 
 type Deps = Pick<AnalysisDeps, 'audit' | 'clock'>;
 type Fields = BodyOf<typeof analysis.adminCreateNews>;
@@ -33,21 +42,9 @@ export async function updateNews(
   id: string,
   changes: Changes,
 ): Promise<store.NewsRow> {
-  const before = await lockOr404(tx, id);
-  if (changes.version !== before.version) refuse('edit-conflict');
-  const changed = applied(before, changes);
-  if (changedFields(before, changed).length === 0) return before;
-  const after = { ...changed, version: before.version + 1 };
-  await store.updateNews(tx, after);
-  await auditChange(deps, tx, author, 'news.updated', id, {
-    before: toAdminNews(before),
-    after: toAdminNews(after),
-    reason: changes.reason,
-  });
-  return after;
+  return editRow(NEWS, deps, tx, { author, id, edit: changes }, (before) => applied(before, changes));
 }
 
-/** Whoever names a version deletes what they have seen, or learns that it was changed. */
 export async function deleteNews(
   deps: Deps,
   tx: Tx,
@@ -55,13 +52,7 @@ export async function deleteNews(
   id: string,
   deletion: Deletion = {},
 ): Promise<void> {
-  const before = await lockOr404(tx, id);
-  if (deletion.version !== undefined && deletion.version !== before.version) refuse('edit-conflict');
-  await store.hideNews(tx, id, deps.clock.now());
-  await auditChange(deps, tx, author, 'news.deleted', id, {
-    before: toAdminNews(before),
-    reason: deletion.reason,
-  });
+  return deleteRow(NEWS, deps, tx, { author, id, edit: deletion });
 }
 
 function newRow(fields: Fields, publishedAt: Date, createdBy: string | null): store.NewsRow {
@@ -91,8 +82,4 @@ function applied(before: store.NewsRow, changes: Changes): store.NewsRow {
 /** Symbols in the catalogue's own spelling, each once. */
 function asListed(symbols: readonly string[]): readonly string[] {
   return [...new Set(symbols.map((text) => (findInstrument(text) ?? refuse('unknown-symbol')).symbol))];
-}
-
-async function lockOr404(tx: Tx, id: string): Promise<store.NewsRow> {
-  return (await store.lockNews(tx, id)) ?? refuse('news-not-found');
 }

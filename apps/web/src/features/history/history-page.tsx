@@ -4,7 +4,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { ExportButton } from './export-button.tsx';
+import { ExportStatement } from './export-statement.tsx';
 import { FilterRow } from './filter-row.tsx';
 import { PERIOD_CHOICES } from './filters.ts';
 import { noticeOf } from './row-notice.tsx';
@@ -40,7 +40,7 @@ export function HistoryPage() {
         onClear={statement.clear}
         onRefresh={refresh.run}
         exportButton={
-          <ExportButton
+          <ExportStatement
             filters={filters}
             period={period}
             count={isOld ? undefined : list.data?.pagination.total}

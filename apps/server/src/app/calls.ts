@@ -1,0 +1,65 @@
+import type { Ground, Modules } from '../app.ts';
+import { addAdminRoutes } from '../modules/admin/index.ts';
+import { addAnalysisAdminRoutes, addAnalysisRoutes } from '../modules/analysis/index.ts';
+import { addAuthAdminRoutes, addAuthRoutes } from '../modules/auth/index.ts';
+import { addContactAdminRoutes, addContactRoutes } from '../modules/contact/index.ts';
+import { addHistoryRoutes } from '../modules/history/index.ts';
+import { addMarketAdminRoutes, addMarketRoutes } from '../modules/market/index.ts';
+import { addMiningRoutes } from '../modules/mining/index.ts';
+import { addNotificationsRoutes } from '../modules/notifications/index.ts';
+import { addSiteRoutes } from '../modules/site/index.ts';
+import { addTradingReadRoutes, addTradingRoutes } from '../modules/trading/index.ts';
+import { addUserAdminRoutes, addUserRoutes } from '../modules/users/index.ts';
+import { addWalletAdminRoutes, addWalletRoutes } from '../modules/wallet/index.ts';
+import type { Drain } from '../platform/http/drain.ts';
+import type { ExportSlots } from '../platform/http/export-slots.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import type { Counts } from '../platform/remembered-counts.ts';
+
+type Calls = Ground &
+  Modules & {
+    readonly exportSlots: ExportSlots;
+    readonly isDraining: Drain['isDraining'];
+    readonly countOf: Counts;
+  };
+
+/** What visitors and customers may call. */
+export function addCustomerCalls(routes: Routes, calls: Calls): void {
+  addMarketRoutes(routes, calls);
+  addSiteRoutes(routes, calls);
+  addContactRoutes(routes, calls);
+  addNotificationsRoutes(routes, calls);
+  addUserRoutes(routes, calls);
+  addAuthRoutes(routes, calls);
+  addTradingRoutes(routes, calls.trading.deps);
+  addTradingReadRoutes(routes, calls.trading.deps);
+  addAnalysisRoutes(routes, calls);
+  addWalletRoutes(routes, calls);
+  addMiningRoutes(routes, { ...calls, totalBalanceUsd: calls.wallet.totalBalanceUsd });
+  addHistoryRoutes(routes, calls);
+}
+
+/** What staff may call, beside the same modules. */
+export function addStaffCalls(routes: Routes, calls: Calls): void {
+  const { auth, notifications, site, trading, wallet } = calls;
+  addMarketAdminRoutes(routes, { ...calls, openSides: trading.openSides });
+  addContactAdminRoutes(routes, calls);
+  addUserAdminRoutes(routes, {
+    ...calls,
+    balanceUsdOf: wallet.totalBalanceUsd,
+    endSessions: auth.endSessions,
+    tell: notifications.notify,
+  });
+  addAuthAdminRoutes(routes, calls);
+  addAnalysisAdminRoutes(routes, calls);
+  addWalletAdminRoutes(routes, calls);
+  const { executionReport, holdingsOf, houseRisk } = trading;
+  addAdminRoutes(routes, {
+    ...calls,
+    books: site.books,
+    sessionsOf: auth.sessionsOf,
+    executionReport,
+    holdingsOf,
+    houseRisk,
+  });
+}

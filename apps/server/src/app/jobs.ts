@@ -1,0 +1,60 @@
+import type { AppOptions } from '../app.ts';
+import type { Auth } from '../modules/auth/index.ts';
+import { sumWeeks } from '../modules/ledger/index.ts';
+import type { Market } from '../modules/market/index.ts';
+import type { Site } from '../modules/site/index.ts';
+import type { Trading } from '../modules/trading/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { forgetOldKeys } from '../platform/idempotency.ts';
+import type { Job } from '../platform/jobs.ts';
+import { sendDueMail } from '../platform/mail/outbox.ts';
+import { createSmtpSender } from '../platform/mail/smtp.ts';
+
+type JobDeps = Pick<AppOptions, 'settings' | 'database' | 'log'> & {
+  readonly clock: Clock;
+  readonly site: Site;
+  readonly auth: Auth;
+  readonly trading: Trading;
+  readonly market: Market;
+};
+
+/** What runs by itself. Nothing here starts it: the process does, and tests run a job when they want to. */
+export function listJobs({ settings, database, log, clock, site, auth, market, trading }: JobDeps): Job[] {
+  const jobs: Job[] = [
+    {
+      name: 'forget-old-keys',
+      everyMs: 3_600_000,
+      run: async () => void (await forgetOldKeys(database, clock.now())),
+    },
+    { name: 'forget-old-sessions', everyMs: 3_600_000, run: auth.forgetExpired },
+    { name: 'seal-secrets', everyMs: 600_000, run: auth.sealSecrets },
+    { name: 'pass-time', everyMs: 5000, run: trading.passTime },
+    { name: 'sum-weeks', everyMs: 3_600_000, run: () => sumWeeks(database) },
+    { name: 'verify-books', everyMs: 300_000, run: site.books.verify },
+    ...market.jobs,
+  ];
+  // Without a mail server the outbox is the inbox of the simulated environment, and nothing is ever due.
+  if (settings.SMTP_URL) jobs.push(mailJob({ settings, database, log, clock }));
+  return jobs;
+}
+
+function mailJob({
+  settings,
+  database,
+  log,
+  clock,
+}: Pick<JobDeps, 'settings' | 'database' | 'log' | 'clock'>): Job {
+  const send = createSmtpSender({
+    url: settings.SMTP_URL,
+    from: settings.MAIL_FROM,
+    isLive: settings.SITE_MODE === 'live',
+  });
+  return {
+    name: 'send-mail',
+    everyMs: 5000,
+    run: async () => {
+      const { failed } = await sendDueMail(database, send, clock.now);
+      if (failed > 0) log.warn({ failed }, 'mails could not be sent; they will be tried again');
+    },
+  };
+}

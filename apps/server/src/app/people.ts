@@ -1,0 +1,17 @@
+import { type AuthDeps, createAuth } from '../modules/auth/index.ts';
+import { createNotifications, type NotificationsDeps } from '../modules/notifications/index.ts';
+import { createUsers } from '../modules/users/index.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
+import type { Settings } from '../platform/settings.ts';
+
+type PeopleDeps = Omit<AuthDeps, 'notifications' | 'secretBox' | 'users'> &
+  Pick<NotificationsDeps, 'live'> & { readonly settings: Settings };
+
+/** Who people are, what they are told and how they sign in. The operator's commands need no more of the house. */
+export function buildPeople(deps: PeopleDeps) {
+  const users = createUsers(deps);
+  const notifications = createNotifications({ ...deps, users });
+  const secretBox = createSecretBox(deps.settings);
+  const auth = createAuth({ ...deps, notifications, secretBox, users });
+  return { auth, notifications, secretBox, users };
+}

@@ -1,0 +1,58 @@
+import { admin } from '@halyard/contract';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { selectActions } from '../../audit/index.ts';
+import type { AdminDeps } from '../index.ts';
+import { createLooks } from '../looks.ts';
+import { selectEmails } from '../people/store-names.ts';
+import { verifyNow } from '../verify-now.ts';
+import { exportAudit, listAudit } from './audit-log.ts';
+
+/** The audit log for staff, and the proof that nothing in it was changed. */
+export function addAuditRoutes(routes: Routes, deps: AdminDeps): void {
+  const looks = createLooks(deps);
+  routes.handle(admin.adminListAudit, async ({ caller, ip, query }) => ({
+    data: await listAudit(deps, looks, { actorId: caller.userId, ip }, query),
+  }));
+
+  routes.handle(admin.adminAuditActions, async () => ({
+    data: { actions: await selectActions(deps.database) },
+  }));
+
+  routes.handle(admin.adminExportAudit, async ({ caller, ip, query, reply }) =>
+    exportAudit(deps, { actorId: caller.userId, ip }, query, reply.raw),
+  );
+
+  routes.handle(admin.adminAuditVerification, async () => ({ data: await readVerification(deps) }));
+
+  routes.handle(admin.adminVerifyAudit, async ({ caller, ip }) => {
+    const reader = { actorId: caller.userId, ip };
+    await verifyNow(deps, reader, 'audit', deps.chain.start, (verdict) => ({
+      checked: Number(verdict.checked),
+      lastSeq: numberOrNull(verdict.lastSeq),
+      lastHash: verdict.lastHash,
+      brokenAt: numberOrNull(verdict.brokenAt),
+    }));
+    return { data: await readVerification(deps), status: 202 };
+  });
+}
+
+async function readVerification({ chain, database }: AdminDeps): Promise<admin.ChainVerification> {
+  const isRunning = await chain.isRunning();
+  const verdict = await chain.latest();
+  if (!verdict) return { isRunning, last: null };
+  const { checkedAt, durationMs, checked, lastSeq, lastHash, brokenAt, startedBy } = verdict;
+  return {
+    isRunning,
+    last: {
+      checkedAt: checkedAt.toISOString(),
+      durationMs,
+      startedBy: (await selectEmails(database, [startedBy])).get(startedBy ?? '') ?? null,
+      checked: Number(checked),
+      lastSeq: numberOrNull(lastSeq),
+      lastHash,
+      brokenAt: numberOrNull(brokenAt),
+    },
+  };
+}
+
+const numberOrNull = (value: bigint | null) => (value === null ? null : Number(value));

@@ -1,0 +1,173 @@
+import { scaleOf } from '@halyard/catalogue';
+import type { admin, AnswerOf, ParamsOf, QueryOf } from '@halyard/contract';
+import { unitsToNumber } from '@halyard/money';
+import type { Database, Queryable } from '../../../platform/database.ts';
+import { isId } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import {
+  type EntryWithLines,
+  type ExploredEntry,
+  type ExploredLine,
+  listEntries as readEntries,
+  readAccount as readAccountLines,
+  readEntry as readOneEntry,
+  selectIdsOfReference,
+  toTransaction,
+} from '../../ledger/index.ts';
+import type { Looks, Reader } from '../looks.ts';
+import { idOf } from '../people/named.ts';
+import { selectEmails } from '../people/store-names.ts';
+import * as causes from './store-causes.ts';
+
+type Deps = { readonly database: Database; readonly looks: Looks };
+
+const QUANTITY_SCALE = 2;
+
+/** Entries of everybody, or of one customer: that is a look at them, which is written down before anything is shown. */
+export async function listEntries(
+  { database, looks }: Deps,
+  reader: Reader,
+  query: QueryOf<typeof admin.adminListEntries>,
+): Promise<AnswerOf<typeof admin.adminListEntries>> {
+  const { currency: asset, event, account, find, from, to, before, after, limit } = query;
+  const userId = query.user === undefined ? undefined : await idOf(database, query.user);
+  if (userId !== undefined) await lookAt({ database, looks }, reader, userId);
+  const idOrCauses = find === undefined ? undefined : await idsOf(database, find);
+  const period = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
+  const filter = { userId, asset, account, event, idOrCauses, ...period };
+  const page = await readEntries(database, filter, { before, after }, limit);
+  const emails = await selectEmails(database, page.rows.flatMap(customersOf));
+  return {
+    entries: page.rows.map((entry) => ({
+      ...toEntry(entry),
+      customers: customersOf(entry).map((id) => ({ userId: id, user: emails.get(id) ?? '' })),
+      moved: movedBy(entry.lines),
+    })),
+    older: page.older,
+    newer: page.newer,
+  };
+}
+
+/** One entry in full. Whose it is has been looked at, once for each entry that is opened. */
+export async function readEntry(
+  { database, looks }: Deps,
+  reader: Reader,
+  { id }: ParamsOf<typeof admin.adminGetEntry>,
+): Promise<admin.EntryDetail> {
+  const entry = (await readOneEntry(database, id)) ?? refuse('entry-not-found');
+  const customers = customersOf(entry);
+  for (const customer of customers)
+    await looks.note(reader, customer, { action: 'ledger.entry-read', detail: { entryId: id } });
+  const emails = await selectEmails(database, customers);
+  const statement = await causes.selectStatement(database, entry.causeId);
+  return {
+    ...toEntry(entry),
+    lines: entry.lines.map((line) => toLine(line, emails)),
+    cause: await causeOf(database, entry, statement),
+    statement: statement.map(toTransaction),
+    related: entry.related.map(toEntry),
+  };
+}
+
+/** One customer's account, line by line. Turning its pages is one look. */
+export async function readAccount(
+  { database, looks }: Deps,
+  reader: Reader,
+  { user, currency }: ParamsOf<typeof admin.adminLedgerAccount>,
+  { account, before, after, limit }: QueryOf<typeof admin.adminLedgerAccount>,
+): Promise<admin.LedgerAccount> {
+  const userId = await idOf(database, user);
+  const email = (await selectEmails(database, [userId])).get(userId) ?? refuse('user-not-found');
+  await lookAt({ database, looks }, reader, userId);
+  const places = { before: toPlace(before), after: toPlace(after) };
+  const page = await readAccountLines(database, { userId, asset: currency, account, ...places }, limit);
+  const scale = scaleOf(currency);
+  const own = page.balances.find(({ asset }) => asset === currency);
+  return {
+    userId,
+    user: email,
+    currencies: page.balances.map(({ asset }) => asset),
+    balances: {
+      available: unitsToNumber(own?.available ?? 0n, scale),
+      locked: unitsToNumber(own?.locked ?? 0n, scale),
+      deficit: unitsToNumber(own?.deficit ?? 0n, scale),
+    },
+    lines: page.rows.map((line) => ({
+      ...toEntry(line),
+      position: line.position,
+      account: line.account,
+      amount: unitsToNumber(line.amount, scale),
+      balance: unitsToNumber(line.balance, scale),
+    })),
+    older: page.older,
+    newer: page.newer,
+  };
+}
+
+async function lookAt({ database, looks }: Deps, reader: Reader, userId: string): Promise<void> {
+  if (!(await selectEmails(database, [userId])).has(userId)) refuse('user-not-found');
+  await looks.note(reader, userId, { action: 'ledger.read' });
+}
+
+/** A reference stands for its transactions; an id may be of an entry or of what caused some. */
+async function idsOf(queryable: Queryable, find: string): Promise<readonly string[]> {
+  const text = find.toLowerCase();
+  return isId(text) ? [text] : selectIdsOfReference(queryable, find.toUpperCase());
+}
+
+const toPlace = (place: string | undefined) => {
+  if (place === undefined) return undefined;
+  const [entryId = '', position] = place.split('.');
+  return { entryId, position: Number(position) };
+};
+
+const toEntry = ({ id, event, postedAt, causeId, reference }: ExploredEntry) => ({
+  id,
+  event,
+  at: postedAt.toISOString(),
+  causeId,
+  reference,
+});
+
+function customersOf({ lines }: EntryWithLines): readonly string[] {
+  return [...new Set(lines.map(({ userId }) => userId))].filter((id) => id !== null);
+}
+
+/** What came in on one side went out on the other: the sum of either tells how much changed hands. */
+function movedBy(lines: readonly ExploredLine[]): admin.LedgerEntry['moved'] {
+  const sums = new Map<string, bigint>();
+  for (const { asset, amount } of lines) if (amount > 0n) sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+  return [...sums].map(([currency, units]) => ({
+    currency,
+    amount: unitsToNumber(units, scaleOf(currency)),
+  }));
+}
+
+function toLine(line: ExploredLine, emails: ReadonlyMap<string, string>): admin.LedgerLine {
+  const { position, userId, account, asset, amount } = line;
+  return {
+    position,
+    owner: userId === null ? 'house' : 'customers',
+    customer: userId === null ? null : { userId, user: emails.get(userId) ?? '' },
+    account: account as admin.Account,
+    currency: asset,
+    amount: unitsToNumber(amount, scaleOf(asset)),
+  };
+}
+
+async function causeOf(
+  queryable: Queryable,
+  entry: EntryWithLines,
+  [transaction]: Awaited<ReturnType<typeof causes.selectStatement>>,
+): Promise<admin.EntryCause> {
+  if (transaction)
+    return {
+      kind: 'transaction',
+      reference: transaction.reference,
+      description: transaction.description,
+    };
+  if (customersOf(entry).includes(entry.causeId)) return { kind: 'customer' };
+  const order = await causes.selectOrder(queryable, entry.causeId);
+  if (!order) return { kind: 'unknown' };
+  return { kind: 'order', ...order, quantity: unitsToNumber(order.quantity, QUANTITY_SCALE) };
+}

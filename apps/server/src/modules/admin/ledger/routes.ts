@@ -1,0 +1,59 @@
+import { admin } from '@halyard/contract';
+import type { Routes } from '../../../platform/http/routes.ts';
+import type { AdminDeps } from '../index.ts';
+import { createLooks } from '../looks.ts';
+import { selectEmails } from '../people/store-names.ts';
+import { verifyNow } from '../verify-now.ts';
+import { listEntries, readAccount, readEntry } from './explore-ledger.ts';
+import { createTrialBalance } from './trial-balance.ts';
+
+/** The journal for staff, and the proof that it holds. */
+export function addLedgerRoutes(routes: Routes, deps: AdminDeps): void {
+  const exploring = { database: deps.database, looks: createLooks(deps) };
+  const trialBalance = createTrialBalance(deps);
+
+  routes.handle(admin.adminTrialBalance, async () => ({ data: await trialBalance() }));
+
+  routes.handle(admin.adminListEntries, async ({ caller, ip, query }) => ({
+    data: await listEntries(exploring, { actorId: caller.userId, ip }, query),
+  }));
+
+  routes.handle(admin.adminGetEntry, async ({ caller, ip, params }) => ({
+    data: await readEntry(exploring, { actorId: caller.userId, ip }, params),
+  }));
+
+  routes.handle(admin.adminLedgerAccount, async ({ caller, ip, params, query }) => ({
+    data: await readAccount(exploring, { actorId: caller.userId, ip }, params, query),
+  }));
+
+  routes.handle(admin.adminBooksVerification, async () => ({ data: await readVerification(deps) }));
+
+  routes.handle(admin.adminVerifyBooks, async ({ caller, ip }) => {
+    const reader = { actorId: caller.userId, ip };
+    await verifyNow(deps, reader, 'ledger', deps.books.start, ({ findings, checks, durationMs }) => ({
+      rules: checks?.length ?? 0,
+      findings: findings.length,
+      durationMs,
+    }));
+    return { data: await readVerification(deps), status: 202 };
+  });
+}
+
+async function readVerification({ books, database }: AdminDeps): Promise<admin.BooksVerification> {
+  const isRunning = await books.isRunning();
+  // Another node may have checked since.
+  await books.recall();
+  const verdict = books.latest();
+  if (!verdict) return { isRunning, last: null };
+  const { checkedAt, durationMs, checks, findings, startedBy } = verdict;
+  return {
+    isRunning,
+    last: {
+      checkedAt: checkedAt.toISOString(),
+      durationMs,
+      startedBy: (await selectEmails(database, [startedBy])).get(startedBy ?? '') ?? null,
+      checks: (checks ?? []).map(({ invariant, ...check }) => ({ rule: invariant, ...check })),
+      findings: findings.map(({ invariant, detail }) => ({ rule: invariant, detail })),
+    },
+  };
+}

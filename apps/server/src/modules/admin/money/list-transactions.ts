@@ -1,0 +1,40 @@
+import type { admin, AnswerOf, QueryOf } from '@halyard/contract';
+import { adminPagination, offsetOf, totalWith } from '../../../platform/pages.ts';
+import { periodStart } from '../../history/index.ts';
+import { toTransaction } from '../../ledger/index.ts';
+import type { AdminDeps } from '../index.ts';
+import * as store from './store-transactions.ts';
+
+/** Transactions of all customers, a page at a time. */
+export async function listTransactions(
+  { clock, countOf, database }: AdminDeps,
+  query: QueryOf<typeof admin.adminListTransactions>,
+): Promise<AnswerOf<typeof admin.adminListTransactions>> {
+  const { period, page, limit, sort, search, ...rest } = query;
+  const since = period && periodStart(period, clock.now());
+  const found = search ? await store.findMeant(database, search) : {};
+  const filter = { ...rest, ...found, since };
+  const offset = offsetOf(page, limit);
+  const rows = await store.selectPage(database, filter, { sort, limit, offset });
+  // A period begins at another moment each time it is asked for, and is the same question all the same.
+  const question = { transactions: rest, period, search };
+  const total = await totalWith(rows, { limit, offset }, () =>
+    countOf(question, () => store.countTransactions(database, filter)),
+  );
+  return {
+    transactions: rows.map((row) => ({
+      ...toTransaction(row),
+      userId: row.userId,
+      user: row.user,
+      date: (row.completedAt ?? row.createdAt).toISOString(),
+      approvals: approvalsOf(row),
+    })),
+    pagination: adminPagination(page, limit, total),
+  };
+}
+
+/** Which administrators have agreed and how many must. Only what waits for a decision has that. */
+export function approvalsOf(row: store.TransactionRow): admin.AdminTransaction['approvals'] {
+  if (row.status !== 'pending' || (row.type !== 'deposit' && row.type !== 'withdrawal')) return null;
+  return { given: row.approvers.length, needed: row.needed, by: [...row.approvers] };
+}

@@ -1,0 +1,127 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+import { named, type Queryable } from '../../../platform/database.ts';
+import { isId } from '../../../platform/ids.ts';
+import { containsPattern } from '../../../platform/pages.ts';
+import type { StatementRow, TransactionStatus, TransactionType } from '../../ledger/index.ts';
+
+/** SQL of the transactions of all customers. */
+
+export type TransactionRow = StatementRow & {
+  /** The customer's e-mail address. */
+  readonly user: string;
+  /** Who has agreed so far, the first of them first. */
+  readonly approvers: readonly string[];
+  readonly needed: number;
+};
+
+export type TransactionFilter = {
+  readonly type?: TransactionType | undefined;
+  readonly status?: TransactionStatus | undefined;
+  readonly currency?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly since?: Date | undefined;
+} & Meant;
+
+/** What was searched for: one transaction, or what belongs to somebody. */
+export type Meant = {
+  readonly reference?: string;
+  readonly id?: string;
+  /** The people whose names or addresses fit, unless there are too many to name. */
+  readonly owners?: readonly string[];
+  readonly ownerPattern?: string;
+};
+
+export type Sort = 'newest' | 'oldest';
+
+// Approvals are looked up row by row, by their keys: few transactions have any.
+const columns = sql`
+  t.id, t.user_id as "userId", t.reference, t.type, t.status, t.asset, t.amount, t.fees, t.description, t.reason,
+  t.created_at as "createdAt", t.completed_at as "completedAt", t.usd_value as "usdValue",
+  coalesce(u.email, '') as "user",
+  array(select coalesce(p.email, '') from view_approver a left join view_user p on p.id = a.admin_id
+    where a.transaction_id = t.id order by a.approved_at, a.admin_id) as approvers,
+  coalesce((select f.approvals_needed from view_transfer f where f.transaction_id = t.id), 1) as needed`;
+
+/** A far page is found by its keys before its rows are read; for the first one the rows themselves are as near. */
+export async function selectPage(
+  queryable: Queryable,
+  filter: TransactionFilter,
+  page: { readonly sort: Sort; readonly limit: number; readonly offset: number },
+): Promise<TransactionRow[]> {
+  const direction = page.sort === 'oldest' ? sql`asc` : sql`desc`;
+  const chosen = sql`where ${where(filter)}
+    order by created_at ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`;
+  const rows = page.offset === 0 ? chosen : sql`where id in (select id from view_transaction ${chosen})`;
+  const query = sql`
+    select ${columns} from (select * from view_transaction ${rows}) t left join view_user u on u.id = t.user_id
+    order by t.created_at ${direction}, t.id ${direction}`;
+  const isOneReference = page.offset === 0 && page.sort === 'newest' && asksOnlyFor('reference', filter);
+  // Planning takes longer than finding one row by its key.
+  return queryable.rows<TransactionRow>(isOneReference ? named('transaction-of-reference', query) : query);
+}
+
+function asksOnlyFor(name: keyof TransactionFilter, filter: TransactionFilter): boolean {
+  const asked = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return asked.length === 1 && asked[0]?.[0] === name;
+}
+
+export async function countTransactions(queryable: Queryable, filter: TransactionFilter): Promise<number> {
+  const count = await queryable.row<{ total: number }>(
+    sql`select count(*)::int as total from view_transaction where ${where(filter)}`,
+  );
+  return count?.total ?? 0;
+}
+
+/** As the ledger writes them. Ann-Marie is a name. */
+const REFERENCE = /^(?:DEP|WDR|TRD|TRF|ADJ)-[0-9A-Z]+$/;
+/** More people than these are not named one by one. */
+const MOST_OWNERS = 1000;
+
+/** What somebody means who types this: a reference, an id, or a part of a customer's name, address or number. */
+export async function findMeant(queryable: Queryable, search: string): Promise<Meant> {
+  const typed = search.trim();
+  if (REFERENCE.test(typed.toUpperCase())) return { reference: typed.toUpperCase() };
+  const pattern = containsPattern(typed.toLowerCase());
+  const people = await queryable.rows<{ id: string }>(
+    sql`select id from view_user_list where search_text like ${pattern} limit ${MOST_OWNERS + 1}`,
+  );
+  if (people.length === 0 && isId(typed.toLowerCase())) return { id: typed.toLowerCase() };
+  if (people.length > MOST_OWNERS) return { ownerPattern: pattern };
+  return { owners: people.map(({ id }) => id) };
+}
+
+export async function selectTransaction(queryable: Queryable, id: string): Promise<TransactionRow | null> {
+  return queryable.row<TransactionRow>(sql`
+    select ${columns} from view_transaction t left join view_user u on u.id = t.user_id where t.id = ${id}`);
+}
+
+export type ActorRow = { readonly at: Date; readonly what: string; readonly who: string | null };
+
+/** Who took the steps of a transaction, as far as it was written down. */
+export async function selectActors(queryable: Queryable, transactionId: string): Promise<ActorRow[]> {
+  return queryable.rows<ActorRow>(sql`
+    select s.at, s.what, u.email as who from view_transaction_step s left join view_user u on u.id = s.actor_id
+    where s.transaction_id = ${transactionId} order by s.position`);
+}
+
+function where(filter: TransactionFilter): Sql {
+  const { type, status, currency, userId, since, reference, id, owners, ownerPattern } = filter;
+  const conditions = [
+    sql`true`,
+    type ? sql`type = ${type}` : empty,
+    status ? sql`status = ${status}` : empty,
+    currency ? sql`asset = ${currency}` : empty,
+    userId ? sql`user_id = ${userId}` : empty,
+    since ? sql`created_at >= ${since}` : empty,
+    reference ? sql`reference = ${reference}` : empty,
+    id ? sql`id = ${id}` : empty,
+    owners ? sql`user_id = any(${owners}::uuid[])` : empty,
+    ownerPattern
+      ? sql`user_id in (select id from view_user_list where search_text like ${ownerPattern})`
+      : empty,
+  ];
+  return join(
+    conditions.filter((condition) => condition !== empty),
+    ' and ',
+  );
+}

@@ -1,0 +1,64 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../../platform/database.ts';
+import { containsPattern } from '../../../platform/pages.ts';
+
+/** SQL of what customers hold. */
+
+export type WalletRow = {
+  readonly userId: string;
+  readonly email: string;
+  readonly asset: string;
+  readonly available: bigint;
+  readonly locked: bigint;
+};
+
+export type WalletFilter = {
+  readonly currency?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly search?: string | undefined;
+};
+
+export async function selectPage(
+  queryable: Queryable,
+  filter: WalletFilter,
+  limit: number,
+  offset: number,
+): Promise<WalletRow[]> {
+  return queryable.rows<WalletRow>(sql`
+    select b.user_id as "userId", coalesce(u.email, '') as email, b.asset, b.available, b.locked
+    from view_balance b left join view_user u on u.id = b.user_id
+    where ${where(filter)}
+    order by b.asset, b.available + b.locked desc, b.user_id limit ${limit} offset ${offset}`);
+}
+
+export type WalletTotal = {
+  readonly asset: string;
+  readonly units: bigint;
+  readonly wallets: number;
+  /** Whose wallet is not empty. */
+  readonly customers: number;
+};
+
+export async function selectTotals(queryable: Queryable, filter: WalletFilter): Promise<WalletTotal[]> {
+  return queryable.rows<WalletTotal>(sql`
+    select b.asset, sum(b.available + b.locked)::bigint as units, count(*)::int as wallets,
+      (count(*) filter (where b.available + b.locked > 0))::int as customers
+    from view_balance b where ${where(filter)} group by b.asset order by b.asset`);
+}
+
+function where({ currency, userId, search }: WalletFilter): Sql {
+  const pattern = search ? containsPattern(search) : null;
+  const conditions = [
+    sql`true`,
+    currency ? sql`b.asset = ${currency}` : empty,
+    userId ? sql`b.user_id = ${userId}` : empty,
+    pattern
+      ? sql`b.user_id in (
+          select id from view_user_list where search_text like lower(${pattern}))`
+      : empty,
+  ];
+  return join(
+    conditions.filter((condition) => condition !== empty),
+    ' and ',
+  );
+}

@@ -1,0 +1,54 @@
+import type { admin } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import { named, type Queryable } from '../../../platform/database.ts';
+
+/** SQL of what waits for staff. */
+
+export type QueueRow = {
+  readonly queue: admin.QueueName;
+  readonly waiting: number;
+  readonly mark: string;
+};
+
+/**
+ * All queues in one question, which is asked every second: it reads what waits, and of the rest the newest few. A
+ * mark is made of these rows, so that whatever enters, leaves or is agreed to by a first administrator changes it; the
+ * newest ends tell of what came and went between two looks.
+ */
+const QUEUES = sql`
+  with waiting as materialized (
+    select id, type, hashtextextended(id::text, 0) as hash from view_transaction
+    where status = 'pending' and type in ('deposit', 'withdrawal')),
+  ended as materialized (
+    select type, hashtextextended(id::text, 1) as hash from view_transaction
+    where completed_at is not null and type in ('deposit', 'withdrawal', 'adjustment')
+    order by completed_at desc limit 20),
+  proposed as materialized (
+    select hashtextextended(id::text || status, 0) as hash from view_proposal
+    order by proposed_at desc, id desc limit 20),
+  written as materialized (
+    select hashtextextended(id::text || status || version, 0) as hash from view_inbox
+    order by changed_at desc, id desc limit 50)
+  select 'deposits' as queue, count(*)::int as waiting, concat_ws('.', bit_xor(hash),
+      (select bit_xor(hash) from ended where type = 'deposit')) as mark
+    from waiting where type = 'deposit'
+  union all
+  select 'withdrawals', count(*)::int, concat_ws('.', bit_xor(hash),
+      (select bit_xor(hash) from ended where type = 'withdrawal'),
+      (select count(*) from waiting w join view_approver a on a.transaction_id = w.id))
+    from waiting where type = 'withdrawal'
+  union all
+  select 'adjustments', count(*)::int, concat_ws('.', bit_xor(hashtextextended(id::text, 0)),
+      (select bit_xor(hash) from proposed), (select bit_xor(hash) from ended where type = 'adjustment'))
+    from view_proposal where status = 'pending'
+  union all
+  select 'identityChecks', count(*)::int, concat_ws('.', bit_xor(hashtextextended(id::text, 0)))
+    from view_user where kyc_status = 'pending'
+  union all
+  select 'messages', count(*)::int, concat_ws('.', bit_xor(hashtextextended(id::text, 0)),
+      (select bit_xor(hash) from written))
+    from view_inbox where status = 'new'`;
+
+export async function selectQueues(queryable: Queryable): Promise<QueueRow[]> {
+  return queryable.rows<QueueRow>(named('staff-queues', QUEUES));
+}

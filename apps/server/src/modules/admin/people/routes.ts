@@ -1,0 +1,31 @@
+import { admin } from '@halyard/contract';
+import type { Routes } from '../../../platform/http/routes.ts';
+import type { AdminDeps } from '../index.ts';
+import { createLooks } from '../looks.ts';
+import { exportUsers } from './export-users.ts';
+import { listUsers, readUser, requireLook } from './users.ts';
+
+/** The list of people, and each of them with all that belongs to them. */
+export function addPeopleRoutes(routes: Routes, deps: AdminDeps): void {
+  const looks = createLooks(deps);
+
+  routes.handle(admin.adminListUsers, async ({ query }) => ({ data: await listUsers(deps, query) }));
+
+  routes.handle(admin.adminExportUsers, async ({ caller, ip, query, reply }) =>
+    exportUsers(deps, { actorId: caller.userId, ip }, query, reply.raw),
+  );
+
+  routes.handle(admin.adminGetUser, async ({ caller, params, ip }) => ({
+    data: await readUser(deps, looks, { actorId: caller.userId, ip }, params.id),
+  }));
+
+  routes.handle(admin.adminListSessions, async ({ caller, params, ip }) => {
+    await requireLook(deps.database, looks, { actorId: caller.userId, ip }, params.id);
+    return { data: await deps.sessionsOf(deps.database, params.id) };
+  });
+
+  routes.handle(admin.adminGetHoldings, async ({ caller, params, ip }) => {
+    await requireLook(deps.database, looks, { actorId: caller.userId, ip }, params.id);
+    return { data: await deps.holdingsOf(params.id) };
+  });
+}

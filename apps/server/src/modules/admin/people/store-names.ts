@@ -1,0 +1,28 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../platform/database.ts';
+
+/** SQL of naming people: addresses and names of ids, and ids of addresses. */
+
+export async function selectEmails(
+  queryable: Queryable,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  const rows = await queryable.rows<{ id: string; email: string }>(
+    sql`select id, email from view_user where id = any(${wanted}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+export type NamedPerson = { readonly id: string; readonly email: string; readonly name: string };
+
+export async function selectNames(queryable: Queryable, ids: readonly string[]): Promise<NamedPerson[]> {
+  return queryable.rows<NamedPerson>(sql`
+    select id, email, first_name || ' ' || last_name as name from view_user where id = any(${[...ids]}::uuid[])`);
+}
+
+export async function selectIdByEmail(queryable: Queryable, email: string): Promise<string | null> {
+  const row = await queryable.row<{ id: string }>(sql`select id from view_user where email = ${email}`);
+  return row && row.id;
+}

@@ -1,0 +1,121 @@
+import type { admin, users } from '@halyard/contract';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { type Database, named, type Queryable } from '../../../platform/database.ts';
+import { containsPattern } from '../../../platform/pages.ts';
+
+/** SQL of the list of people and of what they hold. */
+
+export type UserRow = {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  readonly role: users.Role;
+  readonly status: users.UserStatus;
+  readonly tier: (typeof users.TIERS)[number];
+  readonly accountType: (typeof users.ACCOUNT_TYPES)[number];
+  readonly kycStatus: users.KycStatus;
+  readonly emailVerified: boolean;
+  readonly twoFactor: boolean;
+  readonly lastLogin: Date | null;
+  readonly createdAt: Date;
+  readonly version: number;
+};
+
+export type UserFilter = {
+  readonly search?: string | undefined;
+  readonly status?: users.UserStatus | undefined;
+  readonly kycStatus?: users.KycStatus | undefined;
+  readonly role?: users.Role | undefined;
+  readonly tier?: UserRow['tier'] | undefined;
+};
+
+export type UserSelection = UserFilter & {
+  readonly sort: admin.UserSort;
+  readonly order?: 'asc' | 'desc' | undefined;
+};
+
+const columns = sql`
+  id, email, first_name as "firstName", last_name as "lastName", phone, role, status, tier,
+  account_type as "accountType", kyc_status as "kycStatus", email_verified_at is not null as "emailVerified",
+  has_second_factor as "twoFactor", last_login_at as "lastLogin", created_at as "createdAt", version`;
+
+/** Each pair is one index, read from its front or from its back. Whoever never signed in was away the longest. */
+const ORDERS: Readonly<Record<admin.UserSort, { readonly asc: Sql; readonly desc: Sql }>> = {
+  created: { asc: raw('created_at, id'), desc: raw('created_at desc, id desc') },
+  lastLogin: {
+    asc: raw('last_login_at nulls first, id'),
+    desc: raw('last_login_at desc nulls last, id desc'),
+  },
+  name: { asc: raw('name_key, id'), desc: raw('name_key desc, id desc') },
+  email: { asc: raw('email'), desc: raw('email desc') },
+};
+
+function orderOf({ sort, order }: UserSelection): Sql {
+  const isOfWords = sort === 'name' || sort === 'email';
+  return ORDERS[sort][order ?? (isOfWords ? 'asc' : 'desc')];
+}
+
+/** A far page is found by its keys before its rows are read; for the first one the rows themselves are as near. */
+export async function selectPage(
+  queryable: Queryable,
+  selection: UserSelection,
+  limit: number,
+  offset: number,
+): Promise<UserRow[]> {
+  const order = orderOf(selection);
+  const chosen = sql`where ${where(selection)} order by ${order} limit ${limit} offset ${offset}`;
+  const rows =
+    offset === 0 ? chosen : sql`where id in (select id from view_user_list ${chosen}) order by ${order}`;
+  return queryable.rows<UserRow>(sql`select ${columns} from view_user_list ${rows}`);
+}
+
+export async function countUsers(queryable: Queryable, filter: UserFilter): Promise<number> {
+  const count = await queryable.row<{ total: number }>(
+    sql`select count(*)::int as total from view_user_list where ${where(filter)}`,
+  );
+  return count?.total ?? 0;
+}
+
+/** All of them, through a cursor. */
+export function streamUsers(database: Database, selection: UserSelection): AsyncGenerator<UserRow[]> {
+  return database.stream<UserRow>(
+    sql`select ${columns} from view_user_list where ${where(selection)} order by ${orderOf(selection)}`,
+  );
+}
+
+export async function selectUser(queryable: Queryable, id: string): Promise<UserRow | null> {
+  return queryable.row<UserRow>(sql`select ${columns} from view_user_list where id = ${id}`);
+}
+
+export async function isUser(queryable: Queryable, id: string): Promise<boolean> {
+  return (await queryable.row(sql`select 1 from view_user_list where id = ${id}`)) !== null;
+}
+
+export type BalanceRow = { readonly userId: string; readonly asset: string; readonly units: bigint };
+
+export async function selectBalances(
+  queryable: Queryable,
+  userIds: readonly string[],
+): Promise<BalanceRow[]> {
+  const query = sql`
+    select user_id as "userId", asset, available + locked as units from view_balance
+    where user_id = any(${userIds}::uuid[])`;
+  return queryable.rows<BalanceRow>(named('balances-of-people', query));
+}
+
+function where({ search, status, kycStatus, role, tier }: UserFilter): Sql {
+  const conditions = [
+    sql`true`,
+    status ? sql`status = ${status}` : empty,
+    kycStatus ? sql`kyc_status = ${kycStatus}` : empty,
+    role ? sql`role = ${role}` : empty,
+    tier ? sql`tier = ${tier}` : empty,
+    search ? sql`search_text like lower(${containsPattern(search)})` : empty,
+  ];
+  return join(
+    conditions.filter((condition) => condition !== empty),
+    ' and ',
+  );
+}

@@ -1,0 +1,75 @@
+import type { admin, AnswerOf, QueryOf } from '@halyard/contract';
+import { adminPagination, offsetOf, totalWith } from '../../../platform/pages.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { AdminDeps } from '../index.ts';
+import type { Looks, Reader } from '../looks.ts';
+import { sumToNumber } from '../sums.ts';
+import * as store from './store-users.ts';
+
+/** A page of users. Only the balances of this page are read and valued. */
+export async function listUsers(
+  { countOf, database, market }: AdminDeps,
+  query: QueryOf<typeof admin.adminListUsers>,
+): Promise<AnswerOf<typeof admin.adminListUsers>> {
+  const { page, limit, sort, order, ...filter } = query;
+  const offset = offsetOf(page, limit);
+  const rows = await store.selectPage(database, { ...filter, sort, order }, limit, offset);
+  const total = await totalWith(rows, { limit, offset }, () =>
+    countOf({ users: filter }, () => store.countUsers(database, filter)),
+  );
+  const balances = await store.selectBalances(
+    database,
+    rows.map((row) => row.id),
+  );
+  const valueOf = valuesBy(market, balances);
+  return {
+    users: rows.map((row) => toAdminUser(row, valueOf(row.id))),
+    pagination: adminPagination(page, limit, total),
+  };
+}
+
+/** One person. That somebody looks is written down first. */
+export async function readUser(
+  { database, market }: AdminDeps,
+  looks: Looks,
+  reader: Reader,
+  id: string,
+): Promise<admin.AdminUser> {
+  await requireLook(database, looks, reader, id);
+  const row = (await store.selectUser(database, id)) ?? refuse('user-not-found');
+  const balances = await store.selectBalances(database, [id]);
+  return toAdminUser(row, valuesBy(market, balances)(id));
+}
+
+/** Before any part of a person is shown. Nobody can look at who does not exist, so that leaves no trace. */
+export async function requireLook(
+  database: AdminDeps['database'],
+  looks: Looks,
+  reader: Reader,
+  id: string,
+): Promise<void> {
+  if (!(await store.isUser(database, id))) refuse('user-not-found');
+  await looks.note(reader, id);
+}
+
+/** What each person's balances are worth together, in US cents; what has no price is left out. */
+export function valuesBy(
+  market: AdminDeps['market'],
+  balances: readonly store.BalanceRow[],
+): (userId: string) => bigint {
+  const byUser = Map.groupBy(balances, ({ userId }) => userId);
+  return (userId) =>
+    (byUser.get(userId) ?? []).reduce(
+      (sum, { units, asset }) => sum + (market.valueUsd(units, asset) ?? 0n),
+      0n,
+    );
+}
+
+function toAdminUser(row: store.UserRow, valueCents: bigint): admin.AdminUser {
+  return {
+    ...row,
+    balance: sumToNumber(valueCents, 2),
+    lastLogin: row.lastLogin?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

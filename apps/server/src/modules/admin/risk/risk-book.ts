@@ -1,0 +1,150 @@
+import type { admin, AnswerOf } from '@halyard/contract';
+import { CALL_AT, type Figures, QUANTITY_SCALE, STOP_OUT_AT } from '@halyard/engine';
+import { formatUnits, PRICE_SCALE } from '@halyard/money';
+import type { Tx } from '../../../platform/database.ts';
+import { type HouseRisk, WATCHED_BELOW } from '../../trading/index.ts';
+import type { Reader } from '../looks.ts';
+import { type NamedPerson, selectNames } from '../people/store-names.ts';
+import { sumToNumber } from '../sums.ts';
+import type { createReaderLog } from './reader-log.ts';
+
+/**
+ * The risk book on the wire. Its figures are sums over everybody and name nobody; the lists do, and are a call of their
+ * own that leaves a row in the audit log.
+ */
+
+type Risk = AnswerOf<typeof admin.adminRisk>;
+type Accounts = AnswerOf<typeof admin.adminRiskAccounts>;
+/** Read before the transaction begins: in a large house that takes its time. */
+type Book = Awaited<ReturnType<HouseRisk['book']>>;
+
+const usd = (cents: bigint): number => sumToNumber(cents, 2);
+const quantity = (units: bigint): number => sumToNumber(units, QUANTITY_SCALE);
+
+export async function readRisk(houseRisk: HouseRisk): Promise<Risk> {
+  const { at, totals, symbols } = await houseRisk.book();
+  return {
+    computedAt: at.toISOString(),
+    totals: {
+      ...toExposure(totals),
+      equity: usd(totals.equityUsd),
+      deficit: usd(totals.deficitUsd),
+      nearCall: totals.nearCall,
+      called: totals.called,
+    },
+    symbols: symbols.map((book) => ({
+      ...toExposure(book),
+      symbol: book.symbol,
+      type: book.type,
+      longQuantity: quantity(book.longQuantity),
+      shortQuantity: quantity(book.shortQuantity),
+      isStale: book.isStale,
+    })),
+  };
+}
+
+export async function readRiskScenario(
+  houseRisk: HouseRisk,
+  of: string,
+): Promise<AnswerOf<typeof admin.adminRiskScenario>> {
+  const { at, moves, ...rest } = await houseRisk.moves(of);
+  return {
+    ...rest,
+    computedAt: at.toISOString(),
+    moves: moves.map(({ pnlChangeUsd, deficitUsd, ...move }) => ({
+      ...move,
+      pnlChange: usd(pnlChangeUsd),
+      deficits: usd(deficitUsd),
+      houseChange: usd(-pnlChangeUsd - deficitUsd),
+    })),
+  };
+}
+
+/** The lists, with whose they are. That these people were shown is written down in the same transaction. */
+export async function readRiskAccounts(
+  tx: Tx,
+  book: Book,
+  log: ReturnType<typeof createReaderLog>,
+  reader: Reader,
+): Promise<Accounts> {
+  const shown = new Set([...book.largest, ...book.nearCall].map(({ account }) => account.userId));
+  const people = new Map((await selectNames(tx, [...shown])).map((one) => [one.id, one]));
+  const answer = {
+    computedAt: book.at.toISOString(),
+    largest: book.largest.flatMap((row) => toLarge(people.get(row.account.userId), row)),
+    levels: { listed: Number(WATCHED_BELOW), call: Number(CALL_AT), stopOut: Number(STOP_OUT_AT) },
+    nearCall: book.nearCall.flatMap((row) => toThin(people.get(row.account.userId), row)),
+  };
+  await log(tx, reader, [...people.keys()]);
+  return answer;
+}
+
+function toExposure(given: Omit<Book['totals'], 'equityUsd' | 'deficitUsd' | 'nearCall' | 'called'>) {
+  const { positions, customers, longUsd, shortUsd, pnlUsd, marginUsd } = given;
+  return {
+    positions,
+    customers,
+    long: usd(longUsd),
+    short: usd(shortUsd),
+    gross: usd(longUsd + shortUsd),
+    net: usd(longUsd - shortUsd),
+    pnl: usd(pnlUsd),
+    margin: usd(marginUsd),
+  };
+}
+
+function toLarge(
+  person: NamedPerson | undefined,
+  { position, valueUsd, pnlUsd, isStale, stopOut }: Book['largest'][number],
+): Accounts['largest'] {
+  if (!person) return [];
+  const { id, symbol, side, leverage, openedAtMs } = position;
+  const { movePercent, price } = stopOut;
+  const distance =
+    movePercent === null || price === null
+      ? null
+      : { movePercent, price: Number(formatUnits(price, PRICE_SCALE)) };
+  return [
+    {
+      ...toPerson(person),
+      id,
+      symbol,
+      side,
+      leverage,
+      quantity: quantity(position.quantity),
+      value: usd(valueUsd),
+      pnl: usd(pnlUsd),
+      openedAt: new Date(openedAtMs).toISOString(),
+      isStale,
+      stopOut: distance,
+    },
+  ];
+}
+
+function toThin(
+  person: NamedPerson | undefined,
+  { account, figures }: Book['nearCall'][number],
+): Accounts['nearCall'] {
+  if (!person) return [];
+  const { equityUsd, usedMarginUsd, marginLevelHundredths, totalPnlUsd } = figures;
+  return [
+    {
+      ...toPerson(person),
+      positions: account.state.positions.length,
+      equity: usd(equityUsd),
+      usedMargin: usd(usedMarginUsd),
+      marginLevel: Number(marginLevelHundredths) / 100,
+      pnl: usd(totalPnlUsd),
+      toCall: usd(aboveLevel(figures, CALL_AT)),
+      toStopOut: usd(aboveLevel(figures, STOP_OUT_AT)),
+    },
+  ];
+}
+
+function toPerson({ id, email, name }: NamedPerson) {
+  return { userId: id, email, name };
+}
+
+function aboveLevel({ equityUsd, usedMarginUsd }: Figures, percent: bigint): bigint {
+  return equityUsd - (usedMarginUsd * percent) / 100n;
+}

@@ -1,0 +1,118 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../../platform/database.ts';
+
+/** SQL of how orders were carried out. Rows of trading_execution stand beside their fills. */
+
+/** The middle and 95 and 99 of a hundred; null when nothing was measured. */
+type Percentiles = readonly [p50: number, p95: number, p99: number] | null;
+
+export type CarriedOut = {
+  readonly fills: number;
+  readonly tookUs: Percentiles;
+  readonly measured: number;
+  readonly better: number;
+  readonly worse: number;
+  readonly slippagePpm: Percentiles;
+};
+
+const percentiles = (of: 'took_us' | 'slippage_ppm', more: Sql = sql`true`) =>
+  sql`percentile_cont(array[0.5, 0.95, 0.99]) within group (order by e.${raw(of)}) filter (where ${more})`;
+
+const slippage = sql`
+  count(e.slippage_ppm)::int as measured,
+  (count(*) filter (where e.slippage_ppm < 0))::int as better,
+  (count(*) filter (where e.slippage_ppm > 0))::int as worse`;
+
+const carriedOut = sql`
+  count(*)::int as fills, ${percentiles('took_us')} as "tookUs", ${slippage},
+  ${percentiles('slippage_ppm')} as "slippagePpm"`;
+
+/** Fills of a time with what was measured of each, where it was. */
+const fillsSince = (since: Date) => sql`
+  trading_fill f left join trading_execution e on e.fill_id = f.id where f.filled_at >= ${since}`;
+
+export async function selectByCause(
+  queryable: Queryable,
+  since: Date,
+): Promise<(CarriedOut & { readonly cause: 'request' | 'trigger' })[]> {
+  return queryable.rows(sql`
+    select e.cause, ${carriedOut} from trading_execution e where e.measured_at >= ${since} group by e.cause`);
+}
+
+export type OfSymbol = CarriedOut & {
+  readonly symbol: string;
+  readonly volumeUsd: bigint;
+  readonly spreadPpm: number;
+};
+
+/** The most traded first. The spread is that of the quotes kept with the fills. */
+export async function selectBySymbol(queryable: Queryable, since: Date): Promise<OfSymbol[]> {
+  return queryable.rows<OfSymbol>(sql`
+    select f.symbol, ${carriedOut}, sum(f.notional)::bigint as "volumeUsd",
+      percentile_cont(0.5) within group (
+        order by 2e6::float8 * (f.quote_ask - f.quote_bid) / (f.quote_ask::float8 + f.quote_bid)) as "spreadPpm"
+    from ${fillsSince(since)} group by f.symbol order by "volumeUsd" desc, f.symbol`);
+}
+
+export async function selectByReason(
+  queryable: Queryable,
+  since: Date,
+): Promise<(CarriedOut & { readonly reason: string })[]> {
+  return queryable.rows(sql`
+    select case when f.reason = 'order' then coalesce(o.type, 'market') else f.reason end as reason, ${carriedOut}
+    from trading_fill f
+    left join trading_execution e on e.fill_id = f.id
+    left join trading_order o on o.id = f.order_id
+    where f.filled_at >= ${since} group by 1 order by fills desc, reason`);
+}
+
+/** How many of the measured fills lie between each two bounds: the first lies below the first bound. */
+export async function selectDistances(
+  queryable: Queryable,
+  since: Date,
+  bounds: readonly number[],
+): Promise<{ readonly nth: number; readonly fills: number }[]> {
+  return queryable.rows(sql`
+    select width_bucket(slippage_ppm, ${[...bounds]}::int[]) as nth, count(*)::int as fills
+    from trading_execution where measured_at >= ${since} and slippage_ppm is not null group by 1`);
+}
+
+export type Unfilled = {
+  readonly status: string;
+  readonly reason: string | null;
+  readonly orders: number;
+};
+
+export async function selectUnfilled(queryable: Queryable, since: Date): Promise<Unfilled[]> {
+  return queryable.rows<Unfilled>(sql`
+    select status, reason, count(*)::int as orders from trading_order
+    where status in ('cancelled', 'expired', 'rejected') and ended_at >= ${since}
+    group by status, reason order by orders desc, status, reason`);
+}
+
+export type DayOfFills = {
+  readonly day: string;
+  readonly fills: number;
+  readonly tookUs: Percentiles;
+  readonly measured: number;
+  readonly better: number;
+  readonly worse: number;
+};
+
+const day = (of: string) => sql`to_char(${raw(of)} at time zone 'UTC', 'YYYY-MM-DD')`;
+
+export async function selectDays(queryable: Queryable, since: Date): Promise<DayOfFills[]> {
+  return queryable.rows<DayOfFills>(sql`
+    select ${day('f.filled_at')} as day, count(*)::int as fills,
+      ${percentiles('took_us', sql`e.cause = 'request'`)} as "tookUs", ${slippage}
+    from ${fillsSince(since)} group by 1`);
+}
+
+export async function selectUnfilledDays(
+  queryable: Queryable,
+  since: Date,
+): Promise<{ readonly day: string; readonly orders: number }[]> {
+  return queryable.rows(sql`
+    select ${day('ended_at')} as day, count(*)::int as orders from trading_order
+    where status in ('cancelled', 'expired', 'rejected') and ended_at >= ${since} group by 1`);
+}

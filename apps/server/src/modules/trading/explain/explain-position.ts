@@ -1,0 +1,100 @@
+import { findInstrument, type Instrument } from '@halyard/catalogue';
+import type { investment } from '@halyard/contract';
+import { explainPosition as explain, type KeptQuote, type Pricing } from '@halyard/engine';
+import { assert } from '@halyard/money';
+import { refuse } from '../../../platform/refusal.ts';
+import type { TradingDeps } from '../index.ts';
+import { readPricing } from '../quotes.ts';
+import { price, quantity, usd } from '../wire.ts';
+import { differencesOf, toBookedPosition } from './differences.ts';
+import { type Booked, type BookedFill, type BookedNightRow, selectBooked } from './store-explain.ts';
+
+type Explanation = investment.PositionExplanation;
+
+/** How every figure of a position came about, and whether working it out anew from the kept quotes gives the same. */
+export async function explainPosition(
+  { database }: Pick<TradingDeps, 'database'>,
+  userId: string,
+  id: string,
+): Promise<Explanation> {
+  const booked = (await selectBooked(database, userId, id)) ?? refuse('position-not-found');
+  const explanation = explain(toBookedPosition(booked));
+  const differences = differencesOf(booked, explanation);
+  return { ...describe(booked), matches: explanation.matches && differences.length === 0, differences };
+}
+
+function describe({ position, fills, nights }: Booked): Omit<Explanation, 'matches' | 'differences'> {
+  const { id, symbol, side, leverage, tierPercent } = position;
+  const instrument = findInstrument(symbol);
+  const opening = fills.find(({ kind }) => kind === 'open');
+  assert(instrument && opening, `position ${id} was opened by a fill of what the catalogue knows`);
+  const { pnlUsd, commissionUsd, financingUsd } = position;
+  return {
+    id,
+    symbol,
+    type: instrument.type,
+    side,
+    leverage,
+    status: position.quantity === 0n ? 'closed' : 'open',
+    openedQuantity: quantity(position.openedQuantity),
+    remainingQuantity: quantity(position.quantity),
+    opening: {
+      ...describeFill(symbol, opening),
+      margin: usd(opening.marginUsd),
+      commission: usd(opening.commissionUsd),
+      tierPercent,
+      commissionRate: Number(instrument.commissionRate),
+    },
+    nights: nights.map((night) => describeNight(symbol, night, yearlyRate(instrument, side))),
+    closes: fills
+      .filter(({ kind }) => kind === 'close')
+      .map((fill) => ({
+        ...describeFill(symbol, fill),
+        pnl: usd(fill.pnlUsd),
+        marginReleased: usd(fill.marginUsd),
+        reason: fill.reason as Explanation['closes'][number]['reason'],
+      })),
+    totals: {
+      pnl: usd(pnlUsd),
+      commission: usd(commissionUsd),
+      financing: usd(financingUsd),
+      net: usd(pnlUsd - commissionUsd + financingUsd),
+      margin: usd(position.marginUsd),
+    },
+  };
+}
+
+function describeFill(symbol: string, fill: BookedFill) {
+  return {
+    at: fill.at.toISOString(),
+    ...describePricing(readPricing(symbol, fill)),
+    priceSide: fill.price === fill.quote_ask ? ('ask' as const) : ('bid' as const),
+    price: price(fill.price),
+    quantity: quantity(fill.quantity),
+    notional: usd(fill.notionalUsd),
+  };
+}
+
+function describeNight(symbol: string, night: BookedNightRow, rate: number): Explanation['nights'][number] {
+  return {
+    night: night.nightAt.toISOString(),
+    bookedAt: night.bookedAt.toISOString(),
+    ...describePricing(readPricing(symbol, night)),
+    quantity: quantity(night.quantity),
+    yearlyRate: rate,
+    nights: night.nights,
+    amount: usd(night.amountUsd),
+  };
+}
+
+function yearlyRate({ financingLongYearly, financingShortYearly }: Instrument, side: Explanation['side']) {
+  return Number(side === 'buy' ? financingLongYearly : financingShortYearly);
+}
+
+function describePricing({ quote, conversion }: Pricing) {
+  return { quote: describeQuote(quote), conversion: conversion && describeQuote(conversion) };
+}
+
+function describeQuote({ symbol, bid, ask, atMs, source }: KeptQuote) {
+  return { symbol, bid: price(bid), ask: price(ask), at: new Date(atMs).toISOString(), source };
+}

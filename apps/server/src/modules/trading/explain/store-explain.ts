@@ -1,0 +1,95 @@
+import type { Side } from '@halyard/engine';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Database, Queryable } from '../../../platform/database.ts';
+import type { QuoteColumns } from '../quotes.ts';
+import { readAtOneMoment } from '../store-read.ts';
+
+/** A position as it stands in its own row. */
+export type BookedRow = {
+  readonly id: string;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly leverage: number;
+  readonly tierPercent: number;
+  readonly openedQuantity: bigint;
+  readonly quantity: bigint;
+  readonly entryPrice: bigint;
+  readonly marginUsd: bigint;
+  readonly commissionUsd: bigint;
+  readonly financingUsd: bigint;
+  readonly pnlUsd: bigint;
+  readonly openedAt: Date;
+};
+
+/** Ids of transactions are given in the order things are decided. */
+type Told = { readonly transactionId: string };
+
+export type BookedFill = QuoteColumns &
+  Told & {
+    readonly kind: 'open' | 'close';
+    readonly reason: string;
+    readonly at: Date;
+    readonly quantity: bigint;
+    readonly price: bigint;
+    readonly notionalUsd: bigint;
+    readonly marginUsd: bigint;
+    readonly commissionUsd: bigint;
+    readonly pnlUsd: bigint;
+  };
+
+export type BookedNightRow = QuoteColumns &
+  Told & {
+    readonly nightAt: Date;
+    readonly bookedAt: Date;
+    readonly nights: number;
+    readonly quantity: bigint;
+    readonly amountUsd: bigint;
+  };
+
+export type Booked = {
+  readonly position: BookedRow;
+  readonly fills: readonly BookedFill[];
+  readonly nights: readonly BookedNightRow[];
+};
+
+const quotes = sql`
+  quote_bid, quote_ask, quote_at, quote_source, conversion_bid, conversion_ask, conversion_at, conversion_source`;
+
+/** Everything that was booked for a position of this customer, all of one moment; somebody else's does not exist. */
+export async function selectBooked(database: Database, userId: string, id: string): Promise<Booked | null> {
+  return readAtOneMoment(database, async (tx) => {
+    const position = await tx.row<BookedRow>(sql`
+      select id, symbol, side, leverage, tier_percent as "tierPercent", opened_quantity as "openedQuantity", quantity,
+        entry_price as "entryPrice", margin as "marginUsd", commission as "commissionUsd",
+        financing as "financingUsd", pnl as "pnlUsd", opened_at as "openedAt"
+      from trading_position where id = ${id} and user_id = ${userId}`);
+    if (!position) return null;
+    return { position, fills: await selectFills(tx, id), nights: await selectNights(tx, id) };
+  });
+}
+
+function selectFills(queryable: Queryable, positionId: string): Promise<BookedFill[]> {
+  return queryable.rows<BookedFill>(
+    ofPosition(
+      sql`select transaction_id as "transactionId", kind, reason, filled_at as at, quantity, price, notional as "notionalUsd", margin as "marginUsd",
+      commission as "commissionUsd", pnl as "pnlUsd", ${quotes} from trading_fill`,
+      positionId,
+      sql`filled_at, id`,
+    ),
+  );
+}
+
+function selectNights(queryable: Queryable, positionId: string): Promise<BookedNightRow[]> {
+  return queryable.rows<BookedNightRow>(
+    ofPosition(
+      sql`select transaction_id as "transactionId", night_at as "nightAt", booked_at as "bookedAt", nights, quantity, amount as "amountUsd", ${quotes}
+      from trading_night`,
+      positionId,
+      sql`night_at`,
+    ),
+  );
+}
+
+function ofPosition(select: Sql, positionId: string, order: Sql): Sql {
+  return sql`${select} where position_id = ${positionId} order by ${order}`;
+}

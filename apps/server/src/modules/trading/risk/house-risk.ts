@@ -1,0 +1,55 @@
+import type { Bests, Market } from '@halyard/engine';
+import { createKept } from '../../../platform/kept.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Account } from '../account.ts';
+import type { TradingDeps } from '../index.ts';
+import { type HouseBook, readHouseBook } from './house-book.ts';
+import { type HouseMoves, jumpOf, readHouseMoves } from './house-moves.ts';
+import { createHolders } from './read-holders.ts';
+
+/** One look at the whole house: everything in it is of the same accounts at the same prices. */
+type Look = {
+  readonly at: Date;
+  readonly accounts: readonly Account[];
+  readonly market: Market;
+  readonly book: HouseBook;
+};
+
+/** Several screens that ask within this time share a look. */
+const KEPT_MS = 3000;
+
+type HouseDeps = Pick<TradingDeps, 'clock' | 'database' | 'market'> & {
+  readonly bestsOf: (userId: string) => Bests;
+};
+
+export type HouseRisk = ReturnType<typeof createHouseRisk>;
+
+/** What all customers hold together, and what jumps of prices would do to them. It decides nothing and moves no money. */
+export function createHouseRisk(deps: HouseDeps) {
+  const readHolders = createHolders(deps);
+  const look = createKept(deps.clock, KEPT_MS, async (at): Promise<Look> => {
+    const accounts = await readHolders();
+    const market = deps.market.view();
+    return { at, accounts, market, book: await readHouseBook(accounts, market) };
+  });
+  const moves = new Map<string, () => Promise<HouseMoves & { readonly at: Date; readonly of: string }>>();
+  return {
+    book: async (): Promise<HouseBook & Pick<Look, 'at'>> => {
+      const { at, book } = await look();
+      return { ...book, at };
+    },
+    /** There are no more of these than there are symbols and classes: each is kept by itself. */
+    moves: async (asked: string): Promise<HouseMoves & { readonly at: Date; readonly of: string }> => {
+      const jump = jumpOf(asked) ?? refuse('unknown-symbol');
+      const known = moves.get(jump.of);
+      if (known) return known();
+      const read = createKept(deps.clock, KEPT_MS, async () => {
+        const { at, accounts, market } = await look();
+        const given = { ...jump, accounts, market, atMs: at.getTime(), bestsOf: deps.bestsOf };
+        return { ...(await readHouseMoves(given)), at, of: jump.of };
+      });
+      moves.set(jump.of, read);
+      return read();
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { figuresOf, type Market, STOP_OUT_AT, type TradingState } from '@halyard/engine';
+import { divideDown } from '@halyard/money';
+import { type Exposures, exposuresOf } from './exposure.ts';
+import { type Scenario, scenariosOf, type StopOutMove, stopOutMoves } from './moves.ts';
+import { percentOf } from './percent.ts';
+import { type StopLosses, stopLossesOf } from './stop-losses.ts';
+
+/**
+ * The risk of an account from its state and the market alone; amounts in US cents. The limits are the customer's own:
+ * passing one is told and blocks nothing.
+ */
+
+/** Null stands for the usual one. */
+export type RiskLimits = {
+  readonly maxRiskPercent: number | null;
+  readonly dailyLossLimitUsd: bigint | null;
+};
+
+const USUAL_MAX_RISK_PERCENT = 20;
+const USUAL_DAILY_LOSS_USD = 250_000n;
+
+/** From this part of a limit on one is told that it is near. */
+const NEAR_PERCENT = 80n;
+/** A level is low before it is a margin call, so that there is time to act. */
+const LOW_LEVEL_PERCENT = 150;
+const CALL_LEVEL_PERCENT = 100;
+
+export type RiskAlert = { readonly severity: 'warning' | 'critical' } & (
+  | { readonly code: 'margin-level-low'; readonly levelPercent: number; readonly belowPercent: number }
+  | {
+      readonly code:
+        | 'risk-near-limit'
+        | 'risk-over-limit'
+        | 'daily-loss-near-limit'
+        | 'daily-loss-over-limit';
+      readonly amountUsd: bigint;
+      readonly limitUsd: bigint;
+    }
+  | { readonly code: 'no-stop-loss'; readonly positions: number; readonly ofPositions: number }
+);
+
+export type RiskReport = {
+  readonly equityUsd: bigint;
+  readonly usedMarginUsd: bigint;
+  readonly freeMarginUsd: bigint;
+  readonly marginLevelPercent: number | null;
+  readonly limits: { readonly maxRiskPercent: number; readonly dailyLossLimitUsd: bigint };
+  readonly utilisation: {
+    readonly riskCapitalUsd: bigint;
+    readonly allowedUsd: bigint;
+    /** Null where margin is tied up and nothing is left to measure it by. */
+    readonly percentOfEquity: number | null;
+    readonly percentOfAllowed: number | null;
+  };
+  readonly exposure: Exposures;
+  readonly stopOut: {
+    readonly levelPercent: number;
+    readonly equityUsd: bigint;
+    readonly distanceUsd: bigint;
+    readonly positions: readonly StopOutMove[];
+  };
+  readonly scenarios: readonly Scenario[];
+  readonly stopLosses: StopLosses;
+  readonly dailyLoss: { readonly lossUsd: bigint; readonly limitUsd: bigint; readonly usedPercent: number };
+  readonly alerts: readonly RiskAlert[];
+};
+
+export type RiskInput = {
+  readonly state: TradingState;
+  readonly market: Market;
+  readonly dayChangeUsd: bigint;
+  readonly limits: RiskLimits;
+};
+
+export function riskReport({ state, market, dayChangeUsd, limits }: RiskInput): RiskReport {
+  const { positions } = state;
+  const { equityUsd, usedMarginUsd, freeMarginUsd, marginLevelHundredths } = figuresOf(state, market);
+  const maxRiskPercent = limits.maxRiskPercent ?? USUAL_MAX_RISK_PERCENT;
+  const dailyLossLimitUsd = limits.dailyLossLimitUsd ?? USUAL_DAILY_LOSS_USD;
+  const allowedUsd = equityUsd > 0n ? divideDown(equityUsd * BigInt(maxRiskPercent), 100n) : 0n;
+  const stopOutUsd = (usedMarginUsd * STOP_OUT_AT) / 100n;
+  const lossUsd = dayChangeUsd < 0n ? -dayChangeUsd : 0n;
+  const figures = {
+    equityUsd,
+    usedMarginUsd,
+    freeMarginUsd,
+    marginLevelPercent: marginLevelHundredths === null ? null : Number(marginLevelHundredths) / 100,
+    limits: { maxRiskPercent, dailyLossLimitUsd },
+    utilisation: {
+      riskCapitalUsd: usedMarginUsd,
+      allowedUsd,
+      percentOfEquity: percentOf(usedMarginUsd, equityUsd),
+      percentOfAllowed: percentOf(usedMarginUsd, allowedUsd),
+    },
+    exposure: exposuresOf(positions, market),
+    stopOut: {
+      levelPercent: Number(STOP_OUT_AT),
+      equityUsd: stopOutUsd,
+      distanceUsd: equityUsd - stopOutUsd,
+      positions: stopOutMoves(state, market),
+    },
+    scenarios: scenariosOf(state, market),
+    stopLosses: stopLossesOf(positions, market),
+    dailyLoss: {
+      lossUsd,
+      limitUsd: dailyLossLimitUsd,
+      usedPercent: percentOf(lossUsd, dailyLossLimitUsd) ?? 0,
+    },
+  };
+  return { ...figures, alerts: alertsOf(figures) };
+}
+
+/** What the customer should know of, the gravest first. */
+function alertsOf(figures: Omit<RiskReport, 'alerts'>): RiskAlert[] {
+  const { marginLevelPercent: level, utilisation, dailyLoss, stopLosses } = figures;
+  const alerts: RiskAlert[] = [];
+  if (level !== null && level <= LOW_LEVEL_PERCENT) {
+    const isCall = level <= CALL_LEVEL_PERCENT;
+    alerts.push({
+      code: 'margin-level-low',
+      severity: isCall ? 'critical' : 'warning',
+      levelPercent: level,
+      belowPercent: isCall ? CALL_LEVEL_PERCENT : LOW_LEVEL_PERCENT,
+    });
+  }
+  alerts.push(
+    ...alertOfLimit(utilisation.riskCapitalUsd, utilisation.allowedUsd, 'risk'),
+    ...alertOfLimit(dailyLoss.lossUsd, dailyLoss.limitUsd, 'daily-loss'),
+  );
+  const { covered, uncovered } = stopLosses;
+  if (uncovered > 0) {
+    alerts.push({
+      code: 'no-stop-loss',
+      severity: 'warning',
+      positions: uncovered,
+      ofPositions: covered + uncovered,
+    });
+  }
+  return alerts.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+function alertOfLimit(amountUsd: bigint, limitUsd: bigint, of: 'risk' | 'daily-loss'): RiskAlert[] {
+  if (amountUsd > limitUsd) return [{ code: `${of}-over-limit`, severity: 'critical', amountUsd, limitUsd }];
+  const isNear = amountUsd > 0n && amountUsd * 100n >= limitUsd * NEAR_PERCENT;
+  return isNear ? [{ code: `${of}-near-limit`, severity: 'warning', amountUsd, limitUsd }] : [];
+}
+
+function rankOf({ severity }: RiskAlert): number {
+  return severity === 'critical' ? 0 : 1;
+}

@@ -1,0 +1,27 @@
+import { transactions } from '@halyard/contract';
+import { api } from '../../platform/signed-in.ts';
+import { HISTORY } from '../../texts.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { ExportProgress } from './export-progress.tsx';
+import { filterQuery, type Filters, type Period } from './filters.ts';
+
+type ExportStatementProps = {
+  readonly filters: Filters;
+  readonly period: Period;
+  readonly count: number | undefined;
+};
+
+/** The statement as a file, with every filter that is on the screen. */
+export function ExportStatement({ filters, period, count }: ExportStatementProps) {
+  return (
+    <ExportButton
+      name="transactions"
+      fetchFile={(signal) =>
+        api.download(transactions.exportTransactions, { query: filterQuery(filters, period), signal })
+      }
+      done={HISTORY.exportDone}
+      failure={HISTORY.exportFailure}
+      renderBusy={(stop) => <ExportProgress count={count} onCancel={stop} />}
+    />
+  );
+}
