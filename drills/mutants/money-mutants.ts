@@ -23,14 +23,6 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     tests: [`${MONEY}/rounding.test.ts`],
   },
   {
-    name: 'coarser-scale-unrounded',
-    file: `${MONEY}/rounding.ts`,
-    text: "if (rounding === 'up') return divideUp(units, divisor);",
-    becomes: "if (rounding === 'up') return divideDown(units, divisor);",
-    harm: 'What a customer pays in a coarser currency comes out too small.',
-    tests: [`${MONEY}/rounding.test.ts`],
-  },
-  {
     name: 'fifteen-digits-forgotten',
     file: `${MONEY}/amount.ts`,
     text: "if (magnitude > maxUnits) return { ok: false, failure: 'too-large' };",

@@ -119,4 +119,20 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
     harm: 'A socket goes on showing one account under the token of another.',
     tests: [`${LIVE}/live-abuse.db.test.ts`, `${LIVE}/live.db.test.ts`, `${LIVE}/hear.test.ts`],
   },
+  {
+    name: 'remembered-for-good',
+    file: 'apps/server/src/platform/read-memory.ts',
+    text: 'if (known?.version === version) {',
+    becomes: 'if (known) {',
+    harm: 'A customer is shown the balance from before a withdrawal.',
+    tests: ['apps/server/src/platform/read-memory.test.ts'],
+  },
+  {
+    name: 'late-commits-not-proven',
+    file: 'apps/server/src/modules/ledger/store-proven.ts',
+    text: 'not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)',
+    becomes: 'xid >= pg_snapshot_xmax(${seen}::pg_snapshot)',
+    harm: 'What a slow transaction wrote is never looked at by the check of what is new.',
+    tests: ['apps/server/src/modules/ledger/prove-books.db.test.ts'],
+  },
 ];

@@ -20,6 +20,14 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
     tests: RULES,
   },
   {
+    name: 'stop-out-before-exits',
+    file: `${ENGINE}/exits.ts`,
+    text: '  for (const { id } of draft.positions) closeReached(draft, id);\n',
+    becomes: '',
+    harm: 'A position is stopped out at a quote that had reached its stop.',
+    tests: RULES,
+  },
+  {
     name: 'losses-round-down',
     file: `${ENGINE}/profit-and-loss.ts`,
     text: '-divideUp(numerator, denominator)',
@@ -86,8 +94,8 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
   {
     name: 'lock-moves-nothing-on',
     file: 'apps/server/src/modules/ledger/store.ts',
-    text: 'update ledger_book set version = version + 1 where user_id',
-    becomes: 'update ledger_book set version = version where user_id',
+    text: 'const lock = sql`update ledger_book set version = version + 1 where',
+    becomes: 'const lock = sql`update ledger_book set version = version where',
     harm: 'An order is decided on money that a withdrawal has just taken.',
     tests: ['apps/server/src/modules/ledger/ledger.db.test.ts'],
   },

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { hashOf, verifyAudit } from './chain.ts';
+import { type AuditChain, hashOf, verifyAudit } from './chain.ts';
 import { type AuditRow, selectFrom } from './store.ts';
 
 /** The log after somebody with the rights of the database's owner has been at it. */
@@ -66,3 +66,37 @@ describe('a walk along the log', () => {
     expect(await brokenAfter(sql`delete from audit_entry where seq = 2`)).toBe(3n);
   });
 });
+
+describe('a walk along what is new, and a piece of what is old', () => {
+  const part = async (chain: AuditChain) => (await chain.verify('part')).brokenAt;
+  const rename = (seq: bigint, action: string) =>
+    app.database.transaction(async (tx) => {
+      await tx.run(raw("set local session_replication_role = 'replica'"));
+      await tx.run(sql`update audit_entry set action = ${action} where seq = ${seq}`);
+    });
+
+  it('finds at once what is wrong with a new row, and in a round what is wrong with an old one', async () => {
+    const { chain } = app;
+    while ((await selectFrom(app.database, 2500n, 1)).length === 0) await recordMany(500);
+    expect((await chain.verify()).brokenAt).toBe(null);
+    await record(5);
+    const { seq } = (await selectFrom(app.database, 2500n, 1000)).at(-1) ?? expect.fail('a new row');
+    await rename(seq, 'forged');
+    expect(await part(chain)).toBe(seq);
+    await rename(seq, 'test.written');
+    // From a break on the whole log is walked, until it is in order.
+    expect([await part(chain), await part(chain)]).toEqual([null, null]);
+    await rename(2300n, 'forged');
+    const found = [await part(chain), await part(chain), await part(chain)];
+    expect(found).toContain(2300n);
+    expect(await part(chain)).toBe(2300n);
+    await rename(2300n, 'test.written');
+    expect(await part(chain)).toBe(null);
+  });
+});
+
+const recordMany = (many: number) =>
+  app.database.transaction(async (tx) => {
+    for (let one = 0; one < many; one += 1)
+      await app.audit.record(tx, { actorId: null, action: 'test.written', subjectId: null, detail: { one } });
+  });

@@ -9,6 +9,8 @@ import * as store from './store.ts';
 export const GENESIS = '0'.repeat(64);
 
 const ROWS_AT_ONCE = 1000;
+/** The old part of the log is walked once in so many checks. */
+const CHECKS_A_ROUND = 250;
 const SOLO_KEY = 4811832;
 
 export type Walk = {
@@ -22,19 +24,23 @@ export type Walk = {
  * Walks the chain from the first row and says where it first breaks. Between two pieces the process does other things,
  * and rows that are written meanwhile are walked as well.
  */
-export async function verifyAudit(database: Database): Promise<Walk> {
-  let last = null as Walk['last'];
+export const verifyAudit = (database: Database): Promise<Walk> => walk(database, null);
+
+/** The same from behind a row that is in order, and not much further than so many rows. */
+async function walk(database: Database, from: store.Anchor | null, most = Infinity): Promise<Walk> {
+  let last = from;
   let checked = 0;
-  for (;;) {
+  while (checked < most) {
     const rows = await store.selectFrom(database, last?.seq ?? 0n, ROWS_AT_ONCE);
-    if (rows.length === 0) return { checked, last, brokenAt: null };
     for (const row of rows) {
       const linked = row.seq === (last?.seq ?? 0n) + 1n && row.previousHash === (last?.hash ?? GENESIS);
       if (!linked || row.hash !== hashOf(row)) return { checked, last, brokenAt: row.seq };
       last = { seq: row.seq, hash: row.hash };
       checked += 1;
     }
+    if (rows.length < ROWS_AT_ONCE) break;
   }
+  return { checked, last, brokenAt: null };
 }
 
 export type AuditChain = ReturnType<typeof createAuditChain>;
@@ -48,11 +54,18 @@ export function createAuditChain(deps: {
   const { clock, database } = deps;
   const solo = createSoloWork({ ...deps, name: 'verify the audit log', key: SOLO_KEY });
 
-  const verify = async (startedBy: string | null = null): Promise<store.ChainVerdict> => {
+  const verify = async (
+    extent: 'whole' | 'part',
+    startedBy: string | null = null,
+  ): Promise<store.ChainVerdict> => {
     const checkedAt = clock.now();
     const startMs = performance.now();
-    const anchor = (await store.selectVerdict(database))?.anchor ?? null;
-    const { checked, last, brokenAt } = await walkBeyond(database, anchor);
+    const kept = await store.selectVerdict(database);
+    const anchor = kept?.anchor ?? null;
+    const isPart = extent === 'part' && anchor !== null && kept?.brokenAt === null;
+    const { checked, last, brokenAt, roundSeq } = isPart
+      ? await walkPart(database, anchor, kept.roundSeq)
+      : { ...(await walkBeyond(database, anchor)), roundSeq: null };
     const verdict: store.ChainVerdict = {
       checkedAt,
       durationMs: Math.round(performance.now() - startMs),
@@ -62,17 +75,18 @@ export function createAuditChain(deps: {
       brokenAt,
       startedBy,
       anchor: brokenAt === null ? (last ?? anchor) : anchor,
+      roundSeq,
     };
     await store.upsertVerdict(database, verdict);
     return verdict;
   };
 
   return {
-    /** Walks the chain and keeps how that came out. */
-    verify: () => verify(),
-    /** Begins a walk that somebody asked for and does not wait for it. False while one is under way. */
+    /** Walks the chain, or what is new of it and a piece of what is old, and keeps how that came out. */
+    verify: (extent: 'whole' | 'part' = 'whole') => verify(extent),
+    /** Begins a walk along all of it that somebody asked for and does not wait for it. False while one is under way. */
     start: (startedBy: string, then: (verdict: store.ChainVerdict) => Promise<void>): Promise<boolean> =>
-      solo.start(async () => then(await verify(startedBy))),
+      solo.start(async () => then(await verify('whole', startedBy))),
     latest: () => store.selectVerdict(database),
     isRunning: solo.isRunning,
     settled: solo.settled,
@@ -81,9 +95,36 @@ export function createAuditChain(deps: {
 
 /** A chain that is in order by itself is still broken when a row is gone that an earlier walk has seen. */
 async function walkBeyond(database: Database, anchor: store.Anchor | null): Promise<Walk> {
-  const walk = await verifyAudit(database);
-  if (walk.brokenAt !== null || anchor === null || (await store.isInLog(database, anchor))) return walk;
-  return { ...walk, brokenAt: anchor.seq };
+  const walked = await verifyAudit(database);
+  if (walked.brokenAt !== null || anchor === null || (await store.isInLog(database, anchor))) return walked;
+  return { ...walked, brokenAt: anchor.seq };
+}
+
+type PartWalk = Walk & { readonly roundSeq: bigint | null };
+
+/**
+ * What has come after the anchor, and a piece of what is before it: each row is walked again in less than a day. A row
+ * in between that has changed, or its hash, is where the next piece does not follow.
+ */
+async function walkPart(
+  database: Database,
+  anchor: store.Anchor,
+  roundSeq: bigint | null,
+): Promise<PartWalk> {
+  if (!(await store.isInLog(database, anchor)))
+    return { checked: 0, last: anchor, brokenAt: anchor.seq, roundSeq };
+  const ahead = await walk(database, anchor);
+  if (ahead.brokenAt !== null) return { ...ahead, roundSeq };
+  const hash = roundSeq === null ? null : await store.selectHash(database, roundSeq);
+  const from = roundSeq === null || hash === null ? null : { seq: roundSeq, hash };
+  const behind = await walk(database, from, Math.max(ROWS_AT_ONCE, Number(anchor.seq) / CHECKS_A_ROUND));
+  const isRound = (behind.last?.seq ?? 0n) >= anchor.seq;
+  return {
+    checked: ahead.checked + behind.checked,
+    last: ahead.last,
+    brokenAt: behind.brokenAt,
+    roundSeq: isRound ? null : (behind.last?.seq ?? null),
+  };
 }
 
 /** Hashes a row with its keys in a fixed order, so that the database may store the detail as it likes. */

@@ -126,6 +126,8 @@ export type ChainVerdict = {
   readonly startedBy: string | null;
   /** The newest row that any walk has found in order. */
   readonly anchor: Anchor | null;
+  /** How far the slow walk along what is old has come; null at its beginning. */
+  readonly roundSeq: bigint | null;
 };
 
 export type Anchor = { readonly seq: bigint; readonly hash: string };
@@ -139,7 +141,7 @@ export async function selectVerdict(queryable: Queryable): Promise<ChainVerdict 
   const row = await queryable.row<VerdictRow>(sql`
     select checked_at as "checkedAt", duration_ms as "durationMs", checked, last_seq as "lastSeq",
       last_hash as "lastHash", broken_at as "brokenAt", started_by as "startedBy",
-      anchor_seq as "anchorSeq", anchor_hash as "anchorHash"
+      anchor_seq as "anchorSeq", anchor_hash as "anchorHash", round_seq as "roundSeq"
     from audit_verification`);
   if (!row) return null;
   const { anchorSeq: seq, anchorHash: hash, ...verdict } = row;
@@ -147,15 +149,16 @@ export async function selectVerdict(queryable: Queryable): Promise<ChainVerdict 
 }
 
 export async function upsertVerdict(queryable: Queryable, verdict: ChainVerdict): Promise<void> {
-  const { checkedAt, durationMs, checked, lastSeq, lastHash, brokenAt, startedBy, anchor } = verdict;
+  const { checkedAt, durationMs, checked, lastSeq, lastHash, brokenAt, startedBy, anchor, roundSeq } =
+    verdict;
   await queryable.run(sql`
     insert into audit_verification as kept (checked_at, duration_ms, checked, last_seq, last_hash, broken_at, started_by,
-      anchor_seq, anchor_hash)
+      anchor_seq, anchor_hash, round_seq)
     values (${checkedAt}, ${durationMs}, ${checked}, ${lastSeq}, ${lastHash}, ${brokenAt}, ${startedBy},
-      ${anchor?.seq ?? null}, ${anchor?.hash ?? null})
+      ${anchor?.seq ?? null}, ${anchor?.hash ?? null}, ${roundSeq})
     on conflict (is_only) do update set checked_at = excluded.checked_at, duration_ms = excluded.duration_ms,
       checked = excluded.checked, last_seq = excluded.last_seq, last_hash = excluded.last_hash,
-      broken_at = excluded.broken_at, started_by = excluded.started_by,
+      broken_at = excluded.broken_at, started_by = excluded.started_by, round_seq = excluded.round_seq,
       -- Of two walks the slower one may have seen less: what has once been found in order stays the anchor.
       anchor_seq = greatest(kept.anchor_seq, excluded.anchor_seq),
       anchor_hash = case when coalesce(excluded.anchor_seq, 0) >= coalesce(kept.anchor_seq, 0)
@@ -163,7 +166,10 @@ export async function upsertVerdict(queryable: Queryable, verdict: ChainVerdict)
 }
 
 /** Whether the row is still there as it was. */
-export async function isInLog(queryable: Queryable, { seq, hash }: Anchor): Promise<boolean> {
+export const isInLog = async (queryable: Queryable, { seq, hash }: Anchor): Promise<boolean> =>
+  (await selectHash(queryable, seq)) === hash;
+
+export async function selectHash(queryable: Queryable, seq: bigint): Promise<string | null> {
   const row = await queryable.row<{ hash: string }>(sql`select hash from audit_entry where seq = ${seq}`);
-  return row?.hash === hash;
+  return row?.hash ?? null;
 }

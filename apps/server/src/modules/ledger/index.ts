@@ -23,9 +23,11 @@ export { toTransaction } from './statement.ts';
 export { trialBalance, type TrialBalanceRow, verifyLedger } from './store-verify.ts';
 export { exportJournal } from './store-journal.ts';
 export { sumWeeks } from './store-weeks.ts';
+export { createBooksProof, type NewEntries, type ProvenBeside } from './prove-books.ts';
 export { type EntryWithLines, listEntries, readAccount, readEntry } from './explore.ts';
 export { type ExploredEntry, type ExploredLine, selectIdsOfReference } from './store-explore.ts';
 export type { AssetSince, BalancesSince, Movement, WaitingDollars } from './store-worth.ts';
+export { CALLERS_BOOK } from './store.ts';
 export { type BookWrites, type HoldChange, moveBooks, waitForBooks, writeBooks } from './store-batch.ts';
 
 const PREFIXES: Readonly<Record<TransactionType, string>> = {
@@ -93,7 +95,7 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
       await postEntries(tx, subjectId, [unlocking]);
     },
 
-    /** Adds a line to the statement. */
+    /** Adds a line to the statement, and moves the book on. */
     record: async (tx: Tx, given: NewTransaction): Promise<StatementRow> => {
       const now = clock.now();
       const row: StatementRow = {

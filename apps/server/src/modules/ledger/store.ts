@@ -4,6 +4,16 @@ import { named, type Queryable, type Tx } from '../../platform/database.ts';
 import { entryColumns, lineColumns, linesOf, type Posting } from './posting-rows.ts';
 import type { Balance, Hold, StatementRow } from './rows.ts';
 
+/**
+ * What identifying a caller asks of their book, as parts of one query: auth joins them to its session, so that every
+ * call knows the version of its moment and no other module has to name this table.
+ */
+export const CALLERS_BOOK = {
+  table: sql`ledger_book book`,
+  userId: sql`book.user_id`,
+  columns: sql`book.version as "bookVersion"`,
+};
+
 export async function insertBook(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.run(sql`insert into ledger_book (user_id, opened_at) values (${userId}, ${at})`);
 }
@@ -69,11 +79,16 @@ const statementColumns = sql`
   id, user_id as "userId", reference, type, status, asset, amount, fees, description, reason,
   created_at as "createdAt", completed_at as "completedAt", usd_value as "usdValue"`;
 
+/**
+ * A line may come without any money having moved, and so without the customer's lock. It moves their book on all the
+ * same: what somebody remembers of the statement is out of date.
+ */
 export async function insertTransaction(tx: Tx, row: StatementRow): Promise<void> {
   await tx.run(
     named(
       'ledger-record',
       sql`
+    with book as (update ledger_book set version = version + 1 where user_id = ${row.userId})
     insert into ledger_transaction (id, user_id, reference, type, status, asset, amount, fees, description, reason,
       created_at, completed_at, usd_value)
     values (${row.id}, ${row.userId}, ${row.reference}, ${row.type}, ${row.status}, ${row.asset}, ${row.amount},

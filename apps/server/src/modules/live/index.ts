@@ -18,7 +18,7 @@ import { createNodeWatch } from './watch-nodes.ts';
 export { addLiveGauges } from './gauges.ts';
 export { addLiveSocket } from './live-socket.ts';
 export type { HeardMessage, Message } from './message.ts';
-export { verifyLive } from './store-verify.ts';
+export { provenMessages, verifyLive } from './store-verify.ts';
 
 export type LiveDeps = {
   readonly database: Database;

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 import type { CheckDone, Finding, NoteCheck } from '../../platform/row-checks.ts';
 import { createSoloWork } from '../../platform/solo-work.ts';
 import type { SiteDeps } from './index.ts';
@@ -16,9 +16,14 @@ export type Verdict = {
 
 /** The checks, handed in: site stands before the ledger and never looks into a book itself. */
 export type BooksChecks = {
-  readonly verifyBooks: (queryable: Queryable, note?: NoteCheck) => Promise<readonly Finding[]>;
-  readonly verifyAudit: (database: Database) => Promise<{ readonly brokenAt: bigint | null }>;
+  readonly whole: ProveBooks;
+  /** What is new and what stands open, and a piece of what is old. */
+  readonly inParts: ProveBooks;
+  readonly verifyAudit: (extent: Extent) => Promise<{ readonly brokenAt: bigint | null }>;
 };
+
+type ProveBooks = (database: Database, note?: NoteCheck) => Promise<readonly Finding[]>;
+type Extent = 'whole' | 'part';
 
 export type BooksAuditor = ReturnType<typeof createBooksAuditor>;
 type AuditorDeps = Pick<SiteDeps, 'clock' | 'database' | 'log' | 'checks'> & Partial<Pick<SiteDeps, 'bus'>>;
@@ -36,9 +41,19 @@ export function createBooksAuditor(deps: AuditorDeps) {
   let latest: Verdict | null = null;
   const solo = createSoloWork({ ...deps, name: 'verify the books', key: SOLO_KEY });
 
+  const areSound = (): boolean => latest === null || latest.findings.length === 0;
+
+  const recall = async (): Promise<void> => {
+    const kept = await store.selectVerdict(deps.database);
+    // One that could not be stored is newer than what stands there, and goes on counting here.
+    if (kept && (!latest || kept.checkedAt >= latest.checkedAt)) latest = kept;
+  };
+
   const check = async (startedBy: string | null): Promise<Verdict> => {
-    const wasSound = latest === null || latest.findings.length === 0;
-    const verdict = await judge(deps, startedBy);
+    await recall();
+    const wasSound = areSound();
+    // What a part does not look at may be what was found before: only a look at everything ends a halt.
+    const verdict = await judge(deps, startedBy === null && wasSound ? 'part' : 'whole', startedBy);
     // Memory first: if the database cannot even store the verdict, this node halts all the same.
     latest = verdict;
     if (verdict.findings.length > 0) {
@@ -54,16 +69,12 @@ export function createBooksAuditor(deps: AuditorDeps) {
 
   return {
     /** Unknown books count as sound: a new installation has had nothing to get wrong yet. */
-    areSound: (): boolean => latest === null || latest.findings.length === 0,
+    areSound,
 
     latest: (): Verdict | null => latest,
 
     /** Reads what any node found last, so that all nodes halt and go on together. */
-    recall: async (): Promise<void> => {
-      const kept = await store.selectVerdict(deps.database);
-      // One that could not be stored is newer than what stands there, and goes on counting here.
-      if (kept && (!latest || kept.checkedAt >= latest.checkedAt)) latest = kept;
-    },
+    recall,
 
     /** The job's run. While somebody else is checking there is nothing to do: their verdict counts here too. */
     verify: async (): Promise<void> => {
@@ -71,8 +82,8 @@ export function createBooksAuditor(deps: AuditorDeps) {
     },
 
     /**
-     * Begins a check that somebody asked for and does not wait for it. False when one is under way; `then` runs when
-     * it is done.
+     * Begins a check of everything, which somebody asked for, and does not wait for it. False when one is under way;
+     * `then` runs when it is done.
      */
     start: (startedBy: string, then: (verdict: Verdict) => Promise<void>): Promise<boolean> =>
       solo.start(async () => then(await check(startedBy))),
@@ -82,13 +93,18 @@ export function createBooksAuditor(deps: AuditorDeps) {
   };
 }
 
-async function judge({ checks, clock, database }: AuditorDeps, startedBy: string | null): Promise<Verdict> {
+async function judge(
+  { checks, clock, database }: AuditorDeps,
+  extent: Extent,
+  startedBy: string | null,
+): Promise<Verdict> {
   const checkedAt = clock.now();
   const startMs = performance.now();
   const done: CheckDone[] = [];
-  const findings = [...(await checks.verifyBooks(database, (one) => done.push(one)))];
+  const proveBooks = extent === 'whole' ? checks.whole : checks.inParts;
+  const findings = [...(await proveBooks(database, (one) => done.push(one)))];
   const chainStartMs = performance.now();
-  const { brokenAt } = await checks.verifyAudit(database);
+  const { brokenAt } = await checks.verifyAudit(extent);
   if (brokenAt !== null) findings.push({ invariant: AUDIT_INVARIANT, detail: `row ${brokenAt}` });
   done.push({
     invariant: AUDIT_INVARIANT,
@@ -96,5 +112,15 @@ async function judge({ checks, clock, database }: AuditorDeps, startedBy: string
     durationMs: Math.round(performance.now() - chainStartMs),
   });
   const durationMs = Math.round(performance.now() - startMs);
-  return { checkedAt, findings, durationMs, checks: done, startedBy };
+  return { checkedAt, findings, durationMs, checks: sumByRule(done), startedBy };
+}
+
+/** A part checks a rule on several sets of rows. */
+function sumByRule(done: readonly CheckDone[]): CheckDone[] {
+  const rules = Map.groupBy(done, ({ invariant }) => invariant);
+  return Array.from(rules, ([invariant, some]) => ({
+    invariant,
+    findings: some.reduce((sum, { findings }) => sum + findings, 0),
+    durationMs: some.reduce((sum, { durationMs }) => sum + durationMs, 0),
+  }));
 }

@@ -6,8 +6,6 @@ import { newId } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { verifyAudit } from '../audit/index.ts';
-import { verifyLedger } from '../ledger/index.ts';
 import { createBooksAuditor } from './audit-books.ts';
 import { checkReadiness } from './check-readiness.ts';
 
@@ -101,7 +99,7 @@ describe('the background check of the books', () => {
         database,
         clock,
         log: createLog(app.settings),
-        checks: { verifyBooks: verifyLedger, verifyAudit },
+        checks: app.checks,
       });
     const other = anotherNode();
     await tamper(1n);
@@ -128,7 +126,11 @@ describe('the background check of the books', () => {
       clock: app.clock,
       database: app.database,
       log: createLog({ LOG_LEVEL: 'info' }, destination),
-      checks: { verifyBooks: async () => findings, verifyAudit: async () => ({ brokenAt: null }) },
+      checks: {
+        whole: async () => findings,
+        inParts: async () => findings,
+        verifyAudit: async () => ({ brokenAt: null }),
+      },
     });
     await auditor.verify();
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 60, findings });
@@ -137,13 +139,45 @@ describe('the background check of the books', () => {
     expect(JSON.parse(lines[1] ?? '')).toMatchObject({ msg: 'the books hold again: money movements go on' });
   });
 
+  it('looks at everything from a finding on, until it finds nothing: a part would not see it again', async () => {
+    const looks: string[] = [];
+    let isBroken = true;
+    const finding = { invariant: 'each entry balances per asset', detail: 'entry 1' };
+    const look = (extent: string, findings: () => (typeof finding)[]) => async () => {
+      looks.push(extent);
+      return findings();
+    };
+    const checks = {
+      whole: look('whole', () => (isBroken ? [finding] : [])),
+      inParts: look('part', () => (looks.length === 2 ? [finding] : [])),
+      verifyAudit: async () => ({ brokenAt: null }),
+    };
+    const node = () =>
+      createBooksAuditor({ clock: app.clock, database: app.database, log: createLog(app.settings), checks });
+    const [auditor, other] = [node(), node()];
+    const sound: boolean[] = [];
+    for (const one of [auditor, auditor, other, auditor]) {
+      await one.verify();
+      sound.push(one.areSound());
+    }
+    isBroken = false;
+    await other.verify();
+    await auditor.verify();
+    expect([looks, sound]).toEqual([
+      ['part', 'part', 'whole', 'whole', 'whole', 'part'],
+      [true, false, false, false],
+    ]);
+    expect([auditor.areSound(), other.areSound()]).toEqual([true, true]);
+  });
+
   it('changes nothing when it could not be finished', async () => {
     const auditor = createBooksAuditor({
       clock: app.clock,
       database: app.database,
       log: createLog(app.settings),
       checks: {
-        verifyBooks: () => Promise.reject(new Error('cut')),
+        whole: () => Promise.reject(new Error('cut')),
+        inParts: () => Promise.reject(new Error('cut')),
         verifyAudit: async () => ({ brokenAt: null }),
       },
     });

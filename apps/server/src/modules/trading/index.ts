@@ -16,21 +16,21 @@ import type { Live } from '../live/index.ts';
 import type { Market } from '../market/index.ts';
 import type { Site } from '../site/index.ts';
 import { createDesk, type Desk } from './desk.ts';
-import { createExecutionLog, timed } from './execution-log.ts';
-import { createExecutionReport } from './execution-report.ts';
+import { createExecutionLog, timed } from './execution/log.ts';
+import { createExecutionReport } from './execution/report.ts';
 import { closePosition, modifyPosition } from './manage-positions.ts';
 import { placeTrade } from './place-trade.ts';
 import { readHoldings } from './read-holdings.ts';
-import { createHouseRisk } from './read-house-risk.ts';
+import { createHouseRisk } from './risk/house-risk.ts';
 import { loadAccounts } from './store-load.ts';
 import * as store from './store.ts';
 import { createTriggerOwner } from './trigger-owner.ts';
 
-export { WATCHED_BELOW } from './read-house-book.ts';
-export type { HouseRisk } from './read-house-risk.ts';
+export { WATCHED_BELOW } from './risk/house-book.ts';
+export type { HouseRisk } from './risk/house-risk.ts';
 export { addTradingReadRoutes } from './read-routes.ts';
 export { addTradingRoutes } from './routes.ts';
-export { verifyTrading } from './store-verify.ts';
+export { provenTrading, verifyTrading } from './store-verify.ts';
 
 export type TradingDeps = {
   readonly database: Database;

@@ -7,20 +7,22 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const log = pino({ level: 'silent' });
-const everybody = Array.from({ length: 1200 }, (_, index) => `user-${String(index).padStart(4, '0')}`);
+const everybody = Array.from({ length: 4800 }, (_, index) => `user-${String(index).padStart(4, '0')}`);
 
 /** A reader over a list of people, with what it has read; reading does what it is told to. */
 function readerWith(read: (userIds: readonly string[]) => void = () => undefined) {
   const seen: string[] = [];
   const batches: number[] = [];
+  const readMany = async (userIds: readonly string[]): Promise<void> => {
+    batches.push(userIds.length);
+    read(userIds);
+    seen.push(...userIds);
+  };
   const reader = createReader({
     log,
+    readMany,
+    readPage: readMany,
     watchedAfter: async (after, limit) => everybody.filter((id) => id > (after ?? '')).slice(0, limit),
-    readMany: async (userIds) => {
-      batches.push(userIds.length);
-      read(userIds);
-      seen.push(...userIds);
-    },
   });
   return { reader, seen, batches };
 }
@@ -40,7 +42,7 @@ describe('filling', () => {
   it('reads everybody once, some at a time', async () => {
     const { reader, seen, batches } = readerWith();
     await reader.fill();
-    expect([seen.toSorted(), batches]).toEqual([everybody, [500, 500, 200]]);
+    expect([seen.toSorted(), batches]).toEqual([everybody, [2000, 2000, 800]]);
   });
 
   it('goes on where it was when the database comes back', async () => {

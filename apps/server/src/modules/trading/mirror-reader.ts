@@ -2,12 +2,19 @@ import type { Log } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 const AT_ONCE = 500;
+/** A page of everybody: many enough that each table is read along its index, few enough to leave room between. */
+const PAGE = 2000;
 /** So many pages are read side by side when everybody is read. */
 const READERS = 3;
 const TRY_AGAIN_MS = 500;
 
+type Read = (userIds: readonly string[]) => Promise<void>;
+
 type ReaderDeps = {
-  readonly readMany: (userIds: readonly string[]) => Promise<void>;
+  /** Some who have changed. */
+  readonly readMany: Read;
+  /** Some who stand beside each other among everybody. */
+  readonly readPage: Read;
   /** The next of everybody there is to read, in a fixed order. */
   readonly watchedAfter: (userId: string | null, limit: number) => Promise<readonly string[]>;
   readonly log: Log;
@@ -23,7 +30,7 @@ export function createReader(deps: ReaderDeps) {
     while (stale.size > 0) {
       const some = Array.from(stale).slice(0, AT_ONCE);
       for (const userId of some) stale.delete(userId);
-      await readSurely(deps, some);
+      await readSurely(deps, deps.readMany, some);
     }
     // Not a moment later than the last look at who is stale: whoever is added from here on begins anew.
     reading = undefined;
@@ -33,7 +40,7 @@ export function createReader(deps: ReaderDeps) {
     const nextPage = turnPages(deps);
     const readOn = async (): Promise<void> => {
       for (let page = await nextPage(); page.length > 0; page = await nextPage())
-        await readSurely(deps, page);
+        await readSurely(deps, deps.readPage, page);
     };
     await Promise.all(Array.from({ length: READERS }, readOn));
   };
@@ -61,7 +68,7 @@ function turnPages(deps: ReaderDeps): () => Promise<readonly string[]> {
   const turn = async (): Promise<readonly string[]> => {
     for (;;) {
       try {
-        const page = await deps.watchedAfter(after, AT_ONCE);
+        const page = await deps.watchedAfter(after, PAGE);
         after = page.at(-1) ?? after;
         return page;
       } catch (error) {
@@ -75,10 +82,10 @@ function turnPages(deps: ReaderDeps): () => Promise<readonly string[]> {
   };
 }
 
-async function readSurely(deps: ReaderDeps, userIds: readonly string[]): Promise<void> {
+async function readSurely(deps: ReaderDeps, read: Read, userIds: readonly string[]): Promise<void> {
   for (;;) {
     try {
-      return await readEach(deps, userIds);
+      return await readEach(deps, read, userIds);
     } catch (error) {
       await pauseAfter(deps, error);
     }
@@ -86,9 +93,9 @@ async function readSurely(deps: ReaderDeps, userIds: readonly string[]): Promise
 }
 
 /** One customer who cannot be read keeps no other from being read. */
-async function readEach(deps: ReaderDeps, userIds: readonly string[]): Promise<void> {
+async function readEach(deps: ReaderDeps, read: Read, userIds: readonly string[]): Promise<void> {
   try {
-    await deps.readMany(userIds);
+    await read(userIds);
   } catch (error) {
     // Without a database nobody can be read.
     if (error instanceof Refusal) throw error;
@@ -97,8 +104,8 @@ async function readEach(deps: ReaderDeps, userIds: readonly string[]): Promise<v
       return;
     }
     const half = Math.ceil(userIds.length / 2);
-    await readEach(deps, userIds.slice(0, half));
-    await readEach(deps, userIds.slice(half));
+    await readEach(deps, read, userIds.slice(0, half));
+    await readEach(deps, read, userIds.slice(half));
   }
 }
 

@@ -1,16 +1,11 @@
-import {
-  type Bests,
-  createMarginWatch,
-  createTriggerWatch,
-  type Market,
-  type TradingState,
-} from '@halyard/engine';
+import { type Bests, createMarginWatch, createTriggerWatch, type Market } from '@halyard/engine';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { createReader } from './mirror-reader.ts';
 import { createVersions } from './mirror-versions.ts';
 import { loadAccounts } from './store-load.ts';
 import { selectWatched } from './store-lease.ts';
+import { loadWatched, type Watchable } from './store-waiting.ts';
 
 /** A customer whom a quote concerns, and what earlier quotes have done to their trailing stops. */
 export type Concerned = { readonly userId: string; readonly bests: Bests };
@@ -37,7 +32,7 @@ export function createMirror({ database, log, onNews }: MirrorDeps) {
   const versions = createVersions();
   const trailing = new Map<string, ReadonlyMap<string, string>>();
 
-  const put = (userId: string, version: bigint, state: TradingState): void => {
+  const put = (userId: string, version: bigint, state: Watchable): void => {
     const known = versions.of(userId);
     if (version < known) return;
     const { positions, orders } = state;
@@ -55,6 +50,10 @@ export function createMirror({ database, log, onNews }: MirrorDeps) {
     readMany: async (userIds) => {
       const accounts = await loadAccounts(database, userIds);
       for (const { userId, version, state } of accounts.values()) put(userId, version, state);
+    },
+    readPage: async (userIds) => {
+      for (const { userId, version, state } of await loadWatched(database, userIds))
+        put(userId, version, state);
     },
     watchedAfter: (userId, limit) => selectWatched(database, userId, limit),
   });

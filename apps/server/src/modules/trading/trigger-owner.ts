@@ -36,7 +36,7 @@ const SYMBOLS = INSTRUMENTS.map(({ symbol }) => symbol);
  * owns nothing keeps its mirror as well, and so takes over from one moment to the next.
  */
 export function createTriggerOwner(deps: OwnerDeps) {
-  const { mirror, leases, asker, heard, work, settled } = build(deps);
+  const { mirror, leases, asker, heard, work, newestFill, settled } = build(deps);
   const keep = () => keepBests({ ...deps, mirror, fenceOf: leases.fenceOf });
   const ends: (() => void)[] = [];
   return {
@@ -55,8 +55,11 @@ export function createTriggerOwner(deps: OwnerDeps) {
         deps.live.onMessage(heard.hear),
         deps.market.onQuotes((quotes) => work(quotes.map(({ symbol }) => symbol))),
       );
+      const before = newestFill();
       await leases.start();
-      await mirror.fill();
+      const filling = newestFill();
+      // Whoever has come to own symbols just now is reading everybody already.
+      await (filling === before || !filling ? mirror.fill() : filling);
     },
     /** Hands over: what was reached is written first, then another node may have the symbols. */
     stop: async (): Promise<void> => {
@@ -81,6 +84,7 @@ function build({ clock, database, desk, log, market }: OwnerDeps) {
     watchQuotes({ clock, market, mirror, asker, fenceOf: leases.fenceOf }, symbols);
   };
   const look = createSecondLook(work);
+  let filling: Promise<void> | undefined;
   const mirror = createMirror({ database, log, onNews: look.soon });
   const leases = createLeases({
     database,
@@ -89,7 +93,8 @@ function build({ clock, database, desk, log, market }: OwnerDeps) {
     onGain: (symbols) => {
       // At once for everybody who is known already, and again when nobody is missing.
       work(symbols);
-      void mirror.fill().then(() => work(symbols));
+      filling = mirror.fill();
+      void filling.then(() => work(symbols));
     },
   });
   const isOwned = ({ symbol, fence }: { readonly symbol: string; readonly fence: bigint }) =>
@@ -101,6 +106,7 @@ function build({ clock, database, desk, log, market }: OwnerDeps) {
     asker,
     work,
     heard: createHearing(mirror),
+    newestFill: () => filling,
     settled: async (): Promise<void> => {
       await mirror.settled();
       look.now();
