@@ -81,11 +81,16 @@ export function lazy<T>(build: () => T): () => T {
   return () => (built ??= { value: build() }).value;
 }
 
-/** The median of how long one takes, in milliseconds. */
-export async function timeEach(forMs: number, work: () => Promise<unknown>): Promise<number> {
+/** The median of how long one takes, in milliseconds. What comes before each is not counted. */
+export async function timeEach(
+  forMs: number,
+  work: () => Promise<unknown>,
+  before?: () => Promise<unknown>,
+): Promise<number> {
   const times: number[] = [];
   const start = performance.now();
   while (times.length === 0 || performance.now() - start < forMs) {
+    await before?.();
     const began = performance.now();
     await work();
     times.push(performance.now() - began);

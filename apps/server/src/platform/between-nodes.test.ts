@@ -154,7 +154,8 @@ describe('nodes', () => {
     one.bus.tell('work');
     gate.open();
     await untilWell(one);
-    expect(heard).toEqual(['own work', 'live', 'work', 'house']);
+    // That Redis is back is known a moment before everybody has been told to look.
+    await expect.poll(() => heard).toEqual(['own work', 'live', 'work', 'house']);
     expect(one.log.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
       'redis is away: nodes look for each other, and each counts limits alone',
       'redis is back',

@@ -1,3 +1,4 @@
+import { isId } from './ids.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
@@ -38,12 +39,10 @@ export type Bus = {
   readonly state: () => BusState;
 };
 
-const PERSON = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Whether a notice means anything, wherever it came from. */
 export function isNotice(topic: string, about: string): topic is Topic {
   if (!Object.hasOwn(TOPICS, topic)) return false;
-  return TOPICS[topic as Topic] === 'nothing' ? about === '' : PERSON.test(about);
+  return TOPICS[topic as Topic] === 'nothing' ? about === '' : isId(about);
 }
 
 /** For whoever runs the installation. A process that is alone has nothing to tell. */

@@ -56,9 +56,10 @@ function timeCalls(server: FastifyInstance, registry: Registry): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config as { endpoint?: string };
     duration.observe({ call: endpoint ?? 'other', status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
 }
 

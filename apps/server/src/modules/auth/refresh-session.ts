@@ -52,7 +52,7 @@ async function rotate(deps: AuthDeps, tx: Tx, refreshToken: string, ip: string):
     await endStolen(deps, tx, row, ip);
     return null;
   }
-  await store.touchSession(tx, row.id, now, now);
+  await store.touchSessions(tx, [row.id], now, now);
   const token = await issueAccessToken(tx, row.id, now);
   return { person, token, refreshToken: successor, expiresAt: row.expiresAt };
 }

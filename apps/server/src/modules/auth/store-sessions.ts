@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { named, type Queryable, type Tx } from '../../platform/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
+import { CALLERS_BOOK } from '../ledger/index.ts';
 import { CALLER } from '../users/index.ts';
 
 /** SQL of sessions, their tokens and the browsers they were started in. */
@@ -39,7 +40,7 @@ export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
 
 export type SeenCaller = Identity & { readonly lastSeenAt: Date };
 
-/** Who holds these access tokens, in one read: token, session and person together, by the token's hash. */
+/** Who holds these access tokens, in one read: token, session, person and version of the book, by the token's hash. */
 export async function selectCallers(
   queryable: Queryable,
   tokenHashes: readonly string[],
@@ -47,25 +48,30 @@ export async function selectCallers(
 ): Promise<Map<string, SeenCaller>> {
   // The list is a query of its own, so that the planner does not count it and plans once for any number.
   const query = sql`
-    select t.hash, ${CALLER.columns}, s.id as "sessionId", s.confirmed_at as "confirmedAt", s.last_seen_at as "lastSeenAt"
+    select t.hash, ${CALLER.columns}, ${CALLERS_BOOK.columns}, s.id as "sessionId", s.confirmed_at as "confirmedAt", s.last_seen_at as "lastSeenAt"
     from unnest((select ${[...tokenHashes]}::text[])) as n(hash)
       join auth_access_token t on t.hash = n.hash join auth_session s on s.id = t.session_id
-      join ${CALLER.table} on ${CALLER.id} = s.user_id
+      join ${CALLER.table} on ${CALLER.id} = s.user_id left join ${CALLERS_BOOK.table} on ${CALLERS_BOOK.userId} = s.user_id
     where t.expires_at > ${moments.now} and ${isLive(moments)} and ${CALLER.isOpen}`;
   const rows = await queryable.rows<SeenCaller & { readonly hash: string }>(named('auth-callers', query));
   return new Map(rows.map(({ hash, ...caller }) => [hash, caller]));
 }
 
-/** Notes that the session is in use. Of many requests at once only the first writes. */
-export async function touchSession(
+/**
+ * Notes that sessions are in use, where nobody has lately. A row that somebody else holds is left to the next request:
+ * so two nodes that note the same sessions never wait for each other in a circle.
+ */
+export async function touchSessions(
   queryable: Queryable,
-  id: string,
+  ids: readonly string[],
   now: Date,
   staleSince: Date,
 ): Promise<void> {
-  await queryable.run(
-    sql`update auth_session set last_seen_at = ${now} where id = ${id} and last_seen_at < ${staleSince}`,
-  );
+  const query = sql`
+    update auth_session set last_seen_at = ${now} where id in (
+      select id from auth_session where id = any((select ${[...ids]}::uuid[])::uuid[]) and last_seen_at < ${staleSince}
+      for no key update skip locked)`;
+  await queryable.run(named('auth-touch', query));
 }
 
 export async function insertAccessToken(

@@ -23,3 +23,17 @@ describe('a reader who is gone before the first byte', () => {
     exportSlots.take('ben');
   });
 });
+
+describe('a download that breaks before there is a file', () => {
+  it('has taken no place', () => {
+    const streamText = () => {
+      throw new Error('no such statement');
+    };
+    const database = { streamText } as unknown as Database;
+    const clock = settableClock(new Date('2026-03-04T12:00:00Z'));
+    const exportSlots = createExportSlots(2);
+    const begin = () => exportStatement({ clock, database, exportSlots }, 'ann', {}, new PassThrough());
+    expect(begin).toThrow('no such statement');
+    exportSlots.take('ben');
+  });
+});

@@ -19,13 +19,14 @@ export function exportStatement(
   reader: Writable,
 ): FileAnswer {
   const now = deps.clock.now();
-  const giveBack = deps.exportSlots.take(userId);
+  const pieces = store.streamLines(deps.database, toFilter(userId, query, now), toLine);
   return csvDownload({
     fileName: `transactions_${now.toISOString().slice(0, 10)}.csv`,
     header: HEADER,
-    pieces: store.streamLines(deps.database, toFilter(userId, query, now), toLine),
+    pieces,
     reader,
-    giveBack,
+    // Last of all: from here on the download gives it back, and before that nobody would.
+    giveBack: deps.exportSlots.take(userId),
   });
 }
 

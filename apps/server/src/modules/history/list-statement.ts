@@ -1,24 +1,45 @@
-import type { AnswerOf, QueryOf, transactions } from '@halyard/contract';
+import { type AnswerOf, type QueryOf, transactions } from '@halyard/contract';
+import { type FinishedAnswer, finishAnswer, textOf } from '../../platform/http/finished-answer.ts';
 import { offsetOf, pagination } from '../../platform/pages.ts';
+import { type BookReader, createReadMemory } from '../../platform/read-memory.ts';
 import { toTransaction } from '../ledger/index.ts';
 import type { HistoryDeps } from './index.ts';
 import { periodStart } from './periods.ts';
 import * as store from './store.ts';
+import { selectNewest } from './store-newest.ts';
+
+type Query = QueryOf<typeof transactions.listTransactions>;
+type Deps = Pick<HistoryDeps, 'clock' | 'database'>;
+
+/** In characters; a page of twenty has some 5,000. */
+const MOST_REMEMBERED = 16_000_000;
+/** What remembering a page takes beside its text. */
+const OF_EACH = 500;
+
+/** Reads pages of statements, and remembers them as text under the version of the book. A period moves on with the clock. */
+export function createStatementReader(deps: Deps) {
+  const memory = createReadMemory<FinishedAnswer>(MOST_REMEMBERED, (page) => OF_EACH + textOf(page).length);
+  return (reader: BookReader, query: Query): Promise<FinishedAnswer> => {
+    const read = async () =>
+      finishAnswer(transactions.listTransactions, await listStatement(deps, reader.userId, query));
+    return query.period ? read() : memory.of(reader, JSON.stringify(query), read);
+  };
+}
 
 /** One page of a customer's statement, newest first. */
-export async function listStatement(
-  { clock, database }: HistoryDeps,
+async function listStatement(
+  { clock, database }: Deps,
   userId: string,
-  query: QueryOf<typeof transactions.listTransactions>,
+  query: Query,
 ): Promise<AnswerOf<typeof transactions.listTransactions>> {
-  const filter = toFilter(userId, query, clock.now());
-  const { rows, total } = await store.selectPage(
-    database,
-    filter,
-    query.limit,
-    offsetOf(query.page, query.limit),
-  );
-  return { transactions: rows.map(toTransaction), pagination: pagination(query.page, query.limit, total) };
+  const { page, limit } = query;
+  const offset = offsetOf(page, limit);
+  const { type, status, currency, period, search } = query;
+  const isWhole = !(type || status || currency || period || search);
+  const { rows, total } = isWhole
+    ? await selectNewest(database, userId, limit, offset)
+    : await store.selectPage(database, toFilter(userId, query, clock.now()), limit, offset);
+  return { transactions: rows.map(toTransaction), pagination: pagination(page, limit, total) };
 }
 
 /** The filters of the screen as the store reads them: the same for the list and for the file. */

@@ -3,15 +3,13 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { readOwnTransaction } from './describe-transaction.ts';
 import { exportStatement } from './export-statement.ts';
 import type { HistoryDeps } from './index.ts';
-import { listStatement } from './list-statement.ts';
+import { createStatementReader } from './list-statement.ts';
 import { readStats } from './read-stats.ts';
 
 export function addHistoryRoutes(routes: Routes, deps: HistoryDeps): void {
-  for (const list of [transactions.listTransactions, transactions.listWalletTransactions]) {
-    routes.handle(list, async ({ caller, query }) => ({
-      data: await listStatement(deps, caller.userId, query),
-    }));
-  }
+  const readStatement = createStatementReader(deps);
+  for (const list of [transactions.listTransactions, transactions.listWalletTransactions])
+    routes.handle(list, async ({ caller, query }) => readStatement(caller, query));
 
   routes.handle(transactions.transactionStats, async ({ caller, query }) => ({
     data: await readStats(deps, caller.userId, query.period),

@@ -13,14 +13,14 @@ export type StatementFilter = {
   readonly search?: string | undefined;
 };
 
-const columns = sql`
+export const columns = sql`
   id, user_id as "userId", reference, type, status, asset, amount, fees, description, reason,
   created_at as "createdAt", completed_at as "completedAt", usd_value as "usdValue"`;
-const newestFirst = sql`created_at desc, id desc`;
+export const newestFirst = sql`created_at desc, id desc`;
 
 /**
- * One page and the number of all rows, in one question. The page is found by its keys, which the index alone
- * answers, before any row is read: so a far page costs little more than the first.
+ * One page of what a filter leaves and the number of its rows, in one question. The page is found by its keys, which
+ * the index alone answers, before any row is read: so a far page costs little more than the first.
  */
 export async function selectPage(
   queryable: Queryable,

@@ -3,6 +3,7 @@ import type { market } from '@halyard/contract';
 import type { Quote } from '@halyard/engine';
 import { PRICE_SCALE } from '@halyard/money';
 import type { PriceFeed } from './feeds/feed.ts';
+import type { InstrumentSettings } from './settings.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -36,6 +37,38 @@ export function describePrice(
     ...(circulatingSupply ? { marketCap: Math.round(price * circulatingSupply) } : {}),
     at: new Date(quote.atMs).toISOString(),
     ...(termsVersion > 0 ? { termsVersion } : {}),
+  };
+}
+
+type Described = {
+  readonly quote: Quote;
+  readonly settings: InstrumentSettings;
+  readonly minute: number;
+  readonly price: market.MarketPrice;
+};
+
+type DescriberDeps = {
+  readonly feed: PriceFeed;
+  readonly settingsOf: (symbol: string) => InstrumentSettings;
+  readonly nowMs: () => number;
+};
+
+/**
+ * Describes prices, and hands out the same thing again as long as nothing it says has changed: not the quote, which a
+ * feed hands out anew with each of its ticks, not what the house has set, and not the minute.
+ */
+export function createDescriber({ feed, settingsOf, nowMs }: DescriberDeps) {
+  const last = new Map<string, Described>();
+  return (symbol: string, atMs = nowMs()): market.MarketPrice | null => {
+    const quote = feed.quote(symbol, atMs);
+    if (!quote) return null;
+    const settings = settingsOf(symbol);
+    const minute = Math.floor(atMs / MINUTE_MS);
+    const known = last.get(symbol);
+    if (known?.quote === quote && known.settings === settings && known.minute === minute) return known.price;
+    const price = describePrice(feed, symbol, atMs, settings.version);
+    if (price) last.set(symbol, { quote, settings, minute, price });
+    return price;
   };
 }
 

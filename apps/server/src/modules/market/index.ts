@@ -14,7 +14,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { describePrice } from './describe-price.ts';
+import { createDescriber } from './describe-price.ts';
 import type { FeedName, PriceFeed } from './feeds/feed.ts';
 import { createNightBook, type NightBook } from './nights.ts';
 import { withHouseSpread } from './priced-feed.ts';
@@ -109,8 +109,8 @@ export function createMarket(deps: MarketDeps) {
     view: createView({ nowMs, quoteNow, isFresh, isOpenAt, nights, leverageCaps, settings: book }),
     /** The largest leverage a new order in a symbol may have. */
     maxLeverageOf: (symbol: string): number => maxLeverageOf(symbol, leverageCaps, book.houseLeverages()),
-    /** What `GET /market/prices` says about a symbol. */
-    describe: (symbol: string) => describePrice(feed, symbol, nowMs(), book.of(symbol).version),
+    /** What `GET /market/prices` says about a symbol: the same thing again until something in it has changed. */
+    describe: createDescriber({ feed, settingsOf: book.of, nowMs }),
 
     /** For display and thresholds: the last good quote will do, however old. */
     valueUsd: (units: bigint, currency: string) => valueUsd(units, currency, lastQuote),

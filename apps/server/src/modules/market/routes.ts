@@ -1,6 +1,7 @@
 import { findInstrument, type Instrument, INSTRUMENTS } from '@halyard/catalogue';
 import { market } from '@halyard/contract';
 import type { Clock } from '../../platform/clock.ts';
+import { type FinishedAnswer, finishAnswer } from '../../platform/http/finished-answer.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Market } from './index.ts';
@@ -9,11 +10,16 @@ import { sessionOf, shownClosures, shownHalt } from './settings.ts';
 type Deps = { readonly market: Market; readonly clock: Clock };
 
 export function addMarketRoutes(routes: Routes, deps: Deps): void {
+  const finishAll = createFinisher();
+  const pricesOf = (wanted: readonly Instrument[]): market.MarketPrice[] => {
+    const nowMs = deps.clock.now().getTime();
+    return wanted.map(({ symbol }) => deps.market.describe(symbol, nowMs)).filter((price) => price !== null);
+  };
+
   routes.handle(market.listPrices, async ({ query }) => {
-    const wanted = query.symbols
-      ? query.symbols.split(',').flatMap((symbol) => findInstrument(symbol.trim()) ?? [])
-      : INSTRUMENTS;
-    return { data: wanted.flatMap((instrument) => deps.market.describe(instrument.symbol) ?? []) };
+    if (!query.symbols) return finishAll(pricesOf(INSTRUMENTS));
+    const wanted = query.symbols.split(',').flatMap((symbol) => findInstrument(symbol.trim()) ?? []);
+    return { data: pricesOf(wanted) };
   });
 
   routes.handle(market.getPrice, async ({ params }) => {
@@ -40,6 +46,18 @@ export function addMarketRoutes(routes: Routes, deps: Deps): void {
       financingShortYearly: Number(instrument.financingShortYearly),
     })),
   }));
+}
+
+/** The whole list as text, which everybody gets until one of its prices is another thing. */
+function createFinisher() {
+  let last: readonly market.MarketPrice[] = [];
+  let finished: FinishedAnswer | undefined;
+  return (prices: market.MarketPrice[]): FinishedAnswer => {
+    const isSame = prices.length === last.length && prices.every((price, index) => price === last[index]);
+    if (!finished || !isSame) finished = finishAnswer(market.listPrices, prices);
+    last = prices;
+    return finished;
+  };
 }
 
 /** What the house has decided for it. */

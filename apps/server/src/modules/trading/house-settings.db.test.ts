@@ -236,7 +236,7 @@ describe('a lower maximum leverage', () => {
       await app.call(notifications.listNotifications, { as: person, query: {} })
     ).data();
     expect(told.map(({ body }) => body)).toContain(
-      'Your order to buy 1000.00 EUR/USD at 1.09000 was due, but its leverage is no longer offered for this instrument. Its funds are free again.',
+      'Your order to buy 1,000.00 EUR/USD at 1.09000 was due, but its leverage is no longer offered for this instrument. Its funds are free again.',
     );
   });
 });

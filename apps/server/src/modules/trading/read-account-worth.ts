@@ -1,6 +1,7 @@
 import type { DayAndWallets } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Queryable } from '../../platform/database.ts';
+import { type BookReader, createReadMemory } from '../../platform/read-memory.ts';
 import type { BalancesSince } from '../ledger/index.ts';
 import type { Account } from './account.ts';
 import type { TradingDeps } from './index.ts';
@@ -12,24 +13,50 @@ import { heldBefore, valueOf } from './worth.ts';
 type Deps = Pick<TradingDeps, 'clock' | 'database' | 'ledger' | 'market'>;
 
 const DAY_MS = 86_400_000;
+/** An account weighs one, and one more for each position, order and asset: a few hundred bytes each. */
+const MOST_REMEMBERED = 100_000;
 
 export type AccountWorth = { readonly account: Account; readonly day: DayAndWallets };
 
-/** An account with what its wallets are worth now and how its day began, all of one version of its book. */
-export async function readAccountWorth(
-  deps: Deps,
-  midnights: MidnightValues,
-  userId: string,
-): Promise<AccountWorth> {
-  const { market } = deps;
-  const midnightMs = Math.floor(deps.clock.now().getTime() / DAY_MS) * DAY_MS;
-  const known = midnights.find(userId, midnightMs);
-  const wanted = { userId, midnight: new Date(midnightMs), needsPositions: known === null };
-  const { account, balances, positions } = await readParts(deps, wanted);
-  const valueAtMidnightUsd = known ?? valueOf(market, heldBefore(balances.assets), positions, midnightMs);
-  if (known === null) midnights.keep(userId, midnightMs, valueAtMidnightUsd);
-  const walletsUsd = walletsNow(market, balances);
-  return { account, day: { walletsUsd, valueAtMidnightUsd, netFlowsUsd: balances.flowsUsd } };
+export type ReadAccountWorth = (reader: BookReader) => Promise<AccountWorth>;
+
+/**
+ * Reads accounts with what their wallets are worth now and how their day began, all of one version of the book. What
+ * is read stands as long as that version and the day do; what things are worth now is worked out each time.
+ */
+export function createAccountWorthReader(deps: Deps): ReadAccountWorth {
+  const { clock, market } = deps;
+  const midnights = createMidnightValues();
+  const memory = createReadMemory(MOST_REMEMBERED, weigh);
+
+  const read = async (userId: string, midnightMs: number, isSettled: boolean): Promise<Begun> => {
+    const known = isSettled ? midnights.find(userId, midnightMs) : null;
+    const wanted = { userId, midnight: new Date(midnightMs), needsPositions: known === null };
+    const { account, balances, positions } = await readParts(deps, wanted);
+    const valueAtMidnightUsd = known ?? valueOf(market, heldBefore(balances.assets), positions, midnightMs);
+    if (known === null && isSettled) midnights.keep(userId, midnightMs, valueAtMidnightUsd);
+    return { account, balances, valueAtMidnightUsd };
+  };
+
+  return async (reader) => {
+    const nowMs = clock.now().getTime();
+    const midnightMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
+    const isSettled = nowMs - midnightMs >= SETTLED_AFTER_MS;
+    const { userId } = reader;
+    const begun = await memory.of(isSettled ? reader : { userId }, String(midnightMs), () =>
+      read(userId, midnightMs, isSettled),
+    );
+    const { account, balances, valueAtMidnightUsd } = begun;
+    const walletsUsd = walletsNow(market, balances);
+    return { account, day: { walletsUsd, valueAtMidnightUsd, netFlowsUsd: balances.flowsUsd } };
+  };
+}
+
+/** An account of one version, and what it was worth when the day began. */
+type Begun = Pick<Parts, 'account' | 'balances'> & { readonly valueAtMidnightUsd: bigint };
+
+function weigh({ account: { state }, balances }: Begun): number {
+  return 1 + state.positions.length + state.orders.length + balances.assets.length;
 }
 
 type Wanted = {
@@ -78,21 +105,18 @@ function walletsNow(market: Deps['market'], { assets }: BalancesSince): bigint {
   return sum;
 }
 
-export type MidnightValues = ReturnType<typeof createMidnightValues>;
-
 const MOST_KEPT = 20_000;
 /** What was decided just before midnight may still be on its way to its commit. */
 const SETTLED_AFTER_MS = 60_000;
 
 /** What accounts were worth when the day began: the past does not change, so it is worked out once a day for each. */
-export function createMidnightValues({ clock }: Pick<TradingDeps, 'clock'>) {
+function createMidnightValues() {
   const kept = new Map<string, bigint>();
   let dayMs = 0;
   return {
     find: (userId: string, midnightMs: number): bigint | null =>
       midnightMs === dayMs ? (kept.get(userId) ?? null) : null,
     keep: (userId: string, midnightMs: number, valueUsd: bigint): void => {
-      if (clock.now().getTime() - midnightMs < SETTLED_AFTER_MS) return;
       if (midnightMs !== dayMs) kept.clear();
       dayMs = midnightMs;
       const [oldest] = kept.keys();

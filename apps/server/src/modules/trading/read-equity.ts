@@ -5,7 +5,7 @@ import { portfolioSummary } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Balance, Movement, WaitingDollars } from '../ledger/index.ts';
 import type { TradingDeps } from './index.ts';
-import { type MidnightValues, readAccountWorth } from './read-account-worth.ts';
+import type { ReadAccountWorth } from './read-account-worth.ts';
 import { equityMoments, type EquityPeriod } from './read-equity-moments.ts';
 import { openProfitAt } from './read-past.ts';
 import { readAtOneMoment } from './store-read.ts';
@@ -31,14 +31,15 @@ const POINTS_A_TURN = 8;
 /** What the account was worth at moments of a period, from its opening on. The last point is what it is worth now. */
 export async function readEquityCurve(
   deps: TradingDeps,
-  midnights: MidnightValues,
+  readAccountWorth: ReadAccountWorth,
   userId: string,
   period: EquityPeriod,
 ): Promise<Curve> {
   const { clock, market } = deps;
   const now = clock.now();
   const past = await readPast(deps, userId, period, now);
-  const { account, day } = await readAccountWorth(deps, midnights, userId);
+  // After the past and never older than it: what may be remembered is no part of it.
+  const { account, day } = await readAccountWorth({ userId });
   const curve = past ? await walk(deps, past) : [];
   const { totalValueUsd, equityUsd } = portfolioSummary(account.state, market.view(), day);
   return [...curve, { at: now.toISOString(), totalValue: usd(totalValueUsd), equity: usd(equityUsd) }];

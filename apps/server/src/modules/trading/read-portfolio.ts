@@ -1,16 +1,17 @@
 import type { AnswerOf, investment } from '@halyard/contract';
 import { portfolioSummary } from '@halyard/engine';
+import type { BookReader } from '../../platform/read-memory.ts';
 import type { TradingDeps } from './index.ts';
 import { toPosition, usd } from './wire.ts';
-import { type MidnightValues, readAccountWorth } from './read-account-worth.ts';
+import type { ReadAccountWorth } from './read-account-worth.ts';
 
 /** What an account is worth right now, and what it holds, oldest first. */
 export async function readPortfolio(
-  deps: TradingDeps,
-  midnights: MidnightValues,
-  userId: string,
+  deps: Pick<TradingDeps, 'market'>,
+  readAccountWorth: ReadAccountWorth,
+  reader: BookReader,
 ): Promise<AnswerOf<typeof investment.getPortfolio>> {
-  const { account, day } = await readAccountWorth(deps, midnights, userId);
+  const { account, day } = await readAccountWorth(reader);
   const { state } = account;
   const market = deps.market.view();
   const summary = portfolioSummary(state, market, day);

@@ -1,23 +1,23 @@
 import { investment, market } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
-import { createExecutionQuality } from './execution-quality.ts';
-import { explainPosition } from './explain-position.ts';
+import { createExecutionQuality } from './execution/quality.ts';
+import { explainPosition } from './explain/explain-position.ts';
 import type { TradingDeps } from './index.ts';
-import { createMidnightValues } from './read-account-worth.ts';
+import { createAccountWorthReader } from './read-account-worth.ts';
 import { readEquityCurve } from './read-equity.ts';
 import { readHistory } from './read-history.ts';
 import { readPortfolio } from './read-portfolio.ts';
-import { readRisk, setRiskLimits } from './read-risk.ts';
+import { readRisk, setRiskLimits } from './risk/read-risk.ts';
 import * as store from './store.ts';
 import { toOrder } from './wire.ts';
 
 /** Trading read back: nothing here moves money or decides a trade. */
 export function addTradingReadRoutes(routes: Routes, deps: TradingDeps): void {
-  const midnights = createMidnightValues(deps);
+  const readAccountWorth = createAccountWorthReader(deps);
   const executionQuality = createExecutionQuality(deps);
 
   routes.handle(investment.getPortfolio, async ({ caller }) => ({
-    data: await readPortfolio(deps, midnights, caller.userId),
+    data: await readPortfolio(deps, readAccountWorth, caller),
   }));
 
   routes.handle(investment.listOrders, async ({ caller, query }) => {
@@ -30,7 +30,7 @@ export function addTradingReadRoutes(routes: Routes, deps: TradingDeps): void {
   }));
 
   routes.handle(investment.getEquityCurve, async ({ caller, query }) => ({
-    data: await readEquityCurve(deps, midnights, caller.userId, query.period),
+    data: await readEquityCurve(deps, readAccountWorth, caller.userId, query.period),
   }));
 
   routes.handle(investment.explainPosition, async ({ caller, params }) => ({
@@ -38,11 +38,11 @@ export function addTradingReadRoutes(routes: Routes, deps: TradingDeps): void {
   }));
 
   routes.handle(investment.getRisk, async ({ caller }) => ({
-    data: await readRisk(deps, midnights, caller.userId),
+    data: await readRisk(deps, readAccountWorth, caller),
   }));
 
   routes.handle(investment.setRiskLimits, async ({ caller, body }) => ({
-    data: await setRiskLimits(deps, midnights, caller.userId, body),
+    data: await setRiskLimits(deps, readAccountWorth, caller, body),
   }));
 
   routes.handle(market.getExecutionQuality, async () => ({ data: await executionQuality() }));

@@ -10,7 +10,7 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { convert, quoteConversion } from './convert.ts';
 import type { WalletDeps } from './index.ts';
 import { toWalletAddress } from './manage-addresses.ts';
-import { readBalances } from './read-balances.ts';
+import { createBalancesReader } from './read-balances.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import * as addresses from './store-addresses.ts';
 
@@ -20,13 +20,12 @@ export function addWalletRoutes(routes: Routes, deps: WalletDeps): void {
 }
 
 function addReading(routes: Routes, deps: WalletDeps): void {
-  routes.handle(wallet.getBalances, async ({ caller }) => ({
-    data: await readBalances(deps, deps.database, caller.userId),
-  }));
+  const readBalances = createBalancesReader(deps);
+
+  routes.handle(wallet.getBalances, async ({ caller }) => ({ data: await readBalances(caller) }));
 
   routes.handle(wallet.getBalance, async ({ caller, params }) => {
-    const balances = await readBalances(deps, deps.database, caller.userId);
-    const found = balances.filter((balance) => balance.currency === params.symbol);
+    const found = (await readBalances(caller)).filter(({ currency }) => currency === params.symbol);
     return found.length > 0 ? { data: found } : refuse('unknown-currency');
   });
 

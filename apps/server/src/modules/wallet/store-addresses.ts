@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import { named, type Queryable, type Tx } from '../../platform/database.ts';
 
 /** SQL of the deposit addresses. */
 
@@ -50,8 +50,9 @@ export async function selectActive(
 }
 
 export async function selectActiveSymbols(queryable: Queryable): Promise<string[]> {
-  const rows = await queryable.rows<{ symbol: string }>(sql`
-    select distinct symbol from wallet_address where is_active and deleted_at is null order by symbol`);
+  const query = sql`
+    select distinct symbol from wallet_address where is_active and deleted_at is null order by symbol`;
+  const rows = await queryable.rows<{ symbol: string }>(named('wallet-payable', query));
   return rows.map((row) => row.symbol);
 }
 

@@ -12,8 +12,9 @@ export type Drain = ReturnType<typeof createDrain>;
  */
 export function createDrain(server: FastifyInstance) {
   let isDraining = false;
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining) reply.header('connection', 'close');
+    done(null, payload);
   });
   return {
     isDraining: (): boolean => isDraining,

@@ -12,6 +12,11 @@ export type Identity = {
   readonly hasSecondFactor: boolean;
   /** When the password was last given in this session. */
   readonly confirmedAt: Date;
+  /**
+   * Of their book, read with all of this: what is remembered under it is true for this call. Absent where nobody was
+   * looked up, null for whoever has no book.
+   */
+  readonly bookVersion?: bigint | null;
 };
 
 export type Identify = (token: string) => Promise<Identity | null>;

@@ -11,6 +11,7 @@ import { refuse } from '../refusal.ts';
 import { authorise } from './authorise.ts';
 import { countedAs } from './counted-as.ts';
 import { invalidRequest } from './failures.ts';
+import { type FinishedAnswer, isFinished, textOf } from './finished-answer.ts';
 import type { Identify, Identity } from './identity.ts';
 import { note } from './request-notes.ts';
 import { withRawBodies } from './uploads.ts';
@@ -21,7 +22,9 @@ export type Answer<T> = { readonly data: T; readonly message?: string; readonly 
 /** A streamed file. */
 export type FileAnswer = { readonly file: Readable; readonly fileName: string; readonly mediaType?: string };
 
-type AnswerFor<E extends Endpoint> = E['answer'] extends z.ZodType ? Answer<AnswerOf<E>> : FileAnswer;
+type AnswerFor<E extends Endpoint> = E['answer'] extends z.ZodType
+  ? Answer<AnswerOf<E>> | FinishedAnswer
+  : FileAnswer;
 
 /** One call in progress: checked input, who is calling, and the way into a transaction. */
 export type Call<E extends Endpoint> = {
@@ -161,7 +164,14 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   return result.data;
 }
 
-function sendAnswer(endpoint: Endpoint, answer: Answer<unknown> | FileAnswer, reply: FastifyReply): unknown {
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function sendAnswer(
+  endpoint: Endpoint,
+  answer: Answer<unknown> | FinishedAnswer | FileAnswer,
+  reply: FastifyReply,
+): unknown {
+  if (isFinished(answer)) return reply.header('content-type', JSON_TYPE).send(textOf(answer));
   if ('file' in answer) {
     const fallback = 'file' in endpoint.answer ? endpoint.answer.file : 'application/octet-stream';
     void reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);

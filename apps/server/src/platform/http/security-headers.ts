@@ -20,13 +20,23 @@ const ALWAYS = {
 const ENCRYPTED = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 const OF_API = { 'content-security-policy': API_POLICY, 'cache-control': 'no-store' };
 
+type Headers = Readonly<Record<string, string>>;
+
+const SIMULATED: readonly [api: Headers, page: Headers] = [{ ...ALWAYS, ...OF_API }, ALWAYS];
+const LIVE: readonly [api: Headers, page: Headers] = [
+  { ...ALWAYS, ...ENCRYPTED, ...OF_API },
+  { ...ALWAYS, ...ENCRYPTED },
+];
+
 /** Headers every answer carries. */
-export function securityHeaders(url: string, isLive: boolean): Readonly<Record<string, string>> {
-  return { ...ALWAYS, ...(isLive ? ENCRYPTED : {}), ...(url.startsWith('/api') ? OF_API : {}) };
+export function securityHeaders(url: string, isLive: boolean): Headers {
+  const [api, page] = isLive ? LIVE : SIMULATED;
+  return url.startsWith('/api') ? api : page;
 }
 
 export function addSecurityHeaders(server: FastifyInstance, isLive: boolean): void {
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.url, isLive));
+    done();
   });
 }

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { answerBrokenBytes, answerBrokenUrl } from './broken-requests.ts';
 import { answerFailure } from './failures.ts';
+import { createRequestLog } from './request-log.ts';
 import { notesOf } from './request-notes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -37,6 +44,7 @@ export async function createServer({
     clientErrorHandler: answerBrokenBytes(isLive),
     // One line a request, written below, instead of the framework's two.
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: createRequestLog,
     requestTimeout: patienceMs,
     // Looked after often enough that nobody stays much longer than they may.
     http: { headersTimeout: patienceMs / 2, connectionsCheckingInterval: patienceMs / 10 },
@@ -49,23 +57,30 @@ export async function createServer({
   await server.register(cookie);
   readJsonBodies(server);
   addSecurityHeaders(server, isLive);
-  server.addHook('onSend', async (request, reply) => {
+  // What runs for every call is done when it returns: nobody has to wait for it.
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  server.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.config as { endpoint?: string };
-    const line = {
-      call: route.endpoint,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      ip: request.ip,
-      ...notesOf(request),
-    };
-    if (route.endpoint) request.log.info(line, 'answered');
+  server.addHook('onResponse', (request, reply, done) => {
+    const { endpoint } = request.routeOptions.config as { endpoint?: string };
+    if (endpoint && log.isLevelEnabled('info')) log.info(lineOf(endpoint, request, reply), 'answered');
+    done();
   });
   server.setErrorHandler(answerFailure);
   server.setNotFoundHandler((request, reply) => answerFailure(new Refusal('unknown-route'), request, reply));
   return server;
+}
+
+function lineOf(call: string, request: FastifyRequest, reply: FastifyReply) {
+  return {
+    reqId: request.id,
+    call,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    ip: request.ip,
+    ...notesOf(request),
+  };
 }
 
 /**

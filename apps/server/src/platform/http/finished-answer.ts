@@ -1,0 +1,20 @@
+import type { AnswerOf, Endpoint } from '@halyard/contract';
+import type { z } from 'zod';
+
+const TEXT = Symbol('text');
+
+/** An answer that is text already, and may be sent as often as it is still true. Only `finishAnswer` makes one. */
+export type FinishedAnswer = { readonly [TEXT]: string };
+
+/** The schema strips what it does not name, here as everywhere: a column cannot leak through an answer. */
+export function finishAnswer<E extends Endpoint>(endpoint: E, data: AnswerOf<E>): FinishedAnswer {
+  return { [TEXT]: JSON.stringify({ success: true, data: (endpoint.answer as z.ZodType).parse(data) }) };
+}
+
+export function isFinished(answer: object): answer is FinishedAnswer {
+  return TEXT in answer;
+}
+
+export function textOf(answer: FinishedAnswer): string {
+  return answer[TEXT];
+}
