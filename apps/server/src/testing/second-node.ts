@@ -1,4 +1,5 @@
 import { buildApp } from '../app.ts';
+import type { PriceFeed } from '../modules/market/index.ts';
 import type { BetweenNodes } from '../platform/between-nodes.ts';
 import type { Database } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
@@ -13,17 +14,21 @@ export type Reply = {
 
 export type SecondNode = Awaited<ReturnType<typeof startSecondNode>>;
 
-/** Another node on the same database, at the same prices and the same time. */
+/** Another node on the same database, at the same time and, unless it is given others, the same prices. */
 export async function startSecondNode(
   { settings, clock, feed, database }: TestApp,
-  options: { readonly database?: Database; readonly between?: BetweenNodes } = {},
+  options: {
+    readonly database?: Database;
+    readonly between?: BetweenNodes;
+    readonly feed?: PriceFeed;
+  } = {},
 ) {
   const node = await buildApp({
     settings,
     database: options.database ?? database,
     log: createLog(settings),
     clock,
-    feed,
+    feed: options.feed ?? feed,
     ...(options.between && { between: options.between }),
   });
   await node.server.ready();

@@ -1,9 +1,8 @@
 import { INSTRUMENTS } from '@halyard/catalogue';
 import { admin, type market } from '@halyard/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { createLog } from '../../platform/log.ts';
 import { administrator, type Person } from '../../testing/people.ts';
+import { type SecondNode, startSecondNode } from '../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { describePrice } from './describe-price.ts';
 import { createSyntheticFeed } from './index.ts';
@@ -11,24 +10,16 @@ import { createSyntheticFeed } from './index.ts';
 /** The list of prices is kept as text. Whoever asks gets what holds at that moment, to the quote. */
 let app: TestApp;
 /** A node whose quotes stand for a while, as those of any feed but the tests' own. */
-let node: Awaited<ReturnType<typeof buildApp>>;
+let node: SecondNode;
 let staff: Person;
 
 beforeAll(async () => {
   app = await createTestApp();
-  const { settings, database, clock } = app;
-  node = await buildApp({
-    settings,
-    database,
-    clock,
-    log: createLog(settings),
-    feed: createSyntheticFeed('list'),
-  });
-  await node.server.ready();
+  node = await startSecondNode(app, { feed: createSyntheticFeed('list') });
   staff = await administrator(app);
 });
 afterAll(async () => {
-  await node.server.close();
+  await node.close();
   await app.close();
 });
 

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Catch } from '../../ui/catch.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -77,6 +78,41 @@ function Links() {
         </Catch>
       </State>
     </States>
+  );
+}
+
+function Exports() {
+  return (
+    <States>
+      <State name="a file, one at a time">
+        <ExportButton name="sample" fetchFile={sampleFile} done="Sample exported" failure={SAMPLE_FAILURE} />
+      </State>
+      <State name="while it is fetched">
+        <ExportButton
+          name="sample"
+          fetchFile={endlessFile}
+          done="Sample exported"
+          failure={SAMPLE_FAILURE}
+          renderBusy={stopButton}
+        />
+      </State>
+    </States>
+  );
+}
+
+const SAMPLE_FAILURE = { refused: 'The sample could not be exported' };
+
+const sampleFile = () => Promise.resolve(new Blob(['Sample\n'], { type: 'text/csv' }));
+
+/** Until it is given up. */
+const endlessFile = (signal: AbortSignal) =>
+  new Promise<Blob>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+function stopButton(stop: () => void) {
+  return (
+    <Button variant="quiet" onClick={stop}>
+      Stop
+    </Button>
   );
 }
 
@@ -168,6 +204,7 @@ function PassingNotices() {
 export const ACTIONS: readonly Specimen[] = [
   { title: 'Button', files: ['button'], Show: Buttons },
   { title: 'Link, hint, catch', files: ['link', 'hint', 'catch'], Show: Links },
+  { title: 'Export', files: ['export-button'], Show: Exports },
   { title: 'Copy and reference', files: ['copy-button', 'reference-button'], Show: Copying },
   {
     title: 'Dialog and popover',
