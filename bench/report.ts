@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { putFigures } from './document.ts';
+import { putFigures, sourceLine } from './document.ts';
 import type { Goal, Result, Unit } from './measure.ts';
 import { tableOf } from './table.ts';
 
@@ -42,14 +42,8 @@ export async function report(measured: Measured): Promise<readonly Judged[]> {
   const at = new Date();
   await mkdir(CACHE, { recursive: true });
   await writeFile(join(CACHE, `bench-${part}.json`), JSON.stringify({ at, machine, ...measured }, null, 2));
-  await putFigures(part, `${table}\n\n${sourceOf(measured, at)}`);
+  await putFigures(part, `${table}\n\n${sourceLine(measured.how, measured.database, at)}`);
   return judged;
-}
-
-function sourceOf({ database, how }: Measured, at: Date): string {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
-  const postgres = database ? `, PostgreSQL ${database}` : '';
-  return `${day}, ${cpus().length} cores, Node ${process.versions.node}${postgres}; ${how}.`;
 }
 
 export function judge(result: Result, results: readonly Result[], reference: string | undefined): Judged {

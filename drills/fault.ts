@@ -2,8 +2,10 @@
 export type Figure = {
   readonly what: string;
   readonly figure: string;
+  /** Empty where there is none. */
   readonly goal: string;
-  readonly isMet: boolean;
+  /** Null where it could not be judged. */
+  readonly isMet: boolean | null;
 };
 
 export type Drill = {
@@ -22,6 +24,8 @@ export type Fault = {
   /** What it is asked for by: `npm run drill -- kills`. */
   readonly name: string;
   readonly title: string;
+  /** It needs the whole machine, or judges times: nothing may run beside it. */
+  readonly isAlone?: true;
   readonly run: (drill: Drill) => Promise<readonly Figure[]>;
 };
 
@@ -37,4 +41,9 @@ export function atLeast(what: string, count: number, least: number): Figure {
     goal: `≥ ${least.toLocaleString('en')}`,
     isMet: count >= least,
   };
+}
+
+/** What only tells how much was tried. */
+export function counted(what: string, figure: string): Figure {
+  return { what, figure, goal: '', isMet: null };
 }

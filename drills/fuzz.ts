@@ -7,10 +7,15 @@ import { migrate } from '../apps/server/src/platform/migrations.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/index.ts';
 import { type Finding, fuzz } from '../apps/server/src/testing/fuzz/fuzz.ts';
 import { createWorld } from '../apps/server/src/testing/fuzz/world.ts';
+import { expectPlaceFor } from '../bench/document.ts';
+import { counted, type Figure, none } from './fault.ts';
+import { versionOfPackagedPostgres } from './packaged-postgres.ts';
+import { writeFigures } from './write-figures.ts';
 
 /**
  * `npm run fuzz`: calls every route of the API's document, rightly and wrongly, as each kind of caller, for a minute.
- * `--seconds` and `--seed` say how long and with which chance; `--calls` ends a replay where a finding was made.
+ * `--seconds` and `--seed` say how long and with which chance; `--calls` ends a replay where a finding was made. What came
+ * of a whole minute or more goes into docs/benchmarks.md.
  */
 const { values } = parseArgs({
   options: {
@@ -21,8 +26,10 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const mostCalls = Number(values.calls ?? Number.POSITIVE_INFINITY);
+const LEAST_WRITTEN_MS = 60_000;
 const lastsMs = values.calls === undefined ? Number(values.seconds) * 1000 : Number.POSITIVE_INFINITY;
 
+await expectPlaceFor('fuzz');
 const folder = await mkdtemp(join(tmpdir(), 'halyard fuzz '));
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
 const database = openDatabase(postgres.url, { poolSize: 20 });
@@ -45,10 +52,23 @@ never done: ${outcome.neverDone.join(', ') || 'none'}
 never refused: ${outcome.neverRefused.join(', ') || 'none'}
 findings: ${outcome.findings.length}`);
   process.exitCode = outcome.findings.length === 0 ? 0 : 1;
+  if (values.calls === undefined && lastsMs >= LEAST_WRITTEN_MS) await write(outcome, seconds);
 } finally {
   await database.close();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
+}
+
+async function write(outcome: Awaited<ReturnType<typeof fuzz>>, seconds: number): Promise<void> {
+  const { steps, operations, neverDone, refusals, findings } = outcome;
+  const figures: readonly Figure[] = [
+    counted('calls made and judged', steps.toLocaleString('en')),
+    counted('routes carried out at least once', `${operations - neverDone.length} of ${operations}`),
+    counted('different refusals heard', String(refusals)),
+    none('answers 5xx, outside the envelope or against the document, and bugs logged', findings.length),
+  ];
+  const how = `seed ${seed}, ${seconds} s`;
+  await writeFigures({ part: 'fuzz', figures, how, database: await versionOfPackagedPostgres() });
 }
 
 function print({ step, faults, call }: Finding): void {

@@ -1,14 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { expectPlaceFor } from '../bench/document.ts';
 import { copyTree } from './mutants/copy-tree.ts';
 import { MUTANTS } from './mutants/index.ts';
 import { type Mutant, timesIn } from './mutants/mutant.ts';
 import { type Outcome, runTests } from './mutants/run-tests.ts';
+import { versionOfPackagedPostgres } from './packaged-postgres.ts';
+import { all } from './stage/figures.ts';
+import { writeFigures } from './write-figures.ts';
 
 /**
- * `npm run mutants`: plants one fault after the other into a copy of the tree, and the tests named beside it must fail.
- * `npm run mutants -- margin-rounds-down` plants some, `--list` says what there is.
+ * `npm run mutants`: plants one fault after the other into a copy of the tree, and the tests named beside it must fail. How
+ * many do goes into docs/benchmarks.md. `npm run mutants -- margin-rounds-down` plants some, `--list` says what there is.
  */
 const { values, positionals } = parseArgs({
   options: { list: { type: 'boolean', default: false } },
@@ -22,6 +26,7 @@ if (values.list) {
   process.exit(0);
 }
 
+await expectPlaceFor('mutants');
 const { folder, remove } = await copyTree(root);
 const start = performance.now();
 try {
@@ -31,9 +36,20 @@ try {
   const minutes = ((performance.now() - start) / 60_000).toFixed(1);
   console.log(`\n${chosen.length - survived.length} of ${chosen.length} faults caught in ${minutes} minutes`);
   if (survived.length > 0) console.log(`To see them again: npm run mutants -- ${survived.join(' ')}`);
+  if (positionals.length === 0) await write(survived.length, minutes);
   process.exitCode = survived.length === 0 ? 0 : 1;
 } finally {
   await remove();
+}
+
+async function write(survived: number, minutes: string): Promise<void> {
+  const caught = chosen.length - survived;
+  await writeFigures({
+    part: 'mutants',
+    figures: [all('planted faults that a test catches', caught, chosen.length)],
+    how: `${minutes} minutes`,
+    database: await versionOfPackagedPostgres(),
+  });
 }
 
 function choose(names: readonly string[]): readonly Mutant[] {

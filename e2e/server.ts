@@ -58,7 +58,7 @@ export async function startServer({
 
 /** Nothing of the developer's own settings gets in: a journey must never write to their database. */
 function environment(settings: Readonly<Record<string, string>>): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'];
+  const kept = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP', 'NODE_COMPILE_CACHE'];
   const inherited = kept.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];

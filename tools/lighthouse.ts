@@ -1,12 +1,14 @@
 /**
  * Looks at the public pages with Lighthouse, on a phone with a slow connection: `npm run lighthouse`. It is fetched when
- * it is needed, since it brings a hundred packages that nothing else wants. Figures go to docs/benchmarks.md by hand.
+ * it is needed, since it brings a hundred packages that nothing else wants. Figures go into docs/benchmarks.md.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { putFigures, sourceLine } from '../bench/document.ts';
 import { median } from '../bench/measure.ts';
+import { tableOf } from '../bench/table.ts';
 import setup from '../e2e/global-setup.ts';
 
 const VERSION = '13.5.0';
@@ -24,21 +26,38 @@ type Report = {
 const finish = await setup();
 const origin = process.env['E2E_ORIGIN'] ?? '';
 await mkdir(FOLDER, { recursive: true });
-console.log(`${'page'.padEnd(18)}performance accessibility best-practices seo   LCP ms   CLS`);
+const rows: (readonly string[])[] = [];
 for (const path of PATHS) {
   const reports: Report[] = [];
   for (let run = 0; run < RUNS; run += 1) reports.push(await look(path));
-  const scores = CATEGORIES.map((name) =>
-    median(reports.map(({ categories }) => (categories[name].score ?? 0) * 100)),
-  );
-  const figure = (audit: string) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0));
-  const columns = scores.map((score) => String(Math.round(score)).padEnd(13));
-  const lcp = figure('largest-contentful-paint').toFixed(0).padStart(6);
-  console.log(
-    `${path.padEnd(18)}${columns.join('')} ${lcp}   ${figure('cumulative-layout-shift').toFixed(3)}`,
-  );
+  rows.push([`\`${path}\``, ...columnsOf(reports)]);
+  console.log(rows.at(-1)?.join('  '));
 }
 await finish();
+const table = tableOf(['page', ...CATEGORIES, 'largest paint', 'layout shift', 'goals'], rows);
+console.log(table);
+await putFigures(
+  'lighthouse',
+  `${table}\n\n${sourceLine(`Lighthouse ${VERSION}, the median of ${RUNS} runs`)}`,
+);
+
+function columnsOf(reports: readonly Report[]): readonly string[] {
+  const figure = (audit: string) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0));
+  const scores = CATEGORIES.map((name) =>
+    median(reports.map(({ categories }) => Math.round((categories[name].score ?? 0) * 100))),
+  );
+  const paintSeconds = figure('largest-contentful-paint') / 1000;
+  const shift = figure('cumulative-layout-shift');
+  const [performance = 0, ...others] = scores;
+  const isMet =
+    performance >= 98 && others.every((score) => score === 100) && paintSeconds <= 1.5 && shift < 0.02;
+  return [
+    ...scores.map(String),
+    `${paintSeconds.toFixed(2)} s`,
+    shift.toFixed(3),
+    isMet ? 'met' : '**missed**',
+  ];
+}
 
 async function look(path: string): Promise<Report> {
   const file = join(FOLDER, `${path.replaceAll('/', '-')}.json`);

@@ -13,19 +13,22 @@ import { SOCKETS } from './sockets/sockets.ts';
 import { TWO_NODES } from './two-nodes/two-nodes.ts';
 import { UPGRADE } from './upgrade/upgrade.ts';
 
-/** In the order in which they are run. */
+/**
+ * In the order in which they are run. Of those that may run beside each other the long ones come first, so that all end
+ * at about the same time.
+ */
 export const FAULTS: readonly Fault[] = [
   KILLS,
   CUT,
   DATABASE_AWAY,
-  STOP,
   OVERLOAD,
   RESTORE,
   UPGRADE,
-  TWO_NODES,
-  ONE_TICK,
-  FEED,
+  ROLLING_RESTART,
   SOCKETS,
   CLOCK,
-  ROLLING_RESTART,
+  FEED,
+  TWO_NODES,
+  STOP,
+  ONE_TICK,
 ];

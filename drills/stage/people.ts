@@ -43,3 +43,10 @@ export async function createPlayers(
     from unnest(${hashes}::text[], ${sessions}::uuid[]) as n(hash, session)`);
   return players;
 }
+
+/** One such person. */
+export async function createPlayer(stage: Pick<Stage, 'app' | 'database'>, kind: Kind = {}): Promise<Player> {
+  const [player] = await createPlayers(stage, 1, kind);
+  if (!player) throw new Error('Nobody was created');
+  return player;
+}

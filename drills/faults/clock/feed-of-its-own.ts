@@ -3,7 +3,7 @@ import { createTracks } from '../../../apps/server/src/testing/processes/price-t
 import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
 import { all } from '../../stage/figures.ts';
 import { type Drill, type Figure, none } from '../../fault.ts';
-import { createPlayers } from '../../stage/people.ts';
+import { createPlayer } from '../../stage/people.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { startTrueFeed } from '../feed/hostile-feed.ts';
 import { startSettable } from './settable-node.ts';
@@ -21,12 +21,11 @@ export async function dealByTwoClocks(stage: Stage, { folder, seed }: Drill): Pr
   try {
     const settings = { PRICE_FEED: 'url', FEED_URL: feed.url, MAX_QUOTE_AGE_MS: String(MAX_QUOTE_AGE_MS) };
     const clock = await startSettable(stage, folder, settings);
-    const [player] = await createPlayers(stage, 1);
+    const { token } = await createPlayer(stage);
     const caller = createCaller([clock.node.origin]);
     const body = { symbol: 'EUR/USD', side: 'buy', quantity: 1000, leverage: 100 };
     const order = async (): Promise<boolean> =>
-      (await caller.call(player?.token ?? '', { method: 'POST', path: '/investment/trade', body }, 0))
-        .status < 300;
+      (await caller.call(token, { method: 'POST', path: '/investment/trade', body }, 0)).status < 300;
     let [apart, together, tried] = [0, 0, 0];
     for (const shiftMs of [0, HOUR_MS, 0, -HOUR_MS, 0]) {
       await clock.set(shiftMs);

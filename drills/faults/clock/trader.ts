@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { type Caller, createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
 import type { Course } from '../../stage/course.ts';
-import { createPlayers, type Player } from '../../stage/people.ts';
+import { createPlayer, type Player } from '../../stage/people.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { openPosition } from '../../stage/trader.ts';
 import type { Scene } from './visitors.ts';
@@ -24,9 +24,8 @@ export type Trader = Awaited<ReturnType<typeof createTrader>>;
 
 /** A customer who trades and pays in, and says each call once more when the clock has changed. */
 export async function createTrader({ stage, clock, admission }: Scene) {
-  const [player] = await createPlayers(stage, 1);
-  const [staff] = await createPlayers(stage, 1, { role: 'admin' });
-  if (!player || !staff) throw new Error('nobody is there');
+  const player = await createPlayer(stage);
+  const staff = await createPlayer(stage, { role: 'admin' });
   const caller = createCaller([clock.node.origin]);
   /** In the order they were made and approved. */
   const deposits: string[] = [];

@@ -4,8 +4,9 @@ import { createCaller } from '../../../apps/server/src/testing/processes/caller.
 import { gatherCrowd, judgeCrowd } from '../../customers/crowd.ts';
 import { countAcknowledged } from '../../customers/journal.ts';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
-import { type Link, startDatabaseProxy } from '../../../apps/server/src/testing/database-proxy.ts';
-import { createPlayers } from '../../stage/people.ts';
+import type { Link } from '../../../apps/server/src/testing/database-proxy.ts';
+import { createPlayer, createPlayers } from '../../stage/people.ts';
+import { behindProxy } from '../../stage/proxied-node.ts';
 import { onStage, type Stage } from '../../stage/stage.ts';
 import { type Commit, commitIn } from './commits.ts';
 
@@ -19,18 +20,16 @@ const LOOK_EVERY_MS = 50;
 export const CUT: Fault = {
   name: 'cut',
   title: 'the connection to PostgreSQL is cut when a commit has been sent',
+  isAlone: true,
   run: (drill) => onStage(drill.folder, {}, (stage) => cutCommits(stage, drill)),
 };
 
 async function cutCommits(stage: Stage, { seed, isShort, say }: Drill): Promise<readonly Figure[]> {
   const wanted = isShort ? CUTS.short : CUTS.full;
   const customers = await createPlayers(stage, CUSTOMERS);
-  const [staff] = await createPlayers(stage, 1, { role: 'admin' });
-  if (!staff) throw new Error('Nobody is there to approve');
+  const staff = await createPlayer(stage, { role: 'admin' });
   const scissors = createScissors(createChance(seed), wanted);
-  const proxy = await startDatabaseProxy(stage.databaseUrl, scissors);
-  try {
-    const node = await stage.start('node', { settings: { DATABASE_URL: proxy.url } });
+  return behindProxy(stage, scissors, async ({ node }) => {
     const crowd = gatherCrowd({ caller: createCaller([node.origin]), customers, staff, seed });
     scissors.open();
     while (scissors.cuts() < wanted) await Promise.race([sleep(LOOK_EVERY_MS), crowd.failed]);
@@ -46,9 +45,7 @@ async function cutCommits(stage: Stage, { seed, isShort, say }: Drill): Promise<
       none('exit code of the stop', exitCode ?? 1),
       ...(await judgeCrowd(stage.database, { journal, customers, say })),
     ];
-  } finally {
-    await proxy.close();
-  }
+  });
 }
 
 /**

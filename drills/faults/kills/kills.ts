@@ -8,7 +8,7 @@ import { type Crowd, gatherCrowd, judgeCrowd } from '../../customers/crowd.ts';
 import { countAcknowledged } from '../../customers/journal.ts';
 import { listen, type Listener } from '../../customers/listener.ts';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
-import { createPlayers, type Player } from '../../stage/people.ts';
+import { createPlayer, createPlayers, type Player } from '../../stage/people.ts';
 import { onStage } from '../../stage/stage.ts';
 import { readDurability, superviseNode, type Victim } from './supervised-node.ts';
 
@@ -28,14 +28,13 @@ const LAST_WORDS_MS = 1000;
 export const KILLS: Fault = {
   name: 'kills',
   title: 'kill -9 of the server and of PostgreSQL under load',
+  isAlone: true,
   run: async (drill) => {
     const people = await onStage(drill.folder, {}, async (stage) => ({
       customers: await createPlayers(stage, CUSTOMERS),
-      staff: await createPlayers(stage, 1, { role: 'admin' }),
+      staff: await createPlayer(stage, { role: 'admin' }),
     }));
-    const [staff] = people.staff;
-    if (!staff) throw new Error('Nobody is there to approve');
-    const { figures, crowd, listeners } = await killUnderLoad(drill, people.customers, staff);
+    const { figures, crowd, listeners } = await killUnderLoad(drill, people.customers, people.staff);
     return [...figures, ...(await judge(drill, people.customers, crowd, listeners))];
   },
 };

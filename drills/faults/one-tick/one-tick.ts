@@ -1,9 +1,9 @@
-import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
 import { countFindings } from '../../stage/count-findings.ts';
 import { all } from '../../stage/figures.ts';
-import { type SpokenFeed, startSpokenFeed, untilPriced } from '../../stage/price-line.ts';
-import { onStage, type Stage } from '../../stage/stage.ts';
+import type { SpokenFeed } from '../../stage/price-line.ts';
+import { onSpokenStage, startPricedPair } from '../../stage/spoken-stage.ts';
+import type { Stage } from '../../stage/stage.ts';
 import { type Closed, countOff, isClosedOnce, profitOf, readClosed } from './add-up.ts';
 import { CALM, crashOnce, type Round } from './crash-round.ts';
 
@@ -11,14 +11,7 @@ import { CALM, crashOnce, type Round } from './crash-round.ts';
 export const ONE_TICK: Fault = {
   name: 'one-tick',
   title: 'stop, target, margin and customer close one position on one tick, on two nodes',
-  run: async (drill) => {
-    const feed = await startSpokenFeed(CALM);
-    try {
-      return await onStage(drill.folder, feed.settings, (stage) => play(stage, drill, feed));
-    } finally {
-      await feed.close();
-    }
-  },
+  run: (drill) => onSpokenStage(drill.folder, CALM, (stage, feed) => play(stage, drill, feed)),
 };
 
 const FUNDS = 1_000_000n;
@@ -28,9 +21,7 @@ async function play(
   { seed, isShort, say }: Drill,
   feed: SpokenFeed,
 ): Promise<readonly Figure[]> {
-  const nodes = await Promise.all(['node-1', 'node-2'].map((name) => stage.start(name)));
-  await Promise.all(nodes.map(untilPriced));
-  const caller = createCaller(nodes.map(({ origin }) => origin));
+  const caller = await startPricedPair(stage);
   const rounds: Round[] = [];
   for (let round = 0; round < (isShort ? 1 : 10); round++)
     rounds.push(await crashOnce({ stage, caller, feed, seed: seed + round, customers: isShort ? 120 : 150 }));

@@ -1,3 +1,4 @@
+import { median } from '../../../bench/measure.ts';
 import { type Drill, type Fault, type Figure, none } from '../../fault.ts';
 import { countFindings } from '../../stage/count-findings.ts';
 import { createPlayers } from '../../stage/people.ts';
@@ -19,6 +20,7 @@ const CALLS_A_VISIT = 2;
 export const OVERLOAD: Fault = {
   name: 'overload',
   title: 'four times the load that can be carried',
+  isAlone: true,
   run: (drill) => onStage(drill.folder, {}, (stage) => overload(stage, drill)),
 };
 
@@ -62,9 +64,4 @@ async function findBest(scene: Omit<VisitOptions, 'connections'>): Promise<numbe
   for (const connections of CALLERS)
     found.push({ connections, goodput: (await pay({ ...scene, connections })).goodput });
   return found.reduce((best, one) => (one.goodput > best.goodput ? one : best)).connections;
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

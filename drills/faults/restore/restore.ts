@@ -4,7 +4,7 @@ import { createCaller } from '../../../apps/server/src/testing/processes/caller.
 import { gatherCrowd, judgeCrowd } from '../../customers/crowd.ts';
 import { countAcknowledged } from '../../customers/journal.ts';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
-import { createPlayers, type Player } from '../../stage/people.ts';
+import { createPlayer, createPlayers, type Player } from '../../stage/people.ts';
 import { onStage, type Stage } from '../../stage/stage.ts';
 import { addressOf, createEmpty, databaseOf } from '../../stage/second-database.ts';
 import { copyDatabase, fingerprint } from './copy-database.ts';
@@ -28,14 +28,14 @@ const AS_OF_NOW = /"(?:usdValue|currentPrice|pnl|pnlPercent)":[^,}]+/g;
 export const RESTORE: Fault = {
   name: 'restore',
   title: 'a backup is restored into an empty database',
+  isAlone: true,
   run: (drill) => onStage(drill.folder, {}, (stage) => restore(stage, drill)),
 };
 
 async function restore(stage: Stage, { folder, seed, isShort, say }: Drill): Promise<readonly Figure[]> {
   const { loadMs, acknowledged } = isShort ? LENGTHS.short : LENGTHS.full;
   const customers = await createPlayers(stage, CUSTOMERS);
-  const [staff] = await createPlayers(stage, 1, { role: 'admin' });
-  if (!staff) throw new Error('Nobody is there to approve');
+  const staff = await createPlayer(stage, { role: 'admin' });
   const node = await stage.start('node');
   const crowd = gatherCrowd({ caller: createCaller([node.origin]), customers, staff, seed });
   await Promise.race([sleep(loadMs), crowd.failed]);

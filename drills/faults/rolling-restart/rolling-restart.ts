@@ -56,6 +56,8 @@ async function play(stage: Stage, drill: Drill, gate: Gate): Promise<readonly Fi
     ),
   );
   const leases = watchLeases(stage.database, () => isOver);
+  // They are waited for in the end; until then a failure must not end the drill before it has said its own.
+  for (const later of [load, leases]) later.catch(() => undefined);
   await everybodyWell(stage);
 
   let restarts = 0;

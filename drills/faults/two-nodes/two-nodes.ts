@@ -1,9 +1,9 @@
-import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
 import { countFindings } from '../../stage/count-findings.ts';
 import { all } from '../../stage/figures.ts';
-import { type SpokenFeed, startSpokenFeed, untilPriced } from '../../stage/price-line.ts';
-import { onStage, type Stage } from '../../stage/stage.ts';
+import type { SpokenFeed } from '../../stage/price-line.ts';
+import { onSpokenStage, startPricedPair } from '../../stage/spoken-stage.ts';
+import type { Stage } from '../../stage/stage.ts';
 import { countTriggers, noteWriters } from '../../stage/writers.ts';
 import { changeLeadersUnderLoad } from './busy-nodes.ts';
 import { callBothAtOnce } from './same-calls.ts';
@@ -14,19 +14,10 @@ export const TWO_NODES: Fault = {
   name: 'two-nodes',
   title: 'the same close, approval and leader on two nodes',
   run: async (drill) => {
-    const figures = await askBoth(drill);
+    const figures = await onSpokenStage(drill.folder, HIGH, (stage, feed) => play(stage, drill, feed));
     return drill.isShort ? figures : [...figures, ...(await changeLeadersUnderLoad(drill))];
   },
 };
-
-async function askBoth(drill: Drill): Promise<readonly Figure[]> {
-  const feed = await startSpokenFeed(HIGH);
-  try {
-    return await onStage(drill.folder, feed.settings, (stage) => play(stage, drill, feed));
-  } finally {
-    await feed.close();
-  }
-}
 
 async function play(
   stage: Stage,
@@ -34,9 +25,7 @@ async function play(
   feed: SpokenFeed,
 ): Promise<readonly Figure[]> {
   await noteWriters(stage);
-  const nodes = await Promise.all(['node-1', 'node-2'].map((name) => stage.start(name)));
-  await Promise.all(nodes.map(untilPriced));
-  const caller = createCaller(nodes.map(({ origin }) => origin));
+  const caller = await startPricedPair(stage);
   const calls = await callBothAtOnce({ stage, caller, seed, customers: isShort ? 40 : 400 });
   for (const line of calls.contradictions) say(line);
 

@@ -15,7 +15,7 @@ import {
 import { createAsker, type Try } from '../../customers/asker.ts';
 import { gatherCrowd, judgeCrowd } from '../../customers/crowd.ts';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
-import { createPlayers, type Player } from '../../stage/people.ts';
+import { createPlayer, createPlayers, type Player } from '../../stage/people.ts';
 import { createEmpty } from '../../stage/second-database.ts';
 import { onStage, type Stage } from '../../stage/stage.ts';
 import { type PreviousVersion, takeOutPrevious } from './previous-version.ts';
@@ -61,8 +61,7 @@ async function settle(previous: PreviousVersion, database: Database, folder: str
   const demo = { email: DEMO_PEOPLE[0]?.email ?? '', firstName: 'Ada', lastName: 'Example', password: null };
   await database.transaction((tx) => app.auth.createReadyUser(tx, demo));
   const customers = await createPlayers({ app, database }, 8);
-  const [staff] = await createPlayers({ app, database }, 1, { role: 'admin' });
-  if (!staff) throw new Error('Nobody is there to approve');
+  const staff = await createPlayer({ app, database }, { role: 'admin' });
   return { customers, staff };
 }
 
@@ -139,6 +138,6 @@ function skipped(): Figure {
     what: 'the version before',
     figure: 'skipped: no history to take it from',
     goal: 'a copy with its history',
-    isMet: true,
+    isMet: null,
   };
 }

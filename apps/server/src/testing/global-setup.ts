@@ -20,8 +20,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = await mkdtemp(join(tmpdir(), 'halyard test '));
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, 'postgres') });
   const admin = openDatabase(postgres.superuserUrl);
-  // Nothing here outlives the run, so no commit has to wait for the disk. Durability has tests of its own.
+  // Nothing here outlives the run, so nothing has to wait for the disk: no commit, and no database that is made or
+  // dropped with its hundreds of files. Durability has tests of its own.
   await admin.run(raw('alter role postgres set synchronous_commit = off'));
+  for (const setting of ['fsync', 'full_page_writes'])
+    await admin.run(raw(`alter system set ${setting} = off`));
+  await admin.run(raw('select pg_reload_conf()'));
   await admin.run(raw(`create database ${TEMPLATE}`));
   const template = openDatabase(withDatabase(postgres.superuserUrl, TEMPLATE));
   await migrate(template);

@@ -7,7 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 const READY_WITHIN_MS = 60_000;
-const INHERITED = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'];
+const INHERITED = [
+  'PATH',
+  'HOME',
+  'USER',
+  'LANG',
+  'TMPDIR',
+  'SystemRoot',
+  'TEMP',
+  'TMP',
+  'NODE_COMPILE_CACHE',
+];
 
 export type NodeProcess = Awaited<ReturnType<typeof startNode>>;
 

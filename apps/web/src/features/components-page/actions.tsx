@@ -106,7 +106,7 @@ const sampleFile = () => Promise.resolve(new Blob(['Sample\n'], { type: 'text/cs
 
 /** Until it is given up. */
 const endlessFile = (signal: AbortSignal) =>
-  new Promise<Blob>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  new Promise<Blob>((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
 
 function stopButton(stop: () => void) {
   return (

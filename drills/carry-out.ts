@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Fault, Figure } from './fault.ts';
+import { versionOfPackagedPostgres } from './packaged-postgres.ts';
+import { writeFigures } from './write-figures.ts';
+
+const REPORTS = '.cache';
+
+type Outcome = {
+  readonly name: string;
+  readonly title: string;
+  readonly seed: number;
+  readonly seconds: number;
+  readonly figures: readonly Figure[];
+  readonly failure?: string;
+};
+
+/** Does one fault, prints its figures, keeps them, and says whether it was survived. */
+export async function carryOut(
+  fault: Fault,
+  { seed, isShort }: { readonly seed: number; readonly isShort: boolean },
+): Promise<boolean> {
+  const { name, title } = fault;
+  const folder = await mkdtemp(join(tmpdir(), 'halyard drill '));
+  const say = (line: string) => console.log(`      ${line}`);
+  console.log(`\n${name}: ${title} (seed ${seed})`);
+  const start = performance.now();
+  const ended = await fault.run({ seed, isShort, folder, say }).then(
+    (figures) => ({ figures }),
+    (error: unknown) => ({
+      figures: [],
+      failure: error instanceof Error ? String(error.stack) : String(error),
+    }),
+  );
+  const seconds = Math.round((performance.now() - start) / 1000);
+  const outcome = { name, title, seed, seconds, ...ended };
+  print(outcome);
+  await keep(outcome, isShort);
+  if (isSurvived(outcome)) {
+    await rm(folder, { recursive: true, force: true });
+    return true;
+  }
+  // What the nodes logged is worth keeping when something went wrong.
+  console.log(`      Left behind for a look: ${folder}`);
+  console.log(`\nTo see it again: npm run drill -- ${name} --seed ${seed}${isShort ? ' --short' : ''}`);
+  return false;
+}
+
+/** A drill that broke off has no figures, and a short one no figures that say much. */
+async function keep(outcome: Outcome, isShort: boolean): Promise<void> {
+  const { name, seed, seconds, figures, failure } = outcome;
+  await mkdir(REPORTS, { recursive: true });
+  await writeFile(join(REPORTS, `drill-${name}.json`), `${JSON.stringify(outcome, null, 2)}\n`);
+  if (isShort || failure !== undefined || figures.length === 0) return;
+  const database = await versionOfPackagedPostgres();
+  await writeFigures({ part: `drill ${name}`, figures, how: `seed ${seed}, ${seconds} s`, database });
+}
+
+function print({ figures, failure, seconds }: Outcome): void {
+  for (const { what, figure, goal, isMet } of figures)
+    console.log(`${isMet === false ? 'FAIL' : 'ok  '}  ${what}: ${figure}${goal && ` (goal ${goal})`}`);
+  if (failure) console.log(`FAIL  ${failure}`);
+  console.log(`      ${seconds} s`);
+}
+
+function isSurvived({ figures, failure }: Outcome): boolean {
+  return failure === undefined && figures.length > 0 && figures.every(({ isMet }) => isMet !== false);
+}

@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Fault } from './fault.ts';
+
+/** Many a short drill mostly waits: for a node to start, for a line to be dead, for somebody to come again. */
+const AT_ONCE_WHEN_SHORT = 2;
+
+type Run = {
+  /** What does one drill when it is given its name. */
+  readonly program: string;
+  /** Said to each. */
+  readonly more: readonly string[];
+  readonly isShort: boolean;
+};
+
+/**
+ * Each drill in a process of its own: memory and compiled code of one would be part of the next one's figures. In full they
+ * run one after the other; short ones two at a time, except those that want to be alone. Answers who failed.
+ */
+export async function runEach(faults: readonly Fault[], run: Run): Promise<readonly string[]> {
+  const failed: string[] = [];
+  const carryOut = async ({ name }: Fault): Promise<void> => {
+    if (!(await runOne(name, run))) failed.push(name);
+  };
+  const startMs = performance.now();
+  const { alone = [], together = [] } = Object.groupBy(faults, ({ isAlone }) =>
+    isAlone || !run.isShort ? 'alone' : 'together',
+  );
+  await atOnce(1, alone, carryOut);
+  await atOnce(AT_ONCE_WHEN_SHORT, together, carryOut);
+  console.log(`\n${Math.round((performance.now() - startMs) / 1000)} s`);
+  return failed;
+}
+
+async function atOnce<T>(
+  count: number,
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const left = items.values();
+  // All take from the same row of items.
+  const takeAll = async (): Promise<void> => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: count }, takeAll));
+}
+
+/** What drills that run beside each other say is shown when they end, so that it does not get mixed. */
+async function runOne(name: string, { program, more, isShort }: Run): Promise<boolean> {
+  const child = fork(program, [name, ...more], { silent: isShort });
+  let said = '';
+  const hear = (chunk: Buffer) => {
+    said += chunk.toString();
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  const [code] = (await once(child, 'close')) as [number | null];
+  process.stdout.write(said);
+  return code === 0;
+}
