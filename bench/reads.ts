@@ -10,6 +10,7 @@ import { type BenchPerson, signInPeople } from './people.ts';
 
 const EMPTY = 'an empty route';
 const BARE = 'a bare route with one query';
+const AS_LARGE = 'a bare route that sends the bytes of all prices';
 const PATHS = {
   balance: '/api/wallet/balance',
   portfolio: '/api/investment/portfolio',
@@ -19,8 +20,9 @@ const PATHS = {
 const MOVE_ON_EVERY_MS = 150;
 
 /**
- * What a screen reads again and again, over HTTP with 16 connections, and the same after something was written. Beside it stand routes of a server that does nothing
- * else: one answers an empty list, the other looks one row up by its key. Neither asks who is calling.
+ * What a screen reads again and again, over HTTP with 16 connections, and the same after something was written. Beside it
+ * stand routes of a server that does nothing else: one answers an empty list, one as many bytes as all prices have, and
+ * one looks a row up by its key. None of them asks who is calling.
  */
 export async function createReadContenders(
   database: Database,
@@ -41,7 +43,8 @@ export async function createReadContenders(
   await database.run(sql`vacuum analyze`);
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   const port = portOf(app.server);
-  const bare = await startBare(database);
+  const prices = await app.server.inject('/api/market/prices');
+  const bare = await startBare(database, prices.rawPayload);
   // Everybody has looked before: what is measured is looking again.
   const look = async (url: string): Promise<void> => {
     for (const { token } of people)
@@ -61,6 +64,7 @@ export async function createReadContenders(
   });
   const contenders: Contender[] = [
     { name: EMPTY, against: null, run: loadRate(bare.port, [request(bare.port, '/empty', '')]) },
+    { name: AS_LARGE, against: EMPTY, run: loadRate(bare.port, [request(bare.port, '/bytes', '')]) },
     { name: BARE, against: null, run: loadRate(bare.port, bareReads(bare.port, people)) },
     {
       name: 'prices',
@@ -88,9 +92,10 @@ function whileBooksMove(database: Database, run: Contender['run']): Contender['r
   };
 }
 
-async function startBare(database: Database) {
+async function startBare(database: Database, bytes: Buffer) {
   const server = fastify();
   server.get('/empty', async () => ({ success: true, data: [] }));
+  server.get('/bytes', async (_, reply) => reply.header('content-type', 'application/json').send(bytes));
   server.get<{ Params: { id: string } }>('/row/:id', async ({ params }) => ({
     success: true,
     data: await database.row(

@@ -1,5 +1,5 @@
 import { type AnswerOf, type QueryOf, transactions } from '@halyard/contract';
-import { type FinishedAnswer, finishAnswer, textOf } from '../../platform/http/finished-answer.ts';
+import { type FinishedAnswer, finishAnswer, bytesOf } from '../../platform/http/finished-answer.ts';
 import { offsetOf, pagination } from '../../platform/pages.ts';
 import { type BookReader, createReadMemory } from '../../platform/read-memory.ts';
 import { toTransaction } from '../ledger/index.ts';
@@ -18,7 +18,7 @@ const OF_EACH = 500;
 
 /** Reads pages of statements, and remembers them as text under the version of the book. A period moves on with the clock. */
 export function createStatementReader(deps: Deps) {
-  const memory = createReadMemory<FinishedAnswer>(MOST_REMEMBERED, (page) => OF_EACH + textOf(page).length);
+  const memory = createReadMemory<FinishedAnswer>(MOST_REMEMBERED, (page) => OF_EACH + bytesOf(page).length);
   return (reader: BookReader, query: Query): Promise<FinishedAnswer> => {
     const read = async () =>
       finishAnswer(transactions.listTransactions, await listStatement(deps, reader.userId, query));

@@ -11,7 +11,7 @@ import { refuse } from '../refusal.ts';
 import { authorise } from './authorise.ts';
 import { countedAs } from './counted-as.ts';
 import { invalidRequest } from './failures.ts';
-import { type FinishedAnswer, isFinished, textOf } from './finished-answer.ts';
+import { type FinishedAnswer, isFinished, bytesOf } from './finished-answer.ts';
 import type { Identify, Identity } from './identity.ts';
 import { note } from './request-notes.ts';
 import { withRawBodies } from './uploads.ts';
@@ -171,7 +171,7 @@ function sendAnswer(
   answer: Answer<unknown> | FinishedAnswer | FileAnswer,
   reply: FastifyReply,
 ): unknown {
-  if (isFinished(answer)) return reply.header('content-type', JSON_TYPE).send(textOf(answer));
+  if (isFinished(answer)) return reply.header('content-type', JSON_TYPE).send(bytesOf(answer));
   if ('file' in answer) {
     const fallback = 'file' in endpoint.answer ? endpoint.answer.file : 'application/octet-stream';
     void reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
