@@ -1,0 +1,90 @@
+import { buildApp } from './app.ts';
+import { openBetweenNodes } from './platform/between-nodes.ts';
+import { connect } from './platform/connection.ts';
+import { newId } from './platform/ids.ts';
+import { createJobs } from './platform/jobs.ts';
+import { createLog } from './platform/log.ts';
+import { migrate } from './platform/migrations.ts';
+import { readSettings, SettingsError } from './platform/settings.ts';
+import { siteAddress } from './platform/site-address.ts';
+import { ensureWebBuilt } from './platform/web-build.ts';
+import { serveWeb } from './platform/web.ts';
+import { seedWhenEmpty } from './seed/index.ts';
+import { welcome } from './welcome.ts';
+
+/** How long requests under way may take once the door is closed. */
+const LAST_ANSWERS_MS = 20_000;
+
+// Reads the settings, builds, listens, and stops on signals.
+try {
+  const settings = readSettings(process.env);
+  const log = createLog(settings);
+  const [connection, distDir] = await Promise.all([connect(settings, log), ensureWebBuilt({ log })]);
+  const { database } = connection;
+  await migrate(database);
+  await seedWhenEmpty({ settings, database, log });
+
+  const nodeId = newId();
+  const jobs = createJobs(database, log, nodeId);
+  const between = openBetweenNodes({ settings, log, nodeId });
+  const app = await buildApp({ settings, database, log, nodeId, between, wakeJob: jobs.wake });
+  between.start();
+  await app.live.start();
+  await app.market.start();
+  await app.trading.owner.start();
+  await serveWeb(app.server, {
+    distDir,
+    isLive: settings.SITE_MODE === 'live',
+    origin: siteAddress(settings),
+    liveChatUrl: settings.LIVE_CHAT_URL,
+    chartWidgetUrl: settings.CHART_WIDGET_URL,
+    contactDetails: app.site.contact.current,
+  });
+  const address = await app.server.listen({ host: settings.HOST, port: settings.PORT });
+  jobs.start(app.jobs);
+  app.site.nodes.start(app.figures);
+  jobs.wake('verify-books');
+  console.log(welcome(settings, settings.PUBLIC_URL || address));
+
+  let isStopping = false;
+  const stop = async (exitCode: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    app.drain.begin();
+    // Whoever reads for longer than this is cut off: an orchestrator would cut off everybody.
+    setTimeout(() => app.server.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
+    await app.drain.letIn();
+    await app.server.close();
+    await app.trading.owner.stop();
+    await app.trading.executions.flush();
+    await app.market.stop();
+    await app.live.stop();
+    await jobs.stop();
+    await app.site.nodes.stop();
+    await between.stop();
+    await connection.close();
+    process.exit(exitCode);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => {
+    // A balancer has so long to see that this node is not ready any more. A second signal waits for nothing.
+    if (app.drain.isDraining()) return void stop(0);
+    app.drain.begin();
+    setTimeout(() => void stop(0), settings.DRAIN_MS);
+  });
+  void connection.lost.then((reason) => {
+    if (!isStopping) log.fatal({ reason }, 'the database ended by itself');
+    return stop(1);
+  });
+} catch (error) {
+  console.error(isExpected(error) ? error.message : error);
+  process.exit(1);
+}
+
+/** Wrong settings and a folder in use are said in a sentence; everything else is a bug and shows its trace. */
+function isExpected(error: unknown): error is Error {
+  return (
+    error instanceof SettingsError ||
+    (error instanceof Error && /already using|EADDRINUSE/.test(error.message))
+  );
+}
