@@ -110,7 +110,7 @@ async function play({ stage, drill, tracks, feed }: Play): Promise<readonly Figu
 /** The line dies over and over, and once it only falls silent. */
 async function breakTheLine(feed: HostileFeed, { seed, isShort }: Drill): Promise<void> {
   const chance = createChance(seed);
-  for (let time = 0; time < (isShort ? 1 : 5); time++) {
+  for (let time = 0; time < (isShort ? 1 : 8); time++) {
     await sleep(chance.between(3000, isShort ? 3500 : 9000));
     await feed.die(chance.between(1000, isShort ? 1500 : 6000));
   }

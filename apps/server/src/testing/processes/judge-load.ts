@@ -84,7 +84,9 @@ export function judgeOrders({ journal, found, darks, endMs }: LoadCase): Verdict
       if (!opening || opening.at.getTime() >= dueMs)
         faults.push(`order ${order.id} was reached and not filled`);
     }
-    const stands = standsBetween(level.track, askedAtMs - DOUBT_MS, endMs + STAND_MS);
+    // While no price comes, what stood last counts for as long as it is not too old.
+    const dark = darks.find(({ fromMs, untilMs }) => fromMs < askedAtMs && askedAtMs < untilMs);
+    const stands = standsBetween(level.track, (dark?.fromMs ?? askedAtMs) - DOUBT_MS, endMs + STAND_MS);
     if (opening && !stands.some((stand) => isReached(level, stand)))
       faults.push(`order ${order.id} was filled and never reached`);
   }
