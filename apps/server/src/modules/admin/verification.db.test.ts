@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { behindTheBack } from '../../testing/behind-the-back.ts';
 
 let app: TestApp;
 let staff: Person;
@@ -21,8 +22,7 @@ const audited = (prefix: string) =>
 
 /** What only somebody with the keys to the database can do, past every trigger. */
 async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
-  await app.database.transaction(async (tx) => {
-    await tx.run(sql`set local session_replication_role = replica`);
+  await behindTheBack(app.database, async (tx) => {
     await tx.run(statement);
   });
 }

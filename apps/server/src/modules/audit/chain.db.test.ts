@@ -1,9 +1,9 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tx } from '../../platform/database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type AuditChain, hashOf, verifyAudit } from './chain.ts';
 import { type AuditRow, selectFrom } from './store.ts';
+import { behindTheBack } from '../../testing/behind-the-back.ts';
 
 /** The log after somebody with the rights of the database's owner has been at it. */
 
@@ -27,13 +27,12 @@ const UNDONE = new Error('undone');
 /** What a walk finds after a change, which is taken back before anybody else sees it. */
 async function brokenAfter(change: Sql): Promise<bigint | null> {
   let brokenAt: bigint | null = null;
-  const work = async (tx: Tx) => {
-    await tx.run(raw("set local session_replication_role = 'replica'"));
+  const work = behindTheBack(app.database, async (tx) => {
     expect(await tx.run(change)).toBeGreaterThan(0);
     brokenAt = (await verifyAudit({ ...app.database, ...tx })).brokenAt;
     throw UNDONE;
-  };
-  await expect(app.database.transaction(work)).rejects.toBe(UNDONE);
+  });
+  await expect(work).rejects.toBe(UNDONE);
   return brokenAt;
 }
 
@@ -70,8 +69,7 @@ describe('a walk along the log', () => {
 describe('a walk along what is new, and a piece of what is old', () => {
   const part = async (chain: AuditChain) => (await chain.verify('part')).brokenAt;
   const rename = (seq: bigint, action: string) =>
-    app.database.transaction(async (tx) => {
-      await tx.run(raw("set local session_replication_role = 'replica'"));
+    behindTheBack(app.database, async (tx) => {
       await tx.run(sql`update audit_entry set action = ${action} where seq = ${seq}`);
     });
 

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { exportJournal, moveBooks, trialBalance, verifyLedger } from './index.ts';
+import { behindTheBack } from '../../testing/behind-the-back.ts';
 
 let app: TestApp;
 let userId: string;
@@ -299,14 +300,11 @@ describe('the auditor', () => {
     ],
   ])('notices: %s', async (invariant, tamper, repair) => {
     await deposit(100n);
-    const behindTheBack = (statement: string) =>
-      app.database.transaction(async (tx) => {
-        await tx.run(raw('set local session_replication_role = replica'));
-        await tx.run(raw(statement.replace('$user', `'${userId}'`)));
-      });
-    await behindTheBack(tamper);
+    const apply = (statement: string) =>
+      behindTheBack(app.database, (tx) => tx.run(raw(statement.replace('$user', `'${userId}'`))));
+    await apply(tamper);
     expect((await verifyLedger(app.database)).map((finding) => finding.invariant)).toContain(invariant);
-    await behindTheBack(repair);
+    await apply(repair);
   });
 
   it('exports a journal whose every entry sums to zero', async () => {

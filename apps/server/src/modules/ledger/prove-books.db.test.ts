@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { open } from '../../testing/traders.ts';
+import { behindTheBack } from '../../testing/behind-the-back.ts';
 
 /** The books as the background check proves them: in parts, after everything was looked at once. */
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
   await app.proof.whole(app.database);
 });
 afterEach(async () => {
-  for (const repair of taken.splice(0).toReversed()) await behindTheBack(repair);
+  for (const repair of taken.splice(0).toReversed()) await apply(repair);
   await app.close();
 });
 
@@ -46,16 +47,14 @@ async function pay(userId: string, amount: bigint, wait: Promise<void> = Promise
   });
 }
 
-/** What only somebody with the keys to the database can do, past every trigger. */
-const behindTheBack = (statement: string) =>
-  app.database.transaction(async (tx) => {
-    await tx.run(raw('set local session_replication_role = replica'));
-    expect(await tx.run(raw(statement)), statement).toBeGreaterThan(0);
-  });
+const apply = async (statement: string): Promise<void> => {
+  const rows = await behindTheBack(app.database, (tx) => tx.run(raw(statement)));
+  expect(rows, statement).toBeGreaterThan(0);
+};
 
 const tamper = async (change: string, repair: string) => {
   taken.push(repair);
-  await behindTheBack(change);
+  await apply(change);
 };
 
 const look = async () => (await app.proof.inParts(app.database)).map(({ invariant }) => invariant);

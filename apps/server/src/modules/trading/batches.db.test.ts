@@ -11,6 +11,7 @@ import { type Around, type SecondNode, startSecondNode, watched } from '../../te
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { dollarsOf, EUR_USD, place, traceOf } from '../../testing/traders.ts';
 import type { Job } from './batch.ts';
+import { behindTheBack } from '../../testing/behind-the-back.ts';
 
 let app: TestApp;
 /** Works on a database whose every query is counted and can be held up. */
@@ -308,8 +309,7 @@ describe('a connection that is lost', () => {
 
 describe('while the books are being checked', () => {
   const tamper = (change: bigint) =>
-    app.database.transaction(async (tx) => {
-      await tx.run(sql`set local session_replication_role = replica`);
+    behindTheBack(app.database, async (tx) => {
       await tx.run(
         sql`update ledger_balance set available = available + ${change} where user_id = ${person.userId}`,
       );

@@ -5,6 +5,7 @@ import { type Person, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { close, open, place } from '../../testing/traders.ts';
 import { verifyTrading } from './index.ts';
+import { behindTheBack } from '../../testing/behind-the-back.ts';
 
 /** One customer with an open position that has seen a night and a part close, a closed one, and orders of all ends. */
 let app: TestApp;
@@ -269,8 +270,7 @@ describe('the check of trading', () => {
   it.each(cases)('notices that %s: %s', async (invariant, fault) => {
     const undo = new Error('taken back');
     const found: string[] = [];
-    const work = app.database.transaction(async (tx) => {
-      await tx.run(raw('set local session_replication_role = replica'));
+    const work = behindTheBack(app.database, async (tx) => {
       expect(await tx.run(raw(named(fault)))).toBeGreaterThan(0);
       found.push(...(await verifyTrading(tx)).map((finding) => finding.invariant));
       throw undo;

@@ -6,6 +6,7 @@ import { runNoted } from '../../../platform/job-runs.ts';
 import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { startSecondNode } from '../../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { behindTheBack } from '../../../testing/behind-the-back.ts';
 
 let app: TestApp;
 let staff: Person;
@@ -115,8 +116,7 @@ describe('the rest of the system', () => {
     ]);
 
     const rename = (action: string) =>
-      app.database.transaction(async (tx) => {
-        await tx.run(sql`set local session_replication_role = replica`);
+      behindTheBack(app.database, async (tx) => {
         await tx.run(sql`update audit_entry set action = ${action} where seq = 1`);
       });
     await app.database.transaction((tx) => app.audit.record(tx, { actorId: null, action: 'honest' }));

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { newId } from '../../../platform/ids.ts';
 import { type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { behindTheBack } from '../../../testing/behind-the-back.ts';
 
 let app: TestApp;
 let person: Person;
@@ -128,8 +129,7 @@ describe('what is measured of a fill', () => {
 async function measure(
   rows: readonly (readonly [daysAgo: number, cause: string, us: number, ppm: number | null])[],
 ) {
-  await app.database.transaction(async (tx) => {
-    await tx.run(sql`set local session_replication_role = replica`);
+  await behindTheBack(app.database, async (tx) => {
     for (const [daysAgo, cause, us, ppm] of rows) {
       const at = new Date(app.clock.now().getTime() - daysAgo * 86_400_000);
       await tx.run(sql`

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { type Person, signInAs, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { behindTheBack } from '../../../testing/behind-the-back.ts';
 
 let app: TestApp;
 let person: Person;
@@ -165,8 +166,7 @@ describe('the explanation of a position', () => {
 /** Changes stored figures behind the back of everything that guards them, and puts them back afterwards. */
 async function tampered<T>(change: Sql, undo: Sql, work: () => Promise<T>): Promise<T> {
   const apply = (statement: Sql) =>
-    app.database.transaction(async (tx) => {
-      await tx.run(raw('set local session_replication_role = replica'));
+    behindTheBack(app.database, async (tx) => {
       expect(await tx.run(statement)).toBe(1);
     });
   await apply(change);
