@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { describePrice } from './describe-price.ts';
 import { createSyntheticFeed } from './index.ts';
 
-/** The list of prices is kept as text. Whoever asks gets what holds at that moment, to the quote. */
+/** The list of prices is kept as it is sent. Whoever asks gets what holds at that moment, to the quote. */
 let app: TestApp;
 /** A node whose quotes stand for a while, as those of any feed but the tests' own. */
 let node: SecondNode;

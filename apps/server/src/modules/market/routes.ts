@@ -48,7 +48,7 @@ export function addMarketRoutes(routes: Routes, deps: Deps): void {
   }));
 }
 
-/** The whole list as text, which everybody gets until one of its prices is another thing. */
+/** The whole list as it is sent, which everybody gets until one of its prices is another thing. */
 function createFinisher() {
   let last: readonly market.MarketPrice[] = [];
   let finished: FinishedAnswer | undefined;
