@@ -86,7 +86,10 @@ export function judgeOrders({ journal, found, darks, endMs }: LoadCase): Verdict
     }
     // While no price comes, what stood last counts for as long as it is not too old.
     const dark = darks.find(({ fromMs, untilMs }) => fromMs < askedAtMs && askedAtMs < untilMs);
-    const stands = standsBetween(level.track, (dark?.fromMs ?? askedAtMs) - DOUBT_MS, endMs + STAND_MS);
+    const stands = [
+      ...(dark ? standsBetween(level.track, dark.fromMs - DOUBT_MS, dark.fromMs) : []),
+      ...standsBetween(level.track, askedAtMs - DOUBT_MS, endMs + STAND_MS),
+    ];
     if (opening && !stands.some((stand) => isReached(level, stand)))
       faults.push(`order ${order.id} was filled and never reached`);
   }
