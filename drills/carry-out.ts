@@ -58,7 +58,10 @@ async function keep(outcome: Outcome, isShort: boolean): Promise<void> {
 }
 
 function print({ figures, failure, seconds }: Outcome): void {
-  for (const { what, figure, goal, isMet } of figures)
+  const { missed = [], others = [] } = Object.groupBy(figures, ({ isMet }) =>
+    isMet === false ? 'missed' : 'others',
+  );
+  for (const { what, figure, goal, isMet } of [...missed, ...others])
     console.log(`${isMet === false ? 'FAIL' : 'ok  '}  ${what}: ${figure}${goal && ` (goal ${goal})`}`);
   if (failure) console.log(`FAIL  ${failure}`);
   console.log(`      ${seconds} s`);

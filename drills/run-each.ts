@@ -13,14 +13,18 @@ type Run = {
   readonly isShort: boolean;
 };
 
+type Ended = { readonly name: string; readonly isSurvived: boolean; readonly said: string };
+
 /**
  * Each drill in a process of its own: memory and compiled code of one would be part of the next one's figures. In full they
  * run one after the other; short ones two at a time, except those that want to be alone. Answers who failed.
  */
 export async function runEach(faults: readonly Fault[], run: Run): Promise<readonly string[]> {
-  const failed: string[] = [];
+  const ended: Ended[] = [];
   const carryOut = async ({ name }: Fault): Promise<void> => {
-    if (!(await runOne(name, run))) failed.push(name);
+    const end = await runOne(name, run);
+    ended.push(end);
+    if (run.isShort) console.log(`${end.isSurvived ? 'ok  ' : 'FAIL'}  ${name}`);
   };
   const startMs = performance.now();
   const { alone = [], together = [] } = Object.groupBy(faults, ({ isAlone }) =>
@@ -28,8 +32,13 @@ export async function runEach(faults: readonly Fault[], run: Run): Promise<reado
   );
   await atOnce(1, alone, carryOut);
   await atOnce(AT_ONCE_WHEN_SHORT, together, carryOut);
+  const { failed = [], survived = [] } = Object.groupBy(ended, ({ isSurvived }) =>
+    isSurvived ? 'survived' : 'failed',
+  );
+  // What failed comes first: of a long log, often only the beginning is kept.
+  for (const { said } of [...failed, ...survived]) process.stdout.write(said);
   console.log(`\n${Math.round((performance.now() - startMs) / 1000)} s`);
-  return failed;
+  return failed.map(({ name }) => name);
 }
 
 async function atOnce<T>(
@@ -45,8 +54,8 @@ async function atOnce<T>(
   await Promise.all(Array.from({ length: count }, takeAll));
 }
 
-/** What drills that run beside each other say is shown when they end, so that it does not get mixed. */
-async function runOne(name: string, { program, more, isShort }: Run): Promise<boolean> {
+/** What drills that run beside each other say is kept until all have ended, so that it does not get mixed. */
+async function runOne(name: string, { program, more, isShort }: Run): Promise<Ended> {
   const child = fork(program, [name, ...more], { silent: isShort });
   let said = '';
   const hear = (chunk: Buffer) => {
@@ -55,6 +64,5 @@ async function runOne(name: string, { program, more, isShort }: Run): Promise<bo
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
   const [code] = (await once(child, 'close')) as [number | null];
-  process.stdout.write(said);
-  return code === 0;
+  return { name, isSurvived: code === 0, said };
 }

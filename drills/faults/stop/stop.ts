@@ -12,8 +12,9 @@ const CUSTOMERS = 16;
 const PER_SECOND = 100;
 const BEFORE_MS = 500;
 const BURST_MS = 10;
-/** A balancer looks this often, and the node says for this long that it is about to stop. */
+/** A balancer looks this often, takes a node out when it was told so often, and the node says so for this long. */
 const LOOK_EVERY_MS = 100;
+const TOLD_TO_GO = 2;
 const DRAIN_MS = '2500';
 
 /** SIGTERM while calls come in through a balancer: each is answered, and the process ends as it should. */
@@ -69,16 +70,17 @@ async function stopUnderLoad(stage: Stage, { seed, isShort, say }: Drill): Promi
 
 const isFailed = ({ status }: Try): boolean => status !== 200 && status !== 201;
 
-/** Sends calls to a node for as long as it says that it is ready. */
+/** Sends calls to a node until it has said, time after time, that it is not ready: so some come after the signal. */
 function lookAfter(origin: string): { readonly isOpen: () => boolean } {
-  let isOpen = true;
+  let timesTold = 0;
+  const isOpen = () => timesTold < TOLD_TO_GO;
   const look = async (): Promise<void> => {
-    while (isOpen) {
+    while (isOpen()) {
       const answer = await fetch(`${origin}/api/health/ready`).catch(() => null);
-      isOpen = answer?.ok === true;
+      timesTold = answer?.ok ? 0 : timesTold + 1;
       await sleep(LOOK_EVERY_MS);
     }
   };
   void look();
-  return { isOpen: () => isOpen };
+  return { isOpen };
 }
