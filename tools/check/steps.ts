@@ -71,12 +71,12 @@ const DRILLS: Step = {
 
 /** What did not change since the last time is not read again. */
 function typesOf(project: string): Command {
-  const memory = `.cache/types/${project.replaceAll('/', '-')}.json`;
+  const memory = `.cache/types/${project.replaceAll('/', '-').replace('.', 'root')}.json`;
   return ['tsc', '--project', project, '--incremental', '--tsBuildInfoFile', memory];
 }
 
-/** Every project there is, so that a new one cannot be forgotten. */
+/** Every project there is, so that a new one cannot be forgotten. Tools, benchmarks and drills are the one of the root. */
 function typescriptProjects(root: string): readonly string[] {
-  const folders = [...globSync('{packages,apps}/*', { cwd: root }), 'tools', 'e2e', 'bench', 'drills'];
+  const folders = ['.', 'e2e', ...globSync('{packages,apps}/*', { cwd: root })];
   return folders.filter((folder) => existsSync(join(root, folder, 'tsconfig.json'))).toSorted();
 }
