@@ -229,6 +229,22 @@ describe('what is old', () => {
   });
 });
 
+describe('what was found', () => {
+  it('is found again by the next look, for the verdict may have been lost', async () => {
+    await makeLarge();
+    await pay(ada, 31n);
+    await tamper(
+      `update ledger_line set amount = amount + 1 where amount = -31`,
+      `update ledger_line set amount = amount - 1 where amount = -30`,
+    );
+    const found = ['each entry balances per asset'];
+    expect([await look(), await look()]).toEqual([
+      expect.arrayContaining(found),
+      expect.arrayContaining(found),
+    ]);
+  });
+});
+
 describe('what is known of a customer', () => {
   it('is a hint: where it is wrong and the customer is right, it is what changes', async () => {
     await makeLarge();

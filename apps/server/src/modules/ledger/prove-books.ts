@@ -89,8 +89,11 @@ export function createBooksProof({
         return null;
       }
       const ofOld = await inTurn(old, (rows) => lookAtPiece(tx, rows, clock.now(), note));
-      await store.upsertSeen(tx, await store.selectNow(tx));
-      return withoutRepeats([...ofNew, ...standing, ...differing, ...ofOld]);
+      const findings = withoutRepeats([...ofNew, ...standing, ...differing, ...ofOld]);
+      // Should the verdict never be kept, it must be found again: then the next look is at everything.
+      if (findings.length > 0) await store.deleteSeen(tx);
+      else await store.upsertSeen(tx, await store.selectNow(tx));
+      return findings;
     });
 
   return {
