@@ -54,6 +54,12 @@ export function createLive({ database, bus = createLocalBus().join(), clock, log
      */
     writing: (messages: readonly store.NewMessage[], at: Date) => store.messageSteps(messages, at),
 
+    /** For `moved`: whether the messages of this account are in nobody else's hands. Asking takes them, and waits for nobody. */
+    canBeTold: store.numberIsFree,
+
+    /** Waits until nobody is telling these accounts anything. */
+    waitFor: (userIds: readonly string[]) => store.waitForNumbers(database, userIds),
+
     /** Hands over what such a statement wrote, once it is committed. */
     published,
 

@@ -42,6 +42,20 @@ export function messageSteps(messages: readonly NewMessage[], at: Date): Sql {
       returning user_id, seq)`;
 }
 
+/**
+ * True for whose next number can be taken at once: it is taken hold of, or nobody has been told anything yet. It waits for
+ * nobody.
+ */
+export const numberIsFree = (userId: Sql): Sql => sql`coalesce(
+  (select true from live_account a where a.user_id = ${userId} for no key update skip locked),
+  (select false from live_account a where a.user_id = ${userId}), true)`;
+
+/** Waits until whoever is telling these accounts something has ended, and takes nothing. */
+export async function waitForNumbers(queryable: Queryable, userIds: readonly string[]): Promise<void> {
+  const lock = sql`select from live_account where user_id = any(${[...userIds]}::uuid[]) order by user_id for no key update`;
+  await queryable.run(named('live-wait', lock));
+}
+
 export async function selectLastSeq(queryable: Queryable, userId: string): Promise<bigint> {
   const query = sql`select last_seq from live_account where user_id = ${userId}`;
   return (await queryable.row<{ last_seq: bigint }>(named('live-last', query)))?.last_seq ?? 0n;

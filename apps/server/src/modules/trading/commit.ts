@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import { type Step, writeStatement } from '../../platform/batch-write.ts';
 import { type Database, named } from '../../platform/database.ts';
 import { type KeptAnswer, keepAnswersStep } from '../../platform/idempotency.ts';
@@ -19,7 +19,7 @@ export type Commitment = {
 /**
  * Writes a batch of decisions in one statement, which is one transaction: for every customer all of it or nothing.
  * Answers whose books had not moved since they were read, with the number of each one's message; nothing was
- * written for the others, and they are decided anew. Whoever's book somebody else has locked is one of them.
+ * written for the others, and they are decided anew. Whoever's book or messages somebody else has locked is one of them.
  */
 export async function commitBatch(
   { database, live }: { readonly database: Database; readonly live: Live },
@@ -37,7 +37,8 @@ export async function commitBatch(
     ? sql`select m.user_id as "userId", w.seq from moved m left join live_written w on w.user_id = m.user_id`
     : sql`select m.user_id as "userId", null::bigint as seq from moved m`;
   const traders = batch.map(({ account }) => account);
-  const moved = moveBooks(seen, sql`${tradersStand(traders)} ${fencesHold(fences)}`);
+  const canBeTold = hasMessages ? sql`and ${live.canBeTold(sql`k.user_id`)}` : empty;
+  const moved = moveBooks(seen, sql`${tradersStand(traders)} ${fencesHold(fences)} ${canBeTold}`);
   const statement = writeStatement(moved, steps, hasMessages ? live.writing(messages, at) : null, answer);
   const kinds = [
     fences.length > 0 ? 'fenced' : 'open',

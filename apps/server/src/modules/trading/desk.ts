@@ -24,9 +24,24 @@ type DeskLane = Lane<Job, StoredAnswer> & {
  * All go together, one batch at a time: a second would only split what can share the cost of a statement. It
  * waits for nobody. Who is passed over, since the book has moved on or somebody else is writing in it, comes again.
  */
-const MAIN_LANE: DeskLane = { isFor: ({ tries }) => tries < 2, maxCustomers: 200, flights: 1, waits: false };
-/** For those who were passed over twice: each waits for their own book, and holds up nobody else. */
-const SIDE_LANE: DeskLane = { isFor: ({ tries }) => tries >= 2, maxCustomers: 1, flights: 4, waits: true };
+const MAIN_LANE: DeskLane = {
+  isFor: ({ tries }) => tries < 2,
+  isForNew: true,
+  maxCustomers: 200,
+  flights: 1,
+  waits: false,
+};
+/**
+ * For those who were passed over twice: each waits for their own book, and holds up nobody else. Each flight keeps a
+ * connection for as long as somebody holds the book, so they are half of the fewest there may be.
+ */
+const SIDE_LANE: DeskLane = {
+  isFor: ({ tries }) => tries >= 2,
+  isForNew: false,
+  maxCustomers: 1,
+  flights: 2,
+  waits: true,
+};
 const LANES = [MAIN_LANE, SIDE_LANE];
 
 const ROOM: RoomLimits<Job> = {
@@ -54,12 +69,7 @@ export function createDesk(deps: DeskDeps) {
 
   /** A failure of the whole is found by trying its parts: one customer's fault is no other's. */
   const work = async (batch: readonly JobTurn[], lane: DeskLane): Promise<void> => {
-    const ready = lane.waits
-      ? waitForBooks(
-          deps.database,
-          batch.map(({ userId }) => userId),
-        )
-      : Promise.resolve();
+    const ready = lane.waits ? waitFor(deps, batch) : Promise.resolve();
     const result = await ready
       .then(() => workBatch({ ...deps, memory }, batch))
       .catch((error: unknown) => ({ error }));
@@ -92,6 +102,13 @@ export function createDesk(deps: DeskDeps) {
     /** Resolves once nothing waits and nothing is under way. */
     settled: departures.settled,
   };
+}
+
+/** Whoever is writing for these customers ends first. */
+async function waitFor({ database, live }: DeskDeps, batch: readonly JobTurn[]): Promise<void> {
+  const userIds = batch.map(({ userId }) => userId);
+  await waitForBooks(database, userIds);
+  await live.waitFor(userIds);
 }
 
 /** What is committed stays, whatever a listener makes of it. */

@@ -16,7 +16,7 @@ function room() {
     reject: () => undefined,
   });
   const take = () => {
-    const batch = made.take({ isFor: () => true, maxCustomers: 10 });
+    const batch = made.take({ isFor: () => true, isForNew: true, maxCustomers: 10 });
     made.leave(batch);
     return batch.flatMap((turn) => turn.waiting.map(({ job }) => job.name));
   };

@@ -17,7 +17,9 @@ function createRoom({ maxCustomers = 10, maxCommands = 10 } = {}) {
   });
   return {
     ...room,
-    take: (isFor: Door<Job, void>['isFor'] = () => true) => room.take({ isFor, maxCustomers }),
+    takeBy: room.take,
+    take: (isFor: Door<Job, void>['isFor'] = () => true) =>
+      room.take({ isFor, isForNew: true, maxCustomers }),
     come: (userId: string, ...names: string[]) => {
       for (const name of names) room.add(userId, waiting(name));
     },
@@ -52,6 +54,17 @@ describe('a waiting room', () => {
     expect([room.take(), room.count()]).toEqual([[], 1]);
     room.leave(inside);
     expect(said(room.take())).toEqual(['ann b']);
+  });
+
+  it('looks through a door for those who come again only while there are some', () => {
+    const room = createRoom();
+    const again = () => room.takeBy({ isFor: ({ tries }) => tries > 0, isForNew: false, maxCustomers: 10 });
+    room.come('ann', 'a');
+    room.come('bob', 'b');
+    expect(again()).toEqual([]);
+    room.comeBack('bob', 'c');
+    expect([said(again()), again()]).toEqual([['bob c b'], []]);
+    expect(said(room.take())).toEqual(['ann a']);
   });
 
   it('lets in no more at a time than there is room for, and forgets nobody', () => {

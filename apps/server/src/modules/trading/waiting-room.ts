@@ -13,6 +13,8 @@ export type Turn<J, A> = { readonly userId: string; readonly waiting: readonly W
 export type Door<J, A> = {
   /** Whether a customer whose first command this is leaves by it. */
   readonly isFor: (first: Waiting<J, A>) => boolean;
+  /** Where it is only for those who come again, nobody is looked for while there are none. */
+  readonly isForNew: boolean;
   /** How many customers go through together. */
   readonly maxCustomers: number;
 };
@@ -33,12 +35,15 @@ export function createWaitingRoom<J, A>({ maxCommands, kindOf, isUrgent }: RoomL
   /** Customers in the order of their first command. */
   const lines = new Map<string, Waiting<J, A>[]>();
   const busy = new Set<string>();
+  /** Commands that have been tried before. */
+  let again = 0;
 
   const takeTurn = (userId: string, kind: string): Turn<J, A> => {
     const line = lines.get(userId) ?? [];
     const other = line.findIndex(({ job }) => kindOf(job) !== kind);
     const waiting = line.splice(0, Math.min(maxCommands, other < 0 ? line.length : other));
     if (line.length === 0) lines.delete(userId);
+    again -= triedOf(waiting);
     busy.add(userId);
     return { userId, waiting };
   };
@@ -56,7 +61,8 @@ export function createWaitingRoom<J, A>({ maxCommands, kindOf, isUrgent }: RoomL
       else line.push(waiting);
     },
     /** The next batch: of the customers who have waited longest, all commands of one kind. Empty when nobody is ready. */
-    take: ({ isFor, maxCustomers }: Door<J, A>): readonly Turn<J, A>[] => {
+    take: ({ isFor, isForNew, maxCustomers }: Door<J, A>): readonly Turn<J, A>[] => {
+      if (!isForNew && again === 0) return [];
       const batch: Turn<J, A>[] = [];
       let kind: string | undefined;
       for (const [userId, [first]] of lines) {
@@ -69,7 +75,9 @@ export function createWaitingRoom<J, A>({ maxCommands, kindOf, isUrgent }: RoomL
     },
     /** What could not be done this time is first in line the next. */
     putBack: (userId: string, waiting: readonly Waiting<J, A>[]): void => {
-      if (waiting.length > 0) lines.set(userId, urgentFirst([...waiting, ...(lines.get(userId) ?? [])]));
+      if (waiting.length === 0) return;
+      lines.set(userId, urgentFirst([...waiting, ...(lines.get(userId) ?? [])]));
+      again += triedOf(waiting);
     },
     leave: (batch: readonly Turn<J, A>[]): void => {
       for (const { userId } of batch) busy.delete(userId);
@@ -77,4 +85,8 @@ export function createWaitingRoom<J, A>({ maxCommands, kindOf, isUrgent }: RoomL
     isEmpty: (): boolean => lines.size === 0,
     count: (): number => lines.size,
   };
+}
+
+function triedOf(waiting: readonly Waiting<unknown, never>[]): number {
+  return waiting.filter(({ tries }) => tries > 0).length;
 }
