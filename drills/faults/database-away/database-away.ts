@@ -82,7 +82,7 @@ async function away({ proxy, asker, awayMs }: Scene, traffic: Traffic): Promise<
 
 /**
  * Somebody holds a customer's book, and calls that wait for it take all connections. They have theirs and are answered
- * when the book is free; whoever finds none is what is looked at.
+ * when the book is free, or said again when they were told to come again; whoever finds none is what is looked at.
  */
 async function exhausted({ stage, caller, held, asker, awayMs }: Scene): Promise<Absence> {
   await asker.askFor(QUIET_MS, PER_SECOND);
@@ -112,7 +112,7 @@ function figuresOf(absences: readonly Absence[], say: Drill['say']): readonly Fi
       back(when, Math.max(...rounds.map(({ backMs }) => backMs))),
     ]),
     none(
-      'calls that held a connection and were not carried out',
+      'calls that held a connection and were never carried out',
       absences.reduce((sum, { wrong }) => sum + wrong, 0),
     ),
   ];
