@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { ENDPOINTS } from '../packages/contract/src/index.ts';
+import { START_WAITS_MS } from '../apps/server/src/platform/database-patience.ts';
 import { listSettings, readSettings } from '../apps/server/src/platform/settings.ts';
 
 /** No engine runs these files here; what they say about the product can be held against it all the same. */
@@ -113,6 +114,12 @@ describe('the ways to a node', () => {
     expect([...probes, ...others].filter((path) => !HEALTH_PATHS.has(String(path)))).toEqual([]);
     expect(at(containers, '*.readinessProbe.httpGet.path')).toEqual(['/api/health/ready']);
     expect(at(containers, '*.livenessProbe.httpGet.path')).toEqual(['/api/health/live']);
+  });
+
+  it('are left in peace while it waits for its database, with as much again for migrations', () => {
+    const [probe] = at(containers, '*.startupProbe') as Record<string, number>[];
+    const patienceMs = (probe?.['periodSeconds'] ?? 0) * (probe?.['failureThreshold'] ?? 0) * 1000;
+    expect(patienceMs).toBeGreaterThanOrEqual(2 * START_WAITS_MS);
   });
 
   it('are left in peace for long enough when it goes', () => {

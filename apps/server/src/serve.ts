@@ -1,10 +1,13 @@
 import { buildApp } from './app.ts';
 import { openBetweenNodes } from './platform/between-nodes.ts';
 import { connect } from './platform/connection.ts';
+import { NoDatabase } from './platform/database-failures.ts';
+import { createPatience } from './platform/database-patience.ts';
 import { newId } from './platform/ids.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrations.ts';
+import { Refusal } from './platform/refusal.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { siteAddress } from './platform/site-address.ts';
 import { ensureWebBuilt } from './platform/web-build.ts';
@@ -19,7 +22,13 @@ const LAST_ANSWERS_MS = 20_000;
 try {
   const settings = readSettings(process.env);
   const log = createLog(settings);
-  const [connection, distDir] = await Promise.all([connect(settings, log), ensureWebBuilt({ log })]);
+  const patience = createPatience({
+    onWait: (database, reason) => log.warn({ database, reason }, 'the start waits for the database'),
+  });
+  const [connection, distDir] = await Promise.all([
+    connect(settings, log, patience),
+    ensureWebBuilt({ log }),
+  ]);
   const { database } = connection;
   await migrate(database);
   await seedWhenEmpty({ settings, database, log });
@@ -40,6 +49,7 @@ try {
     chartWidgetUrl: settings.CHART_WIDGET_URL,
     contactDetails: app.site.contact.current,
   });
+  patience.end();
   const address = await app.server.listen({ host: settings.HOST, port: settings.PORT });
   jobs.start(app.jobs);
   app.site.nodes.start(app.figures);
@@ -77,14 +87,19 @@ try {
     return stop(1);
   });
 } catch (error) {
-  console.error(isExpected(error) ? error.message : error);
+  console.error(expectedSentence(error) ?? error);
   process.exit(1);
 }
 
-/** Wrong settings and a folder in use are said in a sentence; everything else is a bug and shows its trace. */
-function isExpected(error: unknown): error is Error {
-  return (
-    error instanceof SettingsError ||
-    (error instanceof Error && /already using|EADDRINUSE/.test(error.message))
-  );
+/** Wrong settings, a folder in use and a database that is away are said in a sentence; null for a bug, which shows its trace. */
+function expectedSentence(error: unknown): string | null {
+  if (error instanceof SettingsError || error instanceof NoDatabase) return error.message;
+  if (error instanceof Refusal && error.code === 'not-ready')
+    return `The database went away in the middle of the start${reasonIn(error.cause)}. Start again when it is up.`;
+  if (error instanceof Error && /already using|EADDRINUSE/.test(error.message)) return error.message;
+  return null;
+}
+
+function reasonIn(cause: unknown): string {
+  return cause instanceof Error && cause.message ? `: ${cause.message}` : '';
 }

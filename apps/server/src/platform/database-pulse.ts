@@ -6,6 +6,8 @@ export type PulseOptions = {
   readonly url: string;
   /** Whether anybody is waiting for the database. */
   readonly isBusy: () => boolean;
+  /** Whether the server starts still, when being slow does no harm and being cut off ends the start. */
+  readonly isPatient?: () => boolean;
   /** Ends every connection there is, so that whoever waits on one hears of it. */
   readonly cut: () => void;
   readonly onLost: () => void;
@@ -24,6 +26,7 @@ const EVERY_MS = 100;
 const TICK_MS = 50;
 /** Long enough for a machine that has much to do, and together with the pause still within a second. */
 const PATIENCE_TICKS = 14;
+const PATIENCE_AT_START_TICKS = 200;
 
 /**
  * Feels whether the database answers at all while somebody waits for it. A network that swallows everything reports no
@@ -31,7 +34,7 @@ const PATIENCE_TICKS = 14;
  * asked for nothing but an answer does. A refusal is an answer too. Callers then hear "not available" within a
  * second and repeat under their key; what was under way is settled by whether its commit arrived.
  */
-export function createPulse({ url, isBusy, cut, onLost }: PulseOptions): Pulse {
+export function createPulse({ url, isBusy, isPatient = () => false, cut, onLost }: PulseOptions): Pulse {
   const waiting = new Set<(reason: Refusal) => void>();
   const feel = createFinger(url);
   let isLost = false;
@@ -39,7 +42,7 @@ export function createPulse({ url, isBusy, cut, onLost }: PulseOptions): Pulse {
 
   const beat = async (): Promise<void> => {
     const wasLost = isLost;
-    isLost = !(await comesInTime(feel.ask()));
+    isLost = !(await comesInTime(feel.ask(), isPatient));
     if (!isLost) return;
     feel.drop();
     if (wasLost) return;
@@ -105,8 +108,8 @@ function createFinger(url: string) {
 }
 
 /** Counts turns and not time: while this process itself stood still, an answer may lie here unread. */
-async function comesInTime(answer: Promise<true>): Promise<boolean> {
-  for (let tick = 0; tick < PATIENCE_TICKS; tick += 1)
+async function comesInTime(answer: Promise<true>, isPatient: () => boolean): Promise<boolean> {
+  for (let tick = 0; tick < (isPatient() ? PATIENCE_AT_START_TICKS : PATIENCE_TICKS); tick += 1)
     if (await Promise.race([answer, sleep(TICK_MS, false, { ref: false })])) return true;
   return false;
 }

@@ -1,8 +1,13 @@
 import pg from 'pg';
-import type { RawValue, Sql } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+import {
+  type ConnectionOptions,
+  type Connections,
+  openConnections,
+  type Question,
+} from './database-connections.ts';
 import { fetchRows, fetchText, readCursor } from './database-cursor.ts';
-import { createPulse, NO_PULSE, type Pulse } from './database-pulse.ts';
-import { Refusal } from './refusal.ts';
+import { unavailableOr } from './database-failures.ts';
 
 /**
  * The database as the product sees it: plain SQL through tagged templates (every value a bound parameter) and
@@ -32,127 +37,35 @@ export type Database = Queryable & {
   readonly close: () => Promise<void>;
 };
 
-const types = new pg.TypeOverrides();
-types.setTypeParser(pg.types.builtins.INT8, BigInt);
-
-/**
- * Named statements outside a transaction look rows up by their keys, many times a second. They have connections of their
- * own, where each is planned by its indexes: a plan that was made while a table was empty would read the
- * whole of it long after it has grown.
- */
-const BY_INDEXES = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
-const MAX_PLANNED = 8;
-
-/** Whoever gets none in this time is told so, within a second of asking. */
-const CONNECTION_WITHIN_MS = 750;
-/** Nothing of ours holds a lock for as long. Whoever waits longer is told to come again, and lets go of the connection. */
-const LOCK_WITHIN_MS = 5000;
-const FIRST_REPLAN = 16;
-
-/**
- * To an empty table every index is as good as every other, so a plan that was made for one may walk the wrong one for
- * good. Plans are made anew after 16 uses of a connection, after 32, 64 and so on: early while a house is young, hardly
- * ever later.
- */
-function replanAsTablesGrow(pool: pg.Pool): void {
-  const uses = new WeakMap<pg.PoolClient, number>();
-  pool.on('acquire', (client) => {
-    const count = (uses.get(client) ?? 0) + 1;
-    uses.set(client, count);
-    const isPowerOfTwo = (count & (count - 1)) === 0;
-    // Whatever is wrong with the connection, the query that comes next will say so.
-    if (count >= FIRST_REPLAN && isPowerOfTwo) client.query('discard plans').catch(() => undefined);
-  });
-}
-
 const ATTEMPTS = 4;
 /** Deadlock and serialization failure: the transaction did nothing and may simply run again. */
 const RETRYABLE = new Set(['40P01', '40001']);
 
-export type DatabaseOptions = {
-  readonly poolSize?: number;
-  readonly lockWithinMs?: number;
-  readonly onError?: (error: Error) => void;
-  /** With it the database is felt while somebody waits for it, and this hears when it does not answer any more. */
-  readonly onLost?: () => void;
-};
-
-/** Where connections come from, and whether there is any point in waiting for one. */
-type Source = { readonly pool: pg.Pool; readonly pulse: Pulse };
-
-export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const size = options.poolSize ?? 16;
-  const pool = openPool(url, size, options);
-  const planned = openPool(url, Math.min(size, MAX_PLANNED), options, BY_INDEXES);
-  const pulse = feelPulse(url, [pool, planned], options.onLost);
-  const source = { pool, pulse };
-  replanAsTablesGrow(planned);
+export function openDatabase(url: string, options: ConnectionOptions = {}): Database {
+  const connections = openConnections(url, options);
   return {
-    ...queryable((query) => pulse.unlessLost(() => (query.name ? planned : pool).query(query))),
+    ...queryable(connections.ask),
     transaction: async (work) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await runTransaction(source, work);
+          return await runTransaction(connections, work);
         } catch (error) {
           if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
         }
       }
     },
     stream: <T>(query: Sql, batch = 500) =>
-      orUnavailable(readCursor(() => connect(source), query, fetchRows<T>(batch))),
+      orUnavailable(readCursor(connections.take, query, fetchRows<T>(batch))),
     streamText: (query, toText, batch = 1000) =>
-      orUnavailable(readCursor(() => connect(source), query, fetchText(batch, toText))),
-    close: async () => {
-      pulse.stop();
-      await Promise.all([pool.end(), planned.end()]);
-    },
+      orUnavailable(readCursor(connections.take, query, fetchText(batch, toText))),
+    close: connections.close,
   };
 }
 
-function feelPulse(url: string, pools: readonly pg.Pool[], onLost: (() => void) | undefined): Pulse {
-  if (!onLost) return NO_PULSE;
-  const clients = new Set<pg.PoolClient>();
-  for (const pool of pools) {
-    pool.on('connect', (client) => clients.add(client));
-    pool.on('remove', (client) => clients.delete(client));
-  }
-  return createPulse({
-    url,
-    isBusy: () =>
-      pools.some(({ waitingCount, totalCount, idleCount }) => waitingCount > 0 || totalCount > idleCount),
-    cut: () => {
-      for (const client of clients) client.connection.stream.destroy();
-    },
-    onLost,
+async function runTransaction<T>({ take }: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await take().catch((error: unknown) => {
+    throw unavailableOr(error);
   });
-}
-
-function openPool(
-  url: string,
-  max: number,
-  { onError, lockWithinMs = LOCK_WITHIN_MS }: DatabaseOptions,
-  startOptions = '',
-): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: CONNECTION_WITHIN_MS,
-    statement_timeout: 15_000,
-    lock_timeout: lockWithinMs,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: 'halyard',
-    types,
-    ...(startOptions ? { options: startOptions } : {}),
-  });
-  // An idle connection that breaks must not end the process: the pool replaces it.
-  pool.on('error', (error) => onError?.(error));
-  // Nor may one that breaks while it is in use: its next query fails, and that is how its user hears of it.
-  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
-  return pool;
-}
-
-async function runTransaction<T>(source: Source, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await connect(source);
   const tasks: (() => void)[] = [];
   let broken: Error | undefined;
   try {
@@ -191,9 +104,7 @@ export function named(name: string, query: Sql): Sql {
   return query;
 }
 
-function queryable(
-  send: (query: { name?: string; text: string; values: RawValue[] }) => Promise<pg.QueryResult>,
-): Queryable {
+function queryable(send: (query: Question) => Promise<pg.QueryResult>): Queryable {
   const ask = async (query: Sql) => {
     try {
       const name = statementNames.get(query);
@@ -220,39 +131,6 @@ async function* orUnavailable<Piece>(pieces: AsyncGenerator<Piece>): AsyncGenera
     throw unavailableOr(error);
   }
 }
-
-async function connect({ pool, pulse }: Source): Promise<pg.PoolClient> {
-  let hasLeft = false;
-  try {
-    return await pulse.unlessLost(async () => {
-      const client = await pool.connect();
-      if (hasLeft) client.release();
-      return client;
-    });
-  } catch (error) {
-    hasLeft = true;
-    throw unavailableOr(error);
-  }
-}
-
-/**
- * No connection to be had, one that broke, a lock that somebody holds, a statement that took too long: each is an answer
- * of its own (503), not a bug. What the database said goes into the log.
- */
-function unavailableOr(error: unknown): unknown {
-  const code = (error as { code?: string }).code ?? '';
-  const text = error instanceof Error ? error.message : '';
-  const away =
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|25P03|57P01|57P02|57P03|53300|08\w{3})$/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(text);
-  if (!away && !WAITED_TOO_LONG.has(code)) return error;
-  const refusal = new Refusal('not-ready');
-  refusal.cause = error;
-  return refusal;
-}
-
-/** Waiting for a lock, or the whole statement. */
-const WAITED_TOO_LONG = new Set(['55P03', '57014']);
 
 function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
