@@ -1,5 +1,5 @@
 import { type Asset, assetOrUnlisted, findAsset } from '@halyard/catalogue';
-import { formatUnits, parseUnits } from '@halyard/money';
+import { formatAmount, formatUnits, parseUnits } from '@halyard/money';
 import { refuse } from '../../platform/refusal.ts';
 
 /** Reads a positive amount as somebody typed it, in units of its asset. */
@@ -30,11 +30,15 @@ export function unitsOf(decimal: string, asset: Asset): bigint {
   return result.value;
 }
 
-/** An amount in words, without trailing zeros: `0.5 BTC`. */
+/** As the portal shows it: `1,000.00 USD`, `0.50000000 BTC`. Where an asset shows fewer digits than it has, none is lost. */
 export function amountText(units: bigint, currency: string): string {
-  return `${plainAmount(units, currency)} ${currency}`;
+  const { scale, displayDecimals } = assetOrUnlisted(currency);
+  const digits = formatUnits(units, scale);
+  const [, decimals = ''] = digits.replace(/0+$/, '').split('.');
+  return `${formatAmount(digits, Math.max(displayDecimals, decimals.length))} ${currency}`;
 }
 
+/** As it stands in a refusal, without separators and trailing zeros: `1000`, `0.0005`. */
 export function plainAmount(units: bigint, currency: string): string {
   const text = formatUnits(units, assetOrUnlisted(currency).scale);
   if (!text.includes('.')) return text;

@@ -26,6 +26,9 @@ describe('a conversion', () => {
     expect(out).toMatchObject({ amount: -1100.1, currency: 'USD', type: 'transfer', status: 'completed' });
     expect(received).toMatchObject({ amount: 1000, fees: 2.5, currency: 'EUR' });
     expect(received.reference).toBe(out.reference);
+    expect([out, received].map(({ description }) => description)).toEqual(
+      Array(2).fill('Converted 1,100.10 USD to 997.50 EUR'),
+    );
     expect(await balances(person)).toMatchObject({ USD: 8899.9, EUR: 997.5 });
   });
 

@@ -292,7 +292,7 @@ describe('the timeline of a transaction', () => {
     const arrived = { as: staff, params: { id }, body: { amount: '180.50' } };
     expect((await app.call(admin.adminApproveTransaction, arrived)).data()).toMatchObject({ amount: 180.5 });
     expect((await timelineOf(id)).at(-1)).toEqual([
-      'Completed: 180.50 USD arrived instead of 200 USD',
+      'Completed: 180.50 USD arrived instead of 200.00 USD',
       staff.email,
     ]);
     const audited = await app.database.row<{ detail: object }>(sql`
