@@ -10,7 +10,7 @@ import { type Person, verifiedCustomer } from '../../testing/people.ts';
 import { type Around, type SecondNode, startSecondNode, watched } from '../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { dollarsOf, EUR_USD, place, traceOf } from '../../testing/traders.ts';
-import type { Job } from './batch.ts';
+import type { Job } from './job.ts';
 import { behindTheBack } from '../../testing/behind-the-back.ts';
 
 let app: TestApp;

@@ -3,8 +3,9 @@ import type { Log } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { waitForBooks } from '../ledger/index.ts';
 import { createAccountMemory } from './account-memory.ts';
-import { type BatchDeps, type Done, type Job, type JobTurn, workBatch } from './batch.ts';
+import { type BatchDeps, workBatch } from './batch.ts';
 import { createDepartures, type Lane } from './departures.ts';
+import type { Done, Job, JobTurn } from './job.ts';
 import { createWaitingRoom, type RoomLimits } from './waiting-room.ts';
 
 export type DeskDeps = Omit<BatchDeps, 'memory'> & {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { dollarsOf, EUR_USD, open, place } from '../../testing/traders.ts';
-import type { Done } from './batch.ts';
+import type { Done } from './job.ts';
 import { cancelOrder, modifyOrder } from './manage-orders.ts';
 import { closeAll, closePosition, modifyPosition } from './manage-positions.ts';
 import { placeTrade } from './place-trade.ts';

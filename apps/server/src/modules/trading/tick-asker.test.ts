@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredAnswer } from '../../platform/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Job } from './batch.ts';
+import type { Job } from './job.ts';
 import type { Mirror } from './mirror.ts';
 import { createTickAsker } from './tick-asker.ts';
 import type { OwnedTick } from './tick-worker.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { Done } from '../batch.ts';
+import type { Done } from '../job.ts';
 import type { Desk } from '../desk.ts';
 import { insertExecutions } from './store.ts';
 import { type Execution, executionsOf } from './times.ts';

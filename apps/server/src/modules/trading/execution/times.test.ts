@@ -1,6 +1,6 @@
 import { parsePrice } from '@halyard/money';
 import { describe, expect, it } from 'vitest';
-import type { Done, Job } from '../batch.ts';
+import type { Done, Job } from '../job.ts';
 import type { FillRow, OrderRow, PositionRow } from '../writes.ts';
 import { executionsOf } from './times.ts';
 

@@ -1,5 +1,5 @@
 import { divideHalfEven } from '@halyard/money';
-import type { Done, Job } from '../batch.ts';
+import type { Done, Job } from '../job.ts';
 import type { FillRow, OrderRow } from '../writes.ts';
 
 /** How one fill was carried out. */
