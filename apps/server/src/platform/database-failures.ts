@@ -21,8 +21,10 @@ export function isAway(error: unknown): boolean {
   );
 }
 
+/** Of a whole statement. */
+const OUT_OF_TIME = '57014';
 /** Waiting for a lock, or the whole statement. */
-const WAITED_TOO_LONG = new Set(['55P03', '57014']);
+const WAITED_TOO_LONG = new Set(['55P03', OUT_OF_TIME]);
 
 /**
  * No connection to be had, one that broke, a lock that somebody holds, a statement that took too long: each is an answer
@@ -35,7 +37,12 @@ export function unavailableOr(error: unknown): unknown {
   return refusal;
 }
 
+/** Whether a call was refused because its statement took too long, and less at once may be read. */
+export function wasTooMuch(error: unknown): boolean {
+  return error instanceof Refusal && codeOf(error.cause) === OUT_OF_TIME;
+}
+
 /** Of PostgreSQL or of the network; empty where there is none. */
 export function codeOf(error: unknown): string {
-  return (error as { code?: string }).code ?? '';
+  return (error as { code?: string } | undefined)?.code ?? '';
 }

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unavailableOr } from '../../platform/database-failures.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createReader } from './mirror-reader.ts';
 
@@ -34,6 +35,9 @@ const goneFor = (tries: number) => {
     if (left >= 0) throw new Refusal('not-ready');
   };
 };
+const tooLongFor = (most: number) => (userIds: readonly string[]) => {
+  if (userIds.length > most) throw unavailableOr(Object.assign(new Error('timeout'), { code: '57014' }));
+};
 const failsOver = (poisoned: string) => (userIds: readonly string[]) => {
   if (userIds.includes(poisoned)) throw new Error('Assertion failed');
 };
@@ -50,6 +54,12 @@ describe('filling', () => {
     const filled = reader.fill();
     await vi.advanceTimersByTimeAsync(5000);
     await filled;
+    expect(seen.toSorted()).toEqual(everybody);
+  });
+
+  it('reads in halves what takes the database too long', async () => {
+    const { reader, seen } = readerWith(tooLongFor(600));
+    await reader.fill();
     expect(seen.toSorted()).toEqual(everybody);
   });
 

@@ -1,3 +1,4 @@
+import { wasTooMuch } from '../../platform/database-failures.ts';
 import type { Log } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -97,9 +98,10 @@ async function readEach(deps: ReaderDeps, read: Read, userIds: readonly string[]
   try {
     await read(userIds);
   } catch (error) {
-    // Without a database nobody can be read.
-    if (error instanceof Refusal) throw error;
-    if (userIds.length <= 1) {
+    const canBeLess = userIds.length > 1;
+    // Without a database nobody can be read. One that needs too long for many may have time for fewer.
+    if (error instanceof Refusal && !(wasTooMuch(error) && canBeLess)) throw error;
+    if (!canBeLess) {
       deps.log.error({ err: error, userIds }, 'a customer cannot be read: nothing triggers for them');
       return;
     }
