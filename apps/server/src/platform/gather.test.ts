@@ -57,6 +57,28 @@ describe('gathered questions', () => {
     expect(await answers).toEqual(['a!', 'b!', 'c!', 'd!', 'e!']);
   });
 
+  it('that are too few to be worth a flight of their own wait for the one under way, or for enough others', async () => {
+    const { asked, ask } = slowSource();
+    const one = gather(ask, { flights: 2, keys: 10, worth: 3 });
+    const answers = [one('a')];
+    await turn();
+    answers.push(one('b'), one('c'));
+    await turn();
+    expect(asked.map(({ keys }) => keys)).toEqual([['a']]);
+    answers.push(one('d'));
+    await turn();
+    expect(asked.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c', 'd']]);
+    answers.push(one('e'));
+    await turn();
+    expect(asked).toHaveLength(2);
+    asked[0]?.answer();
+    asked[1]?.answer();
+    await turn();
+    expect(asked[2]?.keys).toEqual(['e']);
+    asked[2]?.answer();
+    expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!', 'd!', 'e!']);
+  });
+
   it('fail together and leave the next ones unharmed', async () => {
     const { asked, ask } = slowSource();
     const one = gather(ask, { flights: 1, keys: 10 });

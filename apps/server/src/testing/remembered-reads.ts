@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { createStatementReader } from '../modules/history/list-statement.ts';
 import { createAccountWorthReader } from '../modules/trading/read-account-worth.ts';
-import { readPortfolio } from '../modules/trading/read-portfolio.ts';
+import { createPortfolioReader } from '../modules/trading/read-portfolio.ts';
 import { createBalancesReader } from '../modules/wallet/read-balances.ts';
 import type { BookReader } from '../platform/read-memory.ts';
 import type { TestApp } from './test-app.ts';
@@ -15,14 +15,15 @@ import type { TestApp } from './test-app.ts';
 export function createReadsCheck(app: TestApp) {
   const readBalances = createBalancesReader(app);
   const readAccountWorth = createAccountWorthReader(app.trading.deps);
+  const readPortfolio = createPortfolioReader(app, readAccountWorth);
   const readStatement = createStatementReader(app);
   const query = transactions.transactionQuery.parse({ limit: '50' });
   const versions = new Map<string, bigint>();
   let again = 0;
 
   const shownTo = async (reader: BookReader) => ({
-    balances: await readBalances(reader),
-    portfolio: await readPortfolio(app, readAccountWorth, reader),
+    balances: (await readBalances(reader)).answer,
+    portfolio: await readPortfolio(reader),
     statement: await readStatement(reader, query),
   });
 

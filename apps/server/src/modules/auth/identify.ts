@@ -8,8 +8,8 @@ import { hashOf } from './tokens.ts';
 /** Being in use is written down at most this often, so that reading requests stay reads. */
 const NOTE_EVERY_MS = 60_000;
 
-/** Callers are looked up together when many ask at once; two reads may be under way. */
-const GATHERED = { flights: 2, keys: 200 } as const;
+/** Callers are looked up together when many ask at once; two reads may be under way, the second for many alone. */
+const GATHERED = { flights: 2, keys: 200, worth: 8 } as const;
 /** Those to be noted share a commit. */
 const NOTED = { flights: 1, keys: 200 } as const;
 

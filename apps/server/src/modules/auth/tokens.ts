@@ -1,11 +1,11 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 
 /** Access tokens live this long; the browser renews its own well before. */
 export const ACCESS_TOKEN_LASTS_MS = 45 * 60_000;
 
 /** What is stored of a token. Tokens are 256 random bits, so a plain hash cannot be guessed back. */
 export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }
 
 /**

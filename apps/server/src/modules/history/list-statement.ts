@@ -1,5 +1,5 @@
 import { type AnswerOf, type QueryOf, transactions } from '@halyard/contract';
-import { bytesOf, type FinishedAnswer, finishAnswer } from '../../platform/http/finished-answer.ts';
+import { type FinishedAnswer, finishAnswer, textOf } from '../../platform/http/finished-answer.ts';
 import { offsetOf, pagination } from '../../platform/pages.ts';
 import { type BookReader, createReadMemory } from '../../platform/read-memory.ts';
 import { toTransaction } from '../ledger/index.ts';
@@ -11,14 +11,14 @@ import { selectNewest } from './store-newest.ts';
 type Query = QueryOf<typeof transactions.listTransactions>;
 type Deps = Pick<HistoryDeps, 'clock' | 'database'>;
 
-/** In bytes; a page of twenty has some 5,000. */
+/** In characters; a page of twenty has some 5,000. */
 const MOST_REMEMBERED = 16_000_000;
-/** What remembering a page takes beside them. */
+/** What remembering a page takes beside its text. */
 const OF_EACH = 500;
 
 /** Reads pages of statements, and remembers them as they are sent under the version of the book. A period moves on with the clock. */
 export function createStatementReader(deps: Deps) {
-  const memory = createReadMemory<FinishedAnswer>(MOST_REMEMBERED, (page) => OF_EACH + bytesOf(page).length);
+  const memory = createReadMemory<FinishedAnswer>(MOST_REMEMBERED, (page) => OF_EACH + textOf(page).length);
   return (reader: BookReader, query: Query): Promise<FinishedAnswer> => {
     const read = async () =>
       finishAnswer(transactions.listTransactions, await listStatement(deps, reader.userId, query));

@@ -27,22 +27,23 @@ const NO_NIGHTS: EngineMarket['nights'] = new Map();
  */
 export function createView({ nowMs, quoteNow, isFresh, isOpenAt, nights, leverageCaps, settings }: Deps) {
   let symbols: ReadonlyMap<string, SymbolMarket> = new Map();
+  /** The same in the order of the catalogue. */
+  let known: readonly (SymbolMarket | null)[] = QUOTED.map(() => null);
+
+  /** What was known of it, as long as it is still so. */
+  const stateOf = (quoted: Quoted, before: SymbolMarket | null, atMs: number): SymbolMarket | null => {
+    const quote = quoteNow(quoted.symbol, atMs);
+    if (!quote) return null;
+    const [fresh, open] = [isFresh(quote, atMs), isOpenAt(quoted, atMs)];
+    if (before?.quote === quote && before.isFresh === fresh && before.isOpen === open) return before;
+    return { quote, isFresh: fresh, isOpen: open };
+  };
 
   const refresh = (atMs: number): void => {
-    let isSame = true;
-    const next = new Map<string, SymbolMarket>();
-    for (const quoted of QUOTED) {
-      const { symbol } = quoted;
-      const quote = quoteNow(symbol, atMs);
-      if (!quote) continue;
-      const before = symbols.get(symbol);
-      const now = { quote, isFresh: isFresh(quote, atMs), isOpen: isOpenAt(quoted, atMs) };
-      const isKnown =
-        before?.quote === quote && before.isFresh === now.isFresh && before.isOpen === now.isOpen;
-      next.set(symbol, isKnown ? before : now);
-      isSame &&= isKnown;
-    }
-    if (!isSame || next.size !== symbols.size) symbols = next;
+    const now = QUOTED.map((quoted, index) => stateOf(quoted, known[index] ?? null, atMs));
+    if (now.every((one, index) => one === known[index])) return;
+    known = now;
+    symbols = new Map(QUOTED.flatMap(({ symbol }, index) => (now[index] ? [[symbol, now[index]]] : [])));
   };
 
   return ({ nightsSinceMs }: ViewOptions = {}): EngineMarket => {

@@ -13,8 +13,8 @@ import { heldBefore, valueOf } from './worth.ts';
 type Deps = Pick<TradingDeps, 'clock' | 'database' | 'ledger' | 'market'>;
 
 const DAY_MS = 86_400_000;
-/** An account weighs one, and one more for each position, order and asset: a few hundred bytes each. */
-const MOST_REMEMBERED = 100_000;
+/** An account weighs one, and one more for each position, order and asset: with what is said of it some kilobyte each. */
+const MOST_REMEMBERED = 50_000;
 
 export type AccountWorth = { readonly account: Account; readonly day: DayAndWallets };
 

@@ -6,7 +6,7 @@ import type { TradingDeps } from './index.ts';
 import { createAccountWorthReader } from './read-account-worth.ts';
 import { readEquityCurve } from './read-equity.ts';
 import { readHistory } from './read-history.ts';
-import { readPortfolio } from './read-portfolio.ts';
+import { createPortfolioReader } from './read-portfolio.ts';
 import { readRisk, setRiskLimits } from './risk/read-risk.ts';
 import * as store from './store.ts';
 import { toOrder } from './wire.ts';
@@ -14,11 +14,10 @@ import { toOrder } from './wire.ts';
 /** Trading read back: nothing here moves money or decides a trade. */
 export function addTradingReadRoutes(routes: Routes, deps: TradingDeps): void {
   const readAccountWorth = createAccountWorthReader(deps);
+  const readPortfolio = createPortfolioReader(deps, readAccountWorth);
   const executionQuality = createExecutionQuality(deps);
 
-  routes.handle(investment.getPortfolio, async ({ caller }) => ({
-    data: await readPortfolio(deps, readAccountWorth, caller),
-  }));
+  routes.handle(investment.getPortfolio, async ({ caller }) => readPortfolio(caller));
 
   routes.handle(investment.listOrders, async ({ caller, query }) => {
     const rows = await store.selectOrders(deps.database, caller.userId, query);

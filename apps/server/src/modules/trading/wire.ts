@@ -53,10 +53,9 @@ export function toOrder({ order, status, reason, endedAt }: Omit<OrderRow, 'user
 }
 
 /** What of a position does not depend on the price of the moment. */
-function toHeldPosition(
-  position: Position,
-  closedAt: Date | null,
-): Omit<investment.Position, 'currentPrice' | 'pnl' | 'pnlPercent'> {
+export type HeldPosition = Omit<investment.Position, 'currentPrice' | 'pnl' | 'pnlPercent'>;
+
+export function toHeldPosition(position: Position, closedAt: Date | null): HeldPosition {
   return {
     id: position.id,
     symbol: position.symbol,
@@ -77,11 +76,15 @@ function toHeldPosition(
 }
 
 /** A position at this market: valued at the last good quote, with a current price only while that is fresh. */
-export function toPosition(position: Position, market: Market): investment.Position {
+export function toPosition(
+  position: Position,
+  market: Market,
+  held = toHeldPosition(position, null),
+): investment.Position {
   const pnlUsd = unrealisedPnl(position, market);
   const now = market.symbols.get(position.symbol);
   return {
-    ...toHeldPosition(position, null),
+    ...held,
     ...(now?.isFresh ? { currentPrice: price(closePrice(position.side, now.quote)) } : {}),
     pnl: usd(pnlUsd),
     pnlPercent: Number(pnlPercentHundredths(position, pnlUsd)) / 100,

@@ -1,48 +1,72 @@
 import { scaleOf } from '@halyard/catalogue';
-import type { wallet } from '@halyard/contract';
+import { wallet } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import type { Queryable } from '../../platform/database.ts';
 import { gather } from '../../platform/gather.ts';
+import { type FinishedAnswer, finishAnswer } from '../../platform/http/finished-answer.ts';
 import { type BookReader, createReadMemory } from '../../platform/read-memory.ts';
 import type { Balance } from '../ledger/index.ts';
 import type { WalletDeps } from './index.ts';
 import * as addresses from './store-addresses.ts';
 
-/** In balances: some megabytes. */
-const MOST_REMEMBERED = 100_000;
+/** In balances: with the answers made of them, some tens of megabytes. */
+const MOST_REMEMBERED = 30_000;
+
+/** What is held of an asset, and what that was worth when it was shown. */
+type Line = Balance & { readonly usd: bigint | null };
+type Shown = {
+  readonly payable: string;
+  readonly lines: readonly Line[];
+  readonly answer: FinishedAnswer;
+};
+/** What is remembered of a book: what it holds, and what was last shown of that. */
+type Held = { readonly balances: readonly Balance[]; shown?: Shown };
 
 /**
  * Balances as their owner sees them: dollars always, everything held, and everything that can be paid in right now.
  * What is held is remembered under the version of the book; what can be paid in is asked for each time, once for all who
- * ask at the same time.
+ * ask at the same time. What was shown is shown again as long as the same can be paid in and each line is worth the same.
  */
 export function createBalancesReader(deps: Pick<WalletDeps, 'database' | 'ledger' | 'market'>) {
   const { database, ledger, market } = deps;
-  const memory = createReadMemory<readonly Balance[]>(MOST_REMEMBERED, (held) => 1 + held.length);
+  const memory = createReadMemory<Held>(MOST_REMEMBERED, ({ balances }) => 1 + balances.length);
   const payable = gather<'all', readonly string[]>(
     async () => new Map([['all', await addresses.selectActiveSymbols(database)]]),
     { flights: 2, keys: 1 },
   );
+  const worth = ({ available, locked, asset }: Balance) => market.valueUsd(available + locked, asset);
 
-  return async (reader: BookReader): Promise<wallet.Balance[]> => {
+  return async (reader: BookReader): Promise<Pick<Shown, 'lines' | 'answer'>> => {
     const [held, symbols] = await Promise.all([
-      memory.of(reader, 'held', () => ledger.balances(database, reader.userId)),
+      memory.of(reader, 'held', async () => ({ balances: await ledger.balances(database, reader.userId) })),
       payable('all'),
     ]);
-    const byAsset = new Map(held.map((balance) => [balance.asset, balance]));
-    const assets = new Set(['USD', ...byAsset.keys(), ...(symbols ?? [])]);
-    return Array.from(assets, (asset) => {
-      const { available, locked } = byAsset.get(asset) ?? { available: 0n, locked: 0n };
-      const scale = scaleOf(asset);
-      const usdValue = market.valueUsd(available + locked, asset);
-      return {
-        currency: asset,
-        balance: unitsToNumber(available + locked, scale),
-        availableBalance: unitsToNumber(available, scale),
-        lockedBalance: unitsToNumber(locked, scale),
-        usdValue: usdValue === null ? null : unitsToNumber(usdValue, 2),
-      };
-    });
+    const key = (symbols ?? []).join();
+    const { shown } = held;
+    if (shown?.payable === key && shown.lines.every((line) => worth(line) === line.usd)) return shown;
+    const lines = withPayable(held.balances, symbols ?? []).map((line) => ({ ...line, usd: worth(line) }));
+    held.shown = { payable: key, lines, answer: finishAnswer(wallet.getBalances, lines.map(toBalance)) };
+    return held.shown;
+  };
+}
+
+function withPayable(held: readonly Balance[], symbols: readonly string[]): readonly Balance[] {
+  const byAsset = new Map(held.map((balance) => [balance.asset, balance]));
+  const assets = new Set(['USD', ...byAsset.keys(), ...symbols]);
+  return Array.from(
+    assets,
+    (asset) => byAsset.get(asset) ?? { asset, available: 0n, locked: 0n, deficit: 0n },
+  );
+}
+
+export function toBalance({ asset, available, locked, usd }: Line): wallet.Balance {
+  const scale = scaleOf(asset);
+  return {
+    currency: asset,
+    balance: unitsToNumber(available + locked, scale),
+    availableBalance: unitsToNumber(available, scale),
+    lockedBalance: unitsToNumber(locked, scale),
+    usdValue: usd === null ? null : unitsToNumber(usd, 2),
   };
 }
 

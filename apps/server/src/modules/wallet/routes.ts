@@ -10,7 +10,7 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { convert, quoteConversion } from './convert.ts';
 import type { WalletDeps } from './index.ts';
 import { toWalletAddress } from './manage-addresses.ts';
-import { createBalancesReader } from './read-balances.ts';
+import { createBalancesReader, toBalance } from './read-balances.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import * as addresses from './store-addresses.ts';
 
@@ -22,11 +22,11 @@ export function addWalletRoutes(routes: Routes, deps: WalletDeps): void {
 function addReading(routes: Routes, deps: WalletDeps): void {
   const readBalances = createBalancesReader(deps);
 
-  routes.handle(wallet.getBalances, async ({ caller }) => ({ data: await readBalances(caller) }));
+  routes.handle(wallet.getBalances, async ({ caller }) => (await readBalances(caller)).answer);
 
   routes.handle(wallet.getBalance, async ({ caller, params }) => {
-    const found = (await readBalances(caller)).filter(({ currency }) => currency === params.symbol);
-    return found.length > 0 ? { data: found } : refuse('unknown-currency');
+    const found = (await readBalances(caller)).lines.filter(({ asset }) => asset === params.symbol);
+    return found.length > 0 ? { data: found.map(toBalance) } : refuse('unknown-currency');
   });
 
   routes.handle(wallet.listAssets, async () => ({

@@ -1,21 +1,23 @@
 import type { AnswerOf, Endpoint } from '@halyard/contract';
 import type { z } from 'zod';
 
-const BYTES = Symbol('bytes');
+const TEXT = Symbol('text');
 
 /** An answer as it is sent, which may be sent as often as it is still true. Only `finishAnswer` makes one. */
-export type FinishedAnswer = { readonly [BYTES]: Buffer };
+export type FinishedAnswer = { readonly [TEXT]: string };
 
-/** The schema strips what it does not name, here as everywhere: a column cannot leak through an answer. */
+/**
+ * The schema strips what it does not name, here as everywhere: a column cannot leak through an answer. It is text and
+ * not bytes because Node hands the head of an answer and a text to the socket as one piece, and bytes as two.
+ */
 export function finishAnswer<E extends Endpoint>(endpoint: E, data: AnswerOf<E>): FinishedAnswer {
-  const answer = { success: true, data: (endpoint.answer as z.ZodType).parse(data) };
-  return { [BYTES]: Buffer.from(JSON.stringify(answer)) };
+  return { [TEXT]: JSON.stringify({ success: true, data: (endpoint.answer as z.ZodType).parse(data) }) };
 }
 
 export function isFinished(answer: object): answer is FinishedAnswer {
-  return BYTES in answer;
+  return TEXT in answer;
 }
 
-export function bytesOf(answer: FinishedAnswer): Buffer {
-  return answer[BYTES];
+export function textOf(answer: FinishedAnswer): string {
+  return answer[TEXT];
 }

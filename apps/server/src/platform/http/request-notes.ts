@@ -1,15 +1,26 @@
 import type { RefusalCode } from '@halyard/contract';
 import type { FastifyRequest } from 'fastify';
+import type { Identity } from './identity.ts';
 
-/** What the line of a request in the log tells beside its call, status and duration. */
-type Notes = { readonly by?: string; readonly refusal?: RefusalCode };
+/** What is known of a request while it is answered. It stands on the request itself: a map beside it costs every call. */
+type Notes = { readonly caller?: Identity | null; readonly refusal?: RefusalCode };
 
-const notes = new WeakMap<FastifyRequest, Notes>();
+const NOTES = Symbol('notes');
 
-export function note(request: FastifyRequest, more: Notes): void {
-  notes.set(request, { ...notes.get(request), ...more });
+type Noted = FastifyRequest & { [NOTES]?: Notes };
+
+export function note(request: Noted, more: Notes): void {
+  const known = request[NOTES];
+  request[NOTES] = known ? { ...known, ...more } : more;
 }
 
-export function notesOf(request: FastifyRequest): Notes {
-  return notes.get(request) ?? {};
+/** Who is calling; null for a stranger, and before anybody has asked. */
+export function callerOf(request: Noted): Identity | null {
+  return request[NOTES]?.caller ?? null;
+}
+
+/** What the line of a request in the log tells beside its call, status and duration. */
+export function toldOf(request: Noted): { readonly by?: string; readonly refusal?: RefusalCode } {
+  const { caller, refusal } = request[NOTES] ?? {};
+  return { ...(caller ? { by: caller.userId } : {}), ...(refusal ? { refusal } : {}) };
 }

@@ -11,9 +11,9 @@ import { refuse } from '../refusal.ts';
 import { authorise } from './authorise.ts';
 import { countedAs } from './counted-as.ts';
 import { invalidRequest } from './failures.ts';
-import { type FinishedAnswer, isFinished, bytesOf } from './finished-answer.ts';
+import { type FinishedAnswer, isFinished, textOf } from './finished-answer.ts';
 import type { Identify, Identity } from './identity.ts';
-import { note } from './request-notes.ts';
+import { callerOf, note } from './request-notes.ts';
 import { withRawBodies } from './uploads.ts';
 
 /** What a handler gives back; the envelope and the schema are added here. */
@@ -76,16 +76,16 @@ export function createRoutes(deps: RouteDeps): Routes {
         onRequest: async (request) => {
           // Asked for before anything is waited for: a connection that has gone comes from nowhere.
           const { ip } = request;
-          const identity = await identifyCaller(request, deps.identify);
-          if (identity) note(request, { by: identity.userId });
-          await deps.rateLimits.take(endpoint.limit, countedAs(endpoint, identity?.userId, ip));
-          authorise(endpoint, identity, { now: deps.clock.now(), isLive: deps.isLive });
-          callers.set(request, identity);
+          const token = tokenOf(request);
+          const caller = token ? await deps.identify(token) : null;
+          note(request, { caller });
+          await deps.rateLimits.take(endpoint.limit, countedAs(endpoint, caller?.userId, ip));
+          if (endpoint.who === 'public') return;
+          authorise(endpoint, caller, { now: deps.clock.now(), isLive: deps.isLive });
         },
         handler: async (request, reply) => {
-          const call = readCall(endpoint, request, reply, deps);
-          const answer = await handler(call);
-          return sendAnswer(endpoint, answer, reply);
+          const answer = await handler(readCall(endpoint, request, reply, deps));
+          return toSend(endpoint, answer, reply);
         },
       };
       if (endpoint.upload) withRawBodies(deps.server, endpoint.upload, (scope) => scope.route(route));
@@ -94,11 +94,8 @@ export function createRoutes(deps: RouteDeps): Routes {
   };
 }
 
-const callers = new WeakMap<FastifyRequest, Identity | null>();
-
-async function identifyCaller(request: FastifyRequest, identify: Identify): Promise<Identity | null> {
-  const token = /^Bearer ([\w.~+/=-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-  return token ? identify(token) : null;
+function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+  return authorization && /^Bearer ([\w.~+/=-]{1,200})$/i.exec(authorization)?.[1];
 }
 
 function readCall(
@@ -107,7 +104,7 @@ function readCall(
   reply: FastifyReply,
   deps: RouteDeps,
 ): Call<Endpoint> {
-  const caller = callers.get(request) ?? null;
+  const caller = callerOf(request);
   const body = endpoint.body ? parse(endpoint.body, request.body ?? undefined) : undefined;
   const once = readOnce(endpoint, request, caller, body);
   return {
@@ -166,20 +163,24 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-function sendAnswer(
+/** What is given back is sent. The reply itself would be waited for, as if it were a promise, by each call. */
+function toSend(
   endpoint: Endpoint,
   answer: Answer<unknown> | FinishedAnswer | FileAnswer,
   reply: FastifyReply,
 ): unknown {
-  if (isFinished(answer)) return reply.header('content-type', JSON_TYPE).send(bytesOf(answer));
+  if (isFinished(answer)) {
+    void reply.header('content-type', JSON_TYPE);
+    return textOf(answer);
+  }
   if ('file' in answer) {
     const fallback = 'file' in endpoint.answer ? endpoint.answer.file : 'application/octet-stream';
     void reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
-    return reply.type(answer.mediaType ?? fallback).send(answer.file);
+    void reply.type(answer.mediaType ?? fallback);
+    return answer.file;
   }
   // The schema strips what it does not name: a column cannot leak through an answer.
   const data = (endpoint.answer as z.ZodType).parse(answer.data);
-  return reply
-    .status(answer.status ?? 200)
-    .send({ success: true, data, ...(answer.message ? { message: answer.message } : {}) });
+  void reply.status(answer.status ?? 200);
+  return { success: true, data, ...(answer.message ? { message: answer.message } : {}) };
 }

@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts';
 import { answerBrokenBytes, answerBrokenUrl } from './broken-requests.ts';
 import { answerFailure } from './failures.ts';
 import { createRequestLog } from './request-log.ts';
-import { notesOf } from './request-notes.ts';
+import { toldOf } from './request-notes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
@@ -63,8 +63,10 @@ export async function createServer({
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
-    const { endpoint } = request.routeOptions.config as { endpoint?: string };
-    if (endpoint && log.isLevelEnabled('info')) log.info(lineOf(endpoint, request, reply), 'answered');
+    if (log.isLevelEnabled('info')) {
+      const { endpoint } = request.routeOptions.config as { endpoint?: string };
+      if (endpoint) log.info(lineOf(endpoint, request, reply), 'answered');
+    }
     done();
   });
   server.setErrorHandler(answerFailure);
@@ -79,7 +81,7 @@ function lineOf(call: string, request: FastifyRequest, reply: FastifyReply) {
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
     ip: request.ip,
-    ...notesOf(request),
+    ...toldOf(request),
   };
 }
 
