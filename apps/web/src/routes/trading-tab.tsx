@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { QuoteHeader } from '../features/markets/quote-header.tsx';
 import { SymbolList } from '../features/markets/symbol-list.tsx';
 import { SymbolPicker } from '../features/markets/symbol-picker.tsx';
@@ -59,7 +59,8 @@ export function TradingTab(props: MarketTabProps) {
 
 /** B and S pick the side, unless somebody is typing. */
 function useSideKeys(change: TicketForm['change']): void {
-  useEffect(() => {
+  // With the picture, not after it.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof Element && event.target.closest('input, select, textarea, [role=dialog]');

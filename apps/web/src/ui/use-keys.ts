@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 type Keys = Readonly<Record<string, () => void>>;
 
@@ -14,7 +14,8 @@ export function useKeys(keys: Keys): void {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
+  // With the picture, not after it: a key pressed on a screen that is seen is heard.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => press(event);
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);

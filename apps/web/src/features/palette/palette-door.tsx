@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 
 type PaletteDoorProps = {
   /** What the door opens; asked for from the first time on. */
@@ -12,7 +12,8 @@ const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent);
 export function PaletteDoor({ children }: PaletteDoorProps) {
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched');
   const isOpen = state === 'open';
-  useEffect(() => {
+  // With the picture, not after it.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useConfig } from '../../platform/config.ts';
 import { useHeldPositions } from '../../platform/portfolio/use-portfolio.ts';
 import { TRADING } from '../../texts.ts';
@@ -20,12 +20,22 @@ export function CloseAll() {
   );
 }
 
-/** The question, for whoever else leads to it. It stands wherever `dialog` is put. */
+/**
+ * The question, for whoever else leads to it. It stands wherever `dialog` is put. What is switched off is said instead, also
+ * to whoever asked before that was known.
+ */
 export function useCloseAll(): { readonly ask: () => void; readonly dialog: ReactNode } {
   const [isAsked, setAsked] = useState(false);
   const isOn = useConfig()?.capabilities.closeAll ?? true;
-  return {
-    ask: () => (isOn ? setAsked(true) : notices.show(TRADING.closeAllOff, {})),
-    dialog: isAsked ? <CloseAllDialog onClose={() => setAsked(false)} /> : null,
-  };
+  const end = () => setAsked(false);
+  const question = isOn ? <CloseAllDialog onClose={end} /> : <SwitchedOff onSaid={end} />;
+  return { ask: () => setAsked(true), dialog: isAsked ? question : null };
+}
+
+function SwitchedOff({ onSaid }: { readonly onSaid: () => void }) {
+  useEffect(() => {
+    notices.show(TRADING.closeAllOff, {});
+    onSaid();
+  }, [onSaid]);
+  return null;
 }
