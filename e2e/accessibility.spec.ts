@@ -5,10 +5,10 @@ import {
   ADMINISTRATOR,
   createCustomer,
   DEMO_CUSTOMER,
+  enter,
   expectNotice,
   newPerson,
   openTab,
-  signIn,
 } from './steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -74,7 +74,7 @@ test.describe('for strangers', () => {
 test('every screen of a customer is accessible', async ({ page }) => {
   // One screen after the other, twice each.
   test.slow();
-  await signIn(page, DEMO_CUSTOMER);
+  await enter(page, DEMO_CUSTOMER);
   for (const name of await tabNames(page, 'Portal')) {
     await openTab(page, 'Portal', name);
     if (name !== 'Wallet') await expectAccessible(page, name);
@@ -93,7 +93,7 @@ test('every screen of a customer is accessible', async ({ page }) => {
 });
 
 test('what opens on the screens of a customer is accessible', async ({ page }) => {
-  await signIn(page, await createCustomer('accessible'), '/portal?tab=wallet');
+  await enter(page, await createCustomer('accessible'), '/portal?tab=wallet');
   await page.getByRole('button', { name: /Bitcoin testnet/ }).click();
   await page.getByLabel('Amount in BTC').fill('0.0001');
   await expectAccessible(page, 'Deposit, step 2 with a refused amount');
@@ -112,7 +112,7 @@ test('what opens on the screens of a customer is accessible', async ({ page }) =
 });
 
 test('every screen of the back office is accessible', async ({ page }) => {
-  await signIn(page, ADMINISTRATOR, '/admin');
+  await enter(page, ADMINISTRATOR, '/admin');
   for (const name of await tabNames(page, 'Admin')) {
     await openTab(page, 'Admin', name);
     await expectAccessible(page, `Admin, ${name}`);

@@ -5,10 +5,10 @@ import { expect, test } from './journey.ts';
 import {
   ADMINISTRATOR,
   createCustomer,
+  enter,
   expectNotice,
   openTab,
   rowWith,
-  signIn,
   SUPER_ADMINISTRATOR,
 } from './steps.ts';
 
@@ -24,8 +24,8 @@ test.use({ expectedErrors: [/status of (?:400|409).*\/api\/wallet-addresses/] })
 test('a deposit address lives and ends in the back office', async ({ page, openOtherBrowser }) => {
   const address = `0x${randomBytes(20).toString('hex')}`;
   const customer = await openOtherBrowser();
-  await signIn(customer, await createCustomer('addresses'), '/portal?tab=wallet');
-  await signIn(page, ADMINISTRATOR, '/admin');
+  await enter(customer, await createCustomer('addresses'), '/portal?tab=wallet');
+  await enter(page, ADMINISTRATOR, '/admin');
   await openTab(page, 'Admin', 'Wallet Addresses');
   const dialog = page.getByRole('dialog');
   const row = rowWith(page, address);
@@ -60,7 +60,7 @@ test('a deposit address lives and ends in the back office', async ({ page, openO
 
   await test.step('two edit it at once', async () => {
     const other = await openOtherBrowser();
-    await signIn(other, SUPER_ADMINISTRATOR, '/admin?tab=addresses');
+    await enter(other, SUPER_ADMINISTRATOR, '/admin?tab=addresses');
     await row.getByRole('button', { name: /^Edit/ }).click();
     await dialog.getByLabel('Name').fill('Mine');
     const theirs = other.getByRole('dialog');

@@ -5,10 +5,10 @@ import { expect, test } from './journey.ts';
 import {
   ADMINISTRATOR,
   createCustomer,
+  enter,
   expectNotice,
   type Person,
   post,
-  signIn,
   SUPER_ADMINISTRATOR,
 } from './steps.ts';
 
@@ -19,7 +19,7 @@ test('an edit stands in the audit log with who, whom, what was before and after,
 }) => {
   const customer = await createCustomer('audited');
   await correct(customer);
-  await signIn(page, ADMINISTRATOR, `/admin?tab=audit&subject=${customer.email}`);
+  await enter(page, ADMINISTRATOR, `/admin?tab=audit&subject=${customer.email}`);
   const edit = row(page, 'adjusted the wallet of').first();
   await expect(edit).toContainText(SUPER_ADMINISTRATOR.email);
   await expect(edit).toContainText(customer.email);
@@ -47,13 +47,13 @@ test.describe('somebody who does not exist', () => {
   test.use({ expectedErrors: [/status of 404.*\/api\/admin\/audit/] });
 
   test('is said not to', async ({ page }) => {
-    await signIn(page, ADMINISTRATOR, '/admin?tab=audit&actor=nobody@example.test');
+    await enter(page, ADMINISTRATOR, '/admin?tab=audit&actor=nobody@example.test');
     await expect(page.getByRole('alert').filter({ hasText: 'User not found' })).toBeVisible();
   });
 });
 
 test('the chain is verified, and its newest hash finds its row', async ({ page }) => {
-  await signIn(page, ADMINISTRATOR, '/admin?tab=audit');
+  await enter(page, ADMINISTRATOR, '/admin?tab=audit');
   const chain = page.getByRole('region', { name: 'Chain of the log' });
   await chain.getByRole('button', { name: 'Verify the chain' }).click();
   await expectNotice(page, 'Verification started');
@@ -71,7 +71,7 @@ test('the chain is verified, and its newest hash finds its row', async ({ page }
 test('the filtered log can be taken away as a file', async ({ page }) => {
   const customer = await createCustomer('exported');
   await correct(customer);
-  await signIn(page, ADMINISTRATOR, `/admin?tab=audit&subject=${customer.email}&action=wallet.adjusted`);
+  await enter(page, ADMINISTRATOR, `/admin?tab=audit&subject=${customer.email}&action=wallet.adjusted`);
   await expect(row(page, customer.email)).toHaveCount(1);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

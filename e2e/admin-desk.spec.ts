@@ -4,12 +4,12 @@ import { expect, test } from './journey.ts';
 import {
   ADMINISTRATOR,
   createCustomer,
+  enter,
   expectNotice,
   openTab,
   type Person,
   post,
   rowWith,
-  signIn,
   SUPER_ADMINISTRATOR,
 } from './steps.ts';
 
@@ -26,8 +26,8 @@ test('a deposit comes to staff by itself, and its approval to the customer', asy
 }) => {
   const customer = await createCustomer('arriving');
   const office = await openOtherBrowser();
-  await signIn(page, customer, '/portal?tab=wallet&view=balances');
-  await signIn(office, ADMINISTRATOR, '/admin?tab=transactions');
+  await enter(page, customer, '/portal?tab=wallet&view=balances');
+  await enter(office, ADMINISTRATOR, '/admin?tab=transactions');
   await office.getByLabel('Search transactions').fill(customer.email);
   const row = rowWith(office, customer.email, 'deposit');
   await expect(rowWith(office, customer.email, 'adjustment')).toBeVisible();
@@ -61,7 +61,7 @@ test('a deposit comes to staff by itself, and its approval to the customer', asy
     const dialog = office.getByRole('dialog');
     const story = dialog.getByRole('list', { name: /^What happened/ });
     await expect(story.getByRole('listitem').first()).toContainText(`by ${customer.email}`);
-    await expect(story.getByRole('listitem').last()).toContainText('240.25 USD arrived instead of 250 USD');
+    await expect(story.getByRole('listitem').last()).toContainText('240.25 USD arrived instead of 250.00 USD');
     await expect(story.getByRole('listitem').last()).toContainText(`by ${ADMINISTRATOR.email}`);
     await expect(dialog.getByRole('region', { name: 'Ledger lines' })).toContainText('treasury');
     await expectAccessible(office, 'A transaction in full');
@@ -73,7 +73,7 @@ test('a deposit comes to staff by itself, and its approval to the customer', asy
 
 test('what waits is counted in the navigation, up and down', async ({ page }) => {
   const customer = await createCustomer('counted');
-  await signIn(page, ADMINISTRATOR, '/admin?tab=analytics');
+  await enter(page, ADMINISTRATOR, '/admin?tab=analytics');
   await expect(page.getByRole('region', { name: 'Trading Volume' }).first()).toBeVisible();
   const token = await tokenOf(customer);
   const staff = await tokenOf(SUPER_ADMINISTRATOR);
@@ -118,7 +118,7 @@ test('somebody else was faster, and one is told', async ({ page, openOtherBrowse
     { currency: 'EUR', amount: '120' },
     await tokenOf(customer),
   );
-  await signIn(page, ADMINISTRATOR, '/admin?tab=transactions&status=pending&type=deposit');
+  await enter(page, ADMINISTRATOR, '/admin?tab=transactions&status=pending&type=deposit');
   const row = rowWith(page, customer.email);
   await row.getByRole('button', { name: /^Approve/ }).click();
   const dialog = page.getByRole('dialog');
@@ -131,7 +131,7 @@ test('somebody else was faster, and one is told', async ({ page, openOtherBrowse
   await expect(dialog).toBeHidden();
 
   const other = await openOtherBrowser();
-  await signIn(other, SUPER_ADMINISTRATOR, `/admin?tab=transactions&search=${customer.email}&type=deposit`);
+  await enter(other, SUPER_ADMINISTRATOR, `/admin?tab=transactions&search=${customer.email}&type=deposit`);
   await expect(rowWith(other, customer.email, 'deposit')).toContainText('completed');
   await expectAccessible(other, 'Transactions');
   await rowWith(other, customer.email, 'deposit').getByRole('link', { name: customer.email }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './journey.ts';
-import { ADMINISTRATOR, createCustomer, expectNotice, signIn } from './steps.ts';
+import { ADMINISTRATOR, createCustomer, enter, expectNotice } from './steps.ts';
 
 /** Instruments no other journey trades in: what is done to them disturbs nobody who is on their way at the same time. */
 const GAS = 'NATGAS';
@@ -18,8 +18,8 @@ test.describe('a halt', () => {
   }) => {
     test.setTimeout(120_000);
     const office = await openOtherBrowser();
-    await signIn(page, await createCustomer('halted'), `/portal?tab=trading&symbol=${GAS}`);
-    await signIn(office, ADMINISTRATOR, '/admin?tab=instruments');
+    await enter(page, await createCustomer('halted'), `/portal?tab=trading&symbol=${GAS}`);
+    await enter(office, ADMINISTRATOR, '/admin?tab=instruments');
     const ticket = page.getByRole('region', { name: 'Quick Trade' });
     await expect(ticket.getByText(/Market is closed/)).toBeHidden();
     await ticket.getByLabel('Quantity').fill('10');
@@ -65,8 +65,8 @@ test('a change shows what it means, is refused where it takes too much, and is i
 }) => {
   test.setTimeout(120_000);
   const office = await openOtherBrowser();
-  await signIn(page, await createCustomer('levered'), `/portal?tab=trading&symbol=${OIL}`);
-  await signIn(office, ADMINISTRATOR, '/admin?tab=instruments');
+  await enter(page, await createCustomer('levered'), `/portal?tab=trading&symbol=${OIL}`);
+  await enter(office, ADMINISTRATOR, '/admin?tab=instruments');
   const leverage = page.getByRole('region', { name: 'Quick Trade' }).getByLabel('Leverage');
   await expect(leverage.getByRole('option')).toHaveText(choices(100));
 
@@ -129,7 +129,7 @@ test.describe('two administrators at one instrument', () => {
     test.setTimeout(120_000);
     const symbol = 'XAG/USD';
     const other = await openOtherBrowser();
-    for (const office of [page, other]) await signIn(office, ADMINISTRATOR, '/admin?tab=instruments');
+    for (const office of [page, other]) await enter(office, ADMINISTRATOR, '/admin?tab=instruments');
     const [first, second] = [await openEditor(page, symbol), await openEditor(other, symbol)];
     await save(first, '1:50');
     await expectNotice(page, `${symbol} changed`);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { ADMINISTRATOR, signIn } from './steps.ts';
+import { ADMINISTRATOR, enter } from './steps.ts';
 
 /** What a list was narrowed to stands in the address: it outlives a reload, and a colleague who gets it sees the same. */
 
 test('filters of news, calendar and instruments stay through a reload', async ({ page }) => {
   test.setTimeout(90_000);
-  await signIn(page, ADMINISTRATOR, '/admin?tab=news');
+  await enter(page, ADMINISTRATOR, '/admin?tab=news');
 
   await test.step('news', async () => {
     await page.getByLabel('State').selectOption('Scheduled');

@@ -5,11 +5,11 @@ import { expect, test } from './journey.ts';
 import {
   ADMINISTRATOR,
   createCustomer,
+  enter,
   expectNotice,
   openTab,
   type Person,
   readMail,
-  signIn,
   SUPER_ADMINISTRATOR,
 } from './steps.ts';
 
@@ -20,9 +20,9 @@ test('a customer hands documents in, staff look at them and verify, and the cust
   test.setTimeout(120_000);
   const customer = await createCustomer('checked');
   const office = await openOtherBrowser();
-  await signIn(page, customer, '/portal?tab=settings');
+  await enter(page, customer, '/portal?tab=settings');
   await handIn(page, 'Identity document', 'Proof of address');
-  await signIn(office, ADMINISTRATOR, '/admin');
+  await enter(office, ADMINISTRATOR, '/admin');
   await openTab(office, 'Admin', 'Identity checks');
 
   await test.step('the queue leads to the case with the keyboard alone', async () => {
@@ -88,9 +88,9 @@ test('a rejection says why, and the next submission shows what was decided befor
   test.setTimeout(90_000);
   const customer = await createCustomer('rejected');
   const office = await openOtherBrowser();
-  await signIn(page, customer, '/portal?tab=settings');
+  await enter(page, customer, '/portal?tab=settings');
   await handIn(page, 'Identity document');
-  await signIn(office, ADMINISTRATOR, '/admin?tab=kyc');
+  await enter(office, ADMINISTRATOR, '/admin?tab=kyc');
   await open(office, customer);
 
   await office.getByRole('button', { name: 'Reject', exact: true }).click();
@@ -127,10 +127,10 @@ test.describe('two administrators at one case', () => {
     test.setTimeout(90_000);
     const customer = await createCustomer('contested');
     const [first, second] = [await openOtherBrowser(), await openOtherBrowser()];
-    await signIn(page, customer, '/portal?tab=settings');
+    await enter(page, customer, '/portal?tab=settings');
     await handIn(page, 'Identity document');
-    await signIn(first, ADMINISTRATOR, '/admin?tab=kyc');
-    await signIn(second, SUPER_ADMINISTRATOR, '/admin?tab=kyc');
+    await enter(first, ADMINISTRATOR, '/admin?tab=kyc');
+    await enter(second, SUPER_ADMINISTRATOR, '/admin?tab=kyc');
     for (const office of [first, second]) {
       await open(office, customer);
       await office.getByRole('button', { name: 'Verify', exact: true }).click();

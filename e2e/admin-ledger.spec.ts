@@ -4,11 +4,11 @@ import {
   ADMINISTRATOR,
   createCustomer,
   DEMO_CUSTOMER,
+  enter,
   expectNotice,
   openTab,
   type Person,
   post,
-  signIn,
 } from './steps.ts';
 
 test("an administrator follows a customer's trade from the transaction to the lines in the books", async ({
@@ -16,7 +16,7 @@ test("an administrator follows a customer's trade from the transaction to the li
 }) => {
   const customer = await createCustomer('ledger');
   await trade(customer);
-  await signIn(page, ADMINISTRATOR, `/admin?tab=transactions&search=${customer.email}&type=trade`);
+  await enter(page, ADMINISTRATOR, `/admin?tab=transactions&search=${customer.email}&type=trade`);
   await page.getByRole('button', { name: /^View TRD-/ }).click();
   const transaction = page.getByRole('dialog', { name: /^TRD-/ });
   const reference = await transaction.getByRole('heading', { name: /^TRD-/ }).innerText();
@@ -49,7 +49,7 @@ test("an administrator follows a customer's trade from the transaction to the li
 });
 
 test('the trial balance adds up, and leads to the entries behind a figure', async ({ page }) => {
-  await signIn(page, ADMINISTRATOR, '/admin?tab=ledger');
+  await enter(page, ADMINISTRATOR, '/admin?tab=ledger');
   const dollars = page.getByRole('table', { name: 'Accounts in USD' });
   await expect(dollars.getByRole('row', { name: /^Sum/ })).toContainText(/^Sum\s*0\.00$/);
   await expect(page.getByText('does not add up')).toHaveCount(0);
@@ -62,8 +62,9 @@ test('the trial balance adds up, and leads to the entries behind a figure', asyn
 });
 
 test('the journal is filtered and turned page by page', async ({ page }) => {
-  await signIn(page, ADMINISTRATOR, '/admin?tab=ledger&view=entries');
+  await enter(page, ADMINISTRATOR, '/admin?tab=ledger&view=entries');
   const entries = page.getByRole('table', { name: 'Entries' });
+  await expect(entries).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Reference or id' })).toBeFocused();
   await page.getByRole('searchbox', { name: 'Customer' }).fill(DEMO_CUSTOMER.email);
@@ -88,7 +89,7 @@ test('the journal is filtered and turned page by page', async ({ page }) => {
 });
 
 test('the books are verified by hand', async ({ page }) => {
-  await signIn(page, ADMINISTRATOR, '/admin');
+  await enter(page, ADMINISTRATOR, '/admin');
   await openTab(page, 'Admin', 'Ledger');
   await page.getByRole('radio', { name: 'Verification' }).click();
   await page.getByRole('button', { name: 'Verify now' }).click();

@@ -3,13 +3,13 @@ import { expectAccessible } from './axe.ts';
 import { expect, test } from './journey.ts';
 import {
   ADMINISTRATOR,
+  enter,
   expectNotice,
   newPerson,
   openTab,
   type Person,
   post,
   readMail,
-  signIn,
   SUPER_ADMINISTRATOR,
 } from './steps.ts';
 
@@ -23,7 +23,7 @@ test('a visitor writes, staff answer, and the answer is in the mail', async ({ p
   await expectNotice(page, 'Message sent successfully!');
   const reference = await page.getByText(/^MSG-/).innerText();
 
-  await signIn(office, ADMINISTRATOR, '/admin');
+  await enter(office, ADMINISTRATOR, '/admin');
   await openTab(office, 'Admin', 'Messages');
   await open(office, visitor);
   await expect(theMessage(office)).toContainText('Which documents do you need?');
@@ -75,8 +75,8 @@ test.describe('two administrators at one message', () => {
     const visitor = newPerson('asked-twice');
     await send(visitor);
     const [first, second] = [await openOtherBrowser(), await openOtherBrowser()];
-    await signIn(first, ADMINISTRATOR, '/admin?tab=messages');
-    await signIn(second, SUPER_ADMINISTRATOR, '/admin?tab=messages');
+    await enter(first, ADMINISTRATOR, '/admin?tab=messages');
+    await enter(second, SUPER_ADMINISTRATOR, '/admin?tab=messages');
     for (const office of [first, second]) await open(office, visitor);
     await second.getByLabel('Reply', { exact: true }).fill('From the second.');
     await first.getByLabel('Reply', { exact: true }).fill('From the first.');

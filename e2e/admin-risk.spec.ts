@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './journey.ts';
-import { ADMINISTRATOR, createCustomer, openTab, type Person, post, rowWith, signIn } from './steps.ts';
+import { ADMINISTRATOR, createCustomer, enter, openTab, type Person, post, rowWith } from './steps.ts';
 
 test('what a customer opens shows in the risk book, and what a jump would make of it', async ({ page }) => {
   test.setTimeout(90_000);
   const customer = await createCustomer('exposed');
   const token = await tokenOf(customer);
-  await signIn(page, ADMINISTRATOR, '/admin?tab=risk');
+  await enter(page, ADMINISTRATOR, '/admin?tab=risk');
   const book = page.getByRole('region', { name: 'Exposure of customers by symbol' });
   await expect(book.getByRole('row').filter({ hasText: 'EUR/USD' })).toBeVisible();
   const before = await dollarsIn(figureOf(page, 'Gross exposure'));
@@ -59,13 +59,20 @@ test('what a customer opens shows in the risk book, and what a jump would make o
 });
 
 test('execution shows what was measured of a fill, by symbol and by day', async ({ page }) => {
+  test.setTimeout(100_000);
   const token = await tokenOf(await createCustomer('measured'));
   const order = { symbol: 'XAG/USD', side: 'buy', quantity: 1, leverage: 5 };
   await post('/investment/trade', { ...order, shownPrice: await askOf('XAG/USD') }, token);
-  await signIn(page, ADMINISTRATOR, '/admin');
+  // It is written a second later, and who asks before that is given the same answer for a minute.
+  await page.waitForTimeout(1_500);
+  await enter(page, ADMINISTRATOR, '/admin');
   await openTab(page, 'Admin', 'Execution');
   const silver = page.getByRole('region', { name: 'Execution by symbol' }).getByRole('row', { name: /^XAG/ });
-  await expect(silver).toContainText(/\d ms/, { timeout: 15_000 });
+  // The server answers anew once a minute: somebody else may have asked just before.
+  await expect(async () => {
+    await page.reload();
+    await expect(silver).toContainText(/\d ms/, { timeout: 2_000 });
+  }).toPass();
   await page.getByRole('radio', { name: '7 days' }).click();
   await expect(page).toHaveURL(/period=7d/);
   await page.getByRole('button', { name: 'Table: Fills by day' }).click();

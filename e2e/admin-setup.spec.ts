@@ -5,10 +5,10 @@ import {
   ADMINISTRATOR,
   createCustomer,
   DEMO_CUSTOMER,
+  enter,
   expectNotice,
   openTab,
   rowWith,
-  signIn,
   SUPER_ADMINISTRATOR,
 } from './steps.ts';
 
@@ -22,7 +22,7 @@ test.describe('news', () => {
   }) => {
     test.setTimeout(90_000);
     const title = `Holiday hours ${Date.now()}`;
-    await signIn(page, ADMINISTRATOR, '/admin?tab=news');
+    await enter(page, ADMINISTRATOR, '/admin?tab=news');
     await page.getByRole('button', { name: 'Write news' }).click();
     const dialog = page.getByRole('dialog', { name: 'Write news' });
     await dialog.getByRole('button', { name: 'Publish' }).click();
@@ -38,11 +38,11 @@ test.describe('news', () => {
     await expect(rowWith(page, title)).toContainText('published');
 
     const customer = await openOtherBrowser();
-    await signIn(customer, DEMO_CUSTOMER, '/portal?tab=analysis');
+    await enter(customer, DEMO_CUSTOMER, '/portal?tab=analysis');
     await expect(customer.getByRole('heading', { name: title })).toBeVisible();
 
     const other = await openOtherBrowser();
-    await signIn(other, SUPER_ADMINISTRATOR, '/admin?tab=news');
+    await enter(other, SUPER_ADMINISTRATOR, '/admin?tab=news');
     for (const office of [page, other]) await openToEdit(office, title);
     await editSummary(other, 'Trading closes at noon on Thursday.');
     await expectNotice(other, 'News saved');
@@ -86,7 +86,7 @@ test.describe('news', () => {
 test('an economic event is added, and its value announced', async ({ page, openOtherBrowser }) => {
   const title = `Beige book ${Date.now()}`;
   const startsAt = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
-  await signIn(page, ADMINISTRATOR, '/admin?tab=calendar');
+  await enter(page, ADMINISTRATOR, '/admin?tab=calendar');
   await page.getByRole('button', { name: 'Add event' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add event' });
   await dialog.getByLabel('Event').fill(title);
@@ -107,7 +107,7 @@ test('an economic event is added, and its value announced', async ({ page, openO
   await expect(rowWith(page, title)).toContainText('2.4 %');
 
   const customer = await openOtherBrowser();
-  await signIn(customer, DEMO_CUSTOMER, '/portal?tab=analysis');
+  await enter(customer, DEMO_CUSTOMER, '/portal?tab=analysis');
   await expect(rowWith(customer, title, '2.4 %')).toBeVisible();
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await giveReason(page, 'It was cancelled', 'Delete');
@@ -119,7 +119,7 @@ test('changed contact details show beside the contact form, with and without scr
   browser,
 }) => {
   test.setTimeout(90_000);
-  await signIn(page, ADMINISTRATOR, '/admin?tab=settings');
+  await enter(page, ADMINISTRATOR, '/admin?tab=settings');
   const before = await contactRow(page, 'Address').innerText();
   const address = `${Date.now()} Harbour Road & Sons`;
   try {
@@ -147,7 +147,7 @@ test('changed contact details show beside the contact form, with and without scr
 
 test('the state of the system is live, and a mail is opened with its whole address', async ({ page }) => {
   const customer = await createCustomer('outbox');
-  await signIn(page, ADMINISTRATOR, '/admin?tab=system');
+  await enter(page, ADMINISTRATOR, '/admin?tab=system');
   const state = page.getByLabel('State of the system');
   await expect(state).toContainText(/Books\s*Hold/);
   await expect(state).toContainText(/Audit log\s*Unbroken/);
@@ -168,7 +168,7 @@ test('the state of the system is live, and a mail is opened with its whole addre
 
 test('the screens of the operator can be used by everybody', async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, ADMINISTRATOR, '/admin?tab=news');
+  await enter(page, ADMINISTRATOR, '/admin?tab=news');
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page, 'News');
   await page

@@ -6,18 +6,18 @@ import {
   ADMINISTRATOR,
   createCustomer,
   DEMO_CUSTOMER,
+  enter,
   expectNotice,
   newPerson,
   type Person,
   post,
   rowWith,
-  signIn,
   SUPER_ADMINISTRATOR,
 } from './steps.ts';
 
 test('a user is found in the list, which keeps what is asked of it in its address', async ({ page }) => {
   const customer = await createCustomer('findme');
-  await signIn(page, ADMINISTRATOR, '/admin?tab=users');
+  await enter(page, ADMINISTRATOR, '/admin?tab=users');
   await expect(page.getByRole('columnheader')).toHaveText([
     'User',
     'Status',
@@ -83,7 +83,7 @@ test('a user is found in the list, which keeps what is asked of it in its addres
 });
 
 test('one person is in one place: money, trades, sessions and what staff did', async ({ page }) => {
-  await signIn(page, ADMINISTRATOR, `/admin?tab=users&search=${DEMO_CUSTOMER.email}`);
+  await enter(page, ADMINISTRATOR, `/admin?tab=users&search=${DEMO_CUSTOMER.email}`);
   await page.getByRole('link', { name: `View ${DEMO_CUSTOMER.email}` }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Dana Sample' })).toBeVisible();
   await expect(panel(page, 'Balances').getByRole('row', { name: /^USD / })).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('a suspension', () => {
     test.setTimeout(90_000);
     const customer = await createCustomer('suspended');
     const office = await openOtherBrowser();
-    await signIn(page, customer, '/portal?tab=trading');
+    await enter(page, customer, '/portal?tab=trading');
     const ticket = page.getByRole('region', { name: 'Quick Trade' });
     const buy = async () => {
       await ticket.getByLabel('Quantity').fill('1000');
@@ -121,7 +121,7 @@ test.describe('a suspension', () => {
     await buy();
     await expectNotice(page, 'BUY order for EUR/USD created successfully!');
 
-    await signIn(office, ADMINISTRATOR, '/admin?tab=users');
+    await enter(office, ADMINISTRATOR, '/admin?tab=users');
     await openPerson(office, customer);
     await expect(panel(office, 'Open positions (1)')).toContainText('EUR/USD');
     await office.getByRole('button', { name: 'Suspend' }).click();
@@ -162,8 +162,8 @@ test.describe('two administrators with one user', () => {
   test('the second is told, and loses nothing that was typed', async ({ page, openOtherBrowser }) => {
     const customer = await createCustomer('edited');
     const other = await openOtherBrowser();
-    await signIn(page, ADMINISTRATOR, `/admin?tab=users&search=${customer.email}`);
-    await signIn(other, SUPER_ADMINISTRATOR, `/admin?tab=users&search=${customer.email}`);
+    await enter(page, ADMINISTRATOR, `/admin?tab=users&search=${customer.email}`);
+    await enter(other, SUPER_ADMINISTRATOR, `/admin?tab=users&search=${customer.email}`);
     for (const office of [page, other]) {
       await office.getByRole('button', { name: `Edit ${customer.email}` }).click();
       await expect(office.getByLabel('First name')).toHaveValue('Nora');
@@ -196,8 +196,8 @@ test.describe('two administrators with one user', () => {
   }) => {
     const customer = await createCustomer('suspended-twice');
     const other = await openOtherBrowser();
-    await signIn(page, ADMINISTRATOR, '/admin?tab=users');
-    await signIn(other, SUPER_ADMINISTRATOR, '/admin?tab=users');
+    await enter(page, ADMINISTRATOR, '/admin?tab=users');
+    await enter(other, SUPER_ADMINISTRATOR, '/admin?tab=users');
     for (const office of [page, other]) {
       await openPerson(office, customer);
       await office.getByRole('button', { name: 'Suspend' }).click();
@@ -222,8 +222,8 @@ test.describe('sessions', () => {
   test('are ended one by one or all at once, and the person is out', async ({ page, openOtherBrowser }) => {
     const customer = await createCustomer('sessions');
     const office = await openOtherBrowser();
-    await signIn(page, customer, '/portal?tab=dashboard');
-    await signIn(office, ADMINISTRATOR, '/admin?tab=users');
+    await enter(page, customer, '/portal?tab=dashboard');
+    await enter(office, ADMINISTRATOR, '/admin?tab=users');
     await openPerson(office, customer);
     const sessions = panel(office, 'Sessions');
     // The registration began one, too.
@@ -245,7 +245,7 @@ test.describe('sessions', () => {
 });
 
 test('an administrator cannot change another one, nor themselves, and is told why', async ({ page }) => {
-  await signIn(page, ADMINISTRATOR, '/admin?tab=users');
+  await enter(page, ADMINISTRATOR, '/admin?tab=users');
   await openPerson(page, SUPER_ADMINISTRATOR);
   await expect(page.getByText('Only a super administrator can change an administrator.')).toBeVisible();
   for (const name of ['Edit', 'Suspend']) await expect(page.getByRole('button', { name })).toBeDisabled();
@@ -264,7 +264,7 @@ test('fifty users are a page, and a phone shows them one under the other', async
     const names = { firstName: 'Nora', lastName: 'Newcomer', acceptTerms: true };
     await post('/auth/register', { ...newPerson('many'), ...names });
   }
-  await signIn(page, ADMINISTRATOR, '/admin?tab=users');
+  await enter(page, ADMINISTRATOR, '/admin?tab=users');
   await expect(dataRows(page)).toHaveCount(50);
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect(page.getByText(/^Showing 51 to \d+ of \d+ users$/)).toBeVisible();

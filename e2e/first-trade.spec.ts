@@ -2,6 +2,9 @@ import { expect, test } from './journey.ts';
 import { register, verify } from './newcomer-account.ts';
 import { expectNotice, newPerson, openTab, rowWith } from './steps.ts';
 
+// As most people see it: with everything that moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a visitor opens an account, makes a first trade, and finds it on the statement', async ({ page }) => {
   test.setTimeout(90_000);
   const person = newPerson('visitor');

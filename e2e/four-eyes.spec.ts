@@ -4,11 +4,11 @@ import { expect, test } from './journey.ts';
 import {
   ADMINISTRATOR,
   createCustomer,
+  enter,
   expectNotice,
   openTab,
   type Person,
   rowWith,
-  signIn,
   SUPER_ADMINISTRATOR,
   withdrawDollars,
 } from './steps.ts';
@@ -21,9 +21,9 @@ test('large sums move only when two administrators agree', async ({ page, openOt
   const customer = await createCustomer('four-eyes');
   const first = await openOtherBrowser();
   const second = await openOtherBrowser();
-  await signIn(page, customer, '/portal?tab=wallet&view=balances');
-  await signIn(first, ADMINISTRATOR, '/admin?tab=wallets');
-  await signIn(second, SUPER_ADMINISTRATOR, '/admin?tab=wallets');
+  await enter(page, customer, '/portal?tab=wallet&view=balances');
+  await enter(first, ADMINISTRATOR, '/admin?tab=wallets');
+  await enter(second, SUPER_ADMINISTRATOR, '/admin?tab=wallets');
 
   await test.step('a small adjustment counts at once', async () => {
     await fillIn(first, customer, '-10000.01', 'Taken back');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { DEMO_CUSTOMER, expectNotice, rowWith, signIn } from './steps.ts';
+import { DEMO_CUSTOMER, enter, expectNotice, passTimeUntil, rowWith } from './steps.ts';
 
 // Two of these break the line on purpose, which the console of the browser reports.
 test.use({ expectedErrors: [/(?:net::ERR_FAILED|status of 500).*\/api\/transaction/] });
@@ -25,6 +25,7 @@ test('the history turns its pages, finds, and forgets what was looked for', asyn
 });
 
 test('a row tells all of itself for ten seconds', async ({ page }) => {
+  await page.clock.install();
   await openHistory(page);
   const row = rowWith(page, 'withdrawal').first();
   const reference = await row.getByRole('button').innerText();
@@ -34,7 +35,8 @@ test('a row tells all of itself for ten seconds', async ({ page }) => {
     await expect(notice).toContainText(word);
   }
   await page.mouse.move(0, 0);
-  await expect(notice).toBeHidden({ timeout: 15_000 });
+  await page.clock.fastForward(10_000);
+  await expect(notice).toBeHidden();
 });
 
 test('an export that takes its time says so, and can be stopped', async ({ page }) => {
@@ -55,6 +57,7 @@ test('an export that takes its time says so, and can be stopped', async ({ page 
 });
 
 test('what cannot be read is said, and what was read stays', async ({ page }) => {
+  await page.clock.install();
   await openHistory(page);
   await page.route('**/api/transaction/export*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Export' }).click();
@@ -62,6 +65,9 @@ test('what cannot be read is said, and what was read stays', async ({ page }) =>
   await page.route(/\/api\/transaction(?:\/stats)?\?/, (route) => route.abort());
   await page.getByRole('button', { name: 'Refresh' }).click();
   // It is tried three more times before that, for seven seconds.
+  await passTimeUntil(page, async (quickly) =>
+    expect(page.getByText('Failed to fetch transaction statistics').first()).toBeVisible(quickly),
+  );
   await expectNotice(page, 'Failed to fetch transaction statistics');
   await expect(rowWith(page, 'withdrawal').first()).toBeVisible();
   await page.unrouteAll();
@@ -70,6 +76,6 @@ test('what cannot be read is said, and what was read stays', async ({ page }) =>
 });
 
 async function openHistory(page: Page): Promise<void> {
-  await signIn(page, DEMO_CUSTOMER, '/portal?tab=history');
+  await enter(page, DEMO_CUSTOMER, '/portal?tab=history');
   await expect(rowWith(page, 'withdrawal').first()).toBeVisible();
 }

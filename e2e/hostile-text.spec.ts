@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { ADMINISTRATOR, codeIn, newPerson, type Person, post, signIn } from './steps.ts';
+import { ADMINISTRATOR, codeIn, enter, newPerson, type Person, post } from './steps.ts';
 
 /**
  * Somebody writes markup into every field a customer has. Wherever staff and the writer see it, it is text. A request or an
@@ -80,7 +80,7 @@ async function signInElsewhere(person: Person): Promise<void> {
 
 async function lookAsStaff(office: Page, { person, userId, withdrawalId }: Written): Promise<void> {
   const { email } = person;
-  await signIn(office, ADMINISTRATOR, '/admin');
+  await enter(office, ADMINISTRATOR, '/admin');
   await openAt(office, `/admin?tab=users&search=${email}`, IMAGE);
   await openAt(office, `/admin?tab=users&user=${userId}`, IMAGE);
   await openAt(office, `/admin?tab=transactions&search=${email}`, email);
@@ -102,7 +102,7 @@ async function lookAsStaff(office: Page, { person, userId, withdrawalId }: Writt
 }
 
 async function lookAsWriter(page: Page, { person }: Written): Promise<void> {
-  await signIn(page, person, '/portal');
+  await enter(page, person, '/portal');
   await expectText(page, IMAGE);
   await page.goto('/portal?tab=wallet&view=history');
   await page.getByRole('button', { name: /^Details of WDR-/ }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { createCustomer, post, rowWith, signIn } from './steps.ts';
+import { createCustomer, enter, post, rowWith } from './steps.ts';
 
 type Quote = {
   readonly symbol: string;
@@ -38,7 +38,7 @@ const entryOf = (page: Page, symbol: string) =>
 
 test('figures follow the market: digits, direction, age, and another symbol', async ({ page }) => {
   const market = await openMarket(page);
-  await signIn(page, await createCustomer('watcher'), '/portal?tab=trading');
+  await enter(page, await createCustomer('watcher'), '/portal?tab=trading');
   const entry = entryOf(page, 'EUR/USD');
   const header = page.getByRole('main').locator('header').filter({ hasText: 'Bid' });
   await expect(entry).toContainText('–');
@@ -87,7 +87,7 @@ test.describe('a position', () => {
     const { token } = await post<{ token: string }>('/auth/login', person);
     await post('/investment/trade', { symbol: 'EUR/USD', side: 'buy', quantity: 1000 }, token);
     const market = await openMarket(page);
-    await signIn(page, person, '/portal?tab=trading');
+    await enter(page, person, '/portal?tab=trading');
     const row = rowWith(page, 'EUR/USD', 'Buy 1,000.00');
     await expect(row).toBeVisible();
 
@@ -108,6 +108,7 @@ test.describe('a position', () => {
 type Flash = { readonly atMs: number; readonly row: string; readonly moved: string };
 
 test.describe('flashes', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
   const MOVES = 14;
   const EVERY_MS = 100;
 
@@ -138,7 +139,7 @@ test.describe('flashes', () => {
   async function openMovingMarket(page: Page) {
     const market = await openMarket(page);
     await watchFlashes(page);
-    await signIn(page, await createCustomer('flashes'), '/portal?tab=trading');
+    await enter(page, await createCustomer('flashes'), '/portal?tab=trading');
     let bid = 1.5;
     const move = () => market.quote({ symbol: 'EUR/USD', bid: (bid -= 0.0001) }, { symbol: 'NATGAS', bid });
     await expect(entryOf(page, 'EUR/USD')).toBeInViewport();

@@ -2,16 +2,16 @@ import { expect, test } from './journey.ts';
 import {
   ADMINISTRATOR,
   createCustomer,
+  enter,
   expectNotice,
   newPerson,
   type Person,
   post,
   readMail,
-  signIn,
 } from './steps.ts';
 
 test('a mining package is activated once, however often one clicks, and moves no money', async ({ page }) => {
-  await signIn(page, await createCustomer('miner'), '/portal?tab=mining');
+  await enter(page, await createCustomer('miner'), '/portal?tab=mining');
   await expect(page.getByText('Most Popular')).toBeVisible();
   await page.getByRole('button', { name: 'Activate Enterprise' }).dblclick();
   await expectNotice(page, 'Mining package activated successfully!');
@@ -36,7 +36,7 @@ test.describe('without the funds', () => {
     };
     await post('/admin/wallets/adjust', change, token);
 
-    await signIn(page, person, '/portal?tab=mining');
+    await enter(page, person, '/portal?tab=mining');
     await page.getByRole('button', { name: 'Activate Professional' }).click();
     const said = await expectNotice(page, 'Only available for sufficiently funded accounts');
     expect(said).toContain('$1,299');
@@ -52,7 +52,7 @@ test.describe('a message to the operator', () => {
 
   test('survives a lost connection and arrives once, however often one clicks', async ({ page }) => {
     const person = newPerson('writer');
-    await signIn(page, await createCustomer('investor'), '/portal?tab=investment');
+    await enter(page, await createCustomer('investor'), '/portal?tab=investment');
     const card = page.getByRole('listitem').filter({ has: page.getByText('Managed Portfolios') });
     await card.getByRole('button', { name: 'Contact us' }).click();
     await expect(page.getByLabel('Subject')).toHaveValue('Managed Portfolios');

@@ -4,12 +4,12 @@ import { register, verify } from './newcomer-account.ts';
 import { readHistory } from './newcomer-history.ts';
 import {
   ADMINISTRATOR,
+  enter,
   expectNotice,
   newPerson,
   openTab,
   type Person,
   rowWith,
-  signIn,
   withdrawDollars,
 } from './steps.ts';
 
@@ -26,7 +26,7 @@ test('a newcomer opens an account and moves money in, around and out', async ({ 
 
   const office = await openOtherBrowser();
   await test.step('staff approve them', async () => {
-    await signIn(office, ADMINISTRATOR, '/admin');
+    await enter(office, ADMINISTRATOR, '/admin');
     await openTab(office, 'Admin', 'Transactions');
     await office.getByLabel('Search transactions').fill(person.email);
     await approve(office, person, 'deposit', '500.00 USD');

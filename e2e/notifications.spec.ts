@@ -1,10 +1,10 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './journey.ts';
-import { ADMINISTRATOR, createCustomer, expectNotice, post, signIn } from './steps.ts';
+import { ADMINISTRATOR, createCustomer, enter, expectNotice, post } from './steps.ts';
 
 test('what happened to the account is told at the bell, and read', async ({ page }) => {
   const customer = await createCustomer('told');
-  await signIn(page, customer, '/portal?tab=wallet&view=balances');
+  await enter(page, customer, '/portal?tab=wallet&view=balances');
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect(bell).toBeVisible();
@@ -43,7 +43,7 @@ test.describe('when the line is bad', () => {
     const { token } = await post<{ token: string }>('/auth/login', ADMINISTRATOR);
     const change = { email: customer.email, currency: 'USD', amount: '25', reason: 'Goodwill' };
     await post('/admin/wallets/adjust', change, token);
-    await signIn(page, customer, '/portal?tab=mining');
+    await enter(page, customer, '/portal?tab=mining');
     const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
     await bell.click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });

@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './journey.ts';
-import { createCustomer, expectNotice, post, signIn } from './steps.ts';
-
-// What fades in has no contrast until it is there.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { createCustomer, enter, expectNotice, post } from './steps.ts';
 
 test('the palette leads to a symbol, a screen and an action, by keyboard alone', async ({ page }) => {
-  await signIn(page, await createCustomer('palette'));
+  await openPortal(page);
   const palette = page.getByRole('dialog', { name: 'Search the portal' });
 
   await test.step('a symbol opens Trading with it, where B and S pick the side', async () => {
@@ -52,7 +49,7 @@ test('the palette asks before it closes everything, and is accessible', async ({
   const person = await createCustomer('palette');
   const { token } = await post<{ token: string }>('/auth/login', person);
   await post('/investment/trade', { symbol: 'EUR/USD', side: 'buy', quantity: 100 }, token);
-  await signIn(page, person);
+  await enter(page, person);
   await expect(page.getByRole('button', { name: 'Close All' })).toBeEnabled();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option', { name: 'Close all positions' })).toBeAttached();
@@ -65,6 +62,12 @@ test('the palette asks before it closes everything, and is accessible', async ({
   await expect(page.getByRole('option', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('option', { name: 'Close all positions' })).toHaveCount(0);
 });
+
+/** Keys are heard from the moment the portal stands, which is after its frame. */
+async function openPortal(page: Page): Promise<void> {
+  await enter(page, await createCustomer('palette'));
+  await expect(page.getByRole('button', { name: 'Search the portal' })).toBeVisible();
+}
 
 /** Opens the palette, types, and takes what stands first. */
 async function choose(page: Page, words: string): Promise<void> {

@@ -1,6 +1,9 @@
 import { expect, test } from './journey.ts';
 import { ADMINISTRATOR, createCustomer, logOut, post, signIn } from './steps.ts';
 
+// As most people see it: with everything that moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('the front page says what the house offers, with live prices', async ({ page }) => {
   await page.goto('/');
   for (const name of [

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from './journey.ts';
-import { createCustomer, expectNotice, fillLogin, logOut, signIn } from './steps.ts';
+import { createCustomer, enter, expectNotice, fillLogin, logOut } from './steps.ts';
 
 test('a changed name shows everywhere', async ({ page }) => {
-  await signIn(page, await createCustomer('renamed'), '/portal?tab=settings');
+  await enter(page, await createCustomer('renamed'), '/portal?tab=settings');
   const profile = page.getByRole('region', { name: 'Profile' });
   await profile.getByLabel('First name').fill('Zoë');
   await profile.getByLabel('Last name').fill("O'Hara-Łódź");
@@ -21,7 +21,7 @@ test.describe('two-factor authentication', () => {
 
   test('a second factor is asked for at every login', async ({ page }) => {
     const person = await createCustomer('two-factor');
-    await signIn(page, person, '/portal?tab=settings');
+    await enter(page, person, '/portal?tab=settings');
     const panel = page.getByRole('region', { name: 'Two-factor authentication' });
     await panel.getByRole('button', { name: 'Set up' }).click();
     await expect(panel.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -65,8 +65,8 @@ test.describe('sessions', () => {
   test('another browser can be logged out from here', async ({ page, openOtherBrowser }) => {
     const person = await createCustomer('two-places');
     const other = await openOtherBrowser();
-    await signIn(other, person);
-    await signIn(page, person, '/portal?tab=settings');
+    await enter(other, person);
+    await enter(page, person, '/portal?tab=settings');
     const panel = page.getByRole('region', { name: 'Sessions' });
     const end = panel.getByRole('button', { name: 'End' });
     await expect(panel.getByText('this one')).toBeVisible();

@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './journey.ts';
 
+// As most people see it, except where motion is taken away below.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('the tour trades at live prices from the first press to the statement, and sends nothing', async ({
   page,
 }) => {

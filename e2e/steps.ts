@@ -35,6 +35,31 @@ export async function signIn(page: Page, person: Person, path = '/portal'): Prom
   await expectNotice(page, 'Login successful!');
 }
 
+/** Opens a page as somebody whose session is made by the API and handed to the browser: for journeys that begin inside. */
+export async function enter(page: Page, person: Person, path = '/portal'): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: person });
+  if (!answer.ok()) throw new Error(`${person.email} was not let in: ${await answer.text()}`);
+  const { data } = (await answer.json()) as { data: { user: object } };
+  const handing = await page.addInitScript(
+    (user) => localStorage.setItem('halyard.user', user),
+    JSON.stringify(data.user),
+  );
+  await page.goto(path);
+  await handing.dispose();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+}
+
+/** Lets time pass quickly until it has happened. For pages whose clock was taken over before they were opened. */
+export async function passTimeUntil(
+  page: Page,
+  hasHappened: (quickly: { timeout: number }) => Promise<void>,
+) {
+  await expect(async () => {
+    await page.clock.fastForward(4_000);
+    await hasHappened({ timeout: 500 });
+  }).toPass();
+}
+
 export async function fillLogin(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -1,15 +1,13 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './journey.ts';
-import { createCustomer, DEMO_CUSTOMER, openTab, signIn } from './steps.ts';
+import { createCustomer, DEMO_CUSTOMER, enter, openTab } from './steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
-// Prices flash as they change; a screen is only looked at once nothing moves.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('what opens while trading, and what has no tab, is accessible', async ({ page }) => {
   // One screen after the other, twice each.
   test.slow();
-  await signIn(page, DEMO_CUSTOMER, '/portal?tab=trading');
+  await enter(page, DEMO_CUSTOMER, '/portal?tab=trading');
   await expect(page.getByRole('row', { name: /BTC\/USD/ })).toBeVisible();
   await openTab(page, 'Order type', 'More');
   await openTab(page, 'Your trades', 'Pending orders (3)');
@@ -34,7 +32,7 @@ test('what opens while trading, and what has no tab, is accessible', async ({ pa
 
 test('the ticket of a small screen, its symbols and an empty account are accessible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await signIn(page, await createCustomer('small'), '/portal?tab=trading');
+  await enter(page, await createCustomer('small'), '/portal?tab=trading');
   await expect(page.getByText('No open positions')).toBeVisible();
   await expectAccessible(page, 'Trading on a small screen');
   await page.getByRole('button', { name: 'Change symbol' }).click();

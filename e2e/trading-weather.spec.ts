@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { createCustomer, expectNotice, openTab, post, rowWith, signIn } from './steps.ts';
+import { createCustomer, enter, expectNotice, openTab, passTimeUntil, post, rowWith } from './steps.ts';
 
 // A broken network is what these are about, and the console of the browser reports it.
 test.use({ expectedErrors: [/net::ERR_|WebSocket connection|status of 500.*\/api\/investment\//] });
 
 test('an order whose answer was lost is sent again, and has one effect', async ({ page }) => {
-  await signIn(page, await createCustomer('lost'), '/portal?tab=trading');
+  await enter(page, await createCustomer('lost'), '/portal?tab=trading');
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
   const submit = ticket.getByRole('button', { name: 'Buy 100 EUR/USD at market' });
   await ticket.getByLabel('Quantity').fill('100');
@@ -31,7 +31,7 @@ test('an order whose answer was lost is sent again, and has one effect', async (
 });
 
 test('a double click is one order', async ({ page }) => {
-  await signIn(page, await createCustomer('twice'), '/portal?tab=trading');
+  await enter(page, await createCustomer('twice'), '/portal?tab=trading');
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
   await ticket.getByLabel('Quantity').fill('100');
   await ticket.getByRole('button', { name: 'Buy 100 EUR/USD at market' }).dblclick();
@@ -40,12 +40,11 @@ test('a double click is one order', async ({ page }) => {
 });
 
 test('without a network old figures stay and are marked, and what was typed is kept', async ({ page }) => {
-  // A price is called delayed after a quarter of a minute.
-  test.slow();
+  await page.clock.install();
   const person = await createCustomer('offline');
   const { token } = await post<{ token: string }>('/auth/login', person);
   await post('/investment/trade', { symbol: 'BTC/USD', side: 'buy', quantity: 0.01 }, token);
-  await signIn(page, person, '/portal?tab=trading');
+  await enter(page, person, '/portal?tab=trading');
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
   await expect(rowWith(page, 'BTC/USD', 'Buy 0.01')).toBeVisible();
   await ticket.getByLabel('Quantity').fill('123');
@@ -57,7 +56,9 @@ test('without a network old figures stay and are marked, and what was typed is k
   await expect(page.getByRole('button', { name: 'Reload the page' })).toBeDisabled();
   await page.goBack();
   await expect(ticket.getByLabel('Quantity')).toHaveValue('123');
-  await expect(ticket.getByText('This price is delayed')).toBeVisible({ timeout: 30_000 });
+  // A price is called delayed after a quarter of a minute.
+  await page.clock.fastForward(15_000);
+  await expect(ticket.getByText('This price is delayed')).toBeVisible();
   await expect(rowWith(page, 'BTC/USD', 'delayed')).toBeVisible();
 
   await page.context().setOffline(false);
@@ -70,9 +71,10 @@ test('without a network old figures stay and are marked, and what was typed is k
 });
 
 test('a server that cannot answer leaves the old figures, and says that they are old', async ({ page }) => {
+  await page.clock.install();
   const person = await createCustomer('ill');
   const { token } = await post<{ token: string }>('/auth/login', person);
-  await signIn(page, person);
+  await enter(page, person);
   const value = page.getByRole('main').getByText('$10,000.00').first();
   await expect(value).toBeVisible();
   await page.route('**/api/investment/portfolio', (route) =>
@@ -80,13 +82,15 @@ test('a server that cannot answer leaves the old figures, and says that they are
   );
   // Elsewhere something happens to the account, so that it is read again.
   await post('/investment/trade', { symbol: 'ETH/USD', side: 'sell', quantity: 0.1 }, token);
-  await expect(page.getByText('These figures may be out of date.').first()).toBeVisible({ timeout: 20_000 });
+  // It is asked three more times before that.
+  const warning = page.getByText('These figures may be out of date.').first();
+  await passTimeUntil(page, async (quickly) => expect(warning).toBeVisible(quickly));
   await expect(value).toBeVisible();
 });
 
 test('the chart wears the colours of the page, also where nothing may move', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-  await signIn(page, await createCustomer('colours'), '/portal?tab=charts');
+  await enter(page, await createCustomer('colours'), '/portal?tab=charts');
   await expect(page.getByRole('radio', { name: '1h' })).toBeChecked();
   // Nobody else's chart, unless the operator names one.
   await expect(page.getByRole('tab', { name: 'Third-party chart' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { createCustomer, expectNotice, openTab, post, rowWith, signIn } from './steps.ts';
+import { createCustomer, enter, expectNotice, openTab, post, rowWith } from './steps.ts';
 
 const PLACED = 'BUY order for EUR/USD created successfully!';
 
@@ -8,7 +8,7 @@ const PLACED = 'BUY order for EUR/USD created successfully!';
 test.use({ expectedErrors: [/status of 400.*\/api\/investment\/positions\//] });
 
 test('a trade: opened, watched, protected, closed in two steps, and explained', async ({ page }) => {
-  await signIn(page, await createCustomer('trader'), '/portal?tab=trading');
+  await enter(page, await createCustomer('trader'), '/portal?tab=trading');
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
   const row = rowWith(page, 'EUR/USD', /Buy [\d,.]+ · 1:10/);
 
@@ -82,7 +82,7 @@ test('a trade: opened, watched, protected, closed in two steps, and explained', 
 });
 
 test('a limit order waits where it was put, and is cancelled', async ({ page }) => {
-  await signIn(page, await createCustomer('patient'), '/portal?tab=trading&symbol=BTC/USD');
+  await enter(page, await createCustomer('patient'), '/portal?tab=trading&symbol=BTC/USD');
   const ticket = page.getByRole('region', { name: 'Quick Trade' });
   await openTab(page, 'Order type', 'Limit');
   await ticket.getByLabel('Quantity').fill('0.01');
@@ -107,7 +107,7 @@ test('a socket that was cut comes back with what happened meanwhile', async ({ p
     socket.connectToServer();
     cuts.push(() => socket.close());
   });
-  await signIn(page, person, '/portal?tab=trading');
+  await enter(page, person, '/portal?tab=trading');
   const state = page.getByRole('banner').getByRole('status');
   await expect(state).toHaveAttribute('title', 'Connected: prices are live');
   isCut = true;
@@ -121,7 +121,7 @@ test('a socket that was cut comes back with what happened meanwhile', async ({ p
 });
 
 test('the keyboard alone chooses a symbol, a side and a quantity, and trades', async ({ page }) => {
-  await signIn(page, await createCustomer('keys'), '/portal?tab=trading');
+  await enter(page, await createCustomer('keys'), '/portal?tab=trading');
   await tabTo(page, page.getByRole('searchbox', { name: 'Search symbols' }));
   await page.keyboard.type('gold');
   await expect(page.getByRole('button', { name: /^EUR\/USD/ })).toHaveCount(0);
@@ -144,7 +144,7 @@ test('the keyboard alone chooses a symbol, a side and a quantity, and trades', a
 });
 
 test('a button without words says what it is for, and Esc puts that away', async ({ page }) => {
-  await signIn(page, await createCustomer('hint'), '/portal?tab=trading');
+  await enter(page, await createCustomer('hint'), '/portal?tab=trading');
   const hint = page.getByRole('tooltip');
   // A list that scrolls puts hints away, and this one still finds its place when the screen opens.
   await expect(async () => {

@@ -1,13 +1,14 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { useOwnServer } from './own-server.ts';
-import { ADMINISTRATOR, createCustomer, expectNotice, rowWith, signIn } from './steps.ts';
+import { ADMINISTRATOR, createCustomer, DEMO_CUSTOMER, enter, expectNotice, rowWith } from './steps.ts';
 
 let mails: MailServer | undefined;
 
-// Mails only fail where there is a mail server.
-useOwnServer('mail-server', async () => {
+// Mails only fail where there is a mail server, and what is switched off is off for everybody.
+useOwnServer('own-server', async () => {
   mails = await startMailServer();
   return { SMTP_URL: mails.url, LOG_LEVEL: 'error' };
 });
@@ -19,7 +20,7 @@ test('mails that failed say why, one is given up with a reason, and one goes out
 }) => {
   test.setTimeout(120_000);
   const [kept, dropped] = [await createCustomer('kept'), await createCustomer('dropped')];
-  await signIn(page, ADMINISTRATOR, '/admin?tab=system');
+  await enter(page, ADMINISTRATOR, '/admin?tab=system');
   const outbox = page.getByRole('region', { name: 'Mail outbox' });
   await outbox.getByLabel('State of mails').selectOption('failed');
   const failed = rowWith(page, 'Your verification code', 'failed');
@@ -49,3 +50,37 @@ test('mails that failed say why, one is given up with a reason, and one goes out
   await expect(rowWith(page, 'Your verification code', 'sent')).toHaveCount(1, { timeout: 20_000 });
   expect(mails?.taken).not.toContain(dropped.email);
 });
+
+test('Close All that is switched off says so to customers, and works again when it is back', async ({
+  page,
+  openOtherBrowser,
+}) => {
+  test.setTimeout(90_000);
+  await enter(page, ADMINISTRATOR, '/admin?tab=settings');
+  await page.getByRole('button', { name: 'Switch off: Close all positions' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Close all positions feature coming soon!');
+  await giveReason(page, 'Under maintenance', 'Switch off');
+  await expectNotice(page, 'Close all positions switched off');
+  const capability = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Close all positions' }) });
+  await expect(capability).toContainText(`Changed by ${ADMINISTRATOR.email}`);
+
+  const customer = await openOtherBrowser();
+  await enter(customer, DEMO_CUSTOMER, '/portal?tab=dashboard');
+  const closeAll = customer.getByRole('button', { name: 'Close All', exact: true });
+  await closeAll.click();
+  await expectNotice(customer, 'Close all positions feature coming soon!');
+
+  await page.getByRole('button', { name: 'Switch on: Close all positions' }).click();
+  await giveReason(page, 'Maintenance is over', 'Switch on');
+  await expectNotice(page, 'Close all positions switched on');
+  await customer.reload();
+  await closeAll.click();
+  await expect(customer.getByRole('dialog')).toContainText('EUR/USD');
+});
+
+async function giveReason(page: Page, reason: string, action: string): Promise<void> {
+  await page.getByRole('dialog').getByLabel('Reason').fill(reason);
+  await page.getByRole('dialog').getByRole('button', { name: action }).click();
+}
