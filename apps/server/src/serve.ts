@@ -12,7 +12,7 @@ import { readSettings, SettingsError } from './platform/settings.ts';
 import { siteAddress } from './platform/site-address.ts';
 import { ensureWebBuilt } from './platform/web-build.ts';
 import { serveWeb } from './platform/web.ts';
-import { seedWhenEmpty } from './seed/index.ts';
+import { HalfFilled, seedWhenEmpty } from './seed/index.ts';
 import { welcome } from './welcome.ts';
 
 /** How long requests under way may take once the door is closed. */
@@ -91,9 +91,10 @@ try {
   process.exit(1);
 }
 
-/** Wrong settings, a folder in use and a database that is away are said in a sentence; null for a bug, which shows its trace. */
+/** What whoever starts it can mend is said in a sentence; null for a bug, which shows its trace. */
 function expectedSentence(error: unknown): string | null {
-  if (error instanceof SettingsError || error instanceof NoDatabase) return error.message;
+  if ([SettingsError, NoDatabase, HalfFilled].some((expected) => error instanceof expected))
+    return (error as Error).message;
   if (error instanceof Refusal && error.code === 'not-ready')
     return `The database went away in the middle of the start${reasonIn(error.cause)}. Start again when it is up.`;
   if (error instanceof Error && /already using|EADDRINUSE/.test(error.message)) return error.message;

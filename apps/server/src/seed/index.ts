@@ -1,6 +1,7 @@
 import { nightsBetween } from '@halyard/engine';
 import { type App, buildApp } from '../app.ts';
 import { createSyntheticFeed } from '../modules/market/index.ts';
+import { beginFilling, endFilling, isHalfFilled } from '../modules/site/index.ts';
 import { createUsers } from '../modules/users/index.ts';
 import { type SettableClock, settableClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -16,6 +17,18 @@ import { type Moment, placeResting, tradingMoments } from './relive-trades.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
+/** The one environment that cannot be started: part of its past is there, and nobody can say which. */
+export class HalfFilled extends Error {
+  constructor({ DATABASE_URL, dataDir }: Settings) {
+    const remove = DATABASE_URL ? 'empty the database' : `remove the folder ${dataDir}`;
+    super(
+      'A start was interrupted while it filled the fresh environment, or another one is filling it now. ' +
+        `If none is, ${remove} and start again.`,
+    );
+    this.name = 'HalfFilled';
+  }
+}
+
 type SeedOptions = { readonly settings: Settings; readonly database: Database; readonly log: Log };
 
 /**
@@ -25,10 +38,12 @@ type SeedOptions = { readonly settings: Settings; readonly database: Database; r
  */
 export async function seedWhenEmpty({ settings, database, log }: SeedOptions): Promise<boolean> {
   if (settings.SITE_MODE !== 'simulated') return false;
+  if (await isHalfFilled(database)) throw new HalfFilled(settings);
   const nowMs = Date.now();
   const clock = settableClock(new Date(nowMs - FIRST_DAY_AGO * DAY_MS));
   const [first] = DEMO_PEOPLE;
   if (!first || (await createUsers({ clock }).byEmail(database, first.email))) return false;
+  if (!(await beginFilling(database))) throw new HalfFilled(settings);
   log.info('filling a fresh simulated environment');
   // Whatever feed is configured has no past; the synthetic market has one.
   const feed = createSyntheticFeed(settings.MARKET_SEED);
@@ -58,6 +73,7 @@ export async function seedWhenEmpty({ settings, database, log }: SeedOptions): P
     await placeResting(app, demo.id);
   }
   await discardQueuedMail(database);
+  await endFilling(database);
   await app.server.close();
   return true;
 }

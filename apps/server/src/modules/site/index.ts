@@ -1,7 +1,7 @@
 /**
  * What the installation says about itself: its mode, its capabilities, how to reach its operator, which nodes run
  * and whether all is well. Owns the capabilities administrators switch and the details they change (each change is
- * audited), the rows of the nodes, and the verdict of the background check of the books. It never moves money and
+ * audited), the rows of the nodes, whether its first filling is whole, and the verdict of the background check of the books. It never moves money and
  * never repairs a book: it says aloud that one does not hold, and money calls ask `booksAreSound` before they
  * start. Invariant: once a check has found something, money stays halted on every node, over restarts too, until a
  * later check finds nothing.
@@ -21,6 +21,7 @@ import { createNodes } from './nodes.ts';
 export { AUDIT_INVARIANT } from './audit-books.ts';
 export type { NodeFigures } from './nodes.ts';
 export { addSiteRoutes } from './routes.ts';
+export { beginFilling, endFilling, isHalfFilled } from './store-filling.ts';
 
 export type SiteDeps = {
   readonly audit: Audit;
