@@ -61,7 +61,9 @@ test('a deposit comes to staff by itself, and its approval to the customer', asy
     const dialog = office.getByRole('dialog');
     const story = dialog.getByRole('list', { name: /^What happened/ });
     await expect(story.getByRole('listitem').first()).toContainText(`by ${customer.email}`);
-    await expect(story.getByRole('listitem').last()).toContainText('240.25 USD arrived instead of 250.00 USD');
+    await expect(story.getByRole('listitem').last()).toContainText(
+      '240.25 USD arrived instead of 250.00 USD',
+    );
     await expect(story.getByRole('listitem').last()).toContainText(`by ${ADMINISTRATOR.email}`);
     await expect(dialog.getByRole('region', { name: 'Ledger lines' })).toContainText('treasury');
     await expectAccessible(office, 'A transaction in full');
