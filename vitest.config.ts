@@ -11,8 +11,8 @@ const ONE_WORLD_A_WORKER = { isolate: false };
 
 export default defineConfig({
   test: {
-    // Two cores are what the smallest machine that runs this has.
-    maxWorkers: 2,
+    // Two cores are what the smallest machine that runs this has. While one worker waits for the database, another goes on.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../test-results/journeys',
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
-  workers: 2,
+  // One more than the cores of the smallest machine: a journey waits for the server half of its time.
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   // A machine that is crowded for a moment must not stop a change. What needed a second try is named at the end.
   retries: process.env['CI'] ? 1 : 0,

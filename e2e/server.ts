@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFastFolder } from '../apps/server/src/testing/fast-folder.ts';
 
 export type RunningServer = { readonly origin: string; readonly stop: () => Promise<void> };
 
@@ -26,7 +26,7 @@ export async function startServer({
   settings = {},
 }: StartOptions = {}): Promise<RunningServer> {
   const logFile = join(RESULTS, `${name}.log`);
-  const folder = await mkdtemp(join(tmpdir(), 'halyard e2e '));
+  const folder = await makeFastFolder('halyard e2e ');
   // Root starts PostgreSQL as another user, who has to pass through here.
   await chmod(folder, 0o711);
   await mkdir(RESULTS, { recursive: true });

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { raw } from 'sql-template-tag';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../platform/database.ts';
 import { migrate } from '../platform/migrations.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/index.ts';
+import { makeFastFolder } from './fast-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,7 +17,7 @@ export const TEMPLATE = 'halyard_template';
 
 /** One PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = await mkdtemp(join(tmpdir(), 'halyard test '));
+  const directory = await makeFastFolder('halyard test ');
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, 'postgres') });
   const admin = openDatabase(postgres.superuserUrl);
   // Nothing here outlives the run, so nothing has to wait for the disk: no commit, and no database that is made or
