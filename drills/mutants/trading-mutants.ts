@@ -105,7 +105,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
     text: 'where k.version = n.version ${onlyWhen}',
     becomes: 'where k.version >= n.version ${onlyWhen}',
     harm: 'Two nodes decide on the same money, and both write.',
-    tests: [`${TRADING}/races.db.test.ts`],
+    tests: [`${TRADING}/remembered.db.test.ts`, `${TRADING}/races.db.test.ts`],
   },
   {
     name: 'fence-ignored',
