@@ -91,7 +91,7 @@ describe('a part of the proof', () => {
     expect(await look()).toContain('balances are the fold of their lines');
   });
 
-  it('finds a new line that was changed since it was written', async () => {
+  it('finds a new line that was changed since it was written, and again, for a verdict may be lost', async () => {
     await makeLarge();
     await pay(ada, 31n);
     await tamper(
@@ -99,6 +99,7 @@ describe('a part of the proof', () => {
       `update ledger_line set amount = amount - 1 where amount = -30`,
     );
     expect(await look()).toEqual(['each entry balances per asset']);
+    expect(await look()).toContain('each entry balances per asset');
   });
 
   it('finds a statement that says something else than the money', async () => {
@@ -226,22 +227,6 @@ describe('what is old', () => {
       `update ledger_transaction set amount = 100 where user_id = '${ada}'`,
     );
     expect(await look()).toEqual(['the statement adds up to the balance']);
-  });
-});
-
-describe('what was found', () => {
-  it('is found again by the next look, for the verdict may have been lost', async () => {
-    await makeLarge();
-    await pay(ada, 31n);
-    await tamper(
-      `update ledger_line set amount = amount + 1 where amount = -31`,
-      `update ledger_line set amount = amount - 1 where amount = -30`,
-    );
-    const found = ['each entry balances per asset'];
-    expect([await look(), await look()]).toEqual([
-      expect.arrayContaining(found),
-      expect.arrayContaining(found),
-    ]);
   });
 });
 

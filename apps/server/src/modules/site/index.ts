@@ -1,10 +1,10 @@
 /**
  * What the installation says about itself: its mode, its capabilities, how to reach its operator, which nodes run
  * and whether all is well. Owns the capabilities administrators switch and the details they change (each change is
- * audited), the rows of the nodes, whether its first filling is whole, and the verdict of the background check of the books. It never moves money and
- * never repairs a book: it says aloud that one does not hold, and money calls ask `booksAreSound` before they
- * start. Invariant: once a check has found something, money stays halted on every node, over restarts too, until a
- * later check finds nothing.
+ * audited), the rows of the nodes, whether a fresh environment was filled to its end, and the verdict of the background
+ * check of the books. It never moves money and never repairs a book: it says aloud that one does not hold, and money calls
+ * ask `booksAreSound` before they start. Invariant: once a check has found something, money stays halted on every node,
+ * over restarts too, until a later check finds nothing.
  */
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
