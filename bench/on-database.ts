@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Database, migrate, openDatabase, startEmbeddedPostgres } from '@halyard/server';
 import sql from 'sql-template-tag';
-import { type Database, openDatabase } from '../apps/server/src/platform/database.ts';
-import { migrate } from '../apps/server/src/platform/migrations.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/index.ts';
 
 /** As many as ask the database at the same time where nothing else is said. */
 export const CLIENTS = 8;

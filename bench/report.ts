@@ -1,9 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { putFigures, sourceLine } from './document.ts';
-import type { Goal, Result, Unit } from './measure.ts';
-import { tableOf } from './table.ts';
+import { type Goal, putFigures, type Result, sourceLine, tableOf, type Unit } from '@halyard/testkit';
 
 const CACHE = join(import.meta.dirname, '../.cache');
 

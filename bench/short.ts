@@ -1,11 +1,11 @@
-import { createTickContenders } from './engine-ticks.ts';
-import { type Contender, measure, type Result } from './measure.ts';
+import { type Contender, measure, type Result } from '@halyard/testkit';
+import { createTickContenders } from './engine/ticks.ts';
 import { CLIENTS, onDatabase } from './on-database.ts';
-import { createOrderContenders } from './orders.ts';
-import { createPostingContenders } from './posting.ts';
-import { createReadContenders } from './reads.ts';
+import { createOrderContenders } from './calls/orders.ts';
+import { createPostingContenders } from './book/posting.ts';
+import { createReadContenders } from './calls/reads.ts';
 import { judge } from './report.ts';
-import { createTpcb } from './tpcb.ts';
+import { createTpcb } from './reference/tpcb.ts';
 
 /**
  * Ratios that hold on any machine, busy or not, unless something has become several times slower. Each row is compared

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { expectPlaceFor } from '../bench/document.ts';
+import { expectPlaceFor } from '@halyard/testkit';
 import { carryOut } from './carry-out.ts';
 import type { Fault } from './fault.ts';
 import { FAULTS } from './faults/index.ts';

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { expectPlaceFor } from '../bench/document.ts';
+import { expectPlaceFor } from '@halyard/testkit';
 import { copyTree } from './mutants/copy-tree.ts';
 import { MUTANTS } from './mutants/index.ts';
 import { type Mutant, timesIn } from './mutants/mutant.ts';
 import { type Outcome, runTests } from './mutants/run-tests.ts';
 import { versionOfPackagedPostgres } from './packaged-postgres.ts';
-import { all } from './stage/figures.ts';
+import { all } from './cluster/figures.ts';
 import { writeFigures } from './write-figures.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { findPostgresBinaries } from '../apps/server/src/platform/postgres/binaries.ts';
+import { findPostgresBinaries } from '@halyard/server';
 
 /** The version of the PostgreSQL that comes with the product: drills are done to no other. */
 export async function versionOfPackagedPostgres(): Promise<string> {

@@ -1,5 +1,4 @@
-import { putFigures, sourceLine } from '../bench/document.ts';
-import { tableOf } from '../bench/table.ts';
+import { putFigures, sourceLine, tableOf } from '@halyard/testkit';
 import type { Figure } from './fault.ts';
 
 type Found = {

@@ -4,7 +4,7 @@ import { chmod, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeFastFolder } from '../apps/server/src/testing/fast-folder.ts';
+import { makeFastFolder } from '@halyard/testkit';
 
 export type RunningServer = { readonly origin: string; readonly stop: () => Promise<void> };
 
@@ -68,6 +68,8 @@ function environment(settings: Readonly<Record<string, string>>): Record<string,
     SITE_MODE: 'simulated',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
+    // Pictures of one day show the same market.
+    MARKET_SEED: 'journeys',
     ...settings,
   };
 }

@@ -22,9 +22,9 @@ export function newPerson(name: string): Person {
 export async function createCustomer(name: string): Promise<Person> {
   const person = newPerson(name);
   const names = { firstName: 'Nora', lastName: 'Newcomer' };
-  await post('/auth/register', { ...person, ...names, acceptTerms: true });
+  const opened = await post<{ token: string }>('/auth/register', { ...person, ...names, acceptTerms: true });
   const mails = await fetch(`${origin()}/api/dev/mail?to=${person.email}`);
-  await post('/auth/verify-email', { email: person.email, otp: codeIn(await mails.text()) });
+  await post('/auth/verify-email', { email: person.email, otp: codeIn(await mails.text()) }, opened.token);
   return person;
 }
 
@@ -46,7 +46,7 @@ export async function enter(page: Page, person: Person, path = '/portal'): Promi
   );
   await page.goto(path);
   await handing.dispose();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(accountMenu(page)).toBeVisible();
 }
 
 /** Lets time pass quickly until it has happened. For pages whose clock was taken over before they were opened. */
@@ -67,8 +67,13 @@ export async function fillLogin(page: Page, { email, password }: Person): Promis
 }
 
 export async function logOut(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await accountMenu(page).click();
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+}
+
+function accountMenu(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: /^Account of / });
 }
 
 /** Waits for a notice and puts it away, so that the same words later are a new notice. Answers what it said. */
@@ -113,13 +118,30 @@ export async function withdrawDollars(page: Page, amount: string): Promise<void>
   const form = page.getByRole('region', { name: 'Withdraw', exact: true });
   await form.getByLabel('Amount').fill(amount);
   await form.getByLabel('Destination').fill('DE89 3704 0044 0532 0130 00');
+  await form.getByRole('button', { name: 'Continue' }).click();
   await form.getByRole('button', { name: 'Withdraw' }).click();
-  await expectNotice(page, `Withdrawal of ${amount} USD initiated successfully!`);
+  await expectNotice(
+    page,
+    `Withdrawal of ${Number(amount).toLocaleString('en-US')} USD initiated successfully!`,
+  );
 }
 
 /** The row of a table that holds all these words. */
 export function rowWith(page: Page, ...words: readonly (string | RegExp)[]): Locator {
   return words.reduce<Locator>((rows, hasText) => rows.filter({ hasText }), page.getByRole('row'));
+}
+
+/** A second administrator agrees to what waits and has these words in it. */
+export async function agree(office: Page, words: string): Promise<void> {
+  await openTab(office, 'Admin', 'Approvals');
+  const waiting = office.getByRole('region', { name: 'Pending approvals' }).getByRole('listitem');
+  await waiting.filter({ hasText: words }).getByRole('button', { name: 'Approve' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expectNotice(office, / approved$/);
+}
+
+export async function tokenOf(person: Person): Promise<string> {
+  return (await post<{ token: string }>('/auth/login', person)).token;
 }
 
 /** A call of the API as a program makes it. */

@@ -6,7 +6,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import type { Assets, Rendered } from '../apps/web/src/marketing/rendered.ts';
+import type { Assets, Rendered } from '@halyard/web/rendered';
 import {
   type Manifest,
   MANIFEST_FILE,

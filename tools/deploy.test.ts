@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listSettings, readSettings, START_WAITS_MS } from '@halyard/server';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { ENDPOINTS } from '../packages/contract/src/index.ts';
-import { START_WAITS_MS } from '../apps/server/src/platform/database-patience.ts';
-import { listSettings, readSettings } from '../apps/server/src/platform/settings.ts';
+import { ENDPOINTS } from '@halyard/contract';
 
 /** No engine runs these files here; what they say about the product can be held against it all the same. */
 const ROOT = join(import.meta.dirname, '..');

@@ -2,10 +2,10 @@
 // with anything after a space left out. The one in the tree is of the 15,769 passwords of eight or more letters in the
 // frequency list of zxcvbn (MIT licence), which was counted in ten million leaked ones.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fingerprintsOf } from '../apps/server/src/modules/auth/leaked-passwords.ts';
-import { MIN_PASSWORD_LENGTH } from '../packages/contract/src/passwords.ts';
+import { fingerprintsOf } from '@halyard/server';
+import { MIN_PASSWORD_LENGTH } from '@halyard/contract';
 
-const TARGET = new URL('../apps/server/src/modules/auth/leaked-passwords.bin', import.meta.url);
+const TARGET = new URL('../apps/server/src/modules/auth/passwords/leaked-passwords.bin', import.meta.url);
 
 const [list] = process.argv.slice(2);
 if (list === undefined) {

@@ -6,9 +6,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { putFigures, sourceLine } from '../bench/document.ts';
-import { median } from '../bench/measure.ts';
-import { tableOf } from '../bench/table.ts';
+import { median, putFigures, sourceLine, tableOf } from '@halyard/testkit';
 import setup from '../e2e/global-setup.ts';
 
 const VERSION = '13.5.0';

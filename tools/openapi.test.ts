@@ -15,7 +15,7 @@ type Document = {
   readonly components: { readonly responses: Readonly<Record<string, { readonly description: string }>> };
 };
 
-const document = openApiDocument('1.2.3') as Document;
+const document = openApiDocument({ title: 'Broker', version: '1.2.3' }) as Document;
 
 describe('the OpenAPI document', () => {
   it('says its own version and the dialect it is written in', () => {

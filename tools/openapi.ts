@@ -1,3 +1,4 @@
+import { COMPANY } from '@halyard/content';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openApiDocument } from '@halyard/contract';
@@ -10,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const file = 'docs/api/openapi.json';
 
 const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
-const wanted = `${JSON.stringify(openApiDocument(manifest.version), null, 1)}\n`;
+const wanted = `${JSON.stringify(openApiDocument({ title: COMPANY.brand, version: manifest.version }), null, 1)}\n`;
 
 if (process.argv.includes('--check')) {
   const found = await readFile(join(root, file), 'utf8').catch(() => '');

@@ -1,41 +1,20 @@
-import { inspect, parseArgs } from 'node:util';
-import { expectPlaceFor } from '../bench/document.ts';
+import { inspect } from 'node:util';
+import { expectPlaceFor } from '@halyard/testkit';
 import { atLeast, none } from '../drills/fault.ts';
 import { writeFigures } from '../drills/write-figures.ts';
-import { type Run, simulate } from '../packages/engine/src/sim/simulate.ts';
-import type { Step } from '../packages/engine/src/sim/watched-customer.ts';
+import { type Run, simulate, type Step } from '@halyard/engine/workbench';
+import { readSimOptions } from './sim-options.ts';
 
 /**
- * `npm run sim -- --seed 7` replays one seed of the engine's simulation and says what every command did; where the
- * auditor objects it shows the command, the state before it and the market. `--seeds 5000` runs as many seeds from
- * that one on, and names those that fail; of a thousand and more the figures go into docs/benchmarks.md. `--commands` is
- * how long each run is.
+ * `npm run sim` plays two thousand seeds of the engine's simulation and names those that fail; `--seeds 5000` plays as many
+ * from `--seed` on, and of a thousand and more the figures go into docs/benchmarks.md. `--seed 7` alone replays that one and
+ * says what every command did; where the auditor objects it shows the command, the state before it and the market.
+ * `--commands` is how long each run is.
  */
 const LEAST_WRITTEN = { seeds: 1000, commands: 500 } as const;
-const { seed, seeds, commands } = readOptions();
+const { seed, seeds, commands } = readSimOptions(process.argv.slice(2));
 const failed = seeds === null ? replay(seed) : await runMany(seed, seeds);
 if (failed > 0) process.exitCode = 1;
-
-function readOptions() {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: 'string', default: '1' },
-      seeds: { type: 'string' },
-      commands: { type: 'string', default: '500' },
-    },
-  });
-  return {
-    seed: wholeNumber('seed', values.seed),
-    seeds: values.seeds === undefined ? null : wholeNumber('seeds', values.seeds),
-    commands: wholeNumber('commands', values.commands),
-  };
-}
-
-function wholeNumber(name: string, text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  console.error(`--${name} takes a whole number, not ${text}`);
-  process.exit(2);
-}
 
 function replay(one: number): number {
   let last: Step | undefined;

@@ -1,13 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type CallerKind, CALLERS, OTHER_ROUTES, type Outcome, outcomesOf } from '@halyard/server/testing';
 import { type Endpoint, ENDPOINTS, refusalSentence, refusalStatus } from '@halyard/contract';
-import {
-  CALLERS,
-  type CallerKind,
-  type Outcome,
-  outcomesOf,
-} from '../apps/server/src/testing/who-may-call/expected.ts';
-import { OTHER_ROUTES } from '../apps/server/src/testing/who-may-call/other-routes.ts';
 
 /**
  * Writes who may make which call, from the table that the test provokes. With `--check` it writes nothing and fails when

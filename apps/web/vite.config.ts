@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
+import { COMPANY } from '@halyard/content';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
  * The toaster adds its style sheet by script, which the content security policy forbids. The same sheet is
- * imported as a file in src/ui/app.css, so the script's copy is taken out.
+ * imported as a file in src/ui/style/app.css, so the script's copy is taken out.
  */
 function dropInlineToasterStyles(): Plugin {
   return {
@@ -17,8 +18,20 @@ function dropInlineToasterStyles(): Plugin {
   };
 }
 
+/** The shell is named as the operator's content says. */
+function nameShell(): Plugin {
+  return {
+    name: 'name-shell',
+    transformIndexHtml: (html) => html.replaceAll('%BRAND%', escapeHtml(COMPANY.brand)),
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), dropInlineToasterStyles()],
+  plugins: [react(), tailwindcss(), dropInlineToasterStyles(), nameShell()],
   // The server replaces this word by a fresh nonce in every answer.
   html: { cspNonce: 'HALYARD_NONCE' },
   // The browser needs the contract's types, not the library that checks them.
@@ -26,7 +39,7 @@ export default defineConfig({
     alias: [
       {
         find: /^zod$/,
-        replacement: fileURLToPath(new URL('src/platform/inert-schemas.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('src/platform/calls/inert-schemas.ts', import.meta.url)),
       },
     ],
   },
@@ -35,7 +48,7 @@ export default defineConfig({
       treeshake: {
         // The packages decide and do nothing else: what no screen uses of them falls away.
         moduleSideEffects: [
-          { test: /packages[\\/](?:contract|engine|catalogue|money)[\\/]/, sideEffects: false },
+          { test: /packages[\\/](?:contract|content|engine|catalogue|money)[\\/]/, sideEffects: false },
         ],
       },
     },

@@ -1,13 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { verifyBooks } from '../../apps/server/src/app.ts';
-import { verifyAudit } from '../../apps/server/src/modules/audit/index.ts';
-import type { Database } from '../../apps/server/src/platform/database.ts';
-import {
-  foldJournal,
-  foldMessages,
-  keptAccounts,
-  keptBalances,
-} from '../../apps/server/src/testing/fold-accounts.ts';
+import { type Database, verifyAudit, verifyBooks } from '@halyard/server';
+import { foldJournal, foldMessages, keptAccounts, keptBalances } from '@halyard/server/testing';
 
 /** What is wrong with the books themselves, whatever anybody was told. */
 export type BooksVerdict = { readonly halfApplied: readonly string[]; readonly gaps: readonly string[] };

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createChance } from '../../apps/server/src/testing/chance.ts';
-import type { Acknowledged, Call, Caller } from '../../apps/server/src/testing/processes/caller.ts';
+import { type Acknowledged, type Call, type Caller, createChance } from '@halyard/testkit';
 import type { DeedKind, Journal } from './journal.ts';
-import type { Player } from '../stage/people.ts';
+import type { Player } from '../cluster/people.ts';
 
 /** One call that was made once, and what came of it. Status 0: nothing came. */
 export type Try = {
@@ -65,7 +64,7 @@ export function createAsker({ origins, players, journal, seed }: AskerDeps) {
   const askOnce = async (): Promise<Try> => {
     const [player, ask, key] = [chance.oneOf(players), chance.oneOf(ASKS), randomUUID()];
     const { answer, ...told } = await attempt(chance.oneOf(origins()), player, ask, key);
-    if (ask.kind && answer) journal.deeds.push({ kind: ask.kind, subjectId: '', answer });
+    if (ask.kind && answer) journal.calls.push({ kind: ask.kind, subjectId: '', answer });
     else if (ask.kind) open.push({ player, ask, key });
     return told;
   };
@@ -92,7 +91,7 @@ export function createAsker({ origins, players, journal, seed }: AskerDeps) {
         if (!ask.kind) continue;
         const call: Call = { method: 'POST', path: ask.path, ...(ask.body ? { body: ask.body } : {}) };
         const answer = await caller.repeat(player.token, call, 0, key);
-        journal.deeds.push({ kind: ask.kind, subjectId: '', answer });
+        journal.calls.push({ kind: ask.kind, subjectId: '', answer });
         if (answer.status >= 300) journal.unexpected.push(`${ask.path}: ${answer.text}`);
       }
     },

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Chance, createChance } from '../../apps/server/src/testing/chance.ts';
-import type { Acknowledged, Call, Caller } from '../../apps/server/src/testing/processes/caller.ts';
-import type { Player } from '../stage/people.ts';
+import { type Acknowledged, type Call, type Caller, type Chance, createChance } from '@halyard/testkit';
+import type { Player } from '../cluster/people.ts';
 import { type DeedKind, isDone, type Journal } from './journal.ts';
 
 export type CustomerDeps = {
@@ -80,7 +79,11 @@ function createWalletActs(say: Voice, chance: Chance): readonly (() => Promise<v
     await say('deposit', '', { method: 'POST', path: '/wallet/deposit', body });
   };
   const withdraw = async (): Promise<void> => {
-    const body = { currency: 'USD', amount: chance.between(100, 200), destination: 'My bank account' };
+    const body = {
+      currency: 'USD',
+      amount: chance.between(100, 200),
+      destination: 'My bank account 12345678',
+    };
     const answer = await say('withdraw', '', { method: 'POST', path: '/wallet/withdraw', body });
     if (!isDone({ answer }) || chance.happens(50)) return;
     const { id } = answer.data as { readonly id: string };
@@ -103,7 +106,7 @@ function createVoice({ caller, journal, nodes }: CustomerDeps, { token }: Player
   return async (kind, subjectId, call) => {
     const first = chance.between(0, nodes - 1);
     const answer = await caller.call(token, call, first);
-    journal.deeds.push({ kind, subjectId, answer });
+    journal.calls.push({ kind, subjectId, answer });
     if (!EXPECTED.has(answer.status)) journal.unexpected.push(`${call.path}: ${answer.text}`);
     if (isDone({ answer }) && call.method === 'POST' && chance.happens(15)) {
       const again = await caller.repeat(token, call, first + 1, answer.key);

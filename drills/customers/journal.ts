@@ -1,4 +1,4 @@
-import type { Acknowledged } from '../../apps/server/src/testing/processes/caller.ts';
+import type { Acknowledged } from '@halyard/testkit';
 
 export type DeedKind =
   | 'order'
@@ -12,7 +12,7 @@ export type DeedKind =
   | 'approve a withdrawal';
 
 /** One call and what its caller was told in the end. */
-export type Deed = {
+export type JournalCall = {
   readonly kind: DeedKind;
   /** What it was about, where that existed before: the order, the position, the transaction. */
   readonly subjectId: string;
@@ -21,7 +21,7 @@ export type Deed = {
 
 /** All that customers and staff were told, to be held against what there is. */
 export type Journal = {
-  readonly deeds: Deed[];
+  readonly calls: JournalCall[];
   /** Answers that no careful client should ever get. */
   readonly unexpected: string[];
   /** Pairs of different answers to the same call under the same key. */
@@ -30,12 +30,12 @@ export type Journal = {
 };
 
 export function openJournal(): Journal {
-  return { deeds: [], unexpected: [], contradictions: [], repeated: 0 };
+  return { calls: [], unexpected: [], contradictions: [], repeated: 0 };
 }
 
-export const isDone = ({ answer }: Pick<Deed, 'answer'>): boolean => answer.status < 300;
+export const isDone = ({ answer }: Pick<JournalCall, 'answer'>): boolean => answer.status < 300;
 
 /** How many calls were told that they were carried out. */
-export function countAcknowledged({ deeds }: Journal): number {
-  return deeds.filter(isDone).length;
+export function countAcknowledged({ calls }: Journal): number {
+  return calls.filter(isDone).length;
 }

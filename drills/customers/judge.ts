@@ -1,6 +1,6 @@
+import type { Queryable } from '@halyard/server';
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../apps/server/src/platform/database.ts';
-import { type Deed, isDone, type Journal } from './journal.ts';
+import { type JournalCall, isDone, type Journal } from './journal.ts';
 
 /** What must be there because somebody was told so, and what is there: one line for each effect. */
 export type Effects = { readonly lost: readonly string[]; readonly doubled: readonly string[] };
@@ -11,7 +11,7 @@ export async function judgeEffects(
   userIds: readonly string[],
   journal: Journal,
 ): Promise<Effects> {
-  const told = countEach(journal.deeds.flatMap(effectsOf));
+  const told = countEach(journal.calls.flatMap(effectsOf));
   const found = countEach(await findEffects(database, userIds));
   return { lost: surplus(told, found), doubled: surplus(found, told) };
 }
@@ -24,11 +24,11 @@ type Told = {
   readonly in: { readonly id: string };
 };
 
-function effectsOf(deed: Deed): readonly string[] {
-  const { kind, subjectId, answer } = deed;
+function effectsOf(call: JournalCall): readonly string[] {
+  const { kind, subjectId, answer } = call;
   // Cancelling has no key. That the order has ended already is what a repeat hears of an order nobody else could end.
-  if (kind === 'cancel') return isDone(deed) || answer.status === 409 ? [`cancelled ${subjectId}`] : [];
-  if (!isDone(deed)) return [];
+  if (kind === 'cancel') return isDone(call) || answer.status === 409 ? [`cancelled ${subjectId}`] : [];
+  if (!isDone(call)) return [];
   const told = answer.data as Told;
   switch (kind) {
     case 'order':

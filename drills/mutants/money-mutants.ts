@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const MONEY = 'packages/money/src';
 const ACCOUNTING = 'packages/accounting/src';
-const WEB_UI = 'apps/web/src/ui';
+const WEB_MONEY = 'apps/web/src/domain/money';
 
 /** Amounts: how they are read, rounded, booked and shown. */
 export const MONEY_MUTANTS: readonly Mutant[] = [
@@ -64,26 +64,26 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'digits-hidden',
-    file: `${WEB_UI}/money.ts`,
-    text: 'Math.max(shownDecimals(currency), decimals.length)',
-    becomes: 'shownDecimals(currency)',
+    file: `${WEB_MONEY}/money.ts`,
+    text: 'Math.max(assetOrUnlisted(currency).displayDecimals, decimals.length)',
+    becomes: 'assetOrUnlisted(currency).displayDecimals',
     harm: 'The screen shows an amount that is not the one in the book.',
-    tests: [`${WEB_UI}/money.test.ts`],
+    tests: [`${WEB_MONEY}/money.test.ts`],
   },
   {
     name: 'sign-turned-round',
-    file: `${WEB_UI}/money.ts`,
+    file: `${WEB_MONEY}/money.ts`,
     text: "sign * amount > 0 ? '+'",
     becomes: "sign * amount < 0 ? '+'",
     harm: 'What went out is shown as what came in.',
-    tests: [`${WEB_UI}/money.test.ts`],
+    tests: [`${WEB_MONEY}/money.test.ts`],
   },
   {
     name: 'same-key-for-another-act',
-    file: 'apps/web/src/platform/act-key.ts',
+    file: 'apps/web/src/platform/calls/act-key.ts',
     text: 'if (open?.input !== text) open = { input: text, key: newKey() };',
     becomes: 'open ??= { input: text, key: newKey() };',
     harm: 'A corrected order is refused as a repeat of the one that failed.',
-    tests: ['apps/web/src/platform/act-key.test.ts'],
+    tests: ['apps/web/src/platform/calls/act-key.test.ts'],
   },
 ];

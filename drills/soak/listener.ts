@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chance } from '@halyard/testkit';
 import { live } from '@halyard/contract';
-import type { Chance } from '../../apps/server/src/testing/chance.ts';
 
 const LOOK_EVERY_MS = 500;
 

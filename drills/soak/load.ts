@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createChance } from '../../apps/server/src/testing/chance.ts';
+import { createChance } from '@halyard/testkit';
 import { createSoaker, type Soaker } from './customers.ts';
 import { keepListening } from './listener.ts';
 

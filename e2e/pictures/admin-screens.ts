@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMINISTRATOR, DEMO_CUSTOMER, SUPER_ADMINISTRATOR } from '../steps.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 /** The states of the back office that one has to do something to see. */
 

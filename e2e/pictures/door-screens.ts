@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_CUSTOMER } from '../steps.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 /** The way in and the settings, as far as an address alone does not show them. */
 export const DOOR_SCREENS: readonly Screen[] = [

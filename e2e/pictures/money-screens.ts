@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_CUSTOMER } from '../steps.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 /** The states of wallet, mining, history and notifications that one has to do something to see. */
 
@@ -53,9 +53,21 @@ const STATES: readonly Screen[] = [
     path: `${WALLET}&view=withdraw`,
     before: async (page) => {
       await page.getByLabel('Amount', { exact: true }).fill('300');
-      await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+      await page.getByLabel('Destination').fill('not-an-iban');
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
     },
   },
+  {
+    name: 'wallet-withdraw-review',
+    path: `${WALLET}&view=withdraw`,
+    before: async (page) => {
+      await page.getByLabel('Amount', { exact: true }).fill('300');
+      await page.getByLabel('Destination').fill('DE89 3704 0044 0532 0130 00');
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await page.getByText('Please check before it is sent').waitFor();
+    },
+  },
+  { name: 'cancel-withdrawal', path: '/auth?flow=cancel-withdrawal#token=sample' },
   { name: 'wallet-history', path: `${WALLET}&view=history` },
   {
     name: 'wallet-transaction',

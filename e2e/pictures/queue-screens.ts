@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { drawCard, printBill, type Upload } from '../documents.ts';
 import { ADMINISTRATOR, codeIn, newPerson, post } from '../steps.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 /** Identity checks and messages, with people who wait in both. */
 

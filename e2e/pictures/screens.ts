@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ADMINISTRATOR, CORPORATE_CUSTOMER, DEMO_CUSTOMER, type Person } from '../steps.ts';
+import { ADMINISTRATOR, CORPORATE_CUSTOMER, DEMO_CUSTOMER } from '../steps.ts';
+import type { Screen } from './screen.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { DOOR_SCREENS, SETTINGS_SCREENS } from './door-screens.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
@@ -8,14 +9,6 @@ import { RECORD_SCREENS } from './record-screens.ts';
 import { SETUP_SCREENS } from './setup-screens.ts';
 import { STAFF_SCREENS } from './staff-screens.ts';
 import { TRADING_SCREENS } from './trading-screens.ts';
-
-/** One screen as somebody finds it: who looks, where, and what they do before the picture is taken. */
-export type Screen = {
-  readonly name: string;
-  readonly path: string;
-  readonly person?: Person;
-  readonly before?: (page: Page) => Promise<void>;
-};
 
 const tab = (path: string) => `/portal?tab=${path}`;
 

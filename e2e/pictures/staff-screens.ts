@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMINISTRATOR } from '../steps.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 /** The states of the transactions, wallets and addresses tabs that one has to do something to see. */
 
@@ -40,6 +40,16 @@ const STATES: readonly Screen[] = [
     name: 'staff-adjustment-confirm',
     path: '/admin?tab=wallets',
     before: (page) => proposeAdjustment(page, '25000'),
+  },
+  {
+    name: 'staff-approvals',
+    path: '/admin?tab=wallets',
+    before: async (page) => {
+      await proposeAdjustment(page, '25000');
+      await page.getByRole('button', { name: 'Send for approval' }).click();
+      await page.goto('/admin?tab=approvals');
+      await page.getByRole('button', { name: 'Take back' }).first().waitFor();
+    },
   },
   {
     name: 'staff-address-edit',

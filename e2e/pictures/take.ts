@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import setup from '../global-setup.ts';
 import { signIn, type Person } from '../steps.ts';
-import { SCREENS, type Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { SCREENS } from './screens.ts';
 
 const FOLDER = join(import.meta.dirname, '../../test-results/pictures');
 const WIDTHS = [360, 768, 1280, 1680];

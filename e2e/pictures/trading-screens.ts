@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createCustomer, DEMO_CUSTOMER, signIn } from '../steps.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 /** The states of trading that one has to do something to see, and the first day of somebody new. */
 

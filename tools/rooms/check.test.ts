@@ -36,11 +36,19 @@ describe('the import law', () => {
     ['packages/engine/src/a.ts', '@halyard/money/src/amount.ts', 'reaches behind the door of @halyard/money'],
     ['packages/engine/src/a.ts', '../../money/src/amount.ts', 'reaches into packages/money by path'],
     ['packages/money/src/a.ts', '../../../tools/a.ts', 'reaches into tools/a.ts by path'],
+    ['drills/a.ts', '../apps/server/src/app.ts', 'reaches into apps/server by path'],
+    ['bench/book/a.ts', '../../packages/engine/src/index.ts', 'reaches into packages/engine by path'],
+    ['tools/a.ts', '@halyard/server/src/app.ts', 'reaches behind the door of @halyard/server'],
+    ['e2e/a.ts', '../bench/a.ts', 'e2e comes before bench and may not use it'],
+    ['drills/a.ts', '../tools/a.ts', 'drills comes before tools and may not use it'],
+    ['apps/server/src/platform/a.ts', '@halyard/testkit', 'only tests may use testkit'],
+    ['packages/testkit/src/a.ts', '@halyard/web', 'testkit may not use web'],
     ['packages/money/src/a.ts', 'node:fs', 'so it may not use node:fs'],
     ['packages/money/src/a.ts', 'fs/promises', 'so it may not use fs/promises'],
     ['packages/money/src/a.ts', 'lodash', 'money does not list lodash as a dependency'],
     ['packages/money/src/a.ts', 'vitest', 'money does not list vitest as a dependency'],
     [`${WEB}/app/a.ts`, '@halyard/accounting', 'web may not use accounting'],
+    [`${WEB}/ui/lists/a.tsx`, '@halyard/contract', 'the room ui may use no package of ours'],
     ['apps/web/vite.config.ts', '@halyard/accounting', 'web may not use accounting'],
     ['apps/server/src/app.ts', '@halyard/web', 'server may not use web'],
     ['apps/server/src/platform/a.ts', '../modules/ledger/index.ts', 'platform may not use the room modules'],
@@ -55,6 +63,8 @@ describe('the import law', () => {
     [`${MODULES}/ledger/a.ts`, '../../testing/a.ts', 'only tests may use the testing room'],
     [`${WEB}/platform/a.ts`, '../ui/button.tsx', 'platform may not use the room ui'],
     [`${WEB}/ui/a.tsx`, '../features/wallet/a.tsx', 'ui may not use the room features'],
+    [`${WEB}/ui/a.tsx`, '../domain/money/a.ts', 'ui may not use the room domain'],
+    [`${WEB}/domain/money/a.ts`, '../../features/wallet/a.tsx', 'domain may not use the room features'],
     [`${WEB}/features/wallet/a.tsx`, '../trade/a.tsx', 'wallet may not use the feature trade'],
     [`${WEB}/features/wallet/a.tsx`, '../../routes/a.tsx', 'features may not use the room routes'],
     [`${WEB}/routes/a.tsx`, '../app/a.tsx', 'routes may not use the room app'],
@@ -76,7 +86,7 @@ describe('the import law', () => {
     [`${WEB}/app/a.ts`, '@halyard/contract'],
     ['apps/server/src/app.ts', '@halyard/accounting'],
     ['apps/server/src/platform/a.ts', 'node:fs'],
-    ['apps/server/src/platform/migrations.ts', '../../migrations/a.ts'],
+    ['apps/server/src/platform/database/migrations.ts', '../../migrations/a.ts'],
     ['apps/server/src/app.ts', './modules/ledger/index.ts'],
     ['apps/server/src/main.ts', './app.ts'],
     [`${MODULES}/ledger/a.db.test.ts`, '../wallet/index.ts'],
@@ -86,9 +96,13 @@ describe('the import law', () => {
     [`${MODULES}/wallet/a.db.test.ts`, '../../testing/a.ts'],
     ['apps/server/src/testing/a.ts', '../modules/wallet/store.ts'],
     [`${WEB}/ui/a.tsx`, '../platform/nonce.ts'],
-    [`${WEB}/features/wallet/a.tsx`, '../../texts.ts'],
+    [`${WEB}/features/wallet/a.tsx`, '../../texts/wallet.ts'],
     [`${WEB}/routes/a.tsx`, '../features/wallet/a.tsx'],
-    ['tools/a.ts', '../apps/server/src/app.ts'],
+    ['tools/a.ts', '@halyard/server/testing'],
+    ['tools/a.ts', '../drills/a.ts'],
+    ['packages/testkit/src/a.ts', 'node:fs'],
+    ['apps/server/src/testing/a.ts', '@halyard/testkit'],
+    ['packages/engine/src/a.test.ts', '@halyard/testkit'],
   ])('lets %s import %s', async (path, specifier) => {
     expect(await judge({ [path]: using(specifier) })).toEqual([]);
   });
@@ -193,6 +207,29 @@ describe('the table law', () => {
   });
 });
 
+describe('circles', () => {
+  it('tells a circle once, with the way round it, though only types are imported', async () => {
+    const found = await judge({
+      'tools/a.ts': "import type { B } from './b.ts';\nexport type A = B;\n",
+      'tools/b.ts': "import { c } from './c.ts';\nexport type B = typeof c;\n",
+      'tools/c.ts': "export const c = 1;\nexport type { A } from './a.ts';\n",
+      'tools/d.ts': "import type { A } from './a.ts';\nexport type D = A;\n",
+    });
+    expect(found).toEqual([
+      'tools/a.ts:1 runs in a circle: tools/a.ts → tools/b.ts → tools/c.ts → tools/a.ts',
+    ]);
+  });
+
+  it('lets two ways lead to one file', async () => {
+    const found = await judge({
+      'tools/a.ts': "import './b.ts';\nimport './c.ts';\n",
+      'tools/b.ts': "import './c.ts';\n",
+      'tools/c.ts': 'export const c = 1;\n',
+    });
+    expect(found).toEqual([]);
+  });
+});
+
 describe('the house', () => {
   it.each([
     ['export default function open() {}', 'exports a default'],
@@ -219,6 +256,14 @@ describe('the house', () => {
     ['apps/web/dist/assets/a.js', 'export default 1;'],
   ])('accepts %s', async (path, text) => {
     expect(await judge({ [path]: text })).toEqual([]);
+  });
+
+  it('refuses a folder with more files than one sees at a glance, except where they stand in a row', async () => {
+    const folderOf = (folder: string, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}/a${index}.ts`, '']));
+    const found = await judge({ ...folderOf('tools/crowd', 26), ...folderOf('tools/full', 25) });
+    expect(found).toEqual([expect.stringMatching(/^tools\/crowd:1 has 26 files .* more than 25/)]);
+    expect(await judge(folderOf('apps/server/migrations', 26))).toEqual([]);
   });
 
   it.each([

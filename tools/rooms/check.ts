@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { judgeFile, judgeFolder } from './house-law.ts';
+import { findCircles } from './circles.ts';
+import { judgeFile, judgeFolder, judgeSizes } from './house-law.ts';
 import { type Dependencies, judgeImport } from './import-law.ts';
 import { PACKAGES } from './law.ts';
 import { readTree, type SourceFile, type Violation } from './read-tree.ts';
@@ -16,7 +17,8 @@ export async function checkRooms(root: string): Promise<readonly Violation[]> {
     ...judgeTables(file, tables),
     ...judgeFile(file),
   ]);
-  return [...folders.flatMap(judgeFolder), ...violations, ...found].toSorted(
+  const ofFolders = [...folders.flatMap(judgeFolder), ...judgeSizes(files)];
+  return [...ofFolders, ...violations, ...findCircles(files), ...found].toSorted(
     (a, b) => a.path.localeCompare(b.path, 'en') || a.line - b.line,
   );
 }

@@ -1,9 +1,11 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import {
   APPS,
   DEFAULT_EXPORT_FILES,
   FORBIDDEN_FOLDERS,
   GATHERING_FILES,
+  LARGE_FOLDERS,
+  MAX_FILES,
   MAX_LINES,
   MODULES,
   PACKAGES,
@@ -60,6 +62,20 @@ export function judgeFile(file: SourceFile): readonly Violation[] {
     found.push({ path, line: file.lines, sentence });
   }
   return found;
+}
+
+/** Folders in which one can no longer see at a glance what there is. */
+export function judgeSizes(files: readonly SourceFile[]): readonly Violation[] {
+  return [...Map.groupBy(files, ({ path }) => dirname(path))].flatMap(([path, own]) => {
+    if (own.length <= MAX_FILES || LARGE_FOLDERS.includes(path)) return [];
+    return [
+      {
+        path,
+        line: 1,
+        sentence: `has ${own.length} files beside each other, more than ${MAX_FILES}; find its rooms`,
+      },
+    ];
+  });
 }
 
 /** Folders that say nothing, and folders the law does not know. */

@@ -1,6 +1,17 @@
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
-import { APPS, MODULES, PACKAGE_TEST_TOOLS, PACKAGES, SERVER_ROOMS, WEB_ROOMS } from './law.ts';
+import {
+  APPS,
+  MODULES,
+  OUTSIDE,
+  PACKAGE_TEST_TOOLS,
+  PACKAGES,
+  SERVER_ROOMS,
+  SIDE_DOORS,
+  TEST_PACKAGES,
+  WEB_ROOMS,
+  WEB_ROOMS_ALONE,
+} from './law.ts';
 import { type Place, placeOf } from './place.ts';
 
 export type Importer = { readonly path: string; readonly isTest: boolean };
@@ -18,16 +29,22 @@ export function judgeImport(
   dependencies: Dependencies,
 ): string | null {
   const from = placeOf(importer.path);
-  if (from.kind === 'outside') return null;
   if (specifier.startsWith('.')) return judgePath(importer, from, specifier);
-  if (specifier.startsWith(SCOPE)) return judgePackage(from, specifier);
+  if (specifier.startsWith(SCOPE)) return judgePackage(importer, from, specifier);
   if (from.kind === 'package') return judgeLibrary(importer, from.name, specifier, dependencies);
   return null;
 }
 
-function judgePackage(from: Exclude<Place, { kind: 'outside' }>, specifier: string): string | null {
-  const [name = '', ...inside] = specifier.slice(SCOPE.length).split('/');
-  if (inside.length > 0) return `reaches behind the door of ${SCOPE}${name}`;
+function judgePackage({ isTest }: Importer, from: Place, specifier: string): string | null {
+  const asked = specifier.slice(SCOPE.length);
+  const [name = '', ...inside] = asked.split('/');
+  if (inside.length > 0 && !SIDE_DOORS.includes(asked)) return `reaches behind the door of ${SCOPE}${name}`;
+  if (from.kind === 'outside') return null;
+  const mayTest = isTest || (from.kind === 'room' && from.room === 'testing');
+  if (TEST_PACKAGES.includes(name)) return mayTest ? null : `only tests may use ${name}`;
+  if (from.kind === 'room' && from.app === 'web' && WEB_ROOMS_ALONE.includes(from.room ?? '')) {
+    return `the room ${from.room} may use no package of ours`;
+  }
   const self = from.kind === 'room' ? from.app : from.name;
   const allowed = (from.kind === 'package' ? PACKAGES : APPS)[self] ?? [];
   return allowed.includes(name) ? null : `${self} may not use ${name}`;
@@ -39,6 +56,7 @@ function judgeLibrary(
   specifier: string,
   dependencies: Dependencies,
 ): string | null {
+  if (TEST_PACKAGES.includes(name)) return null;
   if (isBuiltin(specifier)) {
     return isTest ? null : `${name} decides and does nothing else, so it may not use ${specifier}`;
   }
@@ -51,9 +69,15 @@ function judgeLibrary(
 function judgePath(importer: Importer, from: Place, specifier: string): string | null {
   const target = posix.join(posix.dirname(importer.path), specifier);
   const to = placeOf(target);
+  if (from.kind === 'outside' && to.kind === 'outside') return judgeOutside(from.room, to.room);
   if (from.workspace !== to.workspace) return `reaches into ${to.workspace || target} by path`;
   if (from.kind !== 'room' || to.kind !== 'room') return null;
   return from.app === 'server' ? judgeServer(importer, from, to, target) : judgeWeb(importer, from, to);
+}
+
+function judgeOutside(from: string, to: string): string | null {
+  if (from === to || OUTSIDE.indexOf(to) < OUTSIDE.indexOf(from)) return null;
+  return `${from} comes before ${to} and may not use it`;
 }
 
 function judgeRooms(

@@ -8,10 +8,20 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   money: [],
   catalogue: ['money'],
   engine: ['catalogue', 'money'],
-  contract: ['engine', 'catalogue', 'money'],
+  contract: ['engine', 'catalogue', 'accounting', 'money'],
   accounting: ['money'],
   content: [],
+  testkit: ['server'],
 };
+
+/** Packages that do things; the others only decide. Only tests and what stands outside the house may use them. */
+export const TEST_PACKAGES: readonly string[] = ['testkit'];
+
+/** What stands outside the house, in order: each may use those before it, and of the house its doors alone. */
+export const OUTSIDE: readonly string[] = ['e2e', 'bench', 'drills', 'tools'];
+
+/** Doors beside a package's own. */
+export const SIDE_DOORS: readonly string[] = ['engine/workbench', 'server/testing', 'web/rendered'];
 
 /** What the tests of a package may use beside what the package itself may. */
 export const PACKAGE_TEST_TOOLS: readonly string[] = ['vitest', 'fast-check'];
@@ -28,6 +38,7 @@ export const MODULES: readonly string[] = [
   'site',
   'live',
   'ledger',
+  'approvals',
   'market',
   'contact',
   'users',
@@ -59,15 +70,20 @@ export const WEB_ROOMS: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   texts: ['platform'],
   ui: ['platform', 'texts'],
-  features: ['platform', 'texts', 'ui'],
-  routes: ['platform', 'texts', 'ui', 'features'],
-  app: ['platform', 'texts', 'ui', 'features', 'routes'],
+  // What is shown of money, prices, transactions: the subjects that several features speak of.
+  domain: ['platform', 'texts', 'ui'],
+  features: ['platform', 'texts', 'ui', 'domain'],
+  routes: ['platform', 'texts', 'ui', 'domain', 'features'],
+  app: ['platform', 'texts', 'ui', 'domain', 'features', 'routes'],
   // The public pages put features together, as routes do.
-  marketing: ['platform', 'texts', 'ui', 'features'],
+  marketing: ['platform', 'texts', 'ui', 'domain', 'features'],
   // Where the browser starts: the other files in src itself.
-  start: ['platform', 'texts', 'ui', 'features', 'routes', 'app', 'marketing'],
-  testing: ['platform', 'texts', 'ui', 'features', 'routes', 'app', 'marketing'],
+  start: ['platform', 'texts', 'ui', 'domain', 'features', 'routes', 'app', 'marketing'],
+  testing: ['platform', 'texts', 'ui', 'domain', 'features', 'routes', 'app', 'marketing'],
 };
+
+/** Rooms of the web that know nothing of our subjects: they may use no package of ours, types included. */
+export const WEB_ROOMS_ALONE: readonly string[] = ['ui'];
 
 /**
  * Who owns a table, told by how its name begins; the longest beginning wins. A view begins with view_ and belongs to
@@ -75,13 +91,14 @@ export const WEB_ROOMS: Readonly<Record<string, readonly string[]>> = {
  */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   idempotency_key: 'platform',
-  mail_outbox: 'platform',
+  mail_: 'platform',
   job_: 'platform',
   schema_migration: 'platform',
   audit_: 'audit',
   site_: 'site',
   live_: 'live',
   ledger_: 'ledger',
+  approval_: 'approvals',
   market_: 'market',
   contact_: 'contact',
   app_user: 'users',
@@ -115,6 +132,12 @@ export const FORBIDDEN_FOLDERS: readonly string[] = [
 ];
 
 export const MAX_LINES = 400;
+
+/** More source files than these beside each other are not seen at one glance: there are rooms in it. */
+export const MAX_FILES = 25;
+
+/** Folders that may hold more: what must stand in one row. */
+export const LARGE_FOLDERS: readonly string[] = ['apps/server/migrations'];
 
 /** Gathers the files of one namespace, which is exported under one name and read as a table. */
 export const GATHERING_FILES = /^packages\/contract\/src\/admin\/index\.ts$/;

@@ -13,8 +13,8 @@ export type Place =
       /** The module or feature, where the room is divided into such. */
       readonly part: string;
     }
-  /** Tools, journeys, benchmarks: they look at the house from outside and may use what they need. */
-  | { readonly kind: 'outside'; readonly workspace: '' };
+  /** Tools, journeys, benchmarks, drills: they look at the house from outside, through its doors. */
+  | { readonly kind: 'outside'; readonly workspace: ''; readonly room: string };
 
 /** The room of files in src itself that are no room of their own. */
 const START = { server: 'commands', web: 'start' } as const;
@@ -23,7 +23,7 @@ export function placeOf(path: string): Place {
   const [top, name = '', inner, ...rest] = path.split('/');
   const workspace = `${top}/${name}`;
   if (top === 'packages' && name in PACKAGES) return { kind: 'package', workspace, name };
-  if (top !== 'apps' || !(name in APPS)) return { kind: 'outside', workspace: '' };
+  if (top !== 'apps' || !(name in APPS)) return { kind: 'outside', workspace: '', room: top ?? '' };
   if (inner !== 'src' || (name !== 'server' && name !== 'web')) return { kind: 'app', workspace, name };
   const [folder = '', part = ''] = rest;
   return { kind: 'room', workspace, app: name, room: roomOf(name, rest.length > 1, folder), part };

@@ -1,53 +1,29 @@
 import serverPackage from '../package.json' with { type: 'json' };
 import { addCustomerCalls, addStaffCalls } from './app/calls.ts';
 import { listJobs } from './app/jobs.ts';
-import { buildPeople } from './app/people.ts';
 import { addSystemRoutes, readFigures, readQueues } from './modules/admin/index.ts';
-import { createAudit, createAuditChain } from './modules/audit/index.ts';
-import { createBooksProof, createLedger, verifyLedger } from './modules/ledger/index.ts';
-import {
-  addLiveGauges,
-  addLiveSocket,
-  createLive,
-  provenMessages,
-  verifyLive,
-} from './modules/live/index.ts';
-import { addMarketGauges, createFeed, createMarket, type PriceFeed } from './modules/market/index.ts';
-import { createSite } from './modules/site/index.ts';
-import { createTrading, provenTrading, verifyTrading } from './modules/trading/index.ts';
-import { createWallet } from './modules/wallet/index.ts';
-import { addApiDocs } from './platform/api-docs.ts';
-import { type BetweenNodes, withinProcess } from './platform/between-nodes.ts';
-import { addBusGauge, type Bus, createLocalBus } from './platform/bus.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
-import type { Database, Queryable } from './platform/database.ts';
+import { verifyLedger } from './modules/ledger/index.ts';
+import { addLiveGauges, addLiveSocket, verifyLive } from './modules/live/index.ts';
+import { addMarketGauges } from './modules/market/index.ts';
+import { verifyTrading } from './modules/trading/index.ts';
+import { addApiDocs } from './platform/api-docs/api-docs.ts';
+import { withinProcess } from './platform/bus/between-nodes.ts';
+import { addBusGauge, createLocalBus } from './platform/bus/bus.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Queryable } from './platform/database/database.ts';
 import { createDrain } from './platform/http/drain.ts';
 import { createExportSlots } from './platform/http/export-slots.ts';
+import { limitPages } from './platform/http/limit-pages.ts';
 import { createRoutes } from './platform/http/routes.ts';
 import { createServer } from './platform/http/server.ts';
 import { newId } from './platform/ids.ts';
-import type { Log } from './platform/log.ts';
-import { lookSoon } from './platform/look-soon.ts';
-import { addMetrics } from './platform/metrics.ts';
-import { createRateLimits } from './platform/rate-limits.ts';
-import { createCounts } from './platform/remembered-counts.ts';
-import type { NoteCheck } from './platform/row-checks.ts';
-import type { Settings } from './platform/settings.ts';
+import { addMetrics } from './platform/telemetry/metrics.ts';
+import { createRateLimits } from './platform/limits/rate-limits.ts';
+import { createCounts } from './platform/memory/remembered-counts.ts';
+import type { NoteCheck } from './platform/database/row-checks.ts';
+import { type AppOptions, buildModules, type Ground } from './app/modules.ts';
 
-export type AppOptions = {
-  readonly settings: Settings;
-  readonly database: Database;
-  readonly log: Log;
-  readonly clock?: Clock;
-  /** What this process is called among the nodes and in the notes of its jobs. */
-  readonly nodeId?: string;
-  /** What it has in common with them beside the database; without it the process is alone. */
-  readonly between?: BetweenNodes;
-  /** Where prices come from, when not from where the settings say. */
-  readonly feed?: PriceFeed;
-  /** Runs a job soon, by its name. Whoever starts the jobs hands it in; without it they only run in their time. */
-  readonly wakeJob?: (name: string) => void;
-};
+export type { AppOptions } from './app/modules.ts';
 
 const { version } = serverPackage;
 
@@ -70,6 +46,7 @@ export async function buildApp(options: AppOptions) {
   const isLimited = settings.RATE_LIMITS === 'on';
   const localLimits = createRateLimits(clock, isLimited);
   const rateLimits = isLimited ? between.shared(localLimits) : localLimits;
+  limitPages(server, rateLimits);
   const { identify } = auth;
   const routes = createRoutes({ server, database, bus, clock, rateLimits, identify, isLive });
   const exportSlots = createExportSlots(settings.DATABASE_POOL);
@@ -100,50 +77,6 @@ export async function buildApp(options: AppOptions) {
   server.addHook('onClose', trading.executions.flush);
   server.addHook('onClose', async () => void (await Promise.all([site.books.settled(), chain.settled()])));
   return { ...modules, bus, server, drain, figures, jobs };
-}
-
-/** What the process has before the first module stands. */
-export type Ground = AppOptions &
-  Required<Pick<AppOptions, 'clock' | 'nodeId' | 'wakeJob'>> & { readonly bus: Bus };
-export type Modules = Awaited<ReturnType<typeof buildModules>>;
-
-async function buildModules({ settings, database, bus, log, clock, feed, nodeId, wakeJob }: Ground) {
-  const audit = createAudit({ clock });
-  const chain = createAuditChain({ clock, database, log });
-  const proof = createBooksProof({ clock, beside: [provenTrading, provenMessages] });
-  const checks = { whole: proof.whole, inParts: proof.inParts, verifyAudit: chain.verify };
-  const site = createSite({ audit, bus, checks, clock, database, log, nodeId, settings, version });
-  await site.books.recall();
-  await site.contact.recall();
-  const live = createLive({ database, bus, clock, log });
-  const ledger = createLedger({ clock, live, booksAreSound: site.booksAreSound });
-  const marketDeps = { clock, database, log, settings };
-  const market = createMarket({ ...marketDeps, feed: feed ?? (await createFeed(marketDeps)) });
-  await market.settings.look();
-  bus.on('house', lookSoon(market.settings.look).ask);
-  const wakeMail = () => wakeJob('send-mail');
-  const people = buildPeople({ audit, bus, clock, database, ledger, live, settings, wakeMail });
-  const { notifications, users } = people;
-  const trading = createTrading({ clock, database, ledger, live, log, market, site, wakeMail });
-  const walletDeps = { audit, clock, database, ledger, market, notifications, trading, users, settings };
-  const wallet = createWallet(walletDeps);
-  const contactDetails = async () => (await site.contact.read(database)).details;
-  return {
-    audit,
-    chain,
-    checks,
-    proof,
-    site,
-    live,
-    ledger,
-    market,
-    ...people,
-    trading,
-    wallet,
-    contactDetails,
-    version,
-    wakeMail,
-  };
 }
 
 /** Every rule of the book, of trading and of the messages, checked from the rows alone. */

@@ -1,17 +1,18 @@
 import { buildApp } from './app.ts';
-import { openBetweenNodes } from './platform/between-nodes.ts';
-import { connect } from './platform/connection.ts';
-import { NoDatabase } from './platform/database-failures.ts';
-import { createPatience } from './platform/database-patience.ts';
+import { openBetweenNodes } from './platform/bus/between-nodes.ts';
+import { connect } from './platform/database/installation.ts';
+import { NoDatabase } from './platform/database/failures.ts';
+import { createPatience } from './platform/database/patience.ts';
 import { newId } from './platform/ids.ts';
-import { createJobs } from './platform/jobs.ts';
-import { createLog } from './platform/log.ts';
-import { migrate } from './platform/migrations.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createLog } from './platform/telemetry/log.ts';
+import { migrate } from './platform/database/migrations.ts';
+import { endWithNpm } from './platform/npm-parent.ts';
 import { Refusal } from './platform/refusal.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
-import { siteAddress } from './platform/site-address.ts';
-import { ensureWebBuilt } from './platform/web-build.ts';
-import { serveWeb } from './platform/web.ts';
+import { siteAddress } from './platform/web/site-address.ts';
+import { ensureWebBuilt } from './platform/web/build.ts';
+import { serveWeb } from './platform/web/web.ts';
 import { HalfFilled, seedWhenEmpty } from './seed/index.ts';
 import { welcome } from './welcome.ts';
 
@@ -19,6 +20,7 @@ import { welcome } from './welcome.ts';
 const LAST_ANSWERS_MS = 20_000;
 
 // Reads the settings, builds, listens, and stops on signals.
+endWithNpm(process.env);
 try {
   const settings = readSettings(process.env);
   const log = createLog(settings);

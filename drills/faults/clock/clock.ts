@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { commonFence, createChance } from '@halyard/testkit';
 import sql from 'sql-template-tag';
-import { createChance } from '../../../apps/server/src/testing/chance.ts';
-import { commonFence } from '../../../apps/server/src/testing/processes/what-became.ts';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
-import { countFindings } from '../../stage/count-findings.ts';
-import { playCourse } from '../../stage/course.ts';
-import { all } from '../../stage/figures.ts';
-import { onStage, type Stage } from '../../stage/stage.ts';
+import { countFindings } from '../../cluster/count-findings.ts';
+import { playCourse } from '../../cluster/course.ts';
+import { all } from '../../cluster/figures.ts';
+import { onCluster, type Cluster } from '../../cluster/cluster.ts';
 import { createFollower, type Follower } from '../sockets/follower.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import { dealByTwoClocks } from './feed-of-its-own.ts';
@@ -16,6 +16,7 @@ import { createTrader, DIPS, type Trader } from './trader.ts';
 import { createCodeHolder, createGreedy, createGuesser, createMember, createNewcomers } from './visitors.ts';
 
 const HOUR_MS = 3_600_000;
+const HEARD_WITHIN_MS = 10_000;
 
 /** The clock of a node is put an hour forward and back while it serves; that of the database goes on as it was. */
 export const CLOCK: Fault = {
@@ -27,14 +28,14 @@ export const CLOCK: Fault = {
       RATE_LIMITS: 'on',
       TRUST_PROXY: '127.0.0.1',
     };
-    return onStage(drill.folder, settings, (stage) => play(stage, drill));
+    return onCluster(drill.folder, settings, (cluster) => play(cluster, drill));
   },
 };
 
-async function play(stage: Stage, drill: Drill): Promise<readonly Figure[]> {
-  const clock = await startSettable(stage, drill.folder);
+async function play(cluster: Cluster, drill: Drill): Promise<readonly Figure[]> {
+  const clock = await startSettable(cluster, drill.folder);
   const admission = createAdmission();
-  const scene = { stage, clock, admission };
+  const scene = { cluster, clock, admission };
   const trader = await createTrader(scene);
   const chance = createChance(drill.seed);
   const { token } = trader.player;
@@ -53,12 +54,12 @@ async function play(stage: Stage, drill: Drill): Promise<readonly Figure[]> {
     // The line is cut in each hour, too.
     follower.drop();
   }
-  const fence = await commonFence(stage.database);
+  const fence = await commonFence(cluster.database);
   const figures = [
     ...admissionFigures(admission, drill),
     ...(await orderFigures(
-      stage,
-      { trader, follower, disorder: await findDisorder(stage, clock, trader) },
+      cluster,
+      { trader, follower, disorder: await findDisorder(cluster, clock, trader) },
       drill,
     )),
     all('hours in which a stop was reached and fired', shifts.length - trader.missedStops(), shifts.length),
@@ -68,8 +69,8 @@ async function play(stage: Stage, drill: Drill): Promise<readonly Figure[]> {
   await clock.node.stop();
   return [
     ...figures,
-    ...(await dealByTwoClocks(stage, drill)),
-    none('findings in the books', await countFindings(stage, drill.say)),
+    ...(await dealByTwoClocks(cluster, drill)),
+    none('findings in the books', await countFindings(cluster, drill.say)),
   ];
 }
 
@@ -101,17 +102,20 @@ type Order = {
 };
 
 async function orderFigures(
-  stage: Stage,
+  cluster: Cluster,
   { trader, follower, disorder }: Order,
   { say }: Drill,
 ): Promise<readonly Figure[]> {
   const { userId } = trader.player;
-  const last = Number(await stage.app.live.lastSeq(stage.database, userId));
+  const last = Number(await cluster.app.live.lastSeq(cluster.database, userId));
+  // Its line was cut a moment ago: what it has not got by then it has missed.
+  for (let waitedMs = 0; follower.heard() < last && waitedMs < HEARD_WITHIN_MS; waitedMs += 100)
+    await sleep(100);
   for (const line of follower.faults) say(line);
   say(
     `statement rows below one made earlier, because the clock was put back in between: ${disorder.putBack}`,
   );
-  const orders = await stage.database.row<{ count: number }>(
+  const orders = await cluster.database.row<{ count: number }>(
     sql`select count(*)::int as count from trading_order where user_id = ${userId} and stop_loss is null`,
   );
   return [

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTracks } from '../../../apps/server/src/testing/processes/price-track.ts';
-import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
-import { all } from '../../stage/figures.ts';
+import { createCaller, createTracks } from '@halyard/testkit';
+import { all } from '../../cluster/figures.ts';
 import { type Drill, type Figure, none } from '../../fault.ts';
-import { createPlayer } from '../../stage/people.ts';
-import type { Stage } from '../../stage/stage.ts';
+import { createPlayer } from '../../cluster/people.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
 import { startTrueFeed } from '../feed/hostile-feed.ts';
 import { startSettable } from './settable-node.ts';
 
@@ -16,12 +15,12 @@ const ORDERS = 5;
  * A feed whose clock is right, and a server whose clock is not: nobody can say how old a price is, so none is dealt on.
  * When the two agree again there are prices again.
  */
-export async function dealByTwoClocks(stage: Stage, { folder, seed }: Drill): Promise<readonly Figure[]> {
+export async function dealByTwoClocks(cluster: Cluster, { folder, seed }: Drill): Promise<readonly Figure[]> {
   const feed = await startTrueFeed(createTracks(seed), seed);
   try {
     const settings = { PRICE_FEED: 'url', FEED_URL: feed.url, MAX_QUOTE_AGE_MS: String(MAX_QUOTE_AGE_MS) };
-    const clock = await startSettable(stage, folder, settings);
-    const { token } = await createPlayer(stage);
+    const clock = await startSettable(cluster, folder, settings);
+    const { token } = await createPlayer(cluster);
     const caller = createCaller([clock.node.origin]);
     const body = { symbol: 'EUR/USD', side: 'buy', quantity: 1000, leverage: 100 };
     const order = async (): Promise<boolean> =>

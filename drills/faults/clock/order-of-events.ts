@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Stage } from '../../stage/stage.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
 import { openBrowser } from './browser.ts';
 import type { SettableNode } from './settable-node.ts';
 import type { Trader } from './trader.ts';
@@ -17,7 +17,7 @@ type Row = { readonly id: string; readonly createdAt: string };
 
 /** What became of the order in which a customer's deposits were made and booked. */
 export async function findDisorder(
-  { database }: Stage,
+  { database }: Cluster,
   clock: SettableNode,
   { player, deposits }: Trader,
 ): Promise<Disorder> {

@@ -1,10 +1,10 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Stage, StagedNode } from '../../stage/stage.ts';
+import type { Cluster, ClusterNode } from '../../cluster/cluster.ts';
 
 export type SettableNode = {
-  readonly node: StagedNode;
+  readonly node: ClusterNode;
   /** Sets its clock this far off the true time, and answers when it goes by that. */
   readonly set: (shiftMs: number) => Promise<void>;
   /** What time it is there. */
@@ -13,7 +13,7 @@ export type SettableNode = {
 
 /** A node whose clock can be set while it serves. */
 export async function startSettable(
-  stage: Stage,
+  cluster: Cluster,
   folder: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<SettableNode> {
@@ -26,7 +26,7 @@ export async function startSettable(
   };
   await write();
   await writeFile(`${file}.seen`, '0');
-  const node = await stage.start('node-1', {
+  const node = await cluster.start('node-1', {
     settings: { ...settings, DRILL_CLOCK_FILE: file },
     nodeArguments: ['--import', new URL('./shift-clock.ts', import.meta.url).href],
   });

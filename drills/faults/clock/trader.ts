@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Caller, createCaller } from '@halyard/testkit';
 import sql from 'sql-template-tag';
-import { type Caller, createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
-import type { Course } from '../../stage/course.ts';
-import { createPlayer, type Player } from '../../stage/people.ts';
-import type { Stage } from '../../stage/stage.ts';
-import { openPosition } from '../../stage/trader.ts';
+import type { Course } from '../../cluster/course.ts';
+import { createPlayer, type Player } from '../../cluster/people.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
+import { openPosition } from '../../cluster/trader.ts';
 import type { Scene } from './visitors.ts';
 
 /** A price that dips every two seconds, so that a stop is reached soon, whatever time it is. */
@@ -23,9 +23,9 @@ const FIRES_WITHIN_MS = 6000;
 export type Trader = Awaited<ReturnType<typeof createTrader>>;
 
 /** A customer who trades and pays in, and says each call once more when the clock has changed. */
-export async function createTrader({ stage, clock, admission }: Scene) {
-  const player = await createPlayer(stage);
-  const staff = await createPlayer(stage, { role: 'admin' });
+export async function createTrader({ cluster, clock, admission }: Scene) {
+  const player = await createPlayer(cluster);
+  const staff = await createPlayer(cluster, { role: 'admin' });
   const caller = createCaller([clock.node.origin]);
   /** In the order they were made and approved. */
   const deposits: string[] = [];
@@ -62,7 +62,7 @@ export async function createTrader({ stage, clock, admission }: Scene) {
       await payIn();
       await payIn();
       await sayAgain();
-      if (!(await isStopped(stage, caller, player))) missedStops += 1;
+      if (!(await isStopped(cluster, caller, player))) missedStops += 1;
     },
   };
 }
@@ -70,7 +70,7 @@ export async function createTrader({ stage, clock, admission }: Scene) {
 const ORDER = { symbol: DIPS.symbol, side: 'buy', quantity: 1000, leverage: 100 } as const;
 
 /** A position with a stop that the price reaches soon. */
-async function isStopped({ database }: Stage, caller: Caller, player: Player): Promise<boolean> {
+async function isStopped({ database }: Cluster, caller: Caller, player: Player): Promise<boolean> {
   let id: string | null = null;
   for (const end = performance.now() + FIRES_WITHIN_MS; performance.now() < end; await sleep(100)) {
     // In a dip the stop would stand on the wrong side, and that is refused.

@@ -1,15 +1,17 @@
-import { ACCESS_TOKEN_LASTS_MS } from '../../../apps/server/src/modules/auth/tokens.ts';
-import { newId } from '../../../apps/server/src/platform/ids.ts';
-import { listMail } from '../../../apps/server/src/platform/mail/outbox.ts';
-import { createPlayers } from '../../stage/people.ts';
-import type { Stage } from '../../stage/stage.ts';
+import { ACCESS_TOKEN_LASTS_MS, listMail, newId } from '@halyard/server';
+import { createPlayers } from '../../cluster/people.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
 import type { Admission } from './admission.ts';
 import { type Answer, authenticatorCode, type Browser, openBrowser } from './browser.ts';
 import type { SettableNode } from './settable-node.ts';
 
 /** People who come back again and again, whatever the server's clock says. */
 
-export type Scene = { readonly stage: Stage; readonly clock: SettableNode; readonly admission: Admission };
+export type Scene = {
+  readonly cluster: Cluster;
+  readonly clock: SettableNode;
+  readonly admission: Admission;
+};
 export type Visitor = { readonly come: () => Promise<void> };
 
 const PASSWORD = 'correct horse battery';
@@ -23,8 +25,8 @@ const logIn = (browser: Browser, email: string, password: string): Promise<Answe
   browser({ method: 'POST', path: '/auth/login', body: { email, password } });
 
 /** Signs in anew each time, keeps one session alive, and still tries every token they were ever given. */
-export async function createMember({ stage, clock, admission }: Scene): Promise<Visitor> {
-  const [player] = await createPlayers(stage, 1, { password: PASSWORD });
+export async function createMember({ cluster, clock, admission }: Scene): Promise<Visitor> {
+  const [player] = await createPlayers(cluster, 1, { password: PASSWORD });
   const { origin } = clock.node;
   const browser = openBrowser(origin);
   const tokens: { readonly token: string; readonly untilMs: number }[] = [];
@@ -50,14 +52,14 @@ export async function createMember({ stage, clock, admission }: Scene): Promise<
 }
 
 /** Two new people each time, who type the code they were mailed when they come back. */
-export function createNewcomers({ stage, clock, admission }: Scene): Visitor {
+export function createNewcomers({ cluster, clock, admission }: Scene): Visitor {
   const mailed: { readonly email: string; readonly otp: string; readonly untilMs: number }[] = [];
   const visit = () => openBrowser(clock.node.origin);
   const register = async (): Promise<void> => {
     const email = `new-${newId()}@example.test`;
     const body = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Example', acceptTerms: true };
     admission.judge('registering', await visit()({ method: 'POST', path: '/auth/register', body }), true);
-    const [mail] = await listMail(stage.database, email);
+    const [mail] = await listMail(cluster.database, email);
     const otp = /^ {4}(\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '';
     mailed.push({ email, otp, untilMs: clock.nowMs() + CODE_LASTS_MS });
   };
@@ -79,8 +81,8 @@ export function createNewcomers({ stage, clock, admission }: Scene): Visitor {
 }
 
 /** Guesses at a password until they are told to wait. */
-export async function createGuesser({ stage, clock, admission }: Scene): Promise<Visitor> {
-  const [player] = await createPlayers(stage, 1, { password: PASSWORD });
+export async function createGuesser({ cluster, clock, admission }: Scene): Promise<Visitor> {
+  const [player] = await createPlayers(cluster, 1, { password: PASSWORD });
   return {
     come: async () => {
       for (let time = 0; time < 6; time++) {
@@ -93,8 +95,8 @@ export async function createGuesser({ stage, clock, admission }: Scene): Promise
 }
 
 /** Signs in with the code of an authenticator, which shows the server's time. */
-export async function createCodeHolder({ stage, clock, admission }: Scene): Promise<Visitor> {
-  const [player] = await createPlayers(stage, 1, { password: PASSWORD });
+export async function createCodeHolder({ cluster, clock, admission }: Scene): Promise<Visitor> {
+  const [player] = await createPlayers(cluster, 1, { password: PASSWORD });
   const { node, nowMs } = clock;
   const own = { token: player?.token ?? '', method: 'POST' } as const;
   const used = new Set<number>();
@@ -122,8 +124,8 @@ export async function createCodeHolder({ stage, clock, admission }: Scene): Prom
 }
 
 /** Asks for their statement as a file more often than anybody may. */
-export async function createGreedy({ stage, clock, admission }: Scene): Promise<Visitor> {
-  const players = [...(await createPlayers(stage, 20))];
+export async function createGreedy({ cluster, clock, admission }: Scene): Promise<Visitor> {
+  const players = [...(await createPlayers(cluster, 20))];
   return {
     come: async () => {
       const token = players.pop()?.token ?? '';

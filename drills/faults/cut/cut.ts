@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Chance, createChance } from '../../../apps/server/src/testing/chance.ts';
-import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
-import { gatherCrowd, judgeCrowd } from '../../customers/crowd.ts';
+import { type Chance, createCaller, createChance, type Link } from '@halyard/testkit';
+import { gatherLoad, judgeCrowd } from '../../customers/load.ts';
 import { countAcknowledged } from '../../customers/journal.ts';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
-import type { Link } from '../../../apps/server/src/testing/database-proxy.ts';
-import { createPlayer, createPlayers } from '../../stage/people.ts';
-import { behindProxy } from '../../stage/proxied-node.ts';
-import { onStage, type Stage } from '../../stage/stage.ts';
+import { createPlayers } from '../../cluster/people.ts';
+import { behindProxy } from '../../cluster/proxied-node.ts';
+import { onCluster, type Cluster } from '../../cluster/cluster.ts';
 import { type Commit, commitIn } from './commits.ts';
 
 const CUTS = { full: 600, short: 60 } as const;
@@ -21,29 +19,29 @@ export const CUT: Fault = {
   name: 'cut',
   title: 'the connection to PostgreSQL is cut when a commit has been sent',
   isAlone: true,
-  run: (drill) => onStage(drill.folder, {}, (stage) => cutCommits(stage, drill)),
+  run: (drill) => onCluster(drill.folder, {}, (cluster) => cutCommits(cluster, drill)),
 };
 
-async function cutCommits(stage: Stage, { seed, isShort, say }: Drill): Promise<readonly Figure[]> {
+async function cutCommits(cluster: Cluster, { seed, isShort, say }: Drill): Promise<readonly Figure[]> {
   const wanted = isShort ? CUTS.short : CUTS.full;
-  const customers = await createPlayers(stage, CUSTOMERS);
-  const staff = await createPlayer(stage, { role: 'admin' });
+  const customers = await createPlayers(cluster, CUSTOMERS);
+  const staff = await createPlayers(cluster, 2, { role: 'admin' });
   const scissors = createScissors(createChance(seed), wanted);
-  return behindProxy(stage, scissors, async ({ node }) => {
-    const crowd = gatherCrowd({ caller: createCaller([node.origin]), customers, staff, seed });
+  return behindProxy(cluster, scissors, async ({ node }) => {
+    const load = gatherLoad({ caller: createCaller([node.origin]), customers, staff, seed });
     scissors.open();
-    while (scissors.cuts() < wanted) await Promise.race([sleep(LOOK_EVERY_MS), crowd.failed]);
-    await crowd.leave();
+    while (scissors.cuts() < wanted) await Promise.race([sleep(LOOK_EVERY_MS), load.failed]);
+    await load.leave();
     const counted = scissors.counted();
     const exitCode = await node.stop();
-    const { journal } = crowd;
+    const { journal } = load;
     return [
       atLeast('cuts', scissors.cuts(), wanted),
       atLeast('of them in transactions', counted.transaction, 1),
       atLeast('of them in batches of orders', counted['order batch'], 1),
       atLeast('acknowledged calls', countAcknowledged(journal), wanted),
       none('exit code of the stop', exitCode ?? 1),
-      ...(await judgeCrowd(stage.database, { journal, customers, say })),
+      ...(await judgeCrowd(cluster.database, { journal, customers, say })),
     ];
   });
 }

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Caller, createCaller, type DatabaseProxy, type Traffic } from '@halyard/testkit';
 import sql from 'sql-template-tag';
-import { type Caller, createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
 import { type Asker, createAsker, isProper, type Try } from '../../customers/asker.ts';
-import { gatherCrowd, judgeCrowd } from '../../customers/crowd.ts';
+import { gatherLoad, judgeCrowd } from '../../customers/load.ts';
 import { type Drill, type Fault, type Figure, none } from '../../fault.ts';
-import type { DatabaseProxy, Traffic } from '../../../apps/server/src/testing/database-proxy.ts';
-import { createPlayer, createPlayers, type Player } from '../../stage/people.ts';
-import { behindProxy } from '../../stage/proxied-node.ts';
-import { onStage, type Stage } from '../../stage/stage.ts';
+import { createPlayers, type Player } from '../../cluster/people.ts';
+import { behindProxy } from '../../cluster/proxied-node.ts';
+import { onCluster, type Cluster } from '../../cluster/cluster.ts';
 
 const LENGTHS = {
   full: { awayMs: 5000, rounds: 4 },
@@ -24,11 +23,11 @@ export const DATABASE_AWAY: Fault = {
   name: 'database-away',
   title: 'the database is away, hangs, or has no connection left',
   isAlone: true,
-  run: (drill) => onStage(drill.folder, {}, (stage) => loseDatabase(stage, drill)),
+  run: (drill) => onCluster(drill.folder, {}, (cluster) => loseDatabase(cluster, drill)),
 };
 
 type Scene = {
-  readonly stage: Stage;
+  readonly cluster: Cluster;
   readonly proxy: DatabaseProxy;
   readonly asker: Asker;
   readonly caller: Caller;
@@ -37,26 +36,26 @@ type Scene = {
   readonly say: Drill['say'];
 };
 
-async function loseDatabase(stage: Stage, { seed, isShort, say }: Drill): Promise<readonly Figure[]> {
+async function loseDatabase(cluster: Cluster, { seed, isShort, say }: Drill): Promise<readonly Figure[]> {
   const { awayMs, rounds } = isShort ? LENGTHS.short : LENGTHS.full;
-  const customers = await createPlayers(stage, 12);
+  const customers = await createPlayers(cluster, 12);
   const [held, ...others] = customers;
-  const staff = await createPlayer(stage, { role: 'admin' });
+  const staff = await createPlayers(cluster, 2, { role: 'admin' });
   if (!held) throw new Error('Nobody is there');
-  return behindProxy(stage, {}, async ({ node, proxy }) => {
+  return behindProxy(cluster, {}, async ({ node, proxy }) => {
     const caller = createCaller([node.origin]);
-    const crowd = gatherCrowd({ caller, customers: others.slice(0, 4), staff, seed, pauseMs: 200 });
-    const { journal } = crowd;
+    const load = gatherLoad({ caller, customers: others.slice(0, 4), staff, seed, pauseMs: 200 });
+    const { journal } = load;
     const asker = createAsker({ origins: () => [node.origin], players: others.slice(4), journal, seed });
-    const scene = { stage, proxy, asker, caller, held, awayMs, say };
+    const scene = { cluster, proxy, asker, caller, held, awayMs, say };
     const absences: Absence[] = [];
     for (let round = 0; round < rounds; round += 1) {
       absences.push(await away(scene, 'refuse'), await away(scene, 'hang'), await exhausted(scene));
     }
-    await crowd.leave();
+    await load.leave();
     await asker.settle(caller);
     const exitCode = await node.stop();
-    const books = await judgeCrowd(stage.database, { journal, customers: others, say });
+    const books = await judgeCrowd(cluster.database, { journal, customers: others, say });
     return [...figuresOf(absences, say), none('exit code of the stop', exitCode ?? 1), ...books];
   });
 }
@@ -84,7 +83,7 @@ async function away({ proxy, asker, awayMs }: Scene, traffic: Traffic): Promise<
  * Somebody holds a customer's book, and calls that wait for it take all connections. They have theirs and are answered
  * when the book is free, or said again when they were told to come again; whoever finds none is what is looked at.
  */
-async function exhausted({ stage, caller, held, asker, awayMs }: Scene): Promise<Absence> {
+async function exhausted({ cluster, caller, held, asker, awayMs }: Scene): Promise<Absence> {
   await asker.askFor(QUIET_MS, PER_SECOND);
   const convert = {
     method: 'POST',
@@ -92,7 +91,7 @@ async function exhausted({ stage, caller, held, asker, awayMs }: Scene): Promise
     body: { from: 'USD', to: 'EUR', amount: 5 },
   } as const;
   let stuck: Promise<readonly { readonly status: number }[]> = Promise.resolve([]);
-  const tries = await stage.database.transaction(async (tx) => {
+  const tries = await cluster.database.transaction(async (tx) => {
     await tx.run(sql`select from ledger_book where user_id = ${held.userId} for update`);
     stuck = Promise.all(Array.from({ length: STUCK }, () => caller.call(held.token, convert, 0)));
     stuck.catch(() => undefined);

@@ -1,28 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createChance } from '../../../apps/server/src/testing/chance.ts';
-import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
 import {
+  createCaller,
+  createChance,
+  createTracks,
+  type FillFound,
+  findOrders,
   type Journal,
-  liveAs,
-  openJournal,
-} from '../../../apps/server/src/testing/processes/customer-load.ts';
-import {
   judgeExits,
   judgeOnce,
   judgeOrders,
   judgePrices,
-} from '../../../apps/server/src/testing/processes/judge-load.ts';
-import {
-  createTracks,
+  liveAs,
+  openJournal,
   STAND_MS,
   standAt,
   type Track,
-} from '../../../apps/server/src/testing/processes/price-track.ts';
-import { findOrders, type FillFound } from '../../../apps/server/src/testing/processes/what-became.ts';
+} from '@halyard/testkit';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
-import { countFindings } from '../../stage/count-findings.ts';
-import { createPlayers } from '../../stage/people.ts';
-import { onStage, type Stage } from '../../stage/stage.ts';
+import { countFindings } from '../../cluster/count-findings.ts';
+import { createPlayers } from '../../cluster/people.ts';
+import { onCluster, type Cluster } from '../../cluster/cluster.ts';
 import { type AfterGap, fallByAFifth } from './gap.ts';
 import { type HostileFeed, startHostileFeed } from './hostile-feed.ts';
 import { watchShownPrices } from './shown-prices.ts';
@@ -41,7 +38,7 @@ export const FEED: Fault = {
     const feed = await startHostileFeed(tracks, drill.seed);
     const settings = { PRICE_FEED: 'url', FEED_URL: feed.url, MAX_QUOTE_AGE_MS: String(MAX_QUOTE_AGE_MS) };
     try {
-      return await onStage(drill.folder, settings, (stage) => play({ stage, drill, tracks, feed }));
+      return await onCluster(drill.folder, settings, (cluster) => play({ cluster, drill, tracks, feed }));
     } finally {
       await feed.close();
     }
@@ -49,17 +46,17 @@ export const FEED: Fault = {
 };
 
 type Play = {
-  readonly stage: Stage;
+  readonly cluster: Cluster;
   readonly drill: Drill;
   readonly tracks: readonly Track[];
   readonly feed: HostileFeed;
 };
 
-async function play({ stage, drill, tracks, feed }: Play): Promise<readonly Figure[]> {
-  const { origin } = await stage.start('node-1');
+async function play({ cluster, drill, tracks, feed }: Play): Promise<readonly Figure[]> {
+  const { origin } = await cluster.start('node-1');
   const caller = createCaller([origin]);
   const screen = watchShownPrices(origin, tracks);
-  const players = await createPlayers(stage, 10);
+  const players = await createPlayers(cluster, 10);
   const journal = openJournal();
   let isOver = false;
   await sleep(1000);
@@ -76,13 +73,13 @@ async function play({ stage, drill, tracks, feed }: Play): Promise<readonly Figu
   const endMs = Date.now();
   await sleep(STAND_MS);
   const ids = players.map(({ userId }) => userId);
-  const load = await judgeLoad({ stage, drill, tracks, feed }, { journal, endMs, ids });
+  const load = await judgeLoad({ cluster, drill, tracks, feed }, { journal, endMs, ids });
 
   const [track] = tracks;
   if (!track) throw new Error('there is no track');
   const customers = drill.isShort ? 20 : 100;
   const gap = await fallByAFifth({
-    stage,
+    cluster,
     caller,
     feed,
     track,
@@ -103,7 +100,7 @@ async function play({ stage, drill, tracks, feed }: Play): Promise<readonly Figu
     none('prices shown that never were', screen.wrong.length),
     atLeast('prices shown', screen.shown(), 30),
     ...figuresOf(gap),
-    none('findings in the books', await countFindings(stage, drill.say)),
+    none('findings in the books', await countFindings(cluster, drill.say)),
   ];
 }
 
@@ -124,10 +121,10 @@ async function breakTheLine(feed: HostileFeed, { seed, isShort }: Drill): Promis
 type Lived = { readonly journal: Journal; readonly endMs: number; readonly ids: readonly string[] };
 
 async function judgeLoad(
-  { stage, drill, feed }: Play,
+  { cluster, drill, feed }: Play,
   { journal, endMs, ids }: Lived,
 ): Promise<readonly Figure[]> {
-  const orders = await findOrders(stage.database, ids);
+  const orders = await findOrders(cluster.database, ids);
   const found = new Map(orders.map((order) => [order.id, order]));
   const theCase = { journal, found, endMs, darks: feed.darks };
   const tracksOf = new Map(journal.orders.map(({ id, track }) => [id, track]));

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Caller, createChance, type Track } from '@halyard/testkit';
 import sql from 'sql-template-tag';
-import { createChance } from '../../../apps/server/src/testing/chance.ts';
-import type { Caller } from '../../../apps/server/src/testing/processes/caller.ts';
-import type { Track } from '../../../apps/server/src/testing/processes/price-track.ts';
-import { createPlayers } from '../../stage/people.ts';
-import type { Stage } from '../../stage/stage.ts';
-import { closing, openPosition } from '../../stage/trader.ts';
+import { createPlayers } from '../../cluster/people.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
+import { closing, openPosition } from '../../cluster/trader.ts';
 import type { HostileFeed } from './hostile-feed.ts';
 import type { Prices } from './hostile-ticks.ts';
 
@@ -22,7 +20,7 @@ export type AfterGap = {
 };
 
 type Asked = {
-  readonly stage: Stage;
+  readonly cluster: Cluster;
   readonly caller: Caller;
   readonly feed: HostileFeed;
   readonly track: Track;
@@ -34,9 +32,9 @@ type Asked = {
 
 /** Some have a stop, some hold the other way beside it; who is left with a position closes it afterwards. */
 export async function fallByAFifth(asked: Asked): Promise<AfterGap> {
-  const { stage, caller, feed, track, seed, customers, allow } = asked;
+  const { cluster, caller, feed, track, seed, customers, allow } = asked;
   const chance = createChance(seed);
-  const players = await createPlayers(stage, customers);
+  const players = await createPlayers(cluster, customers);
   const bought: string[] = [];
   const sold: { readonly id: string; readonly token: string }[] = [];
   // The price that stands now holds until the fall, so that nothing else closes anybody before it.
@@ -60,7 +58,7 @@ export async function fallByAFifth(asked: Asked): Promise<AfterGap> {
   // Who was stopped out has lost everything, the other side too; closing that once more is refused.
   await Promise.all(sold.map(async ({ id, token }) => caller.call(token, closing(id), 0)));
   const ids = players.map(({ userId }) => userId);
-  return { prices, positions: bought.length, ...(await readAfter(stage, { track, prices, bought, ids })) };
+  return { prices, positions: bought.length, ...(await readAfter(cluster, { track, prices, bought, ids })) };
 }
 
 type Where = {
@@ -70,7 +68,7 @@ type Where = {
   readonly ids: readonly string[];
 };
 
-async function readAfter({ database }: Stage, { track, prices, bought, ids }: Where) {
+async function readAfter({ database }: Cluster, { track, prices, bought, ids }: Where) {
   const units = (price: number) => BigInt(price) * 10n ** BigInt(10 - track.decimals);
   const [bid, ask] = [units(prices.bid), units(prices.ask)];
   const row = await database.row<Omit<AfterGap, 'prices' | 'positions'>>(sql`

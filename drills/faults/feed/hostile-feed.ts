@@ -1,7 +1,5 @@
-import { type Chance, createChance } from '../../../apps/server/src/testing/chance.ts';
-import { type Dark, DOUBT_MS } from '../../../apps/server/src/testing/processes/expected-triggers.ts';
-import { standAt, type Track } from '../../../apps/server/src/testing/processes/price-track.ts';
-import { openLine, type PriceLine } from '../../stage/price-line.ts';
+import { type Chance, createChance, type Dark, DOUBT_MS, standAt, type Track } from '@halyard/testkit';
+import { openLine, type PriceLine } from '../../cluster/price-line.ts';
 import { LIES, type Prices, type Sent, tickOf } from './hostile-ticks.ts';
 
 const TICK_MS = 100;

@@ -1,5 +1,4 @@
-import type { Chance } from '../../../apps/server/src/testing/chance.ts';
-import { priceText, type Track } from '../../../apps/server/src/testing/processes/price-track.ts';
+import { type Chance, priceText, type Track } from '@halyard/testkit';
 
 /** A quote as it goes over the line; the honest ones and all that pretends to be one. */
 export type Sent = {

@@ -1,6 +1,6 @@
+import { priceText, type Track } from '@halyard/testkit';
 import { live } from '@halyard/contract';
 import { WebSocket } from 'ws';
-import { priceText, type Track } from '../../../apps/server/src/testing/processes/price-track.ts';
 import type { Prices } from './hostile-ticks.ts';
 
 /** Looks at the prices a customer's screen is sent, and counts those that never were. */

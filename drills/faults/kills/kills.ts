@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../../../apps/server/src/platform/database.ts';
-import { startEmbeddedPostgres } from '../../../apps/server/src/platform/postgres/index.ts';
-import { createChance } from '../../../apps/server/src/testing/chance.ts';
-import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
-import { type Crowd, gatherCrowd, judgeCrowd } from '../../customers/crowd.ts';
+import { openDatabase, startEmbeddedPostgres } from '@halyard/server';
+import { createCaller, createChance } from '@halyard/testkit';
+import { type Load, gatherLoad, judgeCrowd } from '../../customers/load.ts';
 import { countAcknowledged } from '../../customers/journal.ts';
 import { listen, type Listener } from '../../customers/listener.ts';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
-import { createPlayer, createPlayers, type Player } from '../../stage/people.ts';
-import { onStage } from '../../stage/stage.ts';
+import { createPlayers, type Player } from '../../cluster/people.ts';
+import { onCluster } from '../../cluster/cluster.ts';
 import { readDurability, superviseNode, type Victim } from './supervised-node.ts';
 
 const LENGTHS = {
@@ -30,19 +28,19 @@ export const KILLS: Fault = {
   title: 'kill -9 of the server and of PostgreSQL under load',
   isAlone: true,
   run: async (drill) => {
-    const people = await onStage(drill.folder, {}, async (stage) => ({
-      customers: await createPlayers(stage, CUSTOMERS),
-      staff: await createPlayer(stage, { role: 'admin' }),
+    const people = await onCluster(drill.folder, {}, async (cluster) => ({
+      customers: await createPlayers(cluster, CUSTOMERS),
+      staff: await createPlayers(cluster, 2, { role: 'admin' }),
     }));
-    const { figures, crowd, listeners } = await killUnderLoad(drill, people.customers, people.staff);
-    return [...figures, ...(await judge(drill, people.customers, crowd, listeners))];
+    const { figures, load, listeners } = await killUnderLoad(drill, people.customers, people.staff);
+    return [...figures, ...(await judge(drill, people.customers, load, listeners))];
   },
 };
 
 async function killUnderLoad(
   { folder, seed, isShort, say }: Drill,
   customers: readonly Player[],
-  staff: Player,
+  staff: readonly Player[],
 ) {
   const goal = isShort ? LENGTHS.short : LENGTHS.full;
   const chance = createChance(seed);
@@ -50,19 +48,19 @@ async function killUnderLoad(
   try {
     const durability = await readDurability(folder);
     const listeners = customers.map((player) => listen(node.origin, player));
-    const crowd = gatherCrowd({ caller: createCaller([node.origin]), customers, staff, seed });
+    const load = gatherLoad({ caller: createCaller([node.origin]), customers, staff, seed });
     const recoveries: Recovery[] = [];
-    const acknowledged = () => countAcknowledged(crowd.journal);
+    const acknowledged = () => countAcknowledged(load.journal);
     const isEnough = () => recoveries.length >= goal.kills && acknowledged() >= goal.acknowledged;
     while (!isEnough() && recoveries.length < MOST_TIMES * goal.kills) {
-      await Promise.race([sleep(chance.between(300, 1200)), crowd.failed]);
+      await Promise.race([sleep(chance.between(300, 1200)), load.failed]);
       const victim = VICTIMS[recoveries.length % VICTIMS.length] ?? 'node';
-      const tookMs = await Promise.race([node.killAndRecover(victim), crowd.failed]);
+      const tookMs = await Promise.race([node.killAndRecover(victim), load.failed]);
       recoveries.push({ victim, tookMs });
       if (recoveries.length % 20 === 0)
         say(`${recoveries.length} kills, ${acknowledged()} calls acknowledged`);
     }
-    await crowd.leave();
+    await load.leave();
     await sleep(LAST_WORDS_MS);
     for (const { stop } of listeners) stop();
     const exitCode = await node.stop();
@@ -78,7 +76,7 @@ async function killUnderLoad(
       },
       none('exit code of the last stop', exitCode ?? 1),
     ];
-    return { figures, crowd, listeners };
+    return { figures, load, listeners };
   } finally {
     await node.kill();
   }
@@ -103,7 +101,7 @@ function recoveryOf(victim: Victim, recoveries: readonly Recovery[], isShort: bo
 async function judge(
   { folder, say }: Drill,
   customers: readonly Player[],
-  { journal }: Pick<Crowd, 'journal'>,
+  { journal }: Pick<Load, 'journal'>,
   listeners: readonly Listener[],
 ): Promise<readonly Figure[]> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });

@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findRunningPostgres, openDatabase } from '@halyard/server';
+import { freePort, type NodeProcess, startNode } from '@halyard/testkit';
 import sql from 'sql-template-tag';
-import { openDatabase } from '../../../apps/server/src/platform/database.ts';
-import { findRunningPostgres } from '../../../apps/server/src/platform/postgres/index.ts';
-import {
-  freePort,
-  type NodeProcess,
-  startNode,
-} from '../../../apps/server/src/testing/processes/node-process.ts';
 
 /**
  * `node`: the server's process. `postmaster`: the PostgreSQL that it runs. `backend`: one of the processes that serve a

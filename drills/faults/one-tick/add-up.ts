@@ -1,6 +1,6 @@
 import { PRICE_SCALE } from '@halyard/money';
 import sql from 'sql-template-tag';
-import type { Stage } from '../../stage/stage.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
 
 /** What became of the positions and the money, worked out from the prices of the fills alone. */
 
@@ -23,7 +23,7 @@ type CloseFill = {
 };
 
 export async function readClosed(
-  { database }: Stage,
+  { database }: Cluster,
   userIds: readonly string[],
 ): Promise<readonly Closed[]> {
   const positions = await database.rows<Omit<Closed, 'closes'>>(sql`
@@ -58,7 +58,7 @@ type Money = {
 
 /** Customers whose dollars are not what they began with and what their positions brought, or nothing when that is less. */
 export async function countOff(
-  { database }: Stage,
+  { database }: Cluster,
   positions: readonly Closed[],
   userIds: readonly string[],
   fundsUsd: bigint,

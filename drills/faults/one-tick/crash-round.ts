@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Caller, type Chance, createChance } from '@halyard/testkit';
 import sql from 'sql-template-tag';
-import { type Chance, createChance } from '../../../apps/server/src/testing/chance.ts';
-import type { Caller } from '../../../apps/server/src/testing/processes/caller.ts';
-import { createPlayers, type Player } from '../../stage/people.ts';
-import type { Price, SpokenFeed } from '../../stage/price-line.ts';
-import type { Stage } from '../../stage/stage.ts';
-import { closing, openPosition } from '../../stage/trader.ts';
+import { createPlayers, type Player } from '../../cluster/people.ts';
+import type { Price, SetFeed } from '../../cluster/price-line.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
+import { closing, openPosition } from '../../cluster/trader.ts';
 
 /**
  * A price that rises for a tick and falls with the next, so far that everything a position can be closed by is due at
@@ -32,16 +31,16 @@ export type Round = {
 };
 
 type Asked = {
-  readonly stage: Stage;
+  readonly cluster: Cluster;
   readonly caller: Caller;
-  readonly feed: SpokenFeed;
+  readonly feed: SetFeed;
   readonly seed: number;
   readonly customers: number;
 };
 
-export async function crashOnce({ stage, caller, feed, seed, customers }: Asked): Promise<Round> {
+export async function crashOnce({ cluster, caller, feed, seed, customers }: Asked): Promise<Round> {
   const chance = createChance(seed);
-  const players = await createPlayers(stage, customers);
+  const players = await createPlayers(cluster, customers);
   const toldClosed = new Map<string, number>();
   const unexpected: string[] = [];
   feed.say(CALM);
@@ -58,7 +57,7 @@ export async function crashOnce({ stage, caller, feed, seed, customers }: Asked)
   feed.say(SPIKE);
   void sleep(SPIKE_LASTS_MS).then(() => feed.say(CRASH));
   await Promise.all(acts.map(async ({ afterMs, act }) => sleep(afterMs).then(act)));
-  await untilClosed(stage, players);
+  await untilClosed(cluster, players);
   return { players, toldClosed, unexpected };
 }
 
@@ -111,7 +110,7 @@ async function closeAll(
 const CLOSED_WITHIN_MS = 10_000;
 
 /** Everything is due; what is still open after a while stays open, and is counted. */
-async function untilClosed({ database }: Stage, players: readonly Player[]): Promise<void> {
+async function untilClosed({ database }: Cluster, players: readonly Player[]): Promise<void> {
   const ids = players.map(({ userId }) => userId);
   for (const end = performance.now() + CLOSED_WITHIN_MS; performance.now() < end; await sleep(100)) {
     const open = await database.row(

@@ -1,9 +1,9 @@
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
-import { countFindings } from '../../stage/count-findings.ts';
-import { all } from '../../stage/figures.ts';
-import type { SpokenFeed } from '../../stage/price-line.ts';
-import { onSpokenStage, startPricedPair } from '../../stage/spoken-stage.ts';
-import type { Stage } from '../../stage/stage.ts';
+import { countFindings } from '../../cluster/count-findings.ts';
+import { all } from '../../cluster/figures.ts';
+import type { SetFeed } from '../../cluster/price-line.ts';
+import { onPricedCluster, startPricedPair } from '../../cluster/priced-cluster.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
 import { type Closed, countOff, isClosedOnce, profitOf, readClosed } from './add-up.ts';
 import { CALM, crashOnce, type Round } from './crash-round.ts';
 
@@ -11,23 +11,25 @@ import { CALM, crashOnce, type Round } from './crash-round.ts';
 export const ONE_TICK: Fault = {
   name: 'one-tick',
   title: 'stop, target, margin and customer close one position on one tick, on two nodes',
-  run: (drill) => onSpokenStage(drill.folder, CALM, (stage, feed) => play(stage, drill, feed)),
+  run: (drill) => onPricedCluster(drill.folder, CALM, (cluster, feed) => play(cluster, drill, feed)),
 };
 
 const FUNDS = 1_000_000n;
 
 async function play(
-  stage: Stage,
+  cluster: Cluster,
   { seed, isShort, say }: Drill,
-  feed: SpokenFeed,
+  feed: SetFeed,
 ): Promise<readonly Figure[]> {
-  const caller = await startPricedPair(stage);
+  const caller = await startPricedPair(cluster);
   const rounds: Round[] = [];
   for (let round = 0; round < (isShort ? 1 : 10); round++)
-    rounds.push(await crashOnce({ stage, caller, feed, seed: seed + round, customers: isShort ? 120 : 150 }));
+    rounds.push(
+      await crashOnce({ cluster, caller, feed, seed: seed + round, customers: isShort ? 120 : 150 }),
+    );
 
   const userIds = rounds.flatMap(({ players }) => players.map(({ userId }) => userId));
-  const positions = await readClosed(stage, userIds);
+  const positions = await readClosed(cluster, userIds);
   const unexpected = rounds.flatMap((round) => round.unexpected);
   for (const line of unexpected) say(line);
   const ways = countWays(positions);
@@ -38,8 +40,8 @@ async function play(
     none('customers told wrongly that they closed one', countMistold(positions, rounds)),
     none('calls refused that should not be', unexpected.length),
     none('profits that the prices do not explain', countUnexplained(positions)),
-    none('customers whose money does not add up', await countOff(stage, positions, userIds, FUNDS)),
-    none('findings in the books', await countFindings(stage, say)),
+    none('customers whose money does not add up', await countOff(cluster, positions, userIds, FUNDS)),
+    none('findings in the books', await countFindings(cluster, say)),
   ];
 }
 

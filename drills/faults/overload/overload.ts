@@ -1,8 +1,8 @@
-import { median } from '../../../bench/measure.ts';
+import { median } from '@halyard/testkit';
 import { type Drill, type Fault, type Figure, none } from '../../fault.ts';
-import { countFindings } from '../../stage/count-findings.ts';
-import { createPlayers } from '../../stage/people.ts';
-import { onStage, type Stage } from '../../stage/stage.ts';
+import { countFindings } from '../../cluster/count-findings.ts';
+import { createPlayers } from '../../cluster/people.ts';
+import { onCluster, type Cluster } from '../../cluster/cluster.ts';
 import { pay, type VisitOptions, type VisitReport } from './visits.ts';
 
 const LENGTHS = {
@@ -21,13 +21,13 @@ export const OVERLOAD: Fault = {
   name: 'overload',
   title: 'four times the load that can be carried',
   isAlone: true,
-  run: (drill) => onStage(drill.folder, {}, (stage) => overload(stage, drill)),
+  run: (drill) => onCluster(drill.folder, {}, (cluster) => overload(cluster, drill)),
 };
 
-async function overload(stage: Stage, { isShort, say }: Drill): Promise<readonly Figure[]> {
+async function overload(cluster: Cluster, { isShort, say }: Drill): Promise<readonly Figure[]> {
   const { rounds, mostRounds, forMs, leastRatio } = isShort ? LENGTHS.short : LENGTHS.full;
-  const customers = await createPlayers(stage, CUSTOMERS);
-  const node = await stage.start('node');
+  const customers = await createPlayers(cluster, CUSTOMERS);
+  const node = await cluster.start('node');
   const port = Number(new URL(node.origin).port);
   const scene = { port, tokens: customers.map(({ token }) => token), forMs };
   const connections = await findBest(scene);
@@ -55,7 +55,7 @@ async function overload(stage: Stage, { isShort, say }: Drill): Promise<readonly
     },
     none('answers that are neither done nor "come again"', wrong.length),
     none('exit code of the stop', exitCode ?? 1),
-    none('findings in the books', await countFindings(stage, say)),
+    none('findings in the books', await countFindings(cluster, say)),
   ];
 }
 

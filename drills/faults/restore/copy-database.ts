@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { migrate, openDatabase } from '@halyard/server';
 import pg from 'pg';
-import { openDatabase } from '../../../apps/server/src/platform/database.ts';
-import { migrate } from '../../../apps/server/src/platform/migrations.ts';
-import type { Address } from '../../stage/second-database.ts';
+import type { Address } from '../../cluster/second-database.ts';
 import { copyIn, copyOut } from './copy-stream.ts';
 
 const run = promisify(execFile);

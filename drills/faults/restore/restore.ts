@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../../../apps/server/src/platform/database.ts';
-import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
-import { gatherCrowd, judgeCrowd } from '../../customers/crowd.ts';
+import { openDatabase } from '@halyard/server';
+import { createCaller } from '@halyard/testkit';
+import { gatherLoad, judgeCrowd } from '../../customers/load.ts';
 import { countAcknowledged } from '../../customers/journal.ts';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
-import { createPlayer, createPlayers, type Player } from '../../stage/people.ts';
-import { onStage, type Stage } from '../../stage/stage.ts';
-import { addressOf, createEmpty, databaseOf } from '../../stage/second-database.ts';
+import { createPlayers, type Player } from '../../cluster/people.ts';
+import { onCluster, type Cluster } from '../../cluster/cluster.ts';
+import { addressOf, createEmpty, databaseOf } from '../../cluster/second-database.ts';
 import { copyDatabase, fingerprint } from './copy-database.ts';
 
 const LENGTHS = {
@@ -29,31 +29,31 @@ export const RESTORE: Fault = {
   name: 'restore',
   title: 'a backup is restored into an empty database',
   isAlone: true,
-  run: (drill) => onStage(drill.folder, {}, (stage) => restore(stage, drill)),
+  run: (drill) => onCluster(drill.folder, {}, (cluster) => restore(cluster, drill)),
 };
 
-async function restore(stage: Stage, { folder, seed, isShort, say }: Drill): Promise<readonly Figure[]> {
+async function restore(cluster: Cluster, { folder, seed, isShort, say }: Drill): Promise<readonly Figure[]> {
   const { loadMs, acknowledged } = isShort ? LENGTHS.short : LENGTHS.full;
-  const customers = await createPlayers(stage, CUSTOMERS);
-  const staff = await createPlayer(stage, { role: 'admin' });
-  const node = await stage.start('node');
-  const crowd = gatherCrowd({ caller: createCaller([node.origin]), customers, staff, seed });
-  await Promise.race([sleep(loadMs), crowd.failed]);
-  await crowd.leave();
+  const customers = await createPlayers(cluster, CUSTOMERS);
+  const staff = await createPlayers(cluster, 2, { role: 'admin' });
+  const node = await cluster.start('node');
+  const load = gatherLoad({ caller: createCaller([node.origin]), customers, staff, seed });
+  await Promise.race([sleep(loadMs), load.failed]);
+  await load.leave();
   const before = await view(node.origin, customers);
   await node.stop();
 
-  const from = addressOf(stage, databaseOf(stage.databaseUrl));
-  const to = await createEmpty(stage, 'restored');
+  const from = addressOf(cluster, databaseOf(cluster.databaseUrl));
+  const to = await createEmpty(cluster, 'restored');
   const startMs = performance.now();
   const method = await copyDatabase({ from, to, folder });
   say(`${((performance.now() - startMs) / 1000).toFixed(1)} s by ${method}`);
   const tables = differences(await fingerprint(from.superuser), await fingerprint(to.superuser));
   const restored = openDatabase(to.owner, { poolSize: 4 });
   try {
-    const { journal } = crowd;
+    const { journal } = load;
     const books = await judgeCrowd(restored, { journal, customers, say });
-    const second = await stage.start('restored', { settings: { DATABASE_URL: to.owner } });
+    const second = await cluster.start('restored', { settings: { DATABASE_URL: to.owner } });
     const screens = differences(before, await view(second.origin, customers));
     const goesOn = await tradeOn(second.origin, customers);
     const exitCode = await second.stop();

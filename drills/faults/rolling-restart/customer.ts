@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createChance } from '../../../apps/server/src/testing/chance.ts';
-import type { Player } from '../../stage/people.ts';
+import { createChance } from '@halyard/testkit';
+import type { Player } from '../../cluster/people.ts';
 
 export type Tally = {
   answered: number;

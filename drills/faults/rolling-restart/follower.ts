@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { live } from '@halyard/contract';
-import type { Player } from '../../stage/people.ts';
+import type { Player } from '../../cluster/people.ts';
 
 /** What became of one customer's socket. */
 export type Follower = {

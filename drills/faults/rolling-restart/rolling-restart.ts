@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startGate } from '../../../apps/server/src/testing/gate.ts';
+import { startGate } from '@halyard/testkit';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
-import { type Balancer, startBalancer } from '../../stage/balancer.ts';
-import { countFindings } from '../../stage/count-findings.ts';
-import { all } from '../../stage/figures.ts';
-import { createPlayers } from '../../stage/people.ts';
-import { startRedis } from '../../stage/redis.ts';
-import { onStage, type Stage } from '../../stage/stage.ts';
+import { type Balancer, startBalancer } from '../../cluster/balancer.ts';
+import { countFindings } from '../../cluster/count-findings.ts';
+import { all } from '../../cluster/figures.ts';
+import { createPlayers } from '../../cluster/people.ts';
+import { startRedis } from '../../cluster/redis.ts';
+import { onCluster, type Cluster } from '../../cluster/cluster.ts';
 import { liveThrough, type Tally } from './customer.ts';
 import { follow, type Follower } from './follower.ts';
 import { watchLeases } from './watch-leases.ts';
@@ -33,7 +33,7 @@ export const ROLLING_RESTART: Fault = {
     drill.say(`the nodes share ${redis.kind} and one PostgreSQL`);
     const settings = { REDIS_URL: gate.url, RATE_LIMITS: 'on', DRAIN_MS: String(DRAIN_MS) };
     try {
-      return await onStage(drill.folder, settings, (stage) => play(stage, drill, gate));
+      return await onCluster(drill.folder, settings, (cluster) => play(cluster, drill, gate));
     } finally {
       await gate.stop();
       await redis.stop();
@@ -43,10 +43,10 @@ export const ROLLING_RESTART: Fault = {
 
 type Gate = Awaited<ReturnType<typeof startGate>>;
 
-async function play(stage: Stage, drill: Drill, gate: Gate): Promise<readonly Figure[]> {
-  await Promise.all(NAMES.map((name) => stage.start(name)));
-  const players = await createPlayers(stage, CUSTOMERS);
-  const balancer = await startBalancer(stage.nodes().map(({ origin }) => origin));
+async function play(cluster: Cluster, drill: Drill, gate: Gate): Promise<readonly Figure[]> {
+  await Promise.all(NAMES.map((name) => cluster.start(name)));
+  const players = await createPlayers(cluster, CUSTOMERS);
+  const balancer = await startBalancer(cluster.nodes().map(({ origin }) => origin));
   const followers = players.map((player) => follow(balancer.origin, player));
   const tally: Tally = { answered: 0, failed: [], slowestMs: { value: 0 } };
   let isOver = false;
@@ -55,24 +55,24 @@ async function play(stage: Stage, drill: Drill, gate: Gate): Promise<readonly Fi
       liveThrough(balancer.origin, player, { seed: drill.seed + index, tally, isOver: () => isOver }),
     ),
   );
-  const leases = watchLeases(stage.database, () => isOver);
+  const leases = watchLeases(cluster.database, () => isOver);
   // They are waited for in the end; until then a failure must not end the drill before it has said its own.
   for (const later of [load, leases]) later.catch(() => undefined);
-  await everybodyWell(stage);
+  await everybodyWell(cluster);
 
   let restarts = 0;
   for (let round = 0; round < (drill.isShort ? 1 : 4); round++) {
     for (const name of NAMES) {
       await sleep(500);
-      restarts += (await restart(stage, drill, name)) ? 1 : 0;
+      restarts += (await restart(cluster, drill, name)) ? 1 : 0;
     }
-    await withoutRedis(stage, drill, gate);
+    await withoutRedis(cluster, drill, gate);
   }
   const letters = await writeLetters(balancer, LETTERS_ALLOWED + 2);
   isOver = true;
   await load;
   const unownedMs = await leases;
-  const missing = await countMissing(stage, followers);
+  const missing = await countMissing(cluster, followers);
   for (const one of followers) one.end();
   await balancer.stop();
   for (const failure of new Set(tally.failed)) drill.say(failure);
@@ -91,7 +91,7 @@ async function play(stage: Stage, drill: Drill, gate: Gate): Promise<readonly Fi
       goal: '< 5 s',
       isMet: unownedMs < 5000,
     },
-    none('findings in the books and messages', await countFindings(stage, drill.say)),
+    none('findings in the books and messages', await countFindings(cluster, drill.say)),
   ];
 }
 
@@ -110,30 +110,30 @@ function figuresOf(followers: readonly Follower[]): Figure[] {
 }
 
 /** Ends a node as an operator does, and starts it again. Whether it ended well, and in time. */
-async function restart(stage: Stage, drill: Drill, name: string): Promise<boolean> {
-  const node = stage.nodes().find((one) => one.name === name);
+async function restart(cluster: Cluster, drill: Drill, name: string): Promise<boolean> {
+  const node = cluster.nodes().find((one) => one.name === name);
   const startMs = performance.now();
   const code = await node?.stop();
   drill.say(`${name} ended with ${code} after ${Math.round(performance.now() - startMs)} ms`);
-  await stage.start(name);
+  await cluster.start(name);
   // So long the balancer takes to see that it is back.
   await sleep(500);
   return code === 0;
 }
 
 /** Redis is away, and calls go on: nothing that is asked of it is needed. */
-async function withoutRedis(stage: Stage, drill: Drill, gate: Gate): Promise<void> {
+async function withoutRedis(cluster: Cluster, drill: Drill, gate: Gate): Promise<void> {
   gate.shut();
   await sleep(REDIS_AWAY_MS);
-  const [one] = stage.nodes();
+  const [one] = cluster.nodes();
   const { status, health } = await askHealth(one?.origin ?? '');
   drill.say(`without Redis, readiness is ${status} and ${health.status}: ${health.checks['bus']}`);
   gate.open();
-  await everybodyWell(stage);
+  await everybodyWell(cluster);
 }
 
-async function everybodyWell(stage: Stage): Promise<void> {
-  for (const { origin } of stage.nodes())
+async function everybodyWell(cluster: Cluster): Promise<void> {
+  for (const { origin } of cluster.nodes())
     while ((await askHealth(origin)).health.status !== 'ok') await sleep(100);
   // A node that was just let down rests for a moment before it asks Redis again.
   await sleep(REST_MS);
@@ -168,7 +168,7 @@ async function writeLetters({ origin }: Balancer, times: number): Promise<number
 }
 
 /** Messages that are in the table and were not heard, once there has been time enough to hear them. */
-async function countMissing({ app, database }: Stage, followers: readonly Follower[]): Promise<number> {
+async function countMissing({ app, database }: Cluster, followers: readonly Follower[]): Promise<number> {
   const count = async (): Promise<number> => {
     const missing = followers.map(
       async ({ userId, heard }) => Number(await app.live.lastSeq(database, userId)) - heard(),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Queryable } from '@halyard/server';
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../../apps/server/src/platform/database.ts';
 
 const LOOK_EVERY_MS = 25;
 

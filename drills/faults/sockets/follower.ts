@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chance } from '@halyard/testkit';
 import { live } from '@halyard/contract';
 import { WebSocket } from 'ws';
-import type { Chance } from '../../../apps/server/src/testing/chance.ts';
 
 export type Follower = ReturnType<typeof createFollower>;
 

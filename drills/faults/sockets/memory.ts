@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Stage } from '../../stage/stage.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
 
 export type Memory = {
   /** The most that waited in one node for slow sockets. */
@@ -17,12 +17,12 @@ const LOOKS_TO_A_FLOOR = 8;
 type Look = { readonly held: number; readonly resident: number; readonly waiting: number };
 
 /** Looks at the nodes' own figures until it is asked for the answer. */
-export function watchMemory(stage: Stage) {
+export function watchMemory(cluster: Cluster) {
   const looks = new Map<string, Look[]>();
   const over = new AbortController();
 
   const look = async (): Promise<void> => {
-    for (const { name, origin } of stage.nodes()) {
+    for (const { name, origin } of cluster.nodes()) {
       const text = await fetch(`${origin}/metrics`).then(
         (answer) => answer.text(),
         () => null,

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createChance } from '../../../apps/server/src/testing/chance.ts';
-import { createPlayers, type Player } from '../../stage/people.ts';
-import type { Stage } from '../../stage/stage.ts';
+import { plainText } from '@halyard/contract';
+import { createChance } from '@halyard/testkit';
+import { createPlayers, type Player } from '../../cluster/people.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
 import { createFollower, type Follower } from './follower.ts';
 
 /** Long messages for customers who have stopped reading: more than any system takes in for a reader. */
@@ -19,7 +20,7 @@ export type SlowReaders = {
 };
 
 type Asked = {
-  readonly stage: Stage;
+  readonly cluster: Cluster;
   readonly origins: readonly string[];
   readonly seed: number;
   readonly customers: number;
@@ -30,9 +31,9 @@ type Asked = {
 
 /** Each has a socket that stops reading and one that goes on, to see that nobody waits for the other. */
 export async function readSlowly(asked: Asked): Promise<SlowReaders> {
-  const { stage, origins, seed, customers, messages, stallMs } = asked;
+  const { cluster, origins, seed, customers, messages, stallMs } = asked;
   const chance = createChance(seed);
-  const players = await createPlayers(stage, customers);
+  const players = await createPlayers(cluster, customers);
   const follow = ({ token }: Player, withPrices: boolean) =>
     createFollower({ origins, token, chance, withPrices });
   const slow = players.map((player) => follow(player, true));
@@ -40,7 +41,7 @@ export async function readSlowly(asked: Asked): Promise<SlowReaders> {
   await sleep(1000);
   for (const one of slow) one.stall();
   for (let message = 0; message < messages; message++) {
-    await Promise.all(players.map(async ({ userId }) => tellAtLength(stage, userId)));
+    await Promise.all(players.map(async ({ userId }) => tellAtLength(cluster, userId)));
     // Other customers are served meanwhile.
     await sleep(BETWEEN_MESSAGES_MS);
   }
@@ -54,7 +55,13 @@ export async function readSlowly(asked: Asked): Promise<SlowReaders> {
 }
 
 /** As another node would write it: this process serves nobody. */
-async function tellAtLength({ app, database }: Stage, userId: string): Promise<void> {
-  const change = { kind: 'notification', id: userId, category: 'money', title: 'Long', body: BODY } as const;
+async function tellAtLength({ app, database }: Cluster, userId: string): Promise<void> {
+  const change = {
+    kind: 'notification',
+    id: userId,
+    category: 'money',
+    title: plainText('Long'),
+    body: plainText(BODY),
+  } as const;
   await database.transaction((tx) => app.live.append(tx, userId, [change]));
 }

@@ -2,14 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { createChance } from '../../../apps/server/src/testing/chance.ts';
-import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
-import { liveAs, openJournal } from '../../../apps/server/src/testing/processes/customer-load.ts';
-import { createTracks, recordingOf } from '../../../apps/server/src/testing/processes/price-track.ts';
+import { createCaller, createChance, createTracks, liveAs, openJournal, recordingOf } from '@halyard/testkit';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
-import { countFindings } from '../../stage/count-findings.ts';
-import { createPlayers, type Player } from '../../stage/people.ts';
-import { onStage, type Stage } from '../../stage/stage.ts';
+import { countFindings } from '../../cluster/count-findings.ts';
+import { createPlayers, type Player } from '../../cluster/people.ts';
+import { onCluster, type Cluster } from '../../cluster/cluster.ts';
 import { createFollower, type Follower } from './follower.ts';
 import { type Memory, watchMemory } from './memory.ts';
 import { readSlowly, type SlowReaders } from './slow-readers.ts';
@@ -32,25 +29,25 @@ export const SOCKETS: Fault = {
     const recording = join(drill.folder, 'tracks.ndjson');
     await writeFile(recording, recordingOf(tracks, 1_700_000_000_000));
     const settings = { PRICE_FEED: 'replay', FEED_URL: pathToFileURL(recording).href };
-    return onStage(drill.folder, settings, (stage) => play(stage, drill, tracks));
+    return onCluster(drill.folder, settings, (cluster) => play(cluster, drill, tracks));
   },
 };
 
 async function play(
-  stage: Stage,
+  cluster: Cluster,
   drill: Drill,
   tracks: ReturnType<typeof createTracks>,
 ): Promise<readonly Figure[]> {
   const { seed, isShort, say } = drill;
-  const nodes = await Promise.all(['node-1', 'node-2'].map((name) => stage.start(name, MEASURED)));
+  const nodes = await Promise.all(['node-1', 'node-2'].map((name) => cluster.start(name, MEASURED)));
   const origins = nodes.map(({ origin }) => origin);
   const caller = createCaller(origins);
-  const players = await createPlayers(stage, isShort ? 6 : 20);
+  const players = await createPlayers(cluster, isShort ? 6 : 20);
   const chance = createChance(seed);
   const followers = players.flatMap(({ token }) =>
     [false, false, true].map((withPrices) => createFollower({ origins, token, chance, withPrices })),
   );
-  const memory = watchMemory(stage);
+  const memory = watchMemory(cluster);
   const journal = openJournal();
   let isOver = false;
   const lives = Promise.all(
@@ -61,12 +58,12 @@ async function play(
   // It is waited for in the end; until then a failure must not end the drill.
   lives.catch(() => undefined);
   const dropping = dropAtRandom(followers, seed, () => isOver);
-  const slowly = { stage, origins, seed, customers: isShort ? 2 : 5, messages: isShort ? 200 : 320 };
+  const slowly = { cluster, origins, seed, customers: isShort ? 2 : 5, messages: isShort ? 200 : 320 };
   // Within 15 seconds a slow reader is waited for; after that it is sent away and comes back.
   const slow = await readSlowly({ ...slowly, stallMs: isShort ? 1000 : 20_000 });
   const held = memoryFigures(await memory(), slow);
   slow.relent();
-  if (!isShort) await replaceNodes(stage, say);
+  if (!isShort) await replaceNodes(cluster, say);
   isOver = true;
   await Promise.all([lives, dropping]);
   const readers = [
@@ -75,7 +72,7 @@ async function play(
     ...slow.players,
   ];
   const everybody = [...followers, ...slow.followers];
-  const missed = await countMissed(stage, everybody, readers);
+  const missed = await countMissed(cluster, everybody, readers);
   const figures = figuresOf(everybody, missed, drill);
   for (const one of everybody) one.close();
   for (const line of journal.unexpected) say(line);
@@ -83,7 +80,7 @@ async function play(
     ...figures,
     ...held,
     none('calls refused that should not be', journal.unexpected.length),
-    none('findings in the books', await countFindings(stage, say)),
+    none('findings in the books', await countFindings(cluster, say)),
   ];
 }
 
@@ -100,11 +97,11 @@ async function dropAtRandom(
 }
 
 /** Each node ends without a word and comes back, and its sockets find the other one. */
-async function replaceNodes(stage: Stage, say: Drill['say']): Promise<void> {
-  for (const { name, kill } of stage.nodes()) {
+async function replaceNodes(cluster: Cluster, say: Drill['say']): Promise<void> {
+  for (const { name, kill } of cluster.nodes()) {
     say(`${name} is killed and comes back`);
     await kill();
-    await stage.start(name, MEASURED);
+    await cluster.start(name, MEASURED);
     await sleep(3000);
   }
 }
@@ -113,7 +110,7 @@ const HEARD_WITHIN_MS = 90_000;
 
 /** Messages that exist and have not come, long after the last one was written. */
 async function countMissed(
-  { database, app }: Stage,
+  { database, app }: Cluster,
   followers: readonly Follower[],
   readers: readonly Player[],
 ): Promise<number> {

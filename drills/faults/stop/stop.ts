@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
+import { createCaller } from '@halyard/testkit';
 import { createAsker, type Try } from '../../customers/asker.ts';
-import { judgeCrowd } from '../../customers/crowd.ts';
+import { judgeCrowd } from '../../customers/load.ts';
 import { openJournal } from '../../customers/journal.ts';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
-import { createPlayers } from '../../stage/people.ts';
-import { onStage, type Stage } from '../../stage/stage.ts';
+import { createPlayers } from '../../cluster/people.ts';
+import { onCluster, type Cluster } from '../../cluster/cluster.ts';
 
 const STOPS = { full: 20, short: 1 } as const;
 const CUSTOMERS = 16;
@@ -21,17 +21,17 @@ const DRAIN_MS = '2500';
 export const STOP: Fault = {
   name: 'stop',
   title: 'SIGTERM under load',
-  run: (drill) => onStage(drill.folder, { DRAIN_MS }, (stage) => stopUnderLoad(stage, drill)),
+  run: (drill) => onCluster(drill.folder, { DRAIN_MS }, (cluster) => stopUnderLoad(cluster, drill)),
 };
 
-async function stopUnderLoad(stage: Stage, { seed, isShort, say }: Drill): Promise<readonly Figure[]> {
+async function stopUnderLoad(cluster: Cluster, { seed, isShort, say }: Drill): Promise<readonly Figure[]> {
   const stops = isShort ? STOPS.short : STOPS.full;
-  const customers = await createPlayers(stage, CUSTOMERS);
+  const customers = await createPlayers(cluster, CUSTOMERS);
   const journal = openJournal();
   const tries: Try[] = [];
   const exitCodes: (number | null)[] = [];
   let [underWay, afterwards] = [0, 0];
-  let node = await stage.start('node');
+  let node = await cluster.start('node');
   for (let round = 0; round < stops; round += 1) {
     const { origin } = node;
     const asker = createAsker({ origins: () => [origin], players: customers, journal, seed: seed + round });
@@ -53,7 +53,7 @@ async function stopUnderLoad(stage: Stage, { seed, isShort, say }: Drill): Promi
     underWay += before.filter(({ askedAtMs, tookMs }) => askedAtMs + tookMs > signalledAtMs).length;
     afterwards += heard.length - before.length;
     // What failed all the same is said again, so that the books can be held against what everybody was told.
-    node = await stage.start('node');
+    node = await cluster.start('node');
     await asker.settle(createCaller([node.origin]));
   }
   exitCodes.push(await node.stop());
@@ -64,7 +64,7 @@ async function stopUnderLoad(stage: Stage, { seed, isShort, say }: Drill): Promi
     atLeast('of them sent after it', afterwards, stops),
     none('calls that failed', tries.filter(isFailed).length),
     none('exit codes other than 0', exitCodes.filter((code) => code !== 0).length),
-    ...(await judgeCrowd(stage.database, { journal, customers, say })),
+    ...(await judgeCrowd(cluster.database, { journal, customers, say })),
   ];
 }
 

@@ -2,36 +2,32 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type Chance, createChance } from '../../../apps/server/src/testing/chance.ts';
-import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
 import {
+  type Chance,
+  commonFence,
+  createCaller,
+  createChance,
+  createTracks,
+  type Dark,
+  DOUBT_MS,
+  findOrders,
+  findTransactions,
   type Journal,
-  liveAs,
-  openJournal,
-} from '../../../apps/server/src/testing/processes/customer-load.ts';
-import { type Dark, DOUBT_MS } from '../../../apps/server/src/testing/processes/expected-triggers.ts';
-import {
   judgeAnswers,
   judgeExits,
   judgeOnce,
   judgeOrders,
   judgePrices,
-} from '../../../apps/server/src/testing/processes/judge-load.ts';
-import {
-  createTracks,
+  liveAs,
+  openJournal,
   recordingOf,
   STAND_MS,
-} from '../../../apps/server/src/testing/processes/price-track.ts';
-import {
-  commonFence,
-  findOrders,
-  findTransactions,
-} from '../../../apps/server/src/testing/processes/what-became.ts';
+} from '@halyard/testkit';
 import { atLeast, type Drill, type Figure, none } from '../../fault.ts';
-import { countFindings } from '../../stage/count-findings.ts';
-import { createPlayers, type Player } from '../../stage/people.ts';
-import { onStage, type Stage } from '../../stage/stage.ts';
-import { countTriggers, noteWriters, ownerOf } from '../../stage/writers.ts';
+import { countFindings } from '../../cluster/count-findings.ts';
+import { createPlayers, type Player } from '../../cluster/people.ts';
+import { onCluster, type Cluster } from '../../cluster/cluster.ts';
+import { countTriggers, noteWriters, ownerOf } from '../../cluster/writers.ts';
 
 const SYMBOL = 'EUR/USD';
 const CUSTOMERS = 10;
@@ -43,10 +39,10 @@ export async function changeLeadersUnderLoad(drill: Drill): Promise<readonly Fig
   const recording = join(drill.folder, 'tracks.ndjson');
   await writeFile(recording, recordingOf(tracks, 1_700_000_000_000));
   const settings = { PRICE_FEED: 'replay', FEED_URL: pathToFileURL(recording).href };
-  return onStage(join(drill.folder, 'busy'), settings, async (stage) => {
-    await noteWriters(stage);
-    const players = await createPlayers(stage, CUSTOMERS);
-    const nodes = await Promise.all(['node-1', 'node-2'].map((name) => stage.start(name)));
+  return onCluster(join(drill.folder, 'busy'), settings, async (cluster) => {
+    await noteWriters(cluster);
+    const players = await createPlayers(cluster, CUSTOMERS);
+    const nodes = await Promise.all(['node-1', 'node-2'].map((name) => cluster.start(name)));
     const caller = createCaller(nodes.map(({ origin }) => origin));
     const [journal, darks] = [openJournal(), [] as Dark[]];
     let isOver = false;
@@ -60,26 +56,26 @@ export async function changeLeadersUnderLoad(drill: Drill): Promise<readonly Fig
     const chance = createChance(drill.seed);
     for (let cycle = 0; cycle < CYCLES; cycle++) {
       drill.say(`changing leaders ${cycle + 1} of ${CYCLES}`);
-      await changeLeaders(stage, darks, chance);
+      await changeLeaders(cluster, darks, chance);
     }
     isOver = true;
     await lives;
     const endMs = Date.now();
     // What was reached until now may still be on its way.
     await sleep(STAND_MS);
-    return judge(stage, drill, { journal, darks, endMs, players });
+    return judge(cluster, drill, { journal, darks, endMs, players });
   });
 }
 
 /** The leader is killed and comes back; the one that took over is stopped until the other has taken over again. */
-async function changeLeaders(stage: Stage, darks: Dark[], chance: Chance): Promise<void> {
+async function changeLeaders(cluster: Cluster, darks: Dark[], chance: Chance): Promise<void> {
   await sleep(chance.between(3000, 6000));
-  const killed = await leaderOf(stage);
-  await Promise.all([killed.kill(), untilTaken(stage, darks)]);
-  await stage.start(killed.name);
+  const killed = await leaderOf(cluster);
+  await Promise.all([killed.kill(), untilTaken(cluster, darks)]);
+  await cluster.start(killed.name);
   await sleep(chance.between(2000, 4000));
-  const paused = await leaderOf(stage);
-  const taken = untilTaken(stage, darks);
+  const paused = await leaderOf(cluster);
+  const taken = untilTaken(cluster, darks);
   paused.pause();
   await taken;
   await sleep(chance.between(0, 1000));
@@ -87,15 +83,15 @@ async function changeLeaders(stage: Stage, darks: Dark[], chance: Chance): Promi
   await sleep(chance.between(3000, 6000));
 }
 
-async function leaderOf(stage: Stage) {
-  const { node } = (await ownerOf(stage, SYMBOL)) ?? {};
-  const leader = stage.nodes().find(({ name }) => name === node);
+async function leaderOf(cluster: Cluster) {
+  const { node } = (await ownerOf(cluster, SYMBOL)) ?? {};
+  const leader = cluster.nodes().find(({ name }) => name === node);
   if (!leader) throw new Error('nobody leads');
   return leader;
 }
 
 /** Resolves once another node has all symbols. Until a little later nobody watched for certain. */
-async function untilTaken({ database }: Stage, darks: Dark[]): Promise<void> {
+async function untilTaken({ database }: Cluster, darks: Dark[]): Promise<void> {
   const fromMs = Date.now();
   const fence = (await commonFence(database)) + 1n;
   while ((await commonFence(database).catch(() => 0n)) !== fence) await sleep(50);
@@ -109,17 +105,17 @@ type Played = {
   readonly players: readonly Player[];
 };
 
-async function judge(stage: Stage, { say }: Drill, played: Played): Promise<readonly Figure[]> {
+async function judge(cluster: Cluster, { say }: Drill, played: Played): Promise<readonly Figure[]> {
   const { journal, players } = played;
   const userIds = players.map(({ userId }) => userId);
-  const found = new Map((await findOrders(stage.database, userIds)).map((order) => [order.id, order]));
+  const found = new Map((await findOrders(cluster.database, userIds)).map((order) => [order.id, order]));
   const theCase = { ...played, found };
-  const unlike = await countUnlike(stage, userIds, journal);
+  const unlike = await countUnlike(cluster, userIds, journal);
   const [answers, once, prices] = [judgeAnswers(theCase), judgeOnce(theCase), judgePrices(theCase)];
   const missed = [judgeOrders(theCase), judgeExits(theCase)].flatMap(({ faults }) => faults);
   const wrong = [...journal.unexpected, ...journal.contradictions, ...answers.faults];
   for (const line of [...wrong, ...once.faults, ...prices.faults, ...missed]) say(line);
-  const triggers = await countTriggers(stage);
+  const triggers = await countTriggers(cluster);
   return [
     atLeast('under load: calls acknowledged', answers.judged + journal.deposits.length, 300),
     none('under load: answers that are not what became of the call', wrong.length + unlike),
@@ -128,13 +124,13 @@ async function judge(stage: Stage, { say }: Drill, played: Played): Promise<read
     none('under load: at a price that was not there', prices.faults.length),
     none('under load: reached and not fired', missed.length),
     none('under load: fired by a node that did not own the symbol', triggers.byStranger),
-    none('under load: findings in the books', await countFindings(stage, say)),
+    none('under load: findings in the books', await countFindings(cluster, say)),
   ];
 }
 
 /** Transfers that were acknowledged and are not there, and those that are there and were never acknowledged. */
 async function countUnlike(
-  { database }: Stage,
+  { database }: Cluster,
   userIds: readonly string[],
   journal: Journal,
 ): Promise<number> {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { type Acknowledged, type Call, type Caller, createChance } from '@halyard/testkit';
 import sql from 'sql-template-tag';
-import type { Acknowledged, Call, Caller } from '../../../apps/server/src/testing/processes/caller.ts';
-import { createChance } from '../../../apps/server/src/testing/chance.ts';
-import { createPlayers, type Player } from '../../stage/people.ts';
-import type { Stage } from '../../stage/stage.ts';
-import { closing, openPosition } from '../../stage/trader.ts';
+import { createPlayers, type Player } from '../../cluster/people.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
+import { closing, openPosition } from '../../cluster/trader.ts';
 
 /** The same call to both nodes at the same moment, under one key or under two. */
 
@@ -17,17 +16,17 @@ export type SameCalls = {
 };
 
 type Asking = {
-  readonly stage: Stage;
+  readonly cluster: Cluster;
   readonly caller: Caller;
   readonly seed: number;
   readonly customers: number;
 };
 
 /** Every customer opens a position, closes it and deposits, each on both nodes at once; two members of staff approve. */
-export async function callBothAtOnce({ stage, caller, seed, customers }: Asking): Promise<SameCalls> {
+export async function callBothAtOnce({ cluster, caller, seed, customers }: Asking): Promise<SameCalls> {
   const chance = createChance(seed);
-  const players = await createPlayers(stage, customers);
-  const staff = await createPlayers(stage, 2, { role: 'admin' });
+  const players = await createPlayers(cluster, customers);
+  const staff = await createPlayers(cluster, 2, { role: 'admin' });
   const contradictions: string[] = [];
   let pairs = 0;
 
@@ -63,7 +62,7 @@ export async function callBothAtOnce({ stage, caller, seed, customers }: Asking)
   };
   await Promise.all(players.map(live));
   const ids = players.map(({ userId }) => userId);
-  return { pairs, contradictions, doubled: await countDoubled(stage, ids) };
+  return { pairs, contradictions, doubled: await countDoubled(cluster, ids) };
 }
 
 const approving = (id: string): Call => ({
@@ -73,7 +72,7 @@ const approving = (id: string): Call => ({
 });
 
 /** From the rows alone: every customer has one position, closed once, and one deposit, booked once with its amount. */
-async function countDoubled({ database }: Stage, userIds: readonly string[]): Promise<number> {
+async function countDoubled({ database }: Cluster, userIds: readonly string[]): Promise<number> {
   const row = await database.row<{ doubled: number }>(sql`
     select sum(abs(positions - 1) + abs(closes - 1) + abs(deposits - 1) + abs(bookings - 1))::int as doubled
     from unnest(${[...userIds]}::uuid[]) as n(owner_id) cross join lateral (

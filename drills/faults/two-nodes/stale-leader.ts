@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createCaller } from '@halyard/testkit';
 import sql from 'sql-template-tag';
-import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
-import { createPlayers } from '../../stage/people.ts';
-import type { Price, SpokenFeed } from '../../stage/price-line.ts';
-import type { Stage, StagedNode } from '../../stage/stage.ts';
-import { closing, openPosition } from '../../stage/trader.ts';
-import { ownerOf } from '../../stage/writers.ts';
+import { createPlayers } from '../../cluster/people.ts';
+import type { Price, SetFeed } from '../../cluster/price-line.ts';
+import type { Cluster, ClusterNode } from '../../cluster/cluster.ts';
+import { closing, openPosition } from '../../cluster/trader.ts';
+import { ownerOf } from '../../cluster/writers.ts';
 
 /**
  * A leader that has seen a price, is stopped before it could write what that price does, and comes back when another
@@ -30,15 +30,15 @@ export type StaleWrites = {
 };
 
 export async function wakeStaleLeader(
-  stage: Stage,
-  feed: SpokenFeed,
+  cluster: Cluster,
+  feed: SetFeed,
   customers: number,
 ): Promise<StaleWrites> {
-  const { database } = stage;
-  const players = await createPlayers(stage, customers);
-  const owner = await ownerOf(stage, SYMBOL);
-  const leader = stage.nodes().find(({ name }) => name === owner?.node);
-  const heir = stage.nodes().find(({ name }) => name !== owner?.node);
+  const { database } = cluster;
+  const players = await createPlayers(cluster, customers);
+  const owner = await ownerOf(cluster, SYMBOL);
+  const leader = cluster.nodes().find(({ name }) => name === owner?.node);
+  const heir = cluster.nodes().find(({ name }) => name !== owner?.node);
   if (!owner || !leader || !heir) throw new Error('nobody leads');
   // At the leader, which so knows of them at once.
   const caller = createCaller([leader.origin]);
@@ -50,33 +50,33 @@ export async function wakeStaleLeader(
     // What a tick writes, or reads first, waits here, while leases go on.
     await tx.run(sql`lock table trading_position in access exclusive mode`);
     feed.say(DIP);
-    await until(async () => (await countWaiting(stage, leader)) > 0);
+    await until(async () => (await countWaiting(cluster, leader)) > 0);
     leader.pause();
     feed.say(HIGH);
-    await until(async () => (await ownerOf(stage, SYMBOL))?.node === heir.name);
+    await until(async () => (await ownerOf(cluster, SYMBOL))?.node === heir.name);
   });
   await sleep(300);
   leader.wake();
   await until(async () => (await countRefused(leader)) - refusedBefore >= customers).catch(() => undefined);
 
   const refused = (await countRefused(leader)) - refusedBefore;
-  const accepted = await countClosed(stage, positions);
+  const accepted = await countClosed(cluster, positions);
   const both = createCaller([leader.origin, heir.origin]);
   await Promise.all(positions.map((id, index) => both.call(players[index]?.token ?? '', closing(id), index)));
   return { tried: customers, refused, accepted };
 }
 
-async function countWaiting({ database }: Stage, { name }: StagedNode): Promise<number> {
+async function countWaiting({ database }: Cluster, { name }: ClusterNode): Promise<number> {
   const row = await database.row<{ waiting: number }>(sql`
     select count(*)::int as waiting from pg_stat_activity where application_name = ${name} and wait_event_type = 'Lock'`);
   return row?.waiting ?? 0;
 }
 
-async function countRefused({ logFile }: StagedNode): Promise<number> {
+async function countRefused({ logFile }: ClusterNode): Promise<number> {
   return (await readFile(logFile, 'utf8')).split(GIVEN_UP).length - 1;
 }
 
-async function countClosed({ database }: Stage, positions: readonly string[]): Promise<number> {
+async function countClosed({ database }: Cluster, positions: readonly string[]): Promise<number> {
   const row = await database.row<{ closed: number }>(sql`
     select count(*)::int as closed from trading_fill where position_id = any(${[...positions]}) and kind = 'close'`);
   return row?.closed ?? 0;

@@ -1,10 +1,10 @@
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
-import { countFindings } from '../../stage/count-findings.ts';
-import { all } from '../../stage/figures.ts';
-import type { SpokenFeed } from '../../stage/price-line.ts';
-import { onSpokenStage, startPricedPair } from '../../stage/spoken-stage.ts';
-import type { Stage } from '../../stage/stage.ts';
-import { countTriggers, noteWriters } from '../../stage/writers.ts';
+import { countFindings } from '../../cluster/count-findings.ts';
+import { all } from '../../cluster/figures.ts';
+import type { SetFeed } from '../../cluster/price-line.ts';
+import { onPricedCluster, startPricedPair } from '../../cluster/priced-cluster.ts';
+import type { Cluster } from '../../cluster/cluster.ts';
+import { countTriggers, noteWriters } from '../../cluster/writers.ts';
 import { changeLeadersUnderLoad } from './busy-nodes.ts';
 import { callBothAtOnce } from './same-calls.ts';
 import { HIGH, type StaleWrites, wakeStaleLeader } from './stale-leader.ts';
@@ -14,25 +14,26 @@ export const TWO_NODES: Fault = {
   name: 'two-nodes',
   title: 'the same close, approval and leader on two nodes',
   run: async (drill) => {
-    const figures = await onSpokenStage(drill.folder, HIGH, (stage, feed) => play(stage, drill, feed));
+    const figures = await onPricedCluster(drill.folder, HIGH, (cluster, feed) => play(cluster, drill, feed));
     return drill.isShort ? figures : [...figures, ...(await changeLeadersUnderLoad(drill))];
   },
 };
 
 async function play(
-  stage: Stage,
+  cluster: Cluster,
   { seed, isShort, say }: Drill,
-  feed: SpokenFeed,
+  feed: SetFeed,
 ): Promise<readonly Figure[]> {
-  await noteWriters(stage);
-  const caller = await startPricedPair(stage);
-  const calls = await callBothAtOnce({ stage, caller, seed, customers: isShort ? 40 : 400 });
+  await noteWriters(cluster);
+  const caller = await startPricedPair(cluster);
+  const calls = await callBothAtOnce({ cluster, caller, seed, customers: isShort ? 40 : 400 });
   for (const line of calls.contradictions) say(line);
 
   const rounds: StaleWrites[] = [];
-  for (let round = 0; round < (isShort ? 1 : 6); round++) rounds.push(await wakeStaleLeader(stage, feed, 20));
+  for (let round = 0; round < (isShort ? 1 : 6); round++)
+    rounds.push(await wakeStaleLeader(cluster, feed, 20));
   const sum = (count: (round: StaleWrites) => number) => rounds.reduce((total, one) => total + count(one), 0);
-  const triggers = await countTriggers(stage);
+  const triggers = await countTriggers(cluster);
   return [
     atLeast('calls made to both nodes at once', calls.pairs, isShort ? 100 : 1000),
     none('double effects', calls.doubled),
@@ -47,6 +48,6 @@ async function play(
       sum((one) => one.accepted),
     ),
     none('triggers fired by a node that did not own the symbol', triggers.byStranger),
-    none('findings in the books', await countFindings(stage, say)),
+    none('findings in the books', await countFindings(cluster, say)),
   ];
 }

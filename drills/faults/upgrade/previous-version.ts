@@ -4,9 +4,7 @@ import { cp, mkdir, readdir, realpath, rename, symlink, writeFile } from 'node:f
 import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import type * as app from '../../../apps/server/src/app.ts';
-import type * as migrations from '../../../apps/server/src/platform/migrations.ts';
-import type * as webBuild from '../../../apps/server/src/platform/web-build.ts';
+import type { buildApp, migrate } from '@halyard/server';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
@@ -17,8 +15,8 @@ export type PreviousVersion = {
   readonly commit: string;
   readonly root: string;
   /** Its own way to build the product and its own schema. */
-  readonly buildApp: typeof app.buildApp;
-  readonly migrate: typeof migrations.migrate;
+  readonly buildApp: typeof buildApp;
+  readonly migrate: typeof migrate;
 };
 
 /** A change that was written down in pieces may not run in between: then the piece before is taken. */
@@ -42,17 +40,24 @@ async function takeOut(commit: string, root: string, distDir: string): Promise<P
   await run('git', ['archive', `--output=${archive}`, commit], { cwd: ROOT });
   await run('tar', ['-xf', archive, '-C', root]);
   await linkPackages(root);
-  const load = async (file: string): Promise<unknown> => import(pathToFileURL(join(root, SERVER, file)).href);
   try {
-    const { buildApp } = (await load('app.ts')) as typeof app;
-    const { migrate } = (await load('platform/migrations.ts')) as typeof migrations;
+    const app = (await load(root, 'app.ts')) as { readonly buildApp: typeof buildApp };
+    const migrations = (await load(root, 'platform/database/migrations.ts', 'platform/migrations.ts')) as {
+      readonly migrate: typeof migrate;
+    };
     await lendPages(root, distDir);
-    return { commit, root, buildApp, migrate };
+    return { commit, root, buildApp: app.buildApp, migrate: migrations.migrate };
   } catch (error) {
     if (error instanceof SyntaxError || (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND')
       return null;
     throw error;
   }
+}
+
+/** A file of that version, which may stand where it stood before the server's platform had rooms. */
+async function load(root: string, ...places: readonly string[]): Promise<unknown> {
+  const place = places.find((one) => existsSync(join(root, SERVER, one))) ?? places[0] ?? '';
+  return import(pathToFileURL(join(root, SERVER, place)).href);
 }
 
 /** The newest first. */
@@ -84,8 +89,9 @@ async function linkPackages(root: string): Promise<void> {
 
 /** Its pages are not what is looked at: those of today stand in for them, so that nothing has to be built. */
 async function lendPages(root: string, distDir: string): Promise<void> {
-  const file = join(root, SERVER, 'platform/web-build.ts');
-  const { hashOfSources } = (await import(pathToFileURL(file).href)) as typeof webBuild;
+  const { hashOfSources } = (await load(root, 'platform/web/build.ts', 'platform/web-build.ts')) as {
+    readonly hashOfSources: (root: string) => Promise<string>;
+  };
   const wanted = await hashOfSources(root);
   const dist = join(root, 'apps/web/dist', wanted.slice(0, 16));
   await mkdir(dirname(dist), { recursive: true });

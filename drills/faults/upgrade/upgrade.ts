@@ -1,23 +1,21 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, openDatabase } from '../../../apps/server/src/platform/database.ts';
-import { createLog } from '../../../apps/server/src/platform/log.ts';
-import { countAppliedMigrations } from '../../../apps/server/src/platform/migrations.ts';
-import { readSettings } from '../../../apps/server/src/platform/settings.ts';
-import { ensureWebBuilt } from '../../../apps/server/src/platform/web-build.ts';
-import { DEMO_PEOPLE } from '../../../apps/server/src/seed/demo-people.ts';
-import { createCaller } from '../../../apps/server/src/testing/processes/caller.ts';
 import {
-  freePort,
-  type NodeProcess,
-  startNode,
-} from '../../../apps/server/src/testing/processes/node-process.ts';
+  countAppliedMigrations,
+  createLog,
+  type Database,
+  DEMO_PEOPLE,
+  ensureWebBuilt,
+  openDatabase,
+  readSettings,
+} from '@halyard/server';
+import { createCaller, freePort, type NodeProcess, startNode } from '@halyard/testkit';
 import { createAsker, type Try } from '../../customers/asker.ts';
-import { gatherCrowd, judgeCrowd } from '../../customers/crowd.ts';
+import { gatherLoad, judgeCrowd } from '../../customers/load.ts';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
-import { createPlayer, createPlayers, type Player } from '../../stage/people.ts';
-import { createEmpty } from '../../stage/second-database.ts';
-import { onStage, type Stage } from '../../stage/stage.ts';
+import { createPlayers, type Player } from '../../cluster/people.ts';
+import { createEmpty } from '../../cluster/second-database.ts';
+import { onCluster, type Cluster } from '../../cluster/cluster.ts';
 import { type PreviousVersion, takeOutPrevious } from './previous-version.ts';
 
 const LENGTHS = { full: { phaseMs: 10_000 }, short: { phaseMs: 1000 } } as const;
@@ -29,16 +27,16 @@ const TURN_AWAY_MS = 500;
 export const UPGRADE: Fault = {
   name: 'upgrade',
   title: 'a new version starts beside the one before and takes over',
-  run: (drill) => onStage(drill.folder, {}, (stage) => upgrade(stage, drill)),
+  run: (drill) => onCluster(drill.folder, {}, (cluster) => upgrade(cluster, drill)),
 };
 
-async function upgrade(stage: Stage, drill: Drill): Promise<readonly Figure[]> {
+async function upgrade(cluster: Cluster, drill: Drill): Promise<readonly Figure[]> {
   const { folder, say } = drill;
   const log = createLog(readSettings({ LOG_LEVEL: 'silent' }));
   const previous = await takeOutPrevious(folder, await ensureWebBuilt({ log }));
   if (!previous) return [skipped()];
   say(`the version before is ${previous.commit.slice(0, 10)}`);
-  const { owner } = await createEmpty(stage, 'upgraded');
+  const { owner } = await createEmpty(cluster, 'upgraded');
   const database = openDatabase(owner, { poolSize: 6 });
   const nodes: NodeProcess[] = [];
   try {
@@ -50,7 +48,7 @@ async function upgrade(stage: Stage, drill: Drill): Promise<readonly Figure[]> {
   }
 }
 
-type People = { readonly customers: readonly Player[]; readonly staff: Player };
+type People = { readonly customers: readonly Player[]; readonly staff: readonly Player[] };
 
 /** The schema and the people of the version before. */
 async function settle(previous: PreviousVersion, database: Database, folder: string): Promise<People> {
@@ -61,7 +59,7 @@ async function settle(previous: PreviousVersion, database: Database, folder: str
   const demo = { email: DEMO_PEOPLE[0]?.email ?? '', firstName: 'Ada', lastName: 'Example', password: null };
   await database.transaction((tx) => app.auth.createReadyUser(tx, demo));
   const customers = await createPlayers({ app, database }, 8);
-  const staff = await createPlayer({ app, database }, { role: 'admin' });
+  const staff = await createPlayers({ app, database }, 2, { role: 'admin' });
   return { customers, staff };
 }
 
@@ -88,28 +86,28 @@ async function replace(scene: Scene, { folder, seed, isShort, say }: Drill): Pro
   const applied = await countAppliedMigrations(database);
   /** Where a balancer sends calls to at the moment. */
   const origins = [before.origin];
-  const crowd = gatherCrowd({
+  const load = gatherLoad({
     caller: createCaller(origins),
     nodes: 2,
     customers: customers.slice(4),
     staff,
     seed,
   });
-  const { journal } = crowd;
+  const { journal } = load;
   const asker = createAsker({ origins: () => origins, players: customers.slice(0, 4), journal, seed });
   let isOver = false;
   const asked = asker.askWhile(() => !isOver, PER_SECOND);
   await sleep(phaseMs);
   const after = await start('new-node');
   origins.push(after.origin);
-  await Promise.race([sleep(phaseMs), crowd.failed]);
+  await Promise.race([sleep(phaseMs), load.failed]);
   origins.shift();
   await sleep(TURN_AWAY_MS);
   const exitCodes = [await before.stop()];
-  await Promise.race([sleep(phaseMs), crowd.failed]);
+  await Promise.race([sleep(phaseMs), load.failed]);
   isOver = true;
   const tries = await asked;
-  await crowd.leave();
+  await load.leave();
   await asker.settle(createCaller([after.origin]));
   exitCodes.push(await after.stop());
   return [
@@ -118,7 +116,7 @@ async function replace(scene: Scene, { folder, seed, isShort, say }: Drill): Pro
       (await countAppliedMigrations(database)) - applied,
       1,
     ),
-    atLeast('calls', tries.length + journal.deeds.length, 50),
+    atLeast('calls', tries.length + journal.calls.length, 50),
     none('calls that failed', countFailed(tries, say)),
     none('exit codes other than 0', exitCodes.filter((code) => code !== 0).length),
     ...(await judgeCrowd(database, { journal, customers, say })),

@@ -4,16 +4,20 @@ import { assert } from '@halyard/money';
  * The chart of accounts. A customer has three accounts per asset; `deficit` is only ever used in USD and holds
  * zero or less: what the house is owed. Everything else belongs to the house.
  */
-export type CustomerAccount = 'available' | 'locked' | 'deficit';
-export type HouseAccount =
-  | 'treasury'
-  | 'trading'
-  | 'fees'
-  | 'financing'
-  | 'conversion'
-  | 'promotions'
-  | 'adjustments'
-  | 'negative-balance';
+export const CUSTOMER_ACCOUNTS = ['available', 'locked', 'deficit'] as const;
+export type CustomerAccount = (typeof CUSTOMER_ACCOUNTS)[number];
+
+export const HOUSE_ACCOUNTS = [
+  'treasury',
+  'trading',
+  'fees',
+  'financing',
+  'conversion',
+  'promotions',
+  'adjustments',
+  'negative-balance',
+] as const;
+export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 
 export type Line = {
   /** The customer's id, or null for the house. */
@@ -24,21 +28,24 @@ export type Line = {
   readonly amount: bigint;
 };
 
-export type EntryEvent =
-  | 'deposit.completed'
-  | 'withdrawal.requested'
-  | 'withdrawal.completed'
-  | 'withdrawal.given-back'
-  | 'conversion'
-  | 'adjustment'
-  | 'practice-funds'
-  | 'order.reserved'
-  | 'order.released'
-  | 'position.opened'
-  | 'position.closed'
-  | 'position.financed'
-  | 'deficit.settled'
-  | 'deficit.forgiven';
+/** What is posted: one recipe makes the entries of each. */
+export const ENTRY_EVENTS = [
+  'deposit.completed',
+  'withdrawal.requested',
+  'withdrawal.completed',
+  'withdrawal.given-back',
+  'conversion',
+  'adjustment',
+  'practice-funds',
+  'order.reserved',
+  'order.released',
+  'position.opened',
+  'position.closed',
+  'position.financed',
+  'deficit.settled',
+  'deficit.forgiven',
+] as const;
+export type EntryEvent = (typeof ENTRY_EVENTS)[number];
 
 /** One business event as double entry. Lines of each asset sum to zero. */
 export type Entry = { readonly event: EntryEvent; readonly lines: readonly Line[] };

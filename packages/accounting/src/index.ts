@@ -2,7 +2,16 @@
  * The rules of the book: the chart of accounts and one recipe per business event. Nothing here stores
  * anything; the server's ledger module keeps the book.
  */
-export { customer, entry, house, sumByAsset, USD } from './entry.ts';
+export {
+  CUSTOMER_ACCOUNTS,
+  customer,
+  ENTRY_EVENTS,
+  entry,
+  house,
+  HOUSE_ACCOUNTS,
+  sumByAsset,
+  USD,
+} from './entry.ts';
 export type { CustomerAccount, Entry, EntryEvent, Line } from './entry.ts';
 export { adjustment, practiceFunds } from './recipes/adjustment.ts';
 export { converted, priceConversion } from './recipes/conversion.ts';

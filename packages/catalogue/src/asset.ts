@@ -1,4 +1,4 @@
-import type { AddressFormat } from './address-formats.ts';
+import type { AddressFormat } from './addresses/formats.ts';
 
 /** A way out: fee and minimum are decimal texts in the asset itself. */
 export type Network = {

@@ -8,7 +8,9 @@ const MONEY = {
   arrival: '1-3 business days',
 } as const;
 
-const BANK = { network: 'Bank transfer', addressFormat: 'iban-or-text' } as const;
+/** Dollars and pounds also go to accounts that have no IBAN; euros never do. */
+const BANK = { network: 'Bank transfer', addressFormat: 'iban-or-account' } as const;
+const SEPA = { ...BANK, addressFormat: 'iban' } as const;
 
 export const FIAT: readonly Asset[] = [
   {
@@ -22,7 +24,7 @@ export const FIAT: readonly Asset[] = [
     ...MONEY,
     currency: 'EUR',
     name: 'Euro',
-    networks: [{ ...BANK, withdrawalFee: '0', minWithdrawal: '10' }],
+    networks: [{ ...SEPA, withdrawalFee: '0', minWithdrawal: '10' }],
     usdPrice: { from: 'instrument', symbol: 'EUR/USD' },
   },
   {
@@ -33,3 +35,14 @@ export const FIAT: readonly Asset[] = [
     usdPrice: { from: 'instrument', symbol: 'GBP/USD' },
   },
 ];
+
+/** What banks move, in the order lists have them. */
+export const FIAT_CURRENCIES: readonly string[] = FIAT.map(({ currency }) => currency);
+
+/** 'USD, EUR or GBP'. */
+export function anyOf(words: readonly string[]): string {
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
+}
+
+/** The least of a bank transfer or card, in whole units of any of them. */
+export const MIN_FIAT_DEPOSIT = 100;

@@ -14,5 +14,13 @@ export {
 export { formatPrice, priceDecimalsOf } from './price-format.ts';
 export { changeReferenceMs, isMarketOpen } from './sessions.ts';
 export type { Asset, Network } from './asset.ts';
+export { anyOf, FIAT_CURRENCIES, MIN_FIAT_DEPOSIT } from './assets-fiat.ts';
 export { ASSETS, assetOrUnlisted, findAsset, isFiat, scaleOf } from './assets.ts';
-export { isValidAddress, matchingNetworks } from './address-formats.ts';
+export {
+  type DestinationProblem,
+  needsIban,
+  networkOfDestination,
+  networkOfOwnAddress,
+} from './destinations.ts';
+export { ORDER_TYPES, ORDER_TYPE_NAMES, type OrderType } from './order-types.ts';
+export { canonicalTransactionHash } from './transaction-hash.ts';

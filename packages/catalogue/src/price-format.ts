@@ -8,7 +8,7 @@ export function priceDecimalsOf(symbol: string): number {
   return findQuoted(symbol)?.priceDecimals ?? priceDecimalsByText(symbol);
 }
 
-/** A price as people read it. Prices of two decimals carry separators, finer ones are read digit by digit. */
+/** A price as people read it, with separators like every figure. */
 export function formatPrice(symbol: string, price: bigint | number | string): string {
   const value = typeof price === 'bigint' ? formatUnits(price, PRICE_SCALE) : price;
   if (value === '' || !Number.isFinite(Number(value))) return '–';
@@ -30,7 +30,6 @@ function formatter(decimals: number): Intl.NumberFormat {
   const created = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-    useGrouping: decimals === 2,
     roundingMode: 'halfEven',
     signDisplay: 'negative',
   });

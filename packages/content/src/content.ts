@@ -1,3 +1,4 @@
+import { COMPANY } from './company.ts';
 import { HOME } from './home.ts';
 import { LEGAL } from './legal.ts';
 import { MINING } from './mining.ts';
@@ -12,13 +13,7 @@ import type { Content } from './types.ts';
  */
 export const CONTENT: Content = {
   isSample: true,
-  company: {
-    brand: 'Halyard',
-    legalName: 'Sample Brokerage Ltd.',
-    registration: 'Sample register no. 000000',
-    licence: 'Sample licence no. 000/00',
-    country: 'Sampleland',
-  },
+  company: COMPANY,
   contact: {
     email: 'support@halyard.test',
     phone: '+1 (202) 555-0142',

@@ -120,7 +120,7 @@ export const LEGAL: readonly LegalText[] = [
       {
         title: 'Costs over time',
         paragraphs: [
-          'A position held overnight is charged or credited financing. Held for long, this can cost more than the position earns.',
+          'A position held overnight is charged financing, or credited it when it has been held for an hour by 22:00 UTC. Held for long, this can cost more than the position earns.',
         ],
       },
       {

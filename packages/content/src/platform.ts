@@ -138,7 +138,7 @@ export const PLATFORM: PlatformPage = {
       {
         drawing: 'stop-limit',
         title: 'Stop limit',
-        text: 'The stop wakes a limit order, and only the limit fills. No surprise in the price, but perhaps no trade.',
+        text: 'The stop wakes a limit order, and only the limit fills. No surprise in the price, but perhaps no trade. A stop that is reached already is not taken.',
       },
       {
         drawing: 'trailing-stop',

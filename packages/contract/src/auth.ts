@@ -1,3 +1,4 @@
+import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, id, moment, text } from './fields.ts';
@@ -16,7 +17,7 @@ const password = z
   .string({ error: 'Please enter your password' })
   .min(1, { error: 'Please enter your password' })
   .max(200);
-const code = z.string({ error: 'Please enter a valid 6-digit verification code' }).trim().max(40);
+const code = z.string({ error: SHARED_SENTENCES.invalidCode }).trim().max(40);
 /** What a browser's passkey API hands over is checked in full by the passkey library on the server. */
 const browserCredential = z.record(z.string().max(64), z.unknown());
 
@@ -33,11 +34,11 @@ export const register = endpoint({
     password: newPassword,
     ...names,
     phone: phone.optional(),
-    acceptTerms: z.literal(true, { error: 'Please agree to the terms and conditions' }),
+    acceptTerms: z.literal(true, { error: SHARED_SENTENCES.terms }),
     accountType: z.enum(ACCOUNT_TYPES).default('individual'),
   }),
   answer: signedIn,
-  refusals: ['email-taken', 'weak-password'],
+  refusals: ['email-taken', 'weak-password', 'wait-before-resend'],
 });
 
 export const login = endpoint({
@@ -195,7 +196,8 @@ export const revokeSession = endpoint({
   refusals: ['session-not-found'],
 });
 
-const secured = { method: 'POST', who: 'user', demands: ['confirmed'] } as const;
+/** Whoever opens an account with somebody else's address must not set up how one gets in. */
+const secured = { method: 'POST', who: 'user', demands: ['verified', 'confirmed'] } as const;
 
 export const startTotp = endpoint({
   ...secured,

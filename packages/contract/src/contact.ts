@@ -1,10 +1,11 @@
+import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { adminPagination, email, id, integerInQuery, moment, page, search, text } from './fields.ts';
 import { phone } from './users.ts';
 
-const required = 'Please fill in all required fields';
-const tooShort = 'Message must be at least 10 characters long';
+const required = SHARED_SENTENCES.requiredFields;
+const tooShort = SHARED_SENTENCES.shortMessage;
 
 export const MESSAGE_STATUSES = ['new', 'open', 'answered', 'closed'] as const;
 

@@ -1,5 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { admin, contact, ENDPOINTS, failureText, refusalSentence, REFUSALS, wallet } from './index.ts';
+import {
+  admin,
+  contact,
+  ENDPOINTS,
+  failureText,
+  refusalSentence,
+  REFUSALS,
+  SHARED_SENTENCES,
+  wallet,
+} from './index.ts';
 
 describe('the endpoint table', () => {
   it('has no two calls of one name or one address', () => {
@@ -92,4 +103,51 @@ describe('a schema', () => {
       expect(result.error?.issues.map((issue) => issue.message)).toEqual(['Please enter a valid amount']);
     },
   );
+});
+
+describe('what form and server say alike', () => {
+  it('is spelled out once: no schema, refusal or web text writes it anew', () => {
+    const root = join(import.meta.dirname, '../../..');
+    const files = ['packages/contract/src', 'apps/web/src'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+        .filter((path) => !/shared-sentences\.ts$|components-page/.test(path))
+        .map((path) => join(root, folder, path)),
+    );
+    const copies = files.flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      return Object.values(SHARED_SENTENCES)
+        .filter((sentence) =>
+          [`'${sentence}'`, `"${sentence}"`, `>${sentence}<`].some((copy) => text.includes(copy)),
+        )
+        .map((sentence) => `${file}: ${sentence}`);
+    });
+    expect(copies).toEqual([]);
+    expect(files.length).toBeGreaterThan(300);
+  });
+});
+
+describe('an answer that the version before has kept under a key', () => {
+  it('is still an answer, and the same one', () => {
+    const proposal = {
+      id: 'p',
+      kind: 'adjustment',
+      userId: 'u',
+      user: 'ann@example.test',
+      currency: 'USD',
+      amount: 12_000,
+      reason: 'Agreed',
+      proposedBy: 'staff@example.test',
+      proposedAt: '2026-03-04T12:00:00.000Z',
+      status: 'pending',
+      decidedBy: null,
+      decidedAt: null,
+      decisionReason: null,
+    };
+    const kept = { transaction: null, proposal };
+    expect(admin.adminAdjustWallet.answer.parse(kept)).toEqual(kept);
+    expect(admin.adminApproveProposal.answer.parse(proposal)).toEqual(proposal);
+    const approvals = { given: 1, needed: 1, by: ['staff@example.test'] };
+    expect(admin.adminTransaction.shape.approvals.parse(approvals)).toEqual(approvals);
+  });
 });

@@ -22,7 +22,9 @@ export type LimitName =
   | 'read'
   | 'write'
   | 'export'
-  | 'upload';
+  | 'upload'
+  /** What is no call: pages and the description of the API. */
+  | 'page';
 
 /**
  * One call of the API as a value. The same value makes the server's route, the typed client and the OpenAPI

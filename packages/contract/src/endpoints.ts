@@ -1,9 +1,9 @@
 import * as admin from './admin/index.ts';
-import * as analysis from './analysis.ts';
+import * as analysis from './analysis/analysis.ts';
 import * as auth from './auth.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as investment from './investment.ts';
+import * as investment from './investment/investment.ts';
 import * as market from './market.ts';
 import * as mining from './mining.ts';
 import * as notifications from './notifications.ts';

@@ -1,3 +1,4 @@
+import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
 
 /** Fields that many calls share, each with the sentence a person reads when it is wrong. */
@@ -14,20 +15,20 @@ export const currency = z
  * An amount as it comes in: a JSON number or a decimal string. How many decimals it may have depends on the
  * currency, so the use case reads it; here only the rough shape is checked.
  */
-const notAnAmount = { error: 'Please enter a valid amount' };
+const notAnAmount = { error: SHARED_SENTENCES.invalidAmount };
 export const amountInput = z.union(
   [z.number(), z.string().trim().min(1, notAnAmount).max(40, notAnAmount)],
   notAnAmount,
 );
 
 export const email = z
-  .string({ error: 'Please enter your email address' })
+  .string({ error: SHARED_SENTENCES.missingEmail })
   .trim()
   .toLowerCase()
-  .min(1, { error: 'Please enter your email address' })
-  .max(254, { error: 'Please enter a valid email address' })
+  .min(1, { error: SHARED_SENTENCES.missingEmail })
+  .max(254, { error: SHARED_SENTENCES.invalidEmail })
   .regex(/^[^\s@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/, {
-    error: 'Please enter a valid email address',
+    error: SHARED_SENTENCES.invalidEmail,
   });
 
 /** Text a person types: no control characters (line breaks only where allowed), trimmed, of bounded length. */

@@ -5,10 +5,10 @@
 import './problems.ts';
 
 export * as admin from './admin/index.ts';
-export * as analysis from './analysis.ts';
+export * as analysis from './analysis/analysis.ts';
 export * as auth from './auth.ts';
 export * as contact from './contact.ts';
-export * as investment from './investment.ts';
+export * as investment from './investment/investment.ts';
 export * as live from './live.ts';
 export * as market from './market.ts';
 export * as mining from './mining.ts';
@@ -40,3 +40,12 @@ export { openApiDocument } from './openapi.ts';
 export { MIN_PASSWORD_LENGTH } from './passwords.ts';
 export { refusalSentence, refusalStatus, REFUSALS } from './refusals.ts';
 export type { RefusalCode, RefusalWords } from './refusals.ts';
+export { LINES, SENTENCES } from './sentences/sentences.ts';
+export { NOTIFICATIONS } from './sentences/notifications.ts';
+export { SHARED_SENTENCES, withWords } from './shared-sentences.ts';
+export { say, textOf } from './sentences/say.ts';
+export { notificationOf, notificationTexts } from './sentences/tell.ts';
+export type { StoredNotification } from './sentences/tell.ts';
+export { MARK, plainText } from './sentences/stored-text.ts';
+export type { Sentence, StoredText } from './sentences/stored-text.ts';
+export { plainFigure } from './sentences/template.ts';

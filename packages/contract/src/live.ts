@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queues } from './admin/queues.ts';
 import { id, moment } from './fields.ts';
-import { order, position } from './investment.ts';
+import { order, position } from './investment/investment.ts';
 import { marketPrice } from './market.ts';
 import { NOTIFICATION_KINDS } from './notifications.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from './transactions.ts';

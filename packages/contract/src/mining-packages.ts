@@ -1,4 +1,23 @@
-import type { MiningPackage } from './mining.ts';
+import { z } from 'zod';
+
+const range = z.object({ from: z.number(), to: z.number() });
+
+export const miningPackage = z.object({
+  id: z.enum(['starter', 'professional', 'enterprise']),
+  name: z.string(),
+  capacity: z.string(),
+  durationMonths: z.number(),
+  duration: z.string(),
+  price: z.number(),
+  monthlyIncome: range,
+  totalEarnings: range,
+  netProfit: range,
+  roi: range,
+  popular: z.boolean(),
+  features: z.array(z.string()),
+  specs: z.object({ algorithm: z.string(), efficiency: z.string(), uptime: z.string() }),
+});
+export type MiningPackage = z.infer<typeof miningPackage>;
 
 /** The packages on sale, the same for the public page, the portal and the check of the server. */
 export const MINING_PACKAGES: readonly MiningPackage[] = [

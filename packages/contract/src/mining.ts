@@ -1,29 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment } from './fields.ts';
+import { integerInQuery, moment, page, pagination } from './fields.ts';
+import { miningPackage } from './mining-packages.ts';
 
-export { MINING_PACKAGES } from './mining-packages.ts';
+export { MINING_PACKAGES, type MiningPackage, miningPackage } from './mining-packages.ts';
 
 /** Cloud mining is a simulation: a contract is a record, never a movement of money. */
 
-const range = z.object({ from: z.number(), to: z.number() });
-
-export const miningPackage = z.object({
-  id: z.enum(['starter', 'professional', 'enterprise']),
-  name: z.string(),
-  capacity: z.string(),
-  durationMonths: z.number(),
-  duration: z.string(),
-  price: z.number(),
-  monthlyIncome: range,
-  totalEarnings: range,
-  netProfit: range,
-  roi: range,
-  popular: z.boolean(),
-  features: z.array(z.string()),
-  specs: z.object({ algorithm: z.string(), efficiency: z.string(), uptime: z.string() }),
-});
-export type MiningPackage = z.infer<typeof miningPackage>;
+/** So many contracts of one customer may run at a time. */
+export const MAX_MINING_CONTRACTS = 50;
 
 export const miningContract = z.object({
   id: z.string(),
@@ -52,7 +37,8 @@ export const listMiningContracts = endpoint({
   path: '/mining/contracts',
   who: 'user',
   limit: 'read',
-  answer: z.array(miningContract),
+  query: z.strictObject({ page, limit: integerInQuery('limit', 1, 100).default(20) }),
+  answer: z.object({ contracts: z.array(miningContract), pagination }),
   refusals: [],
 });
 
@@ -67,5 +53,5 @@ export const activateMining = endpoint({
   idempotent: true,
   body: z.strictObject({ packageId: z.string().trim().max(40) }),
   answer: miningContract,
-  refusals: ['unknown-package', 'underfunded-for-mining'],
+  refusals: ['unknown-package', 'underfunded-for-mining', 'too-many-contracts'],
 });

@@ -9,7 +9,13 @@ type Json = { readonly [key: string]: unknown };
 const ALL_CODES = Object.keys(REFUSALS) as RefusalCode[];
 
 /** The whole API as an OpenAPI 3.1 document, made from the same values that make the routes and the client. */
-export function openApiDocument(version: string): Json {
+export function openApiDocument({
+  title,
+  version,
+}: {
+  readonly title: string;
+  readonly version: string;
+}): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const endpoint of ENDPOINTS) {
     const methods = (paths[endpoint.path] ??= {});
@@ -17,7 +23,7 @@ export function openApiDocument(version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Halyard', version, license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title, version, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/api' }],
     paths,
     components: {

@@ -1,8 +1,9 @@
+import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
 
 export const MIN_PASSWORD_LENGTH = 8;
 
-const tooShort = 'Password must be at least 8 characters long';
+const tooShort = SHARED_SENTENCES.shortPassword;
 
 /** A password somebody chooses. Only its length is a rule; everything else is advice on the screen. */
 export const newPassword = z

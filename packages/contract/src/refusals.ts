@@ -1,3 +1,6 @@
+import { anyOf, FIAT_CURRENCIES } from '@halyard/catalogue';
+import { SHARED_SENTENCES, withWords } from './shared-sentences.ts';
+
 /**
  * Every expected "no" of the product: its HTTP status and the sentence a person reads. Where the customer's
  * document has a sentence, it stands here letter by letter. Words in braces are filled in.
@@ -17,11 +20,11 @@ export const REFUSALS = {
 
   // Who is calling
   'not-signed-in': [401, 'Please log in to continue'],
-  'session-expired': [401, 'Session expired. Please log in again.'],
+  'session-expired': [401, SHARED_SENTENCES.sessionExpired],
   'not-permitted': [403, 'You do not have permission to do this'],
   'super-admin-only': [403, 'Only a super administrator can do this'],
   suspended: [403, 'Your account is suspended. Please contact support.'],
-  'email-not-verified': [403, 'Please verify your email address first'],
+  'email-not-verified': [403, SHARED_SENTENCES.verifyEmailFirst],
   'confirm-password': [403, 'Please confirm your password to continue'],
   'second-factor-required': [403, 'Administrators must set up a second factor first'],
 
@@ -29,7 +32,7 @@ export const REFUSALS = {
   'wrong-credentials': [401, 'Invalid email or password'],
   'account-closed': [403, 'This account is closed. Please contact support.'],
   'email-taken': [409, 'An account with this email already exists'],
-  'wrong-code': [400, 'Invalid verification code'],
+  'wrong-code': [400, SHARED_SENTENCES.wrongCode],
   'wait-before-resend': [429, 'Please wait {seconds} seconds before asking again'],
   'bad-reset-link': [400, 'This reset link is invalid or has expired'],
   'wrong-password': [400, 'Your current password is not correct'],
@@ -50,49 +53,59 @@ export const REFUSALS = {
   'kyc-not-pending': [409, 'There is nothing to review'],
   'kyc-required': [403, 'Please verify your identity before withdrawing'],
   'too-many-documents': [409, 'You have uploaded the largest number of documents'],
+  'documents-too-large': [409, 'Your documents can be {most} MB together. Please upload smaller files.'],
 
   // Money
-  'invalid-amount': [400, 'Please enter a valid amount'],
+  'invalid-amount': [400, SHARED_SENTENCES.invalidAmount],
   'too-many-decimals': [400, 'Please enter at most {decimals} decimals for {currency}'],
-  'amount-too-large': [400, 'Amount is too large'],
+  'amount-too-large': [400, SHARED_SENTENCES.amountTooLarge],
   'amount-too-small': [400, 'Amount is too small'],
   'unknown-currency': [400, 'Unknown currency'],
   'insufficient-balance': [400, 'Insufficient balance'],
-  'minimum-deposit': [400, 'Minimum deposit is {min} {symbol}'],
+  'minimum-deposit': [400, SHARED_SENTENCES.minimumDeposit],
   'minimum-withdrawal': [400, 'Minimum withdrawal is {min} {symbol}'],
-  'not-a-deposit-currency': [400, 'Deposits by bank transfer or card are in USD, EUR or GBP'],
+  'not-a-deposit-currency': [400, `Deposits by bank transfer or card are in ${anyOf(FIAT_CURRENCIES)}`],
   'unknown-deposit-address': [400, 'This deposit address is not available'],
   'already-reported': [409, 'This transaction has already been reported'],
+  'bad-transaction-hash': [400, 'This is not a transaction hash of {network}'],
+  'too-many-open-deposits': [
+    409,
+    'There can be {most} deposits waiting at a time. Please wait until one of them is decided.',
+  ],
   'bad-destination': [400, 'This is not a valid {currency} address'],
   'bad-iban': [400, 'This IBAN is not valid'],
+  'bad-account': [400, 'Please enter an IBAN, or the bank and the account number'],
   'choose-network': [400, 'Please choose a network for this address'],
   'same-currency': [400, 'Please choose two different currencies'],
   'not-convertible': [400, '{currency} cannot be converted'],
-  'no-price': [409, 'Unable to get current market price'],
+  'no-price': [409, SHARED_SENTENCES.noPrice],
   'price-moved': [409, 'The price has moved'],
+  'withdrawal-waits': [409, 'This withdrawal waits until {until} and cannot be approved before'],
+  'customer-not-active': [409, 'The account of this customer is {status}: their withdrawals cannot be paid'],
+  'bad-cancel-link': [400, 'This link is no longer valid: nothing waits that it could cancel'],
   'funds-needed': [409, 'Open positions now need these funds'],
   'deficit-open': [409, 'An open trading loss must be settled first'],
-  'transaction-not-found': [404, 'Transaction not found'],
+  'transaction-not-found': [404, SHARED_SENTENCES.transactionNotFound],
   'not-pending': [409, 'This transaction is no longer pending'],
   'not-cancellable': [409, 'This transaction can no longer be cancelled'],
   'own-approval': [403, 'You cannot approve your own request'],
-  'needs-other-approver': [409, 'A different administrator must approve this'],
+  'needs-other-approver': [409, SHARED_SENTENCES.otherApprover],
   'books-halted': [503, 'Money movements are paused while the books are being checked'],
 
   // Trading
-  'invalid-quantity': [400, 'Please enter a valid quantity'],
+  'invalid-quantity': [400, SHARED_SENTENCES.invalidQuantity],
   'quantity-out-of-range': [400, 'Quantity must be between {min} and {max}'],
   'invalid-leverage': [400, 'Leverage must be one of those offered, at most {max}'],
-  'invalid-limit-price': [400, 'Please enter a valid limit price'],
-  'invalid-stop-price': [400, 'Please enter a valid stop price'],
+  'invalid-limit-price': [400, SHARED_SENTENCES.invalidLimit],
+  'invalid-stop-price': [400, SHARED_SENTENCES.invalidStop],
   'stop-price-side': [400, 'Stop price must be {relation} the current price for a {side} order'],
-  'invalid-expiry': [400, 'Please choose an end in the future'],
-  'invalid-stop-loss': [400, 'Please enter a valid stop loss'],
-  'invalid-take-profit': [400, 'Please enter a valid take profit'],
-  'invalid-trailing-stop': [400, 'Please enter a valid trailing stop'],
+  'invalid-expiry': [400, SHARED_SENTENCES.invalidExpiry],
+  'invalid-stop-loss': [400, SHARED_SENTENCES.invalidStopLoss],
+  'invalid-take-profit': [400, SHARED_SENTENCES.invalidTakeProfit],
+  'invalid-trailing-stop': [400, SHARED_SENTENCES.invalidTrailing],
   'stop-loss-side': [400, 'Stop loss must be {relation} the {price} price for a {side} order'],
   'take-profit-side': [400, 'Take profit must be {relation} the {price} price for a {side} order'],
-  'market-closed': [409, 'Market is closed'],
+  'market-closed': [409, SHARED_SENTENCES.marketClosed],
   'already-halted': [409, 'Trading in this instrument is halted already'],
   'not-halted': [409, 'Trading in this instrument is not halted'],
   'spread-too-wide': [
@@ -103,7 +116,7 @@ export const REFUSALS = {
   'closure-over': [400, 'A closure must end in the future'],
   'closure-too-long': [400, 'A closure can be at most {days} days long. Please halt the instrument instead.'],
   'closures-overlap': [400, 'Closures must not overlap'],
-  'insufficient-margin': [400, 'Insufficient balance. Required: {required}'],
+  'insufficient-margin': [400, SHARED_SENTENCES.insufficient],
   'too-many-open': [
     409,
     'There can be {most} open positions and pending orders. Please close or cancel one first.',
@@ -113,7 +126,12 @@ export const REFUSALS = {
   'position-closed': [409, 'Position is already closed'],
   'order-not-found': [404, 'Order not found'],
   'order-ended': [409, 'This order is no longer pending'],
-  'close-all-off': [409, 'Close all positions feature coming soon!'],
+  'close-all-off': [409, SHARED_SENTENCES.closeAllOff],
+  'not-suspended': [409, 'Suspend this customer first: until then they close their positions themselves'],
+  'book-not-flat': [
+    409,
+    'Close or cancel the positions, orders and withdrawals of this customer before closing the account',
+  ],
 
   // Deposit addresses
   'no-deposit-address': [404, 'No deposit address for {symbol}'],
@@ -124,7 +142,8 @@ export const REFUSALS = {
 
   // Everything else a person can ask for
   'unknown-symbol': [404, 'Unknown symbol'],
-  'underfunded-for-mining': [400, 'Only available for sufficiently funded accounts'],
+  'underfunded-for-mining': [400, SHARED_SENTENCES.underfunded],
+  'too-many-contracts': [409, 'At most {most} mining contracts can run at a time'],
   'unknown-package': [404, 'Unknown mining package'],
   'notification-not-found': [404, 'Notification not found'],
   'message-not-found': [404, 'Message not found'],
@@ -135,10 +154,23 @@ export const REFUSALS = {
   'verification-running': [409, 'A verification is already running'],
   'approval-not-found': [404, 'Approval not found'],
   'approval-decided': [409, 'This has already been decided'],
+  'approval-void': [
+    409,
+    'This no longer stands: what it would change has been changed, or whoever proposed it has lost their rights. Please propose it again.',
+  ],
+  'already-proposed': [409, 'A change of this is waiting for approval. Please decide about that one first.'],
+  'other-amount-proposed': [
+    409,
+    'A colleague has approved {amount}. Please approve the same amount, or reject their proposal first.',
+  ],
+  'own-deposit': [
+    403,
+    'You completed a deposit of this customer within the last 7 days. A different administrator must approve this.',
+  ],
   'mail-not-found': [404, 'Mail not found'],
   'mail-settled': [409, 'This mail has already been sent or dropped'],
   'no-mail-server': [409, 'There is no mail server: mails are kept here and not sent'],
-  'reason-required': [400, 'Please give a reason'],
+  'reason-required': [400, SHARED_SENTENCES.missingReason],
   'last-super-admin': [409, 'One super administrator who can act must stay'],
   'own-account': [403, 'You cannot change your own account here'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
@@ -149,7 +181,7 @@ export type RefusalCode = keyof typeof REFUSALS;
 export type RefusalWords = Readonly<Record<string, string | number>>;
 
 export function refusalSentence(code: RefusalCode, words: RefusalWords = {}): string {
-  return REFUSALS[code][1].replace(/\{(\w+)\}/g, (_, word: string) => String(words[word] ?? ''));
+  return withWords(REFUSALS[code][1], words);
 }
 
 export function refusalStatus(code: RefusalCode): number {

@@ -1,3 +1,4 @@
+import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
 import { contactDetails } from './contact.ts';
 import { endpoint } from './endpoint.ts';
@@ -26,6 +27,8 @@ export const getConfig = endpoint({
     siteMode: z.enum(['simulated', 'live']),
     /** Whether the trading hours of the catalogue close a market, or every market is always open. */
     tradingHours: z.enum(['always', 'enforced']),
+    /** A price that is older than this is none: nothing is traded on it. */
+    maxQuoteAgeMs: z.number(),
     capabilities,
     welcomeCreditUsd: z.number(),
     minPasswordLength: z.number(),
@@ -73,16 +76,16 @@ export const setContactDetails = endpoint({
   limit: 'write',
   body: z.strictObject({
     email,
-    phone: text('phone number', 40, { missing: 'Please enter a valid phone number' }).regex(
+    phone: text('phone number', 40, { missing: SHARED_SENTENCES.invalidPhone }).regex(
       /^\+?[\d\s().-]*\d[\d\s().-]*$/,
-      { error: 'Please enter a valid phone number' },
+      { error: SHARED_SENTENCES.invalidPhone },
     ),
     address: text('address', 200),
     hours,
     timezone: text('time zone', 40),
     /** The one the editor saw; 0 while the details stand as shipped. */
     version: z.int({ error: 'Please provide the version you have seen' }),
-    reason: text('reason', 500, { missing: 'Please give a reason' }),
+    reason: text('reason', 500, { missing: SHARED_SENTENCES.missingReason }),
   }),
   answer: z.object({ details: contactDetails, version: z.number() }),
   refusals: ['edit-conflict'],

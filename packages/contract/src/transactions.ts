@@ -34,6 +34,8 @@ export const transactionDetail = transaction.extend({
   txHash: z.string().nullable(),
   reason: z.string().nullable(),
   cancellable: z.boolean(),
+  /** Until when nobody approves a withdrawal, so that it can still be taken back; null where nothing speaks for that. */
+  waitsUntil: moment.nullable(),
   /** The position a trade opened, closed or paid a night of; null for everything else. */
   positionId: id.nullable(),
   timeline: z.array(timelineStep),

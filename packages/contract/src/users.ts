@@ -1,3 +1,4 @@
+import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, moment, text } from './fields.ts';
@@ -44,13 +45,13 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const names = {
-  firstName: text('first name', 60, { missing: 'Please fill in all required fields' }),
-  lastName: text('last name', 60, { missing: 'Please fill in all required fields' }),
+  firstName: text('first name', 60, { missing: SHARED_SENTENCES.requiredFields }),
+  lastName: text('last name', 60, { missing: SHARED_SENTENCES.requiredFields }),
 };
 export const phone = z
   .string()
   .trim()
-  .regex(/^[+0-9 ().\-/]{0,32}$/, { error: 'Please enter a valid phone number' });
+  .regex(/^[+0-9 ().\-/]{0,32}$/, { error: SHARED_SENTENCES.invalidPhone });
 
 export const getProfile = endpoint({
   name: 'getProfile',
@@ -97,7 +98,7 @@ export const requestEmailChange = endpoint({
   limit: 'mail',
   body: z.strictObject({ email }),
   answer: z.null(),
-  refusals: ['email-taken', 'wait-before-resend'],
+  refusals: ['wait-before-resend'],
 });
 
 export const confirmEmailChange = endpoint({
@@ -144,12 +145,12 @@ export const uploadKycDocument = endpoint({
   method: 'POST',
   path: '/users/kyc/documents',
   who: 'user',
-  demands: ['active'],
+  demands: ['active', 'verified'],
   limit: 'upload',
   query: z.strictObject({ kind: z.enum(['identity', 'address', 'company']) }),
   upload: { types: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 8 * 1024 * 1024 },
   answer: kycDocument,
-  refusals: ['document-type', 'too-many-documents', 'kyc-pending', 'kyc-done'],
+  refusals: ['document-type', 'too-many-documents', 'documents-too-large', 'kyc-pending', 'kyc-done'],
 });
 
 export const submitKyc = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proposal } from './admin/approvals.ts';
 import { endpoint } from './endpoint.ts';
 import { amountInput, currency, id, moment, text } from './fields.ts';
 
@@ -47,6 +48,9 @@ const fields = {
 
 const byId = z.strictObject({ id });
 
+/** The address as it is now, and what waits for a second administrator before customers are shown it. */
+const changed = walletAddress.extend({ proposal: proposal.nullable() });
+
 export const listWalletAddresses = endpoint({
   name: 'listWalletAddresses',
   summary: 'Deposit addresses',
@@ -72,20 +76,22 @@ export const getWalletAddress = endpoint({
 
 export const createWalletAddress = endpoint({
   name: 'createWalletAddress',
-  summary: 'Add a deposit address',
+  summary: 'Add a deposit address; customers are shown it when a second administrator has approved it',
   method: 'POST',
   path: '/wallet-addresses',
   who: 'admin',
   demands: ['confirmed-when-live'],
   limit: 'write',
   body: z.strictObject({ ...fields, isActive: z.boolean().default(true) }),
-  answer: walletAddress,
+  mayTakeLonger: true,
+  answer: changed,
   refusals: ['address-exists', 'bad-address', 'invalid-amount', 'too-many-decimals', 'amount-too-large'],
 });
 
 export const updateWalletAddress = endpoint({
   name: 'updateWalletAddress',
-  summary: 'Change a deposit address',
+  summary:
+    'Change a deposit address; one that customers are shown changes when a second administrator approves',
   method: 'PUT',
   path: '/wallet-addresses/{id}',
   who: 'admin',
@@ -94,12 +100,14 @@ export const updateWalletAddress = endpoint({
   params: byId,
   /** `version` is the one the editor saw; when somebody was faster nothing is overwritten. */
   body: z.strictObject({ ...fields, isActive: z.boolean(), version: z.number().int() }).partial(),
-  answer: walletAddress,
+  mayTakeLonger: true,
+  answer: changed,
   refusals: [
     'address-not-found',
     'address-exists',
     'bad-address',
     'edit-conflict',
+    'already-proposed',
     'invalid-amount',
     'too-many-decimals',
     'amount-too-large',
@@ -121,7 +129,7 @@ export const deleteWalletAddress = endpoint({
 
 export const toggleWalletAddress = endpoint({
   name: 'toggleWalletAddress',
-  summary: 'Switch a deposit address on or off',
+  summary: 'Switch a deposit address off, or on when a second administrator approves',
   method: 'PATCH',
   path: '/wallet-addresses/{id}/toggle-status',
   who: 'admin',
@@ -130,8 +138,9 @@ export const toggleWalletAddress = endpoint({
   params: byId,
   /** As above: the version the switch was seen at. */
   body: z.strictObject({ version: z.number().int() }).partial().optional(),
-  answer: walletAddress,
-  refusals: ['address-not-found', 'edit-conflict'],
+  mayTakeLonger: true,
+  answer: changed,
+  refusals: ['address-not-found', 'edit-conflict', 'already-proposed'],
 });
 
 export const walletAddressHistory = endpoint({

@@ -1,3 +1,4 @@
+import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { amountInput, currency, id, moment, text } from './fields.ts';
@@ -11,6 +12,7 @@ const conversionRefusals = [
   'amount-too-small',
   'same-currency',
   'not-convertible',
+  'market-closed',
   'no-price',
 ] as const;
 
@@ -82,7 +84,7 @@ export const depositFiat = endpoint({
   idempotent: true,
   body: z.strictObject({ amount: amountInput, currency }),
   answer: transaction,
-  refusals: [...amountRefusals, 'minimum-deposit', 'not-a-deposit-currency'],
+  refusals: [...amountRefusals, 'minimum-deposit', 'not-a-deposit-currency', 'too-many-open-deposits'],
 });
 
 /** Crypto: the customer says that a payment to one of our addresses is under way. */
@@ -100,14 +102,18 @@ export const depositCrypto = endpoint({
     amount: amountInput,
     toAddress: text('address', 200),
     network: text('network', 64),
-    txHash: z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z0-9_:/+=.-]{8,128}$/, { error: 'Please enter a valid transaction hash' })
-      .optional(),
+    /** Each network has its own form of it. */
+    txHash: text('transaction hash', 200).optional(),
   }),
   answer: transaction,
-  refusals: [...amountRefusals, 'minimum-deposit', 'unknown-deposit-address', 'already-reported'],
+  refusals: [
+    ...amountRefusals,
+    'minimum-deposit',
+    'unknown-deposit-address',
+    'bad-transaction-hash',
+    'already-reported',
+    'too-many-open-deposits',
+  ],
 });
 
 export const withdraw = endpoint({
@@ -122,7 +128,7 @@ export const withdraw = endpoint({
   body: z.strictObject({
     currency,
     amount: amountInput,
-    destination: text('destination', 140, { missing: 'Please enter a destination address' }),
+    destination: text('destination', 140, { missing: SHARED_SENTENCES.missingDestination }),
     network: text('network', 64).optional(),
   }),
   answer: transaction,
@@ -133,6 +139,7 @@ export const withdraw = endpoint({
     'insufficient-balance',
     'bad-destination',
     'bad-iban',
+    'bad-account',
     'choose-network',
     'deficit-open',
     'kyc-required',
@@ -151,6 +158,19 @@ export const cancelTransaction = endpoint({
   params: z.strictObject({ id }),
   answer: transaction,
   refusals: ['transaction-not-found', 'not-cancellable'],
+});
+
+/** For whoever cannot sign in any more, or need not: what the mail about a waiting withdrawal carries is enough. */
+export const cancelByLink = endpoint({
+  name: 'cancelByLink',
+  summary: 'Take back a waiting withdrawal with the link out of its mail, which works once',
+  method: 'POST',
+  path: '/wallet/withdrawals/cancel',
+  who: 'public',
+  limit: 'code',
+  body: z.strictObject({ token: z.string().trim().max(100) }),
+  answer: z.object({ reference: z.string(), amount: z.number(), currency: z.string() }),
+  refusals: ['bad-cancel-link'],
 });
 
 const conversion = { from: currency, to: currency, amount: amountInput };

@@ -4,14 +4,14 @@
  * Nothing here knows a clock, a database or another customer.
  */
 export { CANDLES_TO_ANALYSE, type TechnicalAnalysis, analyse } from './analysis/analyse.ts';
-export type { Timeframe } from './synthetic-market-clock.ts';
+export type { Timeframe } from './synthetic-market/clock.ts';
 export {
   type Candle,
   type Quote,
   syntheticCandles,
   syntheticDay,
   syntheticQuote,
-} from './synthetic-market.ts';
+} from './synthetic-market/synthetic-market.ts';
 export {
   DROP_REASONS,
   type DropReason,
@@ -21,9 +21,10 @@ export {
   beginHistory,
   judgeTick,
 } from './tick-policy.ts';
+export { atRest } from './trading/margin/at-rest.ts';
 export type { Bests, CloseAll, Command, ModifyOrder } from './trading/command.ts';
-export { LEVERAGES, type LeverageCaps, maxLeverageOf } from './trading/leverage.ts';
-export { maxLeverageAtSpread, widenQuote } from './trading/house-spread.ts';
+export { LEVERAGES, type LeverageCaps, maxLeverageOf } from './trading/margin/leverage.ts';
+export { maxLeverageAtSpread, widenQuote } from './trading/costs/house-spread.ts';
 export { type Decision, decide } from './trading/decide.ts';
 export { type BookedPosition, type Explained, type Explanation, explainPosition } from './trading/explain.ts';
 export {
@@ -33,7 +34,7 @@ export {
   figuresOf,
   portfolioSummary,
 } from './trading/figures.ts';
-export { financingOf } from './trading/financing.ts';
+export { financingOf } from './trading/costs/financing.ts';
 export {
   type InstrumentTerms,
   QUANTITY_SCALE,
@@ -41,26 +42,32 @@ export {
   findTerms,
   termsOf,
 } from './trading/instrument-terms.ts';
-export { createMarginWatch } from './trading/margin-watch.ts';
-export { type KeptQuote, type Market, type SymbolMarket, closePrice } from './trading/market.ts';
-export { CALL_AT, STOP_OUT_AT } from './trading/judge-margin.ts';
-export { lastNight, nightsBetween } from './trading/nights.ts';
+export { createMarginWatch } from './trading/margin/margin-watch.ts';
+export type { KeptQuote } from './trading/kept-quote.ts';
+export { type Market, type SymbolMarket, closePrice } from './trading/market.ts';
+export { CALL_AT, STOP_OUT_AT } from './trading/margin/judge-margin.ts';
+export { CREDIT_AFTER_MS, lastNight, nightsBetween } from './trading/costs/nights.ts';
 export {
   percentHundredths,
   pnlPercentHundredths,
   profitOrLoss,
   unrealisedPnl,
-} from './trading/profit-and-loss.ts';
-export { type OpeningTerms, type Required, maximumQuantity, requiredFor } from './trading/required-margin.ts';
+} from './trading/costs/profit-and-loss.ts';
+export {
+  type OpeningTerms,
+  type Required,
+  maximumQuantity,
+  requiredFor,
+} from './trading/margin/required-margin.ts';
 export type { PositionClosed, TradingEvent } from './trading/trading-event.ts';
 export type {
   Exits,
   Order,
   OrderTerms,
-  OrderType,
   Position,
   Pricing,
   Side,
   TradingState,
 } from './trading/trading-state.ts';
-export { type TriggerWatch, createTriggerWatch } from './trading/trigger-watch.ts';
+export { stopOutQuote } from './trading/margin/stop-out-quote.ts';
+export { type TriggerWatch, createTriggerWatch } from './trading/triggers/trigger-watch.ts';

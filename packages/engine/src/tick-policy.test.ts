@@ -1,7 +1,7 @@
 import { QUOTED } from '@halyard/catalogue';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { syntheticQuote } from './synthetic-market.ts';
+import { syntheticQuote } from './synthetic-market/synthetic-market.ts';
 import { beginHistory, type DropReason, judgeTick, type RawTick } from './tick-policy.ts';
 
 const NOW_MS = Date.parse('2026-03-04T12:00:00Z');

@@ -1,4 +1,4 @@
-import type { Quote } from './synthetic-market.ts';
+import type { Quote } from './synthetic-market/synthetic-market.ts';
 
 /**
  * One policy for the ticks of every feed, one symbol at a time. A tick is judged by itself, by the clock, and by the

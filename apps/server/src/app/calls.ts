@@ -1,20 +1,21 @@
-import type { Ground, Modules } from '../app.ts';
+import type { Ground, Modules } from './modules.ts';
 import { addAdminRoutes } from '../modules/admin/index.ts';
 import { addAnalysisAdminRoutes, addAnalysisRoutes } from '../modules/analysis/index.ts';
+import { addApprovalRoutes } from '../modules/approvals/index.ts';
 import { addAuthAdminRoutes, addAuthRoutes } from '../modules/auth/index.ts';
 import { addContactAdminRoutes, addContactRoutes } from '../modules/contact/index.ts';
 import { addHistoryRoutes } from '../modules/history/index.ts';
-import { addMarketAdminRoutes, addMarketRoutes } from '../modules/market/index.ts';
+import { addMarketAdminRoutes, addMarketRoutes, marketTerms } from '../modules/market/index.ts';
 import { addMiningRoutes } from '../modules/mining/index.ts';
 import { addNotificationsRoutes } from '../modules/notifications/index.ts';
 import { addSiteRoutes } from '../modules/site/index.ts';
-import { addTradingReadRoutes, addTradingRoutes } from '../modules/trading/index.ts';
-import { addUserAdminRoutes, addUserRoutes } from '../modules/users/index.ts';
+import { addTradingAdminRoutes, addTradingReadRoutes, addTradingRoutes } from '../modules/trading/index.ts';
+import { addUserAdminRoutes, addUserRoutes, rightsTerms } from '../modules/users/index.ts';
 import { addWalletAdminRoutes, addWalletRoutes } from '../modules/wallet/index.ts';
 import type { Drain } from '../platform/http/drain.ts';
 import type { ExportSlots } from '../platform/http/export-slots.ts';
 import type { Routes } from '../platform/http/routes.ts';
-import type { Counts } from '../platform/remembered-counts.ts';
+import type { Counts } from '../platform/memory/remembered-counts.ts';
 
 type Calls = Ground &
   Modules & {
@@ -44,14 +45,14 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   const { auth, notifications, site, trading, wallet } = calls;
   addMarketAdminRoutes(routes, { ...calls, openSides: trading.openSides });
   addContactAdminRoutes(routes, calls);
-  addUserAdminRoutes(routes, {
-    ...calls,
-    balanceUsdOf: wallet.totalBalanceUsd,
-    endSessions: auth.endSessions,
-    tell: notifications.notify,
-  });
+  const { endSessions, forgetUnproven } = auth;
+  const people = { ...calls, endSessions, forgetUnproven, tell: notifications.notify };
+  addUserAdminRoutes(routes, { ...people, balanceUsdOf: wallet.totalBalanceUsd });
+  const terms = { ...wallet.terms, role: rightsTerms(people), instrument: marketTerms(calls) };
+  addApprovalRoutes(routes, { ...calls, terms });
   addAuthAdminRoutes(routes, calls);
   addAnalysisAdminRoutes(routes, calls);
+  addTradingAdminRoutes(routes, { ...calls, ...trading.deps });
   addWalletAdminRoutes(routes, calls);
   const { executionReport, holdingsOf, houseRisk } = trading;
   addAdminRoutes(routes, {

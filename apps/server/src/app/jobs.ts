@@ -1,4 +1,4 @@
-import type { AppOptions } from '../app.ts';
+import type { AppOptions } from './modules.ts';
 import type { Auth } from '../modules/auth/index.ts';
 import { sumWeeks } from '../modules/ledger/index.ts';
 import type { Market } from '../modules/market/index.ts';
@@ -6,7 +6,7 @@ import type { Site } from '../modules/site/index.ts';
 import type { Trading } from '../modules/trading/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { forgetOldKeys } from '../platform/idempotency.ts';
-import type { Job } from '../platform/jobs.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import { sendDueMail } from '../platform/mail/outbox.ts';
 import { createSmtpSender } from '../platform/mail/smtp.ts';
 

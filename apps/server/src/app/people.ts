@@ -1,3 +1,4 @@
+import { createApprovals } from '../modules/approvals/index.ts';
 import { type AuthDeps, createAuth } from '../modules/auth/index.ts';
 import { createNotifications, type NotificationsDeps } from '../modules/notifications/index.ts';
 import { createUsers } from '../modules/users/index.ts';
@@ -13,5 +14,7 @@ export function buildPeople(deps: PeopleDeps) {
   const notifications = createNotifications({ ...deps, users });
   const secretBox = createSecretBox(deps.settings);
   const auth = createAuth({ ...deps, notifications, secretBox, users });
-  return { auth, notifications, secretBox, users };
+  const { audit, clock } = deps;
+  const approvals = createApprovals({ audit, clock, people: users, tell: notifications.notify });
+  return { approvals, auth, notifications, secretBox, users };
 }

@@ -1,5 +1,5 @@
 import { systemClock } from '../platform/clock.ts';
-import { migrate } from '../platform/migrations.ts';
+import { migrate } from '../platform/database/migrations.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Settings } from '../platform/settings.ts';
 import { askPassword } from './admin/ask-password.ts';
@@ -7,7 +7,7 @@ import type { Order } from './admin/command.ts';
 import { openDoors, type World } from './admin/doors.ts';
 import { NotPossible } from './admin/not-possible.ts';
 import { currentOperator } from './admin/operator.ts';
-import { HELP, readOrder } from './admin/read-order.ts';
+import { HELP, parseOrder } from './admin/parse-order.ts';
 import { runCommand } from './run-command.ts';
 
 // `npm run admin -- help`: what an operator does to accounts by hand, first of all the first administrator.
@@ -25,7 +25,7 @@ if (order) {
 /** What was typed, or null when all there was to say has been said. */
 function understand(words: readonly string[]): Order | null {
   try {
-    const read = readOrder(words);
+    const read = parseOrder(words);
     if (!read) console.log(HELP);
     return read;
   } catch (error) {

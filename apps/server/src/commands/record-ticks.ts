@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { formatUnits, PRICE_SCALE } from '@halyard/money';
 import { createFeed, createMarket } from '../modules/market/index.ts';
 import { systemClock } from '../platform/clock.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog } from '../platform/telemetry/log.ts';
 import { readSettings, SettingsError } from '../platform/settings.ts';
 
 const USAGE = 'npm run feed:record -- --minutes N --out ticks.ndjson';

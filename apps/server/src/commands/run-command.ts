@@ -1,6 +1,6 @@
-import { connectBeside } from '../platform/connection.ts';
-import type { Database } from '../platform/database.ts';
-import { createLog, type Log } from '../platform/log.ts';
+import { connectBeside } from '../platform/database/installation.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createLog, type Log } from '../platform/telemetry/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readSettings, type Settings, SettingsError } from '../platform/settings.ts';
 

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { assert } from '@halyard/money';
 import sql from 'sql-template-tag';
-import { type Column, column, insertStep, type Step } from './batch-write.ts';
-import { type Database, named, type Queryable, type Tx } from './database.ts';
+import { type Column, column, insertRows, insertStep, type Step } from './database/batch-write.ts';
+import { type Database, named, type Queryable, type Tx } from './database/database.ts';
 import { refuse } from './refusal.ts';
 
 /** What an answer was, so that a repeat gets the same one. */
@@ -26,13 +27,9 @@ export async function runOnce(
   now: Date,
   work: (tx: Tx) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  const digest = digestOf(scope);
   return database.transaction(async (tx) => {
-    const inserted = await tx.run(sql`
-      insert into idempotency_key (user_id, method, path, key, request_digest, created_at)
-      values (${scope.userId}, ${scope.method}, ${scope.path}, ${scope.key}, ${digest}, ${now})
-      on conflict do nothing`);
-    if (inserted === 0) return storedAnswer(tx, scope, digest);
+    const taken = insertRows(sql`idempotency_key`, keyColumns(now), [{ scope }]);
+    if ((await tx.run(sql`${taken} on conflict do nothing`)) === 0) return storedAnswer(tx, scope);
     const answer = await work(tx);
     await tx.run(sql`
       update idempotency_key set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}
@@ -42,9 +39,7 @@ export async function runOnce(
 }
 
 function digestOf({ request }: OnceScope): string {
-  return createHash('sha256')
-    .update(JSON.stringify(request ?? null))
-    .digest('hex');
+  return hash('sha256', JSON.stringify(request ?? null));
 }
 
 type KeptRow = {
@@ -79,27 +74,28 @@ export async function findAnswers(
 /** A call's answer, to be kept in the statement of its effect. */
 export type KeptAnswer = { readonly scope: OnceScope; readonly answer: StoredAnswer };
 
+const keyColumns = (now: Date): readonly Column<Pick<KeptAnswer, 'scope'>>[] => [
+  column('user_id', 'uuid', ({ scope }) => scope.userId),
+  column('method', 'text', ({ scope }) => scope.method),
+  column('path', 'text', ({ scope }) => scope.path),
+  column('key', 'text', ({ scope }) => scope.key),
+  column('request_digest', 'text', ({ scope }) => digestOf(scope)),
+  column('created_at', 'timestamptz', () => now),
+];
+
 export function keepAnswersStep(kept: readonly KeptAnswer[], now: Date): Step {
-  const columns: Column<KeptAnswer>[] = [
-    column('user_id', 'uuid', ({ scope }) => scope.userId),
-    column('method', 'text', ({ scope }) => scope.method),
-    column('path', 'text', ({ scope }) => scope.path),
-    column('key', 'text', ({ scope }) => scope.key),
-    column('request_digest', 'text', ({ scope }) => digestOf(scope)),
+  const columns: readonly Column<KeptAnswer>[] = [
+    ...keyColumns(now),
     column('status', 'int', ({ answer }) => answer.status),
     column('answer', 'jsonb', ({ answer }) => JSON.stringify(answer.body)),
-    column('created_at', 'timestamptz', () => now),
   ];
   return insertStep('answers', sql`idempotency_key`, columns, kept, { owner: ({ scope }) => scope.userId });
 }
 
-async function storedAnswer(tx: Tx, scope: OnceScope, digest: string): Promise<StoredAnswer> {
-  const stored = await tx.row<{ request_digest: string; status: number; answer: unknown }>(sql`
-    select request_digest, status, answer from idempotency_key
-    where user_id = ${scope.userId} and method = ${scope.method} and path = ${scope.path} and key = ${scope.key}`);
-  if (!stored) throw new Error('Assertion failed: an idempotency key vanished');
-  if (stored.request_digest !== digest) refuse('key-reused');
-  return { status: stored.status, body: stored.answer };
+async function storedAnswer(tx: Tx, scope: OnceScope): Promise<StoredAnswer> {
+  const [stored] = await findAnswers(tx, [scope]);
+  assert(stored, 'a key that is taken is kept');
+  return stored === 'key-reused' ? refuse('key-reused') : stored;
 }
 
 /** Keys are kept for two days; after that a repeat is a new request. */

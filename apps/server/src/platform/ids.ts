@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 
 let lastMs = 0;
 let counter = 0;
@@ -44,15 +44,21 @@ function someBytes(): Buffer {
 
 /** Letters and digits that cannot be mistaken for one another when read aloud. */
 const CLEAR_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LETTERS = 10;
 
 /** A short code a person can read out: `DEP-7K3M9QXW2A`. */
 export function newReference(prefix: string): string {
   let code = '';
-  for (const byte of randomBytes(10)) code += CLEAR_LETTERS[byte & 31];
+  for (const byte of someBytes().subarray(0, CODE_LETTERS)) code += CLEAR_LETTERS[byte & 31];
   return `${prefix}-${code}`;
 }
 
 /** A secret for a token: 32 random bytes as URL-safe text. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of such a secret. It is 256 random bits, so a plain hash cannot be guessed back. */
+export function hashOf(secret: string): string {
+  return hash('sha256', secret, 'hex');
 }

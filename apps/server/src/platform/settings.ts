@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { CONTENT, type Content } from '@halyard/content';
+import { COMPANY, CONTENT, type Content } from '@halyard/content';
 import { isOwnMachine } from './own-machine.ts';
 
 /**
@@ -13,6 +13,8 @@ type Setting<T> = {
   readonly fallback: T;
   readonly help: string;
   readonly secret?: true;
+  /** The fallback in the simulated environment, where it is another one. */
+  readonly simulated?: T;
 };
 
 const text: Kind<string> = { read: (value) => value, expects: 'text' };
@@ -81,7 +83,7 @@ const SETTINGS = {
     'on SIGTERM, how long to say "not ready" and go on serving before closing the door',
   ),
   SMTP_URL: setting(address(['smtp:', 'smtps:']), '', 'mail server; empty keeps mail in the outbox', true),
-  MAIL_FROM: setting(text, 'Halyard <no-reply@halyard.test>', 'sender of outgoing mail'),
+  MAIL_FROM: setting(text, `${COMPANY.brand} <no-reply@halyard.test>`, 'sender of outgoing mail'),
   PUBLIC_URL: setting(web, '', 'address customers reach the site at; links in mails start with it'),
   OPERATOR_EMAIL: setting(text, 'operator@halyard.test', 'where contact messages are mailed'),
   SITE_MODE: setting(
@@ -100,16 +102,30 @@ const SETTINGS = {
     'practice funds of a new account, simulated mode only',
   ),
   MAX_QUOTE_AGE_MS: setting(whole(1000, 600_000), 15_000, 'a quote older than this is no price'),
+  DEPOSIT_FOUR_EYES_USD: setting(
+    whole(0, 1_000_000_000),
+    10_000,
+    'deposits above this need two administrators, counted with all that one decided alone in 24 hours',
+  ),
   WITHDRAWAL_FOUR_EYES_USD: setting(
     whole(0, 1_000_000_000),
     10_000,
-    'withdrawals above this need two administrators',
+    'withdrawals above this need two administrators, counted in the same way',
   ),
   ADJUSTMENT_FOUR_EYES_USD: setting(
     whole(0, 1_000_000_000),
     10_000,
-    'adjustments above this need two administrators',
+    'adjustments above this need two administrators, counted in the same way',
   ),
+  WITHDRAWAL_WAIT_HOURS: {
+    ...setting(
+      whole(0, 168),
+      24,
+      'how long a withdrawal waits to a new destination, or after a change of how somebody signs in; 0 when simulated',
+    ),
+    // Where nothing is at stake nobody should have to wait a day to see a withdrawal through.
+    simulated: 0,
+  },
   STEP_UP_WITHDRAWAL_USD: setting(
     whole(0, 1_000_000_000),
     5_000,
@@ -126,7 +142,12 @@ const SETTINGS = {
     'replay: file of recorded ticks; url: WebSocket or page of JSON quotes',
     true,
   ),
-  MARKET_SEED: setting(text, 'halyard', 'seed of the synthetic market'),
+  MARKET_SEED: setting(
+    text,
+    '',
+    'seed of the synthetic market; empty draws one, once and for all nodes',
+    true,
+  ),
   TRADING_HOURS: setting(
     oneOf('always', 'enforced'),
     'always',
@@ -163,9 +184,12 @@ export function readSettings(
 ): Settings {
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
-  for (const [name, { kind, fallback }] of Object.entries(SETTINGS) as [string, Setting<unknown>][]) {
+  const isLive = environment['SITE_MODE']?.trim() === 'live';
+  for (const [name, declared] of Object.entries(SETTINGS) as [string, Setting<unknown>][]) {
+    const { kind, fallback, simulated = fallback } = declared;
     const given = environment[name];
-    const value = given === undefined || given === '' ? fallback : kind.read(given.trim());
+    const isGiven = given !== undefined && given !== '';
+    const value = isGiven ? kind.read(given.trim()) : isLive ? fallback : simulated;
     if (value === undefined) problems.push(`${name} must be ${kind.expects}`);
     values[name] = value;
   }

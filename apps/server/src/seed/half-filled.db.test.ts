@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLog } from '../platform/log.ts';
+import { createLog } from '../platform/telemetry/log.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { HalfFilled, seedWhenEmpty } from './index.ts';
 

@@ -1,12 +1,12 @@
 import { nightsBetween } from '@halyard/engine';
 import { type App, buildApp } from '../app.ts';
-import { createSyntheticFeed } from '../modules/market/index.ts';
+import { createSyntheticFeed, marketSeed } from '../modules/market/index.ts';
 import { beginFilling, endFilling, isHalfFilled } from '../modules/site/index.ts';
 import { createUsers } from '../modules/users/index.ts';
 import { type SettableClock, settableClock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Identity } from '../platform/http/identity.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/telemetry/log.ts';
 import { discardQueuedMail } from '../platform/mail/outbox.ts';
 import type { Settings } from '../platform/settings.ts';
 import { DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
@@ -46,8 +46,10 @@ export async function seedWhenEmpty({ settings, database, log }: SeedOptions): P
   if (!(await beginFilling(database))) throw new HalfFilled(settings);
   log.info('filling a fresh simulated environment');
   // Whatever feed is configured has no past; the synthetic market has one.
-  const feed = createSyntheticFeed(settings.MARKET_SEED);
-  const app = await buildApp({ settings, database, log, clock, feed });
+  const feed = createSyntheticFeed(await marketSeed({ settings, database, log }));
+  // A made-up past falls on any day of the week, and is over before a wait would be.
+  const lenient = { ...settings, TRADING_HOURS: 'always', WITHDRAWAL_WAIT_HOURS: 0 } as const;
+  const app = await buildApp({ settings: lenient, database, log, clock, feed });
 
   const people = await createPeople(app, database, clock);
   await database.transaction(async (tx) => {

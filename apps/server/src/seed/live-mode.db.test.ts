@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
-import { createLog } from '../platform/log.ts';
+import { createLog } from '../platform/telemetry/log.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { seedWhenEmpty } from './index.ts';
 

@@ -1,8 +1,8 @@
-import { seedEvent, seedNews } from '../modules/analysis/index.ts';
-import type { Tx } from '../platform/database.ts';
+import { events, news } from '../modules/analysis/index.ts';
+import type { Tx } from '../platform/database/database.ts';
 
-type News = Parameters<typeof seedNews>[1];
-type CalendarEvent = Parameters<typeof seedEvent>[1];
+type News = Parameters<typeof news.seed>[1];
+type CalendarEvent = Parameters<typeof events.seed>[1];
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -10,14 +10,15 @@ const SOURCE = 'This simulated environment';
 
 /** News and a calendar for the simulated environment, told from the day it is filled. All are marked as samples. */
 export async function addMarketSamples(tx: Tx, nowMs: number): Promise<void> {
-  for (const { daysAgo, ...news } of NEWS) {
+  const now = new Date(nowMs);
+  for (const { daysAgo, ...fields } of NEWS) {
     const publishedAt = new Date(nowMs - daysAgo * DAY_MS).toISOString();
-    await seedNews(tx, { ...news, publishedAt, source: SOURCE });
+    await news.seed(tx, { ...fields, publishedAt, source: SOURCE }, now);
   }
   const days = nextWorkingDays(nowMs);
   for (const { workingDay, hour, ...event } of EVENTS) {
     const startsAt = new Date((days[workingDay] ?? nowMs) + hour * HOUR_MS).toISOString();
-    await seedEvent(tx, { ...event, ...NO_VALUES, startsAt });
+    await events.seed(tx, { ...event, ...NO_VALUES, startsAt }, now);
   }
 }
 

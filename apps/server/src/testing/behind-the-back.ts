@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Database, Tx } from '../platform/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 
 /** What only somebody with the keys to the database can do: writing past every trigger. */
 export function behindTheBack<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {

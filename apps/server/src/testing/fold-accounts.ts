@@ -1,7 +1,7 @@
 import type { live } from '@halyard/contract';
 import { formatUnits, PRICE_SCALE } from '@halyard/money';
 import sql from 'sql-template-tag';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /**
  * What accounts are when nothing is known but the journal and the messages: both are folded into an empty model, which

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Database, openDatabase } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { misfits } from './fuzz/json-schema.ts';
 import { createWorld, type World } from './fuzz/world.ts';

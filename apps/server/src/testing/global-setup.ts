@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFastFolder } from '@halyard/testkit';
 import { raw } from 'sql-template-tag';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../platform/database.ts';
-import { migrate } from '../platform/migrations.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrations.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/index.ts';
-import { makeFastFolder } from './fast-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

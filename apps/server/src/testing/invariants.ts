@@ -1,6 +1,6 @@
 import { verifyBooks } from '../app.ts';
 import { verifyAudit } from '../modules/audit/index.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** What must hold after every integration test, whatever it did. */
 export async function checkInvariants(database: Database): Promise<void> {

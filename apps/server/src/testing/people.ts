@@ -39,7 +39,7 @@ export async function verifiedCustomer(
 ): Promise<Person> {
   const person = await registerPerson(app, overrides);
   const otp = await mailedCode(app, person.email);
-  (await app.call(auth.verifyEmail, { body: { email: person.email, otp } })).data();
+  (await app.call(auth.verifyEmail, { as: person, body: { email: person.email, otp } })).data();
   return person;
 }
 

@@ -1,5 +1,6 @@
 import { type investment, live } from '@halyard/contract';
 import sql from 'sql-template-tag';
+import { type Message, wireText } from '../modules/live/index.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Prices that come, and what became of those they reached, for tests of triggers. */
@@ -45,7 +46,13 @@ export async function positionOf(app: Pick<TestApp, 'database'>, order: investme
 /** Everything an account was told over the socket after a number, in order. */
 export async function toldSince(app: TestApp, userId: string, seq: bigint): Promise<live.Change[]> {
   const messages = await app.live.since(app.database, userId, seq, 1000);
-  return messages.flatMap(({ changes }) => changes.map((one) => live.change.parse(one)));
+  return messages.flatMap(changesOf);
+}
+
+/** What a message says as it goes over the wire. */
+export function changesOf(message: Message): live.Change[] {
+  const event = live.serverMessage.parse(JSON.parse(wireText(message)));
+  return event.type === 'event' ? event.changes : [];
 }
 
 /** A price as the database holds it. */

@@ -11,8 +11,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, type Person, signInAs, verifiedCustomer } from './people.ts';
 import { createReadsCheck } from './remembered-reads.ts';
 import { type SecondNode, startSecondNode, watched } from './second-node.ts';
+import { shownAddress } from './two-people.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
-import { createTradingWalk } from './trading-walk.ts';
+import { createTradingWalk } from './walk/trading-walk.ts';
 
 /** What nodes remember of books for those who read them again. */
 let app: TestApp;
@@ -37,7 +38,7 @@ const ADDRESS = {
 } as const;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ DEPOSIT_FOUR_EYES_USD: 1e9, WITHDRAWAL_FOUR_EYES_USD: 1e9 });
   const database = watched(app.database, (text, ask) => {
     queries.push(text);
     return ask();
@@ -136,7 +137,7 @@ describe('what another node has written is in the very next answer', () => {
   it('a currency that can be paid in, and one that cannot any more', async () => {
     const shown = async () => (await balances()).map(({ currency }) => currency);
     expect(await shown()).toEqual(['USD']);
-    const added = (await app.call(walletAddresses.createWalletAddress, { as: staff, body: ADDRESS })).data();
+    const added = await shownAddress(app, ADDRESS);
     expect(await shown()).toEqual(['USD', 'BTC']);
     (await app.call(walletAddresses.deleteWalletAddress, { as: staff, params: { id: added.id } })).data();
     expect(await shown()).toEqual(['USD']);

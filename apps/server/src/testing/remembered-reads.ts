@@ -2,10 +2,10 @@ import { transactions } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { createStatementReader } from '../modules/history/list-statement.ts';
-import { createAccountWorthReader } from '../modules/trading/read-account-worth.ts';
-import { createPortfolioReader } from '../modules/trading/read-portfolio.ts';
+import { createAccountWorthReader } from '../modules/trading/reads/read-account-worth.ts';
+import { createPortfolioReader } from '../modules/trading/reads/read-portfolio.ts';
 import { createBalancesReader } from '../modules/wallet/read-balances.ts';
-import type { BookReader } from '../platform/read-memory.ts';
+import type { BookReader } from '../platform/memory/read-memory.ts';
 import type { TestApp } from './test-app.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { buildApp } from '../app.ts';
 import type { PriceFeed } from '../modules/market/index.ts';
-import type { BetweenNodes } from '../platform/between-nodes.ts';
-import type { Database } from '../platform/database.ts';
-import { createLog } from '../platform/log.ts';
+import type { BetweenNodes } from '../platform/bus/between-nodes.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createLog } from '../platform/telemetry/log.ts';
 import type { TestApp } from './test-app.ts';
 
 export type Reply = {

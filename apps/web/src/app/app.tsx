@@ -1,15 +1,15 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { useAddress } from '../platform/address.ts';
+import { useAddress } from '../platform/browser/address.ts';
 import { PortalRoute } from '../routes/portal.tsx';
-import { Catch } from '../ui/catch.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { Waiting } from '../ui/page.tsx';
+import { Catch } from '../ui/waiting/catch.tsx';
+import { lazyPart } from '../ui/waiting/lazy-part.tsx';
+import { Waiting } from '../ui/layout/page.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { Shell } from './shell.tsx';
 
 const LOADING = <Waiting>Loading...</Waiting>;
 
-/** Which screen an address shows. The server knows the same addresses (platform/web.ts). */
+/** Which screen an address shows. The server knows the same addresses (platform/web/web.ts). */
 const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/portal': PortalRoute,
   '/auth': lazyPart(async () => (await import('../routes/auth.tsx')).AuthRoute, LOADING),

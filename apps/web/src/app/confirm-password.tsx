@@ -1,21 +1,19 @@
 import { auth } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../platform/act.ts';
-import { wordsFor } from '../platform/call-failure.ts';
-import { confirmation } from '../platform/confirmation.ts';
-import { goOnWith } from '../platform/signed-in.ts';
-import { LOGIN } from '../texts.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { PasswordInput } from '../ui/password-input.tsx';
+import { useAct } from '../platform/calls/act.ts';
+import { wordsFor } from '../platform/calls/call-failure.ts';
+import { confirmation } from '../platform/calls/confirmation.ts';
+import { goOnWith } from '../platform/session/signed-in.ts';
+import { LOGIN } from '../texts/auth.ts';
+import { Dialog, DialogEnd } from '../ui/overlays/dialog.tsx';
+import { TextField } from '../ui/forms/fields.tsx';
+import { Form } from '../ui/forms/form.tsx';
+import { PasswordInput } from '../ui/forms/password-input.tsx';
 
 /** The password again, in the middle of a step that needs it. */
 export function ConfirmPassword() {
   return (
     <Dialog
-      isOpen
       onClose={() => confirmation.answer(false)}
       title="Confirm your password"
       lead="This step is sensitive, so please enter your password again."
@@ -41,24 +39,21 @@ function ConfirmForm() {
   }
   return (
     <Form onSubmit={submit}>
-      <Field label="Password" error={error}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
-      <DialogActions>
-        <Button variant="secondary" onClick={() => confirmation.answer(false)}>
-          Cancel
-        </Button>
-        <Button type="submit" isBusy={confirm.isRunning} disabled={password === ''}>
-          Confirm
-        </Button>
-      </DialogActions>
+      <TextField
+        label="Password"
+        error={error}
+        as={PasswordInput}
+        autoComplete="current-password"
+        value={password}
+        onValue={setPassword}
+      />
+      <DialogEnd
+        onClose={() => confirmation.answer(false)}
+        isBusy={confirm.isRunning}
+        disabled={password === ''}
+      >
+        Confirm
+      </DialogEnd>
     </Form>
   );
 }

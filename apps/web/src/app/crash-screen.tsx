@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { DeadEnd, PageTitle } from '../ui/page.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { DeadEnd, PageTitle } from '../ui/layout/page.tsx';
 
 /** A mistake of ours, or a part of the page that did not arrive: say which, and offer the one thing that helps. */
 export function CrashScreen({ error }: { readonly error: unknown }): ReactNode {

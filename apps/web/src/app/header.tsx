@@ -1,11 +1,11 @@
-import { LogOut } from 'lucide-react';
-import { session, useSession } from '../platform/signed-in.ts';
-import { Button, buttonStyle } from '../ui/button.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { Link } from '../ui/link.tsx';
+import { useSession } from '../platform/session/signed-in.ts';
+import { buttonStyle } from '../ui/buttons/button.tsx';
+import { lazyPart } from '../ui/waiting/lazy-part.tsx';
+import { Link } from '../ui/buttons/link.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { ConnectionState } from './connection-state.tsx';
-import { Wordmark } from '../ui/mark.tsx';
-import { SiteLinks, SiteMenu } from '../ui/site-menu.tsx';
+import { Wordmark } from '../ui/layout/mark.tsx';
+import { SiteLinks, SiteMenu } from '../domain/site/site-menu.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
 /** It reads, and what reads comes after the first screen. */
@@ -45,17 +45,7 @@ function SessionLinks() {
           Admin
         </Link>
       )}
-      <Link
-        to="/portal"
-        query={{ tab: 'settings' }}
-        className="inline-flex h-8 min-w-0 items-center rounded-control px-2 text-base font-medium hover:bg-sunken touch:h-11"
-      >
-        <span className="truncate">{`${user.firstName} ${user.lastName}`}</span>
-      </Link>
-      <Button variant="secondary" size="small" aria-label="Logout" onClick={() => void session.signOut()}>
-        <LogOut aria-hidden className="size-3.5" />
-        <span className="hidden sm:inline">Logout</span>
-      </Button>
+      <AccountMenu name={`${user.firstName} ${user.lastName}`} email={user.email} />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { ACTIVITY_EVENTS, createIdleWatch, IDLE_CHECK_MS } from '../platform/idle.ts';
-import { session, storage } from '../platform/signed-in.ts';
-import { ACTIVITY_KEY } from '../platform/storage.ts';
+import { ACTIVITY_EVENTS, createIdleWatch, IDLE_CHECK_MS } from '../platform/session/idle.ts';
+import { session, storage } from '../platform/session/signed-in.ts';
+import { ACTIVITY_KEY } from '../platform/browser/storage.ts';
 import { SESSION } from '../texts/shell.ts';
-import { notices } from '../ui/notices.ts';
+import { notices } from '../ui/notices/notices.ts';
 
 const WARNING_ID = 'idle-warning';
 const WARNING_LASTS_MS = 30 * 60_000;

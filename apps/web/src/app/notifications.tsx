@@ -1,6 +1,6 @@
 import { NotificationsButton } from '../features/notifications/notifications-button.tsx';
-import { go } from '../platform/address.ts';
-import { WithCache } from '../platform/cache.tsx';
+import { go } from '../platform/browser/address.ts';
+import { WithCache } from '../platform/calls/cache.tsx';
 
 /** What happened to the account, behind a bell. */
 export function HeaderNotifications() {

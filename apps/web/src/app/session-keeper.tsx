@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { onSessionExpired, session, useSession } from '../platform/signed-in.ts';
-import { USER_KEY } from '../platform/storage.ts';
-import { applyPreferences } from '../platform/theme.ts';
+import { onSessionExpired, session, useSession } from '../platform/session/signed-in.ts';
+import { USER_KEY } from '../platform/browser/storage.ts';
+import { applyPreferences } from '../platform/browser/theme.ts';
 import { SESSION } from '../texts/shell.ts';
-import { notices } from '../ui/notices.ts';
+import { notices } from '../ui/notices/notices.ts';
 
 const REFRESH_EVERY_MS = 30 * 60_000;
 const RETRY_EVERY_MS = 15_000;

@@ -1,11 +1,13 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
-import { confirmation } from '../platform/confirmation.ts';
-import { EnvironmentNotice } from '../ui/environment-notice.tsx';
-import { speakThrough } from '../ui/notices.ts';
+import { confirmation } from '../platform/calls/confirmation.ts';
+import { EnvironmentNotice } from '../domain/site/environment-notice.tsx';
+import { speakThrough } from '../ui/notices/notices.ts';
 import { Header } from './header.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
 
-const NoticeArea = lazy(async () => ({ default: (await import('../ui/notice-area.tsx')).NoticeArea }));
+const NoticeArea = lazy(async () => ({
+  default: (await import('../ui/notices/notice-area.tsx')).NoticeArea,
+}));
 const ConfirmPassword = lazy(async () => ({
   default: (await import('./confirm-password.tsx')).ConfirmPassword,
 }));

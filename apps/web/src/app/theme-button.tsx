@@ -1,8 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { keepTheme } from '../platform/kept-theme.ts';
-import { currentTheme, subscribeToTheme, type Theme } from '../platform/theme.ts';
-import { Button } from '../ui/button.tsx';
+import { keepTheme } from '../platform/browser/kept-theme.ts';
+import { currentTheme, subscribeToTheme, type Theme } from '../platform/browser/theme.ts';
+import { Button } from '../ui/buttons/button.tsx';
 
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;

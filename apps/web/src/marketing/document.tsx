@@ -1,6 +1,6 @@
 import { CONTENT } from '@halyard/content';
 import type { ReactNode } from 'react';
-import { EnvironmentNotice } from '../ui/environment-notice.tsx';
+import { EnvironmentNotice } from '../domain/site/environment-notice.tsx';
 import type { Page, SiteMode } from './page.ts';
 import type { Assets } from './rendered.ts';
 import { SiteFooter } from './parts/site-footer.tsx';

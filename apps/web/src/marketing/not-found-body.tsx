@@ -1,5 +1,5 @@
 import { NOT_FOUND } from '../texts/shell.ts';
-import { buttonStyle } from '../ui/button.tsx';
+import { buttonStyle } from '../ui/buttons/button.tsx';
 
 export function NotFoundBody() {
   return (

@@ -1,3 +1,4 @@
+import { COMPANY } from '@halyard/content';
 import { MINING_PAGE } from './cloud-mining/mining-page.tsx';
 import { HOME_PAGE } from './home/home-page.tsx';
 import { LEGAL_PAGES } from './legal/legal-pages.tsx';
@@ -13,7 +14,7 @@ export const PAGES: readonly Page[] = [HOME_PAGE, PLATFORM_PAGE, MINING_PAGE, ST
 /** What is answered at every address that leads nowhere. */
 export const NOT_FOUND_PAGE: Page = {
   path: '/404',
-  title: `${NOT_FOUND} · Halyard`,
+  title: `${NOT_FOUND} · ${COMPANY.brand}`,
   description: '',
   picture: 'home',
   isListed: false,

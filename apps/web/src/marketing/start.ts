@@ -1,5 +1,5 @@
 import './site.css';
-import { startLiveChat } from '../platform/live-chat.ts';
+import { startLiveChat } from '../platform/browser/live-chat.ts';
 import { showExecution } from './live/execution.ts';
 import { wakeHeader } from './live/header.ts';
 import { openDialogs, wakeIslands } from './live/islands.ts';

@@ -1,7 +1,7 @@
 import { AdminOverview } from '../features/admin-overview/admin-overview.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import type { Section } from '../ui/section-tabs.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
+import { lazyPart } from '../ui/waiting/lazy-part.tsx';
+import type { Section } from '../ui/layout/section-tabs.tsx';
+import { SkeletonRows } from '../ui/waiting/skeleton.tsx';
 
 const waiting = <SkeletonRows count={10} label="Loading this section" />;
 
@@ -15,6 +15,10 @@ const AdminInstruments = lazyPart(
 );
 const AdminKyc = lazyPart(
   async () => (await import('../features/admin-kyc/admin-kyc.tsx')).AdminKyc,
+  waiting,
+);
+const AdminApprovals = lazyPart(
+  async () => (await import('../features/admin-approvals/admin-approvals.tsx')).AdminApprovals,
   waiting,
 );
 const AdminAudit = lazyPart(
@@ -56,11 +60,11 @@ const AdminWallets = lazyPart(
 );
 
 const AdminNews = lazyPart(
-  async () => (await import('../features/admin-news/admin-news.tsx')).AdminNews,
+  async () => (await import('../features/admin-content/news.tsx')).AdminNews,
   waiting,
 );
 const AdminCalendar = lazyPart(
-  async () => (await import('../features/admin-calendar/admin-calendar.tsx')).AdminCalendar,
+  async () => (await import('../features/admin-content/calendar.tsx')).AdminCalendar,
   waiting,
 );
 const AdminSettings = lazyPart(
@@ -80,6 +84,7 @@ export const ADMIN_SECTIONS: readonly Section[] = [
   { value: 'addresses', label: 'Wallet Addresses', content: <AdminWalletAddresses /> },
   { value: 'transactions', label: 'Transactions', content: <AdminTransactions /> },
   { value: 'analytics', label: 'Analytics', content: <AdminAnalytics /> },
+  { value: 'approvals', label: 'Approvals', group: 'Queues', content: <AdminApprovals /> },
   { value: 'kyc', label: 'Identity checks', group: 'Queues', content: <AdminKyc /> },
   { value: 'messages', label: 'Messages', group: 'Queues', content: <AdminMessages /> },
   { value: 'risk', label: 'Risk', group: 'House', content: <AdminRisk /> },

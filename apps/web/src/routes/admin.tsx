@@ -3,16 +3,16 @@ import { useIsFetching } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { AdministratorsOnly } from '../features/auth/administrators-only.tsx';
-import { go, useAddress } from '../platform/address.ts';
-import { queryClient, WithCache } from '../platform/cache.tsx';
+import { go, useAddress } from '../platform/browser/address.ts';
+import { queryClient, WithCache } from '../platform/calls/cache.tsx';
 import { useLiveConnection } from '../platform/live/live.ts';
 import { useLiveQueues } from '../platform/live/use-queues.ts';
-import { isAwaited } from '../platform/read.ts';
-import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { PageTitle } from '../ui/page.tsx';
-import { SectionTabs } from '../ui/section-tabs.tsx';
-import { useSearchKey } from '../ui/use-search-key.ts';
+import { isAwaited } from '../platform/calls/read.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { classNames } from '../ui/style/class-names.ts';
+import { PageTitle } from '../ui/layout/page.tsx';
+import { SectionTabs } from '../ui/layout/section-tabs.tsx';
+import { useSearchKey } from '../ui/lists/use-search-key.ts';
 import { ADMIN_SECTIONS } from './admin-sections.tsx';
 
 export function AdminRoute(): ReactNode {
@@ -69,10 +69,10 @@ function RefreshButton() {
 
 /** How much there is to do, by the section one does it in. */
 function waitingIn(queues: admin.Queues): Readonly<Record<string, number>> {
-  const { deposits, withdrawals, adjustments, identityChecks, messages } = queues;
+  const { deposits, withdrawals, approvals, identityChecks, messages } = queues;
   return {
     transactions: deposits.waiting + withdrawals.waiting,
-    wallets: adjustments.waiting,
+    approvals: approvals.waiting,
     kyc: identityChecks.waiting,
     messages: messages.waiting,
   };

@@ -1,21 +1,22 @@
 import { users } from '@halyard/contract';
 import { useEffect, useState, type ReactNode } from 'react';
+import { CancelWithdrawal } from '../features/auth/cancel-withdrawal.tsx';
 import { EmailVerified } from '../features/auth/email-verified.tsx';
-import { ForgotPassword } from '../features/auth/forgot-password.tsx';
+import { ForgotPassword } from '../features/auth/password/forgot-password.tsx';
 import { InvalidFlow } from '../features/auth/invalid-flow.tsx';
-import { ResetEmailSent } from '../features/auth/reset-email-sent.tsx';
-import { ResetPassword } from '../features/auth/reset-password.tsx';
+import { ResetEmailSent } from '../features/auth/password/reset-email-sent.tsx';
+import { ResetPassword } from '../features/auth/password/reset-password.tsx';
 import { VerifyEmail } from '../features/auth/verify-email.tsx';
-import { currentHref, go, goToHref, useAddress } from '../platform/address.ts';
-import { api, session, useSession } from '../platform/signed-in.ts';
+import { currentHref, go, goToHref, useAddress } from '../platform/browser/address.ts';
+import { api, session, useSession } from '../platform/session/signed-in.ts';
 import { SESSION } from '../texts/shell.ts';
-import { Redirect } from '../ui/link.tsx';
-import { PageTitle, Waiting } from '../ui/page.tsx';
+import { Redirect } from '../ui/buttons/link.tsx';
+import { PageTitle, Waiting } from '../ui/layout/page.tsx';
 
 export function AuthRoute(): ReactNode {
   const { flow, email } = useAddress().query;
   const current = useSession();
-  const resetToken = useMailedToken();
+  const mailed = useMailedToken();
 
   if (current.phase === 'checking') return <Waiting>{SESSION.checking}</Waiting>;
   const user = current.phase === 'signed-in' ? current.user : null;
@@ -23,7 +24,7 @@ export function AuthRoute(): ReactNode {
   return (
     <>
       <PageTitle>Your account</PageTitle>
-      <Flow name={flow ?? 'verify-email'} email={email ?? user?.email ?? ''} token={resetToken} />
+      <Flow name={flow ?? 'verify-email'} email={email ?? user?.email ?? ''} token={mailed} />
     </>
   );
 }
@@ -78,6 +79,8 @@ function Flow({ name, email, token }: FlowProps) {
       return (
         <ResetPassword token={token} onDone={() => void leaveForLogin().then(() => go({ to: '/portal' }))} />
       );
+    case 'cancel-withdrawal':
+      return token ? <CancelWithdrawal key={token} token={token} /> : <InvalidFlow />;
     default:
       return <InvalidFlow />;
   }

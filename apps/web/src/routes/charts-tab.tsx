@@ -1,7 +1,8 @@
 import { QuoteHeader } from '../features/markets/quote-header.tsx';
 import { SymbolList } from '../features/markets/symbol-list.tsx';
 import { SymbolPicker } from '../features/markets/symbol-picker.tsx';
-import { useAtLeast } from '../ui/use-media.ts';
+import { Pane } from '../ui/waiting/pane.tsx';
+import { useAtLeast } from '../ui/style/use-media.ts';
 import { MarketParts } from './market-parts.tsx';
 import type { MarketTabProps } from './trading-tab.tsx';
 
@@ -15,7 +16,9 @@ export function ChartsTab({ symbol, onSymbol, selection }: MarketTabProps) {
           aria-label="Markets"
           className="sticky top-18 flex h-[calc(100dvh-6rem)] min-h-100 flex-col overflow-hidden rounded-panel border border-line bg-surface"
         >
-          <SymbolList key={selection} symbol={symbol} onSymbol={onSymbol} selection={selection} />
+          <Pane name="The list of symbols">
+            <SymbolList key={selection} symbol={symbol} onSymbol={onSymbol} selection={selection} />
+          </Pane>
         </aside>
       )}
       <div className="flex min-w-0 flex-col gap-5">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ComponentsPage } from '../features/components-page/components-page.tsx';
-import { PageTitle } from '../ui/page.tsx';
+import { PageTitle } from '../ui/layout/page.tsx';
 
 export function ComponentsRoute(): ReactNode {
   return (

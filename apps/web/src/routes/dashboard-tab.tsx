@@ -3,9 +3,9 @@ import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { WalletHistory } from '../features/history/wallet-history.tsx';
 import { CloseAll } from '../features/positions/close-all.tsx';
 import { OpenPositions } from '../features/positions/open-positions.tsx';
-import { go } from '../platform/address.ts';
-import { buttonStyle } from '../ui/button.tsx';
-import { Link } from '../ui/link.tsx';
+import { go } from '../platform/browser/address.ts';
+import { buttonStyle } from '../ui/buttons/button.tsx';
+import { Link } from '../ui/buttons/link.tsx';
 
 const PLACES = {
   deposit: { tab: 'wallet', view: 'deposit' },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { MailPage } from '../features/dev-mail/mail-page.tsx';
-import { go, useAddress } from '../platform/address.ts';
-import { WithCache } from '../platform/cache.tsx';
-import { PageTitle } from '../ui/page.tsx';
+import { go, useAddress } from '../platform/browser/address.ts';
+import { WithCache } from '../platform/calls/cache.tsx';
+import { PageTitle } from '../ui/layout/page.tsx';
 
 function search(address: string): void {
   go({ to: '/dev/mail', query: { to: address } }, { replace: true });

@@ -1,5 +1,5 @@
 import { InvestmentPage } from '../features/investment/investment-page.tsx';
-import { go } from '../platform/address.ts';
+import { go } from '../platform/browser/address.ts';
 
 export function InvestmentTab() {
   return (

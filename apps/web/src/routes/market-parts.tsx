@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ChartPanel } from '../features/chart/chart-panel.tsx';
 import { WidgetChart } from '../features/chart/widget-chart.tsx';
 import { MarketOverview } from '../features/markets/market-overview.tsx';
-import { useConfig } from '../platform/config.ts';
-import { Tabs } from '../ui/tabs.tsx';
+import { useConfig } from '../platform/calls/config.ts';
+import { Tabs } from '../ui/layout/tabs.tsx';
 
 type MarketPartsProps = {
   readonly symbol: string;

@@ -1,11 +1,8 @@
 import { findInstrument } from '@halyard/catalogue';
 import type { ReactNode } from 'react';
-import { go, useAddress } from '../platform/address.ts';
-import { Button } from '../ui/button.tsx';
-import { Catch } from '../ui/catch.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Waiting } from '../ui/page.tsx';
+import { go, useAddress } from '../platform/browser/address.ts';
+import { lazyPart } from '../ui/waiting/lazy-part.tsx';
+import { Waiting } from '../ui/layout/page.tsx';
 import type { PortalTab } from './portal-place.ts';
 
 const LOADING = <Waiting>Loading...</Waiting>;
@@ -32,33 +29,8 @@ const InvestmentTab = lazyPart(async () => (await import('./investment-tab.tsx')
 
 const FIRST_SYMBOL = 'EUR/USD';
 
-/** One screen that breaks leaves the others, and the way to them, as they are. */
-function brokenTab(): ReactNode {
-  return (
-    <Notice
-      tone="danger"
-      title="This screen could not be shown"
-      action={
-        <Button size="small" variant="secondary" onClick={() => location.reload()}>
-          Reload the page
-        </Button>
-      }
-    >
-      Nothing you entered was sent twice.
-    </Notice>
-  );
-}
-
 /** What a tab of the portal shows. Each comes when it is opened. */
 export function TabContent({ tab }: { readonly tab: PortalTab }): ReactNode {
-  return (
-    <Catch key={tab} fallback={brokenTab}>
-      <Screen tab={tab} />
-    </Catch>
-  );
-}
-
-function Screen({ tab }: { readonly tab: PortalTab }): ReactNode {
   const { query } = useAddress();
   const { view, symbol: named = '' } = query;
   const symbol = findInstrument(named)?.symbol ?? FIRST_SYMBOL;

@@ -19,11 +19,11 @@ import {
 } from 'lucide-react';
 import { Palette, type PaletteCommand } from '../features/palette/palette.tsx';
 import { useCloseAll } from '../features/positions/close-all.tsx';
-import { go } from '../platform/address.ts';
-import { keepTheme } from '../platform/kept-theme.ts';
-import { useHeldPositions } from '../platform/portfolio/use-portfolio.ts';
-import { session } from '../platform/signed-in.ts';
-import { currentTheme } from '../platform/theme.ts';
+import { go } from '../platform/browser/address.ts';
+import { keepTheme } from '../platform/browser/kept-theme.ts';
+import { useHeldPositions } from '../domain/portfolio/use-portfolio.ts';
+import { session } from '../platform/session/signed-in.ts';
+import { currentTheme } from '../platform/browser/theme.ts';
 import { type PortalTab, TAB_TITLES } from './portal-place.ts';
 
 type PortalPaletteProps = { readonly isOpen: boolean; readonly onClose: () => void };

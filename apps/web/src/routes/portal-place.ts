@@ -24,6 +24,6 @@ export const VISIBLE_TABS: readonly PortalTab[] = [
 ];
 
 /** An address may name anything; what is no place of the portal is its first one. */
-export function readTab(text: string | undefined): PortalTab {
+export function parseTab(text: string | undefined): PortalTab {
   return text !== undefined && Object.hasOwn(TAB_TITLES, text) ? (text as PortalTab) : 'dashboard';
 }

@@ -1,32 +1,33 @@
-import type { users } from '@halyard/contract';
+import { SHARED_SENTENCES, type users } from '@halyard/contract';
 import { useEffect } from 'react';
 import { PaletteDoor } from '../features/palette/palette-door.tsx';
-import { go, useAddress } from '../platform/address.ts';
-import { WithCache } from '../platform/cache.tsx';
+import { go, useAddress } from '../platform/browser/address.ts';
+import { WithCache } from '../platform/calls/cache.tsx';
 import { onNotification, useLiveConnection } from '../platform/live/live.ts';
-import { session, useUser } from '../platform/signed-in.ts';
-import { Button, buttonStyle } from '../ui/button.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { Link } from '../ui/link.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { notices } from '../ui/notices.ts';
-import { PageTitle } from '../ui/page.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { session, useUser } from '../platform/session/signed-in.ts';
+import { Button, buttonStyle } from '../ui/buttons/button.tsx';
+import { lazyPart } from '../ui/waiting/lazy-part.tsx';
+import { Link } from '../ui/buttons/link.tsx';
+import { Notice } from '../ui/notices/notice.tsx';
+import { notices } from '../ui/notices/notices.ts';
+import { PageTitle } from '../ui/layout/page.tsx';
+import { Pane } from '../ui/waiting/pane.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
 import { TabContent } from './portal-content.tsx';
-import { type PortalTab, readTab, TAB_TITLES, VISIBLE_TABS } from './portal-place.ts';
+import { type PortalTab, parseTab, TAB_TITLES, VISIBLE_TABS } from './portal-place.ts';
 
 const PortalPalette = lazyPart(async () => (await import('./portal-palette.tsx')).PortalPalette);
 
 /** Once the first screen stands, so that a question can still be asked when the network is gone. */
 function fetchDialogs(): () => void {
-  const timer = setTimeout(() => void import('../ui/dialog-sheet.tsx').catch(() => undefined), 3000);
+  const timer = setTimeout(() => void import('../ui/overlays/dialog-sheet.tsx').catch(() => undefined), 3000);
   return () => clearTimeout(timer);
 }
 
 /** The portal of a signed-in customer: greeting, tabs, and whatever the address names. */
 export function PortalTabs() {
   const user = useUser();
-  const tab = readTab(useAddress().query['tab']);
+  const tab = parseTab(useAddress().query['tab']);
   useLiveConnection();
   useEffect(fetchDialogs, []);
   useEffect(
@@ -60,7 +61,11 @@ function PortalBar({ tab }: { readonly tab: PortalTab }) {
         onValue={(next: PortalTab) => go({ to: '/portal', query: { tab: next, symbol } })}
         tabs={VISIBLE_TABS.map((value) => ({ value, label: TAB_TITLES[value], content }))}
       />
-      {!VISIBLE_TABS.includes(tab) && content}
+      {!VISIBLE_TABS.includes(tab) && (
+        <Pane key={tab} name={TAB_TITLES[tab]}>
+          {content}
+        </Pane>
+      )}
     </>
   );
 }
@@ -84,7 +89,7 @@ function VerifyFirst({ email }: { readonly email: string }) {
     <div className="mb-4">
       <Notice
         tone="warn"
-        title="Please verify your email address first"
+        title={SHARED_SENTENCES.verifyEmailFirst}
         action={
           <Link
             to="/auth"

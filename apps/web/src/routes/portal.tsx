@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { safeNextPath } from '../features/auth/next-path.ts';
-import { goToHref, useAddress } from '../platform/address.ts';
-import { useSession } from '../platform/signed-in.ts';
+import { goToHref, useAddress } from '../platform/browser/address.ts';
+import { useSession } from '../platform/session/signed-in.ts';
 import { SESSION } from '../texts/shell.ts';
-import { Waiting } from '../ui/page.tsx';
+import { Waiting } from '../ui/layout/page.tsx';
 
 const Door = lazy(async () => ({ default: (await import('./portal-door.tsx')).PortalDoor }));
 const Portal = lazy(async () => ({ default: (await import('./portal-tabs.tsx')).PortalTabs }));

@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react';
 import { QuoteHeader } from '../features/markets/quote-header.tsx';
 import { SymbolList } from '../features/markets/symbol-list.tsx';
 import { SymbolPicker } from '../features/markets/symbol-picker.tsx';
@@ -7,9 +6,11 @@ import { QuickTrade } from '../features/ticket/quick-trade.tsx';
 import { TicketSheet } from '../features/ticket/ticket-sheet.tsx';
 import { TradingTips } from '../features/ticket/trading-tips.tsx';
 import { type TicketForm, useTicketForm } from '../features/ticket/use-ticket-form.ts';
-import { Panel } from '../ui/panel.tsx';
-import { useAtLeast } from '../ui/use-media.ts';
+import { Pane } from '../ui/waiting/pane.tsx';
+import { Panel } from '../ui/layout/panel.tsx';
+import { useAtLeast } from '../ui/style/use-media.ts';
 import { MarketParts } from './market-parts.tsx';
+import { useKeys } from '../ui/buttons/use-keys.ts';
 
 export type MarketTabProps = {
   readonly symbol: string;
@@ -32,7 +33,9 @@ export function TradingTab(props: MarketTabProps) {
           aria-label="Markets"
           className="sticky top-18 flex h-[calc(100dvh-6rem)] min-h-100 flex-col overflow-hidden rounded-panel border border-line bg-surface"
         >
-          <SymbolList key={selection} {...props} />
+          <Pane name="The list of symbols">
+            <SymbolList key={selection} {...props} />
+          </Pane>
         </aside>
       )}
       <div className="flex min-w-0 flex-col gap-5">
@@ -41,35 +44,35 @@ export function TradingTab(props: MarketTabProps) {
           aside={!hasList && <SymbolPicker symbol={symbol} onSymbol={onSymbol} selection={selection} />}
         />
         <MarketParts symbol={symbol} onSymbol={onSymbol} chartHeight="h-80 sm:h-105" />
-        <PositionsPanel />
+        <Pane name="The list of your trades">
+          <PositionsPanel />
+        </Pane>
         {!hasTicket && <TradingTips />}
       </div>
       {hasTicket && (
         <aside aria-label="Order" className="flex flex-col gap-5">
           <Panel title="Quick Trade" className="!p-4">
-            <QuickTrade symbol={symbol} form={form} />
+            <Pane name="The order form">
+              <QuickTrade symbol={symbol} form={form} />
+            </Pane>
           </Panel>
           <TradingTips />
         </aside>
       )}
-      {!hasTicket && <TicketSheet symbol={symbol} form={form} />}
+      {!hasTicket && (
+        <Pane name="The order form">
+          <TicketSheet symbol={symbol} form={form} />
+        </Pane>
+      )}
     </div>
   );
 }
 
-/** B and S pick the side, unless somebody is typing. */
+/** B and S pick the side and lead to the quantity, where they still do: a figure has no letters. */
 function useSideKeys(change: TicketForm['change']): void {
-  // With the picture, not after it.
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, select, textarea, [role=dialog]');
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      const key = event.key.toLowerCase();
-      if (key === 'b') change({ side: 'buy' });
-      if (key === 's') change({ side: 'sell' });
-    };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, [change]);
+  const pick = (side: 'buy' | 'sell') => () => {
+    change({ side });
+    document.querySelector<HTMLElement>('[data-quantity]')?.focus();
+  };
+  useKeys({ b: pick('buy'), B: pick('buy'), s: pick('sell'), S: pick('sell') });
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { WalletHistory } from '../features/history/wallet-history.tsx';
-import { readView, WalletPage } from '../features/wallet/wallet-page.tsx';
-import { go, useAddress } from '../platform/address.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { parseView, WalletPage } from '../features/wallet/wallet-page.tsx';
+import { go, useAddress } from '../platform/browser/address.ts';
+import { lazyPart } from '../ui/waiting/lazy-part.tsx';
 
 const TransactionDialog = lazyPart(
   async () => (await import('../features/history/transaction-dialog.tsx')).TransactionDialog,
@@ -11,7 +11,7 @@ const TransactionDialog = lazyPart(
 const FIRST_LOAD = 50;
 
 export function WalletTab() {
-  const view = readView(useAddress().query['view']);
+  const view = parseView(useAddress().query['view']);
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <>

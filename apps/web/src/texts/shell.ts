@@ -1,8 +1,10 @@
+import { SHARED_SENTENCES } from '@halyard/contract';
+
 /** What the shell says before any screen is there. */
 
 export const SESSION = {
   checking: 'Checking authentication...',
-  expired: 'Session expired. Please log in again.',
+  expired: SHARED_SENTENCES.sessionExpired,
   idleWarning: 'You have been away for a while. You will be logged out in 30 minutes.',
   staySignedIn: 'Stay signed in',
   delayed: 'Prices are delayed. Reconnecting.',

@@ -1,3 +1,8 @@
+import { COMPANY } from '@halyard/content';
+
+/** The name people know this site by. */
+export const BRAND = COMPANY.brand;
+
 /** Where the links of the public header lead, in their order. */
 export const SITE_LINKS = [
   { label: 'Assets', to: '/#assets' },

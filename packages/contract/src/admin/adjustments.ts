@@ -1,30 +1,15 @@
+import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { adminPagination, amountInput, currency, email, id, moment } from '../fields.ts';
+import { amountInput, currency, email, id } from '../fields.ts';
 import { transaction } from '../transactions.ts';
-import { act, paged, read, reason } from './calls.ts';
-
-const proposal = z.object({
-  id: z.string(),
-  kind: z.literal('adjustment'),
-  userId: z.string(),
-  user: z.string(),
-  currency: z.string(),
-  amount: z.number(),
-  reason: z.string(),
-  proposedBy: z.string(),
-  proposedAt: moment,
-  status: z.enum(['pending', 'approved', 'rejected']),
-  decidedBy: z.string().nullable(),
-  decidedAt: moment.nullable(),
-  decisionReason: z.string().nullable(),
-});
-export type Proposal = z.infer<typeof proposal>;
+import { keptProposal } from './approvals.ts';
+import { act, read, reason } from './calls.ts';
 
 const target = { userId: id.optional(), email: email.optional(), currency, amount: amountInput };
 const namesOneUser = (input: { userId?: string | undefined; email?: string | undefined }) =>
   (input.userId === undefined) !== (input.email === undefined);
-const nameTheUser = { error: 'Please name the user by id or by email', path: ['userId'] };
+const nameTheUser = { error: SHARED_SENTENCES.nameOneUser, path: ['userId'] };
 
 const adjustmentRefusals = [
   'user-not-found',
@@ -45,7 +30,7 @@ export const adminAdjustWallet = endpoint({
   idempotent: true,
   mayTakeLonger: true,
   body: z.strictObject({ ...target, reason }).refine(namesOneUser, nameTheUser),
-  answer: z.object({ transaction: transaction.nullable(), proposal: proposal.nullable() }),
+  answer: z.object({ transaction: transaction.nullable(), proposal: keptProposal.nullable() }),
   refusals: adjustmentRefusals,
 });
 
@@ -68,39 +53,4 @@ export const adminPreviewAdjustment = endpoint({
     needsApproval: z.boolean(),
   }),
   refusals: adjustmentRefusals,
-});
-
-export const adminListApprovals = endpoint({
-  ...read,
-  name: 'adminListApprovals',
-  summary: 'Adjustments waiting for, or decided by, a second administrator',
-  path: '/admin/approvals',
-  query: z.strictObject({ ...paged, status: z.enum(['pending', 'approved', 'rejected']).optional() }),
-  answer: z.object({ approvals: z.array(proposal), pagination: adminPagination }),
-  refusals: [],
-});
-
-const decideProposal = {
-  ...act,
-  method: 'POST',
-  idempotent: true,
-  params: z.strictObject({ id }),
-  answer: proposal,
-} as const;
-
-export const adminApproveProposal = endpoint({
-  ...decideProposal,
-  name: 'adminApproveProposal',
-  summary: 'Carry a proposed adjustment out',
-  path: '/admin/approvals/{id}/approve',
-  refusals: ['approval-not-found', 'approval-decided', 'own-approval', 'insufficient-balance'],
-});
-
-export const adminRejectProposal = endpoint({
-  ...decideProposal,
-  name: 'adminRejectProposal',
-  summary: 'Refuse a proposed adjustment',
-  path: '/admin/approvals/{id}/reject',
-  body: z.strictObject({ reason }),
-  refusals: ['approval-not-found', 'approval-decided'],
 });

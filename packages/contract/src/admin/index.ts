@@ -1,6 +1,7 @@
 /** The back office, a file for each subject. */
 export * from './adjustments.ts';
 export * from './analytics.ts';
+export * from './approvals.ts';
 export * from './audit.ts';
 export * from './execution.ts';
 export * from './instruments.ts';

@@ -1,7 +1,9 @@
+import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { moment, text } from '../fields.ts';
+import { integerInQuery, moment, text } from '../fields.ts';
 import { closure, INSTRUMENT_TYPES } from '../market.ts';
+import { proposal } from './approvals.ts';
 import { act, read, reason } from './calls.ts';
 
 /** What the house decides for one instrument beside its catalogue. */
@@ -20,6 +22,8 @@ const settings = z.object({
   version: z.number(),
   /** Added to the feed's spread, in parts per million of the mid. */
   extraSpreadPpm: z.number(),
+  /** While the spread still widens: what is added now, and when all of it is. */
+  widening: z.object({ nowPpm: z.number(), until: moment }).nullable(),
   maxLeverage: z.number(),
   hours: z.enum(INSTRUMENT_HOURS),
   /** Planned closures that are not over, the next one first. */
@@ -85,8 +89,12 @@ const ppm = { error: `Extra spread must be a whole number from 0 to ${MAX_EXTRA_
 export const adminChangeInstrument = endpoint({
   ...change,
   name: 'adminChangeInstrument',
-  summary: 'Change the spread, the largest leverage, the hours and the planned closures of an instrument',
+  summary:
+    'Change spread, largest leverage, hours and closures of an instrument; dearer or with less leverage, two agree',
+  /** The settings as they are now, and the change that waits for a second administrator. */
+  answer: settings.extend({ proposal: proposal.nullable() }),
   method: 'PUT',
+  mayTakeLonger: true,
   path: '/admin/instruments/{symbol}',
   body: z.strictObject({
     extraSpreadPpm: z.number(ppm).int(ppm).min(0, ppm).max(MAX_EXTRA_SPREAD_PPM, ppm),
@@ -114,12 +122,41 @@ export const adminChangeInstrument = endpoint({
     'closure-over',
     'closure-too-long',
     'closures-overlap',
+    'already-proposed',
   ],
+});
+
+export const adminInstrumentReach = endpoint({
+  ...read,
+  name: 'adminInstrumentReach',
+  summary: 'Whom a spread would stop out or reach with an exit, at the prices of now and all at once',
+  path: '/admin/instruments/{symbol}/reach',
+  params: symbol,
+  query: z.strictObject({ extraSpreadPpm: integerInQuery('extraSpreadPpm', 0, MAX_EXTRA_SPREAD_PPM) }),
+  answer: z.object({
+    at: moment,
+    customers: z.number(),
+    positions: z.number(),
+    /** What the spread takes from open profit, in dollars. */
+    costUsd: z.number(),
+    /** Those it would close something of, the largest loss first; at most 100. */
+    reached: z.array(
+      z.object({
+        userId: z.string(),
+        email: z.string(),
+        stoppedOut: z.number(),
+        exits: z.number(),
+        lossUsd: z.number(),
+      }),
+    ),
+    reachedCount: z.number(),
+  }),
+  refusals: ['unknown-symbol'],
 });
 
 /** Customers read it, so it is short. */
 const publicReason = z.strictObject({
-  reason: text('a reason', 200, { missing: 'Please give a reason' }),
+  reason: text('a reason', 200, { missing: SHARED_SENTENCES.missingReason }),
 });
 
 export const adminHaltInstrument = endpoint({

@@ -1,3 +1,4 @@
+import { CUSTOMER_ACCOUNTS, ENTRY_EVENTS, type EntryEvent, HOUSE_ACCOUNTS } from '@halyard/accounting';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currency, id, integerInQuery, moment } from '../fields.ts';
@@ -7,37 +8,10 @@ import { verification } from './verification.ts';
 
 /** The book as it was written: entries that balance, accounts that follow from them, and the proof that they do. */
 
-export const CUSTOMER_ACCOUNTS = ['available', 'locked', 'deficit'] as const;
-export const HOUSE_ACCOUNTS = [
-  'treasury',
-  'trading',
-  'fees',
-  'financing',
-  'conversion',
-  'promotions',
-  'adjustments',
-  'negative-balance',
-] as const;
+export { CUSTOMER_ACCOUNTS, ENTRY_EVENTS, HOUSE_ACCOUNTS };
 export const ACCOUNTS = [...CUSTOMER_ACCOUNTS, ...HOUSE_ACCOUNTS] as const;
 export type Account = (typeof ACCOUNTS)[number];
-
-export const ENTRY_EVENTS = [
-  'deposit.completed',
-  'withdrawal.requested',
-  'withdrawal.completed',
-  'withdrawal.given-back',
-  'conversion',
-  'adjustment',
-  'practice-funds',
-  'order.reserved',
-  'order.released',
-  'position.opened',
-  'position.closed',
-  'position.financed',
-  'deficit.settled',
-  'deficit.forgiven',
-] as const;
-export type EntryEvent = (typeof ENTRY_EVENTS)[number];
+export type { EntryEvent };
 
 export const adminTrialBalance = endpoint({
   ...read,

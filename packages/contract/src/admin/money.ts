@@ -34,8 +34,16 @@ export const adminListWallets = endpoint({
   refusals: [],
 });
 
-/** `by` are the addresses of those who agreed, the first of them first. */
-const approvals = z.object({ given: z.number(), needed: z.number(), by: z.array(z.string()) });
+/**
+ * `by` are the addresses of those who agreed, the first of them first; `amount` what the first agreed to. An answer that the
+ * version before kept has none.
+ */
+const approvals = z.object({
+  given: z.number(),
+  needed: z.number(),
+  by: z.array(z.string()),
+  amount: z.number().nullable().optional(),
+});
 
 export const adminTransaction = transaction.extend({
   userId: z.string(),
@@ -84,9 +92,11 @@ export const adminGetTransaction = endpoint({
 export const adminApproveTransaction = endpoint({
   ...act,
   name: 'adminApproveTransaction',
-  summary: 'Complete a pending deposit or withdrawal; a large one needs two administrators',
+  summary:
+    'Complete a pending deposit or withdrawal; above the thresholds, and for more than was reported, two agree',
   method: 'POST',
   path: '/admin/transactions/{id}/approve',
+  mayTakeLonger: true,
   idempotent: true,
   params: z.strictObject({ id }),
   /** The amount that truly arrived, for a deposit. */
@@ -97,6 +107,9 @@ export const adminApproveTransaction = endpoint({
     'not-pending',
     'own-approval',
     'needs-other-approver',
+    'own-deposit',
+    'other-amount-proposed',
+    'approval-void',
     'funds-needed',
     'invalid-amount',
     'too-many-decimals',

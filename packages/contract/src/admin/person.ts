@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, moment } from '../fields.ts';
-import { order, portfolioSummary, position } from '../investment-shapes.ts';
+import { closedPositions, order, portfolioSummary, position } from '../investment/shapes.ts';
 import { act, read, reason } from './calls.ts';
 
 /** One person in the back office. Whoever opens them leaves a row in the audit log, however much of them they open. */
@@ -37,6 +37,18 @@ export const adminEndSessions = endpoint({
   body: z.strictObject({ sessionId: id.optional(), reason }),
   answer: z.object({ ended: z.number() }),
   refusals: ['user-not-found', 'session-not-found', 'super-admin-only', 'own-account'],
+});
+
+export const adminCloseHoldings = endpoint({
+  ...act,
+  ...ofPerson,
+  name: 'adminCloseHoldings',
+  summary: 'Cancel all pending orders and close all positions of a suspended user',
+  method: 'POST',
+  path: '/admin/users/{id}/holdings/close',
+  body: z.strictObject({ reason }),
+  answer: closedPositions.extend({ cancelledOrders: z.number() }),
+  refusals: ['user-not-found', 'super-admin-only', 'own-account', 'not-suspended'],
 });
 
 export const adminGetHoldings = endpoint({

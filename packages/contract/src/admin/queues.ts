@@ -4,7 +4,7 @@ import { read } from './calls.ts';
 
 /** What waits for staff: how many, and a mark that is another one as soon as anything came, went or changed. */
 
-export const QUEUE_NAMES = ['deposits', 'withdrawals', 'adjustments', 'identityChecks', 'messages'] as const;
+export const QUEUE_NAMES = ['deposits', 'withdrawals', 'approvals', 'identityChecks', 'messages'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 export const queues = z.record(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { moment } from '../fields.ts';
-import { SIDES } from '../investment-shapes.ts';
+import { SIDES } from '../investment/shapes.ts';
 import { INSTRUMENT_TYPES } from '../market.ts';
 import { read } from './calls.ts';
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { adminPagination, id, moment, search } from '../fields.ts';
 import { ACCOUNT_TYPES, KYC_STATUSES, names, phone, ROLES, TIERS, USER_STATUSES } from '../users.ts';
+import { proposal } from './approvals.ts';
 import { act, paged, read, reason } from './calls.ts';
 
 export const adminUser = z.object({
@@ -75,9 +76,10 @@ export const adminGetUser = endpoint({
 export const adminUpdateUser = endpoint({
   ...act,
   name: 'adminUpdateUser',
-  summary: 'Change a user; roles and administrators only by a super administrator',
+  summary: 'Change a user; rights of staff only by a super administrator, and given only by two',
   method: 'PUT',
   path: '/admin/users/{id}',
+  mayTakeLonger: true,
   params: z.strictObject({ id }),
   body: z
     .strictObject({
@@ -91,6 +93,15 @@ export const adminUpdateUser = endpoint({
       version: z.number().int(),
     })
     .partial(),
-  answer: adminUser,
-  refusals: ['user-not-found', 'super-admin-only', 'own-account', 'edit-conflict', 'last-super-admin'],
+  /** The user as they are now, and what of the change waits for a second administrator. */
+  answer: adminUser.extend({ proposal: proposal.nullable() }),
+  refusals: [
+    'user-not-found',
+    'super-admin-only',
+    'own-account',
+    'edit-conflict',
+    'last-super-admin',
+    'book-not-flat',
+    'already-proposed',
+  ],
 });

@@ -1,3 +1,4 @@
+import type { OrderType } from '@halyard/catalogue';
 import type { Market } from '../trading/market.ts';
 import type { OrderEnded, OrderFilled, TradingEvent } from '../trading/trading-event.ts';
 import type { Order, Position, Pricing } from '../trading/trading-state.ts';
@@ -12,6 +13,14 @@ export type Scene = {
   readonly atMs: number;
   readonly tierPercent: bigint;
 };
+
+/** Which orders wait for their stop before anything else; every type says so here, and not by the engine's list. */
+const TRIGGERED_FIRST = {
+  market: false,
+  limit: false,
+  stop: false,
+  stop_limit: true,
+} as const satisfies Readonly<Record<OrderType, boolean>>;
 
 type Reserved = Extract<TradingEvent, { type: 'reserved' }>;
 
@@ -73,7 +82,7 @@ export function auditFilled({ book, market, tierPercent, atMs }: Scene, event: O
   const { quote, conversion } = latest(market, order.symbol);
   demand(event.pricing.quote === quote && event.pricing.conversion === conversion, 'filled at an old quote');
   demand(event.price === slowEntry(order.side, quote), 'filled at a price that never was');
-  demand(order.type !== 'stop_limit' || order.isTriggered, 'filled a stop_limit before its stop');
+  demand(!TRIGGERED_FIRST[order.type] || order.isTriggered, 'filled a stop_limit before its stop');
   demand(isReached(order, event.pricing), 'filled an order that nothing had reached');
   demand(event.quantity === order.quantity, 'filled in part');
   const margin = slowMargin(order, event.price, conversion);

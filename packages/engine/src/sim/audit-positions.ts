@@ -3,7 +3,7 @@ import type { FinancingBooked, PositionClosed } from '../trading/trading-event.t
 import type { Position } from '../trading/trading-state.ts';
 import { type AuditBook, balance, demand, equityOf, locked, move, pnlOf } from './audit-book.ts';
 import type { Scene } from './audit-orders.ts';
-import { isTradable, latest, slowExit, slowFinancing, slowNights, slowPnl } from './slow-rules.ts';
+import { isTradable, latest, slowExit, slowNight, slowNights, slowPnl } from './slow-rules.ts';
 
 /** What the auditor says to nights, closes and stop-outs. */
 
@@ -24,7 +24,7 @@ export function auditFinancing(scene: Scene, event: FinancingBooked): void {
   demand(event.nights === slowNights(position.symbol, event.nightMs), 'counted the wrong nights');
   const kept = market.nights.get(event.nightMs)?.get(position.symbol);
   demand(kept === undefined || kept === event.pricing.quote, "financed at another night's quote");
-  demand(event.amountUsd === slowFinancing(position, event.pricing, event.nights), 'the wrong financing');
+  demand(event.amountUsd === slowNight(position, event), 'the wrong financing');
   book.bookedNights.add(night);
   if (event.amountUsd > 0n) move(book, 'house', 'available', event.amountUsd);
   else payLoss(book, -event.amountUsd, event.paidFromAvailableUsd, event.paidAsDeficitUsd);

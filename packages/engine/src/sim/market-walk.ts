@@ -1,6 +1,7 @@
 import { findInstrument } from '@halyard/catalogue';
 import { assert, parsePrice } from '@halyard/money';
-import type { KeptQuote, Market, SymbolMarket } from '../trading/market.ts';
+import type { KeptQuote } from '../trading/kept-quote.ts';
+import type { Market, SymbolMarket } from '../trading/market.ts';
 import type { Chance } from './seeded-chance.ts';
 
 /** Dollars, yen, euros, pounds, a token that costs next to nothing, and the two largest prices. */

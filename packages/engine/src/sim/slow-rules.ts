@@ -1,5 +1,7 @@
 import { findInstrument, type Instrument } from '@halyard/catalogue';
-import type { KeptQuote, Market } from '../trading/market.ts';
+import type { KeptQuote } from '../trading/kept-quote.ts';
+import type { Market } from '../trading/market.ts';
+import type { FinancingBooked } from '../trading/trading-event.ts';
 import type { Position, Pricing, Side } from '../trading/trading-state.ts';
 import { type Fraction, ONE, ceiling, decimal, floor, inverse, times } from './slow-fraction.ts';
 
@@ -67,11 +69,21 @@ export function slowPnl(position: Position, quantity: bigint, pricing: Pricing):
 }
 
 /** What the customer pays is negative; the whole number below is to the house's side either way. */
-export function slowFinancing(position: Position, pricing: Pricing, nights: bigint): bigint {
+function slowFinancing(position: Position, pricing: Pricing, nights: bigint): bigint {
   const { financingLongYearly, financingShortYearly } = instrumentOf(position.symbol);
   const [above, below] = decimal(position.side === 'buy' ? financingLongYearly : financingShortYearly);
   const value = worth(position.symbol, position.quantity, midOf(pricing.quote), pricing.conversion);
   return floor(times(value, HUNDRED, [-above, below], [nights, 365n]));
+}
+
+/** Nobody is paid for a night that came less than sixty minutes after the opening. */
+export function slowNight(
+  position: Position,
+  { pricing, nights, nightMs }: Pick<FinancingBooked, 'pricing' | 'nights' | 'nightMs'>,
+): bigint {
+  const minutesHeld = (nightMs - position.openedAtMs) / 60_000;
+  const whole = slowFinancing(position, pricing, nights);
+  return whole > 0n && minutesHeld < 60 ? 0n : whole;
 }
 
 export function slowNights(symbol: string, nightMs: number): bigint {

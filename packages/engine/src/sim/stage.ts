@@ -1,7 +1,8 @@
 import { assert, parsePrice, parseUnits } from '@halyard/money';
 import type { Command } from '../trading/command.ts';
 import { type Decision, decide } from '../trading/decide.ts';
-import type { KeptQuote, Market, SymbolMarket } from '../trading/market.ts';
+import type { KeptQuote } from '../trading/kept-quote.ts';
+import type { Market, SymbolMarket } from '../trading/market.ts';
 import { EMPTY_STATE } from './watched-customer.ts';
 import type { EngineRefusal } from '../trading/refusal.ts';
 import type { TradingEvent } from '../trading/trading-event.ts';

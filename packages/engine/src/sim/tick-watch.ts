@@ -1,8 +1,8 @@
 import type { Bests } from '../trading/command.ts';
-import { createMarginWatch } from '../trading/margin-watch.ts';
+import { createMarginWatch } from '../trading/margin/margin-watch.ts';
 import type { Market, SymbolMarket } from '../trading/market.ts';
 import type { TradingState } from '../trading/trading-state.ts';
-import { createTriggerWatch } from '../trading/trigger-watch.ts';
+import { createTriggerWatch } from '../trading/triggers/trigger-watch.ts';
 
 /** Watches the ticks for one customer as a server does for many: most ticks are decided on by nobody. */
 export type TickWatch = {

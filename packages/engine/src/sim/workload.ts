@@ -1,14 +1,8 @@
+import { ORDER_TYPES, ORDER_TYPE_NAMES, type OrderType } from '@halyard/catalogue';
 import type { Command } from '../trading/command.ts';
-import { LEVERAGES } from '../trading/leverage.ts';
+import { LEVERAGES } from '../trading/margin/leverage.ts';
 import type { Market } from '../trading/market.ts';
-import type {
-  Exits,
-  OrderTerms,
-  OrderType,
-  Side,
-  TimeInForce,
-  TradingState,
-} from '../trading/trading-state.ts';
+import type { Exits, OrderTerms, Side, TimeInForce, TradingState } from '../trading/trading-state.ts';
 import { SYMBOLS, stepOf } from './market-walk.ts';
 import type { Chance } from './seeded-chance.ts';
 
@@ -49,11 +43,11 @@ export function nextWish(
 function orderTerms(chance: Chance, market: Market, atMs: number): OrderTerms {
   const symbol = chance.pick(SYMBOLS);
   const side = chance.pick<Side>(['buy', 'sell']);
-  const type = chance.pick<OrderType>(['market', 'market', 'limit', 'stop', 'stop_limit']);
+  const type = chance.pick<OrderType>(['market', ...ORDER_TYPE_NAMES]);
   const timeInForce = chance.pick<TimeInForce>(['gtc', 'day', 'gtd']);
-  const isStop = type === 'stop' || type === 'stop_limit';
-  const stopPrice = isStop ? beyond(chance, market, symbol, side) : null;
-  const limitPrice = type === 'limit' || type === 'stop_limit' ? near(chance, market, symbol) : null;
+  const { hasLimit, hasStop } = ORDER_TYPES[type];
+  const stopPrice = hasStop ? beyond(chance, market, symbol, side) : null;
+  const limitPrice = hasLimit ? near(chance, market, symbol) : null;
   return {
     symbol,
     side,

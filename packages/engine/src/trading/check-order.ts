@@ -1,7 +1,8 @@
-import { formatUnits } from '@halyard/money';
+import { ORDER_TYPES, type OrderType } from '@halyard/catalogue';
+import { formatAmount, formatUnits } from '@halyard/money';
 import { type InstrumentTerms, QUANTITY_SCALE, findTerms } from './instrument-terms.ts';
-import { LEVERAGES } from './leverage.ts';
-import { isLimitReached, isStopReached, ownPrice, refuseExits } from './levels.ts';
+import { LEVERAGES } from './margin/leverage.ts';
+import { isLimitReached, isStopReached, ownPrice, refuseExits } from './triggers/levels.ts';
 import { closePrice } from './market.ts';
 import { type EngineRefusal, refusal } from './refusal.ts';
 import type { Order, OrderTerms, Pricing } from './trading-state.ts';
@@ -30,11 +31,21 @@ export function refusePlaces(asked: Asked, pricing: Pricing): EngineRefusal | nu
   return refuseExits(asked, { side, price, word: waits ? 'order' : 'current' });
 }
 
+/** Which orders the market may fill as they are placed. */
+const MAY_FILL_AT_ONCE = {
+  market: () => true,
+  limit: meetsLimit,
+  stop: () => false,
+  stop_limit: (asked, pricing) => asked.isTriggered === true && meetsLimit(asked, pricing),
+} as const satisfies Readonly<Record<OrderType, (asked: Asked, pricing: Pricing) => boolean>>;
+
 /** Market orders, and limit orders that the market already meets. */
 export function fillsAtOnce(asked: Asked, pricing: Pricing): boolean {
-  if (asked.type === 'market') return true;
-  if (asked.limitPrice === null || (asked.type === 'stop_limit' && asked.isTriggered !== true)) return false;
-  return isLimitReached(asked.side, asked.limitPrice, pricing.quote);
+  return MAY_FILL_AT_ONCE[asked.type](asked, pricing);
+}
+
+function meetsLimit({ side, limitPrice }: Asked, { quote }: Pricing): boolean {
+  return limitPrice !== null && isLimitReached(side, limitPrice, quote);
 }
 
 function refuseQuantity(asked: Asked, instrument: InstrumentTerms): EngineRefusal | null {
@@ -53,12 +64,10 @@ function refuseLeverage({ symbol, leverage }: Asked, maxLeverage: MaxLeverage): 
 
 /** A price that the type of order has no use for is as wrong as one that is missing. */
 function refusePrices(asked: Asked, atMs: number): EngineRefusal | null {
-  const needsLimit = asked.type === 'limit' || asked.type === 'stop_limit';
-  const needsStop = asked.type === 'stop' || asked.type === 'stop_limit';
-  if (needsLimit ? !isPositive(asked.limitPrice) : asked.limitPrice !== null)
+  const { hasLimit, hasStop } = ORDER_TYPES[asked.type];
+  if (hasLimit ? !isPositive(asked.limitPrice) : asked.limitPrice !== null)
     return refusal('invalid-limit-price');
-  if (needsStop ? !isPositive(asked.stopPrice) : asked.stopPrice !== null)
-    return refusal('invalid-stop-price');
+  if (hasStop ? !isPositive(asked.stopPrice) : asked.stopPrice !== null) return refusal('invalid-stop-price');
   if (asked.timeInForce === 'gtd' && (asked.expiresAtMs === null || asked.expiresAtMs <= atMs))
     return refusal('invalid-expiry');
   return null;
@@ -69,5 +78,5 @@ function isPositive(price: bigint | null): boolean {
 }
 
 function hundredths(quantity: bigint): string {
-  return formatUnits(quantity, QUANTITY_SCALE);
+  return formatAmount(formatUnits(quantity, QUANTITY_SCALE), QUANTITY_SCALE);
 }

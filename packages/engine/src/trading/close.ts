@@ -1,8 +1,8 @@
 import { assert, divideDown } from '@halyard/money';
 import { type Draft, removePosition, replacePosition } from './draft.ts';
 import { closePrice } from './market.ts';
-import { endDeficit, meetCharge, settleDeficit } from './money-moves.ts';
-import { profitOrLoss } from './profit-and-loss.ts';
+import { endDeficit, meetCharge, settleDeficit } from './costs/money-moves.ts';
+import { profitOrLoss } from './costs/profit-and-loss.ts';
 import type { CloseReason } from './trading-event.ts';
 import type { Position, Pricing } from './trading-state.ts';
 

@@ -77,6 +77,8 @@ export type CloseAll = {
   readonly atMs: number;
   readonly symbol: string | null;
   readonly side: Side | null;
+  /** Left out where the customer asks. */
+  readonly by?: 'admin';
 };
 
 /** A new quote of a symbol has come; the market holds it already. */

@@ -1,8 +1,8 @@
 import { closePosition } from './close.ts';
 import { type Draft, findPosition } from './draft.ts';
 import { termsOf } from './instrument-terms.ts';
-import { isMarginDue, judgeMargin } from './judge-margin.ts';
-import { betterPrice, isLimitReached, isStopReached, trailingLevel } from './levels.ts';
+import { isMarginDue, judgeMargin } from './margin/judge-margin.ts';
+import { betterPrice, isLimitReached, isStopReached, trailingLevel } from './triggers/levels.ts';
 import { tradablePricing } from './market.ts';
 import type { CloseReason } from './trading-event.ts';
 import type { Position, Pricing } from './trading-state.ts';
@@ -28,6 +28,10 @@ export function closeReached(draft: Draft, positionId: string): void {
   const reason = reachedExit(position, tradable.pricing);
   if (reason === null) return;
   closePosition(draft, position, { quantity: position.quantity, reason, pricing: tradable.pricing });
+}
+
+export function hasReachedExit(position: Position, pricing: Pricing): boolean {
+  return reachedExit(position, pricing) !== null;
 }
 
 /** Which exit a quote has reached. Of two stops the tighter one was passed first, and a fixed one wins a tie. */

@@ -8,6 +8,7 @@ import {
   type OpeningFigures,
   explainPosition,
 } from './explain.ts';
+import { CREDIT_AFTER_MS, lastNight } from './costs/nights.ts';
 import type { TradingEvent } from './trading-event.ts';
 
 type Writing = {
@@ -37,7 +38,8 @@ function createRegister(tierPercent: bigint) {
           const position = positions.get(event.positionId);
           const { nightMs, pricing, nights, amountUsd } = event;
           const quantity = position?.openQuantity ?? 0n;
-          position?.nights.push({ nightMs, pricing, booked: { nights, quantity, amountUsd } });
+          const booked = { nights, quantity, amountUsd };
+          position?.nights.push({ nightMs, creditAfterMs: CREDIT_AFTER_MS, pricing, booked });
         } else if (event.type === 'position-closed') {
           const position = positions.get(event.positionId);
           const { quantity, pricing, price: at, pnlUsd, marginReleasedUsd } = event;
@@ -135,6 +137,27 @@ describe('the explanation of a position', () => {
     ];
     expect(wrong.length).toBe(15);
     for (const one of wrong) expect(explainPosition(one).matches).toBe(false);
+  });
+
+  it('judges a credit by the rule that was in force when its night was booked', () => {
+    const stage = createStage('100000');
+    const register = createRegister(100n);
+    stage.set('EUR/USD', '1.08400');
+    const nightMs = lastNight(MONDAY_MS) + DAY_MS;
+    stage.advanceTo(nightMs - 1000);
+    register.note(stage.place('a', { side: 'sell', quantity: hundredths('10000') }), nightMs - 1000);
+    stage.advanceTo(nightMs);
+    register.note(stage.run({ type: 'night' }), nightMs);
+    const position = register.positions.get('p-a');
+    const night = position?.nights.at(0);
+    if (position === undefined || night === undefined) throw new Error('both were booked');
+    const matches = (change: Partial<BookedNight>, amountUsd: bigint) =>
+      explainPosition({
+        ...position,
+        nights: [{ ...night, ...change, booked: { ...night.booked, amountUsd } }],
+      }).matches;
+    expect([matches({}, 0n), matches({}, 17n)]).toEqual([true, false]);
+    expect([matches({ creditAfterMs: 0 }, 17n), matches({ creditAfterMs: 0 }, 0n)]).toEqual([true, false]);
   });
 
   it('names a night that was not booked', () => {

@@ -1,11 +1,11 @@
 import { marginOfPart } from './close.ts';
 import { smallest, sum } from './figures.ts';
-import { financingOf } from './financing.ts';
+import { nightAmount } from './costs/financing.ts';
 import { type InstrumentTerms, termsOf } from './instrument-terms.ts';
 import { closePrice, priceFor } from './market.ts';
-import { nightsBetween, nightsCounted } from './nights.ts';
-import { profitOrLoss } from './profit-and-loss.ts';
-import { requiredFor } from './required-margin.ts';
+import { nightsBetween, nightsCounted } from './costs/nights.ts';
+import { profitOrLoss } from './costs/profit-and-loss.ts';
+import { requiredFor } from './margin/required-margin.ts';
 import type { Pricing, Side } from './trading-state.ts';
 
 /**
@@ -51,6 +51,8 @@ export type BookedPosition = {
 
 export type BookedNight = {
   readonly nightMs: number;
+  /** How long it had to be held for a credit when this night was booked. */
+  readonly creditAfterMs: number;
   readonly pricing: Pricing;
   readonly booked: NightFigures;
 };
@@ -128,12 +130,14 @@ function explainOpening(position: BookedPosition, instrument: InstrumentTerms): 
 }
 
 function explainNight(position: BookedPosition, terms: InstrumentTerms, night: BookedNight) {
-  const { nightMs, pricing, booked } = night;
+  const { nightMs, creditAfterMs, pricing, booked } = night;
   const nights = nightsCounted(terms.type, nightMs);
   // What closed at the very moment of a night was still held through it.
   const closed = position.closes.filter(({ atMs }) => atMs < nightMs).map(({ quantity }) => quantity);
   const quantity = position.opening.quantity - sum(closed);
-  const amountUsd = financingOf(terms, { side: position.side, quantity }, pricing, nights);
+  const { symbol, side, opening } = position;
+  const held = { symbol, side, quantity, openedAtMs: opening.atMs };
+  const amountUsd = nightAmount(held, { nightMs, nights, creditAfterMs }, pricing);
   return { nightMs, ...compare(pricing, { nights, quantity, amountUsd }, booked) };
 }
 

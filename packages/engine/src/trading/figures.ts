@@ -1,5 +1,5 @@
 import type { Market } from './market.ts';
-import { percentHundredths, unrealisedPnl } from './profit-and-loss.ts';
+import { percentHundredths, unrealisedPnl } from './costs/profit-and-loss.ts';
 import type { TradingState } from './trading-state.ts';
 
 type Holdings = Pick<TradingState, 'availableUsd' | 'deficitUsd' | 'positions' | 'orders'>;

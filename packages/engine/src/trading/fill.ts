@@ -2,8 +2,8 @@ import { closePrice, priceFor } from './market.ts';
 import type { Draft } from './draft.ts';
 import { figuresOf } from './figures.ts';
 import { termsOf } from './instrument-terms.ts';
-import { lastNight } from './nights.ts';
-import { type Required, requiredFor } from './required-margin.ts';
+import { lastNight } from './costs/nights.ts';
+import { type Required, requiredFor } from './margin/required-margin.ts';
 import type { Order, OrderTerms, Position, Pricing } from './trading-state.ts';
 
 /** What an order would need at these quotes, if it filled now. */

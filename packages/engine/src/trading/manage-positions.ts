@@ -3,7 +3,7 @@ import type { CloseAll, ClosePosition, ModifyPosition } from './command.ts';
 import { type Draft, findPosition, replacePosition } from './draft.ts';
 import { judgeAfterExits } from './exits.ts';
 import { termsOf } from './instrument-terms.ts';
-import { refuseExits } from './levels.ts';
+import { refuseExits } from './triggers/levels.ts';
 import { closePrice, tradablePricing } from './market.ts';
 import { type EngineRefusal, refusal } from './refusal.ts';
 import type { Position } from './trading-state.ts';
@@ -50,13 +50,14 @@ export function closeByRequest(draft: Draft, command: ClosePosition): EngineRefu
 export function closeAll(draft: Draft, command: CloseAll): EngineRefusal | null {
   const isMeant = ({ symbol, side }: Position) =>
     (command.symbol ?? symbol) === symbol && (command.side ?? side) === side;
+  const reason = command.by ?? 'close_all';
   for (const { id: positionId } of draft.positions.filter(isMeant)) {
     const position = findPosition(draft, positionId);
     if (position === undefined) continue;
     const tradable = tradablePricing(draft.market, termsOf(position.symbol));
     if (tradable.ok) {
       const { pricing } = tradable;
-      closePosition(draft, position, { quantity: position.quantity, reason: 'close_all', pricing });
+      closePosition(draft, position, { quantity: position.quantity, reason, pricing });
       judgeAfterExits(draft);
     } else draft.events.push({ type: 'close-failed', positionId, code: tradable.code });
   }

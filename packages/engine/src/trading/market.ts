@@ -1,11 +1,9 @@
 import { PRICE_SCALE, assert } from '@halyard/money';
-import type { Quote } from '../synthetic-market.ts';
+import type { Quote } from '../synthetic-market/synthetic-market.ts';
 import { type InstrumentTerms, termsOf } from './instrument-terms.ts';
-import type { HouseLeverages, LeverageCaps } from './leverage.ts';
+import type { KeptQuote } from './kept-quote.ts';
+import type { HouseLeverages, LeverageCaps } from './margin/leverage.ts';
 import type { Position, Pricing, Side } from './trading-state.ts';
-
-/** A quote as it is kept with a fill: with the feed it came from. */
-export type KeptQuote = Quote & { readonly source: string };
 
 /** The last good quote of a symbol, whether it is young enough to trade on, and whether trading hours allow it. */
 export type SymbolMarket = {

@@ -4,13 +4,13 @@ import type { CancelOrder, ModifyOrder, PlaceOrder } from './command.ts';
 import { type Draft, findOrder } from './draft.ts';
 import { fitsBuyingPower, openPosition, requiredAtFill } from './fill.ts';
 import { termsOf } from './instrument-terms.ts';
-import { maxLeverageOf } from './leverage.ts';
-import { ownPrice } from './levels.ts';
+import { maxLeverageOf } from './margin/leverage.ts';
+import { ownPrice } from './triggers/levels.ts';
 import { priceFor, tradablePricing } from './market.ts';
-import { cancelOrder, releaseOrder, reserve } from './money-moves.ts';
-import { nextNight } from './nights.ts';
+import { cancelOrder, releaseOrder, reserve } from './costs/money-moves.ts';
+import { nextNight } from './costs/nights.ts';
 import { type EngineRefusal, refusal } from './refusal.ts';
-import { requiredFor } from './required-margin.ts';
+import { requiredFor } from './margin/required-margin.ts';
 import type { Order, OrderTerms, Pricing } from './trading-state.ts';
 
 /**

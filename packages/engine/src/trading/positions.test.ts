@@ -191,6 +191,22 @@ describe('nights', () => {
     expect(stage.state().positions[0]?.financingUsd).toBe(17n);
   });
 
+  it('pay nobody for a position of a few minutes, who is charged all the same', () => {
+    const WEDNESDAY_NIGHT_MS = Date.UTC(2024, 0, 10, 22);
+    const amountsOf = (heldMs: number) => {
+      const stage = createStage('10000');
+      stage.set('EUR/USD', '1.08400');
+      stage.advanceTo(WEDNESDAY_NIGHT_MS - heldMs);
+      stage.place('long', { side: 'buy', quantity: LOT });
+      stage.place('short', { side: 'sell', quantity: LOT });
+      stage.advanceTo(WEDNESDAY_NIGHT_MS + 7 * 60_000);
+      return ofType(stage.run({ type: 'night' }), 'financing-booked').map(({ amountUsd }) => amountUsd);
+    };
+    expect(amountsOf(5000)).toEqual([-214n, 0n]);
+    expect(amountsOf(60 * 60_000 - 1)).toEqual([-214n, 0n]);
+    expect(amountsOf(60 * 60_000)).toEqual([-214n, 53n]);
+  });
+
   it('do not count the night a position was opened at', () => {
     const stage = createStage('10000');
     stage.set('EUR/USD', '1.08400');

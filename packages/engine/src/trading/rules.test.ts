@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createStage, hundredths, ofType, quoteOf } from '../sim/stage.ts';
 import { marginOfPart } from './close.ts';
-import { financingOf } from './financing.ts';
+import { financingOf } from './costs/financing.ts';
 import { termsOf } from './instrument-terms.ts';
-import { profitOrLoss } from './profit-and-loss.ts';
-import { maximumQuantity, requiredFor } from './required-margin.ts';
+import { profitOrLoss } from './costs/profit-and-loss.ts';
+import { maximumQuantity, requiredFor } from './margin/required-margin.ts';
 
 const symbol = fc.constantFrom(...INSTRUMENTS.map((instrument) => instrument.symbol));
 const price = fc.bigInt(1n, 10n ** 15n);

@@ -1,13 +1,22 @@
+import type { OrderType } from '@halyard/catalogue';
 import { type Draft, findOrder, replaceOrder } from './draft.ts';
 import { closeReached, judgeAfterExits } from './exits.ts';
 import { fitsBuyingPower, openPosition, requiredAtFill } from './fill.ts';
 import { dependsOn, termsOf } from './instrument-terms.ts';
-import { maxLeverageOf } from './leverage.ts';
-import { depthBeyond, isLimitReached, isStopReached } from './levels.ts';
+import { maxLeverageOf } from './margin/leverage.ts';
+import { depthBeyond, isLimitReached, isStopReached } from './triggers/levels.ts';
 import { tradablePricing } from './market.ts';
-import { endOrder, releaseOrder } from './money-moves.ts';
-import { moveTrailing } from './trailing.ts';
+import { endOrder, releaseOrder } from './costs/money-moves.ts';
+import { moveTrailing } from './triggers/trailing.ts';
 import type { Order, Pricing } from './trading-state.ts';
+
+/** What reaching its first level does to an order: all but one fill. */
+const BECOMES_LIMIT = {
+  market: false,
+  limit: false,
+  stop: false,
+  stop_limit: true,
+} as const satisfies Readonly<Record<OrderType, boolean>>;
 
 /**
  * One quote, in the stated order: trailing stops move, exits close, margin is judged, orders fill by price then
@@ -55,8 +64,7 @@ function reachedLevel(order: Order, { quote }: Pricing): bigint | null {
 function workReached(draft: Draft, reached: Order, pricing: Pricing): void {
   const order = findOrder(draft, reached.id);
   if (order === undefined) return;
-  const becomesLimit = order.type === 'stop_limit' && !order.isTriggered;
-  if (becomesLimit) {
+  if (BECOMES_LIMIT[order.type] && !order.isTriggered) {
     replaceOrder(draft, { ...order, isTriggered: true });
     draft.events.push({ type: 'order-triggered', orderId: order.id, pricing });
     if (order.limitPrice === null || !isLimitReached(order.side, order.limitPrice, pricing.quote)) return;

@@ -1,11 +1,9 @@
-import type { KeptQuote } from './market.ts';
+import type { OrderType } from '@halyard/catalogue';
+import type { KeptQuote } from './kept-quote.ts';
 
 /** What the engine knows of one customer. All money is in US cents; prices and quantities in units of their scale. */
 
 export type Side = 'buy' | 'sell';
-
-export type PendingOrderType = 'limit' | 'stop' | 'stop_limit';
-export type OrderType = 'market' | PendingOrderType;
 
 export type TimeInForce = 'gtc' | 'day' | 'gtd';
 

@@ -13,9 +13,9 @@ import {
 } from '../../testing/people.ts';
 import { createSoftPasskey } from '../../testing/soft-passkey.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../platform/telemetry/log.ts';
 import { openDoors } from './doors.ts';
-import { readOrder } from './read-order.ts';
+import { parseOrder } from './parse-order.ts';
 
 const OPERATOR = { user: 'halyard', host: 'broker-1' };
 const SIGNATURE = { reason: 'Called by phone', operator: OPERATOR };
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function type(name: string, email: string, ...more: readonly string[]): Promise<string> {
-  const order = readOrder([...name.split(' '), '--email', email, ...more, '--reason', 'Called by phone']);
+  const order = parseOrder([...name.split(' '), '--email', email, ...more, '--reason', 'Called by phone']);
   const askPassword = () => Promise.reject(new Error('no command here asks for a password'));
   const { database, settings, clock } = app;
   const world = { database, settings, clock, log: createLog(settings), operator: OPERATOR, askPassword };
@@ -99,7 +99,11 @@ describe('verify-email', () => {
     const person = await registerPerson(app);
     const otp = await mailedCode(app, person.email);
     await type('verify-email', person.email);
-    expect((await profile(person)).data()).toMatchObject({ status: 'active', emailVerified: true });
+    expect((await profile(person)).status).toBe(401);
+    expect((await profile(await signInAs(app, person))).data()).toMatchObject({
+      status: 'active',
+      emailVerified: true,
+    });
     const late = await app.call(auth.verifyEmail, { body: { email: person.email, otp } });
     expect(late.error()).toBe('Invalid verification code');
     expect(await auditOf(person, 'auth.email-verified')).toEqual([
@@ -119,9 +123,10 @@ describe('verify-email', () => {
     const person = await registerPerson(app);
     await type('suspend', person.email);
     await type('verify-email', person.email);
-    expect((await profile(person)).data()).toMatchObject({ status: 'suspended', emailVerified: true });
+    const again = await signInAs(app, person);
+    expect((await profile(again)).data()).toMatchObject({ status: 'suspended', emailVerified: true });
     await type('activate', person.email);
-    expect((await profile(person)).data().status).toBe('active');
+    expect((await profile(again)).data().status).toBe('active');
   });
 });
 

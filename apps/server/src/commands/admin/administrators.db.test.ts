@@ -10,9 +10,9 @@ import {
   verifiedCustomer,
 } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../platform/telemetry/log.ts';
 import { openDoors } from './doors.ts';
-import { readOrder } from './read-order.ts';
+import { parseOrder } from './parse-order.ts';
 
 const OPERATOR = { user: 'root', host: 'broker-1', sudoUser: 'grace' };
 
@@ -39,7 +39,7 @@ function doorsOf({ database, settings, clock }: TestApp, reason: string) {
 
 /** Types a command; answers what the operator reads. */
 async function type(words: readonly string[], at: TestApp = app): Promise<string> {
-  const order = readOrder([...words, '--reason', 'Agreed with the board']);
+  const order = parseOrder([...words, '--reason', 'Agreed with the board']);
   return (await order?.carryOut(doorsOf(at, order.reason)))?.join('\n') ?? '';
 }
 

@@ -2,7 +2,7 @@ import { auth, users } from '@halyard/contract';
 import { z } from 'zod';
 import type { Person } from '../../modules/users/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import {
   closedUntilSecondFactor,
   command,

@@ -1,7 +1,7 @@
 import { admin, auth } from '@halyard/contract';
 import { z } from 'zod';
 import type { Person } from '../../modules/users/index.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { isAdministrator } from '../../platform/http/authorise.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Doors } from './doors.ts';

@@ -3,10 +3,10 @@ import { createAudit } from '../../modules/audit/index.ts';
 import { createLedger } from '../../modules/ledger/index.ts';
 import { createLive } from '../../modules/live/index.ts';
 import { changePerson, type Person } from '../../modules/users/index.ts';
-import { createLocalBus } from '../../platform/bus.ts';
+import { createLocalBus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/telemetry/log.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { type Operator, signedAudit } from './operator.ts';
 
@@ -33,8 +33,9 @@ export function openDoors(world: World, reason: string) {
   // Sockets of sessions that end here are found by the patrols of the nodes.
   const bus = createLocalBus().join();
   const people = buildPeople({ audit, bus, clock, database, ledger, live, settings, wakeMail });
-  const { auth, notifications, users } = people;
-  const changeDeps = { audit, clock, endSessions: auth.endSessions, tell: notifications.notify };
+  const { approvals, auth, notifications, users } = people;
+  const { endSessions, forgetUnproven } = auth;
+  const changeDeps = { approvals, audit, clock, endSessions, forgetUnproven, tell: notifications.notify };
   return {
     audit,
     auth,

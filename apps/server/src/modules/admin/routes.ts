@@ -1,6 +1,6 @@
 import type { Routes } from '../../platform/http/routes.ts';
 import { addAuditRoutes } from './audit/routes.ts';
-import type { AdminDeps } from './index.ts';
+import type { AdminDeps } from './deps.ts';
 import { addLedgerRoutes } from './ledger/routes.ts';
 import { addMoneyRoutes } from './money/routes.ts';
 import { addOverviewRoutes } from './overview/routes.ts';

@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/refusal.ts';
-import type { AdminDeps } from './index.ts';
-import type { Reader } from './looks.ts';
+import type { AdminDeps } from './deps.ts';
+import type { Reader } from './read-audit.ts';
 
 /** Begins a verification and answers whether it could; `then` runs when it is done. */
 type Start<V> = (startedBy: string, then: (verdict: V) => Promise<void>) => Promise<boolean>;

@@ -4,19 +4,8 @@
  * gives no advice: it shows figures and says by which thresholds it reads them. Invariants: every change by staff
  * is in the audit log with what stood before and after, and no answer tells what a single customer holds.
  */
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Audit } from '../audit/index.ts';
-import type { Market } from '../market/index.ts';
 
 export { addAnalysisAdminRoutes } from './admin-routes.ts';
-export { seedEvent } from './manage-events.ts';
-export { seedNews } from './manage-news.ts';
+export { events } from './manage-events.ts';
+export { news } from './manage-news.ts';
 export { addAnalysisRoutes } from './routes.ts';
-
-export type AnalysisDeps = {
-  readonly audit: Audit;
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly market: Pick<Market, 'candles'>;
-};

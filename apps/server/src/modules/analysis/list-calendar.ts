@@ -1,6 +1,6 @@
 import type { analysis, AnswerOf, QueryOf } from '@halyard/contract';
-import { adminPagination, offsetOf } from '../../platform/pages.ts';
-import type { AnalysisDeps } from './index.ts';
+import { adminPagination, partOf } from '../../platform/pages.ts';
+import type { AnalysisDeps } from './deps.ts';
 import * as store from './store-events.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,8 +29,7 @@ export async function adminListCalendar(
   const { rows, total } = await store.selectPage(
     database,
     { ...filter, now: clock.now() },
-    ADMIN_PAGE_SIZE,
-    offsetOf(page, ADMIN_PAGE_SIZE),
+    partOf({ page, limit: ADMIN_PAGE_SIZE }),
   );
   return { events: rows.map(toAdminEvent), pagination: adminPagination(page, ADMIN_PAGE_SIZE, total) };
 }

@@ -1,8 +1,8 @@
 import { findInstrument } from '@halyard/catalogue';
 import type { analysis, AnswerOf, QueryOf } from '@halyard/contract';
-import { adminPagination, offsetOf, pagination } from '../../platform/pages.ts';
+import { adminPagination, pagination, partOf } from '../../platform/pages.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { AnalysisDeps } from './index.ts';
+import type { AnalysisDeps } from './deps.ts';
 import * as store from './store-news.ts';
 
 const PAGE_SIZE = 20;
@@ -17,8 +17,7 @@ export async function listNews(
   const { rows, total } = await store.selectPublished(
     database,
     { symbol: wanted, until: clock.now() },
-    PAGE_SIZE,
-    offsetOf(page, PAGE_SIZE),
+    partOf({ page, limit: PAGE_SIZE }),
   );
   return { news: rows.map(toAdminNews), pagination: pagination(page, PAGE_SIZE, total) };
 }
@@ -31,8 +30,7 @@ export async function adminListNews(
   const { rows, total } = await store.selectPage(
     database,
     { search, state, now: clock.now() },
-    ADMIN_PAGE_SIZE,
-    offsetOf(page, ADMIN_PAGE_SIZE),
+    partOf({ page, limit: ADMIN_PAGE_SIZE }),
   );
   return { news: rows.map(toAdminNews), pagination: adminPagination(page, ADMIN_PAGE_SIZE, total) };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { administrator, type Person, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { seedNews } from './index.ts';
+import { news as editor } from './index.ts';
 
 let app: TestApp;
 let staff: Person;
@@ -85,7 +85,7 @@ describe('published news', () => {
   it('marks samples, and a sample stays one', async () => {
     const publishedAt = app.clock.now().toISOString();
     await app.database.transaction((tx) =>
-      seedNews(tx, { ...TEXTS, title: 'Sample', body: '', symbols: [], publishedAt }),
+      editor.seed(tx, { ...TEXTS, title: 'Sample', body: '', symbols: [], publishedAt }, app.clock.now()),
     );
     const [sample] = await inOffice('sample');
     expect(sample).toMatchObject({ isSample: true, createdBy: null, version: 1 });

@@ -3,7 +3,7 @@ import type { analysis } from '@halyard/contract';
 import { analyse, type Candle, CANDLES_TO_ANALYSE, type Timeframe } from '@halyard/engine';
 import type { Clock } from '../../platform/clock.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { AnalysisDeps } from './index.ts';
+import type { AnalysisDeps } from './deps.ts';
 
 const DAY_S = 86_400;
 /** Averages fall between the steps of a price: two more decimals show where. */

@@ -2,7 +2,7 @@ import { findInstrument, INSTRUMENTS } from '@halyard/catalogue';
 import type { analysis } from '@halyard/contract';
 import { divideHalfEven } from '@halyard/money';
 import type { Clock } from '../../platform/clock.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { type OpenInterest, selectOpenInterest } from './store-sentiment.ts';
 
 /** With fewer customers than this, a share would tell what somebody holds. */

@@ -1,6 +1,6 @@
 import { analysis } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { AnalysisDeps } from './index.ts';
+import type { AnalysisDeps } from './deps.ts';
 import { listCalendar } from './list-calendar.ts';
 import { listNews } from './list-news.ts';
 import { readAnalysis } from './read-analysis.ts';

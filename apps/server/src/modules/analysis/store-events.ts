@@ -1,7 +1,7 @@
 import type { analysis } from '@halyard/contract';
-import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../platform/database.ts';
-import { containsPattern } from '../../platform/pages.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
+import { containsPattern, type Part, selectPart } from '../../platform/pages.ts';
 
 /** SQL of the economic calendar. */
 
@@ -48,9 +48,8 @@ type EventFilter = {
 export async function selectPage(
   queryable: Queryable,
   { search, when, impact, now }: EventFilter,
-  limit: number,
-  offset: number,
-): Promise<{ rows: EventRow[]; total: number }> {
+  part: Part,
+): Promise<{ rows: readonly EventRow[]; total: number }> {
   const pattern = search ? containsPattern(search) : null;
   const where = sql`
     deleted_at is null and (${impact ?? null}::text is null or impact = ${impact ?? null})
@@ -58,13 +57,10 @@ export async function selectPage(
       and (${pattern}::text is null or title ilike ${pattern} or country ilike ${pattern}
       or currency ilike ${pattern})`;
   const order = when === 'upcoming' ? sql`starts_at, id` : sql`starts_at desc, id desc`;
-  const rows = await queryable.rows<EventRow>(sql`
-    select ${columns} from analysis_event where ${where}
-    order by ${order} limit ${limit} offset ${offset}`);
-  const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from analysis_event where ${where}`,
-  );
-  return { rows, total: count?.total ?? 0 };
+  const counted = sql`analysis_event where ${where}`;
+  const select = (place: Sql) =>
+    queryable.rows<EventRow>(sql`select ${columns} from ${counted} order by ${order} ${place}`);
+  return selectPart(queryable, { select, counted }, part);
 }
 
 /** One event under a lock: of two administrators who change it at once the second learns of the first. */

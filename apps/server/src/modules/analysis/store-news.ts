@@ -1,7 +1,7 @@
 import type { analysis } from '@halyard/contract';
-import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../platform/database.ts';
-import { containsPattern } from '../../platform/pages.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
+import { containsPattern, type Part, selectPart } from '../../platform/pages.ts';
 
 /** SQL of the news. */
 
@@ -33,41 +33,33 @@ const columns = sql`
 export async function selectPublished(
   queryable: Queryable,
   { symbol, until }: { readonly symbol: string | null; readonly until: Date },
-  limit: number,
-  offset: number,
+  part: Part,
 ): Promise<Page> {
   const where = sql`
     deleted_at is null and published_at <= ${until} and (${symbol}::text is null or ${symbol} = any(symbols))`;
-  return selectWhere(queryable, where, limit, offset);
+  return selectWhere(queryable, where, part);
 }
 
 export async function selectPage(
   queryable: Queryable,
   { search, state, now }: NewsFilter,
-  limit: number,
-  offset: number,
+  part: Part,
 ): Promise<Page> {
   const pattern = search ? containsPattern(search) : null;
   const where = sql`
     deleted_at is null and (${state ?? null}::text is null or (published_at <= ${now}) = (${state ?? null} = 'published'))
       and (${pattern}::text is null or title ilike ${pattern} or summary ilike ${pattern}
       or body ilike ${pattern} or source ilike ${pattern} or array_to_string(symbols, ' ') ilike ${pattern})`;
-  return selectWhere(queryable, where, limit, offset);
+  return selectWhere(queryable, where, part);
 }
 
-async function selectWhere(
-  queryable: Queryable,
-  where: ReturnType<typeof sql>,
-  limit: number,
-  offset: number,
-): Promise<Page> {
-  const rows = await queryable.rows<NewsRow>(sql`
-    select ${columns} from analysis_news where ${where}
-    order by published_at desc, id desc limit ${limit} offset ${offset}`);
-  const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from analysis_news where ${where}`,
-  );
-  return { rows, total: count?.total ?? 0 };
+async function selectWhere(queryable: Queryable, where: Sql, part: Part): Promise<Page> {
+  const counted = sql`analysis_news where ${where}`;
+  const select = (place: Sql) =>
+    queryable.rows<NewsRow>(
+      sql`select ${columns} from ${counted} order by published_at desc, id desc ${place}`,
+    );
+  return selectPart(queryable, { select, counted }, part);
 }
 
 /** One item under a lock: of two administrators who change it at once the second learns of the first. */

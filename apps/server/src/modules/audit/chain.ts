@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
-import { createSoloWork } from '../../platform/solo-work.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/telemetry/log.ts';
+import { createSoloWork } from '../../platform/jobs/solo-work.ts';
 import * as store from './store.ts';
 
 /** What the first row follows from. */

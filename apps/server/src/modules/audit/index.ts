@@ -4,7 +4,7 @@
  * that chain. It records and reads back; it never decides, and it does not know people by name.
  */
 import type { Clock } from '../../platform/clock.ts';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
 import { GENESIS, hashOf } from './chain.ts';
 import * as store from './store.ts';
 

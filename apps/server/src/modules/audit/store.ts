@@ -1,5 +1,5 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import type { Database, Queryable, Tx } from '../../platform/database.ts';
+import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
 
 export type AuditRow = {
   readonly seq: bigint;

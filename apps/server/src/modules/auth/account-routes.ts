@@ -1,13 +1,14 @@
 import { auth, users } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
 import { toUser } from '../users/index.ts';
-import { confirmEmailChange, requestEmailChange } from './change-email.ts';
-import { changePassword } from './change-password.ts';
-import { confirmPassword } from './confirm-password.ts';
-import { keepDeviceToken } from './cookies.ts';
-import type { AuthDeps } from './index.ts';
-import { listSessions, revokeSession } from './own-sessions.ts';
-import { visitOf } from './visit.ts';
+import { confirmEmailChange, requestEmailChange } from './mail/change-email.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { confirmPassword } from './passwords/confirm-password.ts';
+import { keepDeviceToken } from './sessions/cookies.ts';
+import { evenly } from './sign-in/even-time.ts';
+import type { AuthDeps } from './deps.ts';
+import { listSessions, revokeSession } from './sessions/own-sessions.ts';
+import { visitOf } from './sessions/visit.ts';
 
 /** What a signed-in person does with their own account: password, address, sessions. */
 export function addAccountRoutes(routes: Routes, deps: AuthDeps): void {
@@ -24,14 +25,16 @@ export function addAccountRoutes(routes: Routes, deps: AuthDeps): void {
   });
 
   routes.handle(users.requestEmailChange, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => {
-      await requestEmailChange(deps, tx, caller, body.email);
-      return { data: null, message: 'A code was sent to the new email address' };
-    }),
+    evenly(() =>
+      transaction(async (tx) => {
+        await requestEmailChange(deps, tx, caller, body.email);
+        return { data: null, message: 'A code was sent to the new email address' };
+      }),
+    ),
   );
 
-  routes.handle(users.confirmEmailChange, async ({ caller, body, ip }) => ({
-    data: toUser(await confirmEmailChange(deps, caller, body.otp, ip)),
+  routes.handle(users.confirmEmailChange, async (call) => ({
+    data: toUser(await confirmEmailChange(deps, call.caller, call.body.otp, visitOf(call, deps.settings))),
     message: 'Email address changed successfully!',
   }));
 

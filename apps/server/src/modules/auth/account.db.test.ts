@@ -10,6 +10,7 @@ import {
   signInAs,
   TEST_PASSWORD,
   type Person,
+  verifiedCustomer,
 } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -30,7 +31,7 @@ const works = async (token: string) => (await app.call(users.getProfile, { as: {
 
 describe('confirming the password', () => {
   it('is asked for again after five minutes', async () => {
-    const person = await registerPerson(app);
+    const person = await verifiedCustomer(app);
     const startTotp = () => app.call(auth.startTotp, { as: person });
     app.clock.advance(5 * MINUTE);
     expect((await startTotp()).status).toBe(200);
@@ -53,7 +54,7 @@ describe('confirming the password', () => {
   });
 
   it('counts for one session only', async () => {
-    const person = await registerPerson(app);
+    const person = await verifiedCustomer(app);
     const other = await signInAs(app, person);
     app.clock.advance(6 * MINUTE);
     await confirm(other, TEST_PASSWORD);
@@ -133,11 +134,40 @@ describe('changing the e-mail address', () => {
     expect(rows[0]?.detail).toEqual({ before: person.email, after: next });
   });
 
-  it('refuses an address that is taken, before and after the code', async () => {
-    const [person, other] = [await registerPerson(app), await registerPerson(app)];
-    expect((await changeEmail(person, other.email)).error()).toBe(
-      'An account with this email already exists',
-    );
+  it('says the same of an address that is taken, and tells its owner alone', async () => {
+    const [person, other] = [await registerPerson(app), await verifiedCustomer(app, { firstName: 'Bea' })];
+    const free = await changeEmail(person, 'free@example.test');
+    const earlier = await mailedCode(app, 'free@example.test');
+    app.clock.advance(MINUTE);
+    const taken = await changeEmail(person, other.email);
+    expect([taken.status, taken.body]).toEqual([200, free.body]);
+    const [letter] = await mailTo(app, other.email);
+    expect(letter?.subject).toBe('Somebody wanted to use your email address');
+    expect(letter?.text).toContain('Hello Bea,');
+    expect(letter?.text).not.toMatch(/\d{6}|Ada/);
+    expect(await mailTo(app, person.email)).toHaveLength(1);
+    // What was asked for before is over, as after any other address.
+    expect((await confirmEmail(person, earlier)).error()).toBe('Invalid verification code');
+  });
+
+  it('sends one code a minute to an address, and so many in all, whoever asks and whether or not it is taken', async () => {
+    for (const email of ['wanted@example.test', (await registerPerson(app)).email]) {
+      const [one, other] = [await registerPerson(app), await registerPerson(app)];
+      expect((await changeEmail(one, email)).status).toBe(200);
+      expect((await changeEmail(other, email)).error()).toBe('Please wait 60 seconds before asking again');
+      for (let more = 2; more <= 5; more++) {
+        app.clock.advance(MINUTE);
+        expect((await changeEmail(await registerPerson(app), email)).status).toBe(200);
+      }
+      app.clock.advance(MINUTE);
+      const [local, host] = email.split('@');
+      const asked = await changeEmail(await registerPerson(app), `${local}+again@${host}`);
+      expect([asked.status, asked.error()]).toEqual([429, 'Please wait 3300 seconds before asking again']);
+    }
+  });
+
+  it('refuses an address that was taken before the code came back', async () => {
+    const person = await registerPerson(app);
     await changeEmail(person, 'contested@example.test');
     const code = await mailedCode(app, 'contested@example.test');
     await registerPerson(app, { email: 'contested@example.test' });

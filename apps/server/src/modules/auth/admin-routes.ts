@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
-import { endPersonsSessions } from './end-persons-sessions.ts';
-import type { AuthDeps } from './index.ts';
+import { endPersonsSessions } from './sessions/end-persons-sessions.ts';
+import type { AuthDeps } from './deps.ts';
 
 export function addAuthAdminRoutes(routes: Routes, deps: AuthDeps): void {
   routes.handle(admin.adminEndSessions, async ({ caller, params, body, ip, transaction }) =>

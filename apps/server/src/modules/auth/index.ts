@@ -7,43 +7,26 @@
  * every request and never from a token; no answer tells whether an address exists, except that registering a known
  * one is refused.
  */
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable, Tx } from '../../platform/database.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
-import type { Settings } from '../../platform/settings.ts';
-import type { Audit } from '../audit/index.ts';
-import type { Ledger } from '../ledger/index.ts';
-import type { Notifications } from '../notifications/index.ts';
-import type { Person, Users } from '../users/index.ts';
-import { createReadyUser, type ReadyUser } from './create-ready-user.ts';
-import { forgetExpired } from './forget-expired.ts';
-import { createIdentify } from './identify.ts';
-import { listSessions } from './own-sessions.ts';
-import { mailInvitation, makePasswordLink } from './password-link.ts';
-import { resetSecondFactor } from './reset-second-factor.ts';
-import { sealSecrets } from './seal-secrets.ts';
-import { endSessions } from './sessions.ts';
-import { vouchForEmail } from './verify-email.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
+import type { Person } from '../users/index.ts';
+import { createReadyUser, type ReadyUser } from './sign-in/create-ready-user.ts';
+import { forgetExpired } from './sign-in/forget-expired.ts';
+import { forgetUnproven } from './factors/forget-unproven.ts';
+import { createIdentify } from './sessions/identify.ts';
+import { listSessions } from './sessions/own-sessions.ts';
+import { mailInvitation, makePasswordLink } from './passwords/password-link.ts';
+import { resetSecondFactor } from './factors/reset-second-factor.ts';
+import { sealSecrets } from './factors/seal-secrets.ts';
+import { endSessions } from './sessions/sessions.ts';
+import { vouchForEmail } from './mail/verify-email.ts';
+import type { AuthDeps } from './deps.ts';
 
 export { addAuthAdminRoutes } from './admin-routes.ts';
+export type { AuthDeps } from './deps.ts';
 export { addAuthRoutes } from './routes.ts';
-export type { ReadyUser } from './create-ready-user.ts';
-
-export type AuthDeps = {
-  readonly audit: Audit;
-  /** Told whose sessions end, so that their sockets end on every node. */
-  readonly bus: Pick<Bus, 'tell'>;
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly ledger: Ledger;
-  readonly notifications: Notifications;
-  readonly secretBox: SecretBox;
-  readonly users: Users;
-  readonly settings: Pick<Settings, 'SITE_MODE' | 'PUBLIC_URL' | 'PORT' | 'WELCOME_CREDIT_USD'>;
-  /** Asks the mail job to look at the outbox soon. */
-  readonly wakeMail: () => void;
-};
+export { fingerprintsOf } from './passwords/leaked-passwords.ts';
+export { ACCESS_TOKEN_LASTS_MS } from './tokens.ts';
+export type { ReadyUser } from './sign-in/create-ready-user.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -65,6 +48,8 @@ export function createAuth(deps: AuthDeps) {
     /** What the operator does for somebody who cannot help themselves; the audit log is told by each. */
     resetSecondFactor: (tx: Tx, person: Person, options: { readonly withPasskeys: boolean }) =>
       resetSecondFactor(deps, tx, person, options),
+    /** Whoever proves an address makes what was set up before worth nothing; staff who vouch for one do too. */
+    forgetUnproven: (tx: Tx, userId: string) => forgetUnproven(deps, tx, userId),
     vouchForEmail: (tx: Tx, person: Person) => vouchForEmail(deps, tx, person),
 
     /** Where a person is signed in. */

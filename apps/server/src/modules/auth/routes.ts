@@ -4,23 +4,23 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { toUser } from '../users/index.ts';
 import { addAccountRoutes } from './account-routes.ts';
-import { dropRefreshToken, keepDeviceToken, keepRefreshToken, readRefreshToken } from './cookies.ts';
-import { evenly } from './even-time.ts';
-import { addFactorRoutes } from './factor-routes.ts';
-import { forgotPassword } from './forgot-password.ts';
-import type { AuthDeps } from './index.ts';
-import { logIn } from './log-in.ts';
-import { logInPasskey, startPasskeyLogin } from './log-in-passkey.ts';
-import { logInTwoFactor } from './log-in-two-factor.ts';
-import { logOut } from './log-out.ts';
-import { requireOwnOrigin } from './own-origin.ts';
-import { refreshByBearer, refreshByCookie } from './refresh-session.ts';
-import { register } from './register.ts';
-import { resendCode } from './resend-code.ts';
-import { resetPassword } from './reset-password.ts';
-import type { SignedIn } from './sign-in.ts';
-import { verifyEmail } from './verify-email.ts';
-import { visitOf } from './visit.ts';
+import { dropRefreshToken, keepDeviceToken, keepRefreshToken, readRefreshToken } from './sessions/cookies.ts';
+import { evenly } from './sign-in/even-time.ts';
+import { addFactorRoutes } from './factors/routes.ts';
+import { forgotPassword } from './passwords/forgot-password.ts';
+import type { AuthDeps } from './deps.ts';
+import { logIn } from './sign-in/log-in.ts';
+import { logInPasskey, startPasskeyLogin } from './sign-in/log-in-passkey.ts';
+import { logInTwoFactor } from './sign-in/log-in-two-factor.ts';
+import { logOut } from './sign-in/log-out.ts';
+import { requireOwnOrigin } from './sessions/own-origin.ts';
+import { refreshByBearer, refreshByCookie } from './sessions/refresh-session.ts';
+import { register } from './sign-in/register.ts';
+import { resendCode } from './mail/resend-code.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import type { SignedIn } from './sign-in/sign-in.ts';
+import { verifyEmail } from './mail/verify-email.ts';
+import { visitOf } from './sessions/visit.ts';
 
 export function addAuthRoutes(routes: Routes, deps: AuthDeps): void {
   addSignIn(routes, deps);
@@ -57,8 +57,8 @@ function addSignIn(routes: Routes, deps: AuthDeps): void {
 }
 
 function addMailed(routes: Routes, deps: AuthDeps): void {
-  routes.handle(auth.verifyEmail, async ({ body, ip }) => {
-    await evenly(() => verifyEmail(deps, body, ip));
+  routes.handle(auth.verifyEmail, async (call) => {
+    await evenly(() => verifyEmail(deps, call.body, call.caller, visitOf(call, deps.settings)));
     return { data: null, message: 'Email verified successfully!' };
   });
 

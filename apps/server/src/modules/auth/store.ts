@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Database, Queryable, Tx } from '../../platform/database.ts';
+import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
 
 /** SQL of passwords, mailed links, waits and counted tries. */
 

@@ -1,6 +1,6 @@
 import { contact } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { ContactDeps } from './index.ts';
+import type { ContactDeps } from './deps.ts';
 import { listMessages } from './list-messages.ts';
 import { readMessage } from './read-message.ts';
 import { updateMessage } from './update-message.ts';

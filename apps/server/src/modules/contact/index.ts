@@ -5,22 +5,6 @@
  * the staff reads or changes a message is in the audit log; a reply that was mailed stands beside its message; nobody
  * changes a message without having seen its newest state.
  */
-import type { Contact } from '@halyard/content';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Settings } from '../../platform/settings.ts';
-import type { Audit } from '../audit/index.ts';
 
 export { addContactAdminRoutes } from './admin-routes.ts';
 export { addContactRoutes } from './routes.ts';
-
-export type ContactDeps = {
-  readonly audit: Audit;
-  readonly clock: Clock;
-  /** How to reach the operator, as it stands right now. */
-  readonly contactDetails: () => Promise<Contact>;
-  readonly database: Database;
-  readonly settings: Pick<Settings, 'OPERATOR_EMAIL'>;
-  /** Asks the mail job to look at the outbox soon. */
-  readonly wakeMail: () => void;
-};

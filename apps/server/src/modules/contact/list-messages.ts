@@ -1,6 +1,6 @@
 import type { AnswerOf, contact, QueryOf } from '@halyard/contract';
-import type { Queryable } from '../../platform/database.ts';
-import { adminPagination, offsetOf } from '../../platform/pages.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { adminPagination, partOf } from '../../platform/pages.ts';
 import * as store from './store.ts';
 
 /** The inbox, newest first: who wrote about what, and how far it is. What they wrote is read one by one. */
@@ -9,7 +9,7 @@ export async function listMessages(
   query: QueryOf<typeof contact.listMessages>,
 ): Promise<AnswerOf<typeof contact.listMessages>> {
   const { page, limit } = query;
-  const { rows, total } = await store.selectPage(queryable, query, limit, offsetOf(page, limit));
+  const { rows, total } = await store.selectPage(queryable, query, partOf(query));
   return {
     messages: rows.map((row) => ({
       ...row,

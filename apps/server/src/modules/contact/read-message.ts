@@ -1,8 +1,8 @@
 import type { contact } from '@halyard/contract';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AuditEvent } from '../audit/index.ts';
-import type { ContactDeps } from './index.ts';
+import type { ContactDeps } from './deps.ts';
 import * as store from './store.ts';
 
 /** Staff open one message. That they did is written down; the message stays as it is, for somebody else may answer it. */

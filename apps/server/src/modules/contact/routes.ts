@@ -1,6 +1,6 @@
 import { contact } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
-import type { ContactDeps } from './index.ts';
+import type { ContactDeps } from './deps.ts';
 import { submitMessage } from './submit-message.ts';
 
 export function addContactRoutes(routes: Routes, deps: ContactDeps): void {

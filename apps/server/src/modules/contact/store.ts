@@ -1,7 +1,7 @@
 import type { contact } from '@halyard/contract';
-import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../platform/database.ts';
-import { containsPattern } from '../../platform/pages.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
+import { containsPattern, type Part, selectPart } from '../../platform/pages.ts';
 
 export type MessageStatus = contact.ContactMessage['status'];
 
@@ -88,22 +88,16 @@ export type InboxFilter = {
   readonly search?: string | undefined;
 };
 
-export async function selectPage(
-  queryable: Queryable,
-  filter: InboxFilter,
-  limit: number,
-  offset: number,
-): Promise<{ rows: ListedRow[]; total: number }> {
-  const rows = await queryable.rows<ListedRow>(sql`
+export async function selectPage(queryable: Queryable, filter: InboxFilter, part: Part) {
+  const select = (place: Sql) =>
+    queryable.rows<ListedRow>(sql`
     select m.id, m.reference, m.name, m.subject, m.status, m.created_at as "createdAt", m.version,
       r.replies, r.replied_at as "repliedAt"
     from contact_message m cross join lateral (
       select count(*)::int as replies, max(replied_at) as replied_at from contact_reply where message_id = m.id) r
-    where ${where(filter)} order by m.created_at desc, m.id desc limit ${limit} offset ${offset}`);
-  const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from contact_message m where ${where(filter)}`,
-  );
-  return { rows, total: count?.total ?? 0 };
+    where ${where(filter)} order by m.created_at desc, m.id desc ${place}`);
+  const counted = sql`contact_message m where ${where(filter)}`;
+  return selectPart(queryable, { select, counted }, part);
 }
 
 function where({ status, search }: InboxFilter) {

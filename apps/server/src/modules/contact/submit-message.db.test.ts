@@ -54,6 +54,22 @@ describe('a message that is sent', () => {
     expect(html).toContain('&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; &quot;');
   });
 
+  it('acknowledges a few an inbox, however many write in its name, and one more each hour', async () => {
+    const email = 'flooded@example.test';
+    const acknowledged = async () =>
+      (await mailTo(email)).filter(({ subject }) => subject.startsWith('We have received'));
+    for (let sent = 0; sent < 40; sent++) {
+      expect((await submit({ email: sent % 2 ? email : 'flooded+tag@example.test' })).status).toBe(200);
+    }
+    const tagged = await mailTo('flooded+tag@example.test');
+    expect((await acknowledged()).length + tagged.length).toBe(3);
+    app.clock.advance(3_600_000);
+    for (let sent = 0; sent < 3; sent++) await submit({ email });
+    expect((await acknowledged()).length + tagged.length).toBe(4);
+    expect((await submit({ email: 'another@example.test' })).status).toBe(200);
+    expect(await mailTo('another@example.test')).toHaveLength(1);
+  });
+
   it('never carries its words to the address it names, which may be a stranger', async () => {
     await submit({
       email: 'stranger@example.test',

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf, contact } from '@halyard/contract';
 import { assert } from '@halyard/money';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { newId, newReference } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { takeUnasked } from '../../platform/mail/unasked.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { ContactDeps } from './index.ts';
+import type { ContactDeps } from './deps.ts';
 import { acknowledgement, letterToOperator } from './letters.ts';
 import * as store from './store.ts';
 
@@ -43,7 +44,10 @@ export async function submitMessage(
   const sendKey = key === undefined ? null : createHash('sha256').update(key).digest('hex');
   if (!(await store.insertMessage(tx, row, sendKey))) return recall(tx, row, sendKey);
   await queueMail(tx, letterToOperator(row, deps.settings.OPERATOR_EMAIL), now);
-  await queueMail(tx, acknowledgement(row), now);
+  // Anybody can enter anybody's address: whoever has got some of these gets the others' answers alone.
+  if ((await takeUnasked(tx, 'acknowledgement', email, now)) === 0) {
+    await queueMail(tx, acknowledgement(row), now);
+  }
   tx.afterCommit(deps.wakeMail);
   return { reference: row.reference };
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf, contact } from '@halyard/contract';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { ContactDeps } from './index.ts';
+import type { ContactDeps } from './deps.ts';
 import { letterToSender } from './letters.ts';
 import { toMessage } from './read-message.ts';
 import * as store from './store.ts';

@@ -1,4 +1,4 @@
-import { transactions } from '@halyard/contract';
+import { plainText, transactions } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
@@ -29,7 +29,7 @@ async function record(description: string): Promise<void> {
     status: 'pending',
     asset: 'USD',
     amount: 100n,
-    description,
+    description: plainText(description),
   } as const;
   await app.database.transaction((tx) => app.ledger.record(tx, row));
 }

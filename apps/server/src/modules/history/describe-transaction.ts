@@ -1,10 +1,10 @@
 import { scaleOf } from '@halyard/catalogue';
-import type { transactions } from '@halyard/contract';
+import { say, textOf, type transactions } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type StatementRow, toTransaction } from '../ledger/index.ts';
-import type { HistoryDeps } from './index.ts';
+import type { HistoryDeps } from './deps.ts';
 import * as store from './store.ts';
 
 /** Whose ledger lines are told: the owner's with the house's, or everybody's. */
@@ -36,10 +36,15 @@ export async function describeTransaction(
     network: transfer?.network ?? null,
     address: transfer?.address ?? null,
     txHash: transfer?.txHash ?? null,
-    reason: row.reason,
+    reason: row.reason && textOf(row.reason),
     cancellable: row.type === 'withdrawal' && row.status === 'pending',
+    waitsUntil: row.status === 'pending' ? (transfer?.waitsUntil?.toISOString() ?? null) : null,
     positionId,
-    timeline: timelineOf(row, steps).map((step) => ({ ...step, at: step.at.toISOString() })),
+    timeline: timelineOf(row, steps).map(({ at, what, by }) => ({
+      by,
+      what: textOf(what),
+      at: at.toISOString(),
+    })),
     ledger: moved
       .filter((line) => lines === 'all' || line.userId === null || line.userId === row.userId)
       .map((line) => ({
@@ -53,7 +58,11 @@ export async function describeTransaction(
   };
 }
 
-const ENDINGS = { completed: 'Completed', failed: 'Declined', cancelled: 'Cancelled' } as const;
+const ENDINGS = {
+  completed: 'step-completed',
+  failed: 'step-declined',
+  cancelled: 'step-cancelled',
+} as const;
 
 /**
  * The steps that were written down. Whatever was booked in one go has none, and an end that nobody wrote down
@@ -63,10 +72,10 @@ function timelineOf(row: StatementRow, steps: readonly store.StepRow[]): store.S
   const { status, createdAt, completedAt } = row;
   const timeline = [...steps];
   if (steps.length === 0)
-    timeline.unshift({ at: createdAt, what: 'Created', by: bookedBy(row) ?? 'customer' });
+    timeline.unshift({ at: createdAt, what: say('step-created', {}), by: bookedBy(row) ?? 'customer' });
   const tellsEnd = completedAt === null || steps.some((step) => step.at >= completedAt);
   if (status !== 'pending' && completedAt && !tellsEnd) {
-    timeline.push({ at: completedAt, what: ENDINGS[status], by: bookedBy(row) ?? 'system' });
+    timeline.push({ at: completedAt, what: say(ENDINGS[status], {}), by: bookedBy(row) ?? 'system' });
   }
   return timeline;
 }

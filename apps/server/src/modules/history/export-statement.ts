@@ -1,15 +1,15 @@
 import type { Writable } from 'node:stream';
 import { scaleOf } from '@halyard/catalogue';
-import type { QueryOf, transactions } from '@halyard/contract';
+import { type QueryOf, textOf, type transactions } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
 import { csvLine, textCell } from '../../platform/csv.ts';
 import { csvDownload } from '../../platform/http/csv-download.ts';
 import type { FileAnswer } from '../../platform/http/routes.ts';
-import type { HistoryDeps } from './index.ts';
+import type { HistoryDeps } from './deps.ts';
 import { toFilter } from './list-statement.ts';
 import * as store from './store.ts';
 
-const HEADER = ['Date', 'Type', 'Amount', 'Currency', 'Fee', 'Status', 'Reference', 'Description'];
+const HEADER = ['Date', 'Type', 'Amount', 'Currency', 'Fee', 'Status', 'Reference', 'Description', 'Net'];
 
 /** The statement as a file, all that the screen's filters show. */
 export function exportStatement(
@@ -40,8 +40,18 @@ function toLine(row: store.FileRow): string {
     formatUnits(row.fees, scale),
     row.status,
     textCell(row.reference),
-    textCell(row.description),
+    textCell(textOf(row.description)),
+    formatUnits(netOf(row), scale),
   ]);
+}
+
+/**
+ * What it did to the balance, fee included: the column of one currency adds up to what is held of it. Withdrawals stand
+ * without a sign under Amount, and what has not been carried out has done nothing yet.
+ */
+function netOf({ type, status, amount, fees }: store.FileRow): bigint {
+  if (status !== 'completed') return 0n;
+  return (type === 'withdrawal' ? -amount : amount) - fees;
 }
 
 /** ISO 8601 with milliseconds of '2026-03-04 12:00:00.25'. The database would take longer over it than over all else. */

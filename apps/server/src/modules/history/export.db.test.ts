@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { transactions } from '@halyard/contract';
+import { admin, plainText, transactions, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Person, verifiedCustomer } from '../../testing/people.ts';
+import { administrator, type Person, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const HEADER = '\uFEFFDate,Type,Amount,Currency,Fee,Status,Reference,Description';
+const HEADER = '\uFEFFDate,Type,Amount,Currency,Fee,Status,Reference,Description,Net';
 
 let app: TestApp;
 let port: number;
@@ -35,12 +35,15 @@ async function fill(userId: string, rows: number, description: string): Promise<
 }
 
 async function record(userId: string, description: string, amount = 100n): Promise<void> {
-  const row = { userId, type: 'deposit', status: 'pending', asset: 'USD', amount, description } as const;
-  await app.database.transaction((tx) => app.ledger.record(tx, row));
+  const row = { userId, type: 'deposit', status: 'pending', asset: 'USD', amount } as const;
+  await app.database.transaction((tx) =>
+    app.ledger.record(tx, { ...row, description: plainText(description) }),
+  );
 }
 
 const download = (as: Person, query: Record<string, unknown> = {}) =>
   app.call(transactions.exportTransactions, { as, query });
+const USD = (amount: number) => ({ currency: 'USD', amount });
 const linesOf = (body: unknown) => (body as { data: string }).data.split('\r\n');
 
 /** A download whose reader takes the head of the answer and then nothing. */
@@ -68,7 +71,7 @@ describe('the file', () => {
         userId: person.userId,
         status: 'cancelled',
         type: 'withdrawal',
-        description: 'x',
+        description: plainText('x'),
       } as const;
       await app.ledger.record(tx, { ...shared, asset: 'BTC', amount: 1n, fees: 12_345n, reference: 'WDR-1' });
     });
@@ -78,7 +81,7 @@ describe('the file', () => {
         userId: person.userId,
         status: 'cancelled',
         type: 'adjustment',
-        description: 'y',
+        description: plainText('y'),
       } as const;
       await app.ledger.record(tx, { ...shared, asset: 'USD', amount: -123_456n, reference: 'ADJ-1' });
     });
@@ -89,10 +92,37 @@ describe('the file', () => {
     });
     expect(linesOf(answer.body)).toEqual([
       HEADER,
-      '2026-03-04T12:00:00.001Z,adjustment,-1234.56,USD,0.00,cancelled,ADJ-1,y',
-      '2026-03-04T12:00:00.000Z,withdrawal,0.00000001,BTC,0.00012345,cancelled,WDR-1,x',
+      '2026-03-04T12:00:00.001Z,adjustment,-1234.56,USD,0.00,cancelled,ADJ-1,y,0.00',
+      '2026-03-04T12:00:00.000Z,withdrawal,0.00000001,BTC,0.00012345,cancelled,WDR-1,x,0.00000000',
       '',
     ]);
+  });
+
+  it('has a column that adds up to what is held of each currency', async () => {
+    const [person, staff, other] = [
+      await verifiedCustomer(app),
+      await administrator(app),
+      await administrator(app),
+    ];
+    const paid = (await app.call(wallet.depositFiat, { as: person, body: USD(1000) })).data();
+    (await app.call(admin.adminApproveTransaction, { as: staff, params: { id: paid.id } })).data();
+    (await app.call(wallet.depositFiat, { as: person, body: USD(500) })).data();
+    (await app.call(wallet.convert, { as: person, body: { from: 'USD', to: 'EUR', amount: 300 } })).data();
+    const out = { ...USD(200), destination: 'My bank account 12345678' };
+    const [first, second] = [
+      (await app.call(wallet.withdraw, { as: person, body: out })).data(),
+      (await app.call(wallet.withdraw, { as: person, body: out })).data(),
+    ];
+    (await app.call(admin.adminApproveTransaction, { as: other, params: { id: first.id } })).data();
+    (await app.call(wallet.cancelTransaction, { as: person, params: { id: second.id } })).data();
+    const cells = linesOf((await download(person)).body)
+      .slice(1, -1)
+      .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/));
+    const sumOf = (currency: string) =>
+      cells.filter((row) => row[3] === currency).reduce((sum, row) => sum + Number(row[8]), 0);
+    const held = (await app.call(wallet.getBalances, { as: person })).data();
+    for (const { currency, balance } of held) expect(sumOf(currency), currency).toBeCloseTo(balance, 8);
+    expect([sumOf('USD'), cells.length]).toEqual([500, 6]);
   });
 
   it('of nothing is a header', async () => {
@@ -112,7 +142,7 @@ describe('the file', () => {
     const person = await verifiedCustomer(app);
     await record(person.userId, description);
     const text = (await download(person)).data() as unknown as string;
-    expect(text.endsWith(`,${cell}\r\n`)).toBe(true);
+    expect(text.endsWith(`,${cell},0.00\r\n`)).toBe(true);
   });
 
   it('honours every filter of the screen', async () => {
@@ -157,7 +187,7 @@ describe('a long download', () => {
     await fill(person.userId, 5000, 'row');
     const lines = linesOf((await download(person)).body);
     expect(lines).toHaveLength(5002);
-    expect(lines.slice(1, -1).map((line) => Number(/,(\d+) row$/.exec(line)?.[1]))).toEqual(
+    expect(lines.slice(1, -1).map((line) => Number(/,(\d+) row,0\.00$/.exec(line)?.[1]))).toEqual(
       Array.from({ length: 5000 }, (_, index) => index + 1),
     );
     expect(await openCursors()).toBe(0);

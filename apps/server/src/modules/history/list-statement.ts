@@ -1,9 +1,9 @@
 import { type AnswerOf, type QueryOf, transactions } from '@halyard/contract';
 import { type FinishedAnswer, finishAnswer, textOf } from '../../platform/http/finished-answer.ts';
-import { offsetOf, pagination } from '../../platform/pages.ts';
-import { type BookReader, createReadMemory } from '../../platform/read-memory.ts';
+import { pagination, partOf } from '../../platform/pages.ts';
+import { type BookReader, createReadMemory } from '../../platform/memory/read-memory.ts';
 import { toTransaction } from '../ledger/index.ts';
-import type { HistoryDeps } from './index.ts';
+import type { HistoryDeps } from './deps.ts';
 import { periodStart } from './periods.ts';
 import * as store from './store.ts';
 import { selectNewest } from './store-newest.ts';
@@ -33,7 +33,7 @@ async function listStatement(
   query: Query,
 ): Promise<AnswerOf<typeof transactions.listTransactions>> {
   const { page, limit } = query;
-  const offset = offsetOf(page, limit);
+  const { offset } = partOf({ page, limit });
   const { type, status, currency, period, search } = query;
   const isWhole = !(type || status || currency || period || search);
   const { rows, total } = isWhole

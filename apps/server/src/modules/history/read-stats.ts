@@ -1,6 +1,6 @@
 import type { AnswerOf, transactions } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
-import type { HistoryDeps } from './index.ts';
+import type { HistoryDeps } from './deps.ts';
 import { type Period, periodStart } from './periods.ts';
 import * as store from './store.ts';
 

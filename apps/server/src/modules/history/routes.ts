@@ -2,7 +2,7 @@ import { transactions } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
 import { readOwnTransaction } from './describe-transaction.ts';
 import { exportStatement } from './export-statement.ts';
-import type { HistoryDeps } from './index.ts';
+import type { HistoryDeps } from './deps.ts';
 import { createStatementReader } from './list-statement.ts';
 import { readStats } from './read-stats.ts';
 

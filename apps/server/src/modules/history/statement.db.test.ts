@@ -1,5 +1,5 @@
 import { depositCompleted } from '@halyard/accounting';
-import { transactions } from '@halyard/contract';
+import { transactions, plainText } from '@halyard/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -16,20 +16,25 @@ beforeAll(async () => {
   app = await createTestApp({ WELCOME_CREDIT_USD: 0 });
   person = await verifiedCustomer(app);
   stranger = await verifiedCustomer(app);
-  await record(400 * DAY_MS, { description: 'Long ago' });
-  await record(30 * DAY_MS + 1, { description: 'Before the month', reference: 'DEP-OLDER' });
-  await record(30 * DAY_MS, { description: 'At the edge of the month', status: 'failed' });
-  await record(4000, { description: '100% of_it \\ here', asset: 'BTC', amount: 50_000_001n });
-  await record(3000, { description: 'Waiting', status: 'pending' });
-  await record(2000, { description: 'Taken back', type: 'withdrawal', status: 'cancelled', fees: 2n });
-  await record(1000, { description: "Somebody else's", userId: stranger.userId });
+  await record(400 * DAY_MS, { description: plainText('Long ago') });
+  await record(30 * DAY_MS + 1, { description: plainText('Before the month'), reference: 'DEP-OLDER' });
+  await record(30 * DAY_MS, { description: plainText('At the edge of the month'), status: 'failed' });
+  await record(4000, { description: plainText('100% of_it \\ here'), asset: 'BTC', amount: 50_000_001n });
+  await record(3000, { description: plainText('Waiting'), status: 'pending' });
+  await record(2000, {
+    description: plainText('Taken back'),
+    type: 'withdrawal',
+    status: 'cancelled',
+    fees: 2n,
+  });
+  await record(1000, { description: plainText("Somebody else's"), userId: stranger.userId });
 });
 afterAll(() => app.close());
 
 /** Adds a line to a statement as of some time ago: a completed deposit unless told otherwise. */
 async function record(
   agoMs: number,
-  given: Partial<NewTransaction> & { description: string },
+  given: Partial<NewTransaction> & Pick<NewTransaction, 'description'>,
 ): Promise<void> {
   app.clock.set(new Date(NOW.getTime() - agoMs));
   await app.database.transaction(async (tx) => {

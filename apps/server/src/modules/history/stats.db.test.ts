@@ -1,5 +1,5 @@
 import { adjustment, depositCompleted, withdrawalCompleted, withdrawalRequested } from '@halyard/accounting';
-import { transactions } from '@halyard/contract';
+import { transactions, plainText } from '@halyard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -46,7 +46,7 @@ async function deposit(given: {
         asset,
         amount,
         usdValue: 1n,
-        description: 'Deposit',
+        description: plainText('Deposit'),
       }),
     ),
   );
@@ -71,7 +71,7 @@ async function withdrawal(units: bigint, fee: bigint, agoMs: number) {
         amount: units,
         fees: fee,
         usdValue: units,
-        description: 'Withdrawal',
+        description: plainText('Withdrawal'),
       });
       const hold = { userId, asset: 'USD', amount: units + fee, kind: 'withdrawal', subjectId: id } as const;
       await app.ledger.hold(tx, hold, withdrawalRequested(parts));
@@ -112,7 +112,13 @@ describe('totals of a period', () => {
   it('leave out adjustments and whatever was not completed, but count them', async () => {
     const { userId } = person;
     await app.database.transaction(async (tx) => {
-      const shared = { userId, asset: 'USD', amount: 5000n, usdValue: 5000n, description: 'x' } as const;
+      const shared = {
+        userId,
+        asset: 'USD',
+        amount: 5000n,
+        usdValue: 5000n,
+        description: plainText('x'),
+      } as const;
       const { id } = await app.ledger.record(tx, { ...shared, type: 'adjustment', status: 'completed' });
       await app.ledger.post(tx, id, adjustment(shared));
       await app.ledger.record(tx, { ...shared, type: 'deposit', status: 'pending' });

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { named, type Queryable } from '../../platform/database.ts';
+import { named, type Queryable } from '../../platform/database/database.ts';
 import type { StatementRow } from '../ledger/index.ts';
 import { columns, newestFirst } from './store.ts';
 

@@ -1,7 +1,9 @@
+import type { StoredText } from '@halyard/contract';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import type { Database, Queryable } from '../../platform/database.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
 import { containsPattern } from '../../platform/pages.ts';
 import type { StatementRow, TransactionStatus, TransactionType } from '../ledger/index.ts';
+import { renderedIn, withoutSeparators } from './rendered.ts';
 
 /** Which part of somebody's statement is wanted. The owner is never optional. */
 export type StatementFilter = {
@@ -111,6 +113,7 @@ export type TransferRow = {
   readonly network: string | null;
   readonly address: string | null;
   readonly txHash: string | null;
+  readonly waitsUntil: Date | null;
 };
 
 export async function selectTransfer(
@@ -118,7 +121,7 @@ export async function selectTransfer(
   transactionId: string,
 ): Promise<TransferRow | null> {
   return queryable.row<TransferRow>(sql`
-    select network, address, tx_hash as "txHash" from view_transfer where transaction_id = ${transactionId}`);
+    select network, address, tx_hash as "txHash", waits_until as "waitsUntil" from view_transfer where transaction_id = ${transactionId}`);
 }
 
 /** The position behind a trade: a line is completed at the moment of its fill, or of its night's booking. */
@@ -137,7 +140,7 @@ export async function selectPositionId(
 
 export type StepRow = {
   readonly at: Date;
-  readonly what: string;
+  readonly what: StoredText;
   readonly by: 'customer' | 'staff' | 'system';
 };
 
@@ -172,17 +175,21 @@ export async function selectLines(
 }
 
 function where({ userId, type, status, currency, since, search }: StatementFilter): Sql {
-  const pattern = search ? containsPattern(search) : null;
   const conditions = [
     sql`user_id = ${userId}`,
     type ? sql`type = ${type}` : empty,
     status ? sql`status = ${status}` : empty,
     currency ? sql`asset = ${currency}` : empty,
     since ? sql`created_at >= ${since}` : empty,
-    pattern ? sql`(reference ilike ${pattern} or description ilike ${pattern})` : empty,
+    search ? contains(search) : empty,
   ];
   return join(
     conditions.filter((condition) => condition !== empty),
     ' and ',
   );
+}
+
+function contains(search: string): Sql {
+  const patterns = [...new Set([search, withoutSeparators(search)])].map(containsPattern);
+  return sql`(reference ilike ${patterns[0]} or ${renderedIn(sql`description`)} ilike any(${patterns}::text[]))`;
 }

@@ -23,9 +23,9 @@ const moved = (detail: transactions.TransactionDetail) =>
 
 describe('one transaction', () => {
   it('tells of a withdrawal from request to completion', async () => {
-    const body = { currency: 'USD', amount: 40, destination: 'My bank account' };
+    const body = { currency: 'USD', amount: 40, destination: 'My bank account 12345678' };
     const { id } = (await app.call(wallet.withdraw, { as: person, body })).data();
-    expect((await read(id)).data()).toMatchObject({ address: 'My bank account', cancellable: true });
+    expect((await read(id)).data()).toMatchObject({ address: 'My bank account 12345678', cancellable: true });
     app.clock.advance(60_000);
     (await app.call(admin.adminApproveTransaction, { as: staff, params: { id } })).data();
 
@@ -34,6 +34,7 @@ describe('one transaction', () => {
       status: 'completed',
       network: 'Bank transfer',
       txHash: null,
+      waitsUntil: null,
       positionId: null,
       cancellable: false,
     });

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { Balance } from './rows.ts';
 import { selectBalances } from './store.ts';
 import * as accounts from './store-account.ts';

@@ -9,7 +9,7 @@
 import { customer, type Entry, entry as buildEntry } from '@halyard/accounting';
 import { assert } from '@halyard/money';
 import type { Clock } from '../../platform/clock.ts';
-import { brokenConstraint, type Queryable, type Tx } from '../../platform/database.ts';
+import { brokenConstraint, type Queryable, type Tx } from '../../platform/database/database.ts';
 import { newId, newReference } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Live } from '../live/index.ts';
@@ -28,7 +28,8 @@ export { type EntryWithLines, listEntries, readAccount, readEntry } from './expl
 export { type ExploredEntry, type ExploredLine, selectIdsOfReference } from './store-explore.ts';
 export type { AssetSince, BalancesSince, Movement, WaitingDollars } from './store-worth.ts';
 export { CALLERS_BOOK } from './store.ts';
-export { type BookWrites, type HoldChange, moveBooks, waitForBooks, writeBooks } from './store-batch.ts';
+export type { HoldChange } from './columns.ts';
+export { type BookWrites, moveBooks, waitForBooks, writeBooks } from './store-batch.ts';
 
 const PREFIXES: Readonly<Record<TransactionType, string>> = {
   deposit: 'DEP',
@@ -84,7 +85,7 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
     hold: async (tx: Tx, hold: Hold, locking: Entry): Promise<void> => {
       assert(lockedChange(locking, hold) === hold.amount, 'the entry must lock what the hold says');
       await postEntries(tx, hold.subjectId, [locking]);
-      await store.insertHold(tx, hold, newId(), clock.now());
+      await store.insertHold(tx, hold, clock.now());
     },
 
     /** Ends a hold with the entry that says where its money goes. */
@@ -114,6 +115,8 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
     },
 
     transaction: store.selectTransaction,
+    /** How many of a customer's transactions still wait for staff. */
+    countPending: store.countPending,
 
     /** Ends a pending transaction; the caller holds its row lock. */
     end: async (tx: Tx, id: string, ending: Omit<store.Ending, 'at'>): Promise<StatementRow> => {

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { plainText } from '@halyard/contract';
 import {
   adjustment,
   customer,
@@ -14,6 +16,8 @@ import { newId } from '../../platform/ids.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { exportJournal, moveBooks, trialBalance, verifyLedger } from './index.ts';
 import { behindTheBack } from '../../testing/behind-the-back.ts';
+
+const hasHledger = spawnSync('hledger', ['--version']).status === 0;
 
 let app: TestApp;
 let userId: string;
@@ -39,11 +43,17 @@ async function deposit(amount: bigint, asset = 'USD'): Promise<string> {
       status: 'completed',
       asset,
       amount,
-      description: 'Deposit',
+      description: plainText('Deposit'),
     });
     await app.ledger.post(tx, row.id, depositCompleted({ userId, asset, amount }));
     return row.id;
   });
+}
+
+async function journal(): Promise<string> {
+  let text = '';
+  for await (const part of exportJournal(app.database)) text += part;
+  return text;
 }
 
 async function available(asset = 'USD'): Promise<bigint> {
@@ -120,7 +130,7 @@ describe('what the database refuses by itself', () => {
         status: 'pending',
         asset: 'USD',
         amount: 5n,
-        description: 'x',
+        description: plainText('x'),
       }),
     );
     const steal = sql`update ledger_transaction set user_id = ${newId()} where id = ${pending.id}`;
@@ -169,7 +179,7 @@ describe('postings', () => {
             status: 'completed',
             asset: 'USD',
             amount: -300n,
-            description: 'x',
+            description: plainText('x'),
           });
           await app.ledger.post(tx, row.id, adjustment({ userId, asset: 'USD', amount: -300n }));
         })
@@ -231,7 +241,7 @@ describe('holds', () => {
         asset: 'USD',
         amount: 70n,
         fees: 5n,
-        description: 'x',
+        description: plainText('x'),
       });
       const hold = { userId, asset: 'USD', amount: 75n, kind: 'withdrawal', subjectId: row.id } as const;
       await app.ledger.hold(tx, hold, withdrawalRequested(parts()));
@@ -316,13 +326,32 @@ describe('the auditor', () => {
         status: 'completed',
         asset: 'USD',
         amount: 1_000_000n,
-        description: 'x',
+        description: plainText('x'),
       });
       await app.ledger.post(tx, row.id, practiceFunds({ userId, amount: 1_000_000n }));
     });
-    let text = '';
-    for await (const part of exportJournal(app.database)) text += part;
+    const text = await journal();
     expect(text).toContain('house:treasury  -123.45 "USD"');
     expect(text).toContain(`customers:${userId}:available  10000.00 "USD"`);
+  });
+
+  it('declares every account and commodity once, before anything is booked', async () => {
+    for (const asset of ['USD', 'BTC', 'SHIB', 'MOON1']) await deposit(100n, asset);
+    const [head = '', ...entries] = (await journal()).split(/\n(?=\d{4}-)/);
+    const declared = [...head.matchAll(/^(?:account (\S+)|commodity "(\w+)")$/gm)].map(
+      ([, account, asset]) => account ?? asset,
+    );
+    const lines = entries.join('\n').matchAll(/^ {4}(\S+) {2}-?\d+\.\d+ "(\w+)"$/gm);
+    const used = [...lines].flatMap(([, account, asset]) => [account, asset]);
+    expect(declared.toSorted()).toEqual([...new Set(used)].toSorted());
+    expect(head).toContain('commodity "BTC"\n    format 1000.00000000 "BTC"\n');
+    expect(head).toContain('commodity "SHIB"\n    format 1000.00 "SHIB"\n');
+  });
+
+  // Where somebody has the program, it has the last word.
+  it.skipIf(!hasHledger)('stands the strict check of an accounting program', async () => {
+    await deposit(777n, 'BTC');
+    const checked = spawnSync('hledger', ['-f', '-', 'check', '-s'], { input: await journal() });
+    expect([checked.status, String(checked.stderr)]).toEqual([0, '']);
   });
 });

@@ -1,3 +1,4 @@
+import { plainText } from '@halyard/contract';
 import { practiceFunds } from '@halyard/accounting';
 import sql, { raw } from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -40,7 +41,7 @@ async function pay(userId: string, amount: bigint, wait: Promise<void> = Promise
       status: 'completed',
       asset: 'USD',
       amount,
-      description: 'Practice funds',
+      description: plainText('Practice funds'),
     });
     await app.ledger.post(tx, row.id, practiceFunds({ userId, amount }));
     await wait;

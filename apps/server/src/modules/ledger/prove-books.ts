@@ -1,12 +1,12 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable, Tx } from '../../platform/database.ts';
+import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
 import {
   type Finding,
   type NoteCheck,
   type Rules,
   rowsBetween,
   rowsOfIds,
-} from '../../platform/row-checks.ts';
+} from '../../platform/database/row-checks.ts';
 import * as store from './store-proven.ts';
 import { ledgerRules } from './store-verify.ts';
 

@@ -1,3 +1,5 @@
+import type { StoredText } from '@halyard/contract';
+
 /** What the book is made of, as the rest of the server sees it. Amounts are units of their asset. */
 
 export type Balance = {
@@ -30,8 +32,9 @@ export type StatementRow = {
   readonly asset: string;
   readonly amount: bigint;
   readonly fees: bigint;
-  readonly description: string;
-  readonly reason: string | null;
+  readonly description: StoredText;
+  /** Staff's own words, or a sentence of ours. */
+  readonly reason: StoredText | null;
   readonly createdAt: Date;
   readonly completedAt: Date | null;
   /** US cents; null when the asset has no price. */

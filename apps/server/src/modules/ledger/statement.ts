@@ -1,5 +1,5 @@
 import { scaleOf } from '@halyard/catalogue';
-import type { transactions } from '@halyard/contract';
+import { textOf, type transactions } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import type { StatementRow } from './rows.ts';
 
@@ -15,7 +15,7 @@ export function toTransaction(row: StatementRow): transactions.Transaction {
     createdAt: row.createdAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
     reference: row.reference,
-    description: row.description,
+    description: textOf(row.description),
     fees: unitsToNumber(row.fees, scale),
   };
 }

@@ -1,5 +1,5 @@
 import sql, { empty } from 'sql-template-tag';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { ExploredEntry } from './store-explore.ts';
 
 /** SQL of one customer's account in one asset, line by line. */

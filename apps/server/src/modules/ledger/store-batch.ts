@@ -1,9 +1,17 @@
+import type { StoredText } from '@halyard/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { column, insertStep, rowsOf, type Step } from '../../platform/batch-write.ts';
-import { named, type Queryable } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
-import { entryColumns, lineColumns, linesOf, type Posting } from './posting-rows.ts';
-import type { Hold, StatementRow } from './rows.ts';
+import { column, insertStep, rowsOf, type Step } from '../../platform/database/batch-write.ts';
+import { named, type Queryable } from '../../platform/database/database.ts';
+import {
+  entryColumns,
+  type HoldChange,
+  holdColumns,
+  lineColumns,
+  linesOf,
+  type Posting,
+  statementColumns,
+} from './columns.ts';
+import type { StatementRow } from './rows.ts';
 
 /**
  * The book's part of a statement that writes for many customers at once. The first step, `moved`, takes their locks
@@ -34,11 +42,8 @@ export async function waitForBooks(queryable: Queryable, userIds: readonly strin
   await queryable.run(named('ledger-wait', lock));
 }
 
-/** How a hold stands after the operation; one that was released keeps its last amount. */
-export type HoldChange = Hold & { readonly isReleased: boolean };
-
 /** A withdrawal that is given back because its money was needed. */
-export type CancelledRow = { readonly userId: string; readonly id: string; readonly reason: string };
+export type CancelledRow = { readonly userId: string; readonly id: string; readonly reason: StoredText };
 
 export type BookWrites = {
   readonly postings: readonly (Posting & { readonly userId: string })[];
@@ -46,21 +51,6 @@ export type BookWrites = {
   readonly statement: readonly StatementRow[];
   readonly cancelled: readonly CancelledRow[];
 };
-
-const statementColumns = [
-  column<StatementRow>('id', 'uuid', ({ id }) => id),
-  column<StatementRow>('user_id', 'uuid', ({ userId }) => userId),
-  column<StatementRow>('reference', 'text', ({ reference }) => reference),
-  column<StatementRow>('type', 'text', ({ type }) => type),
-  column<StatementRow>('status', 'text', ({ status }) => status),
-  column<StatementRow>('asset', 'text', ({ asset }) => asset),
-  column<StatementRow>('amount', 'bigint', ({ amount }) => amount),
-  column<StatementRow>('fees', 'bigint', ({ fees }) => fees),
-  column<StatementRow>('description', 'text', ({ description }) => description),
-  column<StatementRow>('created_at', 'timestamptz', ({ createdAt }) => createdAt),
-  column<StatementRow>('completed_at', 'timestamptz', ({ completedAt }) => completedAt),
-  column<StatementRow>('usd_value', 'bigint', ({ usdValue }) => usdValue),
-];
 
 /** What is empty is left out. The text of the statement then depends on which steps there are, and on nothing else. */
 export function writeBooks(writes: BookWrites, at: Date): Step[] {
@@ -87,19 +77,9 @@ export function writeBooks(writes: BookWrites, at: Date): Step[] {
 }
 
 function holdStep(holds: readonly HoldChange[], at: Date): Step {
-  const columns = [
-    column<HoldChange>('id', 'uuid', () => newId(at.getTime())),
-    column<HoldChange>('user_id', 'uuid', ({ userId }) => userId),
-    column<HoldChange>('asset', 'text', ({ asset }) => asset),
-    column<HoldChange>('amount', 'bigint', ({ amount }) => amount),
-    column<HoldChange>('kind', 'text', ({ kind }) => kind),
-    column<HoldChange>('subject_id', 'uuid', ({ subjectId }) => subjectId),
-    column<HoldChange>('placed_at', 'timestamptz', () => at),
-    column<HoldChange>('released_at', 'timestamptz', ({ isReleased }) => (isReleased ? at : null)),
-  ];
   const onConflict = sql`on conflict (subject_id) do update
     set amount = excluded.amount, released_at = excluded.released_at where ledger_hold.released_at is null`;
-  return insertStep('holds', sql`ledger_hold`, columns, holds, {
+  return insertStep('holds', sql`ledger_hold`, holdColumns(at), holds, {
     owner: ({ userId }) => userId,
     onConflict,
   });

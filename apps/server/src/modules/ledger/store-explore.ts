@@ -1,5 +1,6 @@
+import { CUSTOMER_ACCOUNTS } from '@halyard/accounting';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 
 /**
  * SQL of looking at the journal. Which entries a page has is found by one index, whatever is asked for: the rarest thing
@@ -21,7 +22,7 @@ export type EntryFilter = {
 /** Beside which entry a page stands: what was written before `before`, or after `after`. */
 export type EntryCursor = { readonly before?: string | undefined; readonly after?: string | undefined };
 
-const CUSTOMER_ACCOUNTS: ReadonlySet<string> = new Set(['available', 'locked', 'deficit']);
+const OF_CUSTOMERS: ReadonlySet<string> = new Set(CUSTOMER_ACCOUNTS);
 
 /** The ids of the entries beside a cursor, nearest to it first. */
 export async function selectIdsBeside(
@@ -31,7 +32,7 @@ export async function selectIdsBeside(
   limit: number,
 ): Promise<string[]> {
   const { userId, asset, account } = filter;
-  const isOfHouse = account !== undefined && !CUSTOMER_ACCOUNTS.has(account);
+  const isOfHouse = account !== undefined && !OF_CUSTOMERS.has(account);
   // No line is both a customer's and the house's.
   if (isOfHouse && userId !== undefined) return [];
   const isRareLine = (asset !== undefined && asset !== 'USD') || account === 'deficit';
@@ -117,7 +118,7 @@ function entryConditions({ event, from, to }: EntryFilter): readonly Sql[] {
 }
 
 function lineConditions({ userId, asset, account }: EntryFilter): readonly Sql[] {
-  const isOfHouse = account !== undefined && !CUSTOMER_ACCOUNTS.has(account);
+  const isOfHouse = account !== undefined && !OF_CUSTOMERS.has(account);
   return [
     userId === undefined ? empty : sql`l.user_id = ${userId}`,
     isOfHouse ? sql`l.user_id is null` : empty,

@@ -1,7 +1,13 @@
 import sql from 'sql-template-tag';
-import type { Database, Queryable, Tx } from '../../platform/database.ts';
-import { endOfPiece, estimateRows, FIRST_ID, type IdRange, LAST_ID } from '../../platform/row-pieces.ts';
-import { ALL_ROWS, rowsOfIds, type Scope } from '../../platform/row-checks.ts';
+import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
+import {
+  endOfPiece,
+  estimateRows,
+  FIRST_ID,
+  type IdRange,
+  LAST_ID,
+} from '../../platform/database/row-pieces.ts';
+import { ALL_ROWS, rowsOfIds, type Scope } from '../../platform/database/row-checks.ts';
 
 /**
  * How far the book has been read: what is new since a moment, what each customer's lines and statement come to up to

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../platform/database.ts';
-import { type RowCheck, rowRules } from '../../platform/row-checks.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { type RowCheck, rowRules } from '../../platform/database/row-checks.ts';
 
 /**
  * Checks the whole book from its lines. Each check is one query that answers the rows that break the rule, in

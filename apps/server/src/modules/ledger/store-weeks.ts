@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 
 /** Sums every week that is over and has not been summed yet: one transaction each, the oldest first. */
 export async function sumWeeks(database: Database): Promise<void> {

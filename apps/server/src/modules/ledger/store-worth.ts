@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { named, type Queryable } from '../../platform/database.ts';
+import { named, type Queryable } from '../../platform/database/database.ts';
 import type { Balance } from './rows.ts';
 
 /**

@@ -1,7 +1,15 @@
+import type { StoredText } from '@halyard/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { namesOf, rowsOf } from '../../platform/batch-write.ts';
-import { named, type Queryable, type Tx } from '../../platform/database.ts';
-import { entryColumns, lineColumns, linesOf, type Posting } from './posting-rows.ts';
+import { insertRows, selectList } from '../../platform/database/batch-write.ts';
+import { named, type Queryable, type Tx } from '../../platform/database/database.ts';
+import {
+  entryColumns,
+  holdColumns,
+  lineColumns,
+  linesOf,
+  type Posting,
+  statementColumns,
+} from './columns.ts';
 import type { Balance, Hold, StatementRow } from './rows.ts';
 
 /**
@@ -27,9 +35,8 @@ export async function lockBook(tx: Tx, userId: string): Promise<boolean> {
 /** Writes entries and lines in one statement; the database checks them and moves the balances. */
 export async function insertPostings(tx: Tx, postings: readonly Posting[]): Promise<void> {
   const statement = sql`
-    with entries as (
-      insert into ledger_entry (${namesOf(entryColumns)}) select * from ${rowsOf(entryColumns, postings)})
-    insert into ledger_line (${namesOf(lineColumns)}) select * from ${rowsOf(lineColumns, postings.flatMap(linesOf))}`;
+    with entries as (${insertRows(sql`ledger_entry`, entryColumns, postings)})
+    ${insertRows(sql`ledger_line`, lineColumns, postings.flatMap(linesOf))}`;
   await tx.run(named('ledger-post', statement));
 }
 
@@ -43,15 +50,9 @@ export async function selectBalances(queryable: Queryable, userId: string): Prom
   );
 }
 
-export async function insertHold(tx: Tx, hold: Hold, id: string, at: Date): Promise<void> {
-  await tx.run(
-    named(
-      'ledger-hold',
-      sql`
-    insert into ledger_hold (id, user_id, asset, amount, kind, subject_id, placed_at)
-    values (${id}, ${hold.userId}, ${hold.asset}, ${hold.amount}, ${hold.kind}, ${hold.subjectId}, ${at})`,
-    ),
-  );
+export async function insertHold(tx: Tx, hold: Hold, at: Date): Promise<void> {
+  const placed = insertRows(sql`ledger_hold`, holdColumns(at), [{ ...hold, isReleased: false }]);
+  await tx.run(named('ledger-hold', placed));
 }
 
 /** Ends a hold that is still active and answers it; null when there is none. */
@@ -75,26 +76,22 @@ export async function selectLockedByKind(
     where user_id = ${userId} and released_at is null group by asset, kind`);
 }
 
-const statementColumns = sql`
-  id, user_id as "userId", reference, type, status, asset, amount, fees, description, reason,
-  created_at as "createdAt", completed_at as "completedAt", usd_value as "usdValue"`;
-
 /**
  * A line may come without any money having moved, and so without the customer's lock. It moves their book on all the
  * same: what somebody remembers of the statement is out of date.
  */
 export async function insertTransaction(tx: Tx, row: StatementRow): Promise<void> {
-  await tx.run(
-    named(
-      'ledger-record',
-      sql`
+  const recorded = sql`
     with book as (update ledger_book set version = version + 1 where user_id = ${row.userId})
-    insert into ledger_transaction (id, user_id, reference, type, status, asset, amount, fees, description, reason,
-      created_at, completed_at, usd_value)
-    values (${row.id}, ${row.userId}, ${row.reference}, ${row.type}, ${row.status}, ${row.asset}, ${row.amount},
-      ${row.fees}, ${row.description}, ${row.reason}, ${row.createdAt}, ${row.completedAt}, ${row.usdValue})`,
-    ),
-  );
+    ${insertRows(sql`ledger_transaction`, statementColumns, [row])}`;
+  await tx.run(named('ledger-record', recorded));
+}
+
+export async function countPending(tx: Tx, userId: string, type: StatementRow['type']): Promise<number> {
+  const row = await tx.row<{ total: number }>(sql`
+    select count(*)::int as total from ledger_transaction
+    where user_id = ${userId} and type = ${type} and status = 'pending'`);
+  return row?.total ?? 0;
 }
 
 export async function selectTransaction(
@@ -104,14 +101,14 @@ export async function selectTransaction(
 ): Promise<StatementRow | null> {
   const lock: Sql = options.lock ? sql`for update` : empty;
   return queryable.row<StatementRow>(
-    sql`select ${statementColumns} from ledger_transaction where id = ${id} ${lock}`,
+    sql`select ${selectList(statementColumns)} from ledger_transaction where id = ${id} ${lock}`,
   );
 }
 
 export type Ending = {
   readonly status: 'completed' | 'failed' | 'cancelled';
   readonly at: Date;
-  readonly reason?: string | null;
+  readonly reason?: StoredText | null;
   readonly amount?: bigint;
   readonly usdValue?: bigint | null;
 };
@@ -122,5 +119,5 @@ export async function endTransaction(tx: Tx, id: string, ending: Ending): Promis
   return tx.row<StatementRow>(sql`
     update ledger_transaction set status = ${ending.status}, completed_at = ${ending.at},
       reason = ${ending.reason ?? null}, amount = ${amount}, usd_value = ${usdValue}
-    where id = ${id} and status = 'pending' returning ${statementColumns}`);
+    where id = ${id} and status = 'pending' returning ${selectList(statementColumns)}`);
 }

@@ -60,7 +60,7 @@ describe('a customer is told of their money', () => {
   });
 
   it('when a withdrawal is asked for, taken back and carried out', async () => {
-    const body = { currency: 'USD', amount: 250.5, destination: 'My bank account' };
+    const body = { currency: 'USD', amount: 250.5, destination: 'My bank account 12345678' };
     const first = (await app.call(wallet.withdraw, { as: person, body })).data();
     expect(await told()).toMatchObject([line('withdrawal', 'pending'), dollars(9749.5, 250.5)]);
     await app.call(wallet.cancelTransaction, { as: person, params: { id: first.id } });
@@ -108,7 +108,7 @@ describe('nobody is told', () => {
 
   it('of the money of others', async () => {
     const other = await verifiedCustomer(app);
-    const body = { currency: 'USD', amount: 100, destination: 'My bank account' };
+    const body = { currency: 'USD', amount: 100, destination: 'My bank account 12345678' };
     (await app.call(wallet.withdraw, { as: other, body })).data();
     expect(await told()).toEqual([]);
   });

@@ -1,9 +1,8 @@
 import type { Entry } from '@halyard/accounting';
 import { scaleOf } from '@halyard/catalogue';
-import type { live as wire } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
-import type { Tx } from '../../platform/database.ts';
-import type { Live } from '../live/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Live, StoredChange } from '../live/index.ts';
 import type { Balance, StatementRow } from './rows.ts';
 import { selectBalances } from './store.ts';
 
@@ -35,7 +34,7 @@ function touchedBy(entries: readonly Entry[]): readonly (readonly [string, Reado
   return [...touched].toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
-function toChange({ asset, available, locked, deficit }: Balance): wire.Change {
+function toChange({ asset, available, locked, deficit }: Balance): StoredChange {
   const scale = scaleOf(asset);
   return {
     kind: 'balance',

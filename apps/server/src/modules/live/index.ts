@@ -6,19 +6,19 @@
  * closed; nobody gets a message of somebody else's account; what waits for staff is told to administrators alone; a slow
  * socket makes no other wait.
  */
-import { type Bus, createLocalBus } from '../../platform/bus.ts';
+import { type Bus, createLocalBus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable, Tx } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Message } from './message.ts';
-import { createRelay, type Listener } from './relay.ts';
-import * as store from './store.ts';
-import { createNodeWatch } from './watch-nodes.ts';
+import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/telemetry/log.ts';
+import type { Message } from './messages/message.ts';
+import { createRelay, type Listener } from './messages/relay.ts';
+import * as store from './messages/store.ts';
+import { createNodeWatch } from './messages/watch-nodes.ts';
 
-export { addLiveGauges } from './gauges.ts';
-export { addLiveSocket } from './live-socket.ts';
-export type { HeardMessage, Message } from './message.ts';
-export { provenMessages, verifyLive } from './store-verify.ts';
+export { addLiveGauges } from './sockets/gauges.ts';
+export { addLiveSocket } from './sockets/live-socket.ts';
+export { type HeardMessage, type Message, type StoredChange, wireText } from './messages/message.ts';
+export { provenMessages, verifyLive } from './messages/store-verify.ts';
 
 export type LiveDeps = {
   readonly database: Database;

@@ -1,14 +1,22 @@
 import { admin } from '@halyard/contract';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable } from '../../platform/database.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import type { Approvals } from '../approvals/index.ts';
 import type { Audit } from '../audit/index.ts';
-import { changeInstrument, haltInstrument, resumeInstrument } from './change-instrument.ts';
-import type { Market } from './index.ts';
-import { listInstruments, type OpenSide } from './list-instruments.ts';
+import {
+  type ChangeDeps,
+  changeInstrument,
+  haltInstrument,
+  instrumentTerms,
+  resumeInstrument,
+} from './instruments/change-instrument.ts';
+import type { Market } from './market.ts';
+import { listInstruments, type OpenSide } from './instruments/list-instruments.ts';
 
 export type MarketAdminDeps = {
+  readonly approvals: Approvals;
   readonly audit: Audit;
   readonly bus: Pick<Bus, 'tell'>;
   readonly clock: Clock;
@@ -19,15 +27,23 @@ export type MarketAdminDeps = {
 };
 
 export function addMarketAdminRoutes(routes: Routes, given: MarketAdminDeps): void {
-  const { audit, bus, clock, database, market } = given;
-  const deps = { audit, bus, clock, settings: market.settings };
+  const { approvals, clock, database, market } = given;
+  const deps = changeDeps(given);
 
   routes.handle(admin.adminListInstruments, async () => ({
     data: listInstruments({ clock, market }, await given.openSides(database)),
   }));
 
   routes.handle(admin.adminChangeInstrument, async ({ caller, ip, params: { symbol }, body, transaction }) =>
-    transaction(async (tx) => ({ data: await changeInstrument(deps, tx, { caller, ip, symbol }, body) })),
+    transaction(async (tx) => {
+      const { shown, proposal } = await changeInstrument(deps, tx, { caller, ip, symbol }, body);
+      if (!proposal) return { data: { ...shown, proposal } };
+      return {
+        data: { ...shown, proposal: await approvals.show(tx, proposal) },
+        status: 202,
+        message: await approvals.sentence(tx, caller, 'Change of an instrument'),
+      };
+    }),
   );
 
   routes.handle(admin.adminHaltInstrument, async ({ caller, ip, params: { symbol }, body, transaction }) =>
@@ -43,4 +59,19 @@ export function addMarketAdminRoutes(routes: Routes, given: MarketAdminDeps): vo
       message: 'Trading resumed',
     })),
   );
+}
+
+/** What carries out a change of an instrument that two have agreed to. */
+export function marketTerms(given: Omit<MarketAdminDeps, 'openSides' | 'database'>) {
+  return instrumentTerms(changeDeps(given));
+}
+
+function changeDeps({
+  approvals,
+  audit,
+  bus,
+  clock,
+  market,
+}: Omit<MarketAdminDeps, 'openSides' | 'database'>): ChangeDeps {
+  return { approvals, audit, bus, clock, settings: market.settings };
 }

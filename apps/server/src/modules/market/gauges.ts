@@ -1,5 +1,5 @@
-import type { Metrics } from '../../platform/metrics.ts';
-import type { Market } from './index.ts';
+import type { Metrics } from '../../platform/telemetry/metrics.ts';
+import type { Market } from './market.ts';
 
 /** How the feed is doing, for whoever watches the installation. */
 export function addMarketGauges(

@@ -9,7 +9,7 @@ import {
 } from '@halyard/engine';
 import { describe, expect, test } from 'vitest';
 import { settableClock } from '../../platform/clock.ts';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../platform/telemetry/log.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { createFixedFeed } from '../../testing/fixed-feed.ts';
 import { createMarket, createSyntheticFeed, type PriceFeed } from './index.ts';
@@ -80,7 +80,7 @@ describe('a quote', () => {
     clock.advance(1);
     expect(prices.quote('BTC/USD')).toBeNull();
     expect(prices.lastQuote('BTC/USD')).toMatchObject({ atMs: NOW.getTime() });
-    expect(prices.conversionRate('USD', 'BTC')).toBeNull();
+    expect(prices.conversionRate('USD', 'BTC')).toBe('no-price');
     expect(prices.valueUsd(100_000_000n, 'BTC')).toBe(5_000_000n);
   });
 

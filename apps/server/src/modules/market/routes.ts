@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { type FinishedAnswer, finishAnswer } from '../../platform/http/finished-answer.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Market } from './index.ts';
-import { sessionOf, shownClosures, shownHalt } from './settings.ts';
+import type { Market } from './market.ts';
+import { sessionOf, shownClosures, shownHalt } from './instruments/settings.ts';
 
 type Deps = { readonly market: Market; readonly clock: Clock };
 

@@ -1,7 +1,7 @@
 import type { KeptQuote, Timeframe } from '@halyard/engine';
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../platform/database.ts';
-import { type KeptCandle, REMEMBERED } from './candle-book.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { type KeptCandle, REMEMBERED } from './prices/candle-book.ts';
 
 type CandleRow = Omit<KeptCandle, 'startMs' | 'firstAtMs' | 'last' | 'ticks'> & {
   readonly startsAt: Date;

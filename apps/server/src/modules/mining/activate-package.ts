@@ -1,16 +1,16 @@
 import { mining, refusalSentence } from '@halyard/contract';
 import { formatUnits, formatUsd } from '@halyard/money';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import type { MiningDeps } from './index.ts';
+import type { MiningDeps } from './deps.ts';
 import { monthsLater } from './months.ts';
 import * as store from './store.ts';
 
 /** Records a simulated contract for somebody who could pay its price. Nothing is paid and no balance changes. */
 export async function activatePackage(
-  deps: Pick<MiningDeps, 'clock' | 'totalBalanceUsd'>,
+  deps: Pick<MiningDeps, 'clock' | 'ledger' | 'totalBalanceUsd'>,
   tx: Tx,
   caller: Identity,
   packageId: string,
@@ -18,9 +18,12 @@ export async function activatePackage(
   const chosen = mining.MINING_PACKAGES.find((offered) => offered.id === packageId);
   if (!chosen) return refuse('unknown-package');
   const priceCents = BigInt(chosen.price) * 100n;
+  await deps.ledger.lock(tx, caller.userId);
   if ((await deps.totalBalanceUsd(tx, caller.userId)) < priceCents) throw underfunded(priceCents);
 
   const now = deps.clock.now();
+  const most = mining.MAX_MINING_CONTRACTS;
+  if ((await store.countRunning(tx, caller.userId, now)) >= most) refuse('too-many-contracts', { most });
   const contract: store.ContractRow = {
     id: newId(now.getTime()),
     userId: caller.userId,

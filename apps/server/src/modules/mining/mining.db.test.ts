@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const activate = (as: Person, packageId: unknown, key?: string) =>
   app.call(mining.activateMining, { as, body: { packageId }, ...(key ? { key } : {}) });
-const contracts = async (as: Person) => (await app.call(mining.listMiningContracts, { as })).data();
+const contracts = async (as: Person) => (await app.call(mining.listMiningContracts, { as })).data().contracts;
 const countEntries = async () =>
   (await app.database.row<{ total: number }>(sql`select count(*)::int as total from ledger_entry`))?.total;
 
@@ -113,6 +113,30 @@ describe('activating a package', () => {
     expect(new Set(answers.map((answer) => answer.data().id)).size).toBe(1);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     expect(await contracts(person)).toHaveLength(1);
+  });
+
+  it('is for so many at a time, also when they come at once; the list has pages', async () => {
+    const person = await verifiedCustomer(app);
+    const most = mining.MAX_MINING_CONTRACTS;
+    const answers = await Promise.all(Array.from({ length: most + 3 }, () => activate(person, 'starter')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(most);
+    const refused = answers.filter(({ status }) => status === 409).map((answer) => answer.error());
+    expect(refused).toEqual(Array(3).fill('At most 50 mining contracts can run at a time'));
+    const listed = async (query: object) =>
+      (await app.call(mining.listMiningContracts, { as: person, query })).data();
+    const first = await listed({});
+    expect([first.contracts.length, first.pagination]).toEqual([
+      20,
+      { page: 1, limit: 20, total: most, pages: 3 },
+    ]);
+    const last = await listed({ page: 3 });
+    expect(last.contracts).toHaveLength(10);
+    const ids = [first, await listed({ page: 2 }), last].flatMap((one) => one.contracts.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(most);
+    await app.database.run(sql`
+      update mining_contract set ends_at = activated_at + interval '1 second' where id = ${ids[0]}`);
+    app.clock.advance(1000);
+    expect((await activate(person, 'starter')).status).toBe(200);
   });
 
   it("never shows in somebody else's list", async () => {

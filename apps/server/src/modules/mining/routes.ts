@@ -1,15 +1,19 @@
 import { mining } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
+import { pagination, partOf, totalWith } from '../../platform/pages.ts';
 import { activatePackage } from './activate-package.ts';
-import type { MiningDeps } from './index.ts';
+import type { MiningDeps } from './deps.ts';
 import * as store from './store.ts';
 
 export function addMiningRoutes(routes: Routes, deps: MiningDeps): void {
   routes.handle(mining.listMiningPackages, async () => ({ data: [...mining.MINING_PACKAGES] }));
 
-  routes.handle(mining.listMiningContracts, async ({ caller }) => {
-    const rows = await store.selectContracts(deps.database, caller.userId);
-    return { data: rows.map(toContract) };
+  routes.handle(mining.listMiningContracts, async ({ caller, query }) => {
+    const { page, limit } = query;
+    const part = partOf(query);
+    const rows = await store.selectContracts(deps.database, caller.userId, part);
+    const total = await totalWith(rows, part, () => store.countContracts(deps.database, caller.userId));
+    return { data: { contracts: rows.map(toContract), pagination: pagination(page, limit, total) } };
   });
 
   routes.handle(mining.activateMining, async ({ caller, body, transaction }) =>

@@ -4,24 +4,13 @@
  * It never decides what is worth telling and never sends mail itself. Invariant: a person sees and marks only
  * their own; somebody else's does not exist for them.
  */
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
-import type { Live } from '../live/index.ts';
-import type { Users } from '../users/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { type NewNotification, notify } from './notify.ts';
+import type { NotificationsDeps } from './deps.ts';
 
-export type { NewNotification } from './notify.ts';
-export { compose, type Recipient, type Told, writeNotifications } from './write-many.ts';
+export type { NotificationsDeps } from './deps.ts';
+export { compose, type NewNotification, type Recipient, type Told, writeNotifications } from './notify.ts';
 export { addNotificationsRoutes } from './routes.ts';
-
-export type NotificationsDeps = {
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly live: Pick<Live, 'append'>;
-  readonly users: Pick<Users, 'byId'>;
-  /** Asks the mail job to look at the outbox soon. */
-  readonly wakeMail: () => void;
-};
 
 export type Notifications = ReturnType<typeof createNotifications>;
 

@@ -1,3 +1,4 @@
+import { notificationTexts, type StoredNotification } from '@halyard/contract';
 import { writeLetter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 
@@ -7,8 +8,9 @@ import type { Mail } from '../../platform/mail/outbox.ts';
  */
 export function letterOf(
   recipient: { readonly email: string; readonly firstName: string | null },
-  { title, body }: { readonly title: string; readonly body: string },
+  notification: Pick<StoredNotification, 'title' | 'body'>,
 ): Mail {
+  const { title, body } = notificationTexts(notification);
   return writeLetter({
     to: recipient.email,
     subject: title,

@@ -1,6 +1,6 @@
-import type { AnswerOf, notifications, QueryOf } from '@halyard/contract';
-import type { Queryable } from '../../platform/database.ts';
-import { offsetOf, pagination } from '../../platform/pages.ts';
+import { type AnswerOf, type notifications, notificationTexts, type QueryOf } from '@halyard/contract';
+import type { Queryable } from '../../platform/database/database.ts';
+import { pagination, partOf } from '../../platform/pages.ts';
 import * as store from './store.ts';
 
 const PAGE_SIZE = 20;
@@ -11,7 +11,7 @@ export async function listNotifications(
   { page, unread }: QueryOf<typeof notifications.listNotifications>,
 ): Promise<AnswerOf<typeof notifications.listNotifications>> {
   const selection = { userId, unread: unread === undefined ? undefined : unread === 'true' };
-  const rows = await store.selectPage(queryable, selection, PAGE_SIZE, offsetOf(page, PAGE_SIZE));
+  const rows = await store.selectPage(queryable, selection, partOf({ page, limit: PAGE_SIZE }));
   const total = await store.countNotifications(queryable, selection);
   return {
     notifications: rows.map(toNotification),
@@ -21,5 +21,7 @@ export async function listNotifications(
 }
 
 export function toNotification(row: store.NotificationRow): notifications.Notification {
-  return { ...row, createdAt: row.createdAt.toISOString(), readAt: row.readAt?.toISOString() ?? null };
+  const { id, kind, createdAt, readAt } = row;
+  const times = { createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null };
+  return { id, kind, ...notificationTexts(row), ...times };
 }

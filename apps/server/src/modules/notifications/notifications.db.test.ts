@@ -1,4 +1,4 @@
-import { notifications } from '@halyard/contract';
+import { notifications, plainText } from '@halyard/contract';
 import { beforeAll, afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
@@ -23,7 +23,12 @@ async function tell(count: number, to: Person = reader): Promise<void> {
 async function tellOne({ userId }: Person, title: string): Promise<void> {
   app.clock.advance(1000);
   await app.database.transaction((tx) =>
-    app.notifications.notify(tx, { userId, kind: 'money', title, body: 'News' }),
+    app.notifications.notify(tx, {
+      userId,
+      kind: 'money',
+      title: plainText(title),
+      body: plainText('News'),
+    }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { notifications, site, users } from '@halyard/contract';
+import { notifications, plainText, site, users } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
@@ -17,7 +17,12 @@ afterAll(() => app.close());
 
 const tell = (kind: notifications.Notification['kind'], title: string, body = 'Something happened.') =>
   app.database.transaction((tx) =>
-    app.notifications.notify(tx, { userId: reader.userId, kind, title, body }),
+    app.notifications.notify(tx, {
+      userId: reader.userId,
+      kind,
+      title: plainText(title),
+      body: plainText(body),
+    }),
   );
 const mails = async (subject: string) =>
   (await app.call(site.devMail, { query: { to: email } })).data().filter((mail) => mail.subject === subject);
@@ -71,7 +76,8 @@ describe('telling a customer', () => {
     const wakeMail = vi.fn<() => void>();
     const { clock, database, live, users: people } = app;
     const { notify } = createNotifications({ clock, database, live, users: people, wakeMail });
-    const telling = { userId: reader.userId, kind: 'money', title: 'Waking', body: 'Up' } as const;
+    const texts = { title: plainText('Waking'), body: plainText('Up') };
+    const telling = { userId: reader.userId, kind: 'money', ...texts } as const;
     const failing = database.transaction(async (tx) => {
       await notify(tx, telling);
       throw new Error('undone');

@@ -1,13 +1,30 @@
-import type { users } from '@halyard/contract';
-import type { Tx } from '../../platform/database.ts';
+import type { StoredNotification, users } from '@halyard/contract';
+import type { Step } from '../../platform/database/batch-write.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
-import type { NotificationsDeps } from './index.ts';
+import { type Mail, queueMail, queueMailStep } from '../../platform/mail/outbox.ts';
+import type { StoredChange } from '../live/index.ts';
+import type { NotificationsDeps } from './deps.ts';
 import { letterOf } from './letter-of.ts';
 import * as store from './store.ts';
 
-export type NewNotification = Pick<store.NotificationRow, 'kind' | 'title' | 'body'> & {
-  readonly userId: string;
+export type NewNotification = StoredNotification & { readonly userId: string };
+
+/** Who is told, as a caller already knows them, so that telling needs no further reading. */
+export type Recipient = {
+  readonly email: string;
+  /** Null where nobody has shown that the address is theirs. */
+  readonly firstName: string | null;
+  /** Whether they want mail of the kind that is about to be sent. */
+  readonly wantsMail: boolean;
+};
+
+/** A notification and its mail, composed and not written yet. */
+export type Told = {
+  readonly row: store.NotificationRow;
+  readonly mail: Mail | null;
+  /** What the customer's screens hear of it. */
+  readonly change: StoredChange;
 };
 
 /** Which choice of the customer decides about the mail. What touches the account itself counts as security. */
@@ -18,21 +35,45 @@ const CHOICES = {
   account: 'mailOnSecurity',
 } as const satisfies Record<store.NotificationRow['kind'], keyof users.Preferences>;
 
+/** Composes without writing. */
+export function compose(recipient: Recipient | null, notification: NewNotification, at: Date): Told {
+  const { userId, kind, title, body } = notification;
+  const id = newId(at.getTime());
+  return {
+    row: { id, userId, kind, title, body, createdAt: at, readAt: null },
+    mail: recipient?.wantsMail ? letterOf(recipient, notification) : null,
+    change: { kind: 'notification', id, category: kind, title, body },
+  };
+}
+
 /** Tells a customer something: always in the product, by mail as well when they want mail of this kind. */
 export async function notify(
   deps: Pick<NotificationsDeps, 'clock' | 'live' | 'users' | 'wakeMail'>,
   tx: Tx,
-  { userId, kind, title, body }: NewNotification,
+  notification: NewNotification,
 ): Promise<void> {
+  const { userId, kind } = notification;
   const now = deps.clock.now();
-  const row = { id: newId(now.getTime()), kind, title, body, createdAt: now, readAt: null };
-  await store.insertNotification(tx, userId, row);
-  await deps.live.append(tx, userId, [{ kind: 'notification', id: row.id, category: kind, title, body }]);
-
-  const recipient = await deps.users.byId(tx, userId);
-  if (!recipient?.preferences[CHOICES[kind]]) return;
-  const { email, emailVerifiedAt } = recipient;
-  const firstName = emailVerifiedAt === null ? null : recipient.firstName;
-  await queueMail(tx, letterOf({ email, firstName }, { title, body }), now);
+  const user = await deps.users.byId(tx, userId);
+  const recipient = user && {
+    email: user.email,
+    firstName: user.emailVerifiedAt === null ? null : user.firstName,
+    wantsMail: user.preferences[CHOICES[kind]],
+  };
+  const { row, mail, change } = compose(recipient, notification, now);
+  await store.insertNotification(tx, row);
+  await deps.live.append(tx, userId, [change]);
+  if (!mail) return;
+  await queueMail(tx, mail, now);
   tx.afterCommit(deps.wakeMail);
+}
+
+/** The steps of a statement for many customers at once that write what was composed. */
+export function writeNotifications(told: readonly Told[], at: Date): Step[] {
+  if (told.length === 0) return [];
+  const mails = told.flatMap(({ row: { userId }, mail }) => (mail ? [{ userId, mail }] : []));
+  return [
+    store.insertNotificationsStep(told.map(({ row }) => row)),
+    ...(mails.length > 0 ? [queueMailStep(mails, at)] : []),
+  ];
 }

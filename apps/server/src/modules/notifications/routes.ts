@@ -1,7 +1,7 @@
 import { notifications } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { NotificationsDeps } from './index.ts';
+import type { NotificationsDeps } from './deps.ts';
 import { listNotifications, toNotification } from './list-notifications.ts';
 import * as store from './store.ts';
 

@@ -1,41 +1,40 @@
-import type { notifications } from '@halyard/contract';
+import type { StoredNotification } from '@halyard/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { type Column, column, insertStep, type Step } from '../../platform/batch-write.ts';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import {
+  type Column,
+  column,
+  insertRows,
+  insertStep,
+  selectList,
+  type Step,
+} from '../../platform/database/batch-write.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
+import { countOf, type Part } from '../../platform/pages.ts';
 
-export type NotificationRow = {
+export type NotificationRow = StoredNotification & {
   readonly id: string;
-  readonly kind: notifications.Notification['kind'];
-  readonly title: string;
-  readonly body: string;
+  readonly userId: string;
   readonly createdAt: Date;
   readonly readAt: Date | null;
 };
 
-const columns = sql`id, kind, title, body, created_at as "createdAt", read_at as "readAt"`;
-
-export async function insertNotification(tx: Tx, userId: string, row: NotificationRow): Promise<void> {
-  await tx.run(sql`
-    insert into notification (id, user_id, kind, title, body, created_at)
-    values (${row.id}, ${userId}, ${row.kind}, ${row.title}, ${row.body}, ${row.createdAt})`);
-}
-
-type OwnedRow = NotificationRow & { readonly userId: string };
-
-const ownedColumns: Column<OwnedRow>[] = [
+const columns: readonly Column<NotificationRow>[] = [
   column('id', 'uuid', ({ id }) => id),
   column('user_id', 'uuid', ({ userId }) => userId),
   column('kind', 'text', ({ kind }) => kind),
   column('title', 'text', ({ title }) => title),
   column('body', 'text', ({ body }) => body),
   column('created_at', 'timestamptz', ({ createdAt }) => createdAt),
+  column('read_at', 'timestamptz', ({ readAt }) => readAt),
 ];
 
+export async function insertNotification(tx: Tx, row: NotificationRow): Promise<void> {
+  await tx.run(insertRows(sql`notification`, columns, [row]));
+}
+
 /** Many at once, as a step of a larger statement. */
-export function insertNotificationsStep(rows: readonly OwnedRow[]): Step {
-  return insertStep('notifications', sql`notification`, ownedColumns, rows, {
-    owner: ({ userId }) => userId,
-  });
+export function insertNotificationsStep(rows: readonly NotificationRow[]): Step {
+  return insertStep('notifications', sql`notification`, columns, rows, { owner: ({ userId }) => userId });
 }
 
 /** All of them, or only those that are unread (true) or read (false). */
@@ -44,19 +43,15 @@ export type Selection = { readonly userId: string; readonly unread: boolean | un
 export async function selectPage(
   queryable: Queryable,
   selection: Selection,
-  limit: number,
-  offset: number,
+  { limit, offset }: Part,
 ): Promise<NotificationRow[]> {
   return queryable.rows<NotificationRow>(sql`
-    select ${columns} from notification where ${where(selection)}
+    select ${selectList(columns)} from notification where ${where(selection)}
     order by created_at desc, id desc limit ${limit} offset ${offset}`);
 }
 
 export async function countNotifications(queryable: Queryable, selection: Selection): Promise<number> {
-  const row = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from notification where ${where(selection)}`,
-  );
-  return row?.total ?? 0;
+  return countOf(queryable, sql`notification where ${where(selection)}`);
 }
 
 /** Marks one of this person's as read and answers it; a second time keeps the first moment. */
@@ -68,7 +63,7 @@ export async function markRead(
 ): Promise<NotificationRow | null> {
   return queryable.row<NotificationRow>(sql`
     update notification set read_at = coalesce(read_at, ${at}) where id = ${id} and user_id = ${userId}
-    returning ${columns}`);
+    returning ${selectList(columns)}`);
 }
 
 export async function markAllRead(queryable: Queryable, userId: string, at: Date): Promise<number> {

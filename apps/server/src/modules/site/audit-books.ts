@@ -1,29 +1,7 @@
-import type { Database } from '../../platform/database.ts';
-import type { CheckDone, Finding, NoteCheck } from '../../platform/row-checks.ts';
-import { createSoloWork } from '../../platform/solo-work.ts';
-import type { SiteDeps } from './index.ts';
+import type { CheckDone } from '../../platform/database/row-checks.ts';
+import { createSoloWork } from '../../platform/jobs/solo-work.ts';
+import type { Extent, SiteDeps } from './deps.ts';
 import * as store from './store.ts';
-
-export type Verdict = {
-  readonly checkedAt: Date;
-  readonly findings: readonly Finding[];
-  /** The rest is null for a verdict that an earlier version left behind. */
-  readonly durationMs: number | null;
-  readonly checks: readonly CheckDone[] | null;
-  /** Who asked for it; null when it ran by itself. */
-  readonly startedBy: string | null;
-};
-
-/** The checks, handed in: site stands before the ledger and never looks into a book itself. */
-export type BooksChecks = {
-  readonly whole: ProveBooks;
-  /** What is new and what stands open, and a piece of what is old. */
-  readonly inParts: ProveBooks;
-  readonly verifyAudit: (extent: Extent) => Promise<{ readonly brokenAt: bigint | null }>;
-};
-
-type ProveBooks = (database: Database, note?: NoteCheck) => Promise<readonly Finding[]>;
-type Extent = 'whole' | 'part';
 
 export type BooksAuditor = ReturnType<typeof createBooksAuditor>;
 type AuditorDeps = Pick<SiteDeps, 'clock' | 'database' | 'log' | 'checks'> & Partial<Pick<SiteDeps, 'bus'>>;
@@ -38,7 +16,7 @@ export const AUDIT_INVARIANT = 'the audit chain is unbroken';
  * only a finding halts, and only a check without findings ends the halt. One check runs at a time, on any node.
  */
 export function createBooksAuditor(deps: AuditorDeps) {
-  let latest: Verdict | null = null;
+  let latest: store.Verdict | null = null;
   const solo = createSoloWork({ ...deps, name: 'verify the books', key: SOLO_KEY });
 
   const areSound = (): boolean => latest === null || latest.findings.length === 0;
@@ -49,7 +27,7 @@ export function createBooksAuditor(deps: AuditorDeps) {
     if (kept && (!latest || kept.checkedAt >= latest.checkedAt)) latest = kept;
   };
 
-  const check = async (startedBy: string | null): Promise<Verdict> => {
+  const check = async (startedBy: string | null): Promise<store.Verdict> => {
     await recall();
     const wasSound = areSound();
     // What a part does not look at may be what was found before: only a look at everything ends a halt.
@@ -71,7 +49,7 @@ export function createBooksAuditor(deps: AuditorDeps) {
     /** Unknown books count as sound: a new installation has had nothing to get wrong yet. */
     areSound,
 
-    latest: (): Verdict | null => latest,
+    latest: (): store.Verdict | null => latest,
 
     /** Reads what any node found last, so that all nodes halt and go on together. */
     recall,
@@ -85,7 +63,7 @@ export function createBooksAuditor(deps: AuditorDeps) {
      * Begins a check of everything, which somebody asked for, and does not wait for it. False when one is under way;
      * `then` runs when it is done.
      */
-    start: (startedBy: string, then: (verdict: Verdict) => Promise<void>): Promise<boolean> =>
+    start: (startedBy: string, then: (verdict: store.Verdict) => Promise<void>): Promise<boolean> =>
       solo.start(async () => then(await check(startedBy))),
 
     isRunning: solo.isRunning,
@@ -97,7 +75,7 @@ async function judge(
   { checks, clock, database }: AuditorDeps,
   extent: Extent,
   startedBy: string | null,
-): Promise<Verdict> {
+): Promise<store.Verdict> {
   const checkedAt = clock.now();
   const startMs = performance.now();
   const done: CheckDone[] = [];

@@ -1,9 +1,9 @@
 import { practiceFunds } from '@halyard/accounting';
-import { site } from '@halyard/contract';
+import { site, plainText } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../platform/telemetry/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createBooksAuditor } from './audit-books.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
       status: 'completed',
       asset: 'USD',
       amount: 100n,
-      description: 'Practice funds',
+      description: plainText('Practice funds'),
     });
     await app.ledger.post(tx, row.id, practiceFunds({ userId, amount: 100n }));
   });

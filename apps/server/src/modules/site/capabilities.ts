@@ -1,5 +1,5 @@
 import { type AnswerOf, site } from '@halyard/contract';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import * as store from './store.ts';
 
 export type Capabilities = Readonly<AnswerOf<typeof site.setCapability>>;

@@ -1,9 +1,10 @@
 import type { AnswerOf, Problem, site } from '@halyard/contract';
-import type { Bus } from '../../platform/bus.ts';
-import { countMissingMigrations } from '../../platform/migrations.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import { countMissingMigrations } from '../../platform/database/migrations.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { BooksAuditor, Verdict } from './audit-books.ts';
-import type { SiteDeps } from './index.ts';
+import type { BooksAuditor } from './audit-books.ts';
+import type { Verdict } from './store.ts';
+import type { SiteDeps } from './deps.ts';
 
 type Health = AnswerOf<typeof site.healthReady>;
 type Deps = Pick<SiteDeps, 'database'> & {

@@ -1,8 +1,8 @@
 import { CONTENT, type Contact } from '@halyard/content';
 import type { BodyOf, site } from '@halyard/contract';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable, Tx } from '../../platform/database.ts';
+import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Audit } from '../audit/index.ts';

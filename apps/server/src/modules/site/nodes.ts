@@ -1,12 +1,9 @@
 import { hostname } from 'node:os';
-import type { admin } from '@halyard/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import { createRounds, type Rounds } from '../../platform/rounds.ts';
+import type { Log } from '../../platform/telemetry/log.ts';
 import * as store from './store-nodes.ts';
-
-/** What a node says about itself with every beat. */
-export type NodeFigures = Pick<admin.SystemNode, 'sockets' | 'bus' | 'memoryBytes' | 'feed'>;
 
 type NodesDeps = {
   readonly clock: Clock;
@@ -26,41 +23,33 @@ const BEAT_EVERY_MS = 5000;
  */
 export function createNodes({ clock, database, log, nodeId, version, onBeat }: NodesDeps) {
   const own = { id: nodeId, host: hostname(), pid: process.pid, version, startedAt: clock.now() };
-  let timer: NodeJS.Timeout | undefined;
-  let beating: Promise<void> = Promise.resolve();
-  let isFailing = false;
-
-  const beat = async (figures: NodeFigures): Promise<void> => {
-    try {
-      await store.upsertNode(database, own, figures);
-      await onBeat();
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing) log.warn({ err: error }, 'this node could not say that it is there; trying again');
-      isFailing = true;
-    }
+  const beat = async (figures: store.NodeFigures): Promise<void> => {
+    await store.upsertNode(database, own, figures);
+    await onBeat();
   };
+  let beats: Rounds | undefined;
 
   return {
     beat,
-    start: (figures: () => NodeFigures): void => {
-      const turn = (): void => {
-        beating = beat(figures());
-      };
-      turn();
-      timer = setInterval(turn, BEAT_EVERY_MS);
-      timer.unref();
+    start: (figures: () => store.NodeFigures): void => {
+      beats = createRounds({
+        run: () => beat(figures()),
+        everyMs: BEAT_EVERY_MS,
+        onFailed: (error, isNew) => {
+          if (isNew) log.warn({ err: error }, 'this node could not say that it is there; trying again');
+        },
+      });
+      beats.start(0);
     },
     /** Says goodbye, so that nobody takes it for one that is missing. */
     stop: async (): Promise<void> => {
-      clearInterval(timer);
-      await beating;
+      await beats?.stop();
       await store.deleteNode(database, nodeId).catch((error: unknown) => {
         log.warn({ err: error }, 'this node could not sign off; its row goes by itself');
       });
     },
     /** All nodes, this one first and as it is at this moment. */
-    list: async (queryable: Queryable, figures: NodeFigures): Promise<store.NodeList> => {
+    list: async (queryable: Queryable, figures: store.NodeFigures): Promise<store.NodeList> => {
       const { at, nodes } = await store.selectNodes(queryable);
       const others = nodes.filter(({ id }) => id !== nodeId);
       return { at, nodes: [{ ...own, seenAt: at, isSilent: false, figures }, ...others] };

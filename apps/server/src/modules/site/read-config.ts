@@ -1,6 +1,7 @@
 import { type AnswerOf, MIN_PASSWORD_LENGTH, type site } from '@halyard/contract';
 import { readCapabilities } from './capabilities.ts';
-import type { Site, SiteDeps } from './index.ts';
+import type { SiteDeps } from './deps.ts';
+import type { Site } from './site.ts';
 
 /** What a screen needs to know before it can draw itself. Nothing in it is secret. */
 export async function readConfig({
@@ -14,6 +15,7 @@ export async function readConfig({
   return {
     siteMode: settings.SITE_MODE,
     tradingHours: settings.TRADING_HOURS,
+    maxQuoteAgeMs: settings.MAX_QUOTE_AGE_MS,
     capabilities: await readCapabilities(database),
     welcomeCreditUsd: isLive ? 0 : settings.WELCOME_CREDIT_USD,
     minPasswordLength: MIN_PASSWORD_LENGTH,

@@ -2,7 +2,8 @@ import { site } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
 import { listMail } from '../../platform/mail/outbox.ts';
 import { checkReadiness } from './check-readiness.ts';
-import type { Site, SiteDeps } from './index.ts';
+import type { SiteDeps } from './deps.ts';
+import type { Site } from './site.ts';
 import { readConfig } from './read-config.ts';
 import { switchCapability } from './switch-capability.ts';
 

@@ -27,10 +27,12 @@ describe('the configuration a screen reads', () => {
       SITE_MODE: 'live',
       LIVE_CHAT_URL: 'https://chat.example.test/widget.js',
       CHART_WIDGET_URL: 'https://charts.example.test/',
+      MAX_QUOTE_AGE_MS: 4000,
     });
     const config = (await live.call(site.getConfig)).data();
     expect(config).toMatchObject({
       siteMode: 'live',
+      maxQuoteAgeMs: 4000,
       welcomeCreditUsd: 0,
       liveChatUrl: 'https://chat.example.test/widget.js',
       chartWidgetUrl: 'https://charts.example.test/',

@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag';
-import type { Database, Queryable } from '../../platform/database.ts';
-import type { NodeFigures } from './nodes.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { admin } from '@halyard/contract';
+
+/** What a node says about itself with every beat. */
+export type NodeFigures = Pick<admin.SystemNode, 'sockets' | 'bus' | 'memoryBytes' | 'feed'>;
 
 /** SQL of the nodes. Time is the database's own, so that nodes need not agree on what time it is. */
 

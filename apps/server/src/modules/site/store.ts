@@ -1,7 +1,18 @@
 import type { site } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../platform/database.ts';
-import type { Verdict } from './audit-books.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
+import type { CheckDone, Finding } from '../../platform/database/row-checks.ts';
+
+/** What a check of the books found. */
+export type Verdict = {
+  readonly checkedAt: Date;
+  readonly findings: readonly Finding[];
+  /** The rest is null for a verdict that an earlier version left behind. */
+  readonly durationMs: number | null;
+  readonly checks: readonly CheckDone[] | null;
+  /** Who asked for it; null when it ran by itself. */
+  readonly startedBy: string | null;
+};
 
 export type CapabilityRow = {
   readonly name: string;

@@ -1,9 +1,9 @@
 import type { BodyOf, site } from '@halyard/contract';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Capabilities, readCapabilities } from './capabilities.ts';
-import type { SiteDeps } from './index.ts';
+import type { SiteDeps } from './deps.ts';
 import * as store from './store.ts';
 import { lockSettings } from './store-settings.ts';
 

@@ -256,8 +256,8 @@ describe('the check of trading', () => {
       'update trading_fill set transaction_id = :new where position_id = :closed',
       'update trading_night set amount = amount + 1',
       `update ledger_transaction set fees = fees + 1 where type = 'trade'`,
-      `update ledger_transaction set amount = 5 where description = 'Overnight financing'`,
-      `delete from ledger_transaction where description = 'Overnight financing'`,
+      `update ledger_transaction set amount = 5 where description = E'\\x1ffinancing'`,
+      `delete from ledger_transaction where description = E'\\x1ffinancing'`,
     ],
     'a deficit stands only beside an open position': [
       'update ledger_balance set deficit = -1 where user_id = :idle',

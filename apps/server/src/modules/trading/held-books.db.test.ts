@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Database, openDatabase } from '../../platform/database.ts';
+import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
 import { withDatabase } from '../../testing/global-setup.ts';
 import { type SecondNode, startSecondNode } from '../../testing/second-node.ts';

@@ -8,41 +8,25 @@
 import { type AnswerOf, type BodyInput, type BodyOf, investment } from '@halyard/contract';
 import { type Figures, figuresOf, lastNight } from '@halyard/engine';
 import { assert } from '@halyard/money';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Ledger } from '../ledger/index.ts';
-import type { Live } from '../live/index.ts';
-import type { Market } from '../market/index.ts';
-import type { Site } from '../site/index.ts';
-import { createDesk, type Desk } from './desk.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { createDesk, type Desk } from './desk/desk.ts';
 import { createExecutionLog, timed } from './execution/log.ts';
 import { createExecutionReport } from './execution/report.ts';
-import { closePosition, modifyPosition } from './manage-positions.ts';
-import { placeTrade } from './place-trade.ts';
-import { readHoldings } from './read-holdings.ts';
+import { closePosition, modifyPosition } from './orders/manage-positions.ts';
+import { placeTrade } from './orders/place-trade.ts';
+import { readHoldings } from './reads/read-holdings.ts';
 import { createHouseRisk } from './risk/house-risk.ts';
-import { loadAccounts } from './store-load.ts';
+import { loadAccounts } from './desk/store-load.ts';
 import * as store from './store.ts';
-import { createTriggerOwner } from './trigger-owner.ts';
+import { createTriggerOwner } from './triggers/trigger-owner.ts';
+import type { TradingDeps } from './deps.ts';
 
 export { WATCHED_BELOW } from './risk/house-book.ts';
 export type { HouseRisk } from './risk/house-risk.ts';
-export { addTradingReadRoutes } from './read-routes.ts';
-export { addTradingRoutes } from './routes.ts';
+export { addTradingAdminRoutes } from './orders/admin-routes.ts';
+export { addTradingReadRoutes } from './reads/routes.ts';
+export { addTradingRoutes } from './orders/routes.ts';
 export { provenTrading, verifyTrading } from './store-verify.ts';
-
-export type TradingDeps = {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly market: Market;
-  readonly ledger: Ledger;
-  readonly live: Live;
-  readonly site: Pick<Site, 'capabilities' | 'booksAreSound'>;
-  readonly desk: Desk;
-  readonly wakeMail: () => void;
-};
 
 type PlacedTrade = AnswerOf<typeof investment.placeTrade>;
 

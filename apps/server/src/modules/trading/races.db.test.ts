@@ -60,7 +60,7 @@ describe.each([1, 2])('sixteen calls at once to %i node(s)', (nodes) => {
   });
 
   it('orders and withdrawals share one balance', async () => {
-    const withdrawal = { currency: 'USD', amount: 6000, destination: 'My bank account' };
+    const withdrawal = { currency: 'USD', amount: 6000, destination: 'My bank account 12345678' };
     const replies = await sixteenTo(nodes, (post, nth) =>
       nth % 4 < 2 ? post(person, '/investment/trade', LARGE) : post(person, '/wallet/withdraw', withdrawal),
     );
@@ -118,7 +118,7 @@ describe('two nodes', () => {
   it('take whatever comes from a few customers at once: everything is answered, nothing breaks', async () => {
     const people = [person, await verifiedCustomer(app), await verifiedCustomer(app)];
     const limit = { ...EUR_USD, orderType: 'limit', limitPrice: 1.05 };
-    const withdrawal = { currency: 'USD', amount: 700, destination: 'My bank account' };
+    const withdrawal = { currency: 'USD', amount: 700, destination: 'My bank account 12345678' };
     const calls: readonly (readonly [path: string, body: Readonly<Record<string, unknown>>])[] = [
       ['/investment/trade', { ...EUR_USD, quantity: 20_000, leverage: 10 }],
       ['/investment/trade', { ...EUR_USD, side: 'sell', symbol: 'BTC/USD', quantity: 0.5, leverage: 10 }],

@@ -1,29 +1,30 @@
+import { type StoredText, textOf } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { foldJournal, foldMessages, keptAccounts, keptBalances } from '../../testing/fold-accounts.ts';
 import { checkInvariants } from '../../testing/invariants.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTradingWalk } from '../../testing/trading-walk.ts';
-import { loadAccounts } from './store-load.ts';
+import { createTradingWalk } from '../../testing/walk/trading-walk.ts';
+import { loadAccounts } from './desk/store-load.ts';
 
 const STEPS = 180;
 const CUSTOMERS = 4;
 
 let app: TestApp;
-const seen = new Set<string>();
+const seen = new Set<string | null>();
 beforeEach(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ DEPOSIT_FOUR_EYES_USD: 1e9, WITHDRAWAL_FOUR_EYES_USD: 1e9 });
   app.feed.set('USD/JPY', '152.400', '152.420');
   app.feed.set('GER40', '18000', '18002');
 });
 afterEach(() => app.close());
 
 async function noteWhatHappened(): Promise<void> {
-  const rows = await app.database.rows<{ word: string }>(sql`
+  const rows = await app.database.rows<{ word: StoredText | null }>(sql`
     select status as word from trading_order union select close_reason from trading_position where closed_at is not null
     union select description from ledger_transaction where type = 'adjustment'
     union select 'night' from trading_night union select reason from ledger_transaction where type = 'withdrawal'`);
-  for (const { word } of rows) seen.add(word);
+  for (const { word } of rows) seen.add(word && textOf(word));
 }
 
 let compared = 0;

@@ -1,3 +1,4 @@
+import { plainText } from '@halyard/contract';
 import { practiceFunds } from '@halyard/accounting';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { mailTo, type Person, verifiedCustomer } from '../../testing/people.ts';
 import { type SecondNode, startSecondNode, watched } from '../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { EUR_USD, setTier } from '../../testing/traders.ts';
-import { closePosition } from './manage-positions.ts';
+import { closePosition } from './orders/manage-positions.ts';
 
 /** A node remembers the accounts it traded for. Whatever has changed since must count as if it had read them. */
 let app: TestApp;
@@ -52,7 +53,7 @@ async function giveDollars(amount: bigint): Promise<void> {
   await app.database.transaction(async (tx) => {
     const row = { userId, type: 'adjustment', status: 'completed', asset: 'USD', amount } as const;
     await app.ledger.lock(tx, userId);
-    const { id } = await app.ledger.record(tx, { ...row, description: 'Funds' });
+    const { id } = await app.ledger.record(tx, { ...row, description: plainText('Funds') });
     await app.ledger.post(tx, id, practiceFunds({ userId, amount }));
   });
 }

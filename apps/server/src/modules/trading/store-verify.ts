@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../platform/database.ts';
-import { type RowCheck, rowRules, rowsOfIds } from '../../platform/row-checks.ts';
-import { endOfPiece } from '../../platform/row-pieces.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { type RowCheck, rowRules, rowsOfIds } from '../../platform/database/row-checks.ts';
+import { endOfPiece } from '../../platform/database/row-pieces.ts';
 import type { NewEntries, ProvenBeside } from '../ledger/index.ts';
 
 /** Each check is one query for the rows that break the rule, in SQL that shares nothing with the code that writes them. */

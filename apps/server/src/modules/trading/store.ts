@@ -1,8 +1,8 @@
 import type { Order } from '@halyard/engine';
 import sql, { empty } from 'sql-template-tag';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { OpenSide } from '../market/index.ts';
-import type { OrderRow } from './writes.ts';
+import type { OrderRow } from './desk/writes.ts';
 
 /** Reading orders and positions outside the order path. */
 

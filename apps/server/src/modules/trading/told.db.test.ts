@@ -1,4 +1,4 @@
-import { investment, notifications, transactions, wallet } from '@halyard/contract';
+import { investment, notifications, say, transactions, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailTo, type Person, verifiedCustomer } from '../../testing/people.ts';
@@ -72,8 +72,8 @@ describe('the statement', () => {
     );
     // 10,000 × 1.20 × 2.4 % × 3 ÷ 365 = 2.3671…, then 10,000 × 1.10 × 2.4 % ÷ 365 = 0.7232…: paid, and so rounded up.
     expect(rows).toEqual([
-      { type: 'trade', amount: -237n, fees: 0n, description: 'Overnight financing' },
-      { type: 'trade', amount: -73n, fees: 0n, description: 'Overnight financing' },
+      { type: 'trade', amount: -237n, fees: 0n, description: say('financing', {}) },
+      { type: 'trade', amount: -73n, fees: 0n, description: say('financing', {}) },
     ]);
     const nights = await app.database.rows(
       sql`select nights, amount, quote_bid as bid from trading_night where position_id = ${id} order by night_at`,
@@ -132,7 +132,7 @@ describe('what happens without asking', () => {
 describe('a loss larger than the account', () => {
   it('takes pending withdrawals first, and the house bears only what is left', async () => {
     await open(app, person, { symbol: 'BTC/USD', quantity: 10 });
-    const request = { currency: 'USD', amount: 1000, destination: 'My bank account' };
+    const request = { currency: 'USD', amount: 1000, destination: 'My bank account 12345678' };
     const withdrawal = (await app.call(wallet.withdraw, { as: person, body: request })).data();
     const { available, locked } = await dollarsOf(app, person.userId);
     app.feed.set('BTC/USD', '48000', '48020');
@@ -153,7 +153,7 @@ describe('a loss larger than the account', () => {
       select t.reason, h.released_at is not null as released from ledger_transaction t join ledger_hold h on h.subject_id = t.id
       where t.id = ${withdrawal.id}`);
     expect(detail).toEqual({
-      reason: 'Cancelled: the funds were needed for a trading loss',
+      reason: say('cancelled-for-loss', {}),
       released: true,
     });
     expect((await news()).map(([title]) => title)).toEqual([

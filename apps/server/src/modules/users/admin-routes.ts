@@ -1,36 +1,24 @@
 import { admin } from '@halyard/contract';
-import type { Queryable, Tx } from '../../platform/database.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { toAdminUser } from './admin-user.ts';
-import { decideKyc } from './decide-kyc.ts';
-import type { UsersDeps } from './index.ts';
-import { listKyc } from './list-kyc.ts';
-import { openKyc } from './open-kyc.ts';
-import { readDocument } from './read-document.ts';
+import { decideKyc } from './kyc/decide-kyc.ts';
+import type { UserAdminDeps } from './deps.ts';
+import { listKyc } from './kyc/list-kyc.ts';
+import { openKyc } from './kyc/open-kyc.ts';
+import { readDocument } from './kyc/read-document.ts';
 import { updateUser } from './update-user.ts';
-
-/** What the back office of this module needs of modules that come after it. */
-export type UserAdminDeps = UsersDeps & {
-  /** What a person's balances are worth, in US cents. */
-  readonly balanceUsdOf: (queryable: Queryable, userId: string) => Promise<bigint>;
-  readonly endSessions: (tx: Tx, userId: string, because: 'account-closed') => Promise<unknown>;
-  readonly tell: (
-    tx: Tx,
-    news: {
-      readonly userId: string;
-      readonly kind: 'account';
-      readonly title: string;
-      readonly body: string;
-    },
-  ) => Promise<void>;
-};
 
 export function addUserAdminRoutes(routes: Routes, deps: UserAdminDeps): void {
   routes.handle(admin.adminUpdateUser, async ({ caller, params, body, transaction }) =>
     transaction(async (tx) => {
-      const person = await updateUser(deps, tx, caller, params.id, body);
-      const balance = await deps.balanceUsdOf(tx, person.id);
-      return { data: toAdminUser(person, balance), message: 'User updated successfully' };
+      const { person, proposal } = await updateUser(deps, tx, caller, params.id, body);
+      const shown = toAdminUser(person, await deps.balanceUsdOf(tx, person.id));
+      if (!proposal) return { data: { ...shown, proposal }, message: 'User updated successfully' };
+      return {
+        data: { ...shown, proposal: await deps.approvals.show(tx, proposal) },
+        status: 202,
+        message: await deps.approvals.sentence(tx, caller, 'Change of rights'),
+      };
     }),
   );
 

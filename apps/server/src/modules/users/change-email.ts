@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { refusingTakenAddress } from './create-person.ts';
 import * as store from './store.ts';
 

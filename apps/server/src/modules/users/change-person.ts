@@ -1,13 +1,16 @@
-import type { admin, BodyOf } from '@halyard/contract';
-import type { Tx } from '../../platform/database.ts';
+import { type admin, type BodyOf, notificationOf } from '@halyard/contract';
+import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { UserAdminDeps } from './admin-routes.ts';
+import type { UserAdminDeps } from './deps.ts';
 import type { Person } from './person.ts';
 import * as store from './store.ts';
-import { decideCase } from './store-kyc.ts';
+import { decideCase } from './kyc/store-kyc.ts';
 
 export type Changes = BodyOf<typeof admin.adminUpdateUser>;
-export type ChangeDeps = Pick<UserAdminDeps, 'clock' | 'audit' | 'tell' | 'endSessions'>;
+export type ChangeDeps = Pick<
+  UserAdminDeps,
+  'clock' | 'approvals' | 'audit' | 'tell' | 'endSessions' | 'forgetUnproven'
+>;
 
 const EDITABLE = ['firstName', 'lastName', 'phone', 'status', 'kycStatus', 'tier', 'role'] as const;
 
@@ -29,8 +32,15 @@ export async function changePerson(
 
   await store.updatePerson(tx, after);
   if (changed.includes('kycStatus')) await noteVerdict(deps, tx, by, after, changes.reason);
+  if (before.emailVerifiedAt === null && after.emailVerifiedAt) await deps.forgetUnproven(tx, after.id);
   if (after.status === 'closed') await deps.endSessions(tx, after.id, 'account-closed');
   if (after.status !== before.status) await tellStatus(deps, tx, after);
+  if (after.role !== before.role || after.status !== before.status) {
+    await deps.approvals.voidAbout(tx, by, 'role', after.id, 'Their rights were changed');
+  }
+  if (rankOf(after) < rankOf(before)) {
+    await deps.approvals.voidOf(tx, by, after.id, 'Whoever proposed this has lost their rights');
+  }
   await deps.audit.record(tx, {
     actorId: by,
     action: 'user.updated',
@@ -38,6 +48,12 @@ export async function changePerson(
     detail: { before: pick(before, changed), after: pick(after, changed), reason: changes.reason ?? null },
   });
   return after;
+}
+
+/** How much somebody may do in the back office; nothing unless they are active. */
+export function rankOf({ role, status }: Pick<Person, 'role' | 'status'>): 0 | 1 | 2 {
+  if (status !== 'active') return 0;
+  return role === 'super_admin' ? 2 : role === 'admin' ? 1 : 0;
 }
 
 function applied(before: Person, changes: Changes, now: Date): Person {
@@ -71,17 +87,12 @@ async function noteVerdict(
   await decideCase(tx, id, verdict);
 }
 
-const STATUS_NEWS: Readonly<Partial<Record<Person['status'], { title: string; body: string }>>> = {
-  active: { title: 'Account active', body: 'Your account is active. All services are available to you.' },
-  suspended: {
-    title: 'Account suspended',
-    body: 'Your account has been suspended. You can still close positions. Please contact support.',
-  },
-  closed: {
-    title: 'Account closed',
-    body: 'Your account has been closed. Please contact support with any question.',
-  },
-};
+const STATUS_NEWS = {
+  pending: null,
+  active: 'account-active',
+  suspended: 'account-suspended',
+  closed: 'account-closed',
+} as const;
 
 async function tellStatus(
   { tell }: Pick<UserAdminDeps, 'tell'>,
@@ -89,7 +100,7 @@ async function tellStatus(
   { id, status }: Person,
 ): Promise<void> {
   const news = STATUS_NEWS[status];
-  if (news) await tell(tx, { userId: id, kind: 'account', ...news });
+  if (news) await tell(tx, { userId: id, ...notificationOf(news, {}) });
 }
 
 function pick(person: Person, fields: readonly (typeof EDITABLE)[number][]): Record<string, unknown> {

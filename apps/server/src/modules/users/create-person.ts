@@ -1,9 +1,9 @@
-import { brokenConstraint, type Tx } from '../../platform/database.ts';
+import { brokenConstraint, type Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { DEFAULT_PREFERENCES, type Person } from './person.ts';
 import * as store from './store.ts';
-import { decideCase } from './store-kyc.ts';
+import { decideCase } from './kyc/store-kyc.ts';
 
 export type NewPerson = Pick<Person, 'email' | 'firstName' | 'lastName' | 'phone' | 'accountType'> &
   Partial<Pick<Person, 'role' | 'tier' | 'kycStatus' | 'createdAt' | 'emailVerifiedAt'>>;
@@ -22,6 +22,9 @@ export async function createPerson(tx: Tx, given: NewPerson, now: Date): Promise
     lastLoginAt: null,
     hasSecondFactor: false,
     version: 1,
+    signInChangedAt: null,
+    formerEmail: null,
+    emailChangedAt: null,
   };
   await refusingTakenAddress(() => store.insertPerson(tx, person, now));
   if (person.kycStatus === 'verified' || person.kycStatus === 'rejected') {

@@ -2,29 +2,21 @@
  * The people: profile, preferences, status, role, tier and identity check. Owns the rows of persons and their
  * documents; the documents themselves lie outside the web root under random names. It never knows a password or
  * a session: that is auth's. Invariants: an address belongs to one person; active means that the address is
- * verified; whatever staff change here is in the audit log with before, after and why.
+ * verified; whatever staff change here is in the audit log with before, after and why; rights of staff are given by two.
  */
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable, Tx } from '../../platform/database.ts';
-import type { Settings } from '../../platform/settings.ts';
-import type { Audit } from '../audit/index.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
 import { createPerson, type NewPerson } from './create-person.ts';
 import * as store from './store.ts';
 import { changeEmail } from './change-email.ts';
+import type { UsersDeps } from './deps.ts';
 
 export { addUserRoutes } from './routes.ts';
 export { addUserAdminRoutes } from './admin-routes.ts';
-export { type Person, toUser } from './person.ts';
+export { type Person, toUser, warnedAt } from './person.ts';
 export { CALLER } from './store.ts';
 export { changePerson } from './change-person.ts';
+export { rightsTerms } from './update-user.ts';
 export { requireAuthorityOver } from './authority.ts';
-
-export type UsersDeps = {
-  readonly audit: Audit;
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly settings: Pick<Settings, 'dataDir'>;
-};
 
 export type Users = ReturnType<typeof createUsers>;
 
@@ -46,6 +38,8 @@ export function createUsers({ clock }: Pick<UsersDeps, 'clock'>) {
     confirmEmail: (tx: Tx, id: string, email: string) => changeEmail(tx, id, email, clock.now()),
 
     noteLogin: (tx: Tx, id: string) => store.updateLastLogin(tx, id, clock.now()),
+    /** A password or a factor is another one now. A change of address notes itself. */
+    noteSignInChange: (tx: Tx, id: string) => store.updateSignInChange(tx, id, clock.now()),
     noteSecondFactor: (tx: Tx, id: string, isOn: boolean) => store.updateSecondFactor(tx, id, isOn),
   };
 }

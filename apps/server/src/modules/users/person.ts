@@ -19,7 +19,24 @@ export type Person = {
   readonly lastLoginAt: Date | null;
   readonly hasSecondFactor: boolean;
   readonly version: number;
+  /** When how they sign in last changed: password, second factor or address. */
+  readonly signInChangedAt: Date | null;
+  /** The address before the present one, and when that was given up. */
+  readonly formerEmail: string | null;
+  readonly emailChangedAt: Date | null;
 };
+
+/** So long somebody who has lost their address to another hears of what is done with their money. */
+export const FORMER_ADDRESS_MS = 7 * 86_400_000;
+
+/**
+ * Where a warning goes: for a week after a change also to the address before, since somebody else may have made it. A
+ * change that is noted for later than now was made before the clock was put back.
+ */
+export function warnedAt({ email, formerEmail, emailChangedAt }: Person, now: Date): readonly string[] {
+  const isRecent = emailChangedAt !== null && now.getTime() - emailChangedAt.getTime() < FORMER_ADDRESS_MS;
+  return [...new Set([email, ...(isRecent && formerEmail !== null ? [formerEmail] : [])])];
+}
 
 export const DEFAULT_PREFERENCES: users.Preferences = {
   mailOnMoney: true,

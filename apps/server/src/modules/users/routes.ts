@@ -1,13 +1,13 @@
 import { users } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { UsersDeps } from './index.ts';
+import type { UsersDeps } from './deps.ts';
 import { toUser } from './person.ts';
-import { readKyc, toDocument } from './read-kyc.ts';
+import { readKyc, toDocument } from './kyc/read-kyc.ts';
 import { selectById } from './store.ts';
-import { submitKyc } from './submit-kyc.ts';
+import { submitKyc } from './kyc/submit-kyc.ts';
 import { updateProfile } from './update-profile.ts';
-import { uploadDocument } from './upload-document.ts';
+import { uploadDocument } from './kyc/upload-document.ts';
 
 export function addUserRoutes(routes: Routes, deps: UsersDeps): void {
   routes.handle(users.getProfile, async ({ caller }) => ({

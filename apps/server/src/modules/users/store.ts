@@ -1,14 +1,15 @@
 import type { users } from '@halyard/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { Queryable, Tx } from '../../platform/database.ts';
-import { DEFAULT_PREFERENCES, type Person } from './person.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
+import { DEFAULT_PREFERENCES, FORMER_ADDRESS_MS, type Person } from './person.ts';
 
 /** SQL of the people themselves. */
 
 const columns = sql`
   id, email, first_name as "firstName", last_name as "lastName", phone, role, status, tier,
   account_type as "accountType", kyc_status as "kycStatus", preferences, email_verified_at as "emailVerifiedAt",
-  created_at as "createdAt", last_login_at as "lastLoginAt", has_second_factor as "hasSecondFactor", version`;
+  created_at as "createdAt", last_login_at as "lastLoginAt", has_second_factor as "hasSecondFactor", version,
+  sign_in_changed_at as "signInChangedAt", former_email as "formerEmail", email_changed_at as "emailChangedAt"`;
 
 type StoredPerson = Omit<Person, 'preferences'> & { readonly preferences: Partial<users.Preferences> };
 
@@ -90,12 +91,24 @@ export async function mergePreferences(
   );
 }
 
-/** Somebody has read mail at this address. A suspended person stays suspended. */
+/**
+ * Somebody has read mail at this address. A suspended person stays suspended. Of several changes in a row the address
+ * before the first is kept: whoever changes somebody else's changes it twice. One that was never verified is nobody's.
+ */
 export async function updateEmail(tx: Tx, id: string, email: string, verifiedAt: Date): Promise<void> {
+  const keptSince = new Date(verifiedAt.getTime() - FORMER_ADDRESS_MS);
+  const changes = sql`email <> ${email} and email_verified_at is not null`;
   await tx.run(sql`
     update app_user set email = ${email}, email_verified_at = ${verifiedAt}, version = version + 1,
+      former_email = case when not (${changes}) or email_changed_at > ${keptSince} then former_email else email end,
+      email_changed_at = case when ${changes} then ${verifiedAt} else email_changed_at end,
+      sign_in_changed_at = case when ${changes} then ${verifiedAt} else sign_in_changed_at end,
       status = case when status = 'pending' then 'active' else status end
     where id = ${id}`);
+}
+
+export async function updateSignInChange(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run(sql`update app_user set sign_in_changed_at = ${at} where id = ${id}`);
 }
 
 export async function updateLastLogin(tx: Tx, id: string, at: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { BodyOf, users } from '@halyard/contract';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Person } from './person.ts';
 import * as store from './store.ts';

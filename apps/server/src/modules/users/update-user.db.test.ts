@@ -1,7 +1,7 @@
 import { admin, auth, users } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import {
   administrator,
   mailTo,
@@ -13,6 +13,7 @@ import {
 } from '../../testing/people.ts';
 import { duringTransaction } from '../../testing/during-transaction.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { agreed } from '../../testing/two-people.ts';
 
 let app: TestApp;
 let staff: Person;
@@ -121,9 +122,10 @@ describe('who may change whom', () => {
     // A form that sends the role it was given changes no role.
     expect((await update(staff, person.userId, { role: 'user', tier: 'premium' })).status).toBe(200);
     expect((await update(chief, colleague.userId, { status: 'suspended' })).status).toBe(200);
-    expect((await update(chief, person.userId, { role: 'admin', reason: 'New colleague' })).data().role).toBe(
-      'admin',
-    );
+    const proposed = await update(chief, person.userId, { role: 'admin', reason: 'New colleague' });
+    expect([proposed.status, proposed.data().role]).toEqual([202, 'user']);
+    await agreed(app, staff, proposed);
+    expect((await app.users.byId(app.database, person.userId))?.role).toBe('admin');
   });
 
   it('counts with the next request, whatever the token was made for', async () => {
@@ -156,7 +158,8 @@ describe('the last super administrator', () => {
         const [winner, loser] = answers[0].status === 200 ? [chief, other] : [other, chief];
         expect(await role(winner)).toBe('super_admin');
         // The loser can no longer act at all, so the winner brings them back and one of the two leaves.
-        await update(winner, loser.userId, { role: 'super_admin', status: 'active', reason: 'Again' });
+        const back = { role: 'super_admin', status: 'active', reason: 'Again' } as const;
+        await agreed(app, staff, await update(winner, loser.userId, back));
         if (winner !== chief) chief = await signInAs(app, chief);
         await update(chief, other.userId, { role: 'user', reason: 'Thanks' });
       }

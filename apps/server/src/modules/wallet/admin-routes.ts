@@ -1,21 +1,22 @@
 import { scaleOf } from '@halyard/catalogue';
 import { admin, walletAddresses } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
+import type { Identity } from '../../platform/http/identity.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { toTransaction } from '../ledger/index.ts';
-import { adjustWallet, approveProposal, rejectProposal } from './adjust-wallet.ts';
-import { approveTransaction, type Decision, rejectTransaction } from './decide-transaction.ts';
-import type { WalletDeps } from './index.ts';
+import { adjustWallet } from './decisions/adjust-wallet.ts';
+import { approveTransaction, type Decision, rejectTransaction } from './decisions/decide-transaction.ts';
+import type { WalletDeps } from './deps.ts';
 import {
   createAddress,
   deleteAddress,
+  type Managed,
   toggleAddress,
   toWalletAddress,
   updateAddress,
-} from './manage-addresses.ts';
-import { previewAdjustment } from './preview-adjustment.ts';
-import type { ProposalRow } from './store-proposals.ts';
+} from './addresses/manage-addresses.ts';
+import { previewAdjustment } from './decisions/preview-adjustment.ts';
 
 export function addWalletAdminRoutes(routes: Routes, deps: WalletDeps): void {
   addDecisions(routes, deps);
@@ -50,41 +51,28 @@ function addAdjustments(routes: Routes, deps: WalletDeps): void {
       const { transaction: row, proposal } = await adjustWallet(deps, tx, caller, body);
       const data = {
         transaction: row ? toTransaction(row) : null,
-        proposal: proposal ? await toProposal(deps, tx, proposal) : null,
+        proposal: proposal && (await deps.approvals.show(tx, proposal)),
       };
       return proposal
-        ? { data, status: 202, message: 'Adjustment sent for approval' }
+        ? { data, status: 202, message: await deps.approvals.sentence(tx, caller, 'Adjustment') }
         : { data, message: 'Wallet adjusted successfully' };
     }),
-  );
-
-  routes.handle(admin.adminApproveProposal, async ({ caller, params, transaction }) =>
-    transaction(async (tx) => ({
-      data: await toProposal(deps, tx, await approveProposal(deps, tx, caller, params.id)),
-      message: 'Wallet adjusted successfully',
-    })),
-  );
-
-  routes.handle(admin.adminRejectProposal, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: await toProposal(deps, tx, await rejectProposal(deps, tx, caller, params.id, body.reason)),
-    })),
   );
 }
 
 function addAddresses(routes: Routes, deps: WalletDeps): void {
   routes.handle(walletAddresses.createWalletAddress, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({ data: toWalletAddress(await createAddress(deps, tx, caller, body)) })),
+    transaction(async (tx) => toManaged(deps, tx, caller, await createAddress(deps, tx, caller, body))),
   );
   routes.handle(walletAddresses.updateWalletAddress, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: toWalletAddress(await updateAddress(deps, tx, caller, params.id, body)),
-    })),
+    transaction(async (tx) =>
+      toManaged(deps, tx, caller, await updateAddress(deps, tx, caller, params.id, body)),
+    ),
   );
   routes.handle(walletAddresses.toggleWalletAddress, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: toWalletAddress(await toggleAddress(deps, tx, caller, params.id, body?.version)),
-    })),
+    transaction(async (tx) =>
+      toManaged(deps, tx, caller, await toggleAddress(deps, tx, caller, params.id, body?.version)),
+    ),
   );
   routes.handle(walletAddresses.deleteWalletAddress, async ({ caller, params, transaction }) =>
     transaction(async (tx) => {
@@ -94,39 +82,31 @@ function addAddresses(routes: Routes, deps: WalletDeps): void {
   );
 }
 
+async function toManaged(deps: WalletDeps, tx: Tx, caller: Identity, { row, proposal }: Managed) {
+  const shown = toWalletAddress(row);
+  if (!proposal) return { data: { ...shown, proposal } };
+  return {
+    data: { ...shown, proposal: await deps.approvals.show(tx, proposal) },
+    status: 202,
+    message: await deps.approvals.sentence(tx, caller, 'Change of a deposit address'),
+  };
+}
+
 async function toAdminTransaction(
   deps: WalletDeps,
   queryable: Queryable,
-  { row, needed, approvers }: Decision,
+  { row, needed, approvers, agreed }: Decision,
 ) {
   const person = await deps.users.byId(queryable, row.userId);
   const by: string[] = [];
   for (const id of approvers) by.push((await deps.users.byId(queryable, id))?.email ?? '');
+  // Left out where nobody agreed to one: the answer is then that of the version before, to the letter.
+  const amount = agreed === undefined ? undefined : unitsToNumber(agreed, scaleOf(row.asset));
   return {
     ...toTransaction(row),
     userId: row.userId,
     user: person?.email ?? '',
     date: (row.completedAt ?? row.createdAt).toISOString(),
-    approvals: { given: by.length, needed, by },
-  };
-}
-
-async function toProposal(deps: WalletDeps, queryable: Queryable, row: ProposalRow): Promise<admin.Proposal> {
-  const emailOf = async (id: string | null) =>
-    id ? ((await deps.users.byId(queryable, id))?.email ?? '') : null;
-  return {
-    id: row.id,
-    kind: 'adjustment',
-    userId: row.userId,
-    user: (await emailOf(row.userId)) ?? '',
-    currency: row.asset,
-    amount: unitsToNumber(row.amount, scaleOf(row.asset)),
-    reason: row.reason,
-    proposedBy: (await emailOf(row.proposedBy)) ?? '',
-    proposedAt: row.proposedAt.toISOString(),
-    status: row.status,
-    decidedBy: await emailOf(row.decidedBy),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    decisionReason: row.decisionReason,
+    approvals: { given: by.length, needed, by, amount },
   };
 }

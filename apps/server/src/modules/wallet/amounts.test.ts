@@ -1,5 +1,6 @@
+import { notificationOf, notificationTexts } from '@halyard/contract';
 import { expect, it } from 'vitest';
-import { amountText, plainAmount } from './amounts.ts';
+import { plainAmount, wordsOf } from './amounts.ts';
 
 it.each([
   [150_000n, 'USD', '1,500.00 USD'],
@@ -11,7 +12,9 @@ it.each([
   [1_000_000n, 'SHIB', '10,000.00 SHIB'],
   [100_050_000_000n, 'PEPE', '1,000.50 PEPE'],
 ])('%d units of %s read as in the portal, and lose no digit: %s', (units, currency, text) => {
-  expect(amountText(units, currency)).toBe(text);
+  const words = wordsOf({ amount: units, asset: currency, reference: 'DEP-1' });
+  const { body } = notificationTexts(notificationOf('deposit-completed', words));
+  expect(body).toBe(`${text} (DEP-1) is now available in your wallet.`);
 });
 
 it.each([

@@ -1,15 +1,17 @@
 import { type Asset, assetOrUnlisted, findAsset } from '@halyard/catalogue';
+import { plainFigure } from '@halyard/contract';
 import { formatAmount, formatUnits, parseUnits } from '@halyard/money';
 import { refuse } from '../../platform/refusal.ts';
+import type { StatementRow } from '../ledger/index.ts';
 
-/** Reads a positive amount as somebody typed it, in units of its asset. */
-export function readAmount(input: string | number, currency: string): bigint {
-  const units = readSignedAmount(input, currency);
+/** A positive amount as somebody typed it, in units of its asset. */
+export function parseAmount(input: string | number, currency: string): bigint {
+  const units = parseSignedAmount(input, currency);
   if (units <= 0n) refuse('invalid-amount');
   return units;
 }
 
-export function readSignedAmount(input: string | number, currency: string): bigint {
+export function parseSignedAmount(input: string | number, currency: string): bigint {
   const { scale } = assetOrUnlisted(currency);
   const result = parseUnits(input, scale);
   if (result.ok) return result.value;
@@ -30,12 +32,27 @@ export function unitsOf(decimal: string, asset: Asset): bigint {
   return result.value;
 }
 
-/** As the portal shows it: `1,000.00 USD`, `0.50000000 BTC`. Where an asset shows fewer digits than it has, none is lost. */
-export function amountText(units: bigint, currency: string): string {
+/** As the portal shows it: `1,000.00`, `0.50000000`. Where an asset shows fewer digits than it has, none is lost. */
+function figure(units: bigint, currency: string): string {
   const { scale, displayDecimals } = assetOrUnlisted(currency);
   const digits = formatUnits(units, scale);
   const [, decimals = ''] = digits.replace(/0+$/, '').split('.');
-  return `${formatAmount(digits, Math.max(displayDecimals, decimals.length))} ${currency}`;
+  return formatAmount(digits, Math.max(displayDecimals, decimals.length));
+}
+
+/** `1,000.00 USD` */
+export function amountText(units: bigint, currency: string): string {
+  return `${figure(units, currency)} ${currency}`;
+}
+
+/** As a word of a stored sentence: `1000.00`. */
+export function amountWord(units: bigint, currency: string): string {
+  return plainFigure(figure(units, currency));
+}
+
+/** What every notification about a transaction names. */
+export function wordsOf({ amount, asset, reference }: Pick<StatementRow, 'amount' | 'asset' | 'reference'>) {
+  return { amount: amountWord(amount, asset), currency: asset, reference };
 }
 
 /** As it stands in a refusal, without separators and trailing zeros: `1000`, `0.0005`. */

@@ -1,17 +1,24 @@
-import { assetOrUnlisted, isFiat } from '@halyard/catalogue';
-import type { BodyOf, wallet } from '@halyard/contract';
-import { brokenConstraint, type Tx } from '../../platform/database.ts';
+import {
+  assetOrUnlisted,
+  canonicalTransactionHash,
+  isFiat,
+  MIN_FIAT_DEPOSIT,
+  networkOfOwnAddress,
+} from '@halyard/catalogue';
+import { type BodyOf, say, type StoredText, type wallet } from '@halyard/contract';
+import { brokenConstraint, type Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { StatementRow } from '../ledger/index.ts';
-import { plainAmount, readAmount } from './amounts.ts';
-import type { WalletDeps } from './index.ts';
-import * as addresses from './store-addresses.ts';
+import { plainAmount, parseAmount } from './amounts.ts';
+import type { WalletDeps } from './deps.ts';
+import * as addresses from './addresses/store-addresses.ts';
 import * as store from './store.ts';
+import { allowsTestnet } from './addresses/test-networks.ts';
 
-/** The smallest bank transfer or card payment, in whole units of its currency. */
-const FIAT_MINIMUM = '100';
+/** What waits is looked at by people: a customer who reports without end would hide what others report. */
+const MOST_OPEN_DEPOSITS = 20;
 
 /** Bank transfer or card: nothing moves until staff see the money. */
 export async function announceFiatDeposit(
@@ -21,10 +28,10 @@ export async function announceFiatDeposit(
   request: BodyOf<typeof wallet.depositFiat>,
 ): Promise<StatementRow> {
   if (!isFiat(request.currency)) refuse('not-a-deposit-currency');
-  const amount = readAmount(request.amount, request.currency);
-  requireMinimum(amount, readAmount(FIAT_MINIMUM, request.currency), request.currency);
+  const amount = parseAmount(request.amount, request.currency);
+  requireMinimum(amount, parseAmount(MIN_FIAT_DEPOSIT, request.currency), request.currency);
   const details = { method: 'transfer', network: null, address: null, txHash: null } as const;
-  return announce(deps, tx, caller, request.currency, amount, 'Deposit by bank transfer or card', details);
+  return announce(deps, tx, caller, request.currency, amount, say('deposit-by-bank-or-card', {}), details);
 }
 
 /** Crypto: the address must be one of ours, and a payment can be reported only once. */
@@ -34,7 +41,7 @@ export async function announceCryptoDeposit(
   caller: Identity,
   request: BodyOf<typeof wallet.depositCrypto>,
 ): Promise<StatementRow> {
-  const amount = readAmount(request.amount, request.currency);
+  const amount = parseAmount(request.amount, request.currency);
   const address = await addresses.selectActive(tx, request.currency, request.network, request.toAddress);
   if (!address) return refuse('unknown-deposit-address');
   requireMinimum(amount, address.minDeposit, request.currency);
@@ -42,9 +49,10 @@ export async function announceCryptoDeposit(
     method: 'crypto',
     network: address.network,
     address: address.address,
-    txHash: request.txHash ?? null,
+    txHash: request.txHash === undefined ? null : parseHash(deps, address, request.txHash),
   } as const;
-  return announce(deps, tx, caller, request.currency, amount, `Deposit by ${address.network}`, details);
+  const description = say('deposit', { network: address.network });
+  return announce(deps, tx, caller, request.currency, amount, description, details);
 }
 
 async function announce(
@@ -53,9 +61,12 @@ async function announce(
   caller: Identity,
   currency: string,
   amount: bigint,
-  description: string,
+  description: StoredText,
   details: Omit<store.DepositRow, 'transactionId'>,
 ): Promise<StatementRow> {
+  await deps.ledger.lock(tx, caller.userId);
+  const open = await deps.ledger.countPending(tx, caller.userId, 'deposit');
+  if (open >= MOST_OPEN_DEPOSITS) refuse('too-many-open-deposits', { most: MOST_OPEN_DEPOSITS });
   const id = newId();
   const usdValue = deps.market.valueUsd(amount, currency);
   const row = await deps.ledger.record(tx, {
@@ -74,8 +85,24 @@ async function announce(
     if (brokenConstraint(error) === 'wallet_deposit_hash') refuse('already-reported');
     throw error;
   }
-  await store.insertStep(tx, id, { what: 'Deposit announced', by: 'customer' }, deps.clock.now());
+  await store.insertStep(
+    tx,
+    id,
+    { what: say('step-deposit-announced', {}), by: 'customer' },
+    deps.clock.now(),
+  );
   return row;
+}
+
+/** One payment has one form, so that it is seen when somebody reports it again. */
+function parseHash(deps: WalletDeps, address: addresses.AddressRow, typed: string): string {
+  const format = networkOfOwnAddress(
+    assetOrUnlisted(address.symbol),
+    address,
+    allowsTestnet(deps),
+  )?.addressFormat;
+  const hash = canonicalTransactionHash(format ?? 'text', typed);
+  return hash ?? refuse('bad-transaction-hash', { network: address.network });
 }
 
 function requireMinimum(amount: bigint, minimum: bigint, currency: string): void {

@@ -1,16 +1,16 @@
 import { converted, priceConversion } from '@halyard/accounting';
 import { findAsset } from '@halyard/catalogue';
-import type { BodyOf, QueryOf, wallet } from '@halyard/contract';
+import { type BodyOf, type QueryOf, say, type wallet } from '@halyard/contract';
 import { MAX_UNITS } from '@halyard/money';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { newId, newReference } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { StatementRow } from '../ledger/index.ts';
 import type { ConversionRate } from '../market/index.ts';
-import { amountText, readAmount } from './amounts.ts';
-import type { WalletDeps } from './index.ts';
-import { withdrawable } from './request-withdrawal.ts';
+import { amountWord, parseAmount } from './amounts.ts';
+import type { WalletDeps } from './deps.ts';
+import { withdrawable } from './withdrawals/request-withdrawal.ts';
 
 type Request = QueryOf<typeof wallet.quoteConversion>;
 
@@ -22,14 +22,14 @@ export type PricedConversion = {
   readonly rate: ConversionRate;
 };
 
-/** What a conversion would yield at this moment. The same function prices the preview and the deed. */
+/** What a conversion would yield at this moment. The same function prices the preview and the conversion. */
 export function quoteConversion(deps: WalletDeps, request: Request): PricedConversion {
   const { from, to } = request;
   if (from === to) refuse('same-currency');
   for (const currency of [from, to]) if (!findAsset(currency)) refuse('not-convertible', { currency });
-  const give = readAmount(request.amount, from);
+  const give = parseAmount(request.amount, from);
   const rate = deps.market.conversionRate(from, to);
-  if (!rate) return refuse('no-price');
+  if (typeof rate === 'string') return refuse(rate);
   const priced = priceConversion(give, rate);
   if (priced.receive <= 0n) refuse('amount-too-small');
   if (priced.gross > MAX_UNITS) refuse('amount-too-large');
@@ -46,7 +46,7 @@ export async function convert(
   const { from, to } = request;
   const book = await deps.ledger.lock(tx, caller.userId);
   const priced = quoteConversion(deps, request);
-  if (request.minReceive !== undefined && priced.receive < readAmount(request.minReceive, to))
+  if (request.minReceive !== undefined && priced.receive < parseAmount(request.minReceive, to))
     refuse('price-moved');
   if (from === 'USD' && book.of('USD').deficit < 0n) refuse('deficit-open');
   if (priced.give > (await withdrawable(deps, tx, caller.userId, from))) refuse('insufficient-balance');
@@ -56,7 +56,12 @@ export async function convert(
     type: 'transfer',
     status: 'completed',
     reference: newReference('TRF'),
-    description: `Converted ${amountText(priced.give, from)} to ${amountText(priced.receive, to)}`,
+    description: say('conversion', {
+      gave: amountWord(priced.give, from),
+      from,
+      received: amountWord(priced.receive, to),
+      to,
+    }),
   } as const;
   const id = newId();
   const out = await deps.ledger.record(tx, {

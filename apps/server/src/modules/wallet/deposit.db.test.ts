@@ -1,7 +1,8 @@
-import { admin, wallet, walletAddresses } from '@halyard/contract';
+import { admin, transactions, wallet } from '@halyard/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administrator, type Person, registerPerson, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { shownAddress } from '../../testing/two-people.ts';
 
 const ADDRESS = {
   symbol: 'BTC',
@@ -16,13 +17,17 @@ const ADDRESS = {
   borderColor: 'orange',
 };
 
+const HASH = 'f4184fc596403b9d638783cf57adfe4c75c605f6356fbc91338530e9831e9e16';
+
 let app: TestApp;
 let staff: Person;
+let otherStaff: Person;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ DEPOSIT_FOUR_EYES_USD: 1_000_000 });
   staff = await administrator(app);
-  (await app.call(walletAddresses.createWalletAddress, { as: staff, body: ADDRESS })).data();
+  otherStaff = await administrator(app);
+  await shownAddress(app, ADDRESS);
 });
 afterAll(() => app.close());
 
@@ -35,8 +40,8 @@ const crypto = (changes: Readonly<Record<string, unknown>> = {}) => ({
 });
 const announce = (person: Person, body: Readonly<Record<string, unknown>>) =>
   app.call(wallet.depositCrypto, { as: person, body });
-const approve = (id: string, body?: Readonly<Record<string, unknown>>) =>
-  app.call(admin.adminApproveTransaction, { as: staff, params: { id }, ...(body ? { body } : {}) });
+const approve = (id: string, body?: Readonly<Record<string, unknown>>, by = staff) =>
+  app.call(admin.adminApproveTransaction, { as: by, params: { id }, ...(body ? { body } : {}) });
 
 async function held(person: Person, symbol: string): Promise<number> {
   const [balance] = (await app.call(wallet.getBalance, { as: person, params: { symbol } })).data();
@@ -82,7 +87,7 @@ describe('a crypto deposit', () => {
 
   it('is reported once, by whoever comes first; a declined report frees the hash', async () => {
     const [person, another] = [await verifiedCustomer(app), await verifiedCustomer(app)];
-    const txHash = 'f4184fc596403b9d638783cf57adfe4c75c605f6356fbc91338530e9831e9e16';
+    const txHash = HASH;
     const { id } = (await announce(person, crypto({ txHash }))).data();
     const twice = await announce(another, crypto({ txHash }));
     expect([twice.status, twice.error()]).toEqual([409, 'This transaction has already been reported']);
@@ -94,6 +99,41 @@ describe('a crypto deposit', () => {
     expect((await announce(another, crypto({ txHash }))).status).toBe(200);
   });
 
+  it('is reported once, however its hash is written and whatever its chain is called', async () => {
+    const again = { ...ADDRESS, network: 'Bitcoin, second wallet' };
+    await shownAddress(app, again);
+    const hash = HASH.replace('f4', 'a1');
+    const forms = [
+      hash,
+      hash.toUpperCase(),
+      `0x${hash}`,
+      `0X${hash.toUpperCase()}`,
+      ` ${hash}\t`,
+      `${hash}\n`,
+    ];
+    const reports = forms.flatMap((txHash) => [{ txHash }, { txHash, network: again.network }]);
+    const person = await verifiedCustomer(app);
+    const answers = await Promise.all(reports.map((report) => announce(person, crypto(report))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
+    const id = answers.find(({ status }) => status === 200)?.data().id ?? '';
+    const detail = await app.call(transactions.getTransaction, { as: person, params: { id } });
+    expect(detail.data().txHash).toBe(hash);
+  });
+
+  it('can wait beside nineteen others, and no more', async () => {
+    const person = await verifiedCustomer(app);
+    const answers = await Promise.all(Array.from({ length: 23 }, () => announce(person, crypto())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 409, 409, 409]);
+    const late = await app.call(wallet.depositFiat, { as: person, body: { currency: 'EUR', amount: 500 } });
+    expect([late.status, late.error()]).toEqual([
+      409,
+      'There can be 20 deposits waiting at a time. Please wait until one of them is decided.',
+    ]);
+    const first = answers.find(({ status }) => status === 200)?.data().id ?? '';
+    (await approve(first)).data();
+    expect((await announce(person, crypto())).status).toBe(200);
+  });
+
   it.each([
     [{ amount: 0.0001 }, 'Minimum deposit is 0.0005 BTC'],
     [{ amount: 0 }, 'Please enter a valid amount'],
@@ -103,7 +143,9 @@ describe('a crypto deposit', () => {
     [{ toAddress: 'tb1qsomebodyelse' }, 'This deposit address is not available'],
     [{ network: 'Bitcoin' }, 'This deposit address is not available'],
     [{ currency: 'ETH' }, 'This deposit address is not available'],
-    [{ txHash: '<script>' }, 'Please enter a valid transaction hash'],
+    [{ txHash: '<script>' }, 'This is not a transaction hash of Bitcoin testnet'],
+    [{ txHash: `https://mempool.space/tx/${HASH}` }, 'This is not a transaction hash of Bitcoin testnet'],
+    [{ txHash: `${HASH}00` }, 'This is not a transaction hash of Bitcoin testnet'],
   ])('refuses %j: %s', async (changes, sentence) => {
     const person = await verifiedCustomer(app);
     const answer = await announce(person, crypto(changes));
@@ -151,10 +193,13 @@ describe('an asset the catalogue does not know', () => {
       network: 'Moonnet',
       minDeposit: 1,
     };
-    (await app.call(walletAddresses.createWalletAddress, { as: staff, body: moon })).data();
+    await shownAddress(app, moon);
     const person = await verifiedCustomer(app);
     const pay = { currency: 'MOON', amount: 3.5, toAddress: moon.address, network: moon.network };
-    (await approve((await announce(person, pay)).data().id)).data();
+    const paid = (await announce(person, pay)).data();
+    // Nobody knows what it is worth.
+    expect((await approve(paid.id)).status).toBe(202);
+    expect((await approve(paid.id, undefined, otherStaff)).status).toBe(200);
     const [balance] = (await app.call(wallet.getBalance, { as: person, params: { symbol: 'MOON' } })).data();
     expect(balance).toMatchObject({ balance: 3.5, usdValue: null });
     const convert = await app.call(wallet.convert, {

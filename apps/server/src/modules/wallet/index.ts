@@ -1,43 +1,35 @@
 /**
  * The wallet: deposits, withdrawals, conversions, adjustments and the addresses deposits go to. It decides
  * whether money may move and lets the ledger move it. Invariants: a pending deposit has moved nothing; a pending
- * withdrawal holds its amount and fee; nobody approves their own request; one payment is credited once.
+ * withdrawal holds its amount and fee; nobody approves their own request; one payment is credited once; what one
+ * administrator decides alone stays below the thresholds in any 24 hours; customers are shown no address of theirs alone.
  */
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable, Tx } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
-import type { Settings } from '../../platform/settings.ts';
-import type { Audit } from '../audit/index.ts';
-import type { Ledger } from '../ledger/index.ts';
-import type { Market } from '../market/index.ts';
-import type { Notifications } from '../notifications/index.ts';
-import type { Trading } from '../trading/index.ts';
-import type { Users } from '../users/index.ts';
 import { announceFiatDeposit } from './announce-deposit.ts';
-import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { convert } from './convert.ts';
-import { approveTransaction, rejectTransaction } from './decide-transaction.ts';
-import { seedWalletAddress } from './manage-addresses.ts';
+import { approveTransaction, rejectTransaction, transferTerms } from './decisions/decide-transaction.ts';
+import { adjustmentTerms } from './decisions/adjust-wallet.ts';
+import { addressTerms, seedWalletAddress } from './addresses/manage-addresses.ts';
 import { totalBalanceUsd } from './read-balances.ts';
-import { requestWithdrawal } from './request-withdrawal.ts';
+import { requestWithdrawal } from './withdrawals/request-withdrawal.ts';
+import type { WalletDeps } from './deps.ts';
 
 export { addWalletRoutes } from './routes.ts';
 export { addWalletAdminRoutes } from './admin-routes.ts';
 
-export type WalletDeps = {
-  readonly audit: Audit;
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly ledger: Ledger;
-  readonly market: Market;
-  readonly notifications: Notifications;
-  readonly trading: Trading;
-  readonly users: Users;
-  readonly settings: Settings;
-};
-
 export function createWallet(deps: WalletDeps) {
+  const transfer = transferTerms(deps);
   return {
+    /** What carries out what was proposed and approved. */
+    terms: {
+      adjustment: adjustmentTerms(deps),
+      deposit: transfer,
+      withdrawal: transfer,
+      'wallet-address': addressTerms(deps),
+    },
+
     /** All balances together in US cents at mid prices; what has no price is left out. */
     totalBalanceUsd: (queryable: Queryable, userId: string) => totalBalanceUsd(deps, queryable, userId),
 

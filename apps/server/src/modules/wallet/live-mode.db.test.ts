@@ -22,7 +22,7 @@ it('lets nobody withdraw before their identity is verified', async () => {
   const person = await signInAs(app, given);
   const answer = await app.call(wallet.withdraw, {
     as: person,
-    body: { currency: 'USD', amount: 50, destination: 'Bank' },
+    body: { currency: 'USD', amount: 50, destination: 'Bank, account 12345678' },
   });
   expect([answer.status, answer.error()]).toEqual([403, 'Please verify your identity before withdrawing']);
 });

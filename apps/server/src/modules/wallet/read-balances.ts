@@ -1,13 +1,13 @@
 import { scaleOf } from '@halyard/catalogue';
 import { wallet } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
-import type { Queryable } from '../../platform/database.ts';
-import { gather } from '../../platform/gather.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { gather } from '../../platform/memory/gather.ts';
 import { type FinishedAnswer, finishAnswer } from '../../platform/http/finished-answer.ts';
-import { type BookReader, createReadMemory } from '../../platform/read-memory.ts';
+import { type BookReader, createReadMemory } from '../../platform/memory/read-memory.ts';
 import type { Balance } from '../ledger/index.ts';
-import type { WalletDeps } from './index.ts';
-import * as addresses from './store-addresses.ts';
+import type { WalletDeps } from './deps.ts';
+import * as addresses from './addresses/store-addresses.ts';
 
 /** In balances: with the answers made of them, some tens of megabytes. */
 const MOST_REMEMBERED = 30_000;

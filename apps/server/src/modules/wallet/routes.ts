@@ -6,13 +6,13 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { toTransaction } from '../ledger/index.ts';
 import { announceCryptoDeposit, announceFiatDeposit } from './announce-deposit.ts';
-import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import { cancelByLink, cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { convert, quoteConversion } from './convert.ts';
-import type { WalletDeps } from './index.ts';
-import { toWalletAddress } from './manage-addresses.ts';
+import type { WalletDeps } from './deps.ts';
+import { toWalletAddress } from './addresses/manage-addresses.ts';
 import { createBalancesReader, toBalance } from './read-balances.ts';
-import { requestWithdrawal } from './request-withdrawal.ts';
-import * as addresses from './store-addresses.ts';
+import { requestWithdrawal } from './withdrawals/request-withdrawal.ts';
+import * as addresses from './addresses/store-addresses.ts';
 
 export function addWalletRoutes(routes: Routes, deps: WalletDeps): void {
   addReading(routes, deps);
@@ -89,6 +89,13 @@ function addMoving(routes: Routes, deps: WalletDeps): void {
 
   routes.handle(wallet.cancelTransaction, async ({ caller, params, transaction }) =>
     transaction(async (tx) => ({ data: toTransaction(await cancelWithdrawal(deps, tx, caller, params.id)) })),
+  );
+
+  routes.handle(wallet.cancelByLink, async ({ body, ip, transaction }) =>
+    transaction(async (tx) => {
+      const { reference, amount, currency } = toTransaction(await cancelByLink(deps, tx, body.token, ip));
+      return { data: { reference, amount, currency } };
+    }),
   );
 
   routes.handle(wallet.convert, async ({ caller, body, transaction }) =>

@@ -1,5 +1,6 @@
+import type { StoredText } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
 
 /** SQL of transfers: where money came from and where it went. */
 
@@ -43,29 +44,8 @@ export async function selectWithdrawal(
     from wallet_withdrawal where transaction_id = ${transactionId}`);
 }
 
-/** Adds an approval; false when this administrator has approved already. */
-export async function insertApproval(
-  tx: Tx,
-  transactionId: string,
-  adminId: string,
-  at: Date,
-): Promise<boolean> {
-  const added = await tx.run(sql`
-    insert into wallet_approval (transaction_id, admin_id, approved_at) values (${transactionId}, ${adminId}, ${at})
-    on conflict do nothing`);
-  return added === 1;
-}
-
-/** Who has agreed, the first of them first. */
-export async function selectApprovers(queryable: Queryable, transactionId: string): Promise<string[]> {
-  const rows = await queryable.rows<{ adminId: string }>(sql`
-    select admin_id as "adminId" from wallet_approval where transaction_id = ${transactionId}
-    order by approved_at, admin_id`);
-  return rows.map(({ adminId }) => adminId);
-}
-
 export type Step = {
-  readonly what: string;
+  readonly what: StoredText;
   readonly by: 'customer' | 'staff' | 'system';
   /** Who of the staff it was. */
   readonly actorId?: string;

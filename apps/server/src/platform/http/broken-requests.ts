@@ -2,16 +2,19 @@ import type { Socket } from 'node:net';
 import type { Failure } from '@halyard/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import type { Log } from '../telemetry/log.ts';
 import { answerFailure } from './failures.ts';
+import { sayAnswered } from './request-line.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** What never became a request of ours is refused in the same form, with the same headers, and repeats nothing of it. */
 
-/** An address that cannot be read leads nowhere. */
-export function answerBrokenUrl(isLive: boolean) {
+/** An address that cannot be read leads nowhere. No hook of the server is run for it. */
+export function answerBrokenUrl(isLive: boolean, log: Log) {
   return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     void reply.headers({ ...securityHeaders('/api', isLive), 'x-request-id': request.id });
     answerFailure(new Refusal('unknown-route'), request, reply);
+    sayAnswered(log, request, reply);
   };
 }
 

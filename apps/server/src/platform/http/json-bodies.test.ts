@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { createLog } from '../log.ts';
+import { createLog } from '../telemetry/log.ts';
 import { createServer } from './server.ts';
 
 let server: FastifyInstance;

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@halyard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import type { Bus } from '../bus.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { type OnceScope, runOnce } from '../idempotency.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import { type RateLimits, takeForAll } from '../limits/rate-limits.ts';
 import { refuse } from '../refusal.ts';
 import { authorise } from './authorise.ts';
 import { countedAs } from './counted-as.ts';
@@ -79,7 +79,7 @@ export function createRoutes(deps: RouteDeps): Routes {
           const token = tokenOf(request);
           const caller = token ? await deps.identify(token) : null;
           note(request, { caller });
-          await deps.rateLimits.take(endpoint.limit, countedAs(endpoint, caller?.userId, ip));
+          await takeForAll(deps.rateLimits, endpoint.limit, countedAs(endpoint, caller?.userId, ip));
           if (endpoint.who === 'public') return;
           authorise(endpoint, caller, { now: deps.clock.now(), isLive: deps.isLive });
         },

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../telemetry/log.ts';
 import { Refusal } from '../refusal.ts';
 import { createServer } from './server.ts';
 
@@ -91,6 +91,22 @@ describe('the line of a request', () => {
       reqId: headers['x-request-id'],
     });
     expect(String(lines.at(-1)?.['time'])).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  });
+
+  it('is there for whatever is asked: a page, a place that leads nowhere, an address that cannot be read', async () => {
+    await start();
+    server.get('/pages/:name', async () => 'a page');
+    server.get('/*', (_request, reply) => reply.status(404).send('no such page'));
+    for (const url of ['/pages/home?from=mail', '/wp-login.php?s3cret', '/api/example/%zz'])
+      await server.inject(url);
+    await server.inject({ method: 'DELETE', url: '/s3cret' });
+    expect(lines.map(({ call, status }) => [call, status])).toEqual([
+      ['GET /pages/:name', 200],
+      ['GET unknown', 404],
+      ['GET unknown', 404],
+      ['DELETE unknown', 404],
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/s3cret|wp-login|from=mail/);
   });
 
   it('holds neither the address nor the body of the call', async () => {

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
-import type { Log } from '../log.ts';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Log } from '../telemetry/log.ts';
 import { Refusal } from '../refusal.ts';
 import { answerBrokenBytes, answerBrokenUrl } from './broken-requests.ts';
 import { answerFailure } from './failures.ts';
 import { createRequestLog } from './request-log.ts';
-import { toldOf } from './request-notes.ts';
+import { sayAnswered } from './request-line.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
@@ -40,7 +34,7 @@ export async function createServer({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustProxy === '' ? false : trustProxy.split(',').map((part) => part.trim()),
     genReqId: () => randomUUID(),
-    frameworkErrors: answerBrokenUrl(isLive),
+    frameworkErrors: answerBrokenUrl(isLive, log),
     clientErrorHandler: answerBrokenBytes(isLive),
     // One line a request, written below, instead of the framework's two.
     logController: new LogController({ disableRequestLogging: true }),
@@ -63,26 +57,12 @@ export async function createServer({
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
-    if (log.isLevelEnabled('info')) {
-      const { endpoint } = request.routeOptions.config as { endpoint?: string };
-      if (endpoint) log.info(lineOf(endpoint, request, reply), 'answered');
-    }
+    sayAnswered(log, request, reply);
     done();
   });
   server.setErrorHandler(answerFailure);
   server.setNotFoundHandler((request, reply) => answerFailure(new Refusal('unknown-route'), request, reply));
   return server;
-}
-
-function lineOf(call: string, request: FastifyRequest, reply: FastifyReply) {
-  return {
-    reqId: request.id,
-    call,
-    status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime),
-    ip: request.ip,
-    ...toldOf(request),
-  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { COMPANY } from '@halyard/content';
 import type { Mail } from './outbox.ts';
 
 export type Letter = {
@@ -20,7 +21,7 @@ export function writeLetter(letter: Letter): Mail {
     ...(letter.code ? [`    ${letter.code}`] : []),
     ...(letter.link ? [`${letter.link.label}: ${letter.link.url}`] : []),
     closing,
-    'Halyard',
+    COMPANY.brand,
   ].join('\n\n');
   return {
     to: letter.to,
@@ -43,7 +44,7 @@ function page(letter: Letter, closing: string): string {
       : '',
     `<p style="margin:24px 0 0;color:#5f6672;font-size:13px">${escapeHtml(closing)}</p>`,
   ];
-  return `<!doctype html><html lang="en"><body style="margin:0;background:#fbfaf6;color:#20242c;font:16px/1.5 'IBM Plex Sans',Arial,sans-serif"><div style="max-width:560px;margin:0 auto;padding:40px 24px"><p style="margin:0 0 32px;font-weight:600;border-bottom:2px solid #c9973b;display:inline-block;padding-bottom:4px">Halyard</p>${blocks.join('')}</div></body></html>`;
+  return `<!doctype html><html lang="en"><body style="margin:0;background:#fbfaf6;color:#20242c;font:16px/1.5 'IBM Plex Sans',Arial,sans-serif"><div style="max-width:560px;margin:0 auto;padding:40px 24px"><p style="margin:0 0 32px;font-weight:600;border-bottom:2px solid #c9973b;display:inline-block;padding-bottom:4px">${escapeHtml(COMPANY.brand)}</p>${blocks.join('')}</div></body></html>`;
 }
 
 export function escapeHtml(value: string): string {

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable, Tx } from '../database.ts';
+import type { Queryable, Tx } from '../database/database.ts';
 import { MAX_ATTEMPTS } from './outbox.ts';
+import { countOf, type Part } from '../pages.ts';
 
 /** The outbox as staff see it: what waits, what failed and why, and the two things they can do about it. */
 
@@ -40,8 +41,7 @@ const columnsOf = (isSending: boolean): Sql => sql`
 export async function listOutbox(
   queryable: Queryable,
   { isSending, state }: { readonly isSending: boolean; readonly state: MailState | undefined },
-  limit: number,
-  offset: number,
+  { limit, offset }: Part,
 ): Promise<OutboxRow[]> {
   return queryable.rows<OutboxRow>(sql`
     select ${columnsOf(isSending)} from mail_outbox where ${isIn(state, isSending)}
@@ -52,10 +52,7 @@ export async function countOutbox(
   queryable: Queryable,
   { isSending, state }: { readonly isSending: boolean; readonly state: MailState | undefined },
 ): Promise<number> {
-  const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from mail_outbox where ${isIn(state, isSending)}`,
-  );
-  return count?.total ?? 0;
+  return countOf(queryable, sql`mail_outbox where ${isIn(state, isSending)}`);
 }
 
 /** What was not sent is little, and has an index of its own. */

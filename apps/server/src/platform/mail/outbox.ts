@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { type Column, column, insertStep, type Step } from '../batch-write.ts';
-import type { Database, Queryable, Tx } from '../database.ts';
+import { type Column, column, insertRows, insertStep, type Step } from '../database/batch-write.ts';
+import type { Database, Queryable, Tx } from '../database/database.ts';
 import { newId } from '../ids.ts';
 
 export type Mail = {
@@ -16,25 +16,25 @@ export const MAX_ATTEMPTS = 8;
 
 /** Puts a mail in the outbox, in the transaction of what it tells about: no effect without its mail, no mail without its effect. */
 export async function queueMail(tx: Tx, mail: Mail, now: Date): Promise<void> {
-  await tx.run(sql`
-    insert into mail_outbox (id, recipient, subject, body_text, body_html, created_at, next_attempt_at)
-    values (${newId(now.getTime())}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${now}, ${now})`);
+  await tx.run(insertRows(sql`mail_outbox`, columnsAt(now), [{ mail }]));
 }
 
-type OwnedMail = { readonly userId: string; readonly mail: Mail };
+type Queued = { readonly mail: Mail };
+type OwnedMail = Queued & { readonly userId: string };
+
+const columnsAt = (now: Date): readonly Column<Queued>[] => [
+  column('id', 'uuid', () => newId(now.getTime())),
+  column('recipient', 'text', ({ mail }) => mail.to),
+  column('subject', 'text', ({ mail }) => mail.subject),
+  column('body_text', 'text', ({ mail }) => mail.text),
+  column('body_html', 'text', ({ mail }) => mail.html),
+  column('created_at', 'timestamptz', () => now),
+  column('next_attempt_at', 'timestamptz', () => now),
+];
 
 /** Many mails at once, as a step of a larger statement. */
 export function queueMailStep(mails: readonly OwnedMail[], now: Date): Step {
-  const columns: Column<OwnedMail>[] = [
-    column('id', 'uuid', () => newId(now.getTime())),
-    column('recipient', 'text', ({ mail }) => mail.to),
-    column('subject', 'text', ({ mail }) => mail.subject),
-    column('body_text', 'text', ({ mail }) => mail.text),
-    column('body_html', 'text', ({ mail }) => mail.html),
-    column('created_at', 'timestamptz', () => now),
-    column('next_attempt_at', 'timestamptz', () => now),
-  ];
-  return insertStep('mails', sql`mail_outbox`, columns, mails, { owner: ({ userId }) => userId });
+  return insertStep('mails', sql`mail_outbox`, columnsAt(now), mails, { owner: ({ userId }) => userId });
 }
 
 /** What was written to an address, newest first: the inbox of the simulated environment. */

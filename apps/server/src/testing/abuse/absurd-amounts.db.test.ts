@@ -1,8 +1,9 @@
-import { admin, type Endpoint, investment, wallet, walletAddresses } from '@halyard/contract';
+import { admin, type Endpoint, investment, wallet } from '@halyard/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { administrator, type Person, verifiedCustomer } from '../people.ts';
 import { EUR_USD, traceOf } from '../traders.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
+import { shownAddress } from '../two-people.ts';
 import { BITCOIN } from '../who-may-call/world.ts';
 
 /** Numbers that are none, or more than there are, wherever a number moves money: refused, and nothing is written. */
@@ -14,7 +15,7 @@ let staff: Person;
 beforeAll(async () => {
   app = await createTestApp({ WELCOME_CREDIT_USD: 50_000 });
   [customer, staff] = [await verifiedCustomer(app), await administrator(app)];
-  (await app.call(walletAddresses.createWalletAddress, { as: staff, body: BITCOIN })).data();
+  await shownAddress(app, BITCOIN);
 });
 afterAll(() => app.close());
 
@@ -50,7 +51,7 @@ const CALLS: readonly Money[] = [
   },
   {
     endpoint: wallet.withdraw,
-    body: { currency: 'USD', destination: 'My bank account' },
+    body: { currency: 'USD', destination: 'My bank account 12345678' },
     field: 'amount',
     sane: '100',
   },

@@ -11,15 +11,18 @@ export type AbuseCase = {
 
 const HERE = 'testing/abuse';
 const WHO = 'testing/who-may-call/who-may-call.db.test.ts';
-const WITHDRAWAL = 'modules/wallet/withdrawal.db.test.ts';
+const WITHDRAWAL = 'modules/wallet/withdrawals/withdrawal.db.test.ts';
+const ALONE = 'modules/wallet/decisions/alone.db.test.ts';
+const APPROVALS = 'modules/approvals/approvals.db.test.ts';
 const RACES = 'modules/trading/races.db.test.ts';
 const INPUT = `${HERE}/every-input.db.test.ts`;
 const GETTING_IN = `${HERE}/getting-in.db.test.ts`;
 const TEXT = `${HERE}/hostile-text.db.test.ts`;
 const AUDIT = `${HERE}/audit-tampering.db.test.ts`;
 const SLOW = `${HERE}/slow-clients.test.ts`;
-const LIVE = 'modules/live/live-abuse.db.test.ts';
-const REFRESH = 'modules/auth/refresh.db.test.ts';
+const LIVE = 'modules/live/sockets/live-abuse.db.test.ts';
+const STRANGER = 'modules/auth/mail/opened-by-a-stranger.db.test.ts';
+const REFRESH = 'modules/auth/sessions/refresh.db.test.ts';
 
 const RIGHTS: readonly AbuseCase[] = [
   { what: 'Foreign ids', file: WHO, test: 'is answered as if it had never been' },
@@ -34,8 +37,64 @@ const RIGHTS: readonly AbuseCase[] = [
   { what: 'Own approval of a withdrawal', file: WITHDRAWAL, test: 'nobody approves their own' },
   {
     what: 'Own and double approval of a proposal',
-    file: 'modules/wallet/admin-wallet.db.test.ts',
+    file: 'modules/wallet/decisions/admin-wallet.db.test.ts',
     test: 'above the threshold waits for a different administrator',
+  },
+  {
+    what: 'More approved than was paid in',
+    file: ALONE,
+    test: 'of more than was reported takes two, who agree on the same amount',
+  },
+  {
+    what: 'An enormous reported deposit',
+    file: ALONE,
+    test: 'above the threshold takes two, however it was reported',
+  },
+  {
+    what: 'A large sum in pieces, of one customer',
+    file: ALONE,
+    test: 'is a large sum: withdrawals of one customer, whoever approves them',
+  },
+  {
+    what: 'A large sum in pieces, by one administrator',
+    file: ALONE,
+    test: 'also of one administrator for many customers, and of all kinds together',
+  },
+  { what: 'Two pieces at one moment', file: ALONE, test: 'counts two decisions at one moment, too' },
+  {
+    what: 'One administrator lets money in and out',
+    file: ALONE,
+    test: 'by completing a deposit does not let that customer’s money out for a week',
+  },
+  {
+    what: 'An approval given before the rights were lost',
+    file: APPROVALS,
+    test: 'counts for nothing when both happen at one moment',
+  },
+  {
+    what: 'Another deposit address',
+    file: APPROVALS,
+    test: 'is shown to customers by two, and taken from them by one',
+  },
+  {
+    what: 'A deposit address swapped under its approval',
+    file: APPROVALS,
+    test: 'that was prepared cannot become another one between proposal and approval',
+  },
+  {
+    what: 'A second account made staff',
+    file: APPROVALS,
+    test: 'are given by a super administrator and somebody else, and taken away by one',
+  },
+  {
+    what: 'A spread widened to stop customers out',
+    file: 'modules/market/instruments/instruments.db.test.ts',
+    test: 'that makes it dearer or takes leverage away needs a different administrator',
+  },
+  {
+    what: 'A spread widened at once',
+    file: 'modules/trading/orders/house-settings.db.test.ts',
+    test: 'comes over minutes, and brings a stop when it reaches it, without any other quote',
   },
 ];
 
@@ -68,7 +127,7 @@ const MONEY: readonly AbuseCase[] = [
 const ENTRY: readonly AbuseCase[] = [
   {
     what: 'Guessing a password',
-    file: 'modules/auth/log-in.db.test.ts',
+    file: 'modules/auth/sign-in/log-in.db.test.ts',
     test: 'is over after ten tries at one address, known or not, and may go on later',
   },
   {
@@ -78,22 +137,22 @@ const ENTRY: readonly AbuseCase[] = [
   },
   {
     what: 'Guessing the mailed code',
-    file: 'modules/auth/register.db.test.ts',
+    file: 'modules/auth/sign-in/register.db.test.ts',
     test: 'ends after five tries, also with the right code and also when all come at once',
   },
   {
     what: 'Guessing the second factor',
-    file: 'modules/auth/second-factor.db.test.ts',
+    file: 'modules/auth/factors/second-factor.db.test.ts',
     test: 'counts tries over all challenges of a person, and writes failures down',
   },
   {
     what: 'Enumeration by text',
-    file: 'modules/auth/log-in.db.test.ts',
+    file: 'modules/auth/sign-in/log-in.db.test.ts',
     test: 'gives the same answer for a wrong password and for an unknown address',
   },
   {
     what: 'Enumeration by text, of mails',
-    file: 'modules/auth/reset-password.db.test.ts',
+    file: 'modules/auth/passwords/reset-password.db.test.ts',
     test: 'tells nothing about an address',
   },
   {
@@ -111,6 +170,32 @@ const ENTRY: readonly AbuseCase[] = [
     file: GETTING_IN,
     test: 'a session is over, by its token and by its cookie, after',
   },
+  {
+    what: 'An account opened with somebody else’s address, and factors left in it',
+    file: STRANGER,
+    test: 'ends the sessions from before, forgets their browsers, and leaves no factor',
+  },
+  {
+    what: 'The same, until its owner resets the password',
+    file: STRANGER,
+    test: 'for an address that is not verified leaves nothing a stranger has set up',
+  },
+  {
+    what: 'A copied access token that renews itself',
+    file: REFRESH,
+    test: 'is none that has renewed by its cookie: a copied token ends with its time',
+  },
+  { what: 'The same, where no cookie is kept', file: REFRESH, test: 'signs in again after a day' },
+  {
+    what: 'Enumeration by a change of address',
+    file: 'modules/auth/account.db.test.ts',
+    test: 'says the same of an address that is taken, and tells its owner alone',
+  },
+  {
+    what: 'Prices that can be computed',
+    file: 'modules/market/feeds/market-seed.db.test.ts',
+    test: 'nobody can compute it',
+  },
   { what: 'Poisoned host headers', file: GETTING_IN, test: 'never leads where a header of the call says' },
   { what: 'Forged calls of the refresh cookie', file: REFRESH, test: 'calls that another site makes' },
   { what: 'Sockets of another site', file: LIVE, test: 'cannot open a socket, and ours can' },
@@ -121,12 +206,12 @@ const CONTENT: readonly AbuseCase[] = [
   { what: 'Stored scripts, in mails', file: TEXT, test: 'are text in every mail' },
   {
     what: 'Stored scripts, in a browser',
-    file: 'e2e/hostile-text.spec.ts',
+    file: 'e2e/portal/hostile-text.spec.ts',
     test: 'markup of a customer is text to everybody',
   },
   {
     what: 'Files that run',
-    file: 'modules/users/kyc.db.test.ts',
+    file: 'modules/users/kyc/kyc.db.test.ts',
     test: 'is for staff, is written down, and can never run in a browser',
   },
   {
@@ -149,6 +234,37 @@ const CONTENT: readonly AbuseCase[] = [
 ];
 
 const LOAD: readonly AbuseCase[] = [
+  {
+    what: 'Wrong passwords by the hundred at once',
+    file: GETTING_IN,
+    test: 'do not keep out who comes from a browser they have used before, nor who is signed in',
+  },
+  {
+    what: 'Calls from the networks of one network',
+    file: GETTING_IN,
+    test: 'a network of many networks is counted as one, too',
+  },
+  { what: 'Floods of pages', file: GETTING_IN, test: 'what is no call is asked for so often from one place' },
+  {
+    what: 'Acknowledgements to a stranger',
+    file: 'modules/contact/submit-message.db.test.ts',
+    test: 'acknowledges a few an inbox, however many write in its name, and one more each hour',
+  },
+  {
+    what: 'Codes to a stranger, from many accounts',
+    file: 'modules/auth/account.db.test.ts',
+    test: 'sends one code a minute to an address, and so many in all',
+  },
+  {
+    what: 'Documents without end',
+    file: 'modules/users/kyc/document-quota.db.test.ts',
+    test: 'the documents of one submission are 32 MB together, also when they come at once',
+  },
+  {
+    what: 'Contracts without end',
+    file: 'modules/mining/mining.db.test.ts',
+    test: 'is for so many at a time, also when they come at once; the list has pages',
+  },
   {
     what: 'Export floods',
     file: 'modules/history/export.db.test.ts',
@@ -173,7 +289,7 @@ const LOAD: readonly AbuseCase[] = [
   },
   {
     what: 'Slow readers of a socket',
-    file: 'modules/live/slow-reader.db.test.ts',
+    file: 'modules/live/sockets/slow-reader.db.test.ts',
     test: 'makes nobody wait and fills no memory, and gets everything once they read again',
   },
 ];

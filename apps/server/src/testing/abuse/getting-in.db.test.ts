@@ -8,6 +8,7 @@ import {
   type Person,
   registerPerson,
   signInAs,
+  TEST_PASSWORD,
   verifiedCustomer,
 } from '../people.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
@@ -94,6 +95,60 @@ describe('trying at large', () => {
     expect(await tryFrom('2001:db8:1:2:ffff:1:2:3')).toBe(429);
     expect(await tryFrom('2001:db8:1:3::1')).toBe(401);
   });
+
+  it('a network of many networks is counted as one, too', async () => {
+    const tryFrom = async (remoteAddress: string) => {
+      const url = '/api/auth/passkeys/login/options';
+      return (await limited.server.inject({ method: 'POST', url, remoteAddress, payload: {} })).statusCode;
+    };
+    for (let place = 1; place <= 100; place++) expect(await tryFrom(`2001:db8:2:${place}::1`)).toBe(200);
+    expect(await tryFrom('2001:db8:2:ffff::1')).toBe(429);
+    expect(await tryFrom('2001:db8:3:1::1')).toBe(200);
+  });
+});
+
+it.each(['/api/openapi.json', '/api/docs', '/no/such/page'])(
+  'what is no call is asked for so often from one place: %s',
+  async (url) => {
+    const limited = await createTestApp({ RATE_LIMITS: 'on' });
+    const ask = async (remoteAddress: string) =>
+      (await limited.server.inject({ method: 'GET', url, remoteAddress })).statusCode;
+    const asked = await Promise.all(Array.from({ length: 610 }, () => ask('203.0.113.9')));
+    expect(asked.filter((status) => status === 429)).toHaveLength(10);
+    expect(await ask('203.0.113.10')).not.toBe(429);
+    // Calls are counted for themselves.
+    const call = { method: 'GET', url: '/api/config', remoteAddress: '203.0.113.9' } as const;
+    expect((await limited.server.inject(call)).statusCode).toBe(200);
+    await limited.close();
+  },
+);
+
+describe('wrong passwords by the hundred, all at once, from everywhere', () => {
+  it('do not keep out who comes from a browser they have used before, nor who is signed in', async () => {
+    const email = 'keeps-her-place@example.test';
+    const opened = await app.call(auth.register, {
+      body: { email, password: TEST_PASSWORD, firstName: 'Ada', lastName: 'Own', acceptTerms: true },
+    });
+    const device = cookiesOf(opened)['halyard_device'];
+    const as = opened.data();
+    const wrong = Array.from({ length: 260 }, (_, count) =>
+      app.call(auth.login, { body: { email: `flood-${count}@example.test`, password: 'Password-1' } }),
+    );
+    let answered = 0;
+    const count = () => void (answered += 1);
+    wrong.forEach((one) => void one.then(count));
+    // The line is as long as it can get.
+    await expect.poll(() => answered, { interval: 5 }).toBeGreaterThan(50);
+    const known = await app.call(auth.login, {
+      body: { email, password: TEST_PASSWORD },
+      headers: { cookie: `halyard_device=${device}` },
+    });
+    const confirmed = await app.call(auth.confirmPassword, { as, body: { password: TEST_PASSWORD } });
+    expect([known.status, confirmed.status]).toEqual([200, 200]);
+    expect(answered).toBeLessThan(200);
+    const statuses = new Set((await Promise.all(wrong)).map(({ status }) => status));
+    expect(statuses).toEqual(new Set([401, 503]));
+  }, 30_000);
 });
 
 type Ending = readonly [name: string, end: (person: Person, refreshToken: string) => Promise<unknown>];

@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '../test-app.ts';
 
 /**
  * Text that means something elsewhere, in every field a customer can write: it is kept as it is, given to staff as data,
- * and harmless in a mail and in a file. What a browser makes of it is in e2e/hostile-text.spec.ts.
+ * and harmless in a mail and in a file. What a browser makes of it is in e2e/portal/hostile-text.spec.ts.
  */
 
 const SCRIPT = '<script>alert(1)</script>';
@@ -95,9 +95,9 @@ describe('a destination, a browser and a message', () => {
     await app.call(auth.login, { body: { email, password }, headers });
     expect(await read(admin.adminListSessions, { id: userId }, {})).not.toContain('alert');
 
-    const body = { currency: 'USD', amount: 10, destination: IMAGE };
+    const body = { currency: 'USD', amount: 10, destination: `12345678 ${IMAGE}` };
     const { id } = (await app.call(wallet.withdraw, { as: mallory, body })).data();
-    expect(await read(admin.adminGetTransaction, { id }, {})).toContain(quoted(IMAGE));
+    expect(await read(admin.adminGetTransaction, { id }, {})).toContain(quoted(`12345678 ${IMAGE}`));
 
     const message = { name: SCRIPT, email, subject: IMAGE, message: `${SCRIPT}\n${IMAGE}` };
     (await app.call(contact.submitContact, { body: message })).data();
@@ -108,7 +108,7 @@ describe('a destination, a browser and a message', () => {
   });
 
   it('are text in the statement, whatever a spreadsheet would make of them', async () => {
-    const body = { currency: 'USD', amount: 10, destination: FORMULA };
+    const body = { currency: 'USD', amount: 10, destination: `${FORMULA} 12345678` };
     (await app.call(wallet.withdraw, { as: mallory, body })).data();
     const file = await app.call(transactions.exportTransactions, { as: mallory });
     for (const line of String(file.data()).split('\r\n')) {

@@ -1,4 +1,4 @@
-import { createChance } from '../chance.ts';
+import { createChance } from '@halyard/testkit';
 import { checkInvariants } from '../invariants.ts';
 import { type Call, describeCall } from './call.ts';
 import { createCallers } from './callers.ts';

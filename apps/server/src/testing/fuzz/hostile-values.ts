@@ -1,4 +1,4 @@
-import type { Chance } from '../chance.ts';
+import type { Chance } from '@halyard/testkit';
 import { ENDLESS } from './call.ts';
 
 /** What no honest caller sends, and what honest callers send by accident. */

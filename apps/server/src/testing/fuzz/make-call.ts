@@ -1,6 +1,6 @@
+import type { Chance } from '@halyard/testkit';
 import { formatUnits, PRICE_SCALE } from '@halyard/money';
 import { listMail } from '../../platform/mail/outbox.ts';
-import type { Chance } from '../chance.ts';
 import type { Body, Call } from './call.ts';
 import { CALLER_NAMES, type CallerName, type Callers, codeOf } from './callers.ts';
 import type { JsonSchema } from './json-schema.ts';

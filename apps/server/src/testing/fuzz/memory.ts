@@ -1,4 +1,4 @@
-import type { Chance } from '../chance.ts';
+import type { Chance } from '@halyard/testkit';
 import type { CallerName } from './callers.ts';
 
 type Scalar = string | number | boolean | null;

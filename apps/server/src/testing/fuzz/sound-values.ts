@@ -1,5 +1,5 @@
-import { QUOTED } from '@halyard/catalogue';
-import type { Chance } from '../chance.ts';
+import type { Chance } from '@halyard/testkit';
+import { ORDER_TYPES, ORDER_TYPE_NAMES, QUOTED } from '@halyard/catalogue';
 import { PASSWORD } from './callers.ts';
 import { type JsonSchema, wordOf } from './json-schema.ts';
 import { resolve } from './operations.ts';
@@ -40,7 +40,7 @@ const BY_NAME: Readonly<Record<string, (chance: Chance) => unknown>> = {
   acceptTerms: () => true,
   on: (chance) => chance.happens(85),
   status: (chance) => (chance.happens(60) ? 'active' : undefined),
-  orderType: (chance) => chance.oneOf(['limit', 'limit', 'market', 'stop', 'stop_limit']),
+  orderType: (chance) => chance.oneOf(['limit', ...ORDER_TYPE_NAMES]),
   page: (chance) => chance.between(1, 3),
   limit: (chance) => chance.oneOf([1, 10, 20, 50, 100]),
   country: () => 'US',
@@ -68,11 +68,12 @@ export function soundValue(name: string, schema: JsonSchema, source: Source): un
 }
 
 /** The prices an order of each type has; by chance alone hardly any would have just these. */
-const ORDER_PRICES: Readonly<Record<string, readonly string[]>> = {
-  limit: ['limitPrice'],
-  stop: ['stopPrice'],
-  stop_limit: ['limitPrice', 'stopPrice'],
-};
+function orderPricesOf(type: unknown): readonly string[] {
+  const name = ORDER_TYPE_NAMES.find((one) => one === type);
+  if (name === undefined) return [];
+  const { hasLimit, hasStop } = ORDER_TYPES[name];
+  return [...(hasLimit ? ['limitPrice'] : []), ...(hasStop ? ['stopPrice'] : [])];
+}
 
 /** Now and then a field that may be left out is there. */
 export function soundObject(schema: JsonSchema, source: Source): Record<string, unknown> {
@@ -82,7 +83,7 @@ export function soundObject(schema: JsonSchema, source: Source): Record<string, 
   for (const [name, inner] of Object.entries(properties))
     if (required.includes(name) || source.chance.happens(30)) value[name] = soundValue(name, inner, source);
   if (!('orderType' in properties)) return value;
-  const prices = ORDER_PRICES[wordOf(value, 'orderType')] ?? [];
+  const prices = orderPricesOf(value['orderType']);
   const others = Object.entries(value).filter(([name]) => name !== 'limitPrice' && name !== 'stopPrice');
   const priced = prices.map((name) => [name, soundValue(name, properties[name] ?? {}, source)] as const);
   return Object.fromEntries([...others, ...priced]);

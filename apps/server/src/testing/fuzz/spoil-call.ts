@@ -1,4 +1,4 @@
-import type { Chance } from '../chance.ts';
+import type { Chance } from '@halyard/testkit';
 import { type Body, type Call, payloadOf, WIRE_FAULTS } from './call.ts';
 import {
   HOSTILE_ADDRESS_PARTS,

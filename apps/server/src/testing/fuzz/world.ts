@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
+import type { Chance } from '@halyard/testkit';
 import { buildApp } from '../../app.ts';
 import { createSyntheticFeed } from '../../modules/market/index.ts';
 import { settableClock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import { createLog } from '../../platform/log.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createLog } from '../../platform/telemetry/log.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { DEPOSIT_ADDRESSES } from '../../seed/deposit-addresses.ts';
 import { addMarketSamples } from '../../seed/market-samples.ts';
-import type { Chance } from '../chance.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 

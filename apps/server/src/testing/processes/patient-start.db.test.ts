@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort, type NodeProcess, startNode } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createLog } from '../../platform/log.ts';
-import { ensureWebBuilt } from '../../platform/web-build.ts';
+import { createLog } from '../../platform/telemetry/log.ts';
+import { ensureWebBuilt } from '../../platform/web/build.ts';
 import { DEMO_PEOPLE } from '../../seed/demo-people.ts';
 import { withDatabase } from '../global-setup.ts';
 import { type StartingPostgres, startingPostgres } from '../starting-postgres.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
-import { freePort, type NodeProcess, startNode } from './node-process.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 

@@ -3,27 +3,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createLog } from '../../platform/log.ts';
-import { ensureWebBuilt } from '../../platform/web-build.ts';
-import { DEMO_PEOPLE } from '../../seed/demo-people.ts';
-import { withDatabase } from '../global-setup.ts';
-import { checkInvariants } from '../invariants.ts';
-import { createCaller } from './caller.ts';
-import { type Journal, liveAs, openJournal } from './customer-load.ts';
-import { type Dark, DOUBT_MS } from './expected-triggers.ts';
 import {
+  commonFence,
+  createCaller,
+  createTracks,
+  type Dark,
+  DOUBT_MS,
+  findOrders,
+  findTransactions,
+  freePort,
+  type Journal,
   judgeAnswers,
   judgeExits,
   judgeOnce,
   judgeOrders,
   judgePrices,
+  liveAs,
   type LoadCase,
-} from './judge-load.ts';
-import { freePort, type NodeProcess, startNode } from './node-process.ts';
-import { createTracks, recordingOf, STAND_MS } from './price-track.ts';
-import { commonFence, findOrders, findTransactions } from './what-became.ts';
+  type NodeProcess,
+  openJournal,
+  recordingOf,
+  STAND_MS,
+  startNode,
+} from '@halyard/testkit';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createLog } from '../../platform/telemetry/log.ts';
+import { ensureWebBuilt } from '../../platform/web/build.ts';
+import { DEMO_PEOPLE } from '../../seed/demo-people.ts';
+import { withDatabase } from '../global-setup.ts';
+import { checkInvariants } from '../invariants.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 /**

@@ -20,7 +20,7 @@ const order = async ({ world: { app, people } }: Turn) => {
   return about((await place(app, people.customer, waiting)).data().order.id);
 };
 const withdrawal = async ({ world: { app, people } }: Turn) => {
-  const body = { currency: 'USD', amount: 10, destination: 'My bank account' };
+  const body = { currency: 'USD', amount: 10, destination: 'My bank account 12345678' };
   return about((await app.call(wallet.withdraw, { as: people.customer, body })).data().id);
 };
 const session = async ({ world: { app, people } }: Turn) => {
@@ -32,23 +32,28 @@ const notification = async ({ world: { app, people } }: Turn) => {
   const list = (await app.call(notifications.listNotifications, { as: people.customer })).data();
   return about(list.notifications[0]?.id);
 };
+/** Whether they may set up how they sign in. */
+const maySecure = ({ kind }: Turn) => kind !== 'anonymous' && kind !== 'pending';
 const withTotp = async (turn: Turn): Promise<ValidCall> => {
   const as = await turn.fresh();
-  const [code] = turn.kind === 'anonymous' ? [] : await switchOnTotp(turn.world.app, as);
+  const [code] = maySecure(turn) ? await switchOnTotp(turn.world.app, as) : [];
   return { as, body: { code: code ?? '' } };
 };
 
 const ACCOUNT_CALLS: ValidCalls = {
-  addPasskey: async ({ world: { app }, me }) => ({ body: await passkeyToAdd(app, me, createSoftPasskey()) }),
+  addPasskey: async (turn) => {
+    if (!maySecure(turn)) return {};
+    return { body: await passkeyToAdd(turn.world.app, turn.me, createSoftPasskey()) };
+  },
   // The token it is called with is worth nothing afterwards.
   confirmPassword: async ({ fresh }) => {
     const as = await fresh();
     return { as, body: { password: as.password } };
   },
   disableTotp: withTotp,
-  enableTotp: async ({ world: { app }, fresh }) => {
-    const as = await fresh();
-    return { as, body: { code: await firstTotpCode(app, as) } };
+  enableTotp: async (turn) => {
+    const as = await turn.fresh();
+    return maySecure(turn) ? { as, body: { code: await firstTotpCode(turn.world.app, as) } } : { as };
   },
   listPasskeys: nothing,
   listSessions: nothing,
@@ -108,7 +113,7 @@ const MONEY_CALLS: ValidCalls = {
   getBalances: nothing,
   listAssets: nothing,
   quoteConversion: () => ({ query: { from: 'USD', to: 'EUR', amount: 10 } }),
-  withdraw: () => ({ body: { currency: 'USD', amount: 10, destination: 'My bank account' } }),
+  withdraw: () => ({ body: { currency: 'USD', amount: 10, destination: 'My bank account 12345678' } }),
   getWalletAddress: () => ({ params: { symbol: 'BTC' } }),
   listWalletAddresses: nothing,
   exportTransactions: nothing,

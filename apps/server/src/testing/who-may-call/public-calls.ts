@@ -1,5 +1,7 @@
-import { auth } from '@halyard/contract';
-import { mailedCode, mailedResetToken, registerPerson, signInAs } from '../people.ts';
+import { auth, wallet } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import { hashOf, newSecret } from '../../platform/ids.ts';
+import { mailedCode, mailedResetToken, registerPerson, signInAs, verifiedCustomer } from '../people.ts';
 import { createSoftPasskey } from '../soft-passkey.ts';
 import { switchOnTotp, takePasskey } from './factors.ts';
 import { nothing, type Turn, type ValidCalls } from './valid-call.ts';
@@ -10,7 +12,7 @@ import { newAddress } from './world.ts';
 const SYMBOL = { params: { symbol: 'BTC/USD' } };
 
 const loginTwoFactor = async ({ world: { app } }: Turn) => {
-  const person = await registerPerson(app);
+  const person = await verifiedCustomer(app);
   const [code = ''] = await switchOnTotp(app, person);
   const { email, password } = person;
   const answer = (await app.call(auth.login, { body: { email, password } })).data();
@@ -19,7 +21,7 @@ const loginTwoFactor = async ({ world: { app } }: Turn) => {
 
 const passkeyLogin = async ({ world: { app } }: Turn) => {
   const passkey = createSoftPasskey();
-  await takePasskey(app, await registerPerson(app), passkey);
+  await takePasskey(app, await verifiedCustomer(app), passkey);
   const { challenge, options } = (await app.call(auth.passkeyLoginOptions, { body: {} })).data();
   return { body: { challenge, credential: passkey.sign({ challenge: options['challenge'] }) } };
 };
@@ -67,6 +69,15 @@ export const PUBLIC_CALLS: ValidCalls = {
     const { email, password } = await registerPerson(app);
     (await app.call(auth.forgotPassword, { body: { email } })).data();
     return { body: { token: await mailedResetToken(app, email), password: `${password} again` } };
+  },
+  cancelByLink: async ({ world: { app } }) => {
+    const person = await verifiedCustomer(app);
+    const body = { currency: 'USD', amount: 10, destination: 'Bank, account 12345678' };
+    const { id } = (await app.call(wallet.withdraw, { as: person, body })).data();
+    const token = newSecret();
+    await app.database.run(sql`
+      update wallet_withdrawal set cancel_hash = ${hashOf(token)} where transaction_id = ${id}`);
+    return { body: { token } };
   },
   refresh: nothing,
   // Their own session goes on for the other calls.

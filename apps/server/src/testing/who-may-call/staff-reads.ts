@@ -1,8 +1,8 @@
 import { admin, users, walletAddresses } from '@halyard/contract';
-import { message } from '../deeds/content-deeds.ts';
+import { message } from '../staff-actions/content-actions.ts';
 import { nothing, type Turn, type ValidCalls } from './valid-call.ts';
 
-/** What staff read. What they do is in the deeds: those are calls that work. */
+/** What staff read. What they do is in the staff actions: those are calls that work. */
 
 const zoe = ({ world: { at } }: Turn) => ({ params: { id: at.zoe.userId } });
 
@@ -26,6 +26,7 @@ const document = async ({ world: { app, at } }: Turn) => {
 export const STAFF_READS: ValidCalls = {
   adminListCalendar: nothing,
   adminListNews: nothing,
+  adminInstrumentReach: () => ({ params: { symbol: 'EURUSD' }, query: { extraSpreadPpm: 10 } }),
   walletAddressHistory: async ({ world: { app, at } }) => {
     const list = (await app.call(walletAddresses.listWalletAddresses, { as: at.other })).data();
     return { params: { id: list[0]?.id ?? '' } };

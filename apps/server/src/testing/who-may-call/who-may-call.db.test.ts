@@ -13,9 +13,9 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONFIRMATION_LASTS_MS } from '../../platform/http/authorise.ts';
 import { newId } from '../../platform/ids.ts';
-import { CONTENT_DEEDS } from '../deeds/content-deeds.ts';
-import { MONEY_DEEDS } from '../deeds/money-deeds.ts';
-import { SETUP_DEEDS } from '../deeds/setup-deeds.ts';
+import { CONTENT_ACTIONS } from '../staff-actions/content-actions.ts';
+import { MONEY_ACTIONS } from '../staff-actions/money-actions.ts';
+import { SETUP_ACTIONS } from '../staff-actions/setup-actions.ts';
 import { type Person, verifiedCustomer } from '../people.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { CUSTOMER_CALLS } from './customer-calls.ts';
@@ -32,7 +32,7 @@ import { createWorld, freshPerson, type World } from './world.ts';
  */
 
 const CALLS = { ...PUBLIC_CALLS, ...CUSTOMER_CALLS, ...STAFF_READS };
-const DEEDS = { ...CONTENT_DEEDS, ...MONEY_DEEDS, ...SETUP_DEEDS };
+const STAFF_ACTIONS = { ...CONTENT_ACTIONS, ...MONEY_ACTIONS, ...SETUP_ACTIONS };
 
 /** What staff do cannot always be done twice: a super administrator does it elsewhere. */
 let world: World;
@@ -64,24 +64,24 @@ async function call(endpoint: Endpoint, kind: CallerKind): Promise<Got> {
 
 const NOBODY: Person = { userId: '', email: '', password: '', token: '' };
 
-/** A deed is prepared once in each world: who may not do it leaves everything as it was. */
+/** A staff action is prepared once in each world: who may not do it leaves everything as it was. */
 async function callDeed(name: string, kinds: readonly CallerKind[]): Promise<Record<string, string>> {
-  const deed = DEEDS[name] ?? expect.fail(`there is a deed for ${name}`);
+  const staffAction = STAFF_ACTIONS[name] ?? expect.fail(`there is a staff action for ${name}`);
   const results: Record<string, string> = {};
   for (const here of [world, superWorld]) {
     // This one ends all the sessions of whom it is done to.
     const zoe = name === 'adminEndSessions' ? await verifiedCustomer(here.app) : here.at.zoe;
     const at = { ...here.at, zoe };
-    const prepared = (await deed.before?.(at)) as never;
+    const prepared = (await staffAction.before?.(at)) as never;
     for (const kind of kinds.filter((one) => worldOf(one) === here)) {
-      const { status, error } = await deed.act({ ...at, staff: personOf(kind) ?? NOBODY }, prepared);
+      const { status, error } = await staffAction.act({ ...at, staff: personOf(kind) ?? NOBODY }, prepared);
       results[kind] = error() === '' && status < 300 ? 'allowed' : `${status} ${error()}`;
     }
   }
   return results;
 }
 
-const isRead = ({ name }: Endpoint) => DEEDS[name] === undefined;
+const isRead = ({ name }: Endpoint) => STAFF_ACTIONS[name] === undefined;
 const named = (endpoints: readonly Endpoint[]) => endpoints.map((one) => [one.name, one] as const);
 const refusal = (code: RefusalCode) => `${refusalStatus(code)} ${refusalSentence(code)}`;
 const wanted = (endpoint: Endpoint) =>
@@ -96,7 +96,7 @@ const said = ({ status, body }: Got) =>
 
 describe('who may call', () => {
   it('there is a valid call for every endpoint, and none for what is no endpoint', () => {
-    const written = [...Object.keys(CALLS), ...Object.keys(DEEDS)];
+    const written = [...Object.keys(CALLS), ...Object.keys(STAFF_ACTIONS)];
     expect(written.toSorted()).toEqual(ENDPOINTS.map(({ name }) => name).toSorted());
   });
 

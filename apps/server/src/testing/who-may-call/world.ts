@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { walletAddresses } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import type { At } from '../deeds/deed.ts';
+import type { At } from '../staff-actions/staff-action.ts';
 import { administrator, type Person, registerPerson, verifiedCustomer } from '../people.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
+import { shownAddress } from '../two-people.ts';
 import type { CallerKind } from './expected.ts';
 
 /** An application with one of each kind of caller, and what they need so that every call can be made properly. */
@@ -42,7 +42,7 @@ export async function createWorld(
     super_admin: await freshPerson(app, 'super_admin'),
   };
   const other = await administrator(app);
-  (await app.call(walletAddresses.createWalletAddress, { as: other, body: BITCOIN })).data();
+  await shownAddress(app, BITCOIN);
   const at = { app, staff: people.super_admin, other, zoe: await verifiedCustomer(app) };
   return { app, people, at };
 }

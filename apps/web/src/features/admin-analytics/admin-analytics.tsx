@@ -1,14 +1,13 @@
 import { admin } from '@halyard/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { read, watched } from '../../platform/read.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { dateTimeText } from '../../ui/moments.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { useOnline } from '../../ui/use-online.ts';
+import { paged, read, watched } from '../../platform/calls/read.ts';
+import { classNames } from '../../ui/style/class-names.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { useOnline } from '../../ui/waiting/use-online.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { chartsOf } from './charts.ts';
 import { RevenueSources } from './revenue-sources.tsx';
@@ -33,21 +32,16 @@ const REFRESH_EVERY_MS = 60_000;
 /** How the house has been doing, over the period somebody chooses. */
 export function AdminAnalytics() {
   const [period, setPeriod] = useState<Period>('30d');
-  const { data, isError, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
-    ...watched(read(admin.adminAnalytics, { query: { period } }), REFRESH_EVERY_MS),
-    placeholderData: keepPreviousData,
-  });
-  const isStale = !useOnline() || isError;
+  const found = useQuery(paged(watched(read(admin.adminAnalytics, { query: { period } }), REFRESH_EVERY_MS)));
+  const { data, isPlaceholderData, dataUpdatedAt } = found;
+  const isStale = !useOnline() || found.isError;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Segments label="Period" value={period} onValue={setPeriod} segments={PERIODS} />
         <p className="text-dense text-muted">Days begin at midnight UTC. A year is shown in weeks.</p>
       </div>
-      {!data && isError && (
-        <ReadFailure title="Analytics could not be loaded" failure={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <SkeletonRows count={10} label="Loading analytics" />}
+      <NotLoaded of={found} failed="Analytics could not be loaded" loading="Loading analytics" rows={10} />
       {data && isStale && (
         <Notice tone="warn" title="These figures may be out of date">
           {`They are from ${dateTimeText(new Date(dataUpdatedAt).toISOString())}.`}

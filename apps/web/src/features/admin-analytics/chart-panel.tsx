@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import type { Chart, Column } from './chart.ts';
 import { DataTable } from './data-table.tsx';
 import { Plot } from './plot.tsx';

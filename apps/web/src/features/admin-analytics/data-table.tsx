@@ -1,4 +1,4 @@
-import { Cell, HeadCell, Row, TableHead } from '../../ui/table.tsx';
+import { Cell, HeadCell, Row, TableHead } from '../../ui/lists/table.tsx';
 import type { Chart } from './chart.ts';
 
 /** The figures behind a chart, the newest first, in a frame of the chart's height. */

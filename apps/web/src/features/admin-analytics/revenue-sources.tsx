@@ -1,6 +1,6 @@
 import type { admin, AnswerOf } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 type Sources = AnswerOf<typeof admin.adminAnalytics>['revenueBySource'];
 

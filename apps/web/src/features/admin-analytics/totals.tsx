@@ -1,6 +1,6 @@
 import type { admin, AnswerOf } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
-import { Stat } from '../../ui/stat.tsx';
+import { Stat } from '../../ui/facts/stat.tsx';
 
 type Analytics = AnswerOf<typeof admin.adminAnalytics>;
 type TotalsProps = { readonly analytics: Analytics; readonly about: string };

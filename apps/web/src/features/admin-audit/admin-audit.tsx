@@ -1,65 +1,85 @@
 import { admin } from '@halyard/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useAddress } from '../../platform/address.ts';
-import { read } from '../../platform/read.ts';
-import { ADMIN } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { CursorPages } from '../../ui/cursor-pages.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { AuditFilters } from './audit-filters.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { download } from '../../platform/calls/download.ts';
+import { paged, read } from '../../platform/calls/read.ts';
+import { ADMIN } from '../../texts/admin.ts';
+import { RECORDS } from '../../texts/admin-ledger.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ExportButton } from '../../ui/lists/export-button.tsx';
+import { FilterRow } from '../../ui/lists/filter-row.tsx';
+import { Listing } from '../../ui/lists/listing.tsx';
+import { type ListPlace, useListPlace } from '../../ui/lists/use-list-place.ts';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { type AuditFilters, auditFilters, exportQueryOf, queryOf } from './audit-place.ts';
 import { AuditRow } from './audit-row.tsx';
 import { ChainPanel } from './chain-panel.tsx';
-import { askedOf, choiceOf, choose, cursorOf, turnTo } from './choice.ts';
 
 /** Who did what, newest first, and the proof that the log was not changed. */
 export function AdminAudit() {
-  const { query } = useAddress();
-  const choice = choiceOf(query);
-  const cursor = cursorOf(query);
-  const list = useQuery({
-    ...read(admin.adminListAudit, { query: { ...askedOf(choice), ...cursor } }),
-    placeholderData: keepPreviousData,
-  });
-  const { data } = list;
+  const known = useQuery(read(admin.adminAuditActions));
+  const place = useListPlace(auditFilters(known.data?.actions ?? []), { tab: 'audit' });
+  const query = { ...queryOf(place.asked), ...place.cursor };
+  const list = useQuery(paged(read(admin.adminListAudit, { query })));
   return (
     <div className="flex flex-col gap-4">
       <ChainPanel />
-      <AuditFilters choice={choice} />
-      {list.isError && (
-        <ReadFailure
-          title={ADMIN.auditFailure.refused}
-          failure={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {!data && !list.isError && <SkeletonRows count={10} label="Loading the audit log" />}
-      {data && !list.isError && data.entries.length === 0 && (
-        <EmptyState
-          title="Nothing found"
-          action={
-            <Button variant="secondary" onClick={() => choose({})}>
-              Show all
-            </Button>
-          }
-        >
-          No row of the log matches these filters.
-        </EmptyState>
-      )}
-      {data && !list.isError && data.entries.length > 0 && (
-        <div aria-busy={list.isPlaceholderData || undefined}>
+      <div className="flex flex-col gap-2">
+        <FilterRow place={place} of={['actor', 'subject']} />
+        <FilterRow place={place} of={['action', 'days']}>
+          <ExportAudit place={place} />
+        </FilterRow>
+      </div>
+      <Listing
+        of={list}
+        rows={list.data?.entries}
+        cursor={place.cursor}
+        onCursor={place.turn}
+        noun="rows"
+        failed={ADMIN.auditFailure.refused}
+        loading="Loading the audit log"
+        expects={10}
+        empty={
+          <EmptyState
+            title="Nothing found"
+            action={
+              <Button variant="secondary" onClick={() => place.choose()}>
+                Show all
+              </Button>
+            }
+          >
+            No row of the log matches these filters.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
           <ol
             aria-label="Audit log"
             className="divide-y divide-line border-y border-line bg-surface max-sm:-mx-4 sm:rounded-panel sm:border"
           >
-            {data.entries.map((entry) => (
+            {rows.map((entry) => (
               <AuditRow key={entry.seq} entry={entry} />
             ))}
           </ol>
-          <CursorPages cursor={cursor} older={data.older} newer={data.newer} onCursor={turnTo} />
-        </div>
-      )}
+        )}
+      </Listing>
+    </div>
+  );
+}
+
+/** The log as a file, with every filter that is on the screen. A file cannot be filtered by a hash. */
+function ExportAudit({ place }: { readonly place: ListPlace<AuditFilters> }) {
+  const query = exportQueryOf(place.asked);
+  return (
+    <div className="max-sm:col-span-2 sm:ml-auto">
+      <ExportButton
+        name="audit"
+        fetchFile={(signal) => download(admin.adminExportAudit, { query: query ?? {}, signal })}
+        done={RECORDS.auditExported}
+        failure={RECORDS.auditExportFailure}
+        disabled={query === null}
+        title={query === null ? 'A file cannot be filtered by a hash' : undefined}
+        className="max-sm:w-full"
+      />
     </div>
   );
 }

@@ -1,9 +1,16 @@
 import type { admin } from '@halyard/contract';
 import { useId, useState } from 'react';
-import { changesOf, deedOf, factsOf, type Known, reasonOf, transactionOf } from '../../ui/audit-words.ts';
-import { ChangeList } from '../../ui/change-list.tsx';
-import { Link } from '../../ui/link.tsx';
-import { exactTimeText } from '../../ui/moments.ts';
+import {
+  changesOf,
+  deedOf,
+  factsOf,
+  type Known,
+  reasonOf,
+  transactionOf,
+} from '../../domain/staff/audit-words.ts';
+import { ChangeList } from '../../ui/facts/change-list.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { exactTimeText } from '../../ui/facts/moments.ts';
 
 const LINK =
   'font-medium underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink';

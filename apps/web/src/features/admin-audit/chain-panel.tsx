@@ -1,16 +1,15 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useAct } from '../../platform/act.ts';
-import { read, watched } from '../../platform/read.ts';
-import { RECORDS } from '../../texts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
-import { notices } from '../../ui/notices.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { read, watched } from '../../platform/calls/read.ts';
+import { RECORDS } from '../../texts/admin-ledger.ts';
+import { Badge } from '../../ui/facts/badge.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 
 /** While a walk along the chain is under way, its end is looked for this often. */
 const RUNNING_MS = 1000;
@@ -21,10 +20,10 @@ export function ChainPanel() {
   const state = useQuery(
     watched(read(admin.adminAuditVerification), (known) => (known?.isRunning ? RUNNING_MS : RESTING_MS)),
   );
-  const verify = useAct(admin.adminVerifyAudit, {
+  const verify = useToldAct(admin.adminVerifyAudit, {
     reloads: [admin.adminAuditVerification, admin.adminListAudit],
-    onDone: () => notices.success(RECORDS.verifyStarted),
-    onFailed: (failure) => notices.failure(failure, RECORDS.verifyFailure),
+    done: RECORDS.verifyStarted,
+    failure: RECORDS.verifyFailure,
   });
   const { data } = state;
   const isBusy = verify.isRunning || data?.isRunning === true;
@@ -41,14 +40,11 @@ export function ChainPanel() {
         Each row carries the hash of the row before. A row that was changed, taken out or put in breaks the
         chain.
       </p>
-      {!data && state.isError && (
-        <ReadFailure
-          title={RECORDS.verificationFailure.refused}
-          failure={state.error}
-          onRetry={() => void state.refetch()}
-        />
-      )}
-      {!data && !state.isError && <Skeleton className="h-10" />}
+      <NotLoaded
+        of={state}
+        failed={RECORDS.verificationFailure.refused}
+        waiting={<Skeleton className="h-10" />}
+      />
       {data && <Result state={data} />}
     </Panel>
   );

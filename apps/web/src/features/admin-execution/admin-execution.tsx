@@ -1,13 +1,12 @@
 import { admin } from '@halyard/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { showHere, useAddress } from '../../platform/address.ts';
-import { read, watched } from '../../platform/read.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { useOnline } from '../../ui/use-online.ts';
+import { useQuery } from '@tanstack/react-query';
+import { showHere, useAddress } from '../../platform/browser/address.ts';
+import { paged, read, watched } from '../../platform/calls/read.ts';
+import { classNames } from '../../ui/style/class-names.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { useOnline } from '../../ui/waiting/use-online.ts';
 import { ByDay } from './by-day.tsx';
 import { ByReason, BySymbol } from './by-kind.tsx';
 import { Distances } from './distances.tsx';
@@ -22,10 +21,8 @@ const REFRESH_EVERY_MS = 60_000;
 export function AdminExecution() {
   const { query } = useAddress();
   const period: Period = PERIODS.find(({ value }) => value === query['period'])?.value ?? '30d';
-  const { data, isError, error, isPlaceholderData, refetch } = useQuery({
-    ...watched(read(admin.adminExecution, { query: { period } }), REFRESH_EVERY_MS),
-    placeholderData: keepPreviousData,
-  });
+  const found = useQuery(paged(watched(read(admin.adminExecution, { query: { period } }), REFRESH_EVERY_MS)));
+  const { data, isError, isPlaceholderData } = found;
   const isOnline = useOnline();
   const choose = (next: Period) => showHere({ ...query, period: next });
   return (
@@ -39,14 +36,12 @@ export function AdminExecution() {
           The server could not be asked again yet.
         </Notice>
       )}
-      {!data && isError && (
-        <ReadFailure
-          title="Execution figures could not be loaded"
-          failure={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !isError && <SkeletonRows count={12} label="Loading execution figures" />}
+      <NotLoaded
+        of={found}
+        failed="Execution figures could not be loaded"
+        loading="Loading execution figures"
+        rows={12}
+      />
       {data && <Report report={data} isBefore={isPlaceholderData} />}
     </div>
   );

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { dateText } from '../../ui/moments.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { Cell, HeadCell, Row, TableHead } from '../../ui/table.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { dateText } from '../../ui/facts/moments.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, TableHead } from '../../ui/lists/table.tsx';
 import { countText, type Execution, msText } from './words.ts';
 
 type Days = Execution['days'];
@@ -79,29 +79,21 @@ function DayTable({ days }: { readonly days: Days }) {
         <caption className="sr-only">Fills by day</caption>
         <TableHead>
           <HeadCell>Day</HeadCell>
-          <HeadCell isFigure>Fills</HeadCell>
-          <HeadCell isFigure>Median</HeadCell>
-          <HeadCell isFigure>95%</HeadCell>
-          <HeadCell isFigure className="max-sm:hidden">
-            Worse
-          </HeadCell>
-          <HeadCell isFigure className="max-sm:hidden">
-            Unfilled
-          </HeadCell>
+          <FigureHead>Fills</FigureHead>
+          <FigureHead>Median</FigureHead>
+          <FigureHead>95%</FigureHead>
+          <FigureHead from="sm">Worse</FigureHead>
+          <FigureHead from="sm">Unfilled</FigureHead>
         </TableHead>
         <tbody>
           {days.toReversed().map((day) => (
             <Row key={day.day}>
               <Cell className="whitespace-nowrap">{dateText(day.day)}</Cell>
-              <Cell isFigure>{countText(day.fills)}</Cell>
-              <Cell isFigure>{msText(day.p50Ms)}</Cell>
-              <Cell isFigure>{msText(day.p95Ms)}</Cell>
-              <Cell isFigure className="max-sm:hidden">
-                {countText(day.worse)}
-              </Cell>
-              <Cell isFigure className="max-sm:hidden">
-                {countText(day.unfilled)}
-              </Cell>
+              <FigureCell>{countText(day.fills)}</FigureCell>
+              <FigureCell>{msText(day.p50Ms)}</FigureCell>
+              <FigureCell>{msText(day.p95Ms)}</FigureCell>
+              <FigureCell from="sm">{countText(day.worse)}</FigureCell>
+              <FigureCell from="sm">{countText(day.unfilled)}</FigureCell>
             </Row>
           ))}
         </tbody>

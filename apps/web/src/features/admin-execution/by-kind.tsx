@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Panel } from '../../ui/panel.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { countText, type Execution, msText, ppmText, reasonText, shareText } from './words.ts';
 
 const FROM_SMALL = 'hidden sm:table-cell';
@@ -68,26 +68,18 @@ function CarriedOutTable({ label, first, more, rows }: CarriedOutTableProps) {
     <Table label={label} minWidth="">
       <TableHead>
         <HeadCell>{first}</HeadCell>
-        <HeadCell isFigure>Fills</HeadCell>
+        <FigureHead>Fills</FigureHead>
         {more.map((extra) => (
           <HeadCell key={extra.label} isFigure className={extra.from}>
             {extra.label}
           </HeadCell>
         ))}
-        <HeadCell isFigure>Median</HeadCell>
-        <HeadCell isFigure className={FROM_SMALL}>
-          95%
-        </HeadCell>
-        <HeadCell isFigure className={FROM_LARGE}>
-          99%
-        </HeadCell>
-        <HeadCell isFigure className={FROM_SMALL}>
-          Better
-        </HeadCell>
-        <HeadCell isFigure>Worse</HeadCell>
-        <HeadCell isFigure className={FROM_LARGE}>
-          95% within
-        </HeadCell>
+        <FigureHead>Median</FigureHead>
+        <FigureHead from="sm">95%</FigureHead>
+        <FigureHead from="xl">99%</FigureHead>
+        <FigureHead from="sm">Better</FigureHead>
+        <FigureHead>Worse</FigureHead>
+        <FigureHead from="xl">95% within</FigureHead>
       </TableHead>
       <tbody>
         {rows.map((row) => (
@@ -104,26 +96,18 @@ function CarriedOutRow({ row, more }: CarriedOutRowProps) {
   return (
     <Row>
       <Cell>{row.name}</Cell>
-      <Cell isFigure>{countText(row.fills)}</Cell>
+      <FigureCell>{countText(row.fills)}</FigureCell>
       {more.map((extra, index) => (
         <Cell key={extra.label} isFigure className={extra.from}>
           {row.more[index]}
         </Cell>
       ))}
-      <Cell isFigure>{msText(row.p50Ms)}</Cell>
-      <Cell isFigure className={FROM_SMALL}>
-        {msText(row.p95Ms)}
-      </Cell>
-      <Cell isFigure className={FROM_LARGE}>
-        {msText(row.p99Ms)}
-      </Cell>
-      <Cell isFigure className={FROM_SMALL}>
-        {shareText(row.better, row.measured)}
-      </Cell>
-      <Cell isFigure>{shareText(row.worse, row.measured)}</Cell>
-      <Cell isFigure className={FROM_LARGE}>
-        {ppmText(row.p95Ppm)}
-      </Cell>
+      <FigureCell>{msText(row.p50Ms)}</FigureCell>
+      <FigureCell from="sm">{msText(row.p95Ms)}</FigureCell>
+      <FigureCell from="xl">{msText(row.p99Ms)}</FigureCell>
+      <FigureCell from="sm">{shareText(row.better, row.measured)}</FigureCell>
+      <FigureCell>{shareText(row.worse, row.measured)}</FigureCell>
+      <FigureCell from="xl">{ppmText(row.p95Ppm)}</FigureCell>
     </Row>
   );
 }

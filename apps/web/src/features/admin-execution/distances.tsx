@@ -1,6 +1,6 @@
-import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { countText, distanceText, type Execution, shareText } from './words.ts';
 
 type Distance = Execution['distances'][number];

@@ -1,4 +1,4 @@
-import { Stat } from '../../ui/stat.tsx';
+import { Stat } from '../../ui/facts/stat.tsx';
 import { countText, type Execution, msText, ppmText, shareText } from './words.ts';
 
 /** A period in four figures, each with what stands behind it. */

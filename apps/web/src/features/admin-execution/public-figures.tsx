@@ -1,10 +1,9 @@
 import { type AnswerOf, market } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/read.ts';
-import { dateText } from '../../ui/moments.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { dateText } from '../../ui/facts/moments.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { countText, msText, ppmText } from './words.ts';
 
 /** What anybody may read of this, as they read it: always of the last 30 days, whatever period is looked at here. */
@@ -16,14 +15,12 @@ export function PublicFigures() {
       lead="The last 30 days as one, on the public pages and by GET /api/market/execution-quality. All else here is for staff."
       className="min-w-0"
     >
-      {!quality.data && quality.isError && (
-        <ReadFailure
-          title="The public figures could not be loaded"
-          failure={quality.error}
-          onRetry={() => void quality.refetch()}
-        />
-      )}
-      {!quality.data && !quality.isError && <SkeletonRows count={4} label="Loading the public figures" />}
+      <NotLoaded
+        of={quality}
+        failed="The public figures could not be loaded"
+        loading="Loading the public figures"
+        rows={4}
+      />
       {quality.data && (
         <dl aria-label="Public figures" className="divide-y divide-line">
           {linesOf(quality.data).map(([name, value]) => (

@@ -1,5 +1,5 @@
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { countText, endingText, type Execution } from './words.ts';
 
 /** Orders that ended without a fill, by how and why. What is refused at once never becomes an order. */

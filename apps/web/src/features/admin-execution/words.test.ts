@@ -40,7 +40,7 @@ it('shows what was not measured as a dash and not as zero', () => {
 });
 
 it('has words for what the server says, and its own word where there is none', () => {
-  expect([reasonText('stop_limit'), reasonText('new_kind')]).toEqual(['Stop-limit order', 'New kind']);
+  expect([reasonText('stop_limit'), reasonText('new_kind')]).toEqual(['Stop limit order', 'New kind']);
   expect(endingText({ status: 'expired', reason: null, orders: 1 })).toBe('Expired');
   expect(endingText({ status: 'cancelled', reason: 'halted', orders: 1 })).toBe('Cancelled halted');
 });

@@ -1,3 +1,4 @@
+import { ORDER_TYPES, ORDER_TYPE_NAMES } from '@halyard/catalogue';
 import type { admin, AnswerOf } from '@halyard/contract';
 
 export type Execution = AnswerOf<typeof admin.adminExecution>;
@@ -11,10 +12,7 @@ export const PERIODS = [
 export type Period = (typeof PERIODS)[number]['value'];
 
 const REASONS: Readonly<Record<string, string>> = {
-  market: 'Market order',
-  limit: 'Limit order',
-  stop: 'Stop order',
-  stop_limit: 'Stop-limit order',
+  ...Object.fromEntries(ORDER_TYPE_NAMES.map((name) => [name, `${ORDER_TYPES[name].label} order`])),
   customer: 'Closed by the customer',
   close_all: 'Closed with all others',
   stop_loss: 'Stop loss',

@@ -1,12 +1,12 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showHere, useAddress } from '../../platform/address.ts';
-import { read, watched } from '../../platform/read.ts';
-import { INSTRUMENT } from '../../texts.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { showHere, useAddress } from '../../platform/browser/address.ts';
+import { read, watched } from '../../platform/calls/read.ts';
+import { INSTRUMENT } from '../../texts/admin-instruments.ts';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import type { InstrumentAct } from './instrument-model.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { HaltDialog } from './halt-dialog.tsx';
 import { InstrumentFilters } from './instrument-filters.tsx';
@@ -16,7 +16,6 @@ import { addressOf, type Filter, filterOf, groupsOf } from './find-instruments.t
 /** Prices come by the socket; what is open and what another administrator changed is asked for this often. */
 const REFRESH_EVERY_MS = 10_000;
 
-export type InstrumentAct = 'edit' | 'halt' | 'resume';
 type Opened = { readonly act: InstrumentAct; readonly symbol: string };
 
 function show(filter: Filter): void {
@@ -35,14 +34,7 @@ export function AdminInstruments() {
   return (
     <div className="flex flex-col gap-4">
       <InstrumentFilters filter={filter} onFilter={show} rows={rows} />
-      {list.isError && !list.data && (
-        <ReadFailure
-          title={INSTRUMENT.listFailure.refused}
-          failure={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.isPending && <SkeletonRows count={12} label="Loading instruments" />}
+      <NotLoaded of={list} failed={INSTRUMENT.listFailure.refused} loading="Loading instruments" rows={12} />
       {list.data && groups.length === 0 && (
         <EmptyState title="No instruments found">Please change the search or the filters.</EmptyState>
       )}

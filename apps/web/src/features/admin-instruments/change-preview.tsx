@@ -1,12 +1,15 @@
 import type { admin } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import type { ReactNode } from 'react';
+import { SpreadReach } from '../../domain/staff/spread-reach.tsx';
+import { useSpreadReach } from '../../domain/staff/use-spread-reach.ts';
 import {
   bearableLeverage,
   costToHolders,
   type InstrumentForm,
+  isDearer,
   leveragesOf,
-  readExtra,
+  parseExtra,
   spreadOf,
   spreadWith,
 } from './instrument-model.ts';
@@ -17,7 +20,7 @@ type ChangePreviewProps = { readonly row: admin.AdminInstrument; readonly form: 
 /** What the change would mean at the quote of this moment. */
 export function ChangePreview({ row, form }: ChangePreviewProps) {
   const { symbol, usdPerQuote, settings, open } = row;
-  const extraPpm = readExtra(form.extraBp);
+  const extraPpm = parseExtra(form.extraBp);
   const now = spreadOf(row);
   const after = extraPpm === null ? null : spreadWith(row, extraPpm);
   const bearable = bearableLeverage(row, extraPpm ?? 0);
@@ -59,7 +62,7 @@ export function ChangePreview({ row, form }: ChangePreviewProps) {
         {cost !== null && Math.abs(cost) >= 0.01 && (
           <li>
             {cost > 0 ? 'Open positions lose ' : 'Open positions win '}
-            {formatUsd(Math.abs(cost))} at once
+            {formatUsd(Math.abs(cost))} {cost > 0 ? 'over five minutes' : 'at once'}
           </li>
         )}
         {form.maxLeverage < settings.maxLeverage && (
@@ -71,9 +74,22 @@ export function ChangePreview({ row, form }: ChangePreviewProps) {
         {row.maxLeverageNow < settings.maxLeverage && (
           <Muted>A supervisor’s cap gives new orders at most 1:{row.maxLeverageNow}.</Muted>
         )}
+        {isDearer(form, settings) && (
+          <li className="font-medium">A different administrator must approve this.</li>
+        )}
       </ul>
+      {extraPpm !== null && extraPpm > settings.extraSpreadPpm && (
+        <div className="mt-3 border-t border-line pt-3">
+          <Reach symbol={symbol} extraSpreadPpm={extraPpm} />
+        </div>
+      )}
     </section>
   );
+}
+
+function Reach({ symbol, extraSpreadPpm }: { readonly symbol: string; readonly extraSpreadPpm: number }) {
+  const { data, isError } = useSpreadReach(symbol, extraSpreadPpm);
+  return <SpreadReach reach={data} isFailed={isError} />;
 }
 
 function Line({

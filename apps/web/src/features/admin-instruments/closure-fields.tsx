@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { Plus, Trash2 } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 import { type ClosureForm, EMPTY_CLOSURE } from './instrument-model.ts';
 
 type ClosureFieldsProps = {

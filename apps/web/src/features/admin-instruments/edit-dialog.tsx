@@ -1,17 +1,16 @@
 import { admin, market } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { isConflict } from '../../platform/call-failure.ts';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { isConflict } from '../../platform/calls/call-failure.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
-import { reload } from '../../platform/read.ts';
-import { INSTRUMENT } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
-import { notices } from '../../ui/notices.ts';
+import { reload } from '../../platform/calls/read.ts';
+import { doneOrProposed } from '../../platform/calls/proposed.ts';
+import { INSTRUMENT } from '../../texts/admin-instruments.ts';
+import { ChangedMeanwhile } from '../../ui/notices/changed-meanwhile.tsx';
+import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { EditFields } from './edit-fields.tsx';
-import { bodyOf, formOf, hasProblem, isChanged, problemsOf } from './instrument-model.ts';
+import { bodyOf, formOf, hasProblem, isChanged, isDearer, problemsOf } from './instrument-model.ts';
 
 type EditDialogProps = {
   /** The instrument as it stands now. */
@@ -28,14 +27,12 @@ export function EditDialog({ row, onClose }: EditDialogProps) {
   const [form, setForm] = useState(() => formOf(row));
   const [isChecked, setChecked] = useState(false);
   const problems = problemsOf(form, row, serverNow());
-  const save = useAct(admin.adminChangeInstrument, {
+  const save = useToldAct(admin.adminChangeInstrument, {
     reloads,
-    onDone: () => {
-      notices.success(INSTRUMENT.saved(row.symbol));
-      onClose();
-    },
+    done: (answer) => doneOrProposed(answer, INSTRUMENT.saved(row.symbol)),
+    onDone: onClose,
+    failure: INSTRUMENT.saveFailure,
     onFailed: (failure) => {
-      notices.failure(failure, INSTRUMENT.saveFailure);
       // The list then brings the other version, and the dialog offers it.
       if (isConflict(failure)) void reload(reloads);
     },
@@ -50,20 +47,15 @@ export function EditDialog({ row, onClose }: EditDialogProps) {
     setForm({ ...formOf(row), reason: form.reason });
   }
   return (
-    <Dialog isOpen onClose={onClose} width="wide" title={`Edit ${row.symbol}`} lead={row.name}>
+    <Dialog onClose={onClose} width="wide" title={`Edit ${row.symbol}`} lead={row.name}>
       {row.settings.version !== seen.version && (
         <ChangedMeanwhile onLoad={loadTheirs} onKeep={() => setSeen(row.settings)} />
       )}
       <Form onSubmit={submit}>
         <EditFields row={row} form={form} onForm={setForm} problems={isChecked ? problems : NO_PROBLEMS} />
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={save.isRunning} disabled={!isChanged(form, { settings: seen })}>
-            Save changes
-          </Button>
-        </DialogActions>
+        <DialogEnd onClose={onClose} isBusy={save.isRunning} disabled={!isChanged(form, { settings: seen })}>
+          {isDearer(form, seen) ? 'Send for approval' : 'Save changes'}
+        </DialogEnd>
       </Form>
     </Dialog>
   );

@@ -1,8 +1,7 @@
 import type { admin } from '@halyard/contract';
-import { useConfig } from '../../platform/config.ts';
-import { Field } from '../../ui/field.tsx';
-import { AmountInput, TextArea } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { useConfig } from '../../platform/calls/config.ts';
+import { AmountField, SelectField, TextField } from '../../ui/forms/fields.tsx';
+import { TextArea } from '../../ui/forms/input.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { ClosureFields } from './closure-fields.tsx';
 import { type InstrumentForm, leveragesOf, type Problems } from './instrument-model.ts';
@@ -22,42 +21,31 @@ export function EditFields({ row, form, onForm, problems }: EditFieldsProps) {
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="flex flex-col gap-4">
-          <Field label="Extra spread" hint="Added to the feed’s own" error={problems.extraBp}>
-            {(control) => (
-              <AmountInput
-                {...control}
-                min="0"
-                max="200"
-                step="0.01"
-                unit="bp"
-                value={form.extraBp}
-                onValue={(extraBp) => change({ extraBp })}
-              />
-            )}
-          </Field>
-          <Field label="Maximum leverage" error={problems.maxLeverage}>
-            {(control) => (
-              <Select
-                {...control}
-                value={String(form.maxLeverage)}
-                choices={leveragesOf(row).map((choice) => ({ value: String(choice), label: `1:${choice}` }))}
-                onValue={(maxLeverage) => change({ maxLeverage: Number(maxLeverage) })}
-              />
-            )}
-          </Field>
-          <Field
+          <AmountField
+            label="Extra spread"
+            hint="Added to the feed’s own"
+            error={problems.extraBp}
+            min="0"
+            max="200"
+            step="0.01"
+            unit="bp"
+            value={form.extraBp}
+            onValue={(extraBp) => change({ extraBp })}
+          />
+          <SelectField
+            label="Maximum leverage"
+            error={problems.maxLeverage}
+            value={String(form.maxLeverage)}
+            choices={leveragesOf(row).map((choice) => ({ value: String(choice), label: `1:${choice}` }))}
+            onValue={(maxLeverage) => change({ maxLeverage: Number(maxLeverage) })}
+          />
+          <SelectField
             label="Hours"
             hint={keepsHours ? undefined : 'Not kept here: this installation is always open'}
-          >
-            {(control) => (
-              <Select
-                {...control}
-                value={form.hours}
-                choices={hoursChoices(row.catalogue.session)}
-                onValue={(hours: admin.InstrumentHours) => change({ hours })}
-              />
-            )}
-          </Field>
+            value={form.hours}
+            choices={hoursChoices(row.catalogue.session)}
+            onValue={(hours: admin.InstrumentHours) => change({ hours })}
+          />
         </div>
         <ChangePreview row={row} form={form} />
       </div>
@@ -66,17 +54,16 @@ export function EditFields({ row, form, onForm, problems }: EditFieldsProps) {
         onClosures={(closures) => change({ closures })}
         problems={problems.closures}
       />
-      <Field label="Reason" hint="For the audit log" error={problems.reason}>
-        {(control) => (
-          <TextArea
-            {...control}
-            className="min-h-16"
-            maxLength={500}
-            value={form.reason}
-            onChange={(event) => change({ reason: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Reason"
+        hint="For the audit log"
+        error={problems.reason}
+        as={TextArea}
+        inputClassName="min-h-16"
+        maxLength={500}
+        value={form.reason}
+        onValue={(reason) => change({ reason })}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { admin } from '@halyard/contract';
-import type { Query } from '../../platform/address.ts';
-import { oneOf } from '../../ui/choices.ts';
+import type { Query } from '../../platform/browser/address.ts';
+import { oneOf } from '../../ui/lists/choices.ts';
 
 type Row = admin.AdminInstrument;
 

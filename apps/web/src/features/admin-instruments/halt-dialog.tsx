@@ -1,10 +1,9 @@
 import { admin, market } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
-import { useAct } from '../../platform/act.ts';
-import { INSTRUMENT } from '../../texts.ts';
-import { dateTimeText } from '../../ui/moments.ts';
-import { notices } from '../../ui/notices.ts';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { INSTRUMENT } from '../../texts/admin-instruments.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 
 type HaltDialogProps = {
   readonly row: admin.AdminInstrument;
@@ -21,13 +20,11 @@ export function HaltDialog({ row, act, onClose }: HaltDialogProps) {
 type PartProps = Omit<HaltDialogProps, 'act'>;
 
 function Halt({ row: { symbol, open }, onClose }: PartProps) {
-  const halt = useAct(admin.adminHaltInstrument, {
+  const halt = useToldAct(admin.adminHaltInstrument, {
     reloads,
-    onDone: () => {
-      notices.success(INSTRUMENT.halted(symbol));
-      onClose();
-    },
-    onFailed: (failure) => notices.failure(failure, INSTRUMENT.haltFailure),
+    done: INSTRUMENT.halted(symbol),
+    onDone: onClose,
+    failure: INSTRUMENT.haltFailure,
   });
   const gross = (open.longUsd ?? 0) + (open.shortUsd ?? 0);
   return (
@@ -56,13 +53,11 @@ function Halt({ row: { symbol, open }, onClose }: PartProps) {
 }
 
 function Resume({ row: { symbol, settings }, onClose }: PartProps) {
-  const resume = useAct(admin.adminResumeInstrument, {
+  const resume = useToldAct(admin.adminResumeInstrument, {
     reloads,
-    onDone: () => {
-      notices.success(INSTRUMENT.resumed(symbol));
-      onClose();
-    },
-    onFailed: (failure) => notices.failure(failure, INSTRUMENT.resumeFailure),
+    done: INSTRUMENT.resumed(symbol),
+    onDone: onClose,
+    failure: INSTRUMENT.resumeFailure,
   });
   return (
     <ReasonDialog

@@ -1,7 +1,7 @@
 import type { admin } from '@halyard/contract';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SearchInput } from '../../ui/forms/search-input.tsx';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { CLASSES, type Filter, isSet } from './find-instruments.ts';
 
 type InstrumentFiltersProps = {

@@ -9,7 +9,7 @@ import {
   hasProblem,
   isChanged,
   problemsOf,
-  readExtra,
+  parseExtra,
   spreadOf,
   spreadWith,
 } from './instrument-model.ts';
@@ -19,6 +19,7 @@ const NOW_MS = Date.UTC(2026, 2, 4, 12);
 const SETTINGS: admin.AdminInstrument['settings'] = {
   version: 3,
   extraSpreadPpm: 100,
+  widening: null,
   maxLeverage: 100,
   hours: 'catalogue',
   closures: [{ from: '2026-12-24T12:00:00.000Z', until: '2026-12-26T12:00:00.000Z', reason: 'Christmas' }],
@@ -68,7 +69,7 @@ describe('the form of an instrument', () => {
     ['1e2', null],
     ['', null],
   ])('reads %j basis points as %j parts per million', (typed, ppm) => {
-    expect(readExtra(typed)).toBe(ppm);
+    expect(parseExtra(typed)).toBe(ppm);
   });
 
   it('has changed when a term has, however it is typed, and not by its reason', () => {
@@ -122,7 +123,7 @@ describe('the preview', () => {
 });
 
 describe('finding instruments', () => {
-  const untouched = { ...EURO, settings: { ...SETTINGS, extraSpreadPpm: 0, closures: [] } };
+  const untouched = { ...EURO, settings: { ...SETTINGS, extraSpreadPpm: 0, widening: null, closures: [] } };
   const halted: admin.AdminInstrument = {
     ...untouched,
     symbol: 'BTC/USD',

@@ -1,9 +1,12 @@
 import { findInstrument } from '@halyard/catalogue';
-import { admin, type BodyInput } from '@halyard/contract';
+import { admin, type BodyInput, SHARED_SENTENCES } from '@halyard/contract';
 import { LEVERAGES, maxLeverageAtSpread, widenQuote } from '@halyard/engine';
 import { parsePrice, PRICE_SCALE } from '@halyard/money';
-import { INSTRUMENT } from '../../texts.ts';
-import { momentOfUtcField, utcFieldText } from '../../ui/moments.ts';
+import { INSTRUMENT } from '../../texts/admin-instruments.ts';
+import { momentOfUtcField, utcFieldText } from '../../ui/facts/moments.ts';
+
+/** What staff do to an instrument. */
+export type InstrumentAct = 'edit' | 'halt' | 'resume';
 
 type Row = admin.AdminInstrument;
 
@@ -39,7 +42,7 @@ export function formOf({ settings }: Pick<Row, 'settings'>): InstrumentForm {
 }
 
 /** Parts per million, or null where what is typed is no such number. */
-export function readExtra(typed: string): number | null {
+export function parseExtra(typed: string): number | null {
   const text = typed.trim();
   const ppm = /^\d{1,3}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * PPM_PER_BP) : Number.NaN;
   return ppm <= admin.MAX_EXTRA_SPREAD_PPM ? ppm : null;
@@ -64,12 +67,12 @@ export type Problems = {
 };
 
 export function problemsOf(form: InstrumentForm, row: Row, nowMs: number): Problems {
-  const extraPpm = readExtra(form.extraBp);
+  const extraPpm = parseExtra(form.extraBp);
   const max = bearableLeverage(row, extraPpm ?? 0);
   return {
     ...(extraPpm === null ? { extraBp: INSTRUMENT.extraSpread } : {}),
     ...(form.maxLeverage > max ? { maxLeverage: INSTRUMENT.leverageTooHigh(max) } : {}),
-    ...(form.reason.trim() === '' ? { reason: 'Please give a reason' } : {}),
+    ...(form.reason.trim() === '' ? { reason: SHARED_SENTENCES.missingReason } : {}),
     closures: form.closures.map((one) => problemOfClosure(one, nowMs)),
   };
 }
@@ -89,7 +92,7 @@ function problemOfClosure({ from, until, reason }: ClosureForm, nowMs: number): 
 /** The call it makes; only for a form without a problem. */
 export function bodyOf(form: InstrumentForm, version: number): BodyInput<typeof admin.adminChangeInstrument> {
   return {
-    extraSpreadPpm: readExtra(form.extraBp) ?? 0,
+    extraSpreadPpm: parseExtra(form.extraBp) ?? 0,
     maxLeverage: form.maxLeverage,
     hours: form.hours,
     closures: form.closures.map(({ from, until, reason }) => ({
@@ -102,12 +105,18 @@ export function bodyOf(form: InstrumentForm, version: number): BodyInput<typeof 
   };
 }
 
+/** What reaches people who are in the market already: the house asks two administrators for it. */
+export function isDearer(form: InstrumentForm, before: Row['settings']): boolean {
+  const extraPpm = parseExtra(form.extraBp);
+  return form.maxLeverage < before.maxLeverage || (extraPpm !== null && extraPpm > before.extraSpreadPpm);
+}
+
 export function isChanged(form: InstrumentForm, row: Pick<Row, 'settings'>): boolean {
   return termsText(form) !== termsText(formOf(row));
 }
 
 function termsText({ extraBp, maxLeverage, hours, closures }: InstrumentForm): string {
-  return JSON.stringify([readExtra(extraBp), maxLeverage, hours, closures]);
+  return JSON.stringify([parseExtra(extraBp), maxLeverage, hours, closures]);
 }
 
 /** How far bid and ask are apart, in price and in basis points of the mid. */

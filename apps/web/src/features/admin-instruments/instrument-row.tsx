@@ -3,13 +3,12 @@ import { formatUsd } from '@halyard/money';
 import { usePart } from '../../platform/live/follow.ts';
 import type { LivePrice } from '../../platform/live/price-store.ts';
 import { quoteOf } from '../../platform/live/use-price.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { dateText } from '../../ui/moments.ts';
-import { LiveFigure } from '../../ui/price.tsx';
-import { Cell, Row } from '../../ui/table.tsx';
-import type { InstrumentAct } from './admin-instruments.tsx';
-import { spreadOf } from './instrument-model.ts';
+import { Badge } from '../../ui/facts/badge.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { dateText } from '../../ui/facts/moments.ts';
+import { LiveFigure } from '../../domain/prices/price.tsx';
+import { Cell, FigureCell, Row } from '../../ui/lists/table.tsx';
+import { type InstrumentAct, spreadOf } from './instrument-model.ts';
 import { bpText, HOURS_SHORT, spreadText } from './instrument-words.ts';
 
 /** What narrow screens leave out; the dialog has all of it. The name takes what room is left. */
@@ -36,24 +35,24 @@ export function InstrumentRow({ row, onAct }: InstrumentRowProps) {
         <span className="block truncate font-medium">{symbol}</span>
         <span className="block truncate text-meta text-muted">{name}</span>
       </Cell>
-      <Cell isFigure className={SHOWN.quote}>
+      <FigureCell className={SHOWN.quote}>
         <LiveFigure symbol={symbol} live={live} figureOf={bidOf} isQuiet />
-      </Cell>
-      <Cell isFigure className={SHOWN.quote}>
+      </FigureCell>
+      <FigureCell className={SHOWN.quote}>
         <LiveFigure symbol={symbol} live={live} figureOf={askOf} isQuiet />
-      </Cell>
-      <Cell isFigure className={SHOWN.spread}>
+      </FigureCell>
+      <FigureCell className={SHOWN.spread}>
         <SpreadFigure row={row} />
-      </Cell>
-      <Cell isFigure className={SHOWN.leverage}>
+      </FigureCell>
+      <FigureCell className={SHOWN.leverage}>
         1:{settings.maxLeverage}
         {settings.maxLeverage < catalogue.maxLeverage && (
           <span className="block text-meta text-muted">of 1:{catalogue.maxLeverage}</span>
         )}
-      </Cell>
-      <Cell isFigure className={SHOWN.open}>
+      </FigureCell>
+      <FigureCell className={SHOWN.open}>
         <OpenFigures row={row} />
-      </Cell>
+      </FigureCell>
       <Cell className="whitespace-nowrap">
         <MarketState row={row} />
       </Cell>
@@ -101,6 +100,7 @@ function SpreadFigure({ row }: { readonly row: admin.AdminInstrument }) {
       <span className="block text-meta text-muted">
         {bpText(spread)}
         {settings.extraSpreadPpm > 0 && `, ${settings.extraSpreadPpm / 100} ours`}
+        {settings.widening && ', widening'}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
-import { HeadCell, Table, TableHead } from '../../ui/table.tsx';
-import type { InstrumentAct } from './admin-instruments.tsx';
+import { FigureHead, HeadCell, Table, TableHead } from '../../ui/lists/table.tsx';
+import type { InstrumentAct } from './instrument-model.ts';
 import type { Group } from './find-instruments.ts';
 import { InstrumentRow, SHOWN } from './instrument-row.tsx';
 
@@ -15,21 +15,11 @@ export function InstrumentTable({ groups, onAct }: InstrumentTableProps) {
     <Table label="Instruments" minWidth="min-w-0">
       <TableHead>
         <HeadCell className={SHOWN.name}>Instrument</HeadCell>
-        <HeadCell isFigure className={SHOWN.quote}>
-          Bid
-        </HeadCell>
-        <HeadCell isFigure className={SHOWN.quote}>
-          Ask
-        </HeadCell>
-        <HeadCell isFigure className={SHOWN.spread}>
-          Spread
-        </HeadCell>
-        <HeadCell isFigure className={SHOWN.leverage}>
-          Leverage
-        </HeadCell>
-        <HeadCell isFigure className={SHOWN.open}>
-          Open
-        </HeadCell>
+        <FigureHead className={SHOWN.quote}>Bid</FigureHead>
+        <FigureHead className={SHOWN.quote}>Ask</FigureHead>
+        <FigureHead className={SHOWN.spread}>Spread</FigureHead>
+        <FigureHead className={SHOWN.leverage}>Leverage</FigureHead>
+        <FigureHead className={SHOWN.open}>Open</FigureHead>
         <HeadCell>Market</HeadCell>
         <HeadCell>
           <span className="sr-only">Actions</span>

@@ -4,6 +4,6 @@ import { Queue } from './queue.tsx';
 
 /** Identity checks: the queues, and one case at a time. */
 export function AdminKyc() {
-  const { caseOf } = useKycPlace().place;
+  const { caseOf } = useKycPlace();
   return caseOf === null ? <Queue /> : <CaseView key={caseOf} userId={caseOf} />;
 }

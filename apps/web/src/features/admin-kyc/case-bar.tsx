@@ -1,6 +1,6 @@
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { Hint } from '../../ui/hint.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Hint } from '../../ui/overlays/hint.tsx';
 
 type CaseBarProps = {
   /** Null where the case is in no queue that is loaded. */

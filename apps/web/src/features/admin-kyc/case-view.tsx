@@ -1,20 +1,19 @@
 import { admin, type AnswerOf } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../platform/read.ts';
-import { IDENTITY_CHECKS } from '../../texts.ts';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { useKeys } from '../../ui/use-keys.ts';
+import { read } from '../../platform/calls/read.ts';
+import { IDENTITY_CHECKS } from '../../texts/admin-kyc.ts';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { useKeys } from '../../ui/buttons/use-keys.ts';
 import { CaseBar } from './case-bar.tsx';
 import { neighboursOf } from './case-model.ts';
 import { OpenedCase } from './opened-case.tsx';
-import { useKycPlace } from './place.ts';
-import { useQueue } from './use-queue.ts';
+import { useKycPlace, useQueue } from './place.ts';
 
 /** One person's identity check. Opening it is logged, so it is read once and not again by itself. */
 export function CaseView({ userId }: { readonly userId: string }) {
-  const { place, move } = useKycPlace();
+  const place = useKycPlace();
+  const { move } = place;
   const list = useQueue(place);
   const opened = useQuery({
     ...read(admin.adminGetKyc, { params: { userId } }),
@@ -35,7 +34,7 @@ export function CaseView({ userId }: { readonly userId: string }) {
   });
   const wasTaken =
     opened.data?.status === 'pending' &&
-    place.queue === 'pending' &&
+    place.chosen.status === 'pending' &&
     // Nobody else waits where there is no page at all; of several, another may hold the case.
     (list.data?.pagination.totalPages ?? 2) <= 1 &&
     !list.isPlaceholderData &&
@@ -49,14 +48,12 @@ export function CaseView({ userId }: { readonly userId: string }) {
         onPrevious={neighbours.previous === null ? null : () => goTo(neighbours.previous)}
         onNext={neighbours.next === null ? null : () => goTo(neighbours.next)}
       />
-      {opened.isError && !opened.data && (
-        <ReadFailure
-          title={IDENTITY_CHECKS.caseFailure.refused}
-          failure={opened.error}
-          onRetry={() => void opened.refetch()}
-        />
-      )}
-      {!opened.data && !opened.isError && <SkeletonRows count={8} label="Loading the identity check" />}
+      <NotLoaded
+        of={opened}
+        failed={IDENTITY_CHECKS.caseFailure.refused}
+        loading="Loading the identity check"
+        rows={8}
+      />
       {opened.data && (
         <OpenedCase
           opened={opened.data}

@@ -1,6 +1,6 @@
 import type { admin } from '@halyard/contract';
-import { StateBadge } from '../../ui/badge.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
+import { StateBadge } from '../../ui/facts/badge.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
 
 /** What was decided about this person before, by whom and why. */
 export function Decisions({ decisions }: { readonly decisions: readonly admin.KycDecision[] }) {

@@ -1,6 +1,6 @@
 import { Check, FileText, Image } from 'lucide-react';
-import { classNames } from '../../ui/class-names.ts';
-import { dateText } from '../../ui/moments.ts';
+import { classNames } from '../../ui/style/class-names.ts';
+import { dateText } from '../../ui/facts/moments.ts';
 import { DOCUMENT_KINDS, type KycDocument, sizeText } from './case-model.ts';
 
 type DocumentListProps = {

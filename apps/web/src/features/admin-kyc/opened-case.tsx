@@ -1,12 +1,12 @@
 import type { admin } from '@halyard/contract';
 import { useState } from 'react';
-import { StateBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { StateBadge } from '../../ui/facts/badge.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 import { splitDocuments } from './case-model.ts';
 import { Decisions } from './decisions.tsx';
 import { DocumentList } from './document-list.tsx';
-import { DocumentViewer } from './document-viewer.tsx';
+import { DocumentViewer } from './viewer/document-viewer.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useDecision } from './use-decision.ts';

@@ -1,8 +1,8 @@
 import type { admin } from '@halyard/contract';
 import type { ReactNode } from 'react';
-import { Badge, StateBadge } from '../../ui/badge.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { dateText, dateTimeText } from '../../ui/moments.ts';
+import { Badge, StateBadge } from '../../ui/facts/badge.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
 
 /** What the person says of themselves: this is what the documents have to agree with. */
 export function PersonFacts({ opened }: { readonly opened: admin.OpenedKyc }) {

@@ -1,43 +1,32 @@
 import { admin } from '@halyard/contract';
-import { go, useAddress } from '../../platform/address.ts';
-import { pageInQuery } from '../../ui/admin-pages.ts';
-import { oneOf } from '../../ui/choices.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useAddress } from '../../platform/browser/address.ts';
+import { paged, read } from '../../platform/calls/read.ts';
+import { search, segments } from '../../ui/lists/filters.ts';
+import { useListPlace } from '../../ui/lists/use-list-place.ts';
 
-export type KycPlace = {
-  readonly queue: admin.KycQueue;
-  readonly search: string;
-  readonly page: number;
-  /** Whose case is open. */
-  readonly caseOf: string | null;
+const QUEUE_FILTERS = {
+  search: search('Search identity checks', 'Search by name or email...'),
+  status: segments<admin.KycQueue>('Queue', [
+    { value: 'pending', label: 'Pending' },
+    { value: 'verified', label: 'Verified' },
+    { value: 'rejected', label: 'Rejected' },
+  ]),
 };
 
-/** Where one stands among the identity checks. It lies in the address, so that it can be sent to a colleague. */
+/** Where one stands among the identity checks, and whose case is open. */
 export function useKycPlace() {
-  const { query } = useAddress();
-  const place: KycPlace = {
-    queue: oneOf(admin.KYC_QUEUES, query['status']) ?? 'pending',
-    search: query['search'] ?? '',
-    page: pageInQuery(query),
-    caseOf: query['case'] ?? null,
-  };
+  const place = useListPlace(QUEUE_FILTERS, { tab: 'kyc' });
   return {
-    place,
-    /** Shows another queue, page or search, from its beginning unless a page is named. */
-    show: (change: Partial<KycPlace>) =>
-      goTo({ ...place, page: 1, caseOf: null, ...change }, { replace: true, keepScroll: true }),
-    open: (caseOf: string) => goTo({ ...place, caseOf }),
+    ...place,
+    caseOf: useAddress().query['case'] ?? null,
+    openCase: (userId: string) => place.open({ case: userId }, {}),
     /** Goes from case to case, without making each a step to go back through. */
-    move: (caseOf: string | null) => goTo({ ...place, caseOf }, { replace: true }),
+    move: (userId: string | null) => place.open({ case: userId ?? undefined }, { replace: true }),
   };
 }
 
-function goTo({ queue, search, page, caseOf }: KycPlace, options: Parameters<typeof go>[1] = {}): void {
-  const query = {
-    tab: 'kyc',
-    ...(queue === 'pending' ? {} : { status: queue }),
-    ...(search === '' ? {} : { search }),
-    ...(page === 1 ? {} : { page: String(page) }),
-    ...(caseOf === null ? {} : { case: caseOf }),
-  };
-  go({ to: '/admin', query }, options);
+/** The page of a queue one stands on. The open case asks it for its neighbours. */
+export function useQueue({ asked, page }: ReturnType<typeof useKycPlace>) {
+  return useQuery(paged(read(admin.adminListKyc, { query: { ...asked, page } })));
 }

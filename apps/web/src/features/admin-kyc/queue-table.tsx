@@ -1,9 +1,9 @@
 import type { admin } from '@halyard/contract';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { dateTimeText } from '../../ui/moments.ts';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { Badge } from '../../ui/facts/badge.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { isLate, kindsText, waitText } from './case-model.ts';
 
 type QueueTableProps = {
@@ -20,9 +20,9 @@ export function QueueTable({ queue, rows, nowMs, onOpen }: QueueTableProps) {
     <Table label="Identity checks" minWidth="min-w-0">
       <TableHead>
         <HeadCell className="w-full sm:w-2/5">Person</HeadCell>
-        <HeadCell className="max-md:hidden">Documents</HeadCell>
-        <HeadCell className="max-sm:hidden">{isWaiting ? 'Waiting' : 'Decided'}</HeadCell>
-        <HeadCell className="max-xl:hidden">Before</HeadCell>
+        <HeadCell from="md">Documents</HeadCell>
+        <HeadCell from="sm">{isWaiting ? 'Waiting' : 'Decided'}</HeadCell>
+        <HeadCell from="xl">Before</HeadCell>
         <HeadCell>
           <span className="sr-only">Actions</span>
         </HeadCell>
@@ -36,13 +36,11 @@ export function QueueTable({ queue, rows, nowMs, onOpen }: QueueTableProps) {
                 {isWaiting ? <Wait row={row} nowMs={nowMs} /> : <Decided row={row} />}
               </span>
             </Cell>
-            <Cell className="max-md:hidden">
-              {kindsText(row.documents) || <span className="text-muted">None</span>}
+            <Cell from="md">{kindsText(row.documents) || <span className="text-muted">None</span>}</Cell>
+            <Cell from="sm">{isWaiting ? <Wait row={row} nowMs={nowMs} /> : <Decided row={row} />}</Cell>
+            <Cell from="xl" className="whitespace-nowrap text-muted">
+              {beforeText(row)}
             </Cell>
-            <Cell className="max-sm:hidden">
-              {isWaiting ? <Wait row={row} nowMs={nowMs} /> : <Decided row={row} />}
-            </Cell>
-            <Cell className="whitespace-nowrap text-muted max-xl:hidden">{beforeText(row)}</Cell>
             <Cell className="text-right">
               <Button
                 data-case

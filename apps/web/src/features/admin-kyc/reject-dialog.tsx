@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { ADMIN, IDENTITY_CHECKS } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { TextArea } from '../../ui/input.tsx';
+import { ADMIN } from '../../texts/admin.ts';
+import { IDENTITY_CHECKS } from '../../texts/admin-kyc.ts';
+import { classNames } from '../../ui/style/class-names.ts';
+import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { TextField } from '../../ui/forms/fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { TextArea } from '../../ui/forms/input.tsx';
 
 const MOST = 500;
 
@@ -28,35 +28,24 @@ export function RejectDialog({ person, isBusy, onReject, onClose }: RejectDialog
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={`Reject the documents of ${person}`}
       lead="They read the reason in the portal and in a mail, and can upload other documents."
     >
       <Form onSubmit={submit}>
         <QuickReasons reason={reason} onReason={setReason} />
-        <Field
+        <TextField
           label="Reason"
           error={isChecked ? problem : undefined}
           aside={<span className="text-dense text-muted">{`${written.length} / ${MOST}`}</span>}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={4}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" isBusy={isBusy}>
-            Reject documents
-          </Button>
-        </DialogActions>
+          as={TextArea}
+          rows={4}
+          value={reason}
+          onValue={setReason}
+        />
+        <DialogEnd onClose={onClose} tone="danger" isBusy={isBusy}>
+          Reject documents
+        </DialogEnd>
       </Form>
     </Dialog>
   );

@@ -1,9 +1,8 @@
 import { admin, type BodyInput } from '@halyard/contract';
-import { useAct } from '../../platform/act.ts';
-import { CallFailure, isConflict } from '../../platform/call-failure.ts';
-import { reload } from '../../platform/read.ts';
-import { IDENTITY_CHECKS } from '../../texts.ts';
-import { notices } from '../../ui/notices.ts';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { CallFailure, isConflict } from '../../platform/calls/call-failure.ts';
+import { reload } from '../../platform/calls/read.ts';
+import { IDENTITY_CHECKS } from '../../texts/admin-kyc.ts';
 
 type DecisionOptions = {
   /** The case has left the queue, by this decision or by somebody else's. */
@@ -19,15 +18,15 @@ const DECIDED_READS = [admin.adminListKyc, admin.adminListUsers, admin.adminGetU
 
 /** Decides about exactly what is on the screen: a submission that came later is refused as another one. */
 export function useDecision({ person, submittedAt }: admin.OpenedKyc, options: DecisionOptions) {
-  const decide = useAct(admin.adminDecideKyc, {
+  const decide = useToldAct(admin.adminDecideKyc, {
     reloads: DECIDED_READS,
-    onDone: ({ data }) => {
-      notices.success(data.status === 'verified' ? IDENTITY_CHECKS.verified : IDENTITY_CHECKS.rejected);
+    done: ({ data }) => (data.status === 'verified' ? IDENTITY_CHECKS.verified : IDENTITY_CHECKS.rejected),
+    onDone: () => {
       options.onEnded();
       options.onDecided();
     },
+    failure: IDENTITY_CHECKS.decideFailure,
     onFailed: (failure) => {
-      notices.failure(failure, IDENTITY_CHECKS.decideFailure);
       const isDecided = failure instanceof CallFailure && failure.code === 'kyc-not-pending';
       if (!isDecided && !isConflict(failure)) return;
       void reload(DECIDED_READS);

@@ -1,6 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 import { type KycDocument, kindsText } from './case-model.ts';
 
 type VerifyDialogProps = {
@@ -15,7 +14,6 @@ type VerifyDialogProps = {
 export function VerifyDialog({ person, unseen, isBusy, onVerify, onClose }: VerifyDialogProps) {
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={`Verify ${person}?`}
       lead="They are told in the portal and by mail. Their documents cannot be changed after this."
@@ -25,14 +23,9 @@ export function VerifyDialog({ person, unseen, isBusy, onVerify, onClose }: Veri
           {`Not opened: ${kindsText(unseen)}.`}
         </Notice>
       )}
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button isBusy={isBusy} onClick={onVerify}>
-          Verify identity
-        </Button>
-      </DialogActions>
+      <DialogEnd onClose={onClose} isBusy={isBusy} onAct={onVerify}>
+        Verify identity
+      </DialogEnd>
     </Dialog>
   );
 }

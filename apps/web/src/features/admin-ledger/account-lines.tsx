@@ -1,8 +1,8 @@
 import type { admin } from '@halyard/contract';
-import { dateTimeText } from '../../ui/moments.ts';
-import { amountFigure, signedText } from '../../ui/money.ts';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
-import { useAtLeast } from '../../ui/use-media.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { amountFigure, signedText } from '../../domain/money/money.ts';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { useAtLeast } from '../../ui/style/use-media.ts';
 import { change } from './choice.ts';
 import { accountWords, eventWords } from './words.ts';
 
@@ -20,11 +20,11 @@ function LineTable({ lines, currency }: AccountLinesProps) {
     <Table label="Lines of the account" minWidth="">
       <TableHead>
         <HeadCell>Event</HeadCell>
-        <HeadCell className="max-lg:hidden">Reference</HeadCell>
+        <HeadCell from="lg">Reference</HeadCell>
         <HeadCell>Written</HeadCell>
         <HeadCell>Account</HeadCell>
-        <HeadCell isFigure>{`Amount in ${currency}`}</HeadCell>
-        <HeadCell isFigure>Balance after</HeadCell>
+        <FigureHead>{`Amount in ${currency}`}</FigureHead>
+        <FigureHead>Balance after</FigureHead>
       </TableHead>
       <tbody>
         {lines.map((line) => (
@@ -33,13 +33,13 @@ function LineTable({ lines, currency }: AccountLinesProps) {
               <OpenButton line={line} />
               <span className="mt-0.5 block text-meta text-muted lg:hidden">{line.reference}</span>
             </Cell>
-            <Cell className="w-full text-muted max-lg:hidden">{line.reference ?? '–'}</Cell>
+            <Cell from="lg" className="w-full text-muted">
+              {line.reference ?? '–'}
+            </Cell>
             <Cell className="whitespace-nowrap text-muted">{dateTimeText(line.at)}</Cell>
             <Cell>{accountWords(line.account)}</Cell>
-            <Cell isFigure>{signedText(line.amount, currency, 1)}</Cell>
-            <Cell isFigure className="font-medium">
-              {amountFigure(line.balance, currency)}
-            </Cell>
+            <FigureCell>{signedText(line.amount, currency, 1)}</FigureCell>
+            <FigureCell className="font-medium">{amountFigure(line.balance, currency)}</FigureCell>
           </Row>
         ))}
       </tbody>

@@ -1,63 +1,51 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useAddress } from '../../platform/address.ts';
-import { read } from '../../platform/read.ts';
-import { RECORDS } from '../../texts.ts';
-import { CursorPages } from '../../ui/cursor-pages.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { amountText } from '../../ui/money.ts';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { Stat, StatRow } from '../../ui/stat.tsx';
-import { AccountFilters, type AccountChoice } from './account-filters.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { RECORDS } from '../../texts/admin-ledger.ts';
+import { FilterRow } from '../../ui/lists/filter-row.tsx';
+import { type ListPlace, useListPlace } from '../../ui/lists/use-list-place.ts';
+import { CursorPages } from '../../ui/lists/cursor-pages.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { amountText } from '../../domain/money/money.ts';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 import { AccountLines } from './account-lines.tsx';
-import { currencyIn } from '../../ui/choices.ts';
-import { change, choose, cursorOf } from './choice.ts';
+import { ACCOUNT_FILTERS } from './choice.ts';
 import { isSameAccount } from './same-account.ts';
 
 /** One customer in one currency: what they have, and line by line how it came to that. */
 export function LedgerAccount() {
-  const { query } = useAddress();
-  const choice: AccountChoice = {
-    user: query['user'] ?? '',
-    currency: currencyIn(query) ?? 'USD',
-    account: admin.CUSTOMER_ACCOUNTS.find((one) => one === query['account']) ?? '',
-  };
+  const place = useListPlace(ACCOUNT_FILTERS, { tab: 'ledger', view: 'account' });
   return (
     <div className="flex flex-col gap-4">
-      <AccountFilters choice={choice} onChoice={(next) => choose('account', next)} />
-      {choice.user.trim() === '' ? (
+      <FilterRow place={place} />
+      {place.asked.user === undefined ? (
         <EmptyState title="Whose account?">
           Enter a customer's email or id. That you have looked is written to the audit log.
         </EmptyState>
       ) : (
-        <AccountOf choice={choice} />
+        <AccountOf place={place} user={place.asked.user} />
       )}
     </div>
   );
 }
 
-function AccountOf({ choice: { user, currency, account } }: { readonly choice: AccountChoice }) {
-  const cursor = cursorOf(useAddress().query);
-  const params = { user: user.trim().toLowerCase(), currency };
+type AccountOfProps = { readonly place: ListPlace<typeof ACCOUNT_FILTERS>; readonly user: string };
+
+function AccountOf({ place: { chosen, asked, cursor, turn }, user }: AccountOfProps) {
+  const { currency } = chosen;
+  const params = { user: user.toLowerCase(), currency };
+  const query = { ...cursor, ...(asked.account && { account: asked.account }) };
   const found = useQuery({
-    ...read(admin.adminLedgerAccount, {
-      params,
-      query: { ...cursor, ...(account === '' ? {} : { account }) },
-    }),
+    ...read(admin.adminLedgerAccount, { params, query }),
     // Another page may stand in; what another customer has, or in another currency, would be a wrong amount.
-    placeholderData: (last, query) => (isSameAccount(query?.queryKey, params) ? last : undefined),
+    placeholderData: (last, before) => (isSameAccount(before?.queryKey, params) ? last : undefined),
   });
   const { data } = found;
-  if (found.isError)
+  if (!data)
     return (
-      <ReadFailure
-        title={RECORDS.accountFailure.refused}
-        failure={found.error}
-        onRetry={() => void found.refetch()}
-      />
+      <NotLoaded of={found} failed={RECORDS.accountFailure.refused} loading="Loading the account" rows={10} />
     );
-  if (!data) return <SkeletonRows count={10} label="Loading the account" />;
   return (
     <div aria-busy={found.isPlaceholderData || undefined} className="flex flex-col gap-4">
       <Balances data={data} currency={currency} />
@@ -70,12 +58,7 @@ function AccountOf({ choice: { user, currency, account } }: { readonly choice: A
       ) : (
         <div>
           <AccountLines lines={data.lines} currency={currency} />
-          <CursorPages
-            cursor={cursor}
-            older={data.older}
-            newer={data.newer}
-            onCursor={(next) => change({ before: undefined, after: undefined, ...next })}
-          />
+          <CursorPages cursor={cursor} older={data.older} newer={data.newer} onCursor={turn} />
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { useAddress } from '../../platform/address.ts';
-import { type Segment, Segments } from '../../ui/segments.tsx';
-import { useAtLeast } from '../../ui/use-media.ts';
+import { useAddress } from '../../platform/browser/address.ts';
+import { type Segment, Segments } from '../../ui/forms/segments.tsx';
+import { useAtLeast } from '../../ui/style/use-media.ts';
 import { LedgerAccount } from './account.tsx';
 import { show, type View, viewOf } from './choice.ts';
 import { Entries } from './entries.tsx';

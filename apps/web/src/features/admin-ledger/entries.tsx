@@ -1,63 +1,49 @@
 import { admin } from '@halyard/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Query, useAddress } from '../../platform/address.ts';
-import { read } from '../../platform/read.ts';
-import { RECORDS } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { CursorPages } from '../../ui/cursor-pages.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { askedOf, change, choiceOf, choose, cursorOf } from './choice.ts';
-import { EntryFilters } from './entry-filters.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { paged, read } from '../../platform/calls/read.ts';
+import { RECORDS } from '../../texts/admin-ledger.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FilterRow } from '../../ui/lists/filter-row.tsx';
+import { Listing } from '../../ui/lists/listing.tsx';
+import { useListPlace } from '../../ui/lists/use-list-place.ts';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { change, ENTRY_FILTERS } from './choice.ts';
 import { EntryRows } from './entry-rows.tsx';
-
-const chooseEntries = (query: Query) => choose('entries', query);
 
 /** The journal, newest first. */
 export function Entries() {
-  const { query } = useAddress();
-  const choice = choiceOf(query);
-  const cursor = cursorOf(query);
-  const list = useQuery({
-    ...read(admin.adminListEntries, { query: { ...askedOf(choice), ...cursor } }),
-    placeholderData: keepPreviousData,
-  });
-  const { data } = list;
+  const place = useListPlace(ENTRY_FILTERS, { tab: 'ledger', view: 'entries' });
+  const query = { ...place.asked, ...place.cursor };
+  const list = useQuery(paged(read(admin.adminListEntries, { query })));
   return (
     <div className="flex flex-col gap-4">
-      <EntryFilters choice={choice} onChoice={chooseEntries} />
-      {list.isError && (
-        <ReadFailure
-          title={RECORDS.entriesFailure.refused}
-          failure={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {!data && !list.isError && <SkeletonRows count={10} label="Loading entries" />}
-      {data && !list.isError && data.entries.length === 0 && (
-        <EmptyState
-          title="No entries found"
-          action={
-            <Button variant="secondary" onClick={() => chooseEntries({})}>
-              Show all
-            </Button>
-          }
-        >
-          Nothing in the journal matches these filters.
-        </EmptyState>
-      )}
-      {data && !list.isError && data.entries.length > 0 && (
-        <div aria-busy={list.isPlaceholderData || undefined}>
-          <EntryRows entries={data.entries} onOpen={(entry) => change({ entry })} />
-          <CursorPages
-            cursor={cursor}
-            older={data.older}
-            newer={data.newer}
-            onCursor={(next) => change({ before: undefined, after: undefined, ...next })}
-          />
-        </div>
-      )}
+      <div className="flex flex-col gap-2">
+        <FilterRow place={place} of={['find', 'user']} />
+        <FilterRow place={place} of={['event', 'account', 'currency', 'days']} />
+      </div>
+      <Listing
+        of={list}
+        rows={list.data?.entries}
+        cursor={place.cursor}
+        onCursor={place.turn}
+        noun="entries"
+        failed={RECORDS.entriesFailure.refused}
+        expects={10}
+        empty={
+          <EmptyState
+            title="No entries found"
+            action={
+              <Button variant="secondary" onClick={() => place.choose()}>
+                Show all
+              </Button>
+            }
+          >
+            Nothing in the journal matches these filters.
+          </EmptyState>
+        }
+      >
+        {(rows) => <EntryRows entries={rows} onOpen={(entry) => change({ entry })} />}
+      </Listing>
     </div>
   );
 }

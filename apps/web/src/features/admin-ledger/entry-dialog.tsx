@@ -1,11 +1,11 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { wordsFor } from '../../platform/call-failure.ts';
-import { read } from '../../platform/read.ts';
-import { RECORDS } from '../../texts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { wordsFor } from '../../platform/calls/call-failure.ts';
+import { read } from '../../platform/calls/read.ts';
+import { RECORDS } from '../../texts/admin-ledger.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { SkeletonRows } from '../../ui/waiting/skeleton.tsx';
 import { change } from './choice.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import { eventWords } from './words.ts';
@@ -18,7 +18,6 @@ export function EntryDialog({ id }: { readonly id: string }) {
   const customers = new Set(data?.lines.flatMap(({ customer }) => customer?.user ?? []));
   return (
     <Dialog
-      isOpen
       onClose={close}
       width="wide"
       title={data ? eventWords(data.event) : 'Entry'}

@@ -1,13 +1,13 @@
 import { scaleOf } from '@halyard/catalogue';
 import type { admin, transactions } from '@halyard/contract';
-import { StateBadge } from '../../ui/badge.tsx';
-import { textOfUnits, unitsOf } from '../../ui/amount.ts';
-import { Fact } from '../../ui/facts.tsx';
-import { Link } from '../../ui/link.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
-import { amountText, signedText } from '../../ui/money.ts';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
-import { TransactionAmount } from '../../ui/transaction-type.tsx';
+import { StateBadge } from '../../ui/facts/badge.tsx';
+import { textOfUnits, unitsOf } from '../../domain/money/amount.ts';
+import { Fact } from '../../ui/facts/facts.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { amountText, signedText } from '../../domain/money/money.ts';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { TransactionAmount } from '../../domain/transactions/transaction-type.tsx';
 import { change } from './choice.ts';
 import { accountWords, eventWords } from './words.ts';
 
@@ -64,7 +64,7 @@ function EntryLines({ lines }: { readonly lines: readonly admin.LedgerLine[] }) 
       <Table label="Lines of the entry" minWidth="">
         <TableHead>
           <HeadCell>Account</HeadCell>
-          <HeadCell isFigure>Amount</HeadCell>
+          <FigureHead>Amount</FigureHead>
         </TableHead>
         <tbody>
           {lines.map((line) => (
@@ -72,7 +72,7 @@ function EntryLines({ lines }: { readonly lines: readonly admin.LedgerLine[] }) 
               <Cell>
                 <LineAccount line={line} />
               </Cell>
-              <Cell isFigure>{`${signedText(line.amount, line.currency, 1)} ${line.currency}`}</Cell>
+              <FigureCell>{`${signedText(line.amount, line.currency, 1)} ${line.currency}`}</FigureCell>
             </Row>
           ))}
         </tbody>
@@ -82,7 +82,7 @@ function EntryLines({ lines }: { readonly lines: readonly admin.LedgerLine[] }) 
               <th scope="row" className="h-(--row-height) px-4 text-left font-medium sm:pl-5">
                 {`Sum in ${currency}`}
               </th>
-              <Cell isFigure>{amountText(sum, currency)}</Cell>
+              <FigureCell>{amountText(sum, currency)}</FigureCell>
             </tr>
           ))}
         </tfoot>

@@ -1,8 +1,8 @@
 import type { admin } from '@halyard/contract';
-import { dateTimeText } from '../../ui/moments.ts';
-import { amountText } from '../../ui/money.ts';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
-import { useAtLeast } from '../../ui/use-media.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { amountText } from '../../domain/money/money.ts';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { useAtLeast } from '../../ui/style/use-media.ts';
 import { eventWords } from './words.ts';
 
 type EntryRowsProps = {
@@ -22,10 +22,10 @@ function EntryTable({ entries, onOpen }: EntryRowsProps) {
     <Table label="Entries" minWidth="">
       <TableHead>
         <HeadCell>Event</HeadCell>
-        <HeadCell className="max-lg:hidden">Reference</HeadCell>
+        <HeadCell from="lg">Reference</HeadCell>
         <HeadCell>Customer</HeadCell>
-        <HeadCell isFigure>Moved</HeadCell>
-        <HeadCell isFigure>Written</HeadCell>
+        <FigureHead>Moved</FigureHead>
+        <FigureHead>Written</FigureHead>
       </TableHead>
       <tbody>
         {entries.map((entry) => (
@@ -34,17 +34,17 @@ function EntryTable({ entries, onOpen }: EntryRowsProps) {
               <OpenButton entry={entry} onOpen={onOpen} />
               <span className="mt-0.5 block text-meta text-muted lg:hidden">{entry.reference}</span>
             </Cell>
-            <Cell className="whitespace-nowrap text-muted max-lg:hidden">{entry.reference ?? '–'}</Cell>
+            <Cell from="lg" className="whitespace-nowrap text-muted">
+              {entry.reference ?? '–'}
+            </Cell>
             {/* As wide as what the others leave, and no wider. */}
             <Cell className="w-full max-w-0 truncate" title={customersText(entry)}>
               {customersText(entry)}
             </Cell>
-            <Cell isFigure>
+            <FigureCell>
               <Moved entry={entry} />
-            </Cell>
-            <Cell isFigure className="text-muted">
-              {dateTimeText(entry.at)}
-            </Cell>
+            </FigureCell>
+            <FigureCell className="text-muted">{dateTimeText(entry.at)}</FigureCell>
           </Row>
         ))}
       </tbody>

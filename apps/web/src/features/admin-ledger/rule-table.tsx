@@ -1,6 +1,6 @@
 import type { admin } from '@halyard/contract';
-import { Badge } from '../../ui/badge.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { Badge } from '../../ui/facts/badge.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { durationText } from './words.ts';
 
 type Checks = NonNullable<admin.BooksVerification['last']>['checks'];
@@ -12,9 +12,7 @@ export function RuleTable({ checks }: { readonly checks: Checks }) {
       <TableHead>
         <HeadCell>{`${checks.length} rules`}</HeadCell>
         <HeadCell className="max-sm:pr-4">Result</HeadCell>
-        <HeadCell isFigure className="max-sm:hidden">
-          Took
-        </HeadCell>
+        <FigureHead from="sm">Took</FigureHead>
       </TableHead>
       <tbody>
         {checks.map(({ rule, findings, durationMs }) => (
@@ -25,9 +23,9 @@ export function RuleTable({ checks }: { readonly checks: Checks }) {
                 {findings === 0 ? 'holds' : `${findings} found`}
               </Badge>
             </Cell>
-            <Cell isFigure className="text-muted max-sm:hidden">
+            <FigureCell from="sm" className="text-muted">
               {durationText(durationMs)}
-            </Cell>
+            </FigureCell>
           </Row>
         ))}
       </tbody>

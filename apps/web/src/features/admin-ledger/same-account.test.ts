@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { admin } from '@halyard/contract';
-import { read } from '../../platform/read.ts';
+import { read } from '../../platform/calls/read.ts';
 import { isSameAccount } from './same-account.ts';
 
 const DANA = { user: 'dana@example.test', currency: 'USD' };

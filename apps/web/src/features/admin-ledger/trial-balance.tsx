@@ -1,17 +1,16 @@
 import { admin, type AnswerOf } from '@halyard/contract';
 import { formatAmount } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/read.ts';
-import { RECORDS } from '../../texts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
-import { amountFigure } from '../../ui/money.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { RECORDS } from '../../texts/admin-ledger.ts';
+import { Badge } from '../../ui/facts/badge.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { amountFigure } from '../../domain/money/money.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { accountWords } from './words.ts';
 
 type Answer = AnswerOf<typeof admin.adminTrialBalance>;
@@ -19,12 +18,17 @@ type Currency = Answer['currencies'][number];
 
 /** Every account in every currency, added up from the lines themselves. */
 export function TrialBalance() {
-  const { data, isError, error, refetch } = useQuery(read(admin.adminTrialBalance));
-  if (!data && isError)
+  const found = useQuery(read(admin.adminTrialBalance));
+  const { data } = found;
+  if (!data)
     return (
-      <ReadFailure title={RECORDS.balanceFailure.refused} failure={error} onRetry={() => void refetch()} />
+      <NotLoaded
+        of={found}
+        failed={RECORDS.balanceFailure.refused}
+        loading="Loading the trial balance"
+        rows={12}
+      />
     );
-  if (!data) return <SkeletonRows count={12} label="Loading the trial balance" />;
   if (data.currencies.length === 0)
     return <EmptyState title="The journal is empty">No money has moved yet.</EmptyState>;
   const broken = data.currencies.filter(({ isZero }) => !isZero);
@@ -73,8 +77,8 @@ function CurrencyBalance({ balance }: { readonly balance: Currency }) {
       <Table label={`Accounts in ${currency}`} minWidth="">
         <TableHead>
           <HeadCell>Account</HeadCell>
-          <HeadCell isFigure>Lines</HeadCell>
-          <HeadCell isFigure>Total</HeadCell>
+          <FigureHead>Lines</FigureHead>
+          <FigureHead>Total</FigureHead>
         </TableHead>
         <tbody>
           {accounts.map((account) => (
@@ -92,9 +96,7 @@ function CurrencyBalance({ balance }: { readonly balance: Currency }) {
               Sum
             </th>
             <Cell />
-            <Cell isFigure className={isZero ? undefined : 'text-danger'}>
-              {figure(sum)}
-            </Cell>
+            <FigureCell className={isZero ? undefined : 'text-danger'}>{figure(sum)}</FigureCell>
           </tr>
         </tfoot>
       </Table>
@@ -122,10 +124,8 @@ function AccountRow({ currency, figure, account: { owner, account, lines } }: Ac
           {accountWords(account)}
         </Link>
       </Cell>
-      <Cell isFigure className="text-muted">
-        {lines.toLocaleString('en-US')}
-      </Cell>
-      <Cell isFigure>{figure}</Cell>
+      <FigureCell className="text-muted">{lines.toLocaleString('en-US')}</FigureCell>
+      <FigureCell>{figure}</FigureCell>
     </Row>
   );
 }

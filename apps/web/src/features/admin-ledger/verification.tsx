@@ -1,14 +1,12 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useAct } from '../../platform/act.ts';
-import { read, watched } from '../../platform/read.ts';
-import { RECORDS } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { notices } from '../../ui/notices.ts';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { read, watched } from '../../platform/calls/read.ts';
+import { RECORDS } from '../../texts/admin-ledger.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { durationText } from './words.ts';
 
@@ -21,21 +19,21 @@ export function BooksVerification() {
   const state = useQuery(
     watched(read(admin.adminBooksVerification), (known) => (known?.isRunning ? RUNNING_MS : RESTING_MS)),
   );
-  const verify = useAct(admin.adminVerifyBooks, {
+  const verify = useToldAct(admin.adminVerifyBooks, {
     reloads: [admin.adminBooksVerification],
-    onDone: () => notices.success(RECORDS.verifyStarted),
-    onFailed: (failure) => notices.failure(failure, RECORDS.verifyFailure),
+    done: RECORDS.verifyStarted,
+    failure: RECORDS.verifyFailure,
   });
   const { data } = state;
-  if (!data && state.isError)
+  if (!data)
     return (
-      <ReadFailure
-        title={RECORDS.verificationFailure.refused}
-        failure={state.error}
-        onRetry={() => void state.refetch()}
+      <NotLoaded
+        of={state}
+        failed={RECORDS.verificationFailure.refused}
+        loading="Loading the last verification"
+        rows={10}
       />
     );
-  if (!data) return <SkeletonRows count={10} label="Loading the last verification" />;
   const isBusy = verify.isRunning || data.isRunning;
   return (
     <div className="flex flex-col gap-4">

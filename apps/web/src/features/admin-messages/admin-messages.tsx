@@ -1,8 +1,8 @@
 import { contact } from '@halyard/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/read.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useAtLeast } from '../../ui/use-media.ts';
+import { useQuery } from '@tanstack/react-query';
+import { paged, read } from '../../platform/calls/read.ts';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { useAtLeast } from '../../ui/style/use-media.ts';
 import { Inbox } from './inbox.tsx';
 import { MessageView } from './message-view.tsx';
 import { useInboxPlace } from './place.ts';
@@ -12,19 +12,16 @@ const BOTH_FROM_PX = 1280;
 
 /** What visitors wrote: a list, and beside it or in its place the message that is open. */
 export function AdminMessages() {
-  const { place, show, open } = useInboxPlace();
-  const { status, search, page, openId } = place;
+  const place = useInboxPlace();
+  const { openId } = place;
+  const open = (message: string | null) => place.open({ message: message ?? undefined });
   const hasBoth = useAtLeast(BOTH_FROM_PX);
-  const query = {
-    page,
-    ...(search.trim() === '' ? {} : { search: search.trim() }),
-    ...(status === 'all' ? {} : { status }),
-  };
-  const list = useQuery({ ...read(contact.listMessages, { query }), placeholderData: keepPreviousData });
+  const query = { ...place.asked, page: place.page };
+  const list = useQuery(paged(read(contact.listMessages, { query })));
   const listed = list.data?.messages.find(({ id }) => id === openId);
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[24rem_minmax(0,1fr)]">
-      {(hasBoth || openId === null) && <Inbox list={list} place={place} onShow={show} onOpen={open} />}
+      {(hasBoth || openId === null) && <Inbox list={list} place={place} onOpen={open} />}
       {openId !== null && (
         <MessageView
           key={openId}

@@ -1,5 +1,5 @@
-import { onSessionEnded } from '../../platform/signed-in.ts';
-import { createStorage } from '../../platform/storage.ts';
+import { onSessionEnded } from '../../platform/session/signed-in.ts';
+import { createStorage } from '../../platform/browser/storage.ts';
 
 /** Replies that are being written, kept in this tab until they are sent or somebody logs out. */
 

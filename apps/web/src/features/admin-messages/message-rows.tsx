@@ -1,8 +1,8 @@
 import type { contact } from '@halyard/contract';
 import { useRef } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { dateTimeText } from '../../ui/moments.ts';
-import { useKeys } from '../../ui/use-keys.ts';
+import { classNames } from '../../ui/style/class-names.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { useKeys } from '../../ui/buttons/use-keys.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 type MessageRowsProps = {

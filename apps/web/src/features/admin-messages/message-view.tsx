@@ -1,11 +1,10 @@
 import { contact } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { read } from '../../platform/read.ts';
-import { MESSAGES } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { MESSAGES } from '../../texts/admin-messages.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { OpenedMessage } from './opened-message.tsx';
 
 type MessageViewProps = {
@@ -34,14 +33,12 @@ export function MessageView({ id, newestVersion, onBack }: MessageViewProps) {
           Inbox
         </Button>
       )}
-      {opened.isError && !opened.data && (
-        <ReadFailure
-          title={MESSAGES.messageFailure.refused}
-          failure={opened.error}
-          onRetry={() => void opened.refetch()}
-        />
-      )}
-      {!opened.data && !opened.isError && <SkeletonRows count={6} label="Loading the message" />}
+      <NotLoaded
+        of={opened}
+        failed={MESSAGES.messageFailure.refused}
+        loading="Loading the message"
+        rows={6}
+      />
       {opened.data && (
         <OpenedMessage message={opened.data} isOld={isOld} onReload={() => void opened.refetch()} />
       )}

@@ -1,39 +1,26 @@
-import { contact } from '@halyard/contract';
-import { go, useAddress } from '../../platform/address.ts';
-import { pageInQuery } from '../../ui/admin-pages.ts';
-import { oneOf } from '../../ui/choices.ts';
+import { useAddress } from '../../platform/browser/address.ts';
+import { search, segments } from '../../ui/lists/filters.ts';
+import { useListPlace } from '../../ui/lists/use-list-place.ts';
 
-export type InboxPlace = {
-  readonly status: contact.MessageStatus | 'all';
-  readonly search: string;
-  readonly page: number;
-  readonly openId: string | null;
+const INBOX_FILTERS = {
+  search: search('Search messages', 'Search by name, subject, words...'),
+  status: segments(
+    'Status',
+    [
+      { value: 'all', label: 'All' },
+      { value: 'new', label: 'New' },
+      { value: 'open', label: 'Open' },
+      { value: 'answered', label: 'Answered' },
+      { value: 'closed', label: 'Closed' },
+    ],
+    { size: 'small' },
+  ),
 };
 
-/** Where one stands in the inbox. It lies in the address, so that it can be sent to a colleague. */
+/** Where one stands in the inbox, and which message is open: it stays open while one looks for others. */
 export function useInboxPlace() {
-  const { query } = useAddress();
-  const place: InboxPlace = {
-    status: oneOf(contact.MESSAGE_STATUSES, query['status']) ?? 'all',
-    search: query['search'] ?? '',
-    page: pageInQuery(query),
-    openId: query['message'] ?? null,
-  };
-  return {
-    place,
-    /** Shows other messages, from the first page unless one is named. */
-    show: (change: Partial<InboxPlace>) => goTo({ ...place, page: 1, ...change }, true),
-    open: (openId: string | null) => goTo({ ...place, openId }, false),
-  };
+  const place = useListPlace(INBOX_FILTERS, { tab: 'messages' }, ['message']);
+  return { ...place, openId: useAddress().query['message'] ?? null };
 }
 
-function goTo({ status, search, page, openId }: InboxPlace, replace: boolean): void {
-  const query = {
-    tab: 'messages',
-    ...(status === 'all' ? {} : { status }),
-    ...(search === '' ? {} : { search }),
-    ...(page === 1 ? {} : { page: String(page) }),
-    ...(openId === null ? {} : { message: openId }),
-  };
-  go({ to: '/admin', query }, { replace, keepScroll: true });
-}
+export type InboxPlace = ReturnType<typeof useInboxPlace>;

@@ -1,13 +1,13 @@
 import { contact } from '@halyard/contract';
 import { useState } from 'react';
-import { MESSAGES } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { TextArea } from '../../ui/input.tsx';
-import { notices } from '../../ui/notices.ts';
-import { type Choice, Select } from '../../ui/select.tsx';
+import { MESSAGES } from '../../texts/admin-messages.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { TextField } from '../../ui/forms/fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { TextArea } from '../../ui/forms/input.tsx';
+import { notices } from '../../ui/notices/notices.ts';
+import { type Choice, Select } from '../../ui/forms/select.tsx';
 import { drafts } from './drafts.ts';
 import { useUpdate } from './use-update.ts';
 
@@ -52,22 +52,17 @@ export function ReplyForm({ message, onSent, onOvertaken }: ReplyFormProps) {
   }
   return (
     <Form onSubmit={submit} className="mt-6 border-t border-line pt-5">
-      <Field
+      <TextField
         label="Reply"
         hint={`Mailed to ${message.email}, with their message below it.`}
         error={isChecked ? problem : undefined}
         aside={<Counter length={length} />}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={7}
-            readOnly={update.isRunning}
-            value={reply}
-            onChange={(event) => write(event.target.value)}
-          />
-        )}
-      </Field>
+        as={TextArea}
+        rows={7}
+        readOnly={update.isRunning}
+        value={reply}
+        onValue={write}
+      />
       <div className="mt-4 flex flex-col gap-2 sm:flex-row">
         <Button type="submit" isBusy={update.isRunning}>
           Send reply

@@ -1,5 +1,5 @@
 import type { contact } from '@halyard/contract';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/facts/badge.tsx';
 
 const TONES = { new: 'warn', open: 'warn', answered: 'up', closed: 'muted' } as const;
 

@@ -1,7 +1,7 @@
 import { contact } from '@halyard/contract';
-import { MESSAGES } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { notices } from '../../ui/notices.ts';
+import { MESSAGES } from '../../texts/admin-messages.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { notices } from '../../ui/notices/notices.ts';
 import { useUpdate } from './use-update.ts';
 
 const LABELS: Readonly<Record<contact.MessageStatus, string>> = {

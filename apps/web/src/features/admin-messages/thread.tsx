@@ -1,6 +1,6 @@
 import type { contact } from '@halyard/contract';
-import { classNames } from '../../ui/class-names.ts';
-import { dateTimeText } from '../../ui/moments.ts';
+import { classNames } from '../../ui/style/class-names.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
 
 /** What was written, in the order it was written: the visitor first, then whoever answered. */
 export function Thread({ message }: { readonly message: contact.ContactMessage }) {

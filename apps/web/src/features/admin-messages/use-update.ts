@@ -1,9 +1,8 @@
 import { type BodyInput, contact } from '@halyard/contract';
-import { useAct } from '../../platform/act.ts';
-import { queryClient } from '../../platform/cache.tsx';
-import { type FailureTexts, isConflict } from '../../platform/call-failure.ts';
-import { read } from '../../platform/read.ts';
-import { notices } from '../../ui/notices.ts';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { queryClient } from '../../platform/calls/cache.tsx';
+import { type FailureTexts, isConflict } from '../../platform/calls/call-failure.ts';
+import { read } from '../../platform/calls/read.ts';
 
 type UpdateOptions = {
   readonly failure: FailureTexts;
@@ -14,14 +13,14 @@ type UpdateOptions = {
 
 /** Changes a message as it stands on the screen. What the server answers takes its place there, without another read. */
 export function useUpdate({ id, version }: contact.ContactMessage, options: UpdateOptions) {
-  const update = useAct(contact.updateMessage, {
+  const update = useToldAct(contact.updateMessage, {
     reloads: [contact.listMessages],
     onDone: ({ data }) => {
       queryClient.setQueryData(read(contact.readMessage, { params: { id } }).queryKey, data);
       options.onDone(data);
     },
+    failure: options.failure,
     onFailed: (failure) => {
-      notices.failure(failure, options.failure);
       if (isConflict(failure)) options.onOvertaken();
     },
   });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { WAITS_FOR_NETWORK } from '../../texts.ts';
-import { dateTimeText } from '../../ui/moments.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Waiting } from '../../ui/page.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { useOnline } from '../../ui/use-online.ts';
+import { WAITS_FOR_NETWORK } from '../../texts/everywhere.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { Waiting } from '../../ui/layout/page.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { useOnline } from '../../ui/waiting/use-online.ts';
 import { CurrencyBalances } from './currency-balances.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { READS } from './reads.ts';
@@ -32,14 +32,7 @@ export function AdminOverview() {
           {`They are from ${dateTimeText(new Date(analytics.dataUpdatedAt).toISOString())}.`}
         </Notice>
       )}
-      {!data && !analytics.isError && waiting}
-      {!data && analytics.isError && (
-        <ReadFailure
-          title="The figures could not be loaded"
-          failure={analytics.error}
-          onRetry={() => void analytics.refetch()}
-        />
-      )}
+      <NotLoaded of={analytics} failed="The figures could not be loaded" waiting={waiting} />
       {data && <KeyFigures analytics={data} />}
       <div className="grid gap-6 lg:grid-cols-[2fr_3fr]">
         <div className={COLUMN}>

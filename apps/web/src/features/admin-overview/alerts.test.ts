@@ -9,7 +9,7 @@ function queuesWith(waiting: Partial<Record<admin.QueueName, number>>): admin.Qu
   return {
     deposits: queueOf('deposits'),
     withdrawals: queueOf('withdrawals'),
-    adjustments: queueOf('adjustments'),
+    approvals: queueOf('approvals'),
     identityChecks: queueOf('identityChecks'),
     messages: queueOf('messages'),
   };
@@ -39,9 +39,9 @@ describe('system alerts', () => {
       '1,200 deposits waiting for approval',
       '1 withdrawal waiting for approval',
     ]);
-    const others = queuesWith({ adjustments: 2, identityChecks: 3, messages: 1 });
+    const others = queuesWith({ approvals: 2, identityChecks: 3, messages: 1 });
     expect(wordsOf({ queues: others })).toEqual([
-      '2 adjustments waiting for a second administrator',
+      '2 proposals waiting for a second administrator',
       '3 identity checks to decide',
       '1 new message to answer',
     ]);

@@ -3,7 +3,7 @@ import type { admin, AnswerOf, site } from '@halyard/contract';
 /** What a person of the staff should know or do, told from what the server says. Nothing here is made up. */
 
 export type Tone = 'danger' | 'warn' | 'info' | 'good';
-export type AdminTab = 'users' | 'wallets' | 'transactions' | 'kyc' | 'messages';
+export type AdminTab = 'users' | 'approvals' | 'transactions' | 'kyc' | 'messages';
 
 export type Alert = {
   readonly tone: Tone;
@@ -79,7 +79,7 @@ function ofTheQueues({ pendingUsers, queues }: Conditions): Alert[] {
     [pendingUsers ?? 0, 'user', 'pending verification', 'users'],
     [waiting('deposits'), 'deposit', 'waiting for approval', 'transactions', pending('deposit')],
     [waiting('withdrawals'), 'withdrawal', 'waiting for approval', 'transactions', pending('withdrawal')],
-    [waiting('adjustments'), 'adjustment', 'waiting for a second administrator', 'wallets'],
+    [waiting('approvals'), 'proposal', 'waiting for a second administrator', 'approvals'],
     [waiting('identityChecks'), 'identity check', 'to decide', 'kyc'],
     [waiting('messages'), 'new message', 'to answer', 'messages'],
   ];

@@ -1,8 +1,8 @@
 import type { admin, AnswerOf } from '@halyard/contract';
 import { formatAmount } from '@halyard/money';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { amountText } from '../../ui/money.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { amountText } from '../../domain/money/money.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 type Balances = AnswerOf<typeof admin.adminAnalytics>['balancesByCurrency'];
 

@@ -1,5 +1,5 @@
 import { admin, market, site } from '@halyard/contract';
-import { read, watched } from '../../platform/read.ts';
+import { read, watched } from '../../platform/calls/read.ts';
 
 /** What the overview asks for. Every figure has one call, so that the same figure never says two things. */
 

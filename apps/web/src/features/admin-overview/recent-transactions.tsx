@@ -1,14 +1,13 @@
 import type { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ADMIN } from '../../texts.ts';
-import { StateBadge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { TransactionAmount, TransactionType } from '../../ui/transaction-type.tsx';
+import { ADMIN } from '../../texts/admin.ts';
+import { StateBadge } from '../../ui/facts/badge.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { TransactionAmount, TransactionType } from '../../domain/transactions/transaction-type.tsx';
 import { READS } from './reads.ts';
 
 /** The last five of all customers. */
@@ -29,14 +28,12 @@ export function RecentTransactions() {
         </Link>
       }
     >
-      {!rows && list.isError && (
-        <ReadFailure
-          title={ADMIN.transactionsFailure.refused}
-          failure={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {!rows && !list.isError && <SkeletonRows count={5} label="Loading transactions" />}
+      <NotLoaded
+        of={list}
+        failed={ADMIN.transactionsFailure.refused}
+        loading="Loading transactions"
+        rows={5}
+      />
       {rows?.length === 0 && <EmptyState title="No transactions yet" />}
       {rows && rows.length > 0 && (
         <ul aria-label="Recent Transactions" className="divide-y divide-line">

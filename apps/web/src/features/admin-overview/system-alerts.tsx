@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { classNames } from '../../ui/class-names.ts';
-import { Link } from '../../ui/link.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { Link } from '../../ui/buttons/link.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
+import { SkeletonRows } from '../../ui/waiting/skeleton.tsx';
 import type { AdminTab, Alert, Tone } from './alerts.ts';
 import { useAlerts } from './use-alerts.ts';
 
@@ -16,7 +16,7 @@ const LOOKS: Record<Tone, { readonly icon: typeof Info; readonly ink: string }> 
 
 const ACTIONS: Record<AdminTab, string> = {
   users: 'Users',
-  wallets: 'Wallets',
+  approvals: 'Approvals',
   transactions: 'Transactions',
   kyc: 'Identity checks',
   messages: 'Messages',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CallFailure } from '../../platform/call-failure.ts';
+import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { useQueues } from '../../platform/live/use-queues.ts';
 import { type Alert, alertsOf } from './alerts.ts';

@@ -1,6 +1,6 @@
 import type { admin, AnswerOf } from '@halyard/contract';
-import { classNames } from '../../ui/class-names.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { percentOf } from './shares.ts';
 
 type Counts = AnswerOf<typeof admin.adminAnalytics>['usersByStatus'];

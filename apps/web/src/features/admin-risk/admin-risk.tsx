@@ -1,10 +1,9 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read, watched } from '../../platform/read.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { useOnline } from '../../ui/use-online.ts';
+import { read, watched } from '../../platform/calls/read.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { useOnline } from '../../ui/waiting/use-online.ts';
 import { ExposureTable } from './exposure-table.tsx';
 import { HouseFigures } from './house-figures.tsx';
 import { RiskAccounts } from './risk-accounts.tsx';
@@ -18,17 +17,15 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 export function AdminRisk() {
   const risk = useQuery(watched(read(admin.adminRisk), REFRESH_EVERY_MS));
   const isOnline = useOnline();
-  if (!risk.data) {
-    return risk.isError ? (
-      <ReadFailure
-        title="The risk book could not be loaded"
-        failure={risk.error}
-        onRetry={() => void risk.refetch()}
+  if (!risk.data)
+    return (
+      <NotLoaded
+        of={risk}
+        failed="The risk book could not be loaded"
+        loading="Loading the risk book"
+        rows={12}
       />
-    ) : (
-      <SkeletonRows count={12} label="Loading the risk book" />
     );
-  }
   const { computedAt, symbols } = risk.data;
   return (
     <div className="flex flex-col gap-6">

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 
 type CustomerLinkProps = { readonly userId: string; readonly email: string; readonly name: string };
 

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, useMemo, useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Profit } from '../../ui/movement.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { Badge } from '../../ui/facts/badge.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { Profit } from '../../domain/prices/movement.tsx';
+import { Cell, FigureCell, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { type Column, type Group, groupsOf, LARGEST_FIRST, type Order, orderAfter } from './book-order.ts';
 import { ExposureBar } from './exposure-bar.tsx';
 import { CLASSES, countText, type SymbolRisk, wholeUsd } from './words.ts';
@@ -41,7 +41,7 @@ export function ExposureTable({ symbols }: { readonly symbols: readonly SymbolRi
     <Table label="Exposure of customers by symbol" minWidth="">
       <TableHead>
         <SortHead head={{ by: 'symbol', label: 'Symbol' }} order={order} onPress={press} />
-        <HeadCell className="hidden w-2/5 md:table-cell">
+        <HeadCell from="md" className="w-2/5">
           <span className="flex justify-between font-normal">
             <span>Short</span>
             <span>Long</span>
@@ -104,9 +104,9 @@ function GroupRow({ group: { type, sums, rows } }: { readonly group: Group }) {
         {CLASSES[type]}
         <span className="font-normal text-muted">{` · ${rows.length}`}</span>
       </Cell>
-      <Cell className="hidden md:table-cell" />
+      <Cell from="md" />
       <Figures row={sums} />
-      <Cell isFigure className={FROM_WIDEST} />
+      <FigureCell from="2xl" />
     </Row>
   );
 }
@@ -123,13 +123,11 @@ function SymbolRow({ row, most }: { readonly row: SymbolRisk; readonly most: num
           <ExposureBar {...row} most={most} />
         </span>
       </Cell>
-      <Cell className="hidden md:table-cell">
+      <Cell from="md">
         <ExposureBar {...row} most={most} />
       </Cell>
       <Figures row={row} />
-      <Cell isFigure className={FROM_WIDEST}>
-        {countText(row.customers)}
-      </Cell>
+      <FigureCell from="2xl">{countText(row.customers)}</FigureCell>
     </Row>
   );
 }
@@ -137,22 +135,14 @@ function SymbolRow({ row, most }: { readonly row: SymbolRisk; readonly most: num
 function Figures({ row }: { readonly row: Group['sums'] }) {
   return (
     <>
-      <Cell isFigure>{wholeUsd(row.net)}</Cell>
-      <Cell isFigure className={FROM_LARGE}>
-        {wholeUsd(row.long)}
-      </Cell>
-      <Cell isFigure className={FROM_LARGE}>
-        {wholeUsd(row.short)}
-      </Cell>
-      <Cell isFigure>
+      <FigureCell>{wholeUsd(row.net)}</FigureCell>
+      <FigureCell from="xl">{wholeUsd(row.long)}</FigureCell>
+      <FigureCell from="xl">{wholeUsd(row.short)}</FigureCell>
+      <FigureCell>
         <Profit amountUsd={0 - row.pnl} />
-      </Cell>
-      <Cell isFigure className={FROM_SMALL}>
-        {wholeUsd(row.margin)}
-      </Cell>
-      <Cell isFigure className={FROM_SMALL}>
-        {countText(row.positions)}
-      </Cell>
+      </FigureCell>
+      <FigureCell from="sm">{wholeUsd(row.margin)}</FigureCell>
+      <FigureCell from="sm">{countText(row.positions)}</FigureCell>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { formatUsd } from '@halyard/money';
-import { signedUsd, toneOf } from '../../ui/movement.tsx';
-import { Stat } from '../../ui/stat.tsx';
+import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
+import { Stat } from '../../ui/facts/stat.tsx';
 import { countOf, type Risk, wholeUsd } from './words.ts';
 
 /** The whole house in six figures. */

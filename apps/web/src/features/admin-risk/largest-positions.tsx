@@ -1,19 +1,16 @@
 import { formatPrice } from '@halyard/catalogue';
 import type { admin, AnswerOf } from '@halyard/contract';
 import { formatAmount, formatPercent } from '@halyard/money';
-import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
-import { Profit, SideWord } from '../../ui/movement.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { Badge } from '../../ui/facts/badge.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Profit, SideWord } from '../../domain/prices/movement.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { CustomerLink } from './customer-link.tsx';
 import { wholeUsd } from './words.ts';
 
 type Positions = AnswerOf<typeof admin.adminRiskAccounts>['largest'];
-
-const FROM_SMALL = 'hidden sm:table-cell';
-const FROM_LARGE = 'hidden xl:table-cell';
 
 /** The single positions that weigh most, and how far each price is from closing its account out. */
 export function LargestPositions({ positions }: { readonly positions: Positions }) {
@@ -30,14 +27,10 @@ export function LargestPositions({ positions }: { readonly positions: Positions 
           <TableHead>
             <HeadCell>Customer</HeadCell>
             <HeadCell>Position</HeadCell>
-            <HeadCell isFigure>Value</HeadCell>
-            <HeadCell isFigure className={FROM_SMALL}>
-              Customer P&L
-            </HeadCell>
-            <HeadCell isFigure className={FROM_SMALL}>
-              Stop-out at
-            </HeadCell>
-            <HeadCell className={FROM_LARGE}>Opened</HeadCell>
+            <FigureHead>Value</FigureHead>
+            <FigureHead from="sm">Customer P&L</FigureHead>
+            <FigureHead from="sm">Stop-out at</FigureHead>
+            <HeadCell from="xl">Opened</HeadCell>
           </TableHead>
           <tbody>
             {positions.map((position) => (
@@ -67,18 +60,18 @@ function PositionRow({ position }: { readonly position: Positions[number] }) {
           <span className="max-sm:hidden">{` · 1:${leverage}`}</span>
         </span>
       </Cell>
-      <Cell isFigure>
+      <FigureCell>
         <span className="font-medium">{wholeUsd(position.value)}</span>
         {stopOut !== null && (
           <span className="block text-meta text-muted sm:hidden">
             {`out at ${formatPercent(stopOut.movePercent)}`}
           </span>
         )}
-      </Cell>
-      <Cell isFigure className={FROM_SMALL}>
+      </FigureCell>
+      <FigureCell from="sm">
         <Profit amountUsd={position.pnl} />
-      </Cell>
-      <Cell isFigure className={FROM_SMALL}>
+      </FigureCell>
+      <FigureCell from="sm">
         {stopOut === null ? (
           <span className="text-muted">not by this price</span>
         ) : (
@@ -87,8 +80,10 @@ function PositionRow({ position }: { readonly position: Positions[number] }) {
             <span className="block text-meta text-muted">{formatPrice(symbol, stopOut.price)}</span>
           </>
         )}
+      </FigureCell>
+      <Cell from="xl" className="whitespace-nowrap text-muted">
+        {dateTimeText(position.openedAt)}
       </Cell>
-      <Cell className={`${FROM_LARGE} whitespace-nowrap text-muted`}>{dateTimeText(position.openedAt)}</Cell>
     </Row>
   );
 }

@@ -1,10 +1,10 @@
 import type { admin, AnswerOf } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
-import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Profit } from '../../ui/movement.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { Badge } from '../../ui/facts/badge.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { Profit } from '../../domain/prices/movement.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { CustomerLink } from './customer-link.tsx';
 import { countOf, countText } from './words.ts';
 
@@ -15,9 +15,6 @@ type NearCallProps = {
   /** How many there are, listed or not. */
   readonly count: number;
 };
-
-const FROM_SMALL = 'hidden sm:table-cell';
-const FROM_LARGE = 'hidden xl:table-cell';
 
 /** Who is about to be called or closed out, the thinnest first. */
 export function NearCall({ accounts, levels, count }: NearCallProps) {
@@ -32,23 +29,13 @@ export function NearCall({ accounts, levels, count }: NearCallProps) {
         <Table label="Accounts near a margin call" minWidth="">
           <TableHead>
             <HeadCell>Customer</HeadCell>
-            <HeadCell isFigure>Level</HeadCell>
-            <HeadCell isFigure className={FROM_SMALL}>
-              To the call
-            </HeadCell>
-            <HeadCell isFigure>To stop-out</HeadCell>
-            <HeadCell isFigure className={FROM_LARGE}>
-              Equity
-            </HeadCell>
-            <HeadCell isFigure className={FROM_LARGE}>
-              Used margin
-            </HeadCell>
-            <HeadCell isFigure className={FROM_SMALL}>
-              Open P&L
-            </HeadCell>
-            <HeadCell isFigure className={FROM_LARGE}>
-              Positions
-            </HeadCell>
+            <FigureHead>Level</FigureHead>
+            <FigureHead from="sm">To the call</FigureHead>
+            <FigureHead>To stop-out</FigureHead>
+            <FigureHead from="xl">Equity</FigureHead>
+            <FigureHead from="xl">Used margin</FigureHead>
+            <FigureHead from="sm">Open P&L</FigureHead>
+            <FigureHead from="xl">Positions</FigureHead>
           </TableHead>
           <tbody>
             {accounts.map((account) => (
@@ -76,28 +63,22 @@ function AccountRow({ account, levels }: AccountRowProps) {
       <Cell className="max-w-0 w-full">
         <CustomerLink {...account} />
       </Cell>
-      <Cell isFigure>
+      <FigureCell>
         <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
           {isCalled && <Badge tone="danger">Called</Badge>}
           <span className="font-medium">{`${marginLevel.toFixed(1)}%`}</span>
         </span>
-      </Cell>
-      <Cell isFigure className={FROM_SMALL}>
+      </FigureCell>
+      <FigureCell from="sm">
         {account.toCall > 0 ? formatUsd(account.toCall) : <span className="text-muted">past it</span>}
-      </Cell>
-      <Cell isFigure>{formatUsd(account.toStopOut)}</Cell>
-      <Cell isFigure className={FROM_LARGE}>
-        {formatUsd(account.equity)}
-      </Cell>
-      <Cell isFigure className={FROM_LARGE}>
-        {formatUsd(account.usedMargin)}
-      </Cell>
-      <Cell isFigure className={FROM_SMALL}>
+      </FigureCell>
+      <FigureCell>{formatUsd(account.toStopOut)}</FigureCell>
+      <FigureCell from="xl">{formatUsd(account.equity)}</FigureCell>
+      <FigureCell from="xl">{formatUsd(account.usedMargin)}</FigureCell>
+      <FigureCell from="sm">
         <Profit amountUsd={account.pnl} />
-      </Cell>
-      <Cell isFigure className={FROM_LARGE}>
-        {countText(account.positions)}
-      </Cell>
+      </FigureCell>
+      <FigureCell from="xl">{countText(account.positions)}</FigureCell>
     </Row>
   );
 }

@@ -1,8 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read, watched } from '../../platform/read.ts';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { read, watched } from '../../platform/calls/read.ts';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { LargestPositions } from './largest-positions.tsx';
 import { NearCall } from './near-call.tsx';
 import { REFRESH_EVERY_MS } from './refresh.ts';
@@ -11,17 +10,10 @@ import type { Risk } from './words.ts';
 /** Whom the figures are about. These lists name people, and the audit log says who has seen them. */
 export function RiskAccounts({ totals }: Pick<Risk, 'totals'>) {
   const lists = useQuery(watched(read(admin.adminRiskAccounts), REFRESH_EVERY_MS));
-  if (!lists.data) {
-    return lists.isError ? (
-      <ReadFailure
-        title="The accounts could not be loaded"
-        failure={lists.error}
-        onRetry={() => void lists.refetch()}
-      />
-    ) : (
-      <SkeletonRows count={8} label="Loading accounts" />
+  if (!lists.data)
+    return (
+      <NotLoaded of={lists} failed="The accounts could not be loaded" loading="Loading accounts" rows={8} />
     );
-  }
   return (
     <>
       <NearCall accounts={lists.data.nearCall} levels={lists.data.levels} count={totals.nearCall} />

@@ -1,5 +1,7 @@
-import type { Answer } from './scenario.tsx';
+import type { admin, AnswerOf } from '@halyard/contract';
 import { wholeUsd } from './words.ts';
+
+export type Answer = AnswerOf<typeof admin.adminRiskScenario>;
 
 const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
 

@@ -1,29 +1,25 @@
-import { admin, type AnswerOf } from '@halyard/contract';
+import { admin } from '@halyard/contract';
 import { formatPercent, formatUsd } from '@halyard/money';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { showHere, useAddress } from '../../platform/address.ts';
-import { read, watched } from '../../platform/read.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Profit } from '../../ui/movement.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { Select } from '../../ui/select.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { showHere, useAddress } from '../../platform/browser/address.ts';
+import { paged, read, watched } from '../../platform/calls/read.ts';
+import { classNames } from '../../ui/style/class-names.ts';
+import { Profit } from '../../domain/prices/movement.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { REFRESH_EVERY_MS } from './refresh.ts';
-import { ScenarioChart } from './scenario-chart.tsx';
+import { type Answer, ScenarioChart } from './scenario-chart.tsx';
 import { CLASSES, countOf, countText, type SymbolRisk } from './words.ts';
-
-export type Answer = AnswerOf<typeof admin.adminRiskScenario>;
 
 /** What a jump of some prices would do to the customers, and to the house after it has forgiven what nobody can pay. */
 export function Scenario({ symbols }: { readonly symbols: readonly SymbolRisk[] }) {
   const address = useAddress();
   const of = address.query['of'] ?? 'all';
-  const scenario = useQuery({
-    ...watched(read(admin.adminRiskScenario, { query: { of } }), REFRESH_EVERY_MS),
-    placeholderData: keepPreviousData,
-  });
+  const scenario = useQuery(
+    paged(watched(read(admin.adminRiskScenario, { query: { of } }), REFRESH_EVERY_MS)),
+  );
   const choose = (next: string) => showHere({ ...address.query, of: next === 'all' ? undefined : next });
   return (
     <Panel
@@ -41,14 +37,12 @@ export function Scenario({ symbols }: { readonly symbols: readonly SymbolRisk[] 
           choices={choicesOf(symbols, of)}
         />
       </div>
-      {!scenario.data && scenario.isError && (
-        <ReadFailure
-          title="The scenario could not be worked out"
-          failure={scenario.error}
-          onRetry={() => void scenario.refetch()}
-        />
-      )}
-      {!scenario.data && !scenario.isError && <SkeletonRows count={9} label="Working out the scenario" />}
+      <NotLoaded
+        of={scenario}
+        failed="The scenario could not be worked out"
+        loading="Working out the scenario"
+        rows={9}
+      />
       {scenario.data && <Outcome answer={scenario.data} isBefore={scenario.isPlaceholderData} />}
     </Panel>
   );
@@ -92,42 +86,36 @@ function reachOf({ positions, customers, moves }: Answer): string {
   return `${countOf(positions, 'position')} of ${countOf(customers, 'customer')} would be touched.${already}`;
 }
 
-const FROM_SMALL = 'hidden sm:table-cell';
-
 function MoveTable({ moves }: Pick<Answer, 'moves'>) {
   return (
     <Table label="Moves and what they would do" minWidth="">
       <TableHead>
         <HeadCell>Move</HeadCell>
-        <HeadCell isFigure className={FROM_SMALL}>
-          Customers
-        </HeadCell>
-        <HeadCell isFigure className={FROM_SMALL}>
-          Deficits covered
-        </HeadCell>
-        <HeadCell isFigure>House</HeadCell>
-        <HeadCell isFigure>Called</HeadCell>
-        <HeadCell isFigure>Closed out</HeadCell>
+        <FigureHead from="sm">Customers</FigureHead>
+        <FigureHead from="sm">Deficits covered</FigureHead>
+        <FigureHead>House</FigureHead>
+        <FigureHead>Called</FigureHead>
+        <FigureHead>Closed out</FigureHead>
       </TableHead>
       <tbody>
         {moves.map((move) => (
           <Row key={move.movePercent}>
             <Cell className="font-medium whitespace-nowrap">{formatPercent(move.movePercent)}</Cell>
-            <Cell isFigure className={FROM_SMALL}>
+            <FigureCell from="sm">
               <Profit amountUsd={move.pnlChange} />
-            </Cell>
-            <Cell isFigure className={classNames(FROM_SMALL, move.deficits === 0 && 'text-muted')}>
+            </FigureCell>
+            <FigureCell from="sm" className={classNames(move.deficits === 0 && 'text-muted')}>
               {formatUsd(move.deficits)}
-            </Cell>
-            <Cell isFigure>
+            </FigureCell>
+            <FigureCell>
               <Profit amountUsd={move.houseChange} />
-            </Cell>
-            <Cell isFigure className={classNames(move.called === 0 && 'text-muted')}>
+            </FigureCell>
+            <FigureCell className={classNames(move.called === 0 && 'text-muted')}>
               {countText(move.called)}
-            </Cell>
-            <Cell isFigure className={classNames(move.stoppedOut === 0 && 'text-muted')}>
+            </FigureCell>
+            <FigureCell className={classNames(move.stoppedOut === 0 && 'text-muted')}>
               {countText(move.stoppedOut)}
-            </Cell>
+            </FigureCell>
           </Row>
         ))}
       </tbody>

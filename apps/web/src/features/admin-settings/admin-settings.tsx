@@ -1,9 +1,8 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/read.ts';
-import { SETUP } from '../../texts.ts';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { SETUP } from '../../texts/admin-setup.ts';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { CapabilitiesPanel } from './capabilities-panel.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { ProcessPanel } from './process-panel.tsx';
@@ -11,17 +10,15 @@ import { ProcessPanel } from './process-panel.tsx';
 /** What the operator decides about this installation. */
 export function AdminSettings() {
   const settings = useQuery(read(admin.adminGetSettings));
-  if (settings.data === undefined) {
-    return settings.isError ? (
-      <ReadFailure
-        title={SETUP.settingsFailure.refused}
-        failure={settings.error}
-        onRetry={() => void settings.refetch()}
+  if (!settings.data)
+    return (
+      <NotLoaded
+        of={settings}
+        failed={SETUP.settingsFailure.refused}
+        loading="Loading the settings"
+        rows={10}
       />
-    ) : (
-      <SkeletonRows count={10} label="Loading the settings" />
     );
-  }
   const { capabilities, contact, process } = settings.data;
   return (
     <div className="flex flex-col gap-6">

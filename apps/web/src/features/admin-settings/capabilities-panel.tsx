@@ -1,8 +1,8 @@
 import type { admin, AnswerOf } from '@halyard/contract';
 import { useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Badge } from '../../ui/facts/badge.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { CAPABILITY_WORDS } from './capability-words.ts';
 import { changeText } from './change-text.ts';
 import { SwitchDialog } from './switch-dialog.tsx';

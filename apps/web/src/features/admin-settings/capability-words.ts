@@ -1,5 +1,5 @@
 import type { site } from '@halyard/contract';
-import { TRADING } from '../../texts.ts';
+import { TRADING } from '../../texts/trading.ts';
 
 type Words = {
   readonly name: string;
@@ -25,12 +25,12 @@ export const CAPABILITY_WORDS: Readonly<Record<site.Capability, Words>> = {
   },
   copyTrading: {
     name: 'Copy trading',
-    on: 'Programs read in the configuration that you offer it. The card leads to the contact form either way: Halyard does not copy trades by itself.',
+    on: 'Programs read in the configuration that you offer it. The card leads to the contact form either way: the software does not copy trades by itself.',
     off: 'The card on the investment screen leads to the contact form, with the subject filled in.',
   },
   managedPortfolios: {
     name: 'Managed portfolios',
-    on: 'Programs read in the configuration that you offer it. The card leads to the contact form either way: Halyard does not manage portfolios by itself.',
+    on: 'Programs read in the configuration that you offer it. The card leads to the contact form either way: the software does not manage portfolios by itself.',
     off: 'The card on the investment screen leads to the contact form, with the subject filled in.',
   },
 };

@@ -1,4 +1,4 @@
-import { dateTimeText } from '../../ui/moments.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
 
 /** Who changed something last. */
 export function changeText(change: { readonly by: string; readonly at: string } | null): string {

@@ -1,19 +1,17 @@
 import { admin, contact as calls, site } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { isConflict } from '../../platform/call-failure.ts';
-import { reload } from '../../platform/read.ts';
-import { ADMIN, SETUP } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Input } from '../../ui/input.tsx';
-import { notices } from '../../ui/notices.ts';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { isConflict } from '../../platform/calls/call-failure.ts';
+import { reload } from '../../platform/calls/read.ts';
+import { ADMIN } from '../../texts/admin.ts';
+import { SETUP } from '../../texts/admin-setup.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ChangedMeanwhile } from '../../ui/notices/changed-meanwhile.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { TextField } from '../../ui/forms/fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { ContactFields } from './contact-fields.tsx';
-import { detailsOf, isSame, problemsOf } from './contact-model.ts';
-import type { KnownContact } from './contact-panel.tsx';
+import { detailsOf, isSame, problemsOf, type KnownContact } from './contact-model.ts';
 
 type ContactDialogProps = { readonly contact: KnownContact; readonly onClose: () => void };
 
@@ -34,7 +32,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
     act.run({ body: { ...detailsOf(details), version, reason: reason.trim() } });
   }
   return (
-    <Dialog isOpen onClose={onClose} width="wide" title="Change contact details">
+    <Dialog onClose={onClose} width="wide" title="Change contact details">
       {contact.version !== version && (
         <ChangedMeanwhile
           onLoad={() => {
@@ -46,17 +44,14 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
       )}
       <Form onSubmit={submit} className="flex flex-col gap-4">
         <ContactFields details={details} onDetails={setDetails} problems={isChecked ? problems : {}} />
-        <Field label="Reason" error={isChecked && isReasonMissing ? ADMIN.reasonMissing : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={500}
-              autoComplete="off"
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Reason"
+          error={isChecked && isReasonMissing ? ADMIN.reasonMissing : undefined}
+          maxLength={500}
+          autoComplete="off"
+          value={reason}
+          onValue={setReason}
+        />
         <DialogActions>
           {!isSame(detailsOf(details), detailsOf(contact.shipped)) && (
             <Button variant="quiet" className="sm:mr-auto" onClick={() => setDetails(contact.shipped)}>
@@ -76,14 +71,12 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
 }
 
 function useSaveContact(onClose: () => void) {
-  return useAct(site.setContactDetails, {
+  return useToldAct(site.setContactDetails, {
     reloads,
-    onDone: () => {
-      notices.success(SETUP.contactSaved);
-      onClose();
-    },
+    done: SETUP.contactSaved,
+    onDone: onClose,
+    failure: SETUP.contactSaveFailure,
     onFailed: (failure) => {
-      notices.failure(failure, SETUP.contactSaveFailure);
       if (isConflict(failure)) void reload(reloads);
     },
   });

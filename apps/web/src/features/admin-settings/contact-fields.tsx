@@ -1,5 +1,4 @@
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/forms/fields.tsx';
 import type { Details, DetailsProblems } from './contact-model.ts';
 import { HoursFields } from './hours-fields.tsx';
 
@@ -20,17 +19,15 @@ export function ContactFields({ details, onDetails, problems }: ContactFieldsPro
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {FIELDS.map(({ name, label, most }) => (
-        <Field key={name} label={label} error={problems[name]}>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={most}
-              autoComplete="off"
-              value={details[name]}
-              onChange={(event) => onDetails({ ...details, [name]: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          key={name}
+          label={label}
+          error={problems[name]}
+          maxLength={most}
+          autoComplete="off"
+          value={details[name]}
+          onValue={(next) => onDetails({ ...details, [name]: next })}
+        />
       ))}
       <HoursFields
         hours={details.hours}

@@ -1,4 +1,6 @@
-import type { AnswerOf, contact } from '@halyard/contract';
+import { type admin, type AnswerOf, type contact, SHARED_SENTENCES } from '@halyard/contract';
+
+export type KnownContact = AnswerOf<typeof admin.adminGetSettings>['contact'];
 
 export type Details = AnswerOf<typeof contact.contactInfo>;
 
@@ -11,10 +13,10 @@ export type DetailsProblems = Partial<Record<'email' | 'phone' | 'address' | 'ti
 export function problemsOf(details: Details): DetailsProblems {
   const problems: DetailsProblems = {};
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(details.email.trim())) {
-    problems.email = 'Please enter a valid email address';
+    problems.email = SHARED_SENTENCES.invalidEmail;
   }
   if (!/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(details.phone.trim())) {
-    problems.phone = 'Please enter a valid phone number';
+    problems.phone = SHARED_SENTENCES.invalidPhone;
   }
   for (const name of ['address', 'timezone'] as const) {
     if (details[name].trim() === '') problems[name] = 'Please fill in this field';

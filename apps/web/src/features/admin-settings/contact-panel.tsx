@@ -1,11 +1,9 @@
-import type { admin, AnswerOf } from '@halyard/contract';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import type { KnownContact } from './contact-model.ts';
 import { changeText } from './change-text.ts';
 import { ContactDialog } from './contact-dialog.tsx';
-
-export type KnownContact = AnswerOf<typeof admin.adminGetSettings>['contact'];
 
 /** How customers and visitors reach the operator. */
 export function ContactPanel({ contact }: { readonly contact: KnownContact }) {

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 import { type Details, EMPTY_HOURS, MOST_HOURS } from './contact-model.ts';
 
 type HoursFieldsProps = {

@@ -1,7 +1,7 @@
 import type { admin, AnswerOf } from '@halyard/contract';
 import { Fragment } from 'react';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
-import { TableSection } from '../../ui/table-section.tsx';
+import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { TableSection } from '../../ui/lists/table-section.tsx';
 
 type Setting = AnswerOf<typeof admin.adminGetSettings>['process'][number];
 
@@ -16,7 +16,7 @@ export function ProcessPanel({ settings }: { readonly settings: readonly Setting
         <TableHead>
           <HeadCell>Setting</HeadCell>
           <HeadCell>Value</HeadCell>
-          <HeadCell className="hidden md:table-cell">Meaning</HeadCell>
+          <HeadCell from="md">Meaning</HeadCell>
         </TableHead>
         <tbody>
           {settings.map((setting) => (
@@ -30,7 +30,9 @@ export function ProcessPanel({ settings }: { readonly settings: readonly Setting
               <Cell className="max-w-48 break-words sm:max-w-72">
                 <Value setting={setting} />
               </Cell>
-              <Cell className="hidden text-muted md:table-cell">{setting.help}</Cell>
+              <Cell from="md" className="text-muted">
+                {setting.help}
+              </Cell>
             </Row>
           ))}
         </tbody>

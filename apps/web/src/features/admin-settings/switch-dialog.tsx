@@ -1,10 +1,9 @@
 import { admin, site } from '@halyard/contract';
-import { useAct } from '../../platform/act.ts';
-import { isConflict } from '../../platform/call-failure.ts';
-import { reload } from '../../platform/read.ts';
-import { SETUP } from '../../texts.ts';
-import { notices } from '../../ui/notices.ts';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { isConflict } from '../../platform/calls/call-failure.ts';
+import { reload } from '../../platform/calls/read.ts';
+import { SETUP } from '../../texts/admin-setup.ts';
+import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 import { CAPABILITY_WORDS } from './capability-words.ts';
 
 type SwitchDialogProps = {
@@ -17,14 +16,12 @@ const reloads = [admin.adminGetSettings, site.getConfig];
 
 export function SwitchDialog({ capability, isOn, onClose }: SwitchDialogProps) {
   const { name, on, off, quote } = CAPABILITY_WORDS[capability];
-  const act = useAct(site.setCapability, {
+  const act = useToldAct(site.setCapability, {
     reloads,
-    onDone: () => {
-      notices.success(SETUP.switched(name, !isOn));
-      onClose();
-    },
+    done: SETUP.switched(name, !isOn),
+    onDone: onClose,
+    failure: SETUP.switchFailure,
     onFailed: (failure) => {
-      notices.failure(failure, SETUP.switchFailure);
       if (!isConflict(failure)) return;
       // Somebody else has switched it already: there is nothing left to do here.
       void reload(reloads);

@@ -1,11 +1,10 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read, watched } from '../../platform/read.ts';
-import { SETUP } from '../../texts.ts';
-import { dateTimeText } from '../../ui/moments.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { read, watched } from '../../platform/calls/read.ts';
+import { SETUP } from '../../texts/admin-setup.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { DatabasePanel } from './database-panel.tsx';
 import { FindingsNotice } from './findings-notice.tsx';
 import { JobsPanel } from './jobs-panel.tsx';
@@ -19,17 +18,15 @@ import { SystemStatus } from './system-status.tsx';
 export function AdminSystem() {
   const found = useQuery(watched(read(admin.adminGetSystem), REFRESH_MS));
   const system = found.data;
-  if (system === undefined) {
-    return found.isError ? (
-      <ReadFailure
-        title={SETUP.systemFailure.refused}
-        failure={found.error}
-        onRetry={() => void found.refetch()}
+  if (!system)
+    return (
+      <NotLoaded
+        of={found}
+        failed={SETUP.systemFailure.refused}
+        loading="Loading the state of the system"
+        rows={12}
       />
-    ) : (
-      <SkeletonRows count={12} label="Loading the state of the system" />
     );
-  }
   return (
     <div className="flex flex-col gap-6">
       {found.isError && (

@@ -1,4 +1,5 @@
-import { Panel } from '../../ui/panel.tsx';
+import { FactGrid } from '../../ui/facts/facts.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import type { System } from './states.ts';
 import { bytesText, durationText } from './system-words.ts';
 
@@ -16,14 +17,7 @@ export function DatabasePanel({ database }: { readonly database: System['databas
   ] as const;
   return (
     <Panel title="Database" lead="Connections are those of all nodes and jobs.">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-dense">
-        {rows.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="text-right">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactGrid rows={rows} />
     </Panel>
   );
 }

@@ -1,20 +1,17 @@
 import { admin } from '@halyard/contract';
-import { useAct } from '../../platform/act.ts';
-import { SETUP } from '../../texts.ts';
-import { notices } from '../../ui/notices.ts';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { SETUP } from '../../texts/admin-setup.ts';
+import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 import { MAIL_READS } from './refresh.ts';
 
 type DropMailDialogProps = { readonly mail: admin.OutboxMail; readonly onClose: () => void };
 
 export function DropMailDialog({ mail, onClose }: DropMailDialogProps) {
-  const drop = useAct(admin.adminDropMail, {
+  const drop = useToldAct(admin.adminDropMail, {
     reloads: MAIL_READS,
-    onDone: () => {
-      notices.success(SETUP.mailDropped);
-      onClose();
-    },
-    onFailed: (failure) => notices.failure(failure, SETUP.mailDropFailure),
+    done: SETUP.mailDropped,
+    onDone: onClose,
+    failure: SETUP.mailDropFailure,
   });
   return (
     <ReasonDialog

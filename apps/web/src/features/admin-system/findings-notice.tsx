@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 import type { System } from './states.ts';
 
 /** What the check of the books found: as much of it as is needed to know where to look. */

@@ -1,7 +1,7 @@
 import type { admin } from '@halyard/contract';
-import { Badge } from '../../ui/badge.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
-import { TableSection } from '../../ui/table-section.tsx';
+import { Badge } from '../../ui/facts/badge.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { TableSection } from '../../ui/lists/table-section.tsx';
 import { agoText, durationText, shortId, untilText } from './system-words.ts';
 
 type JobsPanelProps = { readonly at: string; readonly jobs: readonly admin.SystemJob[] };
@@ -17,19 +17,11 @@ export function JobsPanel({ at, jobs }: JobsPanelProps) {
         <TableHead>
           <HeadCell>Job</HeadCell>
           <HeadCell>State</HeadCell>
-          <HeadCell isFigure className="hidden sm:table-cell">
-            Last run
-          </HeadCell>
-          <HeadCell isFigure className="hidden sm:table-cell">
-            Took
-          </HeadCell>
-          <HeadCell isFigure className="hidden md:table-cell">
-            Next run
-          </HeadCell>
-          <HeadCell className="hidden md:table-cell">Node</HeadCell>
-          <HeadCell isFigure className="hidden lg:table-cell">
-            Failures
-          </HeadCell>
+          <FigureHead from="sm">Last run</FigureHead>
+          <FigureHead from="sm">Took</FigureHead>
+          <FigureHead from="md">Next run</FigureHead>
+          <HeadCell from="md">Node</HeadCell>
+          <FigureHead from="lg">Failures</FigureHead>
         </TableHead>
         <tbody>
           {jobs.map((job) => (
@@ -62,19 +54,13 @@ function JobRow({ at, job }: { readonly at: string; readonly job: admin.SystemJo
       <Cell>
         <JobState job={job} />
       </Cell>
-      <Cell isFigure className="hidden sm:table-cell">
-        {lastRun}
-      </Cell>
-      <Cell isFigure className="hidden sm:table-cell">
-        {took}
-      </Cell>
-      <Cell isFigure className="hidden md:table-cell">
-        {job.nextRunAt === null ? '–' : untilText(job.nextRunAt, at)}
-      </Cell>
-      <Cell className="hidden text-muted md:table-cell">
+      <FigureCell from="sm">{lastRun}</FigureCell>
+      <FigureCell from="sm">{took}</FigureCell>
+      <FigureCell from="md">{job.nextRunAt === null ? '–' : untilText(job.nextRunAt, at)}</FigureCell>
+      <Cell from="md" className="text-muted">
         {job.nodeId === null ? '–' : shortId(job.nodeId)}
       </Cell>
-      <Cell isFigure className="hidden lg:table-cell">{`${job.failures} of ${job.runs}`}</Cell>
+      <FigureCell from="lg">{`${job.failures} of ${job.runs}`}</FigureCell>
     </Row>
   );
 }

@@ -1,15 +1,14 @@
 import { admin, type AnswerOf } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useAct } from '../../platform/act.ts';
-import { wordsFor } from '../../platform/call-failure.ts';
-import { read } from '../../platform/read.ts';
-import { SETUP } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { notices } from '../../ui/notices.ts';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { wordsFor } from '../../platform/calls/call-failure.ts';
+import { read } from '../../platform/calls/read.ts';
+import { SETUP } from '../../texts/admin-setup.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { SkeletonRows } from '../../ui/waiting/skeleton.tsx';
 import { MailState } from './mail-table.tsx';
 import { MAIL_READS } from './refresh.ts';
 
@@ -30,18 +29,16 @@ export function MailDialog({ id, onDrop, onClose }: MailDialogProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const retry = useAct(admin.adminRetryMail, {
+  const retry = useToldAct(admin.adminRetryMail, {
     reloads: MAIL_READS,
-    onDone: () => {
-      notices.success(SETUP.mailRetried);
-      onClose();
-    },
-    onFailed: (failure) => notices.failure(failure, SETUP.mailRetryFailure),
+    done: SETUP.mailRetried,
+    onDone: onClose,
+    failure: SETUP.mailRetryFailure,
   });
   const mail = found.data;
   const isOnItsWay = mail?.state === 'failed' || mail?.state === 'waiting';
   return (
-    <Dialog isOpen onClose={onClose} width="wide" title={mail?.subject ?? 'Mail'} lead={mail?.to}>
+    <Dialog onClose={onClose} width="wide" title={mail?.subject ?? 'Mail'} lead={mail?.to}>
       {found.isError && <Notice tone="danger">{wordsFor(found.error, SETUP.mailReadFailure)}</Notice>}
       {!mail && !found.isError && <SkeletonRows count={4} label="Loading the mail" />}
       {mail && <MailFacts mail={mail} />}

@@ -1,7 +1,7 @@
 import type { admin } from '@halyard/contract';
-import { Badge } from '../../ui/badge.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { Badge } from '../../ui/facts/badge.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 
 const TONES = { waiting: 'warn', failed: 'danger', sent: 'up', dropped: 'muted', kept: 'muted' } as const;
 
@@ -19,12 +19,10 @@ export function MailTable({ rows, onOpen }: MailTableProps) {
     <Table label="Mails" minWidth="">
       <TableHead>
         <HeadCell>Mail</HeadCell>
-        <HeadCell className="hidden sm:table-cell">To</HeadCell>
+        <HeadCell from="sm">To</HeadCell>
         <HeadCell>State</HeadCell>
-        <HeadCell className="hidden md:table-cell">Written</HeadCell>
-        <HeadCell isFigure className="hidden md:table-cell">
-          Tries
-        </HeadCell>
+        <HeadCell from="md">Written</HeadCell>
+        <FigureHead from="md">Tries</FigureHead>
       </TableHead>
       <tbody>
         {rows.map((mail) => (
@@ -44,16 +42,16 @@ export function MailTable({ rows, onOpen }: MailTableProps) {
                 </span>
               )}
             </Cell>
-            <Cell className="hidden whitespace-nowrap text-muted sm:table-cell">{mail.to}</Cell>
+            <Cell from="sm" className="whitespace-nowrap text-muted">
+              {mail.to}
+            </Cell>
             <Cell>
               <MailState state={mail.state} />
             </Cell>
-            <Cell className="hidden whitespace-nowrap text-muted md:table-cell">
+            <Cell from="md" className="whitespace-nowrap text-muted">
               {dateTimeText(mail.createdAt)}
             </Cell>
-            <Cell isFigure className="hidden md:table-cell">
-              {mail.attempts}
-            </Cell>
+            <FigureCell from="md">{mail.attempts}</FigureCell>
           </Row>
         ))}
       </tbody>

@@ -1,8 +1,8 @@
 import type { admin } from '@halyard/contract';
-import { Badge } from '../../ui/badge.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
-import { TableSection } from '../../ui/table-section.tsx';
+import { Badge } from '../../ui/facts/badge.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { TableSection } from '../../ui/lists/table-section.tsx';
 import { agoText, bytesText, durationText, shortId } from './system-words.ts';
 
 type NodesPanelProps = { readonly at: string; readonly nodes: readonly admin.SystemNode[] };
@@ -18,16 +18,10 @@ export function NodesPanel({ at, nodes }: NodesPanelProps) {
         <TableHead>
           <HeadCell>Node</HeadCell>
           <HeadCell>State</HeadCell>
-          <HeadCell isFigure className="hidden sm:table-cell">
-            Up for
-          </HeadCell>
-          <HeadCell isFigure className="hidden sm:table-cell">
-            Sockets
-          </HeadCell>
-          <HeadCell isFigure className="hidden sm:table-cell">
-            Memory
-          </HeadCell>
-          <HeadCell className="hidden md:table-cell">Version</HeadCell>
+          <FigureHead from="sm">Up for</FigureHead>
+          <FigureHead from="sm">Sockets</FigureHead>
+          <FigureHead from="sm">Memory</FigureHead>
+          <HeadCell from="md">Version</HeadCell>
         </TableHead>
         <tbody>
           {nodes.map((node) => (
@@ -60,16 +54,14 @@ function NodeRow({ at, node }: { readonly at: string; readonly node: admin.Syste
           <span className="mt-0.5 block text-meta text-danger">no bus: looks for news by itself</span>
         )}
       </Cell>
-      <Cell isFigure className="hidden sm:table-cell" title={`since ${dateTimeText(node.startedAt)}`}>
+      <FigureCell from="sm" title={`since ${dateTimeText(node.startedAt)}`}>
         {upFor}
+      </FigureCell>
+      <FigureCell from="sm">{node.sockets}</FigureCell>
+      <FigureCell from="sm">{bytesText(node.memoryBytes)}</FigureCell>
+      <Cell from="md" className="text-muted">
+        {node.version}
       </Cell>
-      <Cell isFigure className="hidden sm:table-cell">
-        {node.sockets}
-      </Cell>
-      <Cell isFigure className="hidden sm:table-cell">
-        {bytesText(node.memoryBytes)}
-      </Cell>
-      <Cell className="hidden text-muted md:table-cell">{node.version}</Cell>
     </Row>
   );
 }

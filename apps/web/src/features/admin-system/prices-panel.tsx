@@ -1,5 +1,6 @@
 import type { admin } from '@halyard/contract';
-import { Panel } from '../../ui/panel.tsx';
+import { FactGrid } from '../../ui/facts/facts.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { agoText, shortId } from './system-words.ts';
 
 type PricesPanelProps = { readonly at: string; readonly nodes: readonly admin.SystemNode[] };
@@ -36,14 +37,5 @@ function Feed({ at, feed }: { readonly at: string; readonly feed: admin.NodeFeed
       counted.length === 0 ? 'none' : counted.map(({ reason, count }) => `${count} ${reason}`).join(', '),
     ],
   ] as const;
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-dense">
-      {rows.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="text-right break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactGrid rows={rows} />;
 }

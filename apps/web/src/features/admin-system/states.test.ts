@@ -63,7 +63,7 @@ const troubled = (change: Partial<System>) =>
     .map(({ name, word }) => [name, word]);
 
 test('an installation that is well has no trouble anywhere', () => {
-  expect(wordsOf(WELL)).toEqual(['Hold', 'Unbroken', 'Fresh', 'Running', 'Goes out', '1 up']);
+  expect(wordsOf(WELL)).toEqual(['Balanced', 'Unbroken', 'Fresh', 'Running', 'Goes out', '1 up']);
   expect(troubled({})).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test.each<[string, Partial<System>, string, string]>([
     'books that do not hold',
     { books: { checkedAt: AT, findings: [{ invariant: 'a', detail: 'b' }] } },
     'Books',
-    'Do not hold',
+    'Not balanced',
   ],
   ['a broken audit log', { audit: { checkedAt: AT, isUnbroken: false } }, 'Audit log', 'Broken'],
   [
@@ -101,7 +101,7 @@ test('what was not checked yet is unknown, and no mail server is no trouble', ()
     'Unknown',
     'Fresh',
     'Running',
-    'Kept here',
+    'Not sent',
     '1 up',
   ]);
 });

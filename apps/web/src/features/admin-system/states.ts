@@ -21,10 +21,10 @@ function books({ at, books: { checkedAt, findings } }: System): State {
   const name = 'Books';
   if (checkedAt === null) return unchecked(name);
   const note = `checked ${agoText(checkedAt, at)}`;
-  if (findings.length === 0) return { name, word: 'Hold', note, mood: 'well' };
+  if (findings.length === 0) return { name, word: 'Balanced', note, mood: 'well' };
   return {
     name,
-    word: 'Do not hold',
+    word: 'Not balanced',
     note: `${count(findings.length, 'finding', 'findings')}, money is halted`,
     mood: 'trouble',
   };
@@ -69,7 +69,7 @@ function jobs({ jobs: rows }: System): State {
 
 function mail({ mail: { isSending, waiting, failed, sentLastDay } }: System): State {
   const name = 'Mail';
-  if (!isSending) return { name, word: 'Kept here', note: 'no mail server', mood: 'unknown' };
+  if (!isSending) return { name, word: 'Not sent', note: 'no mail server', mood: 'unknown' };
   const note = `${waiting} waiting, ${sentLastDay} sent in a day`;
   return failed === 0
     ? { name, word: 'Goes out', note, mood: 'well' }

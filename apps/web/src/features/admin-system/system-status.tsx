@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { Stat } from '../../ui/stat.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { Stat } from '../../ui/facts/stat.tsx';
 import { type System, statesOf } from './states.ts';
 
 const INK = { well: 'text-ink', unknown: 'text-muted', trouble: 'text-danger' } as const;

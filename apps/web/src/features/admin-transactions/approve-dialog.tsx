@@ -1,16 +1,14 @@
 import { admin } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { CallFailure } from '../../platform/call-failure.ts';
-import { ADMIN } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { AmountInput } from '../../ui/input.tsx';
-import { plainText } from '../../ui/money.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { notices } from '../../ui/notices.ts';
+import { useAct } from '../../platform/calls/act.ts';
+import { CallFailure } from '../../platform/calls/call-failure.ts';
+import { ADMIN } from '../../texts/admin.ts';
+import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { AmountField } from '../../ui/forms/fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { plainText } from '../../domain/money/money.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { notices } from '../../ui/notices/notices.ts';
 import { DECIDED_READS, yieldTo } from './decided-reads.ts';
 import { approvalsText, isWaiting } from './decisions.ts';
 import { TransferFacts } from './transfer-facts.tsx';
@@ -22,7 +20,8 @@ const ABOUT_THE_AMOUNT = new Set(['invalid-amount', 'too-many-decimals', 'amount
 /** Approving moves money. For a deposit, the amount that truly arrived can differ from the announced one. */
 export function ApproveDialog({ transaction, onClose }: ApproveDialogProps) {
   const announced = plainText(transaction.amount);
-  const [amount, setAmount] = useState(announced);
+  // What a colleague has agreed to is what there is to agree with.
+  const [amount, setAmount] = useState(() => plainText(transaction.approvals?.amount ?? transaction.amount));
   const [problem, setProblem] = useState<string>();
   const isDeposit = transaction.type === 'deposit';
   const approve = useAct(admin.adminApproveTransaction, {
@@ -44,35 +43,28 @@ export function ApproveDialog({ transaction, onClose }: ApproveDialogProps) {
     approve.run({ params: { id: transaction.id }, ...(differs ? { body: { amount } } : {}) });
   }
   return (
-    <Dialog isOpen onClose={onClose} title={`Approve ${transaction.type} ${transaction.reference}`}>
+    <Dialog onClose={onClose} title={`Approve ${transaction.type} ${transaction.reference}`}>
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <TransferFacts transaction={transaction} />
         <Approvals transaction={transaction} />
         {isDeposit && (
-          <Field label="Amount received" hint="Change it only if another amount arrived." error={problem}>
-            {(control) => (
-              <AmountInput
-                {...control}
-                min="0"
-                step="any"
-                unit={transaction.currency}
-                value={amount}
-                onValue={(next) => {
-                  setAmount(next);
-                  setProblem(undefined);
-                }}
-              />
-            )}
-          </Field>
+          <AmountField
+            label="Amount received"
+            hint="Change it only if another amount arrived."
+            error={problem}
+            min="0"
+            step="any"
+            unit={transaction.currency}
+            value={amount}
+            onValue={(next) => {
+              setAmount(next);
+              setProblem(undefined);
+            }}
+          />
         )}
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={approve.isRunning} disabled={!isWaiting(transaction)}>
-            Approve
-          </Button>
-        </DialogActions>
+        <DialogEnd onClose={onClose} isBusy={approve.isRunning} disabled={!isWaiting(transaction)}>
+          Approve
+        </DialogEnd>
       </Form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { admin, transactions, wallet } from '@halyard/contract';
-import { reload } from '../../platform/read.ts';
+import { reload } from '../../platform/calls/read.ts';
 import { isDecidedElsewhere } from './decisions.ts';
 
 /** What a decision about money changes on the screens. */

@@ -1,5 +1,5 @@
 import type { admin } from '@halyard/contract';
-import { CallFailure } from '../../platform/call-failure.ts';
+import { CallFailure } from '../../platform/calls/call-failure.ts';
 
 type Decidable = Pick<admin.AdminTransaction, 'userId' | 'status' | 'type' | 'approvals'>;
 type Decider = { readonly id: string; readonly email: string };

@@ -1,22 +1,19 @@
 import { admin } from '@halyard/contract';
-import { useAct } from '../../platform/act.ts';
-import { ADMIN } from '../../texts.ts';
-import { amountText } from '../../ui/money.ts';
-import { notices } from '../../ui/notices.ts';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { ADMIN } from '../../texts/admin.ts';
+import { amountText } from '../../domain/money/money.ts';
+import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 import { DECIDED_READS, yieldTo } from './decided-reads.ts';
 
 type RejectDialogProps = { readonly transaction: admin.AdminTransaction; readonly onClose: () => void };
 
 export function RejectDialog({ transaction, onClose }: RejectDialogProps) {
-  const reject = useAct(admin.adminRejectTransaction, {
+  const reject = useToldAct(admin.adminRejectTransaction, {
     reloads: DECIDED_READS,
-    onDone: () => {
-      notices.success(ADMIN.transactionRejected);
-      onClose();
-    },
+    done: ADMIN.transactionRejected,
+    onDone: onClose,
+    failure: ADMIN.transactionRejectFailure,
     onFailed: (failure) => {
-      notices.failure(failure, ADMIN.transactionRejectFailure);
       yieldTo(failure, onClose);
     },
   });

@@ -1,6 +1,6 @@
 import type { admin } from '@halyard/contract';
-import { useUser } from '../../platform/signed-in.ts';
-import { Button } from '../../ui/button.tsx';
+import { useUser } from '../../platform/session/signed-in.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { isWaiting, whyNotApprove } from './decisions.ts';
 
 export type Act = 'view' | 'approve' | 'reject';

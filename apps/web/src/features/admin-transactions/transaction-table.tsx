@@ -1,10 +1,10 @@
 import type { admin } from '@halyard/contract';
-import { StateBadge } from '../../ui/badge.tsx';
-import { Link } from '../../ui/link.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
-import { TransactionAmount, TransactionType } from '../../ui/transaction-type.tsx';
-import { useAtLeast } from '../../ui/use-media.ts';
+import { StateBadge } from '../../ui/facts/badge.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { TransactionAmount, TransactionType } from '../../domain/transactions/transaction-type.tsx';
+import { useAtLeast } from '../../ui/style/use-media.ts';
 import { approvalsText } from './decisions.ts';
 import { type Act, RowActions } from './row-actions.tsx';
 
@@ -26,7 +26,7 @@ export function TransactionTable({ rows, onAct }: TransactionTableProps) {
           <HeadCell>Transaction ID</HeadCell>
           <HeadCell>User</HeadCell>
           <HeadCell>Type</HeadCell>
-          <HeadCell isFigure>Amount</HeadCell>
+          <FigureHead>Amount</FigureHead>
           <HeadCell>Status</HeadCell>
           <HeadCell>Date</HeadCell>
           <HeadCell>Actions</HeadCell>
@@ -43,9 +43,9 @@ export function TransactionTable({ rows, onAct }: TransactionTableProps) {
               <Cell>
                 <TransactionType type={row.type} />
               </Cell>
-              <Cell isFigure>
+              <FigureCell>
                 <TransactionAmount {...row} />
-              </Cell>
+              </FigureCell>
               <Cell>
                 <StatusOf row={row} />
               </Cell>

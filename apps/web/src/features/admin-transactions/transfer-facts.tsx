@@ -1,11 +1,12 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { wordsFor } from '../../platform/call-failure.ts';
-import { read } from '../../platform/read.ts';
-import { HISTORY } from '../../texts.ts';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { amountText } from '../../ui/money.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { wordsFor } from '../../platform/calls/call-failure.ts';
+import { read } from '../../platform/calls/read.ts';
+import { HISTORY } from '../../texts/history.ts';
+import { Fact, Facts } from '../../ui/facts/facts.tsx';
+import { amountText } from '../../domain/money/money.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 
 /** What whoever decides has to know: how much, and where it came from or goes to. */
 export function TransferFacts({ transaction }: { readonly transaction: admin.AdminTransaction }) {
@@ -22,6 +23,7 @@ export function TransferFacts({ transaction }: { readonly transaction: admin.Adm
       {fees > 0 && <Fact label="Fee">{amountText(fees, currency)}</Fact>}
       <Fact label={target}>{valueOf(detail.data?.address)}</Fact>
       <Fact label="Network">{valueOf(detail.data?.network)}</Fact>
+      {detail.data?.waitsUntil && <Fact label="Waits until">{dateTimeText(detail.data.waitsUntil)}</Fact>}
       {detail.data?.txHash && <Fact label="Transaction hash">{detail.data.txHash}</Fact>}
     </Facts>
   );

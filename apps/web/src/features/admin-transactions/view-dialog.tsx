@@ -1,15 +1,15 @@
 import { admin, type AnswerOf } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { wordsFor } from '../../platform/call-failure.ts';
-import { read } from '../../platform/read.ts';
-import { useUser } from '../../platform/signed-in.ts';
-import { HISTORY } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { TransactionFacts } from '../../ui/transaction-facts.tsx';
+import { wordsFor } from '../../platform/calls/call-failure.ts';
+import { read } from '../../platform/calls/read.ts';
+import { useUser } from '../../platform/session/signed-in.ts';
+import { HISTORY } from '../../texts/history.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { SkeletonRows } from '../../ui/waiting/skeleton.tsx';
+import { TransactionFacts } from '../../domain/transactions/transaction-facts.tsx';
 import { approvalsText, isWaiting, whyNotApprove } from './decisions.ts';
 import type { Act } from './row-actions.tsx';
 
@@ -32,7 +32,7 @@ export function ViewDialog({ id, row, onAct, onClose }: ViewDialogProps) {
   }, [isOld, refetch]);
   const whyNot = data && isWaiting(data) ? whyNotApprove(data, user) : null;
   return (
-    <Dialog isOpen onClose={onClose} width="wide" title={data?.reference ?? 'Transaction'} lead={data?.user}>
+    <Dialog onClose={onClose} width="wide" title={data?.reference ?? 'Transaction'} lead={data?.user}>
       {isError && <Notice tone="danger">{wordsFor(error, HISTORY.detailFailure)}</Notice>}
       {!data && !isError && <SkeletonRows count={6} label="Loading the transaction" />}
       {data && (

@@ -1,10 +1,10 @@
-import { useAddress } from '../../platform/address.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useAddress } from '../../platform/browser/address.ts';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { SkeletonRows } from '../../ui/waiting/skeleton.tsx';
 import { UserList } from './user-list.tsx';
 
 const PersonPage = lazyPart(
-  async () => (await import('./person-page.tsx')).PersonPage,
+  async () => (await import('./person/person-page.tsx')).PersonPage,
   <SkeletonRows count={10} label="Loading the user" />,
 );
 

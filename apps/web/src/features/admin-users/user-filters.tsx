@@ -1,58 +1,28 @@
-import { users } from '@halyard/contract';
+import { admin } from '@halyard/contract';
 import { ListFilter } from 'lucide-react';
-import { useCallback, useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { withAll } from '../../ui/choices.ts';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { type Choice as Option, Select } from '../../ui/select.tsx';
-import { type Choice, choiceOf, countHidden, type Sort } from './choice.ts';
-import { ExportUsers } from './export-users.tsx';
-
-const STATUSES = withAll('All statuses', users.USER_STATUSES);
-const KYC_STATUSES = withAll('Any KYC', users.KYC_STATUSES);
-const ROLES = withAll('All roles', users.ROLES);
-const TIERS = withAll('All tiers', users.TIERS);
-const SORTS: readonly Option<Sort>[] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'last-login', label: 'Last login first' },
-  { value: 'longest-away', label: 'Longest away first' },
-  { value: 'name', label: 'Name, A to Z' },
-  { value: 'name-down', label: 'Name, Z to A' },
-  { value: 'email', label: 'Email, A to Z' },
-  { value: 'email-down', label: 'Email, Z to A' },
-];
+import { useId, useState } from 'react';
+import { download } from '../../platform/calls/download.ts';
+import { ADMIN } from '../../texts/admin.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ExportButton } from '../../ui/lists/export-button.tsx';
+import { FilterRow } from '../../ui/lists/filter-row.tsx';
+import { chosenIn, countSet } from '../../ui/lists/filters.ts';
+import type { ListPlace } from '../../ui/lists/use-list-place.ts';
+import { MORE_FILTERS, queryOf, type USER_FILTERS } from './user-place.ts';
 
 type UserFiltersProps = {
-  readonly choice: Choice;
-  readonly onChange: (part: Partial<Choice>) => void;
+  readonly place: ListPlace<typeof USER_FILTERS>;
   /** How many users the filters leave. */
   readonly count: number | undefined;
 };
 
-export function UserFilters({ choice, onChange, count }: UserFiltersProps) {
-  const hidden = countHidden(choice);
+export function UserFilters({ place, count }: UserFiltersProps) {
+  const hidden = countSet(MORE_FILTERS, place.chosen);
   const [isOpen, setOpen] = useState(hidden > 0);
   const id = useId();
-  const find = useCallback((search: string) => onChange({ search }), [onChange]);
   return (
     <div className="flex flex-col gap-2">
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        <div className="max-sm:col-span-2 sm:min-w-56 sm:flex-1">
-          <SearchInput
-            label="Search users"
-            placeholder="Search users..."
-            value={choice.search}
-            onSearch={find}
-          />
-        </div>
-        <Select
-          aria-label="Status"
-          className="max-sm:col-span-2 sm:w-38"
-          value={choice.status}
-          choices={STATUSES}
-          onValue={(status) => onChange({ status })}
-        />
+      <FilterRow place={place} of={['search', 'status']}>
         <Button
           variant="secondary"
           aria-expanded={isOpen}
@@ -62,55 +32,27 @@ export function UserFilters({ choice, onChange, count }: UserFiltersProps) {
           <ListFilter aria-hidden className="size-3.5" />
           {hidden === 0 ? 'Filter' : `Filter (${hidden})`}
         </Button>
-        <ExportUsers choice={choice} count={count} />
-      </div>
+        <ExportButton
+          name="users"
+          fetchFile={(signal) => download(admin.adminExportUsers, { query: queryOf(place.asked), signal })}
+          done={ADMIN.usersExported}
+          failure={ADMIN.usersExportFailure}
+          title={count === undefined ? undefined : `${count.toLocaleString('en-US')} users as a CSV file`}
+        />
+      </FilterRow>
       <div id={id} hidden={!isOpen}>
-        <MoreFilters choice={choice} onChange={onChange} />
+        <FilterRow place={place} of={['kyc', 'role', 'tier', 'sort']}>
+          {hidden > 0 && (
+            <Button
+              variant="quiet"
+              className="max-sm:col-span-2"
+              onClick={() => place.choose(chosenIn(MORE_FILTERS, {}))}
+            >
+              Clear filters
+            </Button>
+          )}
+        </FilterRow>
       </div>
-    </div>
-  );
-}
-
-function MoreFilters({ choice, onChange }: Omit<UserFiltersProps, 'count'>) {
-  return (
-    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      <Select
-        aria-label="KYC"
-        className="sm:w-34"
-        value={choice.kycStatus}
-        choices={KYC_STATUSES}
-        onValue={(kycStatus) => onChange({ kycStatus })}
-      />
-      <Select
-        aria-label="Role"
-        className="sm:w-34"
-        value={choice.role}
-        choices={ROLES}
-        onValue={(role) => onChange({ role })}
-      />
-      <Select
-        aria-label="Tier"
-        className="sm:w-36"
-        value={choice.tier}
-        choices={TIERS}
-        onValue={(tier) => onChange({ tier })}
-      />
-      <Select
-        aria-label="Sort by"
-        className="sm:w-48"
-        value={choice.sort}
-        choices={SORTS}
-        onValue={(sort) => onChange({ sort })}
-      />
-      {countHidden(choice) > 0 && (
-        <Button
-          variant="quiet"
-          className="max-sm:col-span-2"
-          onClick={() => onChange({ ...choiceOf({}), search: choice.search, status: choice.status })}
-        >
-          Clear filters
-        </Button>
-      )}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { admin } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
-import { useAddress } from '../../platform/address.ts';
-import { Badge, StateBadge } from '../../ui/badge.tsx';
-import { Button, buttonStyle } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Link } from '../../ui/link.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
-import { useAtLeast } from '../../ui/use-media.ts';
+import { useAddress } from '../../platform/browser/address.ts';
+import { Badge, StateBadge } from '../../ui/facts/badge.tsx';
+import { Button, buttonStyle } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { Link } from '../../ui/buttons/link.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { useAtLeast } from '../../ui/style/use-media.ts';
 
 type UserRowsProps = {
   readonly rows: readonly admin.AdminUser[];
@@ -27,7 +27,7 @@ function UserTable({ rows, onEdit }: UserRowsProps) {
       <TableHead>
         <HeadCell>User</HeadCell>
         <HeadCell>Status</HeadCell>
-        <HeadCell isFigure>Balance</HeadCell>
+        <FigureHead>Balance</FigureHead>
         <HeadCell>KYC</HeadCell>
         <HeadCell>Last Login</HeadCell>
         <HeadCell>Actions</HeadCell>
@@ -42,7 +42,7 @@ function UserTable({ rows, onEdit }: UserRowsProps) {
             <Cell>
               <StateBadge state={row.status} />
             </Cell>
-            <Cell isFigure>{formatUsd(row.balance)}</Cell>
+            <FigureCell>{formatUsd(row.balance)}</FigureCell>
             <Cell>
               <StateBadge state={row.kycStatus} />
             </Cell>

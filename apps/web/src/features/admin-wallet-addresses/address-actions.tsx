@@ -1,11 +1,11 @@
 import { walletAddresses } from '@halyard/contract';
 import { History, Pencil, Trash2 } from 'lucide-react';
-import { useAct } from '../../platform/act.ts';
-import { isConflict } from '../../platform/call-failure.ts';
-import { reload } from '../../platform/read.ts';
-import { ADMIN } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { notices } from '../../ui/notices.ts';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { isConflict } from '../../platform/calls/call-failure.ts';
+import { reload } from '../../platform/calls/read.ts';
+import { doneOrProposed } from '../../platform/calls/proposed.ts';
+import { ADMIN } from '../../texts/admin.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { ADDRESS_READS } from './address-reads.ts';
 
 type Address = walletAddresses.WalletAddress;
@@ -20,11 +20,11 @@ const ICONS = [
 ] as const;
 
 export function AddressActions({ row, onAct }: AddressActionsProps) {
-  const toggle = useAct(walletAddresses.toggleWalletAddress, {
+  const toggle = useToldAct(walletAddresses.toggleWalletAddress, {
     reloads: ADDRESS_READS,
-    onDone: () => notices.success(ADMIN.addressToggled),
+    done: (answer) => doneOrProposed(answer, ADMIN.addressToggled),
+    failure: ADMIN.addressToggleFailure,
     onFailed: (failure) => {
-      notices.failure(failure, ADMIN.addressToggleFailure);
       if (isConflict(failure)) void reload(ADDRESS_READS);
     },
   });

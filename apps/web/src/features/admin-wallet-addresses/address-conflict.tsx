@@ -1,5 +1,5 @@
 import type { walletAddresses } from '@halyard/contract';
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
+import { ChangedMeanwhile } from '../../ui/notices/changed-meanwhile.tsx';
 import { type AddressForm, differencesOf, formOf, LABELS } from './address-model.ts';
 
 type AddressConflictProps = {

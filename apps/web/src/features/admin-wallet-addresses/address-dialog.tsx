@@ -1,12 +1,12 @@
 import { walletAddresses } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { type FailureTexts, isConflict } from '../../platform/call-failure.ts';
-import { ADMIN } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
-import { notices } from '../../ui/notices.ts';
+import { useAct } from '../../platform/calls/act.ts';
+import { type FailureTexts, isConflict } from '../../platform/calls/call-failure.ts';
+import { doneOrProposed } from '../../platform/calls/proposed.ts';
+import { ADMIN } from '../../texts/admin.ts';
+import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { notices } from '../../ui/notices/notices.ts';
 import { AddressConflict } from './address-conflict.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { bodyOf, EMPTY_ADDRESS, formOf, type Problems, problemsIn, problemsOf } from './address-model.ts';
@@ -27,8 +27,8 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
   const [theirs, setTheirs] = useState<Address | null>(null);
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Problems>({});
-  const done = (text: string) => () => {
-    notices.success(text);
+  const done = (text: string) => (answer: Parameters<typeof doneOrProposed>[0]) => {
+    notices.success(doneOrProposed(answer, text));
     onClose();
   };
   const fail = (texts: FailureTexts) => (failure: unknown) => {
@@ -62,7 +62,6 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
   };
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       width="wide"
       title={address === null ? 'Add Wallet Address' : 'Edit Wallet Address'}
@@ -87,14 +86,9 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
           <AddressFields form={form} onForm={edit} problems={{ ...(isChecked ? missing : {}), ...refused }} />
           <AddressPreview form={form} />
         </div>
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={theirs !== null} isBusy={create.isRunning || update.isRunning}>
-            {address === null ? 'Add Wallet Address' : 'Save changes'}
-          </Button>
-        </DialogActions>
+        <DialogEnd onClose={onClose} disabled={theirs !== null} isBusy={create.isRunning || update.isRunning}>
+          {address === null ? 'Add Wallet Address' : 'Save changes'}
+        </DialogEnd>
       </Form>
     </Dialog>
   );

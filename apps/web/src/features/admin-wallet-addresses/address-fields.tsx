@@ -1,5 +1,5 @@
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 import { type AddressForm, FIELD_NAMES, type FieldName, LABELS, type Problems } from './address-model.ts';
 
 const HINTS: Partial<Record<FieldName, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallFailure } from '../../platform/call-failure.ts';
+import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { bodyOf, differencesOf, EMPTY_ADDRESS, problemsIn, problemsOf } from './address-model.ts';
 
 const FULL = {

@@ -1,6 +1,6 @@
 import type { walletAddresses } from '@halyard/contract';
-import { CallFailure } from '../../platform/call-failure.ts';
-import { plainText } from '../../ui/money.ts';
+import { CallFailure } from '../../platform/calls/call-failure.ts';
+import { plainText } from '../../domain/money/money.ts';
 
 export type AddressForm = {
   readonly symbol: string;

@@ -1,5 +1,5 @@
-import { CurrencyMark } from '../../ui/currency-mark.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { CurrencyMark } from '../../domain/money/currency-mark.tsx';
+import { QrCode } from '../../ui/facts/qr-code.tsx';
 import type { AddressForm } from './address-model.ts';
 
 /** How customers will see it: the line they choose it by, and what they pay to. */

@@ -1,6 +1,6 @@
 import { walletAddresses } from '@halyard/contract';
-import { reload } from '../../platform/read.ts';
-import { api } from '../../platform/signed-in.ts';
+import { reload } from '../../platform/calls/read.ts';
+import { api } from '../../platform/session/signed-in.ts';
 
 /** What a change of an address makes old. */
 export const ADDRESS_READS = [

@@ -1,9 +1,9 @@
 import type { walletAddresses } from '@halyard/contract';
-import { StateBadge } from '../../ui/badge.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { plainText } from '../../ui/money.ts';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
-import { useAtLeast } from '../../ui/use-media.ts';
+import { StateBadge } from '../../ui/facts/badge.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { sentenceFigure } from '../../domain/money/money.ts';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { useAtLeast } from '../../ui/style/use-media.ts';
 import { type AddressAct, AddressActions } from './address-actions.tsx';
 
 type Address = walletAddresses.WalletAddress;
@@ -27,8 +27,8 @@ export function AddressTable({ rows, onAct }: AddressTableProps) {
           <HeadCell>Name</HeadCell>
           <HeadCell>Network</HeadCell>
           <HeadCell>Address</HeadCell>
-          <HeadCell isFigure>Min Deposit</HeadCell>
-          <HeadCell isFigure>Confirmations</HeadCell>
+          <FigureHead>Min Deposit</FigureHead>
+          <FigureHead>Confirmations</FigureHead>
           <HeadCell>Status</HeadCell>
           <HeadCell>Actions</HeadCell>
         </TableHead>
@@ -46,8 +46,8 @@ export function AddressTable({ rows, onAct }: AddressTableProps) {
                   <CopyButton text={row.address} label="Address" isIconOnly />
                 </span>
               </Cell>
-              <Cell isFigure>{plainText(row.minDeposit)}</Cell>
-              <Cell isFigure>{row.confirmations}</Cell>
+              <FigureCell>{sentenceFigure(row.minDeposit)}</FigureCell>
+              <FigureCell>{row.confirmations}</FigureCell>
               <Cell>
                 <StateBadge state={row.isActive ? 'active' : 'inactive'} />
               </Cell>
@@ -86,7 +86,7 @@ function AddressList({ rows, onAct }: AddressTableProps) {
               <CopyButton text={row.address} label="Address" isIconOnly />
             </p>
             <p className="text-dense text-muted">
-              {`Min deposit ${plainText(row.minDeposit)} ${row.symbol}, ${confirmationsText(row.confirmations)}`}
+              {`Min deposit ${sentenceFigure(row.minDeposit)} ${row.symbol}, ${confirmationsText(row.confirmations)}`}
             </p>
           </div>
           <AddressActions row={row} onAct={(act) => onAct(act, row)} />

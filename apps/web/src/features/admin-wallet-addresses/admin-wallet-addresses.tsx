@@ -2,12 +2,11 @@ import { walletAddresses } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { read } from '../../platform/read.ts';
-import { WALLET } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { WALLET } from '../../texts/wallet.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import type { AddressAct } from './address-actions.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { AddressTable } from './address-table.tsx';
@@ -36,14 +35,7 @@ export function AdminWalletAddresses() {
         </p>
         {add}
       </div>
-      {list.isError && !list.data && (
-        <ReadFailure
-          title={WALLET.addressesFailed}
-          failure={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {!list.data && !list.isError && <SkeletonRows count={6} label="Loading wallet addresses" />}
+      <NotLoaded of={list} failed={WALLET.addressesFailed} loading="Loading wallet addresses" rows={6} />
       {list.data?.length === 0 && <EmptyState title="No wallet addresses yet">Add the first one.</EmptyState>}
       {list.data && list.data.length > 0 && (
         <AddressTable rows={list.data} onAct={(what, address) => setOpened({ what, address })} />

@@ -1,12 +1,11 @@
 import { type AnswerOf, walletAddresses } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/read.ts';
-import { ADMIN } from '../../texts.ts';
-import { ChangeList } from '../../ui/change-list.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { ADMIN } from '../../texts/admin.ts';
+import { ChangeList } from '../../ui/facts/change-list.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { FIELD_NAMES, LABELS } from './address-model.ts';
 
 type HistoryDialogProps = { readonly address: walletAddresses.WalletAddress; readonly onClose: () => void };
@@ -19,20 +18,12 @@ export function HistoryDialog({ address, onClose }: HistoryDialogProps) {
   const isOurs = data && !data.entries.some(({ action }) => action === 'created');
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       width="wide"
       title={`History of ${address.symbol} on ${address.network}`}
       lead={<span className="break-all">{address.address}</span>}
     >
-      {history.isError && !data && (
-        <ReadFailure
-          title={ADMIN.addressHistoryFailure}
-          failure={history.error}
-          onRetry={() => void history.refetch()}
-        />
-      )}
-      {!data && !history.isError && <SkeletonRows count={3} label="Loading the history" />}
+      <NotLoaded of={history} failed={ADMIN.addressHistoryFailure} loading="Loading the history" rows={3} />
       {data && (
         <ol aria-label="History" className="divide-y divide-line">
           {data.entries.map((entry) => (

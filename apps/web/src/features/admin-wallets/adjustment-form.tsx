@@ -1,14 +1,12 @@
 import { admin, type AnswerOf } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { ADMIN } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { AmountInput, Input } from '../../ui/input.tsx';
-import { notices } from '../../ui/notices.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { Select } from '../../ui/select.tsx';
+import { useAct } from '../../platform/calls/act.ts';
+import { ADMIN } from '../../texts/admin.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { AmountField, SelectField, TextField } from '../../ui/forms/fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { notices } from '../../ui/notices/notices.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
 import {
   type Adjustment,
   NO_ADJUSTMENT,
@@ -83,48 +81,39 @@ type AdjustmentFieldsProps = {
 function AdjustmentFields({ form, problems, onForm }: AdjustmentFieldsProps) {
   return (
     <>
-      <Field label="User ID or email" className="sm:col-span-2" error={problems.user}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            spellCheck={false}
-            value={form.user}
-            onChange={(event) => onForm({ ...form, user: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Amount" error={problems.amount}>
-        {(control) => (
-          <AmountInput
-            {...control}
-            step="any"
-            placeholder="0.00"
-            value={form.amount}
-            onValue={(amount) => onForm({ ...form, amount })}
-          />
-        )}
-      </Field>
-      <Field label="Currency" error={problems.currency}>
-        {(control) => (
-          <Select
-            {...control}
-            value={form.currency}
-            choices={CURRENCIES}
-            onValue={(currency) => onForm({ ...form, currency })}
-          />
-        )}
-      </Field>
-      <Field label="Reason" hint="The customer reads it." className="sm:col-span-2" error={problems.reason}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={500}
-            value={form.reason}
-            onChange={(event) => onForm({ ...form, reason: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="User ID or email"
+        className="sm:col-span-2"
+        error={problems.user}
+        autoComplete="off"
+        spellCheck={false}
+        value={form.user}
+        onValue={(user) => onForm({ ...form, user })}
+      />
+      <AmountField
+        label="Amount"
+        error={problems.amount}
+        step="any"
+        placeholder="0.00"
+        value={form.amount}
+        onValue={(amount) => onForm({ ...form, amount })}
+      />
+      <SelectField
+        label="Currency"
+        error={problems.currency}
+        value={form.currency}
+        choices={CURRENCIES}
+        onValue={(currency) => onForm({ ...form, currency })}
+      />
+      <TextField
+        label="Reason"
+        hint="The customer reads it."
+        className="sm:col-span-2"
+        error={problems.reason}
+        maxLength={500}
+        value={form.reason}
+        onValue={(reason) => onForm({ ...form, reason })}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallFailure } from '../../platform/call-failure.ts';
+import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { adjustmentBody, problemsIn, problemsOf } from './adjustment.ts';
 
 const FORM = { user: 'ada@example.test', currency: 'USD', amount: '-5.50', reason: 'Correction' };

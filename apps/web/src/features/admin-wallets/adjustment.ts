@@ -1,6 +1,7 @@
 import type { admin, BodyInput, QueryInput } from '@halyard/contract';
-import { CallFailure } from '../../platform/call-failure.ts';
-import { ADMIN, WALLET } from '../../texts.ts';
+import { CallFailure } from '../../platform/calls/call-failure.ts';
+import { ADMIN } from '../../texts/admin.ts';
+import { WALLET } from '../../texts/wallet.ts';
 
 export type Adjustment = {
   /** An id or an e-mail address, as it was typed. */

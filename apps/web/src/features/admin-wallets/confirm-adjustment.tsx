@@ -1,12 +1,12 @@
-import { admin, type AnswerOf } from '@halyard/contract';
-import { useAct } from '../../platform/act.ts';
-import { ADMIN } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { amountText, signedText } from '../../ui/money.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { notices } from '../../ui/notices.ts';
+import { admin, type AnswerOf, SHARED_SENTENCES } from '@halyard/contract';
+import { useAct } from '../../platform/calls/act.ts';
+import { doneOrProposed } from '../../platform/calls/proposed.ts';
+import { ADMIN } from '../../texts/admin.ts';
+import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Fact, Facts } from '../../ui/facts/facts.tsx';
+import { amountText, signedText } from '../../domain/money/money.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { notices } from '../../ui/notices/notices.ts';
 import { type Adjustment, adjustmentBody } from './adjustment.ts';
 import { ADJUSTED_READS } from './adjusted-reads.ts';
 
@@ -23,19 +23,14 @@ export function ConfirmAdjustment({ form, preview, onDone, onRefused, onClose }:
   const { name, email, currency, amount, before, after, needsApproval } = preview;
   const adjust = useAct(admin.adminAdjustWallet, {
     reloads: ADJUSTED_READS,
-    onDone: ({ data }) => {
-      notices.success(data.proposal ? ADMIN.adjustmentProposed : ADMIN.walletAdjusted);
+    onDone: (answer) => {
+      notices.success(doneOrProposed(answer, ADMIN.walletAdjusted));
       onDone();
     },
     onFailed: onRefused,
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Process Adjustment"
-      lead={needsApproval ? undefined : ADMIN.adjustNow}
-    >
+    <Dialog onClose={onClose} title="Process Adjustment" lead={needsApproval ? undefined : ADMIN.adjustNow}>
       <div className="flex flex-col gap-5">
         <Facts>
           <Fact label="Customer">
@@ -52,19 +47,19 @@ export function ConfirmAdjustment({ form, preview, onDone, onRefused, onClose }:
           <Fact label="Reason">{form.reason.trim()}</Fact>
         </Facts>
         {needsApproval && (
-          <Notice tone="warn" title="A different administrator must approve this">
-            It is above the threshold. Nothing moves until then.
+          <Notice tone="warn" title={SHARED_SENTENCES.otherApprover}>
+            Together with what one administrator decided today it is above the threshold. Nothing moves until
+            then.
           </Notice>
         )}
       </div>
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button isBusy={adjust.isRunning} onClick={() => adjust.run({ body: adjustmentBody(form) })}>
-          {needsApproval ? 'Send for approval' : 'Adjust balance'}
-        </Button>
-      </DialogActions>
+      <DialogEnd
+        onClose={onClose}
+        isBusy={adjust.isRunning}
+        onAct={() => adjust.run({ body: adjustmentBody(form) })}
+      >
+        {needsApproval ? 'Send for approval' : 'Adjust balance'}
+      </DialogEnd>
     </Dialog>
   );
 }

@@ -1,16 +1,17 @@
+import { isFiat } from '@halyard/catalogue';
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/read.ts';
-import { amountText } from '../../ui/money.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Stat, StatRow } from '../../ui/stat.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { amountText } from '../../domain/money/money.ts';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 
 /** What customers hold altogether, straight from the ledger. */
 export function TotalsRow() {
   const list = useQuery(read(admin.adminListWallets, { query: {} }));
   const totals = list.data?.totals ?? [];
   const usd = totals.find(({ currency }) => currency === 'USD');
-  const crypto = totals.filter(({ currency }) => !['USD', 'EUR', 'GBP'].includes(currency));
+  const crypto = totals.filter(({ currency }) => !isFiat(currency));
   const waiting = <Skeleton className="my-1.5 h-5 w-32" />;
   return (
     <StatRow label="Totals of all customers" isLong>

@@ -1,8 +1,8 @@
 import type { admin, AnswerOf } from '@halyard/contract';
-import { Link } from '../../ui/link.tsx';
-import { amountFigure, amountText } from '../../ui/money.ts';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
-import { useAtLeast } from '../../ui/use-media.ts';
+import { Link } from '../../ui/buttons/link.tsx';
+import { amountFigure, amountText } from '../../domain/money/money.ts';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { useAtLeast } from '../../ui/style/use-media.ts';
 
 type Wallet = AnswerOf<typeof admin.adminListWallets>['wallets'][number];
 type WalletTableProps = { readonly rows: readonly Wallet[] };
@@ -17,9 +17,9 @@ export function WalletTable({ rows }: WalletTableProps) {
       <TableHead>
         <HeadCell>User</HeadCell>
         <HeadCell>Currency</HeadCell>
-        <HeadCell isFigure>Balance</HeadCell>
-        <HeadCell isFigure>Available</HeadCell>
-        <HeadCell isFigure>Locked</HeadCell>
+        <FigureHead>Balance</FigureHead>
+        <FigureHead>Available</FigureHead>
+        <FigureHead>Locked</FigureHead>
       </TableHead>
       <tbody>
         {rows.map((row) => (
@@ -28,11 +28,11 @@ export function WalletTable({ rows }: WalletTableProps) {
               <UserLink email={row.email} />
             </Cell>
             <Cell className="font-medium">{row.currency}</Cell>
-            <Cell isFigure>{amountFigure(row.balance, row.currency)}</Cell>
-            <Cell isFigure>{amountFigure(row.availableBalance, row.currency)}</Cell>
-            <Cell isFigure className={row.lockedBalance === 0 ? 'text-muted' : ''}>
+            <FigureCell>{amountFigure(row.balance, row.currency)}</FigureCell>
+            <FigureCell>{amountFigure(row.availableBalance, row.currency)}</FigureCell>
+            <FigureCell className={row.lockedBalance === 0 ? 'text-muted' : ''}>
               {amountFigure(row.lockedBalance, row.currency)}
-            </Cell>
+            </FigureCell>
           </Row>
         ))}
       </tbody>

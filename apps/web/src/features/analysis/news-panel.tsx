@@ -1,13 +1,12 @@
 import { analysis } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../platform/read.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { NewsArticle } from '../../ui/news-article.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { NewsArticle } from '../../domain/site/news-article.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 
 /** The newest news, of all markets or of one. */
 export function NewsPanel({ symbol }: { readonly symbol: string }) {
@@ -18,14 +17,7 @@ export function NewsPanel({ symbol }: { readonly symbol: string }) {
       <div className="mb-3">
         <Checkbox isChecked={isOwnOnly} onChecked={setOwnOnly}>{`Only about ${symbol}`}</Checkbox>
       </div>
-      {!found.data && found.isError && (
-        <ReadFailure
-          title="News could not be loaded"
-          failure={found.error}
-          onRetry={() => void found.refetch()}
-        />
-      )}
-      {!found.data && !found.isError && <SkeletonRows count={4} label="Loading news" />}
+      <NotLoaded of={found} failed="News could not be loaded" loading="Loading news" rows={4} />
       {found.data?.news.length === 0 && <EmptyState title="No news yet" />}
       <ul className="divide-y divide-line">
         {found.data?.news.slice(0, 8).map((item) => (

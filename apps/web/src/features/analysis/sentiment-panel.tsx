@@ -1,9 +1,8 @@
 import { type AnswerOf, analysis } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/read.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 
 const REFRESH_EVERY_MS = 60_000;
 type Sentiment = AnswerOf<typeof analysis.getSentiment>[number];
@@ -15,14 +14,7 @@ export function SentimentPanel({ symbol }: { readonly symbol: string }) {
   const others = (found.data ?? []).filter((one) => one.symbol !== symbol && one.byPositions !== null);
   return (
     <Panel title="Market Sentiment" lead="Open positions of our own customers, counted together.">
-      {!found.data && found.isError && (
-        <ReadFailure
-          title="Sentiment could not be loaded"
-          failure={found.error}
-          onRetry={() => void found.refetch()}
-        />
-      )}
-      {!found.data && !found.isError && <SkeletonRows count={3} label="Loading sentiment" />}
+      <NotLoaded of={found} failed="Sentiment could not be loaded" loading="Loading sentiment" rows={3} />
       {found.data && (
         <ul className="flex flex-col gap-4">
           <Shares sentiment={chosen} symbol={symbol} />

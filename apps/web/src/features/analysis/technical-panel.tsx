@@ -2,12 +2,11 @@ import { formatPrice } from '@halyard/catalogue';
 import { analysis } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../platform/read.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 
 const TIMEFRAMES = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w'] as const;
 type Timeframe = (typeof TIMEFRAMES)[number];
@@ -33,14 +32,12 @@ export function TechnicalPanel({ symbol }: { readonly symbol: string }) {
           segments={TIMEFRAMES.map((value) => ({ value, label: value }))}
         />
       </div>
-      {!found.data && found.isError && (
-        <ReadFailure
-          title="The analysis could not be loaded"
-          failure={found.error}
-          onRetry={() => void found.refetch()}
-        />
-      )}
-      {!found.data && !found.isError && <SkeletonRows count={8} label="Loading the analysis" />}
+      <NotLoaded
+        of={found}
+        failed="The analysis could not be loaded"
+        loading="Loading the analysis"
+        rows={8}
+      />
       {found.data && <Readings data={found.data} />}
     </Panel>
   );
@@ -60,16 +57,16 @@ function Readings({ data }: { readonly data: analysis.TechnicalAnalysis }) {
         <TableHead>
           <HeadCell>Indicator</HeadCell>
           <HeadCell>What it says</HeadCell>
-          <HeadCell isFigure>Signal</HeadCell>
+          <FigureHead>Signal</FigureHead>
         </TableHead>
         <tbody>
           {readings.map((reading) => (
             <Row key={reading.indicator}>
               <Cell className="font-medium whitespace-nowrap">{nameOf(reading.indicator)}</Cell>
               <Cell className="text-muted">{reading.words}</Cell>
-              <Cell isFigure>
+              <FigureCell>
                 <SignalWord signal={reading.signal} />
-              </Cell>
+              </FigureCell>
             </Row>
           ))}
         </tbody>

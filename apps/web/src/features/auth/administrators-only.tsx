@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { canGoBack, currentHref, go } from '../../platform/address.ts';
-import { useSession } from '../../platform/signed-in.ts';
+import { canGoBack, currentHref, go } from '../../platform/browser/address.ts';
+import { useSession } from '../../platform/session/signed-in.ts';
 import { SESSION } from '../../texts/shell.ts';
-import { Button } from '../../ui/button.tsx';
-import { Redirect } from '../../ui/link.tsx';
-import { DeadEnd, PageTitle, Waiting } from '../../ui/page.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Redirect } from '../../ui/buttons/link.tsx';
+import { DeadEnd, PageTitle, Waiting } from '../../ui/layout/page.tsx';
 
 /** Lets administrators in, sends strangers to the portal, and tells everybody else that this is not theirs. */
 export function AdministratorsOnly({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { buttonStyle } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
+import { buttonStyle } from '../../ui/buttons/button.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 import { AuthSheet } from './auth-sheet.tsx';
 
 export function EmailVerified() {

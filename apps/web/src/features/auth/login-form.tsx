@@ -1,14 +1,12 @@
 import { auth } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { LOGIN } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Link } from '../../ui/link.tsx';
-import { notices } from '../../ui/notices.ts';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { LOGIN } from '../../texts/auth.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/forms/fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { LONE_LINK } from './auth-sheet.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { type SignedIn, SecondFactorForm } from './second-factor-form.tsx';
@@ -24,14 +22,14 @@ export function LoginForm({ email, onEmail, onSignedIn }: LoginFormProps) {
   const [password, setPassword] = useState('');
   const [challenge, setChallenge] = useState<string | null>(null);
 
-  const login = useAct(auth.login, {
+  const login = useToldAct(auth.login, {
     onDone: ({ data }) => {
       setPassword('');
       if ('challenge' in data) return setChallenge(data.challenge);
       onEmail('');
       onSignedIn(data);
     },
-    onFailed: (failure) => notices.failure(failure, LOGIN.failure),
+    failure: LOGIN.failure,
   });
 
   function submit() {
@@ -46,38 +44,29 @@ export function LoginForm({ email, onEmail, onSignedIn }: LoginFormProps) {
   return (
     <>
       <Form onSubmit={submit} checksFields className="flex flex-col gap-5">
-        <Field label="Email">
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              name="email"
-              required
-              autoComplete="username"
-              value={email}
-              onChange={(event) => onEmail(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          required
+          autoComplete="username"
+          value={email}
+          onValue={onEmail}
+        />
+        <TextField
           label="Password"
           aside={
             <Link to="/auth" query={{ flow: 'forgot-password' }} className={`${LONE_LINK} text-dense`}>
               Forgot your password?
             </Link>
           }
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="password"
-              required
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+          as={PasswordInput}
+          name="password"
+          required
+          autoComplete="current-password"
+          value={password}
+          onValue={setPassword}
+        />
         <Button type="submit" size="large" isBusy={login.isRunning}>
           Login
         </Button>

@@ -1,11 +1,12 @@
 import { auth } from '@halyard/contract';
 import { KeyRound } from 'lucide-react';
-import { useAct } from '../../platform/act.ts';
-import { passkeys } from '../../platform/passkeys.ts';
-import { usePasskey } from '../../platform/use-passkey.ts';
-import { LOGIN, PASSKEYS } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { notices } from '../../ui/notices.ts';
+import { useAct } from '../../platform/calls/act.ts';
+import { passkeys } from '../../platform/session/passkeys.ts';
+import { usePasskey } from '../../platform/session/use-passkey.ts';
+import { LOGIN } from '../../texts/auth.ts';
+import { PASSKEYS } from '../../texts/settings.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { notices } from '../../ui/notices/notices.ts';
 import { TEXT_LINK } from './auth-sheet.tsx';
 import type { SignedIn } from './second-factor-form.tsx';
 

@@ -1,10 +1,10 @@
 import type { auth } from '@halyard/contract';
-import { useAct } from '../../platform/act.ts';
-import type { FailureTexts } from '../../platform/call-failure.ts';
-import { AUTH_FLOW } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { notices } from '../../ui/notices.ts';
-import { useCooldown } from './cooldown.ts';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import type { FailureTexts } from '../../platform/calls/call-failure.ts';
+import { AUTH_FLOW } from '../../texts/auth.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { notices } from '../../ui/notices/notices.ts';
+import { useCooldown, waitIn } from './cooldown.ts';
 
 type ResendButtonProps = {
   readonly endpoint: typeof auth.resendCode | typeof auth.forgotPassword;
@@ -14,15 +14,17 @@ type ResendButtonProps = {
   readonly failure: FailureTexts;
 };
 
-/** Asks for another mail, at most once a minute. */
+/** Asks for another mail, at most once a minute, counted from the one before. */
 export function ResendButton({ endpoint, email, label, done, failure }: ResendButtonProps) {
-  const cooldown = useCooldown();
-  const resend = useAct(endpoint, {
-    onDone: () => {
-      cooldown.start();
-      notices.success(done);
+  const cooldown = useCooldown({ what: endpoint.name, email });
+  const resend = useToldAct(endpoint, {
+    done: done,
+    onDone: () => cooldown.start(),
+    failure: failure,
+    onFailed: (reason) => {
+      const seconds = waitIn(reason);
+      if (seconds !== undefined) cooldown.start(seconds);
     },
-    onFailed: (reason) => notices.failure(reason, failure),
   });
   function ask() {
     if (email.trim() === '') return notices.error(AUTH_FLOW.missingEmail);

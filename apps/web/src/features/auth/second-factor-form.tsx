@@ -1,13 +1,12 @@
 import { type AnswerOf, auth } from '@halyard/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { CallFailure } from '../../platform/call-failure.ts';
-import { LOGIN } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Input } from '../../ui/input.tsx';
-import { notices } from '../../ui/notices.ts';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { CallFailure } from '../../platform/calls/call-failure.ts';
+import { LOGIN } from '../../texts/auth.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { Input } from '../../ui/forms/input.tsx';
 
 export type SignedIn = AnswerOf<typeof auth.loginTwoFactor>;
 
@@ -22,10 +21,10 @@ export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactor
   const input = useRef<HTMLInputElement>(null);
   // The form takes the place of the one the person just sent, and the focus with it.
   useEffect(() => input.current?.focus(), []);
-  const login = useAct(auth.loginTwoFactor, {
+  const login = useToldAct(auth.loginTwoFactor, {
     onDone: ({ data }) => onSignedIn(data),
+    failure: LOGIN.failure,
     onFailed: (failure) => {
-      notices.failure(failure, LOGIN.failure);
       if (failure instanceof CallFailure && failure.code === 'bad-challenge') onBack();
     },
   });

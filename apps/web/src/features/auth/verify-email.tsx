@@ -1,15 +1,15 @@
 import { auth } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { isFinal } from '../../platform/call-failure.ts';
-import { AUTH_FLOW } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Link } from '../../ui/link.tsx';
-import { notices } from '../../ui/notices.ts';
+import { useAct } from '../../platform/calls/act.ts';
+import { isFinal } from '../../platform/calls/call-failure.ts';
+import { AUTH_FLOW } from '../../texts/auth.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CODE_LENGTH, CodeInput } from '../../ui/forms/code-input.tsx';
+import { TextField } from '../../ui/forms/fields.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { notices } from '../../ui/notices/notices.ts';
 import { AuthSheet, LONE_LINK } from './auth-sheet.tsx';
 import { ResendButton } from './resend-button.tsx';
 
@@ -56,17 +56,7 @@ export function VerifyEmail({ email: known, onVerified }: VerifyEmailProps) {
     >
       <Form onSubmit={submit} className="flex flex-col gap-6">
         {known === '' && (
-          <Field label="Email">
-            {(control) => (
-              <Input
-                {...control}
-                type="email"
-                autoComplete="email"
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField label="Email" type="email" autoComplete="email" value={email} onValue={setEmail} />
         )}
         <Field label="Verification code">
           {(control) => (

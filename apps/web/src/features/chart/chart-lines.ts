@@ -1,5 +1,6 @@
 import { formatPrice } from '@halyard/catalogue';
 import type { investment } from '@halyard/contract';
+import { sentenceFigure } from '../../domain/money/money.ts';
 
 /** A level of the customer's own that the chart shows. */
 export type ChartLine = {
@@ -80,7 +81,7 @@ function sideLook({ side }: investment.Position): 'up' | 'down' {
 }
 
 function entryTitle({ side, quantity }: investment.Position): string {
-  return `${side === 'buy' ? 'Buy' : 'Sell'} ${quantity}`;
+  return `${side === 'buy' ? 'Buy' : 'Sell'} ${sentenceFigure(quantity)}`;
 }
 
 function orderTitle(kind: 'limitPrice' | 'stopPrice', { side }: investment.Order): string {

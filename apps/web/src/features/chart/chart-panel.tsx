@@ -1,12 +1,12 @@
 import { investment, market } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useHeldPositions } from '../../platform/portfolio/use-portfolio.ts';
-import { read } from '../../platform/read.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
+import { read } from '../../platform/calls/read.ts';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { type Timeframe, TIMEFRAMES } from './candles.ts';
 import { linesOf } from './chart-lines.ts';
 import { useMoveLine } from './move-line.ts';

@@ -1,3 +1,4 @@
+import { formatPrice, priceDecimalsOf } from '@halyard/catalogue';
 import {
   CandlestickSeries,
   createChart,
@@ -10,14 +11,15 @@ import type { ChartColours } from './chart-colours.ts';
 export type ChartParts = ReturnType<typeof buildChart>;
 
 /** A chart with its two series, candles above and volume below. */
-export function buildChart(container: HTMLElement, decimals: number) {
+export function buildChart(container: HTMLElement, symbol: string) {
+  const decimals = priceDecimalsOf(symbol);
   const chart = createChart(container, {
     autoSize: true,
     layout: { attributionLogo: false, fontFamily: getComputedStyle(container).fontFamily, fontSize: 11 },
     crosshair: { mode: CrosshairMode.Normal },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.22 } },
     timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, rightOffset: 6 },
-    localization: { locale: 'en-GB' },
+    localization: { locale: 'en-GB', priceFormatter: (price: number) => formatPrice(symbol, price) },
   });
   const candles = chart.addSeries(CandlestickSeries, {
     priceFormat: { type: 'price', precision: decimals, minMove: 10 ** -decimals },

@@ -1,6 +1,8 @@
 import type { investment } from '@halyard/contract';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withPrice } from './candles.ts';
+import { createNewestCandle } from './newest-candle.ts';
 import { lineName, linesOf, roundedLevel } from './chart-lines.ts';
 
 const last = { time: 3600, open: 10, high: 12, low: 9, close: 11, volume: 5 };
@@ -18,6 +20,44 @@ test('when its time is over a new candle begins at the price, on the same grid',
 
 test('a price from before the candle changes nothing', () => {
   expect(withPrice(last, 13, 3599, '1h')).toBeNull();
+});
+
+test('the newest candle is always at the price, and has been as far as anybody knows', () => {
+  const newest = createNewestCandle('1h');
+  const heard: (number | undefined)[] = [];
+  newest.live.subscribe(() => heard.push(newest.live.read()?.close));
+  expect(newest.hear(11, 3650)).toBeUndefined();
+  newest.take(last);
+  newest.hear(14, 3700);
+  newest.hear(8, 3710);
+  expect(newest.live.read()).toEqual({ ...last, close: 8, high: 14, low: 8 });
+  // A reading from before those prices came.
+  newest.take({ ...last, close: 11.5, volume: 9 });
+  expect(newest.live.read()).toEqual({ ...last, close: 11.5, high: 14, low: 8, volume: 9 });
+  expect(heard).toEqual([11, 14, 8, 11.5]);
+});
+
+test('a candle that has begun is not taken back by a reading that does not know it yet', () => {
+  const newest = createNewestCandle('1h');
+  newest.take(last);
+  newest.hear(10, 7200);
+  expect(newest.take(last)?.time).toBe(7200);
+  expect(newest.take({ ...last, time: 7200, high: 30, low: 2 })).toMatchObject({ high: 30, low: 2 });
+});
+
+test('whatever prices come, the high is never below one and the low never above', () => {
+  const prices = fc.array(fc.tuple(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 9000 })));
+  fc.assert(
+    fc.property(prices, (ticks) => {
+      const newest = createNewestCandle('1h');
+      newest.take(last);
+      for (const [price, afterS] of ticks) {
+        const candle = newest.hear(price, last.time + afterS) ?? newest.live.read() ?? last;
+        expect(candle.low).toBeLessThanOrEqual(Math.min(candle.open, candle.close));
+        expect(candle.high).toBeGreaterThanOrEqual(Math.max(candle.open, candle.close));
+      }
+    }),
+  );
 });
 
 const position = {

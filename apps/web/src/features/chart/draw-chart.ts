@@ -1,11 +1,10 @@
-import { priceDecimalsOf } from '@halyard/catalogue';
-import type { CandlestickData, IPriceLine, MouseEventParams, UTCTimestamp } from 'lightweight-charts';
+import type { IPriceLine, MouseEventParams, UTCTimestamp } from 'lightweight-charts';
 import type { Candle } from './candles.ts';
 import { readColours } from './chart-colours.ts';
 import type { ChartLine } from './chart-lines.ts';
 import { buildChart, LINE_STYLES, paintChart } from './chart-parts.ts';
 
-export type Ohlc = Pick<Candle, 'open' | 'high' | 'low' | 'close'>;
+export type Ohlc = Pick<Candle, 'time' | 'open' | 'high' | 'low' | 'close'>;
 export type DrawnChart = ReturnType<typeof drawChart>;
 
 type DrawOptions = {
@@ -17,11 +16,11 @@ type DrawOptions = {
 
 /** The chart of one symbol. All of the drawing library stays behind these few calls. */
 export function drawChart(container: HTMLElement, { symbol, onHover, onDrawn }: DrawOptions) {
-  const parts = buildChart(container, priceDecimalsOf(symbol));
+  const parts = buildChart(container, symbol);
   const { chart, candles, volumes } = parts;
   candles.attachPrimitive({ updateAllViews: onDrawn });
   const hover = ({ seriesData }: MouseEventParams) =>
-    onHover((seriesData.get(candles) as CandlestickData | undefined) ?? null);
+    onHover((seriesData.get(candles) as Ohlc | undefined) ?? null);
   chart.subscribeCrosshairMove(hover);
 
   let colours = readColours(container);

@@ -1,8 +1,9 @@
 import { priceDecimalsOf } from '@halyard/catalogue';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { classNames } from '../../ui/style/class-names.ts';
 import { type ChartLine, levelLabel, lineName, roundedLevel } from './chart-lines.ts';
 import type { DrawnChart } from './draw-chart.ts';
+import { useDraggedLevel } from './use-dragged-level.ts';
 
 type LineHandlesProps = {
   readonly symbol: string;
@@ -21,8 +22,11 @@ type LineHandleProps = Omit<LineHandlesProps, 'lines'> & { readonly line: ChartL
 
 function LineHandle({ symbol, chart, line, drawnListeners, onMove }: LineHandleProps) {
   const handle = useRef<HTMLDivElement>(null);
-  const [dragged, setDragged] = useState<number | null>(null);
-  const price = dragged ?? line.price;
+  const drag = useDraggedLevel({
+    levelAt: (yPx) => levelAt(yPx, chart, symbol),
+    onDrop: (level) => level !== line.price && onMove(line, level),
+  });
+  const price = drag.level ?? line.price;
   const isFixed = line.kind === 'entry';
   useEffect(() => {
     const place = () => placeAt(handle.current, chart.yOf(price));
@@ -31,14 +35,10 @@ function LineHandle({ symbol, chart, line, drawnListeners, onMove }: LineHandleP
     return () => void drawnListeners.delete(place);
   }, [chart, price, drawnListeners]);
 
-  function finish(): void {
-    if (dragged !== null && dragged !== line.price) onMove(line, dragged);
-    setDragged(null);
-  }
   const look = classNames(
     'absolute top-0 left-3 z-10 -mt-2.5 flex h-5 items-center rounded-[4px] border bg-surface px-1.5 text-meta font-medium whitespace-nowrap touch:-mt-4 touch:h-8',
     LOOKS[line.look],
-    dragged !== null && 'shadow-lift',
+    drag.level !== null && 'shadow-lift',
   );
   const label = levelLabel(symbol, line, price);
   if (isFixed) {
@@ -59,17 +59,14 @@ function LineHandle({ symbol, chart, line, drawnListeners, onMove }: LineHandleP
       aria-valuetext={label}
       title="Drag, or move with the arrow keys and press Enter"
       className={classNames(look, 'cursor-ns-resize touch-none select-none')}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={(event) => setDragged((last) => levelUnder(event, chart, symbol) ?? last)}
-      onPointerUp={finish}
-      onPointerCancel={() => setDragged(null)}
+      {...drag.pointer}
       onKeyDown={(event) => {
         const next = levelByKey(event, price, symbol);
-        if (next !== null) setDragged(next);
-        if (event.key === 'Enter') finish();
-        if (event.key === 'Escape') setDragged(null);
+        if (next !== null) drag.moveTo(next);
+        if (event.key === 'Enter') drag.drop();
+        if (event.key === 'Escape') drag.giveUp();
       }}
-      onBlur={() => setDragged(null)}
+      onBlur={drag.giveUp}
     >
       {label}
     </div>
@@ -100,10 +97,8 @@ function placeAt(handle: HTMLDivElement | null, y: number | null): void {
   handle.style.visibility = y === null ? 'hidden' : 'visible';
 }
 
-function levelUnder(event: PointerEvent<HTMLElement>, chart: DrawnChart, symbol: string): number | null {
-  if (!event.currentTarget.hasPointerCapture(event.pointerId)) return null;
-  const frame = event.currentTarget.parentElement?.getBoundingClientRect();
-  const price = frame ? chart.priceAt(event.clientY - frame.top) : null;
+function levelAt(yPx: number, chart: DrawnChart, symbol: string): number | null {
+  const price = chart.priceAt(yPx);
   return price === null ? null : roundedLevel(price, priceDecimalsOf(symbol));
 }
 

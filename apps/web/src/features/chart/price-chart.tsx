@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type Live, usePart } from '../../platform/live/follow.ts';
 import { prices } from '../../platform/live/live.ts';
-import { type Candle, type Timeframe, withPrice } from './candles.ts';
+import type { Candle, Timeframe } from './candles.ts';
 import type { ChartLine } from './chart-lines.ts';
 import { type DrawnChart, drawChart, type Ohlc } from './draw-chart.ts';
 import { LineHandles } from './line-handles.tsx';
+import { createNewestCandle, type NewestCandle } from './newest-candle.ts';
 import { OhlcLine } from './ohlc-line.tsx';
 
 type PriceChartProps = {
@@ -19,6 +21,7 @@ export function PriceChart({ symbol, timeframe, candles, lines, onMove }: PriceC
   const container = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<DrawnChart | null>(null);
   const [hovered, setHovered] = useState<Ohlc | null>(null);
+  const newest = useMemo(() => createNewestCandle(timeframe), [timeframe]);
   const [drawnListeners] = useState(() => new Set<() => void>());
 
   useEffect(() => {
@@ -37,14 +40,17 @@ export function PriceChart({ symbol, timeframe, candles, lines, onMove }: PriceC
 
   useEffect(() => watchColours(() => chart?.paint()), [chart]);
   useEffect(() => {
-    chart?.show(candles, timeframe);
-    return chart ? followPrice(chart, symbol, timeframe, candles) : undefined;
-  }, [chart, symbol, timeframe, candles]);
+    if (!chart) return undefined;
+    chart.show(candles, timeframe);
+    const last = newest.take(candles.at(-1));
+    if (last) chart.update(last);
+    return followPrice(chart, symbol, newest);
+  }, [chart, symbol, timeframe, newest, candles]);
   useEffect(() => chart?.drawLines(lines), [chart, lines]);
 
   return (
     <div className="relative h-full">
-      <OhlcLine symbol={symbol} candle={hovered ?? candles.at(-1) ?? null} />
+      <CandleLine symbol={symbol} hovered={hovered} newest={newest.live} />
       <div
         ref={container}
         role="img"
@@ -64,20 +70,29 @@ export function PriceChart({ symbol, timeframe, candles, lines, onMove }: PriceC
   );
 }
 
+type CandleLineProps = {
+  readonly symbol: string;
+  readonly hovered: Ohlc | null;
+  readonly newest: Live<Candle | undefined>;
+};
+
+/** A candle under the pointer stands still, unless it is the one that moves. */
+function CandleLine({ symbol, hovered, newest }: CandleLineProps) {
+  const isOld = usePart(newest, (candle) => hovered !== null && hovered.time !== candle?.time);
+  const still = useMemo(() => ({ read: () => hovered ?? undefined, subscribe: () => () => {} }), [hovered]);
+  return isOld ? (
+    <OhlcLine symbol={symbol} label="Candle under the pointer" live={still} />
+  ) : (
+    <OhlcLine symbol={symbol} label="Newest candle" live={newest} />
+  );
+}
+
 /** Brings each new price into the newest candle. */
-function followPrice(
-  chart: DrawnChart,
-  symbol: string,
-  timeframe: Timeframe,
-  candles: readonly Candle[],
-): () => void {
-  let last = candles.at(-1);
+function followPrice(chart: DrawnChart, symbol: string, newest: NewestCandle): () => void {
   const follow = () => {
     const price = prices.read(symbol);
-    const next = last && price && withPrice(last, price.price, Date.parse(price.at) / 1000, timeframe);
-    if (!next) return;
-    last = next;
-    chart.update(next);
+    const next = price && newest.hear(price.price, Date.parse(price.at) / 1000);
+    if (next) chart.update(next);
   };
   follow();
   return prices.subscribe([symbol], follow);

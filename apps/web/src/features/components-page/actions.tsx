@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Catch } from '../../ui/catch.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
-import { Hint } from '../../ui/hint.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { ReferenceButton } from '../../ui/reference-button.tsx';
-import { notices } from '../../ui/notices.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Catch } from '../../ui/waiting/catch.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { ExportButton } from '../../ui/lists/export-button.tsx';
+import { Hint } from '../../ui/overlays/hint.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
+import { ReferenceButton } from '../../domain/transactions/reference-button.tsx';
+import { notices } from '../../ui/notices/notices.ts';
 import { type Specimen, Stack, State, States } from './specimen.tsx';
 
 const nothing = () => undefined;
@@ -149,7 +149,6 @@ function Overlays() {
       )}
       {(open === 'dialog' || open === 'wide') && (
         <Dialog
-          isOpen
           onClose={close}
           width={open === 'wide' ? 'wide' : 'narrow'}
           title="Close this position?"

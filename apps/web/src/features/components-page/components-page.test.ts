@@ -11,17 +11,17 @@ function sourcesOf(
 }
 
 const components = sourcesOf(
-  import.meta.glob('../../ui/*.tsx', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob('../../{ui,domain}/*/*.tsx', { query: '?raw', import: 'default', eager: true }),
 );
 const page = sourcesOf(import.meta.glob('./*.tsx', { query: '?raw', import: 'default', eager: true }))
   .map(({ text }) => text)
   .join('\n');
-const imported = [...page.matchAll(/from '..\/..\/ui\/([^']+)'/g)].map(([, file]) => file);
+const imported = [...page.matchAll(/from '..\/..\/(?:ui|domain)\/[^'/]+\/([^']+)'/g)].map(([, file]) => file);
 const named = [...page.matchAll(/files: \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
   [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name),
 );
 
-test('every component of src/ui is on the page once, and nothing that is gone', () => {
+test('every component of src/ui and src/domain is on the page once, and nothing that is gone', () => {
   expect(components.length).toBeGreaterThan(30);
   expect(named.toSorted()).toEqual(components.map(({ name }) => name).toSorted());
 });

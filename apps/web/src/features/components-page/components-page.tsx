@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { Segments } from '../../ui/segments.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { Segments } from '../../ui/forms/segments.tsx';
 import { SPECIMENS } from './specimens.ts';
 import type { Specimen } from './specimen.tsx';
 

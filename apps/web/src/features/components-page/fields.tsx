@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { CodeInput } from '../../ui/code-input.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { AmountInput, Input, TextArea } from '../../ui/input.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PriceField } from '../../domain/trading/price-field.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { CodeInput } from '../../ui/forms/code-input.tsx';
+import { AmountField, SelectField } from '../../ui/forms/fields.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { Input, TextArea } from '../../ui/forms/input.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
+import { SearchInput } from '../../ui/forms/search-input.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Segments } from '../../ui/forms/segments.tsx';
 import { type Specimen, Stack, State } from './specimen.tsx';
 
 const SIDES = [
@@ -34,9 +36,13 @@ function Inputs() {
       <Field label="Disabled" isOptional>
         {(control) => <Input {...control} disabled defaultValue="Cannot be changed" />}
       </Field>
-      <Field label="Amount" aside={<span className="text-dense text-muted">At the end of the line</span>}>
-        {(control) => <AmountInput {...control} unit="BTC" value={amount} onValue={setAmount} />}
-      </Field>
+      <AmountField
+        label="Amount"
+        aside={<span className="text-dense text-muted">At the end of the line</span>}
+        unit="BTC"
+        value={amount}
+        onValue={setAmount}
+      />
       <Field label="Password">
         {(control) => <PasswordInput {...control} defaultValue="Fair-winds-7" autoComplete="off" />}
       </Field>
@@ -53,9 +59,10 @@ function Choices() {
   const [isChecked, setChecked] = useState(true);
   return (
     <Stack>
-      <Field label="Select">
-        {(control) => <Select {...control} value={period} choices={PERIODS} onValue={setPeriod} />}
-      </Field>
+      <SelectField label="Select" value={period} choices={PERIODS} onValue={setPeriod} />
+      <State name="select without a label">
+        <Select aria-label="Period" value={period} choices={PERIODS} onValue={setPeriod} />
+      </State>
       <State name="segments, regular and wide">
         <Segments label="Side" value={side} segments={SIDES} onValue={setSide} isWide />
       </State>
@@ -68,6 +75,22 @@ function Choices() {
       <Checkbox isChecked={false} onChecked={setChecked} isDisabled>
         Disabled
       </Checkbox>
+    </Stack>
+  );
+}
+
+function Trading() {
+  const [price, setPrice] = useState('84222.35');
+  return (
+    <Stack>
+      <PriceField label="Stop loss" symbol="BTC/USD" value={price} onValue={setPrice} />
+      <PriceField
+        label="Take profit"
+        symbol="BTC/USD"
+        value={price}
+        onValue={setPrice}
+        error="Please enter a valid take profit"
+      />
     </Stack>
   );
 }
@@ -91,7 +114,8 @@ function Special() {
 }
 
 export const FIELDS: readonly Specimen[] = [
-  { title: 'Field and input', files: ['field', 'input', 'password-input'], Show: Inputs },
+  { title: 'Field and input', files: ['field', 'fields', 'input', 'password-input'], Show: Inputs },
   { title: 'Choice', files: ['select', 'segments', 'checkbox'], Show: Choices },
+  { title: 'Price of a trade', files: ['price-field'], Show: Trading },
   { title: 'Code, search, form', files: ['code-input', 'search-input', 'form'], Show: Special },
 ];

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { StateBadge } from '../../ui/badge.tsx';
-import { PercentMove, PriceMove, Profit, SideWord } from '../../ui/movement.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { DelayedMark, LiveFigure, PriceFigure, Ticking } from '../../ui/price.tsx';
-import { Stat, StatRow } from '../../ui/stat.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
-import { TransactionFacts } from '../../ui/transaction-facts.tsx';
-import { TransactionAmount, TransactionType } from '../../ui/transaction-type.tsx';
+import { StateBadge } from '../../ui/facts/badge.tsx';
+import { PercentMove, PriceMove, Profit, SideWord } from '../../domain/prices/movement.tsx';
+import { Pagination } from '../../ui/lists/pagination.tsx';
+import { DelayedMark, LiveFigure, PriceFigure, Ticking } from '../../domain/prices/price.tsx';
+import { Stat, StatRow } from '../../ui/facts/stat.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { TransactionFacts } from '../../domain/transactions/transaction-facts.tsx';
+import { TransactionAmount, TransactionType } from '../../domain/transactions/transaction-type.tsx';
 import { SAMPLE_DETAIL, SAMPLE_ROWS } from './samples.ts';
 import { type Specimen, Stack, State, States } from './specimen.tsx';
 
@@ -95,7 +95,7 @@ function Statement() {
       <Table label="Sample statement" minWidth="min-w-80">
         <TableHead>
           <HeadCell>Type</HeadCell>
-          <HeadCell isFigure>Amount</HeadCell>
+          <FigureHead>Amount</FigureHead>
           <HeadCell>Status</HeadCell>
         </TableHead>
         <tbody>
@@ -104,9 +104,9 @@ function Statement() {
               <Cell>
                 <TransactionType type={row.type} />
               </Cell>
-              <Cell isFigure>
+              <FigureCell>
                 <TransactionAmount {...row} />
-              </Cell>
+              </FigureCell>
               <Cell>
                 <StateBadge state={row.status} />
               </Cell>

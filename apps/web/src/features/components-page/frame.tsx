@@ -1,23 +1,26 @@
 import { useState } from 'react';
-import { CallFailure } from '../../platform/call-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { EnvironmentNotice } from '../../ui/environment-notice.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Mark, Wordmark } from '../../ui/mark.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { DeadEnd, Waiting } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SiteLinks, SiteMenu } from '../../ui/site-menu.tsx';
-import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
-import { Steps } from '../../ui/steps.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { CallFailure } from '../../platform/calls/call-failure.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { EnvironmentNotice } from '../../domain/site/environment-notice.tsx';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { Mark, Wordmark } from '../../ui/layout/mark.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { DeadEnd, Waiting } from '../../ui/layout/page.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { Pane } from '../../ui/waiting/pane.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { QrCode } from '../../ui/facts/qr-code.tsx';
+import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
+import { SiteLinks, SiteMenu } from '../../domain/site/site-menu.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/waiting/skeleton.tsx';
+import { Steps } from '../../ui/facts/steps.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { type Specimen, Stack, State, States } from './specimen.tsx';
 
 const nothing = () => undefined;
 const CUT = new CallFailure({ kind: 'unreached', message: 'Failed to fetch' });
+const BROKEN = { data: undefined, isError: true, error: CUT, refetch: async () => undefined };
 const NeverFetched = lazyPart(() => Promise.reject(new Error('This one is never fetched.')));
 
 function Notices() {
@@ -44,6 +47,14 @@ function WaitingStates() {
       </State>
       <State name="rows">
         <SkeletonRows count={2} label="Loading the sample" />
+      </State>
+      <State name="not loaded">
+        <NotLoaded
+          of={BROKEN}
+          failed="The sample could not be loaded"
+          loading="Loading the sample"
+          rows={2}
+        />
       </State>
       <State name="screen">
         <Waiting>Checking authentication...</Waiting>
@@ -91,6 +102,21 @@ function Containers() {
   );
 }
 
+function Breakable() {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <Pane name="The sample">
+      <Button variant="secondary" onClick={() => setBroken(true)}>
+        {isBroken ? <Breaks /> : 'Break this part'}
+      </Button>
+    </Pane>
+  );
+}
+
+function Breaks(): never {
+  throw new Error('Broken on purpose.');
+}
+
 function Frame() {
   return (
     <Stack>
@@ -124,8 +150,9 @@ function Frame() {
 
 export const FRAME: readonly Specimen[] = [
   { title: 'Notice and empty state', files: ['notice', 'read-failure', 'empty-state'], Show: Notices },
-  { title: 'Waiting', files: ['skeleton', 'lazy-part'], Show: WaitingStates },
+  { title: 'Waiting', files: ['skeleton', 'not-loaded', 'lazy-part'], Show: WaitingStates },
   { title: 'Steps', files: ['steps'], Show: Progress },
+  { title: 'A part that breaks alone', files: ['pane'], Show: Breakable },
   { title: 'Panel and tabs', files: ['panel', 'tabs'], Show: Containers },
   { title: 'Frame', files: ['environment-notice', 'mark', 'site-menu', 'qr-code', 'page'], Show: Frame },
 ];

@@ -1,15 +1,20 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { ChangeList } from '../../ui/change-list.tsx';
-import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
-import { CurrencyMark } from '../../ui/currency-mark.tsx';
-import { type Cursor, CursorPages } from '../../ui/cursor-pages.tsx';
-import { type Days, DateRange } from '../../ui/date-range.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { NewsArticle } from '../../ui/news-article.tsx';
-import { SectionTabs } from '../../ui/section-tabs.tsx';
-import { TableSection } from '../../ui/table-section.tsx';
-import { SAMPLE_NEWS } from './samples.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ChangeList } from '../../ui/facts/change-list.tsx';
+import { ChangedMeanwhile } from '../../ui/notices/changed-meanwhile.tsx';
+import { CurrencyMark } from '../../domain/money/currency-mark.tsx';
+import { type Cursor, CursorPages } from '../../ui/lists/cursor-pages.tsx';
+import { type Days, DateRange } from '../../ui/forms/date-range.tsx';
+import { withAll } from '../../ui/lists/choices.ts';
+import { FilterRow } from '../../ui/lists/filter-row.tsx';
+import { chosenIn, search, select } from '../../ui/lists/filters.ts';
+import { Listing } from '../../ui/lists/listing.tsx';
+import { Fact, Facts } from '../../ui/facts/facts.tsx';
+import { SpreadReach } from '../../domain/staff/spread-reach.tsx';
+import { NewsArticle } from '../../domain/site/news-article.tsx';
+import { SectionTabs } from '../../ui/layout/section-tabs.tsx';
+import { TableSection } from '../../ui/lists/table-section.tsx';
+import { SAMPLE_NEWS, SAMPLE_REACH } from './samples.ts';
 import { type Specimen, Stack, State, States } from './specimen.tsx';
 
 function FactLines() {
@@ -82,13 +87,36 @@ function Known() {
         <p className="text-muted">The table stands here.</p>
       </TableSection>
       <ChangeList changes={CHANGES} />
+      <SpreadReach reach={SAMPLE_REACH} />
       <ChangedMeanwhile onLoad={nothing} onKeep={nothing} />
       <NewsArticle item={SAMPLE_NEWS} />
     </Stack>
   );
 }
 
+const FILTERS = {
+  search: search('Search samples', 'Search samples...'),
+  state: select('State', withAll('All states', ['waiting', 'done'])),
+};
+const STILL = {
+  filters: FILTERS,
+  asked: {},
+  page: 1,
+  cursor: {},
+  isFiltered: false,
+  turn: nothing,
+  open: nothing,
+};
+const EMPTY = {
+  data: { older: null, newer: null },
+  isError: false,
+  error: null,
+  isPlaceholderData: false,
+  refetch: async () => undefined,
+};
+
 function Choices() {
+  const [chosen, setChosen] = useState(chosenIn(FILTERS, {}));
   const [days, setDays] = useState<Days>({ from: '2026-03-01', to: '' });
   const [cursor, setCursor] = useState<Cursor>({ before: '20' });
   return (
@@ -98,6 +126,10 @@ function Choices() {
           <DateRange days={days} onDays={setDays} />
         </State>
       </States>
+      <FilterRow place={{ ...STILL, chosen, choose: (part) => setChosen({ ...chosen, ...part }) }} />
+      <Listing of={EMPTY} rows={[]} noun="samples" failed="Not loaded" empty="No samples found">
+        {nothing}
+      </Listing>
       <CursorPages cursor={cursor} older={10} newer={30} onCursor={setCursor} />
     </Stack>
   );
@@ -109,8 +141,12 @@ export const OFFICE: readonly Specimen[] = [
   { title: 'Sections', files: ['section-tabs'], Show: Sections },
   {
     title: 'Section, changes, conflict and news',
-    files: ['table-section', 'change-list', 'changed-meanwhile', 'news-article'],
+    files: ['table-section', 'change-list', 'spread-reach', 'changed-meanwhile', 'news-article'],
     Show: Known,
   },
-  { title: 'Days and pages', files: ['date-range', 'cursor-pages'], Show: Choices },
+  {
+    title: 'Filters and lists',
+    files: ['date-range', 'filter-row', 'listing', 'cursor-pages'],
+    Show: Choices,
+  },
 ];

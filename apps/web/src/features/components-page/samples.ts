@@ -1,5 +1,5 @@
-import type { transactions } from '@halyard/contract';
-import type { ShownNews } from '../../ui/news-article.tsx';
+import type { admin, AnswerOf, transactions } from '@halyard/contract';
+import type { ShownNews } from '../../domain/site/news-article.tsx';
 
 /** Made-up rows, so that the page needs no account. */
 
@@ -29,6 +29,7 @@ export const SAMPLE_DETAIL: transactions.TransactionDetail = {
   txHash: null,
   reason: null,
   cancellable: true,
+  waitsUntil: null,
   positionId: null,
   timeline: [{ at: '2026-03-02T09:30:00.000Z', what: 'Withdrawal requested', by: 'customer' }],
   ledger: [
@@ -49,6 +50,30 @@ export const SAMPLE_DETAIL: transactions.TransactionDetail = {
       amount: 255,
     },
   ],
+};
+
+export const SAMPLE_REACH: AnswerOf<typeof admin.adminInstrumentReach> = {
+  at: '2026-03-02T09:30:00.000Z',
+  customers: 12,
+  positions: 20,
+  costUsd: 1840.5,
+  reached: [
+    {
+      userId: '01930000-0000-7000-8000-000000000002',
+      email: 'nora@example.test',
+      stoppedOut: 2,
+      exits: 0,
+      lossUsd: 120.4,
+    },
+    {
+      userId: '01930000-0000-7000-8000-000000000003',
+      email: 'ada@example.test',
+      stoppedOut: 0,
+      exits: 1,
+      lossUsd: 12.25,
+    },
+  ],
+  reachedCount: 2,
 };
 
 export const SAMPLE_NEWS: ShownNews = {

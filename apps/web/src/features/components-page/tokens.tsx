@@ -1,7 +1,8 @@
-import { classNames } from '../../ui/class-names.ts';
+import { COMPANY } from '@halyard/content';
+import { classNames } from '../../ui/style/class-names.ts';
 import { Stack, State, States } from './specimen.tsx';
 
-/** Colours, type and shapes as src/ui/tokens.css and src/ui/app.css name them. */
+/** Colours, type and shapes as src/ui/style/tokens.css and src/ui/style/app.css name them. */
 
 const GROUNDS = [
   ['bg', 'bg-bg'],
@@ -69,7 +70,7 @@ export function TypeScale() {
       {TYPE.map(([name, look]) => (
         <div key={name} className="grid grid-cols-[5rem_1fr] items-baseline gap-4">
           <dt className="text-meta text-muted">{name}</dt>
-          <dd className={classNames('min-w-0', look)}>Halyard 0123</dd>
+          <dd className={classNames('min-w-0', look)}>{COMPANY.brand} 0123</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
-import { Field } from '../../ui/field.tsx';
-import { Input, TextArea } from '../../ui/input.tsx';
+import { TextField } from '../../ui/forms/fields.tsx';
+import { TextArea } from '../../ui/forms/input.tsx';
 import {
   type ContactDraft,
   type ContactField,
@@ -26,40 +26,34 @@ export function ContactFields({ draft, problems, isLocked, onChange }: ContactFi
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {LINES.map(({ name, label, ...line }) => (
-        <Field key={name} label={label} error={problems[name]} isOptional={'isOptional' in line}>
-          {(control) => (
-            <Input
-              {...control}
-              name={name}
-              type={'type' in line ? line.type : 'text'}
-              autoComplete={line.autoComplete}
-              required={!('isOptional' in line)}
-              readOnly={isLocked}
-              value={draft[name]}
-              onChange={(event) => onChange(name, event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          key={name}
+          label={label}
+          error={problems[name]}
+          isOptional={'isOptional' in line}
+          name={name}
+          type={'type' in line ? line.type : 'text'}
+          autoComplete={line.autoComplete}
+          required={!('isOptional' in line)}
+          readOnly={isLocked}
+          value={draft[name]}
+          onValue={(next) => onChange(name, next)}
+        />
       ))}
-      <Field
+      <TextField
         label="Message"
         hint={`Minimum ${MESSAGE_LENGTH.least} characters`}
         error={problems.message}
         aside={<Counter length={lengthOf(draft.message)} />}
         className="sm:col-span-2"
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            name="message"
-            rows={6}
-            required
-            readOnly={isLocked}
-            value={draft.message}
-            onChange={(event) => onChange('message', event.target.value)}
-          />
-        )}
-      </Field>
+        as={TextArea}
+        name="message"
+        rows={6}
+        required
+        readOnly={isLocked}
+        value={draft.message}
+        onValue={(next) => onChange('message', next)}
+      />
     </div>
   );
 }

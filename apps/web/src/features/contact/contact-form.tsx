@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { CONTACT_FIELDS, type ContactField } from './contact-model.ts';
 import { ThankYou } from './thank-you.tsx';

@@ -1,7 +1,7 @@
 import { contact } from '@halyard/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CallFailure } from '../../platform/call-failure.ts';
+import { CallFailure } from '../../platform/calls/call-failure.ts';
 import {
   bodyOf,
   CONTACT_FIELDS,

@@ -1,5 +1,5 @@
-import { CallFailure } from '../../platform/call-failure.ts';
-import { CONTACT_PROBLEMS } from './contact-texts.ts';
+import { CallFailure } from '../../platform/calls/call-failure.ts';
+import { CONTACT_PROBLEMS } from '../../texts/contact.ts';
 
 /** A message to the operator while it is being written: its fields, what is wrong with them, what is sent. */
 export const CONTACT_FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const;

@@ -1,7 +1,7 @@
 import { contact } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { notices } from '../../ui/notices.ts';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { notices } from '../../ui/notices/notices.ts';
 import {
   bodyOf,
   CONTACT_FIELDS,
@@ -12,7 +12,7 @@ import {
   problemsIn,
   problemsOf,
 } from './contact-model.ts';
-import { CONTACT_NOTICES } from './contact-texts.ts';
+import { CONTACT_NOTICES } from '../../texts/contact.ts';
 
 /**
  * Writing a message and sending it. What was typed stays until the server has it; then it gives way to a reference.
@@ -24,7 +24,7 @@ export function useContactForm(onProblem: (field: ContactField) => void) {
   const [refused, setRefused] = useState<ContactProblems>({});
   const [reference, setReference] = useState<string | null>(null);
 
-  const send = useAct(contact.submitContact, {
+  const send = useToldAct(contact.submitContact, {
     onDone: ({ data, message }) => {
       notices.success(message ?? CONTACT_NOTICES.sent);
       setDraft(newDraft());
@@ -32,8 +32,8 @@ export function useContactForm(onProblem: (field: ContactField) => void) {
       setRefused({});
       setReference(data.reference);
     },
+    failure: CONTACT_NOTICES.failure,
     onFailed: (failure) => {
-      notices.failure(failure, CONTACT_NOTICES.failure);
       const found = problemsIn(failure);
       setRefused(found);
       pointAt(found);

@@ -1,8 +1,8 @@
 import { ArrowDownToLine, CandlestickChart, ChevronRight, PieChart } from 'lucide-react';
-import { useConfig } from '../../platform/config.ts';
-import { useUser } from '../../platform/signed-in.ts';
-import { TRADING } from '../../texts.ts';
-import { notices } from '../../ui/notices.ts';
+import { useConfig } from '../../platform/calls/config.ts';
+import { useUser } from '../../platform/session/signed-in.ts';
+import { TRADING } from '../../texts/trading.ts';
+import { notices } from '../../ui/notices/notices.ts';
 
 export type DashboardTarget = 'deposit' | 'trading' | 'analysis';
 

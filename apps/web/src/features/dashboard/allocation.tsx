@@ -1,10 +1,10 @@
 import { wallet } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/read.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { type Slice, slicesOf } from './curve.ts';
 
 const REFRESH_EVERY_MS = 30_000;
@@ -26,14 +26,11 @@ export function Allocation() {
   );
   return (
     <Panel title="Allocation" className="flex min-w-0 flex-col">
-      {!balances.data && balances.isError && (
-        <ReadFailure
-          title="Balances could not be loaded"
-          failure={balances.error}
-          onRetry={() => void balances.refetch()}
-        />
-      )}
-      {!balances.data && !balances.isError && <Skeleton className="h-44 w-full" />}
+      <NotLoaded
+        of={balances}
+        failed="Balances could not be loaded"
+        waiting={<Skeleton className="h-44 w-full" />}
+      />
       {balances.data && slices.length === 0 && (
         <p className="py-12 text-center text-muted">No funds yet. Deposit to start.</p>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { Pane } from '../../ui/waiting/pane.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { ActionCards, type DashboardTarget } from './action-cards.tsx';
 import { Allocation } from './allocation.tsx';
 import { PortfolioOverview } from './portfolio-overview.tsx';
@@ -24,7 +25,9 @@ type DashboardPageProps = {
 export function DashboardPage({ onGo, positions, closeAll, more, recent }: DashboardPageProps) {
   return (
     <div className="flex flex-col gap-8">
-      <PortfolioOverview />
+      <Pane name="The overview">
+        <PortfolioOverview />
+      </Pane>
       <ActionCards onGo={onGo} />
       <section aria-labelledby="open-positions" className="min-w-0">
         <div className="mb-3 flex items-center justify-between gap-4">
@@ -33,16 +36,20 @@ export function DashboardPage({ onGo, positions, closeAll, more, recent }: Dashb
           </h2>
           {closeAll}
         </div>
-        {positions}
+        <Pane name="The list of open positions">{positions}</Pane>
       </section>
       <div className="grid gap-6 lg:grid-cols-[7fr_5fr]">
-        <EquityCurve />
-        <Allocation />
+        <Pane name="The curve">
+          <EquityCurve />
+        </Pane>
+        <Pane name="The allocation">
+          <Allocation />
+        </Pane>
       </div>
       {more}
       <section className="min-w-0">
         <h2 className="mb-3 text-lead font-medium">Recent transactions</h2>
-        {recent}
+        <Pane name="The list of transactions">{recent}</Pane>
       </section>
     </div>
   );

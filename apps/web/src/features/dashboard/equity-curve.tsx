@@ -2,13 +2,13 @@ import { investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
-import { read } from '../../platform/read.ts';
-import { dateText, dateTimeText } from '../../ui/moments.ts';
-import { Profit } from '../../ui/movement.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
+import { Profit } from '../../domain/prices/movement.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { curveOf, type Point, pointAt } from './curve.ts';
 
 const PERIODS = ['1d', '1w', '1m', '3m', '1y', 'all'] as const;
@@ -49,14 +49,11 @@ export function EquityCurve() {
       }
       className="min-w-0 [&>header]:flex-wrap [&>header]:gap-3"
     >
-      {!points && equity.isError && (
-        <ReadFailure
-          title="The account value could not be loaded"
-          failure={equity.error}
-          onRetry={() => void equity.refetch()}
-        />
-      )}
-      {!points && !equity.isError && <Skeleton className="h-52 w-full" />}
+      <NotLoaded
+        of={equity}
+        failed="The account value could not be loaded"
+        waiting={<Skeleton className="h-52 w-full" />}
+      />
       {points && <Picture points={points} period={PERIOD_WORDS[period]} />}
     </Panel>
   );

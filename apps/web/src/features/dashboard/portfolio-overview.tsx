@@ -1,9 +1,9 @@
 import { formatMarginLevel, formatPercent, formatUsd } from '@halyard/money';
-import { usePortfolio } from '../../platform/portfolio/use-portfolio.ts';
+import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
 import { useFeed } from '../../platform/live/use-price.ts';
-import { signedUsd, toneOf } from '../../ui/movement.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Stat, StatRow } from '../../ui/stat.tsx';
+import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 
 /** What the account is worth at the prices of this moment. */
 export function PortfolioOverview() {

@@ -1,6 +1,6 @@
 import type { AnswerOf, site } from '@halyard/contract';
-import { classNames } from '../../ui/class-names.ts';
-import { dateTimeText } from '../../ui/moments.ts';
+import { classNames } from '../../ui/style/class-names.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
 
 export type Mail = AnswerOf<typeof site.devMail>[number];
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { dateTimeText } from '../../ui/moments.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
 import type { Mail } from './mail-list.tsx';
 import { piecesOf } from './mail-text.ts';
 

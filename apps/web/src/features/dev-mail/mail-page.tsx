@@ -1,12 +1,11 @@
 import { site } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../platform/read.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { SearchInput } from '../../ui/forms/search-input.tsx';
 import { MailList } from './mail-list.tsx';
 import { MailMessage } from './mail-message.tsx';
 
@@ -37,14 +36,7 @@ export function MailPage({ to, onTo }: MailPageProps) {
           Refresh
         </Button>
       </div>
-      {mails.isError && !mails.data && (
-        <ReadFailure
-          title="Mails could not be loaded"
-          failure={mails.error}
-          onRetry={() => void mails.refetch()}
-        />
-      )}
-      {!mails.data && !mails.isError && <SkeletonRows count={6} label="Loading mails" />}
+      <NotLoaded of={mails} failed="Mails could not be loaded" loading="Loading mails" rows={6} />
       {mails.data?.length === 0 && (
         <EmptyState title="No mails">Register an account, and its code arrives here.</EmptyState>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 
 /** Most files are there sooner, and a line that flickers says nothing. */
 const SHOWN_AFTER_MS = 400;

@@ -1,7 +1,7 @@
 import { transactions } from '@halyard/contract';
-import { api } from '../../platform/signed-in.ts';
-import { HISTORY } from '../../texts.ts';
-import { ExportButton } from '../../ui/export-button.tsx';
+import { api } from '../../platform/session/signed-in.ts';
+import { HISTORY } from '../../texts/history.ts';
+import { ExportButton } from '../../ui/lists/export-button.tsx';
 import { ExportProgress } from './export-progress.tsx';
 import { filterQuery, type Filters, type Period } from './filters.ts';
 

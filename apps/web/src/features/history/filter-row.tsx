@@ -1,10 +1,10 @@
 import { RefreshCw, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { Input } from '../../ui/forms/input.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { CURRENCY_CHOICES, type Filters, STATUS_CHOICES, TYPE_CHOICES } from './filters.ts';
 
 type FilterRowProps = {

@@ -1,6 +1,7 @@
+import { FIAT_CURRENCIES } from '@halyard/catalogue';
 import { transactions } from '@halyard/contract';
-import { withAll } from '../../ui/choices.ts';
-import type { Choice } from '../../ui/select.tsx';
+import { withAll } from '../../ui/lists/choices.ts';
+import type { Choice } from '../../ui/forms/select.tsx';
 
 export type Period = (typeof transactions.PERIODS)[number];
 
@@ -23,7 +24,7 @@ export const PERIOD_CHOICES: readonly Choice<Period>[] = [
 
 export const TYPE_CHOICES = withAll('All types', transactions.TRANSACTION_TYPES);
 export const STATUS_CHOICES = withAll('All statuses', transactions.TRANSACTION_STATUSES);
-export const CURRENCY_CHOICES = withAll('All currencies', ['USD', 'EUR', 'GBP', 'BTC', 'ETH']);
+export const CURRENCY_CHOICES = withAll('All currencies', [...FIAT_CURRENCIES, 'BTC', 'ETH']);
 
 type FilterQuery = {
   type?: transactions.Transaction['type'];

@@ -1,9 +1,8 @@
-import { HISTORY } from '../../texts.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Pagination } from '../../ui/pagination.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { Select } from '../../ui/select.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { HISTORY } from '../../texts/history.ts';
+import { classNames } from '../../ui/style/class-names.ts';
+import { Pagination } from '../../ui/lists/pagination.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { ExportStatement } from './export-statement.tsx';
 import { FilterRow } from './filter-row.tsx';
 import { PERIOD_CHOICES } from './filters.ts';
@@ -47,14 +46,7 @@ export function HistoryPage() {
           />
         }
       />
-      {list.isError && !list.data && (
-        <ReadFailure
-          title={HISTORY.listFailure.refused}
-          failure={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {!list.data && !list.isError && <SkeletonRows count={8} label="Loading transactions" />}
+      <NotLoaded of={list} failed={HISTORY.listFailure.refused} loading="Loading transactions" rows={8} />
       {list.data && (
         <div
           aria-busy={isOld}

@@ -1,7 +1,7 @@
 import type { transactions } from '@halyard/contract';
-import { dateTimeText } from '../../ui/moments.ts';
-import { amountText } from '../../ui/money.ts';
-import { notices } from '../../ui/notices.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { amountText } from '../../domain/money/money.ts';
+import { notices } from '../../ui/notices/notices.ts';
 
 const LASTS_MS = 10_000;
 

@@ -1,17 +1,16 @@
 import type { transactions } from '@halyard/contract';
-import { HISTORY } from '../../texts.ts';
-import { StateBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
-import { ReferenceButton } from '../../ui/reference-button.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
-import { TransactionAmount, TransactionType } from '../../ui/transaction-type.tsx';
+import { HISTORY } from '../../texts/history.ts';
+import { StateBadge } from '../../ui/facts/badge.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { ReferenceButton } from '../../domain/transactions/reference-button.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { TransactionAmount, TransactionType } from '../../domain/transactions/transaction-type.tsx';
 
-/** On a phone three columns stay, from edge to edge, with just enough between them for eight decimals. */
+/** On a phone two columns stay, from edge to edge. */
 const NARROW = {
   first: 'max-sm:pr-1 max-sm:pl-4 sm:max-lg:px-3',
-  middle: 'max-sm:px-1 sm:max-lg:px-3',
   last: 'max-sm:pr-4 max-sm:pl-1 sm:max-lg:px-3',
 };
 
@@ -42,16 +41,16 @@ export function StatementTable({ rows, onRow, isFiltered = false, onClear }: Sta
   return (
     <Table label="Transactions" minWidth="sm:min-w-160 lg:min-w-200">
       <TableHead>
-        <HeadCell className="hidden sm:table-cell">Date</HeadCell>
+        <HeadCell from="sm">Date</HeadCell>
         <HeadCell className={NARROW.first}>Type</HeadCell>
-        <HeadCell isFigure className={NARROW.middle}>
-          Amount
-        </HeadCell>
-        <HeadCell className={NARROW.last}>Status</HeadCell>
-        <HeadCell className="hidden sm:table-cell">
+        <FigureHead className={NARROW.last}>
+          Amount<span className="sm:hidden">, status</span>
+        </FigureHead>
+        <HeadCell from="sm">Status</HeadCell>
+        <HeadCell from="sm">
           Reference<span className="font-normal lg:hidden">, Description</span>
         </HeadCell>
-        <HeadCell className="hidden lg:table-cell">Description</HeadCell>
+        <HeadCell from="lg">Description</HeadCell>
       </TableHead>
       <tbody>
         {rows.map((row) => (
@@ -69,7 +68,9 @@ function StatementRow({ row, onOpen }: StatementRowProps) {
   const reference = <ReferenceButton reference={row.reference} onOpen={onOpen} />;
   return (
     <Row className="cursor-pointer" onClick={onOpen}>
-      <Cell className="hidden whitespace-nowrap text-muted sm:table-cell">{dateTimeText(row.createdAt)}</Cell>
+      <Cell from="sm" className="whitespace-nowrap text-muted">
+        {dateTimeText(row.createdAt)}
+      </Cell>
       <Cell className={NARROW.first}>
         <TransactionType type={row.type} />
         <span className="block text-meta whitespace-nowrap text-muted sm:hidden">
@@ -77,19 +78,23 @@ function StatementRow({ row, onOpen }: StatementRowProps) {
         </span>
         <span className="block text-meta whitespace-nowrap text-muted sm:hidden">{reference}</span>
       </Cell>
-      <Cell isFigure className={NARROW.middle}>
+      <FigureCell className={NARROW.last}>
         <TransactionAmount {...row} />
-      </Cell>
-      <Cell className={NARROW.last}>
+        {/* A long amount leaves no room beside it. */}
+        <span className="mt-1 block sm:hidden">
+          <StateBadge state={row.status} />
+        </span>
+      </FigureCell>
+      <Cell from="sm">
         <StateBadge state={row.status} />
       </Cell>
-      <Cell className="hidden max-w-54 sm:table-cell">
+      <Cell from="sm" className="max-w-54">
         {reference}
         <span className="block truncate text-meta text-muted lg:hidden" title={row.description}>
           {row.description}
         </span>
       </Cell>
-      <Cell className="hidden max-w-70 truncate lg:table-cell" title={row.description}>
+      <Cell from="lg" className="max-w-70 truncate" title={row.description}>
         {row.description}
       </Cell>
     </Row>

@@ -1,11 +1,11 @@
 import { type AnswerOf, transactions } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/read.ts';
-import { HISTORY } from '../../texts.ts';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Stat, StatRow } from '../../ui/stat.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { HISTORY } from '../../texts/history.ts';
+import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 import type { Period } from './filters.ts';
 
 type Stats = AnswerOf<typeof transactions.transactionStats>;

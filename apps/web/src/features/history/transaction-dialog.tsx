@@ -1,35 +1,33 @@
 import { transactions, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useAct } from '../../platform/act.ts';
-import { CallFailure, wordsFor } from '../../platform/call-failure.ts';
-import { read } from '../../platform/read.ts';
-import { HISTORY, WALLET } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { notices } from '../../ui/notices.ts';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { TransactionFacts } from '../../ui/transaction-facts.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { CallFailure, wordsFor } from '../../platform/calls/call-failure.ts';
+import { read } from '../../platform/calls/read.ts';
+import { HISTORY } from '../../texts/history.ts';
+import { WALLET } from '../../texts/wallet.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { SkeletonRows } from '../../ui/waiting/skeleton.tsx';
+import { TransactionFacts } from '../../domain/transactions/transaction-facts.tsx';
 
 type TransactionDialogProps = { readonly id: string; readonly onClose: () => void };
 
 export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
   const detail = useQuery(read(transactions.getTransaction, { params: { id } }));
-  const cancel = useAct(wallet.cancelTransaction, {
+  const cancel = useToldAct(wallet.cancelTransaction, {
     reloads: [
       transactions.listTransactions,
       transactions.getTransaction,
       transactions.transactionStats,
       wallet.getBalances,
     ],
-    onDone: () => {
-      notices.success(WALLET.cancelDone);
-      onClose();
-    },
-    onFailed: (failure) => notices.failure(failure, WALLET.cancelFailure),
+    done: WALLET.cancelDone,
+    onDone: onClose,
+    failure: WALLET.cancelFailure,
   });
   return (
-    <Dialog isOpen onClose={onClose} width="wide" title={detail.data?.reference ?? 'Transaction'}>
+    <Dialog onClose={onClose} width="wide" title={detail.data?.reference ?? 'Transaction'}>
       {detail.isError && <Notice tone="danger">{failureText(detail.error)}</Notice>}
       {!detail.data && !detail.isError && <SkeletonRows count={6} label="Loading the transaction" />}
       {detail.data && <TransactionFacts detail={detail.data} />}

@@ -1,9 +1,9 @@
 import { transactions } from '@halyard/contract';
 import { CancelledError, onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HISTORY } from '../../texts.ts';
+import { HISTORY } from '../../texts/history.ts';
 import { SESSION } from '../../texts/shell.ts';
-import { notices } from '../../ui/notices.ts';
+import { notices } from '../../ui/notices/notices.ts';
 
 const READS = [
   { endpoint: transactions.listTransactions, texts: HISTORY.listFailure },

@@ -1,7 +1,7 @@
 import { transactions } from '@halyard/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../platform/read.ts';
+import { paged, read } from '../../platform/calls/read.ts';
 import { filterQuery, type Filters, NO_FILTERS, type Period } from './filters.ts';
 
 const PAGE_SIZE = 20;
@@ -13,10 +13,9 @@ export function useStatement() {
   const [filters, setFilters] = useState(NO_FILTERS);
   const [page, setPage] = useState(1);
   const query = filterQuery(filters, period);
-  const list = useQuery({
-    ...read(transactions.listTransactions, { query: { ...query, page, limit: PAGE_SIZE } }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useQuery(
+    paged(read(transactions.listTransactions, { query: { ...query, page, limit: PAGE_SIZE } })),
+  );
   const lastPage = Math.max(1, list.data?.pagination.pages ?? page);
   // The statement may have become shorter than the page one stands on.
   if (!list.isPlaceholderData && page > lastPage) setPage(lastPage);

@@ -1,11 +1,10 @@
 import { transactions } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../platform/read.ts';
-import { HISTORY } from '../../texts.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { HISTORY } from '../../texts/history.ts';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { StatementTable } from './statement-table.tsx';
 
 const TransactionDialog = lazyPart(async () => (await import('./transaction-dialog.tsx')).TransactionDialog);
@@ -14,16 +13,15 @@ const TransactionDialog = lazyPart(async () => (await import('./transaction-dial
 export function WalletHistory({ limit }: { readonly limit: number }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const list = useQuery(read(transactions.listTransactions, { query: { limit } }));
-  if (list.isError && !list.data) {
+  if (!list.data)
     return (
-      <ReadFailure
-        title={HISTORY.listFailure.refused}
-        failure={list.error}
-        onRetry={() => void list.refetch()}
+      <NotLoaded
+        of={list}
+        failed={HISTORY.listFailure.refused}
+        loading="Loading transactions"
+        rows={Math.min(limit, 8)}
       />
     );
-  }
-  if (!list.data) return <SkeletonRows count={Math.min(limit, 8)} label="Loading transactions" />;
   return (
     <>
       <StatementTable rows={list.data.transactions} onRow={({ id }) => setOpenId(id)} />

@@ -1,5 +1,5 @@
-import { useConfig } from '../../platform/config.ts';
-import { Button } from '../../ui/button.tsx';
+import { useConfig } from '../../platform/calls/config.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { type InvestmentCard, INVESTMENT_CARDS } from './investment-cards.ts';
 
 type InvestmentPageProps = {

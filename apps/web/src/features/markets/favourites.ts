@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { storage } from '../../platform/signed-in.ts';
+import { storage } from '../../platform/session/signed-in.ts';
 
 const KEY = 'halyard.favourites';
 const listeners = new Set<() => void>();

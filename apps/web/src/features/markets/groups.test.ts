@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findGroups, GROUPS, readSelection } from './groups.ts';
+import { findGroups, GROUPS, parseSelection } from './groups.ts';
 
 const symbols = (...asked: Parameters<typeof findGroups>) =>
   findGroups(...asked).flatMap(({ instruments }) => instruments.map(({ symbol }) => symbol));
@@ -20,7 +20,7 @@ test('a search finds symbols with and without their slash, and names', () => {
 
 test('favourites are what was chosen, and an unknown selection is everything', () => {
   expect(symbols('', 'favourites', ['US30', 'BTC/USD'])).toEqual(['BTC/USD', 'US30']);
-  expect([readSelection('crypto'), readSelection('moon'), readSelection(undefined)]).toEqual([
+  expect([parseSelection('crypto'), parseSelection('moon'), parseSelection(undefined)]).toEqual([
     'crypto',
     'all',
     'all',

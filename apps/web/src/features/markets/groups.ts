@@ -15,7 +15,7 @@ export type Selection = InstrumentType | 'favourites' | 'all';
 
 const SELECTIONS: ReadonlySet<string> = new Set(['all', 'favourites', ...GROUPS.map(({ type }) => type)]);
 
-export function readSelection(text: string | undefined): Selection {
+export function parseSelection(text: string | undefined): Selection {
   return SELECTIONS.has(text ?? '') ? (text as Selection) : 'all';
 }
 

@@ -1,4 +1,4 @@
-import { type Followed, useFigureText } from '../../ui/follow-figure.ts';
+import { type Followed, useFigureText } from '../../domain/prices/follow-figure.ts';
 
 type LiveTextProps<T> = Followed<T> & { readonly textOf: (figure: number) => string };
 

@@ -1,12 +1,13 @@
 import type { Instrument } from '@halyard/catalogue';
 import { formatBillions, formatMillions } from '@halyard/money';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { quoteOf } from '../../platform/live/use-price.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LivePercentMove, LivePriceMove } from '../../ui/movement.tsx';
-import { LiveFigure } from '../../ui/price.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { LivePercentMove, LivePriceMove } from '../../domain/prices/movement.tsx';
+import { LiveFigure } from '../../domain/prices/price.tsx';
+import { useRoving } from '../../ui/lists/use-roving.ts';
+import { SearchInput } from '../../ui/forms/search-input.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { findGroups } from './groups.ts';
 import { LiveText } from './live-text.tsx';
 import { capOf, changeOf, percentOf, priceOf, volumeOf } from './quote-figures.ts';
@@ -16,9 +17,13 @@ type MarketOverviewProps = { readonly symbol: string; readonly onSymbol: (symbol
 /** All markets as a sheet of prices, by class. */
 export function MarketOverview({ symbol, onSymbol }: MarketOverviewProps) {
   const [search, setSearch] = useState('');
+  const sheet = useRef<HTMLDivElement>(null);
+  useRoving(sheet);
   const groups = findGroups(search, 'all', []);
+  const shown = groups.flatMap(({ instruments }) => instruments);
+  const stop = (shown.find((one) => one.symbol === symbol) ?? shown[0])?.symbol;
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={sheet} className="flex flex-col gap-6">
       <div className="flex max-w-100">
         <SearchInput
           label="Search markets"
@@ -34,21 +39,21 @@ export function MarketOverview({ symbol, onSymbol }: MarketOverviewProps) {
           <Table label={title} minWidth="">
             <TableHead>
               <HeadCell>Symbol</HeadCell>
-              <HeadCell isFigure>
+              <FigureHead>
                 Price<span className="@xl:hidden"> / cap</span>
-              </HeadCell>
-              <HeadCell isFigure className="hidden w-1/7 @3xl:table-cell">
+              </FigureHead>
+              <FigureHead from="@3xl" className="w-1/7">
                 Change
-              </HeadCell>
-              <HeadCell isFigure className="w-1/6 max-sm:pr-4">
+              </FigureHead>
+              <FigureHead className="w-1/6 max-sm:pr-4">
                 Change %<span className="@md:hidden"> / volume</span>
-              </HeadCell>
-              <HeadCell isFigure className="hidden w-1/6 @xl:table-cell">
+              </FigureHead>
+              <FigureHead from="@xl" className="w-1/6">
                 Market cap
-              </HeadCell>
-              <HeadCell isFigure className="hidden w-[18%] @md:table-cell">
+              </FigureHead>
+              <FigureHead from="@md" className="w-[18%]">
                 Volume
-              </HeadCell>
+              </FigureHead>
             </TableHead>
             <tbody>
               {instruments.map((instrument) => (
@@ -56,6 +61,7 @@ export function MarketOverview({ symbol, onSymbol }: MarketOverviewProps) {
                   key={instrument.symbol}
                   instrument={instrument}
                   isSelected={instrument.symbol === symbol}
+                  isStop={instrument.symbol === stop}
                   onSelect={() => onSymbol(instrument.symbol)}
                 />
               ))}
@@ -70,19 +76,22 @@ export function MarketOverview({ symbol, onSymbol }: MarketOverviewProps) {
 type MarketRowProps = {
   readonly instrument: Instrument;
   readonly isSelected: boolean;
+  /** Where the Tab key comes into the list. */
+  readonly isStop: boolean;
   readonly onSelect: () => void;
 };
 
-function MarketRow({ instrument: { symbol, name }, isSelected, onSelect }: MarketRowProps) {
+function MarketRow({ instrument: { symbol, name }, isSelected, isStop, onSelect }: MarketRowProps) {
   const live = quoteOf(symbol);
   const cap = <LiveText live={live} figureOf={capOf} textOf={formatBillions} />;
   const volume = <LiveText live={live} figureOf={volumeOf} textOf={formatMillions} />;
   return (
-    <Row className={`cursor-pointer ${isSelected ? 'bg-sunken' : ''}`} onClick={onSelect}>
+    <Row data-roving-row className={`cursor-pointer ${isSelected ? 'bg-sunken' : ''}`} onClick={onSelect}>
       <Cell>
         {/* The row answers to the mouse; this button is the same for the keyboard. */}
         <button
           type="button"
+          tabIndex={isStop ? 0 : -1}
           aria-current={isSelected ? 'true' : undefined}
           onClick={(event) => {
             event.stopPropagation();
@@ -94,23 +103,23 @@ function MarketRow({ instrument: { symbol, name }, isSelected, onSelect }: Marke
         </button>
         <span className="block text-meta text-muted">{name}</span>
       </Cell>
-      <Cell isFigure>
+      <FigureCell>
         <LiveFigure symbol={symbol} live={live} figureOf={priceOf} className="-mx-1 px-1" />
         <span className="block text-meta text-muted @xl:hidden">{cap}</span>
-      </Cell>
-      <Cell isFigure className="hidden @3xl:table-cell">
+      </FigureCell>
+      <FigureCell from="@3xl">
         <LivePriceMove symbol={symbol} live={live} figureOf={changeOf} absent="–" />
-      </Cell>
-      <Cell isFigure className="max-sm:pr-4">
+      </FigureCell>
+      <FigureCell className="max-sm:pr-4">
         <LivePercentMove live={live} figureOf={percentOf} absent="–" />
         <span className="block text-meta text-muted @md:hidden">{volume}</span>
-      </Cell>
-      <Cell isFigure className="hidden text-muted @xl:table-cell">
+      </FigureCell>
+      <FigureCell from="@xl" className="text-muted">
         {cap}
-      </Cell>
-      <Cell isFigure className="hidden text-muted @md:table-cell">
+      </FigureCell>
+      <FigureCell from="@md" className="text-muted">
         {volume}
-      </Cell>
+      </FigureCell>
     </Row>
   );
 }

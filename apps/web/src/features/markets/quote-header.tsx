@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { usePart } from '../../platform/live/follow.ts';
 import type { LivePrice } from '../../platform/live/price-store.ts';
 import { quoteOf } from '../../platform/live/use-price.ts';
-import type { Followed } from '../../ui/follow-figure.ts';
-import { TRADING } from '../../texts.ts';
-import { LivePercentMove, LivePriceMove } from '../../ui/movement.tsx';
-import { LiveFigure } from '../../ui/price.tsx';
-import { useMarketState } from '../../platform/market-hours.ts';
+import type { Followed } from '../../domain/prices/follow-figure.ts';
+import { TRADING } from '../../texts/trading.ts';
+import { LivePercentMove, LivePriceMove } from '../../domain/prices/movement.tsx';
+import { LiveFigure } from '../../domain/prices/price.tsx';
+import { useMarketState } from '../../domain/prices/market-hours.ts';
 import { askOf, bidOf, changeOf, percentOf, priceOf } from './quote-figures.ts';
 
 /** The selected symbol: its price, how far it has come, and both sides of its quote. */

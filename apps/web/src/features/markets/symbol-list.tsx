@@ -2,14 +2,15 @@ import type { Instrument } from '@halyard/catalogue';
 import { Star } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { quoteOf } from '../../platform/live/use-price.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Hint } from '../../ui/hint.tsx';
-import { LivePercentMove } from '../../ui/movement.tsx';
-import { LiveFigure } from '../../ui/price.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { Hint } from '../../ui/overlays/hint.tsx';
+import { LivePercentMove } from '../../domain/prices/movement.tsx';
+import { LiveFigure } from '../../domain/prices/price.tsx';
+import { useRoving } from '../../ui/lists/use-roving.ts';
+import { SearchInput } from '../../ui/forms/search-input.tsx';
+import { Select } from '../../ui/forms/select.tsx';
 import { toggleFavourite, useFavourites } from './favourites.ts';
-import { findGroups, GROUPS, readSelection, type Selection } from './groups.ts';
+import { findGroups, GROUPS, parseSelection, type Selection } from './groups.ts';
 import { percentOf, priceOf } from './quote-figures.ts';
 
 type SymbolListProps = {
@@ -28,10 +29,13 @@ const SELECTIONS = [
 /** Every market with its price, by class. */
 export function SymbolList({ symbol, onSymbol, selection: first }: SymbolListProps) {
   const [search, setSearch] = useState('');
-  const [selection, setSelection] = useState<Selection>(readSelection(first));
+  const [selection, setSelection] = useState<Selection>(parseSelection(first));
   const favourites = useFavourites();
   const groups = findGroups(search, selection, favourites);
+  const shown = groups.flatMap(({ instruments }) => instruments);
+  const stop = (shown.find((one) => one.symbol === symbol) ?? shown[0])?.symbol;
   const list = useRef<HTMLElement>(null);
+  useRoving(list);
   useEffect(() => showSelected(list.current), []);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -61,6 +65,7 @@ export function SymbolList({ symbol, onSymbol, selection: first }: SymbolListPro
                   key={instrument.symbol}
                   instrument={instrument}
                   isSelected={instrument.symbol === symbol}
+                  isStop={instrument.symbol === stop}
                   isFavourite={favourites.includes(instrument.symbol)}
                   onSelect={onSymbol}
                 />
@@ -85,13 +90,17 @@ function showSelected(list: HTMLElement | null): void {
 type SymbolRowProps = {
   readonly instrument: Instrument;
   readonly isSelected: boolean;
+  /** Where the Tab key comes into the list. */
+  readonly isStop: boolean;
   readonly isFavourite: boolean;
   readonly onSelect: (symbol: string) => void;
 };
 
-function SymbolRow({ instrument: { symbol, name }, isSelected, isFavourite, onSelect }: SymbolRowProps) {
+function SymbolRow({ instrument, isSelected, isStop, isFavourite, onSelect }: SymbolRowProps) {
+  const { symbol, name } = instrument;
   return (
     <li
+      data-roving-row
       className={classNames(
         'relative flex items-center border-b border-line last:border-0 hover:bg-sunken/60',
         isSelected && 'bg-sunken before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-brass',
@@ -100,6 +109,7 @@ function SymbolRow({ instrument: { symbol, name }, isSelected, isFavourite, onSe
       <Hint text={isFavourite ? 'Remove from favourites' : 'Add to favourites'}>
         <button
           type="button"
+          tabIndex={-1}
           aria-pressed={isFavourite}
           aria-label={`Favourite ${symbol}`}
           onClick={() => toggleFavourite(symbol)}
@@ -110,6 +120,7 @@ function SymbolRow({ instrument: { symbol, name }, isSelected, isFavourite, onSe
       </Hint>
       <button
         type="button"
+        tabIndex={isStop ? 0 : -1}
         aria-current={isSelected ? 'true' : undefined}
         onClick={() => onSelect(symbol)}
         className="flex min-h-(--row-height) min-w-0 flex-1 items-center gap-2 py-1 pr-3 text-left text-dense focus-visible:-outline-offset-2 touch:min-h-11"

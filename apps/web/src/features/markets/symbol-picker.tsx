@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SymbolList } from './symbol-list.tsx';
 
 type SymbolPickerProps = {
@@ -20,7 +20,7 @@ export function SymbolPicker({ symbol, onSymbol, selection }: SymbolPickerProps)
         <ChevronDown aria-hidden className="size-3.5" />
       </Button>
       {isOpen && (
-        <Dialog isOpen onClose={() => setOpen(false)} title="Choose a symbol">
+        <Dialog onClose={() => setOpen(false)} title="Choose a symbol">
           <div className="-mx-5 -mb-5 flex h-[65dvh] flex-col border-t border-line sm:-mx-6 sm:-mb-6">
             <SymbolList
               symbol={symbol}

@@ -1,10 +1,10 @@
 import { mining } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { CallFailure, wordsFor } from '../../platform/call-failure.ts';
-import { MINING } from '../../texts.ts';
-import { notices } from '../../ui/notices.ts';
+import { useAct } from '../../platform/calls/act.ts';
+import { CallFailure, wordsFor } from '../../platform/calls/call-failure.ts';
+import { MINING } from '../../texts/mining.ts';
+import { notices } from '../../ui/notices/notices.ts';
 
 type Offer = Pick<mining.MiningPackage, 'id' | 'price'>;
 

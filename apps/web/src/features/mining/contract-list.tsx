@@ -1,13 +1,19 @@
 import { mining } from '@halyard/contract';
-import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/read.ts';
-import { dateText } from '../../ui/moments.ts';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../platform/calls/read.ts';
+import { dateText } from '../../ui/facts/moments.ts';
+import { Pagination } from '../../ui/lists/pagination.tsx';
+import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 
 /** The contracts one has; nothing is shown before there is one. */
 export function ContractList() {
-  const contracts = useQuery(read(mining.listMiningContracts));
-  if (!contracts.data || contracts.data.length === 0) return null;
+  const [page, setPage] = useState(1);
+  const list = useQuery({
+    ...read(mining.listMiningContracts, { query: { page } }),
+    placeholderData: keepPreviousData,
+  });
+  if (!list.data || list.data.contracts.length === 0) return null;
   return (
     <section>
       <h3 className="mb-3 text-lead font-medium">Your contracts (simulated)</h3>
@@ -18,7 +24,7 @@ export function ContractList() {
           <HeadCell>Ends</HeadCell>
         </TableHead>
         <tbody>
-          {contracts.data.map((contract) => (
+          {list.data.contracts.map((contract) => (
             <Row key={contract.id}>
               <Cell className="font-medium">{contract.packageName}</Cell>
               <Cell>{dateText(contract.activatedAt)}</Cell>
@@ -27,6 +33,7 @@ export function ContractList() {
           ))}
         </tbody>
       </Table>
+      <Pagination {...list.data.pagination} noun="contracts" onPage={setPage} />
     </section>
   );
 }

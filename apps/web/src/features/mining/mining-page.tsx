@@ -1,10 +1,10 @@
 import { mining } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/read.ts';
-import { MINING } from '../../texts.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { MINING } from '../../texts/mining.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { ContractList } from './contract-list.tsx';
 import { PackageCard } from './package-card.tsx';
 import { useActivation } from './activation.ts';

@@ -1,7 +1,7 @@
 import type { mining } from '@halyard/contract';
 import { Check } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
 
 type PackageCardProps = {
   readonly offer: mining.MiningPackage;

@@ -1,10 +1,9 @@
 import { notifications } from '@halyard/contract';
 import { ChartCandlestick, CircleUser, ShieldCheck, WalletMinimal } from 'lucide-react';
-import { useAct } from '../../platform/act.ts';
-import { NOTIFICATIONS } from '../../texts.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { dateTimeText } from '../../ui/moments.ts';
-import { notices } from '../../ui/notices.ts';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { NOTIFICATIONS } from '../../texts/notifications.ts';
+import { classNames } from '../../ui/style/class-names.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
 
 type Kind = notifications.Notification['kind'];
 
@@ -29,10 +28,10 @@ export function NotificationItem({ notification, onPlace }: NotificationItemProp
   const { id, kind, title, body, createdAt, readAt } = notification;
   const isUnread = readAt === null;
   const look = LOOKS[kind];
-  const markRead = useAct(notifications.readNotification, {
+  const markRead = useToldAct(notifications.readNotification, {
     reloads: [notifications.listNotifications],
-    onDone: () => undefined,
-    onFailed: (failure) => notices.failure(failure, NOTIFICATIONS.readFailure),
+
+    failure: NOTIFICATIONS.readFailure,
   });
   return (
     <li className={classNames('flex items-start gap-1 pr-1', isUnread && 'bg-brass/8')}>

@@ -2,12 +2,12 @@ import { notifications } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { WithCache } from '../../platform/cache.tsx';
-import { read, watched } from '../../platform/read.ts';
-import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { WithCache } from '../../platform/calls/cache.tsx';
+import { read, watched } from '../../platform/calls/read.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { SkeletonRows } from '../../ui/waiting/skeleton.tsx';
 import type { PortalPlace } from './notification-item.tsx';
 
 const NotificationsPanel = lazyPart(

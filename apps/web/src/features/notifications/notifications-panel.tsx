@@ -1,13 +1,12 @@
 import { notifications } from '@halyard/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { read } from '../../platform/read.ts';
-import { NOTIFICATIONS } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { notices } from '../../ui/notices.ts';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { paged, read } from '../../platform/calls/read.ts';
+import { NOTIFICATIONS } from '../../texts/notifications.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
+import { SkeletonRows } from '../../ui/waiting/skeleton.tsx';
 import { NotificationItem, type PortalPlace } from './notification-item.tsx';
 
 type NotificationsPanelProps = { readonly onPlace: (place: PortalPlace) => void };
@@ -16,10 +15,7 @@ type NotificationsPanelProps = { readonly onPlace: (place: PortalPlace) => void 
 export function NotificationsPanel({ onPlace }: NotificationsPanelProps) {
   const [page, setPage] = useState(1);
   const query = page === 1 ? {} : { query: { page } };
-  const list = useQuery({
-    ...read(notifications.listNotifications, query),
-    placeholderData: keepPreviousData,
-  });
+  const list = useQuery(paged(read(notifications.listNotifications, query)));
   return (
     <>
       <Head unread={list.data?.unread ?? 0} />
@@ -54,10 +50,10 @@ export function NotificationsPanel({ onPlace }: NotificationsPanelProps) {
 }
 
 function Head({ unread }: { readonly unread: number }) {
-  const readAll = useAct(notifications.readAllNotifications, {
+  const readAll = useToldAct(notifications.readAllNotifications, {
     reloads: [notifications.listNotifications],
-    onDone: () => undefined,
-    onFailed: (failure) => notices.failure(failure, NOTIFICATIONS.readFailure),
+
+    failure: NOTIFICATIONS.readFailure,
   });
   return (
     <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">

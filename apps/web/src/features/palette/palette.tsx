@@ -4,8 +4,8 @@ import { CornerDownLeft, type LucideIcon, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { usePrice } from '../../platform/live/use-price.ts';
-import { PercentMove } from '../../ui/movement.tsx';
-import { PriceFigure } from '../../ui/price.tsx';
+import { PercentMove } from '../../domain/prices/movement.tsx';
+import { PriceFigure } from '../../domain/prices/price.tsx';
 import { matchOf } from './match.ts';
 
 /** Something that can be done from anywhere. */

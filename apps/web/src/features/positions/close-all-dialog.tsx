@@ -1,31 +1,36 @@
-import { investment } from '@halyard/contract';
-import { useAct } from '../../platform/act.ts';
-import { usePortfolio } from '../../platform/portfolio/use-portfolio.ts';
-import { TRADING } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Profit, SideWord } from '../../ui/movement.tsx';
-import { notices } from '../../ui/notices.ts';
-import { quantityText } from './figures.ts';
+import { type AnswerOf, investment } from '@halyard/contract';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
+import { TRADING } from '../../texts/trading.ts';
+import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Profit, SideWord, signedUsd } from '../../domain/prices/movement.tsx';
+import { notices } from '../../ui/notices/notices.ts';
+import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { TRADING_READS } from './trading-reads.ts';
+
+type Closed = AnswerOf<typeof investment.closeAllPositions>['closed'];
+
+function resultText(closed: Closed): string {
+  const cents = closed.reduce((sum, { pnl }) => sum + Math.round(pnl * 100), 0);
+  return `Result ${signedUsd(cents / 100)}.`;
+}
 
 /** What would be closed and what that would bring, before it is done. */
 export function CloseAllDialog({ onClose }: { readonly onClose: () => void }) {
   const { portfolio } = usePortfolio();
-  const closeAll = useAct(investment.closeAllPositions, {
+  const closeAll = useToldAct(investment.closeAllPositions, {
     reloads: TRADING_READS,
     onDone: ({ data: { closed, failed } }) => {
-      if (closed.length > 0) notices.success(TRADING.closedMany(closed.length));
+      if (closed.length > 0) notices.success(TRADING.closedMany(closed.length), resultText(closed));
       if (failed.length > 0) notices.error(TRADING.notClosed(failed.length), failed[0]?.error);
       onClose();
     },
-    onFailed: (failure) => notices.failure(failure, TRADING.closeAllFailure),
+    failure: TRADING.closeAllFailure,
   });
   if (!portfolio) return null;
   const { positions, summary } = portfolio;
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Close all positions?"
       lead="Each one closes at the market price of its moment. This cannot be undone."
@@ -44,19 +49,16 @@ export function CloseAllDialog({ onClose }: { readonly onClose: () => void }) {
         Result at current prices
         <Profit amountUsd={summary.totalPnl} />
       </p>
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          Keep them
-        </Button>
-        <Button
-          variant="danger"
-          isBusy={closeAll.isRunning}
-          disabled={positions.length === 0}
-          onClick={() => closeAll.run({ body: {} })}
-        >
-          {positions.length === 1 ? 'Close 1 position' : `Close ${positions.length} positions`}
-        </Button>
-      </DialogActions>
+      <DialogEnd
+        onClose={onClose}
+        keep="Keep them"
+        tone="danger"
+        isBusy={closeAll.isRunning}
+        disabled={positions.length === 0}
+        onAct={() => closeAll.run({ body: {} })}
+      >
+        {positions.length === 1 ? 'Close 1 position' : `Close ${positions.length} positions`}
+      </DialogEnd>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useConfig } from '../../platform/config.ts';
-import { useHeldPositions } from '../../platform/portfolio/use-portfolio.ts';
-import { TRADING } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { notices } from '../../ui/notices.ts';
+import { useConfig } from '../../platform/calls/config.ts';
+import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
+import { TRADING } from '../../texts/trading.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { notices } from '../../ui/notices/notices.ts';
 import { CloseAllDialog } from './close-all-dialog.tsx';
 
 /** Closes everything, after saying what that is. */

@@ -1,16 +1,16 @@
 import { type AnswerOf, investment } from '@halyard/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../platform/signed-in.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
-import { Profit, SideWord } from '../../ui/movement.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { api } from '../../platform/session/signed-in.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Profit, SideWord } from '../../domain/prices/movement.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { Explain } from './explain.tsx';
-import { levelText, quantityText, REASONS } from './figures.ts';
+import { quantityText } from '../../domain/trading/quantity-text.ts';
+import { levelText, REASONS } from './figures.ts';
 
 const PAGE = 30;
 type History = AnswerOf<typeof investment.listHistory>;
@@ -19,17 +19,15 @@ type History = AnswerOf<typeof investment.listHistory>;
 export function ClosedTrades() {
   const [explainedId, setExplainedId] = useState<string | null>(null);
   const history = useHistory();
-  if (!history.data) {
-    return history.isError ? (
-      <ReadFailure
-        title="Closed trades could not be loaded"
-        failure={history.error}
-        onRetry={() => void history.refetch()}
+  if (!history.data)
+    return (
+      <NotLoaded
+        of={history}
+        failed="Closed trades could not be loaded"
+        loading="Loading closed trades"
+        rows={4}
       />
-    ) : (
-      <SkeletonRows count={4} label="Loading closed trades" />
     );
-  }
   const rows = history.data.pages.flat();
   if (rows.length === 0) {
     return (
@@ -41,17 +39,13 @@ export function ClosedTrades() {
       <Table label="Closed trades" minWidth="">
         <TableHead>
           <HeadCell>Symbol</HeadCell>
-          <HeadCell className="hidden @md:table-cell">Ended</HeadCell>
-          <HeadCell isFigure className="hidden @md:table-cell">
-            Open / close
-          </HeadCell>
-          <HeadCell isFigure className="hidden @2xl:table-cell">
-            Costs
-          </HeadCell>
-          <HeadCell isFigure>Result</HeadCell>
-          <HeadCell isFigure>
+          <HeadCell from="@md">Ended</HeadCell>
+          <FigureHead from="@md">Open / close</FigureHead>
+          <FigureHead from="@2xl">Costs</FigureHead>
+          <FigureHead>Result</FigureHead>
+          <FigureHead>
             <span className="sr-only">Actions</span>
-          </HeadCell>
+          </FigureHead>
         </TableHead>
         <tbody>
           {rows.map((row) =>
@@ -106,21 +100,21 @@ function PositionLine({ row, onExplain }: PositionLineProps) {
         </span>
         <span className="block text-meta text-muted @md:hidden">{REASONS[row.reason]}</span>
       </Cell>
-      <Cell className="hidden @md:table-cell">
+      <Cell from="@md">
         {REASONS[row.reason]}
         <span className="block text-meta whitespace-nowrap text-muted">{dateTimeText(row.closedAt)}</span>
       </Cell>
-      <Cell isFigure className="hidden @md:table-cell">
+      <FigureCell from="@md">
         <span className="block">{levelText(symbol, row.entryPrice)}</span>
         <span className="block">{levelText(symbol, row.closePrice)}</span>
-      </Cell>
-      <Cell isFigure className="hidden text-meta @2xl:table-cell">
+      </FigureCell>
+      <FigureCell from="@2xl" className="text-meta">
         <Profit amountUsd={row.financing - row.commission} />
-      </Cell>
-      <Cell isFigure>
+      </FigureCell>
+      <FigureCell>
         <Profit amountUsd={row.net} className="font-medium" />
-      </Cell>
-      <Cell isFigure>
+      </FigureCell>
+      <FigureCell>
         <Button
           size="small"
           variant="quiet"
@@ -129,7 +123,7 @@ function PositionLine({ row, onExplain }: PositionLineProps) {
         >
           Explain
         </Button>
-      </Cell>
+      </FigureCell>
     </Row>
   );
 }
@@ -143,18 +137,16 @@ function OrderLine({ row }: { readonly row: investment.EndedOrder }) {
           Order to {row.side} {quantityText(row.quantity)}
         </span>
       </Cell>
-      <Cell className="hidden @md:table-cell">
+      <Cell from="@md">
         <span className="capitalize">{row.status}</span>
         <span className="block text-meta whitespace-nowrap">{dateTimeText(row.endedAt)}</span>
       </Cell>
-      <Cell isFigure className="hidden @md:table-cell">
-        {levelText(row.symbol, row.limitPrice ?? row.stopPrice)}
-      </Cell>
-      <Cell className="hidden @2xl:table-cell" />
-      <Cell isFigure>
+      <FigureCell from="@md">{levelText(row.symbol, row.limitPrice ?? row.stopPrice)}</FigureCell>
+      <Cell from="@2xl" />
+      <FigureCell>
         <span className="@md:hidden">{row.status}</span>
         <span className="hidden @md:inline">–</span>
-      </Cell>
+      </FigureCell>
       <Cell />
     </Row>
   );

@@ -1,15 +1,18 @@
-import { investment } from '@halyard/contract';
+import { type BodyInput, investment } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { TRADING } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { AmountInput } from '../../ui/input.tsx';
-import { notices } from '../../ui/notices.ts';
+import { PriceField } from '../../domain/trading/price-field.tsx';
+import { problemIn, type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
+import { parseLevel, parseQuantity } from '../../domain/trading/typed-figures.ts';
+import { useAct } from '../../platform/calls/act.ts';
+import { TRADING } from '../../texts/trading.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { AmountInput } from '../../ui/forms/input.tsx';
+import { notices } from '../../ui/notices/notices.ts';
 import { changedFields } from './changed-fields.ts';
-import { ExitFields, PriceInput } from './exit-fields.tsx';
+import { ExitFields, exitProblem, type Exits } from './exit-fields.tsx';
 import { fieldText } from './figures.ts';
 import { TRADING_READS } from './trading-reads.ts';
 
@@ -27,34 +30,36 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
     trailingStop: fieldText(order.trailingStop),
   }));
   const [typed, setTyped] = useState(before);
-  const change = (part: Partial<typeof before>) => setTyped((last) => ({ ...last, ...part }));
+  const [problem, setProblem] = useState<TradeProblem | null>(null);
+  const change = (part: Partial<typeof before>) => {
+    setTyped({ ...typed, ...part });
+    setProblem(null);
+  };
   const modify = useAct(investment.modifyOrder, {
     reloads: TRADING_READS,
     onDone: () => {
       notices.success(TRADING.orderSaved);
       onClose();
     },
-    onFailed: (failure) => notices.failure(failure, TRADING.orderFailure),
+    onFailed: (failure) => {
+      setProblem(problemIn(failure));
+      notices.failure(failure, TRADING.orderFailure);
+    },
   });
   function submit() {
-    const { quantity, limitPrice, stopPrice, ...exits } = changedFields(before, typed);
-    if (quantity === null) return notices.error(TRADING.invalidQuantity);
-    if (limitPrice === null) return notices.error(TRADING.invalidLimit);
-    if (stopPrice === null) return notices.error(TRADING.invalidStop);
-    const body = {
-      ...exits,
-      ...(quantity === undefined ? {} : { quantity }),
-      ...(limitPrice === undefined ? {} : { limitPrice }),
-      ...(stopPrice === undefined ? {} : { stopPrice }),
-    };
+    const found = orderProblem(order, typed);
+    setProblem(found);
+    if (found) return notices.error(found.words);
+    // What must be there was emptied by nobody: only exits can be removed.
+    const body = changedFields(before, typed) as BodyInput<typeof investment.modifyOrder>;
     if (Object.keys(body).length === 0) return notices.error(TRADING.nothingToChange);
     modify.run({ params: { id: order.id }, body });
   }
   return (
-    <Dialog isOpen onClose={onClose} title={`Change the order to ${order.side} ${symbol}`}>
+    <Dialog onClose={onClose} title={`Change the order to ${order.side} ${symbol}`}>
       <Form onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Quantity">
+          <Field label="Quantity" error={wordsAt(problem, 'quantity')}>
             {(control) => (
               <AmountInput
                 {...control}
@@ -66,23 +71,25 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
             )}
           </Field>
           {order.stopPrice !== null && (
-            <PriceInput
+            <PriceField
               label="Stop price"
+              error={wordsAt(problem, 'stopPrice')}
               symbol={symbol}
               value={typed.stopPrice}
               onValue={(stopPrice) => change({ stopPrice })}
             />
           )}
           {order.limitPrice !== null && (
-            <PriceInput
+            <PriceField
               label="Limit price"
+              error={wordsAt(problem, 'limitPrice')}
               symbol={symbol}
               value={typed.limitPrice}
               onValue={(limitPrice) => change({ limitPrice })}
             />
           )}
         </div>
-        <ExitFields symbol={symbol} exits={typed} change={change} />
+        <ExitFields symbol={symbol} exits={typed} change={change} problem={problem} />
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             Keep as it is
@@ -94,4 +101,22 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
       </Form>
     </Dialog>
   );
+}
+
+type TypedOrder = Exits & {
+  readonly quantity: string;
+  readonly limitPrice: string;
+  readonly stopPrice: string;
+};
+
+/** What is wrong with a waiting order as it was typed. A price it never had is no part of it. */
+export function orderProblem(order: investment.Order, typed: TypedOrder): TradeProblem | null {
+  if (parseQuantity(typed.quantity) === null) return { at: 'quantity', words: TRADING.invalidQuantity };
+  if (order.limitPrice !== null && parseLevel(typed.limitPrice) === null) {
+    return { at: 'limitPrice', words: TRADING.invalidLimit };
+  }
+  if (order.stopPrice !== null && parseLevel(typed.stopPrice) === null) {
+    return { at: 'stopPrice', words: TRADING.invalidStop };
+  }
+  return exitProblem(typed);
 }

@@ -1,20 +1,20 @@
 import { investment } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { usePortfolio } from '../../platform/portfolio/use-portfolio.ts';
-import { TRADING } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { AmountInput } from '../../ui/input.tsx';
-import { Profit } from '../../ui/movement.tsx';
-import { notices } from '../../ui/notices.ts';
+import { problemIn, type TradeProblem } from '../../domain/trading/trade-problems.ts';
+import { useAct } from '../../platform/calls/act.ts';
+import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
+import { TRADING } from '../../texts/trading.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { Profit } from '../../domain/prices/movement.tsx';
+import { notices } from '../../ui/notices/notices.ts';
 import { changedFields } from './changed-fields.ts';
-import { ExitFields, type Exits } from './exit-fields.tsx';
-import { fieldText, levelText, quantityText } from './figures.ts';
+import { ClosePartForm } from './close-part-form.tsx';
+import { ExitFields, exitProblem, type Exits } from './exit-fields.tsx';
+import { quantityText } from '../../domain/trading/quantity-text.ts';
+import { fieldText, levelText } from './figures.ts';
 import { TRADING_READS } from './trading-reads.ts';
-import { useClosePosition } from './use-close-position.ts';
 
 type EditPositionProps = { readonly id: string; readonly onClose: () => void };
 
@@ -25,7 +25,6 @@ export function EditPosition({ id, onClose }: EditPositionProps) {
   const { symbol, side, quantity, entryPrice, currentPrice } = position;
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={`${side === 'buy' ? 'Buy' : 'Sell'} ${quantityText(quantity)} ${symbol}`}
       lead={
@@ -53,15 +52,22 @@ function ExitsForm({ position, onDone }: PartProps) {
     trailingStop: fieldText(position.trailingStop),
   }));
   const [exits, setExits] = useState(before);
+  const [problem, setProblem] = useState<TradeProblem | null>(null);
   const modify = useAct(investment.modifyPosition, {
     reloads: TRADING_READS,
     onDone: () => {
       notices.success(TRADING.exitsSaved);
       onDone();
     },
-    onFailed: (failure) => notices.failure(failure, TRADING.exitsFailure),
+    onFailed: (failure) => {
+      setProblem(problemIn(failure));
+      notices.failure(failure, TRADING.exitsFailure);
+    },
   });
   function submit() {
+    const found = exitProblem(exits);
+    setProblem(found);
+    if (found) return notices.error(found.words);
     const changes = changedFields(before, exits);
     if (Object.keys(changes).length === 0) return notices.error(TRADING.nothingToChange);
     modify.run({ params: { id: position.id }, body: changes });
@@ -71,40 +77,14 @@ function ExitsForm({ position, onDone }: PartProps) {
       <ExitFields
         symbol={position.symbol}
         exits={exits}
-        change={(part) => setExits((last) => ({ ...last, ...part }))}
+        problem={problem}
+        change={(part) => {
+          setExits({ ...exits, ...part });
+          setProblem(null);
+        }}
       />
       <Button type="submit" isBusy={modify.isRunning} className="self-end">
         Save
-      </Button>
-    </Form>
-  );
-}
-
-function ClosePartForm({ position, onDone }: PartProps) {
-  const [quantity, setQuantity] = useState('');
-  const { isClosing, close } = useClosePosition(position.id, () => position.currentPrice, onDone);
-  return (
-    <Form onSubmit={() => close(quantity.trim())} className="flex items-end gap-3 border-t border-line pt-5">
-      <Field label="Close a part" hint={`Of ${quantityText(position.quantity)}`} className="flex-1">
-        {(control) => (
-          <AmountInput
-            {...control}
-            min="0"
-            step="0.01"
-            placeholder="0.00"
-            value={quantity}
-            onValue={setQuantity}
-          />
-        )}
-      </Field>
-      <Button
-        type="submit"
-        variant="secondary"
-        isBusy={isClosing}
-        disabled={quantity.trim() === ''}
-        className="mb-6"
-      >
-        Close part
       </Button>
     </Form>
   );

@@ -1,6 +1,7 @@
-import { priceDecimalsOf } from '@halyard/catalogue';
-import { Field } from '../../ui/field.tsx';
-import { AmountInput } from '../../ui/input.tsx';
+import { PriceField } from '../../domain/trading/price-field.tsx';
+import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
+import { isNoLevel } from '../../domain/trading/typed-figures.ts';
+import { TRADING } from '../../texts/trading.ts';
 
 export type Exits = {
   readonly stopLoss: string;
@@ -12,26 +13,30 @@ type ExitFieldsProps = {
   readonly symbol: string;
   readonly exits: Exits;
   readonly change: (part: Partial<Exits>) => void;
+  readonly problem: TradeProblem | null;
 };
 
 /** Stop loss, take profit and trailing stop. An empty field removes it. */
-export function ExitFields({ symbol, exits, change }: ExitFieldsProps) {
+export function ExitFields({ symbol, exits, change, problem }: ExitFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      <PriceInput
+      <PriceField
         label="Stop loss"
+        error={wordsAt(problem, 'stopLoss')}
         symbol={symbol}
         value={exits.stopLoss}
         onValue={(stopLoss) => change({ stopLoss })}
       />
-      <PriceInput
+      <PriceField
         label="Take profit"
+        error={wordsAt(problem, 'takeProfit')}
         symbol={symbol}
         value={exits.takeProfit}
         onValue={(takeProfit) => change({ takeProfit })}
       />
-      <PriceInput
+      <PriceField
         label="Trailing stop"
+        error={wordsAt(problem, 'trailingStop')}
         hint="Distance in price"
         symbol={symbol}
         value={exits.trailingStop}
@@ -41,27 +46,10 @@ export function ExitFields({ symbol, exits, change }: ExitFieldsProps) {
   );
 }
 
-type PriceInputProps = {
-  readonly label: string;
-  readonly symbol: string;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-  readonly hint?: string;
-};
-
-export function PriceInput({ label, symbol, value, onValue, hint }: PriceInputProps) {
-  const decimals = Math.max(5, priceDecimalsOf(symbol));
-  return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <AmountInput
-          {...control}
-          min="0"
-          step={(10 ** -decimals).toFixed(decimals)}
-          value={value}
-          onValue={onValue}
-        />
-      )}
-    </Field>
-  );
+/** What is wrong with exits as they were typed. */
+export function exitProblem({ stopLoss, takeProfit, trailingStop }: Exits): TradeProblem | null {
+  if (isNoLevel(stopLoss)) return { at: 'stopLoss', words: TRADING.invalidStopLoss };
+  if (isNoLevel(takeProfit)) return { at: 'takeProfit', words: TRADING.invalidTakeProfit };
+  if (isNoLevel(trailingStop)) return { at: 'trailingStop', words: TRADING.invalidTrailing };
+  return null;
 }

@@ -1,10 +1,11 @@
 import type { investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import type { ReactNode } from 'react';
-import { dateText, dateTimeText } from '../../ui/moments.ts';
-import { Profit } from '../../ui/movement.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
-import { levelText, quantityText, REASONS } from './figures.ts';
+import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
+import { Profit } from '../../domain/prices/movement.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { quantityText } from '../../domain/trading/quantity-text.ts';
+import { levelText, REASONS } from './figures.ts';
 
 type Trade = investment.PositionExplanation;
 type Quoted = Pick<Trade['opening'], 'quote' | 'conversion'>;
@@ -49,9 +50,9 @@ export function NightsPart({ trade }: PartProps) {
       <Table label="Overnight financing" minWidth="">
         <TableHead>
           <HeadCell>Night</HeadCell>
-          <HeadCell isFigure>Mid</HeadCell>
-          <HeadCell isFigure>Rate a year</HeadCell>
-          <HeadCell isFigure>Amount</HeadCell>
+          <FigureHead>Mid</FigureHead>
+          <FigureHead>Rate a year</FigureHead>
+          <FigureHead>Amount</FigureHead>
         </TableHead>
         <tbody>
           {trade.nights.map((night) => (
@@ -61,12 +62,15 @@ export function NightsPart({ trade }: PartProps) {
                 {night.nights > 1 && (
                   <span className="block text-meta text-muted">{`counts as ${night.nights}`}</span>
                 )}
+                {night.isTooShortForCredit && (
+                  <span className="block text-meta text-muted">held for less than an hour</span>
+                )}
               </Cell>
-              <Cell isFigure>{levelText(trade.symbol, (night.quote.bid + night.quote.ask) / 2)}</Cell>
-              <Cell isFigure>{percentText(night.yearlyRate * 100)}</Cell>
-              <Cell isFigure>
+              <FigureCell>{levelText(trade.symbol, (night.quote.bid + night.quote.ask) / 2)}</FigureCell>
+              <FigureCell>{percentText(night.yearlyRate * 100)}</FigureCell>
+              <FigureCell>
                 <Profit amountUsd={night.amount} />
-              </Cell>
+              </FigureCell>
             </Row>
           ))}
         </tbody>
@@ -94,13 +98,13 @@ export function TotalsPart({ trade: { totals } }: PartProps) {
   );
 }
 
-/** Each figure that was booked otherwise than it is worked out now. */
+/** Each figure that was booked otherwise than it is recalculated now. */
 export function Differences({ trade }: PartProps) {
   return (
     <ul>
       {trade.differences.map(({ part, at, figure, booked, recomputed }) => (
         <li key={`${part}${at ?? ''}${figure}`}>
-          {`${part}${at === null ? '' : ` of ${dateTimeText(at)}`}, ${figure}: booked ${booked}, worked out ${recomputed}`}
+          {`${part}${at === null ? '' : ` of ${dateTimeText(at)}`}, ${figure}: booked ${booked}, recalculated ${recomputed}`}
         </li>
       ))}
     </ul>

@@ -1,12 +1,11 @@
 import { investment } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/read.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { ClosePart, Differences, NightsPart, OpeningPart, TotalsPart } from './explain-parts.tsx';
-import { quantityText } from './figures.ts';
+import { quantityText } from '../../domain/trading/quantity-text.ts';
 
 /** How the figures of a trade came about, from the quotes they were decided by. */
 export function Explain({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -17,20 +16,17 @@ export function Explain({ id, onClose }: { readonly id: string; readonly onClose
     : 'The trade, explained';
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={title}
       lead="Every figure, from the quotes that were kept with it."
       width="wide"
     >
-      {!trade && found.isError && (
-        <ReadFailure
-          title="The explanation could not be loaded"
-          failure={found.error}
-          onRetry={() => void found.refetch()}
-        />
-      )}
-      {!trade && !found.isError && <SkeletonRows count={6} label="Loading the explanation" />}
+      <NotLoaded
+        of={found}
+        failed="The explanation could not be loaded"
+        loading="Loading the explanation"
+        rows={6}
+      />
       {trade && (
         <div className="flex flex-col gap-6">
           <OpeningPart trade={trade} />
@@ -40,11 +36,9 @@ export function Explain({ id, onClose }: { readonly id: string; readonly onClose
           ))}
           <TotalsPart trade={trade} />
           {trade.matches ? (
-            <p className="text-dense text-muted">
-              Worked out anew from these quotes, every figure is the one that was booked.
-            </p>
+            <p className="text-dense text-muted">Recalculated: matches what was booked.</p>
           ) : (
-            <Notice tone="danger" title="Not every figure can be worked out anew">
+            <Notice tone="danger" title="Recalculated: not every figure matches what was booked">
               <Differences trade={trade} />
             </Notice>
           )}

@@ -3,16 +3,6 @@ import type { investment } from '@halyard/contract';
 
 /** Figures of the trading tables. */
 
-// Asked for by every row: a formatter of its own for each figure would cost more than the row.
-const quantityFormat = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
-export function quantityText(quantity: number): string {
-  return quantityFormat.format(quantity);
-}
-
 export function levelText(symbol: string, level: number | null): string {
   return level === null ? '–' : formatPrice(symbol, level);
 }

@@ -1,14 +1,13 @@
 import { investment } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useHeldPositions } from '../../platform/portfolio/use-portfolio.ts';
-import type { Portfolio } from '../../platform/portfolio/value.ts';
-import { read } from '../../platform/read.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { HeadCell, Table, TableHead } from '../../ui/table.tsx';
+import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
+import type { Portfolio } from '../../domain/portfolio/value.ts';
+import { read } from '../../platform/calls/read.ts';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { FigureHead, HeadCell, Table, TableHead } from '../../ui/lists/table.tsx';
 import { PositionRow } from './position-row.tsx';
 import { useLivePortfolio } from './use-worth.ts';
 
@@ -23,17 +22,10 @@ export function OpenPositions({ emptyAction }: OpenPositionsProps) {
   const query = useQuery(read(investment.getPortfolio));
   // The same reading, kept fresh.
   const hasPositions = useHeldPositions().length > 0;
-  if (!query.data) {
-    return query.isError ? (
-      <ReadFailure
-        title="Positions could not be loaded"
-        failure={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    ) : (
-      <SkeletonRows count={4} label="Loading positions" />
+  if (!query.data)
+    return (
+      <NotLoaded of={query} failed="Positions could not be loaded" loading="Loading positions" rows={4} />
     );
-  }
   if (!hasPositions) {
     return (
       <EmptyState title="No open positions" action={emptyAction}>
@@ -64,19 +56,15 @@ function PositionTable({ held }: { readonly held: Portfolio }) {
           <HeadCell>
             Symbol<span className="@md:hidden">, current / entry</span>
           </HeadCell>
-          <HeadCell isFigure className="hidden @2xl:table-cell">
-            Entry
-          </HeadCell>
-          <HeadCell isFigure className="hidden @md:table-cell">
+          <FigureHead from="@2xl">Entry</FigureHead>
+          <FigureHead from="@md">
             Current<span className="@2xl:hidden"> / entry</span>
-          </HeadCell>
-          <HeadCell isFigure className="hidden @xl:table-cell">
-            SL / TP
-          </HeadCell>
-          <HeadCell isFigure>P&amp;L</HeadCell>
-          <HeadCell isFigure>
+          </FigureHead>
+          <FigureHead from="@xl">SL / TP</FigureHead>
+          <FigureHead>P&amp;L</FigureHead>
+          <FigureHead>
             <span className="sr-only">Actions</span>
-          </HeadCell>
+          </FigureHead>
         </TableHead>
         <tbody>
           {held.positions.map((position) => (

@@ -1,42 +1,31 @@
+import { ORDER_TYPES } from '@halyard/catalogue';
 import { investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { read } from '../../platform/read.ts';
-import { TRADING } from '../../texts.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
-import { SideWord } from '../../ui/movement.tsx';
-import { notices } from '../../ui/notices.ts';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { read } from '../../platform/calls/read.ts';
+import { TRADING } from '../../texts/trading.ts';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { SideWord } from '../../domain/prices/movement.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { EditOrder } from './edit-order.tsx';
 import { ExitLevels } from './exit-levels.tsx';
-import { levelText, quantityText } from './figures.ts';
+import { quantityText } from '../../domain/trading/quantity-text.ts';
+import { levelText } from './figures.ts';
 import { RowActions } from './row-actions.tsx';
 import { TRADING_READS } from './trading-reads.ts';
 
 export const PENDING = { query: { status: 'pending', limit: 200 } } as const;
 
-const KINDS = { market: 'Market', limit: 'Limit', stop: 'Stop', stop_limit: 'Stop limit' } as const;
-
 /** Orders that wait for their price. */
 export function PendingOrders() {
   const orders = useQuery(read(investment.listOrders, PENDING));
   const [edited, setEdited] = useState<investment.Order | null>(null);
-  if (!orders.data) {
-    return orders.isError ? (
-      <ReadFailure
-        title="Orders could not be loaded"
-        failure={orders.error}
-        onRetry={() => void orders.refetch()}
-      />
-    ) : (
-      <SkeletonRows count={2} label="Loading orders" />
-    );
-  }
+  if (!orders.data)
+    return <NotLoaded of={orders} failed="Orders could not be loaded" loading="Loading orders" rows={2} />;
   if (orders.data.orders.length === 0) {
     return (
       <EmptyState title="No pending orders">
@@ -49,17 +38,13 @@ export function PendingOrders() {
       <Table label="Pending orders" minWidth="">
         <TableHead>
           <HeadCell>Symbol</HeadCell>
-          <HeadCell className="hidden @md:table-cell">Type</HeadCell>
-          <HeadCell isFigure>Price</HeadCell>
-          <HeadCell isFigure className="hidden @2xl:table-cell">
-            SL / TP
-          </HeadCell>
-          <HeadCell isFigure className="hidden @md:table-cell">
-            Reserved
-          </HeadCell>
-          <HeadCell isFigure>
+          <HeadCell from="@md">Type</HeadCell>
+          <FigureHead>Price</FigureHead>
+          <FigureHead from="@2xl">SL / TP</FigureHead>
+          <FigureHead from="@md">Reserved</FigureHead>
+          <FigureHead>
             <span className="sr-only">Actions</span>
-          </HeadCell>
+          </FigureHead>
         </TableHead>
         <tbody>
           {orders.data.orders.map((order) => (
@@ -76,10 +61,10 @@ type OrderRowProps = { readonly order: investment.Order; readonly onEdit: () => 
 
 function OrderRow({ order, onEdit }: OrderRowProps) {
   const { symbol, side, quantity, leverage, orderType, limitPrice, stopPrice } = order;
-  const cancel = useAct(investment.cancelOrder, {
+  const cancel = useToldAct(investment.cancelOrder, {
     reloads: TRADING_READS,
-    onDone: () => notices.success(TRADING.orderCancelled),
-    onFailed: (failure) => notices.failure(failure, TRADING.cancelFailure),
+    done: TRADING.orderCancelled,
+    failure: TRADING.cancelFailure,
   });
   const name = `${symbol}, ${side} ${quantityText(quantity)}`;
   return (
@@ -89,25 +74,23 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
         <span className="block text-meta whitespace-nowrap text-muted">
           <SideWord side={side} /> {quantityText(quantity)} · 1:{leverage}
         </span>
-        <span className="block text-meta text-muted @md:hidden">{KINDS[orderType]}</span>
+        <span className="block text-meta text-muted @md:hidden">{ORDER_TYPES[orderType].label}</span>
       </Cell>
-      <Cell className="hidden @md:table-cell">
-        {KINDS[orderType]}
+      <Cell from="@md">
+        {ORDER_TYPES[orderType].label}
         <span className="block text-meta text-muted">
           {order.expiresAt === null ? 'Until cancelled' : `Until ${dateTimeText(order.expiresAt)}`}
         </span>
       </Cell>
-      <Cell isFigure>
+      <FigureCell>
         {stopPrice !== null && <span className="block">{levelText(symbol, stopPrice)}</span>}
         {limitPrice !== null && <span className="block">{levelText(symbol, limitPrice)}</span>}
-      </Cell>
-      <Cell isFigure className="hidden text-meta text-muted @2xl:table-cell">
+      </FigureCell>
+      <FigureCell from="@2xl" className="text-meta text-muted">
         <ExitLevels symbol={symbol} stopLoss={order.stopLoss} takeProfit={order.takeProfit} />
-      </Cell>
-      <Cell isFigure className="hidden @md:table-cell">
-        {formatUsd(order.reserved)}
-      </Cell>
-      <Cell isFigure>
+      </FigureCell>
+      <FigureCell from="@md">{formatUsd(order.reserved)}</FigureCell>
+      <FigureCell>
         <RowActions
           name={name}
           onEdit={onEdit}
@@ -115,7 +98,7 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
           isEnding={cancel.isRunning}
           onEnd={() => cancel.run({ params: { id: order.id } })}
         />
-      </Cell>
+      </FigureCell>
     </Row>
   );
 }

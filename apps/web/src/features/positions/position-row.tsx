@@ -1,11 +1,15 @@
 import type { investment } from '@halyard/contract';
+import { useRef, useState } from 'react';
+import { useOneClick } from '../../domain/trading/one-click.ts';
 import { type Live, usePart } from '../../platform/live/follow.ts';
-import type { Portfolio } from '../../platform/portfolio/value.ts';
-import { LivePercentMove, LiveProfit, SideWord } from '../../ui/movement.tsx';
-import { DelayedMark, LiveFigure } from '../../ui/price.tsx';
-import { Cell, Row } from '../../ui/table.tsx';
+import type { Portfolio } from '../../domain/portfolio/value.ts';
+import { LivePercentMove, LiveProfit, SideWord } from '../../domain/prices/movement.tsx';
+import { DelayedMark, LiveFigure } from '../../domain/prices/price.tsx';
+import { Cell, FigureCell, Row } from '../../ui/lists/table.tsx';
+import { CloseQuestion } from './close-question.tsx';
 import { ExitLevels } from './exit-levels.tsx';
-import { levelText, quantityText } from './figures.ts';
+import { quantityText } from '../../domain/trading/quantity-text.ts';
+import { levelText } from './figures.ts';
 import { RowActions } from './row-actions.tsx';
 import { useClosePosition } from './use-close-position.ts';
 import { useWorth } from './use-worth.ts';
@@ -20,41 +24,65 @@ type PositionRowProps = {
 export function PositionRow({ position, portfolio, onEdit }: PositionRowProps) {
   const { symbol, side, quantity, leverage, entryPrice } = position;
   const live = useWorth(position, portfolio);
-  const { isClosing, close } = useClosePosition(position.id, () => live.read()?.currentPrice);
+  const [isAsked, setAsked] = useState(false);
+  const isOneClick = useOneClick();
+  const row = useRef<HTMLTableRowElement>(null);
+  const { isClosing, close } = useClosePosition(position, () => live.read()?.currentPrice);
+  function keep(): void {
+    setAsked(false);
+    row.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+  }
   const name = `${symbol}, ${side} ${quantityText(quantity)}`;
   return (
-    <Row>
-      <Cell>
-        <span className="font-medium">{symbol}</span>
-        <span className="block text-meta whitespace-nowrap text-muted">
-          <SideWord side={side} /> {quantityText(quantity)} · 1:{leverage}
-        </span>
-        <span className="block text-meta whitespace-nowrap text-muted @md:hidden">
-          <CurrentPrice symbol={symbol} live={live} /> / {levelText(symbol, entryPrice)}
-        </span>
-      </Cell>
-      <Cell isFigure className="hidden @2xl:table-cell">
-        {levelText(symbol, entryPrice)}
-      </Cell>
-      <Cell isFigure className="hidden @md:table-cell">
-        <CurrentPrice symbol={symbol} live={live} />
-        <span className="block text-meta text-muted @2xl:hidden">{levelText(symbol, entryPrice)}</span>
-      </Cell>
-      <Cell isFigure className="hidden text-meta text-muted @xl:table-cell">
-        <ExitLevels symbol={symbol} stopLoss={position.stopLoss} takeProfit={position.takeProfit} />
-      </Cell>
-      <Cell isFigure>
-        <LiveProfit live={live} figureOf={pnlOf} className="font-medium" />
-        <span className="block text-meta">
-          <LivePercentMove live={live} figureOf={pnlPercentOf} />
-        </span>
-      </Cell>
-      <Cell isFigure>
-        <RowActions name={name} onEdit={onEdit} end="Close" isEnding={isClosing} onEnd={() => close()} />
-      </Cell>
-    </Row>
+    <>
+      <Row ref={row}>
+        <Cell>
+          <span className="font-medium">{symbol}</span>
+          <span className="block text-meta whitespace-nowrap text-muted">
+            <SideWord side={side} /> {quantityText(quantity)} · 1:{leverage}
+          </span>
+          <span className="block text-meta whitespace-nowrap text-muted @md:hidden">
+            <CurrentPrice symbol={symbol} live={live} /> / {levelText(symbol, entryPrice)}
+          </span>
+        </Cell>
+        <FigureCell from="@2xl">{levelText(symbol, entryPrice)}</FigureCell>
+        <FigureCell from="@md">
+          <CurrentPrice symbol={symbol} live={live} />
+          <span className="block text-meta text-muted @2xl:hidden">{levelText(symbol, entryPrice)}</span>
+        </FigureCell>
+        <FigureCell from="@xl" className="text-meta text-muted">
+          <ExitLevels symbol={symbol} stopLoss={position.stopLoss} takeProfit={position.takeProfit} />
+        </FigureCell>
+        <FigureCell>
+          <LiveProfit live={live} figureOf={pnlOf} className="font-medium" />
+          <span className="block text-meta">
+            <LivePercentMove live={live} figureOf={pnlPercentOf} />
+          </span>
+        </FigureCell>
+        <FigureCell>
+          <RowActions
+            name={name}
+            onEdit={onEdit}
+            end="Close"
+            isEnding={isClosing}
+            isAsked={isAsked}
+            onEnd={() => (isOneClick ? close() : setAsked(!isAsked))}
+          />
+        </FigureCell>
+      </Row>
+      {isAsked && (
+        <Row>
+          <Cell colSpan={COLUMNS}>
+            <CloseQuestion {...{ position, live, name, isClosing }} onClose={() => close()} onKeep={keep} />
+          </Cell>
+        </Row>
+      )}
+    </>
   );
 }
+
+/** As many as the table has where all of them are shown. */
+const COLUMNS = 6;
 
 const pnlOf = ({ pnl }: Worth) => pnl;
 const pnlPercentOf = ({ pnlPercent }: Worth) => pnlPercent;

@@ -1,10 +1,10 @@
 import { investment } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHeldPositions } from '../../platform/portfolio/use-portfolio.ts';
-import { read } from '../../platform/read.ts';
-import { Tabs } from '../../ui/tabs.tsx';
-import { useAtLeast } from '../../ui/use-media.ts';
+import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
+import { read } from '../../platform/calls/read.ts';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { useAtLeast } from '../../ui/style/use-media.ts';
 import { CloseAll } from './close-all.tsx';
 import { ClosedTrades } from './closed-trades.tsx';
 import { OpenPositions } from './open-positions.tsx';

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { Hint } from '../../ui/hint.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Hint } from '../../ui/overlays/hint.tsx';
 
 type RowActionsProps = {
   /** Which row it is, for those who hear the button and not the row. */
@@ -10,10 +10,12 @@ type RowActionsProps = {
   readonly end: 'Close' | 'Cancel';
   readonly isEnding: boolean;
   readonly onEnd: () => void;
+  /** What it opens is open. */
+  readonly isAsked?: boolean;
 };
 
 /** What can be done to an open position or a waiting order. */
-export function RowActions({ name, onEdit, end, isEnding, onEnd }: RowActionsProps) {
+export function RowActions({ name, onEdit, end, isEnding, onEnd, isAsked }: RowActionsProps) {
   return (
     <span className="inline-flex gap-1">
       <Hint text="Edit">
@@ -26,6 +28,7 @@ export function RowActions({ name, onEdit, end, isEnding, onEnd }: RowActionsPro
         variant="secondary"
         aria-label={`${end} ${name}`}
         isBusy={isEnding}
+        aria-expanded={isAsked}
         onClick={onEnd}
       >
         {end}

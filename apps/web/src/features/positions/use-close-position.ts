@@ -1,30 +1,33 @@
 import { investment, transactions } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { createIntent } from '../../platform/intent.ts';
-import { TRADING } from '../../texts.ts';
-import { notices } from '../../ui/notices.ts';
+import { closeReceipt } from '../../domain/trading/receipts.ts';
+import { useAct } from '../../platform/calls/act.ts';
+import { createIntent } from '../../platform/calls/intent.ts';
+import { TRADING } from '../../texts/trading.ts';
+import { notices } from '../../ui/notices/notices.ts';
 import { TRADING_READS } from './trading-reads.ts';
 
 type Body = { readonly quantity?: string; readonly shownPrice?: number };
 
 /** Closes a position, or a part of it, at the price that is on the screen in that moment. */
 export function useClosePosition(
-  id: string,
+  { id, symbol }: Pick<investment.Position, 'id' | 'symbol'>,
   readShownPrice: () => number | undefined,
   onDone: () => void = () => {},
+  onRefused: (failure: unknown) => void = () => {},
 ) {
   const [intent] = useState(() => createIntent<Body>());
   const close = useAct(investment.closePosition, {
     reloads: [...TRADING_READS, transactions.listTransactions],
-    onDone: ({ message }) => {
+    onDone: ({ data, message }) => {
       intent.done();
-      notices.success(message ?? TRADING.closed);
+      notices.success(message ?? TRADING.closed, closeReceipt(symbol, data));
       onDone();
     },
     onFailed: (failure) => {
       intent.failed(failure);
       notices.failure(failure, TRADING.closeFailure);
+      onRefused(failure);
     },
   });
   return {

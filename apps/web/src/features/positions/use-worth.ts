@@ -2,7 +2,7 @@ import type { investment } from '@halyard/contract';
 import { useMemo } from 'react';
 import type { Live } from '../../platform/live/follow.ts';
 import { prices } from '../../platform/live/live.ts';
-import { type Portfolio, symbolsOf } from '../../platform/portfolio/value.ts';
+import { type Portfolio, symbolsOf } from '../../domain/portfolio/value.ts';
 import { followPortfolio, followPosition, type Worth } from './worth.ts';
 
 /** What a position is worth as prices move. */

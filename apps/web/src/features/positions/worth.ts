@@ -1,7 +1,7 @@
 import type { investment } from '@halyard/contract';
 import type { Live } from '../../platform/live/follow.ts';
 import type { LivePrice, Prices } from '../../platform/live/price-store.ts';
-import { type Portfolio, valuePortfolio } from '../../platform/portfolio/value.ts';
+import { type Portfolio, valuePortfolio } from '../../domain/portfolio/value.ts';
 
 /** A position at the prices of this moment. */
 export type Worth = Pick<investment.Position, 'pnl' | 'pnlPercent' | 'currentPrice'> & {

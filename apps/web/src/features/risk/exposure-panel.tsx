@@ -1,9 +1,9 @@
 import type { investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { Fragment } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 
 const CLASSES = {
   forex: 'Forex',
@@ -26,14 +26,10 @@ export function ExposurePanel({ report: { exposure } }: { readonly report: inves
         <Table label="Exposure by class and symbol" minWidth="">
           <TableHead>
             <HeadCell>Asset</HeadCell>
-            <HeadCell isFigure className="hidden sm:table-cell">
-              Long
-            </HeadCell>
-            <HeadCell isFigure className="hidden sm:table-cell">
-              Short
-            </HeadCell>
-            <HeadCell isFigure>Net</HeadCell>
-            <HeadCell isFigure>Share</HeadCell>
+            <FigureHead from="sm">Long</FigureHead>
+            <FigureHead from="sm">Short</FigureHead>
+            <FigureHead>Net</FigureHead>
+            <FigureHead>Share</FigureHead>
           </TableHead>
           <tbody>
             {exposure.byClass.map((group) => (
@@ -66,14 +62,10 @@ function ExposureRow({ label, exposure, isGroup = false }: ExposureRowProps) {
   return (
     <Row className={isGroup ? 'font-medium' : 'text-muted'}>
       <Cell>{isGroup ? label : <span className="pl-4">{label}</span>}</Cell>
-      <Cell isFigure className="hidden sm:table-cell">
-        {formatUsd(exposure.long)}
-      </Cell>
-      <Cell isFigure className="hidden sm:table-cell">
-        {formatUsd(exposure.short)}
-      </Cell>
-      <Cell isFigure>{formatUsd(exposure.net)}</Cell>
-      <Cell isFigure>{`${exposure.share.toFixed(1)}%`}</Cell>
+      <FigureCell from="sm">{formatUsd(exposure.long)}</FigureCell>
+      <FigureCell from="sm">{formatUsd(exposure.short)}</FigureCell>
+      <FigureCell>{formatUsd(exposure.net)}</FigureCell>
+      <FigureCell>{`${exposure.share.toFixed(1)}%`}</FigureCell>
     </Row>
   );
 }

@@ -1,6 +1,6 @@
 import type { investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 
 type Alert = investment.RiskReport['alerts'][number];
 

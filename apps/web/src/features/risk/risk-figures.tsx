@@ -1,7 +1,7 @@
 import type { investment } from '@halyard/contract';
 import { formatMarginLevel, formatUsd } from '@halyard/money';
-import { classNames } from '../../ui/class-names.ts';
-import { Stat, StatRow } from '../../ui/stat.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 
 /** Utilisation, capital, the day's loss and the stops. */
 export function RiskFigures({ report }: { readonly report: investment.RiskReport }) {

@@ -1,8 +1,7 @@
 import { investment } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/read.ts';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { ExposurePanel } from './exposure-panel.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { RiskAlerts } from './risk-alerts.tsx';
@@ -14,17 +13,15 @@ const REFRESH_EVERY_MS = 15_000;
 /** How much is at stake, and what would have to happen. */
 export function RiskPage() {
   const risk = useQuery({ ...read(investment.getRisk), refetchInterval: REFRESH_EVERY_MS });
-  if (!risk.data) {
-    return risk.isError ? (
-      <ReadFailure
-        title="Risk figures could not be loaded"
-        failure={risk.error}
-        onRetry={() => void risk.refetch()}
+  if (!risk.data)
+    return (
+      <NotLoaded
+        of={risk}
+        failed="Risk figures could not be loaded"
+        loading="Loading risk figures"
+        rows={8}
       />
-    ) : (
-      <SkeletonRows count={8} label="Loading risk figures" />
     );
-  }
   const report = risk.data;
   return (
     <div className="flex flex-col gap-6">

@@ -1,10 +1,10 @@
 import { formatPrice } from '@halyard/catalogue';
 import type { investment } from '@halyard/contract';
 import { formatMarginLevel, formatPercent, formatUsd } from '@halyard/money';
-import { Badge } from '../../ui/badge.tsx';
-import { Profit, SideWord } from '../../ui/movement.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { Badge } from '../../ui/facts/badge.tsx';
+import { Profit, SideWord } from '../../domain/prices/movement.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 
 type ReportProps = { readonly report: investment.RiskReport };
 
@@ -17,23 +17,19 @@ export function ScenarioPanel({ report }: ReportProps) {
         <Table label="Moves and what they would do" minWidth="">
           <TableHead>
             <HeadCell>Move</HeadCell>
-            <HeadCell isFigure>Change</HeadCell>
-            <HeadCell isFigure className="hidden sm:table-cell">
-              Equity
-            </HeadCell>
-            <HeadCell isFigure>Margin level</HeadCell>
+            <FigureHead>Change</FigureHead>
+            <FigureHead from="sm">Equity</FigureHead>
+            <FigureHead>Margin level</FigureHead>
           </TableHead>
           <tbody>
             {report.scenarios.map((scenario) => (
               <Row key={scenario.movePercent}>
                 <Cell className="font-medium">{formatPercent(scenario.movePercent)}</Cell>
-                <Cell isFigure>
+                <FigureCell>
                   <Profit amountUsd={scenario.change} />
-                </Cell>
-                <Cell isFigure className="hidden sm:table-cell">
-                  {formatUsd(scenario.equity)}
-                </Cell>
-                <Cell isFigure>
+                </FigureCell>
+                <FigureCell from="sm">{formatUsd(scenario.equity)}</FigureCell>
+                <FigureCell>
                   <span className="inline-flex items-center gap-2">
                     {scenario.isStopOut ? (
                       <Badge tone="danger">stop-out</Badge>
@@ -42,7 +38,7 @@ export function ScenarioPanel({ report }: ReportProps) {
                     )}
                     {formatMarginLevel(scenario.marginLevel)}
                   </span>
-                </Cell>
+                </FigureCell>
               </Row>
             ))}
           </tbody>
@@ -50,13 +46,13 @@ export function ScenarioPanel({ report }: ReportProps) {
       </Panel>
       <Panel
         title="Distance to stop-out"
-        lead="How far one price would have to go while all others stand still."
+        lead="How far one price would have to go while all others stand still. Your own exits close first."
       >
         <Table label="Moves that would close a position" minWidth="">
           <TableHead>
             <HeadCell>Position</HeadCell>
-            <HeadCell isFigure>Move</HeadCell>
-            <HeadCell isFigure>Price</HeadCell>
+            <FigureHead>Move</FigureHead>
+            <FigureHead>Price</FigureHead>
           </TableHead>
           <tbody>
             {report.stopOut.positions.map(({ id, symbol, side, movePercent, price }) => (
@@ -64,8 +60,8 @@ export function ScenarioPanel({ report }: ReportProps) {
                 <Cell>
                   <span className="font-medium">{symbol}</span> <SideWord side={side} />
                 </Cell>
-                <Cell isFigure>{movePercent === null ? 'No move' : formatPercent(movePercent)}</Cell>
-                <Cell isFigure>{price === null ? '–' : formatPrice(symbol, price)}</Cell>
+                <FigureCell>{movePercent === null ? 'No move' : formatPercent(movePercent)}</FigureCell>
+                <FigureCell>{price === null ? '–' : formatPrice(symbol, price)}</FigureCell>
               </Row>
             ))}
           </tbody>

@@ -1,14 +1,13 @@
 import { auth } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { CallFailure } from '../../platform/call-failure.ts';
-import { usePasskey } from '../../platform/use-passkey.ts';
-import { PASSKEYS } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Input } from '../../ui/input.tsx';
-import { notices } from '../../ui/notices.ts';
+import { useAct } from '../../platform/calls/act.ts';
+import { CallFailure } from '../../platform/calls/call-failure.ts';
+import { usePasskey } from '../../platform/session/use-passkey.ts';
+import { PASSKEYS } from '../../texts/settings.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/forms/fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { notices } from '../../ui/notices/notices.ts';
 
 const LONGEST_NAME = 60;
 
@@ -39,22 +38,16 @@ export function AddPasskey() {
   }
   return (
     <Form onSubmit={submit} className="flex flex-col items-start gap-4">
-      <Field
+      <TextField
         label="Name of the new passkey"
         hint="Something you will recognise: 'Work laptop', 'Phone'."
         error={isNameMissing && name.trim() === '' ? PASSKEYS.nameMissing : undefined}
         className="w-full"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={LONGEST_NAME}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+        autoComplete="off"
+        maxLength={LONGEST_NAME}
+        value={name}
+        onValue={setName}
+      />
       <Button type="submit" variant="secondary" isBusy={isBusy}>
         {passkey.isAsking ? 'Waiting for your passkey' : 'Add passkey'}
       </Button>

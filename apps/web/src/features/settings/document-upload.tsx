@@ -1,11 +1,10 @@
 import { users } from '@halyard/contract';
 import { useRef, useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { SETTINGS } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { notices } from '../../ui/notices.ts';
-import { Select } from '../../ui/select.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { SETTINGS } from '../../texts/settings.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { SelectField } from '../../ui/forms/fields.tsx';
+import { notices } from '../../ui/notices/notices.ts';
 
 const { types, maxBytes } = users.uploadKycDocument.upload;
 
@@ -18,10 +17,10 @@ export const KINDS = [
 export function DocumentUpload() {
   const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('identity');
   const picker = useRef<HTMLInputElement>(null);
-  const upload = useAct(users.uploadKycDocument, {
+  const upload = useToldAct(users.uploadKycDocument, {
     reloads: [users.getKyc],
-    onDone: () => notices.success(SETTINGS.documentUploaded),
-    onFailed: (failure) => notices.failure(failure, SETTINGS.saveFailure),
+    done: SETTINGS.documentUploaded,
+    failure: SETTINGS.saveFailure,
   });
   function send(file: File | undefined) {
     if (!file) return;
@@ -30,9 +29,7 @@ export function DocumentUpload() {
   }
   return (
     <div className="grid grid-cols-[1fr_auto] items-end gap-3">
-      <Field label="Document">
-        {(control) => <Select {...control} value={kind} choices={KINDS} onValue={setKind} />}
-      </Field>
+      <SelectField label="Document" value={kind} choices={KINDS} onValue={setKind} />
       <input
         ref={picker}
         type="file"

@@ -1,37 +1,34 @@
 import { users } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { session } from '../../platform/signed-in.ts';
-import { SETTINGS } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Input } from '../../ui/input.tsx';
-import { notices } from '../../ui/notices.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { session } from '../../platform/session/signed-in.ts';
+import { SETTINGS } from '../../texts/settings.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CODE_LENGTH, CodeInput } from '../../ui/forms/code-input.tsx';
+import { TextField } from '../../ui/forms/fields.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 /** Another address counts only after its code has come back. */
 export function EmailPanel({ user }: { readonly user: users.User }) {
   const [email, setEmail] = useState('');
   const [isCodeSent, setCodeSent] = useState(false);
   const [otp, setOtp] = useState('');
-  const request = useAct(users.requestEmailChange, {
-    onDone: () => {
-      setCodeSent(true);
-      notices.success(SETTINGS.emailCodeSent);
-    },
-    onFailed: (failure) => notices.failure(failure, SETTINGS.saveFailure),
+  const request = useToldAct(users.requestEmailChange, {
+    done: SETTINGS.emailCodeSent,
+    onDone: () => setCodeSent(true),
+    failure: SETTINGS.saveFailure,
   });
-  const confirm = useAct(users.confirmEmailChange, {
+  const confirm = useToldAct(users.confirmEmailChange, {
+    done: SETTINGS.emailChanged,
     onDone: ({ data }) => {
       session.keepUser(data);
       setCodeSent(false);
       setEmail('');
       setOtp('');
-      notices.success(SETTINGS.emailChanged);
     },
-    onFailed: (failure) => notices.failure(failure, SETTINGS.saveFailure),
+    failure: SETTINGS.saveFailure,
   });
   function submit() {
     if (isCodeSent) confirm.run({ body: { otp } });
@@ -50,17 +47,14 @@ export function EmailPanel({ user }: { readonly user: users.User }) {
             {(control) => <CodeInput {...control} value={otp} onValue={setOtp} />}
           </Field>
         ) : (
-          <Field label="New email address" className="w-full">
-            {(control) => (
-              <Input
-                {...control}
-                type="email"
-                autoComplete="email"
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label="New email address"
+            className="w-full"
+            type="email"
+            autoComplete="email"
+            value={email}
+            onValue={setEmail}
+          />
         )}
         <div className="flex flex-wrap gap-2">
           <Button

@@ -1,24 +1,22 @@
 import { users } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useAct } from '../../platform/act.ts';
-import { read } from '../../platform/read.ts';
-import { SETTINGS } from '../../texts.ts';
-import { StateBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { dateText } from '../../ui/moments.ts';
-import { notices } from '../../ui/notices.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { read } from '../../platform/calls/read.ts';
+import { SETTINGS } from '../../texts/settings.ts';
+import { StateBadge } from '../../ui/facts/badge.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { dateText } from '../../ui/facts/moments.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { DocumentUpload, KINDS } from './document-upload.tsx';
 
 export function KycPanel() {
   const kyc = useQuery(read(users.getKyc));
-  const submit = useAct(users.submitKyc, {
+  const submit = useToldAct(users.submitKyc, {
     reloads: [users.getKyc],
-    onDone: () => notices.success(SETTINGS.kycSubmitted),
-    onFailed: (failure) => notices.failure(failure, SETTINGS.saveFailure),
+    done: SETTINGS.kycSubmitted,
+    failure: SETTINGS.saveFailure,
   });
   const documents = kyc.data?.documents ?? [];
   const isOpen = kyc.data?.status === 'none' || kyc.data?.status === 'rejected';
@@ -28,14 +26,12 @@ export function KycPanel() {
       lead="An identity document, proof of address, and for companies an extract of the register."
       aside={kyc.data && <StateBadge state={kyc.data.status === 'none' ? 'not started' : kyc.data.status} />}
     >
-      {kyc.isError && !kyc.data && (
-        <ReadFailure
-          title="The identity check could not be loaded"
-          failure={kyc.error}
-          onRetry={() => void kyc.refetch()}
-        />
-      )}
-      {!kyc.data && !kyc.isError && <SkeletonRows count={2} label="Loading the identity check" />}
+      <NotLoaded
+        of={kyc}
+        failed="The identity check could not be loaded"
+        loading="Loading the identity check"
+        rows={2}
+      />
       {kyc.data?.reason && <Notice tone="warn">{kyc.data.reason}</Notice>}
       <ul className="divide-y divide-line not-empty:mb-4">
         {documents.map((document) => (

@@ -1,11 +1,10 @@
 import { type AnswerOf, auth } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { PASSKEYS } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { dateText, dateTimeText } from '../../ui/moments.ts';
-import { notices } from '../../ui/notices.ts';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { PASSKEYS } from '../../texts/settings.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
 
 type Passkey = AnswerOf<typeof auth.listPasskeys>[number];
 
@@ -32,29 +31,27 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
 type RemoveDialogProps = { readonly passkey: Passkey; readonly onClose: () => void };
 
 function RemoveDialog({ passkey: { id, name }, onClose }: RemoveDialogProps) {
-  const remove = useAct(auth.removePasskey, {
+  const remove = useToldAct(auth.removePasskey, {
     reloads: [auth.listPasskeys],
-    onDone: () => {
-      onClose();
-      notices.success(PASSKEYS.removed);
-    },
-    onFailed: (failure) => notices.failure(failure, PASSKEYS.removeFailure),
+    done: PASSKEYS.removed,
+    onDone: onClose,
+    failure: PASSKEYS.removeFailure,
   });
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Remove this passkey?"
       lead={`'${name}' will no longer open your account. You may also want to delete it on the device.`}
     >
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button variant="danger" isBusy={remove.isRunning} onClick={() => remove.run({ params: { id } })}>
-          Remove passkey
-        </Button>
-      </DialogActions>
+      <DialogEnd
+        onClose={onClose}
+        keep="Keep it"
+        tone="danger"
+        isBusy={remove.isRunning}
+        onAct={() => remove.run({ params: { id } })}
+      >
+        Remove passkey
+      </DialogEnd>
     </Dialog>
   );
 }

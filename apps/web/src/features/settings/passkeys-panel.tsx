@@ -1,11 +1,11 @@
+import { COMPANY } from '@halyard/content';
 import { auth } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { passkeys } from '../../platform/passkeys.ts';
-import { read } from '../../platform/read.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { passkeys } from '../../platform/session/passkeys.ts';
+import { read } from '../../platform/calls/read.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 
@@ -14,14 +14,7 @@ export function PasskeysPanel() {
   const known = useQuery(read(auth.listPasskeys));
   return (
     <Panel title="Passkeys" lead="Sign in with your fingerprint, your face or your screen lock.">
-      {known.isError && !known.data && (
-        <ReadFailure
-          title="Passkeys could not be loaded"
-          failure={known.error}
-          onRetry={() => void known.refetch()}
-        />
-      )}
-      {!known.data && !known.isError && <SkeletonRows count={1} label="Loading passkeys" />}
+      <NotLoaded of={known} failed="Passkeys could not be loaded" loading="Loading passkeys" rows={1} />
       {known.data?.length === 0 && <p className="text-muted">You have no passkeys yet.</p>}
       <ul className="divide-y divide-line">
         {known.data?.map((passkey) => (
@@ -55,7 +48,7 @@ function AddingHere() {
     case 'nowhere':
       return (
         <Notice title="This browser cannot use passkeys here">
-          Open Halyard in a current browser over a secure connection to add one.
+          Open {COMPANY.brand} in a current browser over a secure connection to add one.
         </Notice>
       );
   }

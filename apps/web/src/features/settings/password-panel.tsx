@@ -1,14 +1,15 @@
 import { auth, MIN_PASSWORD_LENGTH, users } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { goOnWith } from '../../platform/signed-in.ts';
-import { AUTH_FLOW, REGISTRATION, SETTINGS } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { notices } from '../../ui/notices.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { goOnWith } from '../../platform/session/signed-in.ts';
+import { AUTH_FLOW, REGISTRATION } from '../../texts/auth.ts';
+import { SETTINGS } from '../../texts/settings.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/forms/fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { notices } from '../../ui/notices/notices.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' };
 
@@ -20,14 +21,14 @@ const FIELDS = [
 
 export function PasswordPanel() {
   const [form, setForm] = useState(EMPTY);
-  const change = useAct(users.changePassword, {
+  const change = useToldAct(users.changePassword, {
     reloads: [auth.listSessions],
+    done: SETTINGS.passwordChanged,
     onDone: ({ data }) => {
       goOnWith(data);
       setForm(EMPTY);
-      notices.success(SETTINGS.passwordChanged);
     },
-    onFailed: (failure) => notices.failure(failure, SETTINGS.saveFailure),
+    failure: SETTINGS.saveFailure,
   });
   function submit() {
     const problem = problemOf(form);
@@ -38,16 +39,14 @@ export function PasswordPanel() {
     <Panel title="Password" lead="Changing it logs out every other session.">
       <Form onSubmit={submit} className="flex flex-col gap-4">
         {FIELDS.map(({ name, label, autoComplete }) => (
-          <Field key={name} label={label}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                autoComplete={autoComplete}
-                value={form[name]}
-                onChange={(event) => setForm({ ...form, [name]: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            key={name}
+            label={label}
+            as={PasswordInput}
+            autoComplete={autoComplete}
+            value={form[name]}
+            onValue={(next) => setForm({ ...form, [name]: next })}
+          />
         ))}
         <Button type="submit" variant="secondary" isBusy={change.isRunning} className="self-start">
           Change password

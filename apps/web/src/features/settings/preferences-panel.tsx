@@ -1,13 +1,12 @@
 import { users } from '@halyard/contract';
-import { useAct } from '../../platform/act.ts';
-import { session } from '../../platform/signed-in.ts';
-import { chooseTheme } from '../../platform/theme.ts';
-import { SETTINGS } from '../../texts.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { notices } from '../../ui/notices.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { Select } from '../../ui/select.tsx';
+import { chooseOneClick, useOneClick } from '../../domain/trading/one-click.ts';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { session } from '../../platform/session/signed-in.ts';
+import { chooseTheme } from '../../platform/browser/theme.ts';
+import { SETTINGS } from '../../texts/settings.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { SelectField } from '../../ui/forms/fields.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 const MAILS = [
   { name: 'mailOnMoney', label: 'Deposits, withdrawals and conversions' },
@@ -33,13 +32,14 @@ const DENSITIES = [
 
 /** Each choice is saved as it is made. */
 export function PreferencesPanel({ user: { preferences } }: { readonly user: users.User }) {
-  const save = useAct(users.updateProfile, {
+  const save = useToldAct(users.updateProfile, {
     onDone: ({ data }) => {
       session.keepUser(data);
       chooseTheme(data.preferences.theme);
     },
-    onFailed: (failure) => notices.failure(failure, SETTINGS.saveFailure),
+    failure: SETTINGS.saveFailure,
   });
+  const isOneClick = useOneClick();
   const change = (part: Partial<users.Preferences>) => save.run({ body: { preferences: part } });
   return (
     <Panel title="Preferences">
@@ -51,37 +51,35 @@ export function PreferencesPanel({ user: { preferences } }: { readonly user: use
           </Checkbox>
         ))}
       </fieldset>
+      <fieldset className="mt-6">
+        <legend className="mb-2 font-medium">Trading in this browser</legend>
+        <Checkbox
+          isChecked={isOneClick}
+          onChecked={chooseOneClick}
+          hint="Nothing asks whether you are sure. The notice says the price and the result."
+        >
+          Close positions with one click
+        </Checkbox>
+      </fieldset>
       <div className="mt-6 grid gap-4 sm:grid-cols-3">
-        <Field label="Theme">
-          {(control) => (
-            <Select
-              {...control}
-              value={preferences.theme}
-              choices={THEMES}
-              onValue={(theme) => change({ theme })}
-            />
-          )}
-        </Field>
-        <Field label="Price colours">
-          {(control) => (
-            <Select
-              {...control}
-              value={preferences.priceColours}
-              choices={COLOURS}
-              onValue={(priceColours) => change({ priceColours })}
-            />
-          )}
-        </Field>
-        <Field label="Rows">
-          {(control) => (
-            <Select
-              {...control}
-              value={preferences.density}
-              choices={DENSITIES}
-              onValue={(density) => change({ density })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Theme"
+          value={preferences.theme}
+          choices={THEMES}
+          onValue={(theme) => change({ theme })}
+        />
+        <SelectField
+          label="Price colours"
+          value={preferences.priceColours}
+          choices={COLOURS}
+          onValue={(priceColours) => change({ priceColours })}
+        />
+        <SelectField
+          label="Rows"
+          value={preferences.density}
+          choices={DENSITIES}
+          onValue={(density) => change({ density })}
+        />
       </div>
     </Panel>
   );

@@ -1,14 +1,12 @@
 import { users } from '@halyard/contract';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { session } from '../../platform/signed-in.ts';
-import { SETTINGS } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Input } from '../../ui/input.tsx';
-import { notices } from '../../ui/notices.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { session } from '../../platform/session/signed-in.ts';
+import { SETTINGS } from '../../texts/settings.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/forms/fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 export function ProfilePanel({ user }: { readonly user: users.User }) {
   const [form, setForm] = useState({
@@ -16,12 +14,10 @@ export function ProfilePanel({ user }: { readonly user: users.User }) {
     lastName: user.lastName,
     phone: user.phone ?? '',
   });
-  const save = useAct(users.updateProfile, {
-    onDone: ({ data }) => {
-      session.keepUser(data);
-      notices.success(SETTINGS.saved);
-    },
-    onFailed: (failure) => notices.failure(failure, SETTINGS.saveFailure),
+  const save = useToldAct(users.updateProfile, {
+    done: SETTINGS.saved,
+    onDone: ({ data }) => session.keepUser(data),
+    failure: SETTINGS.saveFailure,
   });
   function submit() {
     save.run({ body: form });
@@ -35,16 +31,13 @@ export function ProfilePanel({ user }: { readonly user: users.User }) {
     <Panel title="Profile">
       <Form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
         {fields.map(({ name, label, autoComplete }) => (
-          <Field key={name} label={label}>
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete={autoComplete}
-                value={form[name]}
-                onChange={(event) => setForm({ ...form, [name]: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            key={name}
+            label={label}
+            autoComplete={autoComplete}
+            value={form[name]}
+            onValue={(next) => setForm({ ...form, [name]: next })}
+          />
         ))}
         <Button type="submit" isBusy={save.isRunning} className="justify-self-start sm:col-span-2">
           Save changes

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/forms/fields.tsx';
 
 type SecondFactorCodeProps = {
   readonly isBusy: boolean;
@@ -15,16 +14,13 @@ export function SecondFactorCode({ isBusy, onRenew, onDisable }: SecondFactorCod
   const isMissing = code.trim() === '';
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Code" hint="The 6 digits of your app, or a recovery code.">
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="one-time-code"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Code"
+        hint="The 6 digits of your app, or a recovery code."
+        autoComplete="one-time-code"
+        value={code}
+        onValue={setCode}
+      />
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" disabled={isBusy || isMissing} onClick={() => onRenew(code.trim())}>
           New recovery codes

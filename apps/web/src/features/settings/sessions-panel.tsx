@@ -1,16 +1,14 @@
 import { type AnswerOf, auth } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAct } from '../../platform/act.ts';
-import { read } from '../../platform/read.ts';
-import { SETTINGS } from '../../texts.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { dateTimeText } from '../../ui/moments.ts';
-import { notices } from '../../ui/notices.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { read } from '../../platform/calls/read.ts';
+import { SETTINGS } from '../../texts/settings.ts';
+import { Badge } from '../../ui/facts/badge.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 
 /** The newest few say enough for a glance. */
 const SHOWN_AT_FIRST = 5;
@@ -21,14 +19,7 @@ export function SessionsPanel() {
   const sessions = useQuery(read(auth.listSessions));
   return (
     <Panel title="Sessions" lead="Where your account is logged in.">
-      {sessions.isError && !sessions.data && (
-        <ReadFailure
-          title="Sessions could not be loaded"
-          failure={sessions.error}
-          onRetry={() => void sessions.refetch()}
-        />
-      )}
-      {!sessions.data && !sessions.isError && <SkeletonRows count={2} label="Loading sessions" />}
+      <NotLoaded of={sessions} failed="Sessions could not be loaded" loading="Loading sessions" rows={2} />
       {sessions.data && <SessionList places={sessions.data} />}
     </Panel>
   );
@@ -54,10 +45,10 @@ function SessionList({ places }: { readonly places: readonly SignedInPlace[] }) 
 }
 
 function SessionRow({ place }: { readonly place: SignedInPlace }) {
-  const revoke = useAct(auth.revokeSession, {
+  const revoke = useToldAct(auth.revokeSession, {
     reloads: [auth.listSessions],
-    onDone: () => notices.success(SETTINGS.sessionEnded),
-    onFailed: (failure) => notices.failure(failure, SETTINGS.saveFailure),
+    done: SETTINGS.sessionEnded,
+    failure: SETTINGS.saveFailure,
   });
   return (
     <li className="flex items-center justify-between gap-4 py-3 first:pt-0 last:pb-0">

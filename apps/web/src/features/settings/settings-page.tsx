@@ -1,4 +1,4 @@
-import { useUser } from '../../platform/signed-in.ts';
+import { useUser } from '../../platform/session/signed-in.ts';
 import { EmailPanel } from './email-panel.tsx';
 import { KycPanel } from './kyc-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CODE_LENGTH, CodeInput } from '../../ui/forms/code-input.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { QrCode } from '../../ui/facts/qr-code.tsx';
 
 type TotpSetupProps = {
   readonly secret: string;

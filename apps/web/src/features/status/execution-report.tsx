@@ -1,6 +1,6 @@
 import type { AnswerOf, market } from '@halyard/contract';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 
 type Quality = AnswerOf<typeof market.getExecutionQuality>;
 type Durations = Quality['request'];
@@ -16,12 +16,10 @@ export function ExecutionReport({ quality }: { readonly quality: Quality }) {
       <Table label="Time from request to commit" minWidth="sm:min-w-120">
         <TableHead>
           <HeadCell>Time to commit</HeadCell>
-          <HeadCell isFigure className="max-sm:hidden">
-            Fills
-          </HeadCell>
-          <HeadCell isFigure>Half</HeadCell>
-          <HeadCell isFigure>95%</HeadCell>
-          <HeadCell isFigure>99%</HeadCell>
+          <FigureHead from="sm">Fills</FigureHead>
+          <FigureHead>Half</FigureHead>
+          <FigureHead>95%</FigureHead>
+          <FigureHead>99%</FigureHead>
         </TableHead>
         <tbody>
           <DurationRow name="Orders of customers" durations={quality.request} />
@@ -46,12 +44,10 @@ function DurationRow({ name, durations }: { readonly name: string; readonly dura
   return (
     <Row>
       <Cell>{name}</Cell>
-      <Cell isFigure className="max-sm:hidden">
-        {durations.count.toLocaleString('en-US')}
-      </Cell>
-      <Cell isFigure>{inMs(durations.p50Ms)}</Cell>
-      <Cell isFigure>{inMs(durations.p95Ms)}</Cell>
-      <Cell isFigure>{inMs(durations.p99Ms)}</Cell>
+      <FigureCell from="sm">{durations.count.toLocaleString('en-US')}</FigureCell>
+      <FigureCell>{inMs(durations.p50Ms)}</FigureCell>
+      <FigureCell>{inMs(durations.p95Ms)}</FigureCell>
+      <FigureCell>{inMs(durations.p99Ms)}</FigureCell>
     </Row>
   );
 }

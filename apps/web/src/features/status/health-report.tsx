@@ -1,9 +1,9 @@
 import { type AnswerOf, market, type site } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../platform/live/server-clock.ts';
-import { read } from '../../platform/read.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { dateTimeText } from '../../ui/moments.ts';
+import { read } from '../../platform/calls/read.ts';
+import { classNames } from '../../ui/style/class-names.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
 
 type Health = AnswerOf<typeof site.healthReady>;
 type State = 'good' | 'bad' | 'unknown';

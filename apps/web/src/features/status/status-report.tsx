@@ -1,9 +1,9 @@
 import { market, site } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { CallFailure } from '../../platform/call-failure.ts';
-import { read } from '../../platform/read.ts';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { CallFailure } from '../../platform/calls/call-failure.ts';
+import { read } from '../../platform/calls/read.ts';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { SkeletonRows } from '../../ui/waiting/skeleton.tsx';
 import { ExecutionReport } from './execution-report.tsx';
 import { HealthReport } from './health-report.tsx';
 
@@ -43,14 +43,12 @@ export function StatusReport() {
         </h2>
         <div className="min-w-0">
           {quality.data && <ExecutionReport quality={quality.data} />}
-          {quality.isPending && <SkeletonRows count={4} label="Loading execution figures" />}
-          {!quality.data && quality.isError && (
-            <ReadFailure
-              title="Execution figures could not be loaded"
-              failure={quality.error}
-              onRetry={() => void quality.refetch()}
-            />
-          )}
+          <NotLoaded
+            of={quality}
+            failed="Execution figures could not be loaded"
+            loading="Loading execution figures"
+            rows={4}
+          />
         </div>
       </section>
     </div>

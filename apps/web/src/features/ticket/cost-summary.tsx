@@ -1,5 +1,5 @@
 import { formatUsd } from '@halyard/money';
-import { signedUsd } from '../../ui/movement.tsx';
+import { signedUsd } from '../../domain/prices/movement.tsx';
 import type { TicketCost } from './ticket-cost.ts';
 
 type CostSummaryProps = { readonly cost: TicketCost | null; readonly buyingPowerUsd: number | null };

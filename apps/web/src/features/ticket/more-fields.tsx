@@ -1,20 +1,19 @@
-import { Field } from '../../ui/field.tsx';
-import { AmountInput, Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
-import { kindOf, needsLimit, needsStop, priceStepOf, type OrderKind, type Ticket } from './ticket-model.ts';
+import { ORDER_TYPES, ORDER_TYPE_NAMES, type OrderType } from '@halyard/catalogue';
+import { PriceField } from '../../domain/trading/price-field.tsx';
+import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { kindOf, type Ticket } from './ticket-model.ts';
 
 type FieldsProps = {
   readonly symbol: string;
   readonly ticket: Ticket;
   readonly change: (part: Partial<Ticket>) => void;
+  readonly problem: TradeProblem | null;
 };
 
-const KINDS = [
-  { value: 'market', label: 'Market' },
-  { value: 'limit', label: 'Limit' },
-  { value: 'stop', label: 'Stop' },
-  { value: 'stop_limit', label: 'Stop limit' },
-] as const;
+const KINDS = ORDER_TYPE_NAMES.map((value) => ({ value, label: ORDER_TYPES[value].label }));
 
 const ENDS = [
   { value: 'gtc', label: 'Until cancelled' },
@@ -23,11 +22,11 @@ const ENDS = [
 ] as const;
 
 /** Which kind of order, for those who want another than market and limit. */
-export function KindField({ ticket, change }: FieldsProps) {
+export function KindField({ ticket, change }: Pick<FieldsProps, 'ticket' | 'change'>) {
   return (
     <Field label="Order type">
       {(control) => (
-        <Select<OrderKind>
+        <Select<OrderType>
           {...control}
           value={ticket.moreKind}
           choices={KINDS}
@@ -39,21 +38,23 @@ export function KindField({ ticket, change }: FieldsProps) {
 }
 
 /** The prices an order waits for. */
-export function LevelFields({ symbol, ticket, change }: FieldsProps) {
+export function LevelFields({ symbol, ticket, change, problem }: FieldsProps) {
   const kind = kindOf(ticket);
   return (
     <>
-      {needsStop(kind) && (
+      {ORDER_TYPES[kind].hasStop && (
         <PriceField
           label="Stop price"
+          error={wordsAt(problem, 'stopPrice')}
           symbol={symbol}
           value={ticket.stopPrice}
           onValue={(stopPrice) => change({ stopPrice })}
         />
       )}
-      {needsLimit(kind) && (
+      {ORDER_TYPES[kind].hasLimit && (
         <PriceField
           label="Limit price"
+          error={wordsAt(problem, 'limitPrice')}
           symbol={symbol}
           value={ticket.limitPrice}
           onValue={(limitPrice) => change({ limitPrice })}
@@ -64,11 +65,12 @@ export function LevelFields({ symbol, ticket, change }: FieldsProps) {
 }
 
 /** How the stop follows the price, and how long the order waits. */
-export function LifeFields({ symbol, ticket, change }: FieldsProps) {
+export function LifeFields({ symbol, ticket, change, problem }: FieldsProps) {
   return (
     <>
       <PriceField
         label="Trailing stop"
+        error={wordsAt(problem, 'trailingStop')}
         hint="A distance in price. The stop follows gains and never goes back."
         symbol={symbol}
         value={ticket.trailingStop}
@@ -87,7 +89,7 @@ export function LifeFields({ symbol, ticket, change }: FieldsProps) {
         </Field>
       )}
       {kindOf(ticket) !== 'market' && ticket.timeInForce === 'gtd' && (
-        <Field label="Expires">
+        <Field label="Expires" error={wordsAt(problem, 'expiresAt')}>
           {(control) => (
             <Input
               {...control}
@@ -99,23 +101,5 @@ export function LifeFields({ symbol, ticket, change }: FieldsProps) {
         </Field>
       )}
     </>
-  );
-}
-
-type PriceFieldProps = {
-  readonly label: string;
-  readonly symbol: string;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-  readonly hint?: string;
-};
-
-export function PriceField({ label, symbol, value, onValue, hint }: PriceFieldProps) {
-  return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <AmountInput {...control} min="0" step={priceStepOf(symbol)} value={value} onValue={onValue} />
-      )}
-    </Field>
   );
 }

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
 import { restated, type Ticket } from './ticket-model.ts';
 
 type OrderButtonProps = {

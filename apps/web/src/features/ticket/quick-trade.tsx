@@ -1,10 +1,10 @@
 import { formatUsd } from '@halyard/money';
-import { type MarketState, useMarketState } from '../../platform/market-hours.ts';
-import { TRADING } from '../../texts.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Form } from '../../ui/form.tsx';
-import { utcText } from '../../ui/moments.ts';
-import { Tabs } from '../../ui/tabs.tsx';
+import { type MarketState, useMarketState } from '../../domain/prices/market-hours.ts';
+import { TRADING } from '../../texts/trading.ts';
+import { classNames } from '../../ui/style/class-names.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { utcText } from '../../ui/facts/moments.ts';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { CostSummary } from './cost-summary.tsx';
 import { OrderButton } from './order-button.tsx';
 import { SideToggle } from './side-toggle.tsx';
@@ -40,10 +40,10 @@ export function QuickTrade({ symbol, form, isInSheet = false }: QuickTradeProps)
   const { ticket, cost, price, buyingPowerUsd } = live;
   const { change, isSending } = form;
   const state = useMarketState(symbol);
-  const { isOpen } = state;
+  const { isOpen, isPastHours } = state;
   const isShort = cost !== null && !cost.isAffordable;
-  const { maxLeverage, fillMaximum } = live;
-  const fields = <TicketFields {...{ symbol, ticket, change, maxLeverage, fillMaximum }} />;
+  const { maxLeverage, fillMaximum, problem } = live;
+  const fields = <TicketFields {...{ symbol, ticket, change, maxLeverage, fillMaximum, problem }} />;
   return (
     <Form onSubmit={live.submit} className="flex flex-col gap-4">
       <SideToggle symbol={symbol} side={ticket.side} price={price} onSide={(side) => change({ side })} />
@@ -60,6 +60,7 @@ export function QuickTrade({ symbol, form, isInSheet = false }: QuickTradeProps)
             <p className="text-base text-danger">{TRADING.insufficient(formatUsd(cost.requiredUsd))}</p>
           )}
           {!isOpen && <p className="text-base text-warn">{closedWords(state)}</p>}
+          {isPastHours && <p className="text-dense text-muted">{TRADING.openInSimulation}</p>}
           {isOpen && price?.isStale && <p className="text-base text-warn">{TRADING.delayed}</p>}
         </div>
         <OrderButton

@@ -1,6 +1,6 @@
 import type { LivePrice } from '../../platform/live/price-store.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { PriceFigure } from '../../ui/price.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { PriceFigure } from '../../domain/prices/price.tsx';
 
 type SideToggleProps = {
   readonly symbol: string;

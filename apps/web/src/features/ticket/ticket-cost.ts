@@ -1,3 +1,4 @@
+import { ORDER_TYPES } from '@halyard/catalogue';
 import type { users } from '@halyard/contract';
 import {
   financingOf,
@@ -9,8 +10,9 @@ import {
   QUANTITY_SCALE,
   requiredFor,
 } from '@halyard/engine';
-import { formatUnits, unitsToNumber } from '@halyard/money';
-import { kindOf, needsLimit, needsStop, readPrice, readQuantity, type Ticket } from './ticket-model.ts';
+import { formatUnits } from '@halyard/money';
+import { parseLevel, parseQuantity } from '../../domain/trading/typed-figures.ts';
+import { kindOf, type Ticket } from './ticket-model.ts';
 
 /** What the order would take and cost, by the engine's own functions: the server will find the same figures. */
 export type TicketCost = {
@@ -39,7 +41,7 @@ export type CostTerms = {
 const TIER_PERCENT: Record<users.User['tier'], bigint> = { standard: 100n, premium: 70n, professional: 40n };
 
 export function costOf(ticket: Ticket, terms: CostTerms, buyingPowerUsd: number): TicketCost | null {
-  const quantity = readQuantity(ticket.quantity);
+  const quantity = parseQuantity(ticket.quantity);
   const opening = openingOf(ticket, terms);
   if (quantity === null || opening === null) return null;
   const { instrument, conversion, price } = opening;
@@ -61,7 +63,7 @@ export function costOf(ticket: Ticket, terms: CostTerms, buyingPowerUsd: number)
     nightUsd: usd(night),
     leftUsd: buyingPowerUsd - requiredUsd,
     onePercentUsd: usd(required.notionalUsd / 100n),
-    isAffordable: requiredUsd <= buyingPowerUsd,
+    isAffordable: required.requiredUsd <= centsOf(buyingPowerUsd),
   };
 }
 
@@ -69,7 +71,7 @@ export function costOf(ticket: Ticket, terms: CostTerms, buyingPowerUsd: number)
 export function largestQuantity(ticket: Ticket, terms: CostTerms, buyingPowerUsd: number): string {
   const opening = openingOf(ticket, terms);
   if (opening === null) return '';
-  const quantity = maximumQuantity(opening, BigInt(Math.round(buyingPowerUsd * 100)));
+  const quantity = maximumQuantity(opening, centsOf(buyingPowerUsd));
   return quantity === 0n ? '' : formatUnits(quantity, QUANTITY_SCALE);
 }
 
@@ -80,10 +82,10 @@ function openingOf(ticket: Ticket, { symbol, pricing, tier }: CostTerms): Openin
   const kind = kindOf(ticket);
   const { quote, conversion } = pricing;
   const atMarket = ticket.side === 'buy' ? quote.ask : quote.bid;
-  const own = needsLimit(kind)
-    ? readPrice(ticket.limitPrice)
-    : needsStop(kind)
-      ? readPrice(ticket.stopPrice)
+  const own = ORDER_TYPES[kind].hasLimit
+    ? parseLevel(ticket.limitPrice)
+    : ORDER_TYPES[kind].hasStop
+      ? parseLevel(ticket.stopPrice)
       : null;
   // A limit that the market already meets fills at the market's better price.
   const isBetter =
@@ -92,6 +94,11 @@ function openingOf(ticket: Ticket, { symbol, pricing, tier }: CostTerms): Openin
   return { instrument, price, conversion, leverage: ticket.leverage, tierPercent: TIER_PERCENT[tier] };
 }
 
+/** For the eye. What is typed can cost any sum, and past fifteen digits the nearest number there is will do. */
 function usd(cents: bigint): number {
-  return unitsToNumber(cents, 2);
+  return Number(formatUnits(cents, 2));
+}
+
+function centsOf(amountUsd: number): bigint {
+  return BigInt(Math.round(amountUsd * 100));
 }

@@ -1,15 +1,22 @@
-import { priceDecimalsOf } from '@halyard/catalogue';
+import { ORDER_TYPES, type OrderType } from '@halyard/catalogue';
 import type { BodyInput, investment } from '@halyard/contract';
-import { LEVERAGES, QUANTITY_SCALE } from '@halyard/engine';
-import { parsePrice, parseUnits } from '@halyard/money';
-import { TRADING } from '../../texts.ts';
+import { findTerms, LEVERAGES } from '@halyard/engine';
+import type { TradeProblem } from '../../domain/trading/trade-problems.ts';
+import {
+  groupedText,
+  isNoLevel,
+  quantityFigure,
+  parseLevel,
+  parseQuantity,
+} from '../../domain/trading/typed-figures.ts';
+import { TRADING } from '../../texts/trading.ts';
 
 /** What a person has typed into the ticket, as they typed it. */
 export type Ticket = {
   readonly side: 'buy' | 'sell';
   readonly mode: 'market' | 'limit' | 'more';
   /** The kind of order chosen under More. */
-  readonly moreKind: OrderKind;
+  readonly moreKind: OrderType;
   readonly quantity: string;
   readonly leverage: number;
   readonly limitPrice: string;
@@ -21,8 +28,6 @@ export type Ticket = {
   /** Local date and time. */
   readonly expiresAt: string;
 };
-
-export type OrderKind = 'market' | 'limit' | 'stop' | 'stop_limit';
 
 export const EMPTY_TICKET: Ticket = {
   side: 'buy',
@@ -45,12 +50,9 @@ export function cleared(ticket: Ticket): Ticket {
   return { ...EMPTY_TICKET, side, mode, moreKind, leverage, timeInForce };
 }
 
-export function kindOf({ mode, moreKind }: Ticket): OrderKind {
+export function kindOf({ mode, moreKind }: Ticket): OrderType {
   return mode === 'more' ? moreKind : mode;
 }
-
-export const needsLimit = (kind: OrderKind) => kind === 'limit' || kind === 'stop_limit';
-export const needsStop = (kind: OrderKind) => kind === 'stop' || kind === 'stop_limit';
 
 /** The choices of leverage a symbol has, and the nearest one below what is wished. */
 export function leveragesUpTo(max: number): readonly number[] {
@@ -61,34 +63,41 @@ export function leverageWithin(wished: number, max: number): number {
   return leveragesUpTo(max).findLast((choice) => choice <= wished) ?? 1;
 }
 
-/** Forms step in hundred-thousandths, and finer where the symbol's own price is finer. */
-export function priceStepOf(symbol: string): string {
-  return (10 ** -Math.max(5, priceDecimalsOf(symbol))).toFixed(Math.max(5, priceDecimalsOf(symbol)));
-}
-
-/** The quantity in hundredths, or nothing where it is none. */
-export function readQuantity(typed: string): bigint | null {
-  const parsed = parseUnits(typed.trim(), QUANTITY_SCALE);
-  return parsed.ok && parsed.value > 0n ? parsed.value : null;
-}
-
-export function readPrice(typed: string): bigint | null {
-  const parsed = parsePrice(typed.trim());
-  return parsed.ok && parsed.value > 0n ? parsed.value : null;
-}
-
-/** What is wrong with it, in the product's words; null when it may be sent. */
-export function problemOf(ticket: Ticket, hasPrice: boolean, nowMs: number): string | null {
+/** What is wrong with it, in the product's words and at its field; null when it may be sent. */
+export function problemOf(
+  ticket: Ticket,
+  symbol: string,
+  hasPrice: boolean,
+  nowMs: number,
+): TradeProblem | null {
   const kind = kindOf(ticket);
-  if (readQuantity(ticket.quantity) === null) return TRADING.invalidQuantity;
-  if (needsLimit(kind) && readPrice(ticket.limitPrice) === null) return TRADING.invalidLimit;
-  if (needsStop(kind) && readPrice(ticket.stopPrice) === null) return TRADING.invalidStop;
-  if (isBad(ticket.stopLoss)) return TRADING.invalidStopLoss;
-  if (isBad(ticket.takeProfit)) return TRADING.invalidTakeProfit;
-  if (ticket.mode === 'more' && isBad(ticket.trailingStop)) return TRADING.invalidTrailing;
   const endMs = endOf(ticket);
-  if (endMs !== null && !(endMs > nowMs)) return TRADING.invalidExpiry;
-  return hasPrice ? null : TRADING.noPrice;
+  const at = (field: TradeProblem['at'], words: string): TradeProblem => ({ at: field, words });
+  if (parseQuantity(ticket.quantity) === null) return at('quantity', TRADING.invalidQuantity);
+  const beyond = rangeProblem(ticket.quantity, symbol);
+  if (beyond !== null) return beyond;
+  if (ORDER_TYPES[kind].hasLimit && parseLevel(ticket.limitPrice) === null)
+    return at('limitPrice', TRADING.invalidLimit);
+  if (ORDER_TYPES[kind].hasStop && parseLevel(ticket.stopPrice) === null)
+    return at('stopPrice', TRADING.invalidStop);
+  if (isNoLevel(ticket.stopLoss)) return at('stopLoss', TRADING.invalidStopLoss);
+  if (isNoLevel(ticket.takeProfit)) return at('takeProfit', TRADING.invalidTakeProfit);
+  if (ticket.mode === 'more' && isNoLevel(ticket.trailingStop)) {
+    return at('trailingStop', TRADING.invalidTrailing);
+  }
+  if (endMs !== null && !(endMs > nowMs)) return at('expiresAt', TRADING.invalidExpiry);
+  return hasPrice ? null : at(null, TRADING.noPrice);
+}
+
+/** A quantity that nobody can order of a symbol, as soon as it is typed. */
+export function rangeProblem(typed: string, symbol: string): TradeProblem | null {
+  const quantity = parseQuantity(typed);
+  const terms = findTerms(symbol);
+  if (quantity === null || !terms) return null;
+  const { minQuantity, maxQuantity } = terms;
+  if (quantity >= minQuantity && quantity <= maxQuantity) return null;
+  const words = TRADING.quantityRange(quantityFigure(minQuantity), quantityFigure(maxQuantity));
+  return { at: 'quantity', words };
 }
 
 type Body = BodyInput<typeof investment.placeTrade>;
@@ -105,8 +114,8 @@ export function orderOf(ticket: Ticket, symbol: string, type: Exclude<Body['type
     quantity: ticket.quantity.trim(),
     leverage: ticket.leverage,
     orderType: kind,
-    ...(needsLimit(kind) ? { limitPrice: ticket.limitPrice.trim() } : {}),
-    ...(needsStop(kind) ? { stopPrice: ticket.stopPrice.trim() } : {}),
+    ...(ORDER_TYPES[kind].hasLimit ? { limitPrice: ticket.limitPrice.trim() } : {}),
+    ...(ORDER_TYPES[kind].hasStop ? { stopPrice: ticket.stopPrice.trim() } : {}),
     ...given('stopLoss', ticket.stopLoss),
     ...given('takeProfit', ticket.takeProfit),
     ...(hasMore ? given('trailingStop', ticket.trailingStop) : {}),
@@ -118,20 +127,16 @@ export function orderOf(ticket: Ticket, symbol: string, type: Exclude<Body['type
 /** What the button will do, in words: 'Buy 0.25 BTC/USD at market'. */
 export function restated(ticket: Ticket, symbol: string): string {
   const side = ticket.side === 'buy' ? 'Buy' : 'Sell';
-  const what = [side, ticket.quantity.trim(), symbol].filter(Boolean).join(' ');
+  const what = [side, groupedText(ticket.quantity), symbol].filter(Boolean).join(' ');
   const kind = kindOf(ticket);
   if (kind === 'market') return `${what} at market`;
-  const level = needsStop(kind) ? ticket.stopPrice.trim() : ticket.limitPrice.trim();
-  return `${what} at ${level === '' ? (needsStop(kind) ? 'stop' : 'limit') : level}`;
+  const level = groupedText(ORDER_TYPES[kind].hasStop ? ticket.stopPrice : ticket.limitPrice);
+  return `${what} at ${level === '' ? (ORDER_TYPES[kind].hasStop ? 'stop' : 'limit') : level}`;
 }
 
 function endOf(ticket: Ticket): number | null {
   const hasEnd = ticket.mode === 'more' && kindOf(ticket) !== 'market' && ticket.timeInForce === 'gtd';
   return hasEnd ? new Date(ticket.expiresAt).getTime() : null;
-}
-
-function isBad(typed: string): boolean {
-  return typed.trim() !== '' && readPrice(typed) === null;
 }
 
 function given<N extends string>(name: N, typed: string): { readonly [K in N]?: string } {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { usePrice } from '../../platform/live/use-price.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Pane } from '../../ui/waiting/pane.tsx';
 import { QuickTrade } from './quick-trade.tsx';
 import { SideToggle } from './side-toggle.tsx';
 import type { TicketForm } from './use-ticket-form.ts';
@@ -26,8 +27,10 @@ export function TicketSheet({ symbol, form }: TicketSheetProps) {
         />
       </div>
       {isOpen && (
-        <Dialog isOpen onClose={() => setOpen(false)} title={`Quick Trade: ${symbol}`}>
-          <QuickTrade symbol={symbol} form={form} isInSheet />
+        <Dialog onClose={() => setOpen(false)} title={`Quick Trade: ${symbol}`}>
+          <Pane name="The order form">
+            <QuickTrade symbol={symbol} form={form} isInSheet />
+          </Pane>
         </Dialog>
       )}
     </>

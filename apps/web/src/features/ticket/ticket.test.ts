@@ -1,5 +1,6 @@
 import { parsePrice } from '@halyard/money';
 import { expect, test } from 'vitest';
+import { priceStepOf } from '../../domain/trading/price-field.tsx';
 import { costOf, type CostTerms, largestQuantity } from './ticket-cost.ts';
 import {
   cleared,
@@ -7,8 +8,8 @@ import {
   leverageWithin,
   leveragesUpTo,
   orderOf,
-  priceStepOf,
   problemOf,
+  rangeProblem,
   restated,
   type Ticket,
 } from './ticket-model.ts';
@@ -31,7 +32,9 @@ const euro: CostTerms = {
   tier: 'standard',
 };
 const ticket = (part: Partial<Ticket>): Ticket => ({ ...EMPTY_TICKET, quantity: '1', ...part });
-const problem = (part: Partial<Ticket>, hasPrice = true) => problemOf(ticket(part), hasPrice, NOW_MS);
+const found = (part: Partial<Ticket>, hasPrice = true) =>
+  problemOf(ticket(part), 'EUR/USD', hasPrice, NOW_MS);
+const problem = (part: Partial<Ticket>, hasPrice = true) => found(part, hasPrice)?.words ?? null;
 
 test('a ticket begins as a market order to buy without leverage', () => {
   expect(EMPTY_TICKET).toMatchObject({ side: 'buy', mode: 'market', leverage: 1, quantity: '' });
@@ -49,6 +52,23 @@ test('what is wrong is said in the sentences of the product, one at a time', () 
   expect(problem({ stopLoss: '0' })).toBe('Please enter a valid stop loss');
   expect(problem({ takeProfit: '-1' })).toBe('Please enter a valid take profit');
   expect(problem({}, false)).toBe('Unable to get current market price');
+});
+
+test('what is wrong is said at its field, and what is about the whole at none', () => {
+  expect(found({ quantity: 'x' })?.at).toBe('quantity');
+  expect(found({ mode: 'limit' })?.at).toBe('limitPrice');
+  expect(found({ mode: 'more', trailingStop: '-1' })?.at).toBe('stopPrice');
+  expect(found({ mode: 'more', stopPrice: '1', trailingStop: '-1' })?.at).toBe('trailingStop');
+  expect(found({ takeProfit: '-1' })?.at).toBe('takeProfit');
+  expect(found({}, false)?.at).toBeNull();
+});
+
+test('a quantity nobody can order is refused as soon as it is typed, whatever it would cost', () => {
+  const words = /^Quantity must be between [\d.]+ and [\d,]+\.00$/;
+  expect(problem({ quantity: '9999999999999' })).toMatch(words);
+  expect(rangeProblem('9999999999999', 'EUR/USD')?.words).toMatch(words);
+  expect(rangeProblem('1', 'EUR/USD')).toBeNull();
+  expect(rangeProblem('99999999999999999999', 'EUR/USD')).toBeNull();
 });
 
 test('an end must be chosen, and lie in the future, only where the order has one', () => {
@@ -104,8 +124,9 @@ test('after an order the side, the kind and the leverage stay, and the figures g
 test('the button says what it will do', () => {
   expect(restated(ticket({ quantity: '0.25' }), 'BTC/USD')).toBe('Buy 0.25 BTC/USD at market');
   expect(restated(ticket({ side: 'sell', mode: 'limit', limitPrice: '70000' }), 'BTC/USD')).toBe(
-    'Sell 1 BTC/USD at 70000',
+    'Sell 1 BTC/USD at 70,000',
   );
+  expect(restated(ticket({ quantity: '20790.2183' }), 'BTC/USD')).toBe('Buy 20,790.2183 BTC/USD at market');
   expect(restated(ticket({ quantity: '' }), 'BTC/USD')).toBe('Buy BTC/USD at market');
 });
 

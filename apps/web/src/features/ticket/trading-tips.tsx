@@ -1,7 +1,7 @@
 const TIPS = [
   'Decide what you are ready to lose before you open, and set the stop loss there.',
   'Leverage makes losses as large as gains: 1:10 turns a move of 1% into 10% of the margin.',
-  'Overnight financing is booked at 22:00 UTC; on Wednesdays currencies and metals count three nights.',
+  'Overnight financing is booked at 22:00 UTC; on Wednesdays currencies and metals count three nights. It pays you only for what you have held for an hour by then.',
   'Before important news prices can jump past a stop. A smaller position is the surest protection.',
 ];
 

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
-import { useInstrument } from '../../platform/instruments.ts';
+import { useInstrument } from '../../domain/prices/instruments.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { usePrices } from '../../platform/live/use-price.ts';
-import { usePortfolio } from '../../platform/portfolio/use-portfolio.ts';
-import { pricingOf, symbolsOf } from '../../platform/portfolio/value.ts';
-import { useUser } from '../../platform/signed-in.ts';
-import { notices } from '../../ui/notices.ts';
+import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
+import { pricingOf, symbolsOf } from '../../domain/portfolio/value.ts';
+import { useUser } from '../../platform/session/signed-in.ts';
 import { costOf, largestQuantity } from './ticket-cost.ts';
-import { leverageWithin, problemOf } from './ticket-model.ts';
+import { leverageWithin, problemOf, rangeProblem } from './ticket-model.ts';
 import type { TicketForm } from './use-ticket-form.ts';
 
 /** The ticket at the prices of this moment: what it would cost, and whether it can be sent. */
@@ -30,14 +29,15 @@ export function useTicket(symbol: string, form: TicketForm) {
     price,
     cost: terms && buyingPowerUsd !== null ? costOf(ticket, terms, buyingPowerUsd) : null,
     buyingPowerUsd,
+    problem: form.problem ?? rangeProblem(ticket.quantity, symbol),
     fillMaximum: (): void => {
       if (terms && buyingPowerUsd !== null) {
         form.change({ quantity: largestQuantity(ticket, terms, buyingPowerUsd) });
       }
     },
     submit: (): void => {
-      const problem = problemOf(ticket, price !== undefined, serverNow());
-      if (problem !== null) return notices.error(problem);
+      const problem = problemOf(ticket, symbol, price !== undefined, serverNow());
+      if (problem !== null) return form.refuse(problem);
       form.send(ticket, symbol, ticket.side === 'buy' ? price?.ask : price?.bid);
     },
   };

@@ -2,10 +2,10 @@ import { investment, wallet } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { read } from '../../platform/read.ts';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Stat, StatRow } from '../../ui/stat.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 import { type Locked, lockedParts, type Totals, totalsOf } from './totals.ts';
 
 const REFRESH_EVERY_MS = 30_000;

@@ -1,40 +1,29 @@
 import { wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/read.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { amountFigure, usdText } from '../../ui/money.ts';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/table.tsx';
+import { read } from '../../platform/calls/read.ts';
+import { classNames } from '../../ui/style/class-names.ts';
+import { amountFigure, usdText } from '../../domain/money/money.ts';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 
 export function BalancesTable() {
   const balances = useQuery(read(wallet.getBalances));
-  if (balances.isError && !balances.data) {
+  if (!balances.data)
     return (
-      <ReadFailure
-        title="Balances could not be loaded"
-        failure={balances.error}
-        onRetry={() => void balances.refetch()}
-      />
+      <NotLoaded of={balances} failed="Balances could not be loaded" loading="Loading balances" rows={6} />
     );
-  }
-  if (!balances.data) return <SkeletonRows count={6} label="Loading balances" />;
   return (
     <Table label="Balances" minWidth="sm:min-w-120">
       <TableHead>
         <HeadCell>Currency</HeadCell>
-        <HeadCell isFigure>
+        <FigureHead>
           Balance<Below>Value in USD</Below>
-        </HeadCell>
-        <HeadCell isFigure className="max-sm:pr-4">
+        </FigureHead>
+        <FigureHead className="max-sm:pr-4">
           Available<Below>Locked</Below>
-        </HeadCell>
-        <HeadCell isFigure className={WIDE}>
-          Locked
-        </HeadCell>
-        <HeadCell isFigure className={WIDE}>
-          Value in USD
-        </HeadCell>
+        </FigureHead>
+        <FigureHead from="sm">Locked</FigureHead>
+        <FigureHead from="sm">Value in USD</FigureHead>
       </TableHead>
       <tbody>
         {balances.data.map((row) => (
@@ -46,27 +35,26 @@ export function BalancesTable() {
 }
 
 /** The last two columns stand under the two before them where the screen is narrow. */
-const WIDE = 'hidden sm:table-cell';
 
 function BalanceRow({ row }: { readonly row: wallet.Balance }) {
   const locked = amountFigure(row.lockedBalance, row.currency);
   return (
     <Row>
       <Cell className="font-medium">{row.currency}</Cell>
-      <Cell isFigure>
+      <FigureCell>
         {amountFigure(row.balance, row.currency)}
         <Below>{usdText(row.usdValue)}</Below>
-      </Cell>
-      <Cell isFigure className="max-sm:pr-4">
+      </FigureCell>
+      <FigureCell className="max-sm:pr-4">
         {amountFigure(row.availableBalance, row.currency)}
         <Below>{locked}</Below>
-      </Cell>
-      <Cell isFigure className={classNames(WIDE, row.lockedBalance === 0 && 'text-muted')}>
+      </FigureCell>
+      <FigureCell from="sm" className={classNames(row.lockedBalance === 0 && 'text-muted')}>
         {locked}
-      </Cell>
-      <Cell isFigure className={classNames(WIDE, 'text-muted')}>
+      </FigureCell>
+      <FigureCell from="sm" className={'text-muted'}>
         {usdText(row.usdValue)}
-      </Cell>
+      </FigureCell>
     </Row>
   );
 }

@@ -1,8 +1,8 @@
 import type { transactions } from '@halyard/contract';
 import type { ReactNode } from 'react';
-import { dateTimeText } from '../../ui/moments.ts';
-import { ReferenceButton } from '../../ui/reference-button.tsx';
-import { TransactionAmount } from '../../ui/transaction-type.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { ReferenceButton } from '../../domain/transactions/reference-button.tsx';
+import { TransactionAmount } from '../../domain/transactions/transaction-type.tsx';
 
 type MoneyRowProps = {
   readonly transaction: transactions.Transaction;

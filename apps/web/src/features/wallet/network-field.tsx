@@ -1,7 +1,6 @@
-import { Field } from '../../ui/field.tsx';
-import { plainText } from '../../ui/money.ts';
-import { Select } from '../../ui/select.tsx';
-import type { Asset } from './withdraw-model.ts';
+import { SelectField } from '../../ui/forms/fields.tsx';
+import { sentenceFigure } from '../../domain/money/money.ts';
+import type { Asset } from './withdraw/withdraw-model.ts';
 
 type NetworkFieldProps = {
   readonly asset: Asset;
@@ -12,18 +11,14 @@ type NetworkFieldProps = {
 /** Each network has a fee of its own, so the fee stands in the choice. */
 export function NetworkField({ asset, value, onValue }: NetworkFieldProps) {
   return (
-    <Field label="Network">
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          onValue={onValue}
-          choices={asset.networks.map(({ network, withdrawalFee }) => ({
-            value: network,
-            label: `${network}, fee ${plainText(withdrawalFee)} ${asset.currency}`,
-          }))}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="Network"
+      value={value}
+      onValue={onValue}
+      choices={asset.networks.map(({ network, withdrawalFee }) => ({
+        value: network,
+        label: `${network}, fee ${sentenceFigure(withdrawalFee)} ${asset.currency}`,
+      }))}
+    />
   );
 }

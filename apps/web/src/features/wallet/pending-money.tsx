@@ -1,14 +1,14 @@
 import { transactions, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useAct } from '../../platform/act.ts';
-import { read } from '../../platform/read.ts';
-import { HISTORY, WALLET } from '../../texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { notices } from '../../ui/notices.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { ReadFailure } from '../../ui/read-failure.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { read } from '../../platform/calls/read.ts';
+import { HISTORY } from '../../texts/history.ts';
+import { WALLET } from '../../texts/wallet.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { WALLET_READS } from './changes.ts';
 import { MoneyRow } from './money-row.tsx';
 
@@ -20,14 +20,12 @@ export function PendingMoney({ onOpen }: { readonly onOpen: (id: string) => void
   });
   return (
     <Panel title="Waiting for approval">
-      {pending.isError && !pending.data && (
-        <ReadFailure
-          title={HISTORY.listFailure.refused}
-          failure={pending.error}
-          onRetry={() => void pending.refetch()}
-        />
-      )}
-      {!pending.data && !pending.isError && <SkeletonRows count={2} label="Loading pending withdrawals" />}
+      <NotLoaded
+        of={pending}
+        failed={HISTORY.listFailure.refused}
+        loading="Loading pending withdrawals"
+        rows={2}
+      />
       {pending.data?.transactions.length === 0 && (
         <EmptyState title="No pending withdrawals">
           A withdrawal you request stands here until it is approved.
@@ -48,10 +46,10 @@ type PendingRowProps = {
 };
 
 function PendingRow({ transaction, onOpen }: PendingRowProps) {
-  const cancel = useAct(wallet.cancelTransaction, {
+  const cancel = useToldAct(wallet.cancelTransaction, {
     reloads: WALLET_READS,
-    onDone: () => notices.success(WALLET.cancelDone),
-    onFailed: (failure) => notices.failure(failure, WALLET.cancelFailure),
+    done: WALLET.cancelDone,
+    failure: WALLET.cancelFailure,
   });
   return (
     <MoneyRow
@@ -68,6 +66,14 @@ function PendingRow({ transaction, onOpen }: PendingRowProps) {
           Cancel
         </Button>
       }
-    />
+    >
+      <Waits id={transaction.id} />
+    </MoneyRow>
   );
+}
+
+/** Why nobody has approved it yet, where that is on purpose. */
+function Waits({ id }: { readonly id: string }) {
+  const until = useQuery(read(transactions.getTransaction, { params: { id } })).data?.waitsUntil;
+  return until && <p className="mt-1 text-dense text-muted">{WALLET.waitsUntil(dateTimeText(until))}</p>;
 }

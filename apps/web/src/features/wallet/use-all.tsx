@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 
 /** Fills in the most there is; it stands at the end of a label's line without making it higher. */
 export function UseAll({ onUse, isDisabled }: { readonly onUse: () => void; readonly isDisabled: boolean }) {

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { leastAccepted } from './convert-model.ts';
-import { confirmationsText, depositProblem } from './deposit-model.ts';
+import { leastAccepted } from './convert/convert-model.ts';
+import { confirmationsText, depositProblem } from './deposit/deposit-model.ts';
 import { lockedParts, totalsOf } from './totals.ts';
-import { type Asset, largestWithdrawal, planWithdrawal, withdrawalProblem } from './withdraw-model.ts';
+import {
+  type Asset,
+  largestWithdrawal,
+  planWithdrawal,
+  withdrawalProblem,
+} from './withdraw/withdraw-model.ts';
 
 const NETWORK = { network: 'Bitcoin', withdrawalFee: 0.0002, minWithdrawal: 0.001 };
 const BTC: Asset = {
@@ -30,19 +35,42 @@ test('a withdrawal shows what arrives and what is held, exactly', () => {
 });
 
 test('a withdrawal: first the amount, then the destination', () => {
-  expect(withdrawalProblem('', '', BTC, NETWORK)).toEqual({
+  const problem = (amount: string, destination: string, allowTestnet = true) =>
+    withdrawalProblem({ amount, destination }, BTC, NETWORK, allowTestnet);
+  expect(problem('', '')).toEqual({
     at: 'amount',
     words: 'Please enter a valid amount',
   });
-  expect(withdrawalProblem('1', '   ', BTC, NETWORK)).toEqual({
+  expect(problem('1', '   ')).toEqual({
     at: 'destination',
     words: 'Please enter a destination address',
   });
-  expect(withdrawalProblem('0.0009', 'tb1q', BTC, NETWORK)).toEqual({
+  expect(problem('0.0009', 'tb1q')).toEqual({
     at: 'amount',
     words: 'Minimum withdrawal is 0.001 BTC',
   });
-  expect(withdrawalProblem('1', 'tb1q', BTC, NETWORK)).toBeNull();
+  const address = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
+  const notValid = { at: 'destination', words: 'This is not a valid BTC address' };
+  expect(problem('1', 'tb1q')).toEqual(notValid);
+  expect(problem('1', address, false)).toEqual(notValid);
+  expect(problem('1', ` ${address} `)).toBeNull();
+});
+
+test('a withdrawal to a bank names an account, in the words of the server', () => {
+  const BANK = { network: 'Bank transfer', withdrawalFee: 0, minWithdrawal: 10 };
+  const problem = (currency: string, destination: string) => {
+    const asset: Asset = { ...BTC, currency, kind: 'fiat', scale: 2, networks: [BANK] };
+    return withdrawalProblem({ amount: '100', destination }, asset, BANK, true)?.words;
+  };
+  const noAccount = 'Please enter an IBAN, or the bank and the account number';
+  expect(['USD', 'GBP', 'EUR'].map((currency) => problem(currency, 'not-an-iban'))).toEqual([
+    noAccount,
+    noAccount,
+    'This IBAN is not valid',
+  ]);
+  expect(problem('USD', 'DE89 3704 0044 0532 0130 01')).toBe('This IBAN is not valid');
+  expect(problem('EUR', 'DE89 3704 0044 0532 0130 00')).toBeUndefined();
+  expect(problem('USD', 'First Bank, account 12345678')).toBeUndefined();
 });
 
 test('the least accepted of a conversion is rounded down', () => {

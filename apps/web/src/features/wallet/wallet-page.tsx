@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { BalanceCards } from './balance-cards.tsx';
 import { BalancesTable } from './balances-table.tsx';
-import { ConvertForm } from './convert-form.tsx';
-import { CryptoDeposit } from './crypto-deposit.tsx';
-import { FiatDeposit } from './fiat-deposit.tsx';
-import { LatestDeposits } from './latest-deposits.tsx';
+import { ConvertForm } from './convert/convert-form.tsx';
+import { CryptoDeposit } from './deposit/crypto-deposit.tsx';
+import { FiatDeposit } from './deposit/fiat-deposit.tsx';
+import { LatestDeposits } from './deposit/latest-deposits.tsx';
 import { PendingMoney } from './pending-money.tsx';
-import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawForm } from './withdraw/withdraw-form.tsx';
 
 const VIEWS = ['balances', 'deposit', 'withdraw', 'history'] as const;
 export type WalletView = (typeof VIEWS)[number];
 
 /** An address may name anything; what is no part of the wallet is its first one. */
-export function readView(text: string | undefined): WalletView {
+export function parseView(text: string | undefined): WalletView {
   return VIEWS.find((view) => view === text) ?? 'deposit';
 }
 

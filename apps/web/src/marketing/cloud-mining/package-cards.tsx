@@ -1,7 +1,7 @@
 import type { mining } from '@halyard/contract';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import { Action } from '../parts/links.tsx';
 import { contactAbout } from './contact-about.ts';
 import { dollarRange, dollars, percentRange } from './figures.ts';

@@ -1,5 +1,5 @@
 import type { AccountTier } from '@halyard/content';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import { Action, SIGN_UP } from '../parts/links.tsx';
 
 /** The kinds of account beside each other: columns of one sheet, not three boxes. */

@@ -1,6 +1,6 @@
 import { findQuoted } from '@halyard/catalogue';
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import { QuoteChange, QuoteFigure, quoteOf, Spark } from '../parts/quote.tsx';
 import type { SiteMode } from '../page.ts';
 

@@ -1,8 +1,8 @@
-import '../../ui/app.css';
+import '../../ui/style/app.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
-import { NoticeArea } from '../../ui/notice-area.tsx';
-import { speakThrough } from '../../ui/notices.ts';
+import { NoticeArea } from '../../ui/notices/notice-area.tsx';
+import { speakThrough } from '../../ui/notices/notices.ts';
 
 /** Brings the form that stands in the page to life, and gives it a place for its notices. */
 export function mount(place: HTMLElement): void {

@@ -1,4 +1,4 @@
-import '../../ui/app.css';
+import '../../ui/style/app.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { Tour } from '../tour/tour.tsx';
 

@@ -1,5 +1,5 @@
 import { CONTENT, type LegalText } from '@halyard/content';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 import type { Page } from '../page.ts';
 import { LEGAL_LINKS } from './links.ts';
 

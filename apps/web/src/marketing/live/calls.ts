@@ -1,7 +1,8 @@
-import type { AnswerOf, market } from '@halyard/contract';
+import type { AnswerOf, market, site } from '@halyard/contract';
 
 /** The calls of the public pages. The portal's client would be larger than all that the pages do. */
 type Answers = {
+  readonly '/config': AnswerOf<typeof site.getConfig>;
   readonly '/market/prices': AnswerOf<typeof market.listPrices>;
   readonly '/market/chart/{symbol}': AnswerOf<typeof market.getChart>;
   readonly '/market/instruments': AnswerOf<typeof market.listInstruments>;
@@ -9,6 +10,16 @@ type Answers = {
 };
 
 type Asked = { readonly symbol?: string; readonly query?: Readonly<Record<string, string>> };
+
+let maxQuoteAge: Promise<number> | undefined;
+
+/** How old a price may be for the server to trade on it: asked once a page, and again where it could not be had. */
+export function readMaxQuoteAgeMs(): Promise<number> {
+  return (maxQuoteAge ??= fetchData('/config').then((answer) => {
+    if (!answer) maxQuoteAge = undefined;
+    return answer?.data.maxQuoteAgeMs ?? Number.POSITIVE_INFINITY;
+  }));
+}
 
 /** What a call answers, and how far this clock is ahead of the server's; null when it could not be had. */
 export async function fetchData<P extends keyof Answers>(

@@ -1,5 +1,5 @@
-import { createStorage, USER_KEY } from '../../platform/storage.ts';
-import { chooseTheme, currentTheme, type Theme } from '../../platform/theme.ts';
+import { createStorage, USER_KEY } from '../../platform/browser/storage.ts';
+import { chooseTheme, currentTheme, type Theme } from '../../platform/browser/theme.ts';
 
 /** The header of the public pages: who is signed in, the theme, and the menu that closes behind one. */
 
@@ -38,7 +38,7 @@ function signedIn(template: HTMLTemplateElement, user: Known): readonly Node[] {
 
 /** What it takes to end a session comes when somebody wants to. */
 async function logOut(): Promise<void> {
-  const { session } = await import('../../platform/signed-in.ts');
+  const { session } = await import('../../platform/session/signed-in.ts');
   await session.start();
   await session.signOut();
 }

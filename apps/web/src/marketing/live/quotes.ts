@@ -1,11 +1,9 @@
 import type { market } from '@halyard/contract';
-import { fetchData } from './calls.ts';
+import { fetchData, readMaxQuoteAgeMs } from './calls.ts';
 
 /** Prices on the public pages: asked for while somebody looks, never pushed. */
 
 const ASK_EVERY_MS = 2_000;
-/** After that a price is old, and says so. */
-const STALE_AFTER_MS = 15_000;
 const FLASH_MS = 400;
 
 export function wakeQuotes(): void {
@@ -15,10 +13,12 @@ export function wakeQuotes(): void {
   let newest = new Map<string, market.MarketPrice>();
   let skewMs = 0;
 
-  const show = (): void => {
+  const show = (maxAgeMs: number): void => {
     for (const place of places) {
       const price = newest.get(symbolOf(place));
-      if (price) showPrice(place, price, Date.now() - skewMs);
+      if (!price) continue;
+      showPrice(place, price);
+      place.toggleAttribute('data-stale', Date.now() - skewMs - Date.parse(price.at) > maxAgeMs);
     }
   };
   const ask = async (): Promise<void> => {
@@ -27,7 +27,7 @@ export function wakeQuotes(): void {
       newest = new Map(answer.data.map((price) => [price.symbol, price]));
       skewMs = answer.skewMs;
     }
-    show();
+    show(await readMaxQuoteAgeMs());
   };
   const round = (): void => {
     if (document.visibilityState === 'visible') void ask();
@@ -42,15 +42,10 @@ function symbolOf(place: HTMLElement): string {
   return place.dataset['quote'] ?? '';
 }
 
-function showPrice(
-  place: HTMLElement,
-  { bid, ask, price, changePercent, at }: market.MarketPrice,
-  nowMs: number,
-): void {
+function showPrice(place: HTMLElement, { bid, ask, price, changePercent }: market.MarketPrice): void {
   const decimals = Number(place.dataset['decimals'] ?? 2);
   const figures = { bid, ask, price, spread: ask - bid };
   for (const [name, value] of Object.entries(figures)) write(place, name, value, decimals);
-  place.toggleAttribute('data-stale', nowMs - Date.parse(at) > STALE_AFTER_MS);
   const change = place.querySelector<HTMLElement>('[data-part="change"]');
   if (!change) return;
   const shown = Math.round(changePercent * 100);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buttonStyle } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/buttons/button.tsx';
 
 /** Where nearly every call to action goes. */
 export const SIGN_UP = '/portal?tab=signup';

@@ -1,6 +1,6 @@
 import { findQuoted, priceDecimalsOf } from '@halyard/catalogue';
 import type { ComponentProps } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 
 type QuotePart = 'bid' | 'ask' | 'price' | 'spread';
 

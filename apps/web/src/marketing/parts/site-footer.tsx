@@ -1,5 +1,5 @@
 import { CONTENT } from '@halyard/content';
-import { Mark } from '../../ui/mark.tsx';
+import { Mark } from '../../ui/layout/mark.tsx';
 import { LEGAL_LINKS } from '../legal/links.ts';
 import { SIGN_UP } from './links.tsx';
 

@@ -1,7 +1,7 @@
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { buttonStyle } from '../../ui/button.tsx';
-import { Wordmark } from '../../ui/mark.tsx';
-import { SiteLinks, SiteMenu } from '../../ui/site-menu.tsx';
+import { buttonStyle } from '../../ui/buttons/button.tsx';
+import { Wordmark } from '../../ui/layout/mark.tsx';
+import { SiteLinks, SiteMenu } from '../../domain/site/site-menu.tsx';
 
 /**
  * The header of the public pages. It is written for a visitor; where somebody is signed in, live/header.ts puts the

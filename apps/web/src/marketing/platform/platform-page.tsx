@@ -1,5 +1,5 @@
 import { CONTENT } from '@halyard/content';
-import { buttonStyle } from '../../ui/button.tsx';
+import { buttonStyle } from '../../ui/buttons/button.tsx';
 import { ORIGIN_PLACEHOLDER } from '../document.tsx';
 import type { Page, PageProps } from '../page.ts';
 import { ClaimRow, mayShow } from '../parts/claims.tsx';

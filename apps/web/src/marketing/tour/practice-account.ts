@@ -12,7 +12,8 @@ import {
   type TradingState,
 } from '@halyard/engine';
 import { unitsToNumber } from '@halyard/money';
-import { readPrice, readQuantity, type Ticket } from '../../features/ticket/ticket-model.ts';
+import { parseLevel, parseQuantity } from '../../domain/trading/typed-figures.ts';
+import type { Ticket } from '../../features/ticket/ticket-model.ts';
 
 /** An account that lives in this tab and nowhere else. The engine of the brokerage itself decides what happens to it. */
 
@@ -71,7 +72,7 @@ export function passPrice(account: TradingState, moment: Moment): Outcome {
 
 /** What the ticket would lose where its stop loss stands; null as long as there is none that could be sent. */
 export function lossAtStop(account: TradingState, ticket: Ticket, moment: Moment): number | null {
-  const stop = readPrice(ticket.stopLoss);
+  const stop = parseLevel(ticket.stopLoss);
   const sent = openPosition(account, ticket, moment);
   if (stop === null || 'problem' in sent) return null;
   const [position] = sent.account.positions;
@@ -81,7 +82,7 @@ export function lossAtStop(account: TradingState, ticket: Ticket, moment: Moment
 }
 
 function termsOf({ side, quantity, leverage, stopLoss, takeProfit }: Ticket): OrderTerms | null {
-  const wanted = readQuantity(quantity);
+  const wanted = parseQuantity(quantity);
   if (wanted === null) return null;
   return {
     symbol: TOUR_SYMBOL,
@@ -91,8 +92,8 @@ function termsOf({ side, quantity, leverage, stopLoss, takeProfit }: Ticket): Or
     leverage,
     limitPrice: null,
     stopPrice: null,
-    stopLoss: readPrice(stopLoss),
-    takeProfit: readPrice(takeProfit),
+    stopLoss: parseLevel(stopLoss),
+    takeProfit: parseLevel(takeProfit),
     trailingDistance: null,
     timeInForce: 'gtc',
     expiresAtMs: null,

@@ -1,7 +1,8 @@
 import type { PositionClosed, TradingState } from '@halyard/engine';
-import { problemOf, EMPTY_TICKET, readQuantity, type Ticket } from '../../features/ticket/ticket-model.ts';
+import { parseQuantity } from '../../domain/trading/typed-figures.ts';
+import { problemOf, EMPTY_TICKET, type Ticket } from '../../features/ticket/ticket-model.ts';
 import type { LivePrice } from '../../platform/live/price-store.ts';
-import { pricingOf } from '../../platform/portfolio/value.ts';
+import { pricingOf } from '../../domain/portfolio/value.ts';
 import {
   closePosition,
   lossAtStop,
@@ -84,8 +85,8 @@ function takePrice(state: TourState, price: LivePrice, atMs: number): TourState 
 
 function send(state: TourState): TourState {
   if (!state.hasSide) return { ...state, problem: CHOOSE_SIDE };
-  const problem = problemOf(state.ticket, state.price !== undefined, state.atMs);
-  if (problem !== null) return { ...state, problem };
+  const problem = problemOf(state.ticket, TOUR_SYMBOL, state.price !== undefined, state.atMs);
+  if (problem !== null) return { ...state, problem: problem.words };
   return settle(state, (moment) => openPosition(state.account, state.ticket, moment));
 }
 
@@ -117,7 +118,7 @@ export function isDone(state: TourState, step: Step): boolean {
     case 'side':
       return hasSide;
     case 'quantity':
-      return readQuantity(ticket.quantity) !== null;
+      return parseQuantity(ticket.quantity) !== null;
     case 'leverage':
       return ticket.leverage > 1;
     case 'stop':

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import { currentStep, isDone, type TourState } from './tour-model.ts';
 import { INSTRUCTIONS, type Step, STEPS, TITLES } from './tour-texts.ts';
 

@@ -1,7 +1,7 @@
 import { formatPrice, priceDecimalsOf } from '@halyard/catalogue';
 import type { Dispatch } from 'react';
 import { leverageWithin, type Ticket } from '../../features/ticket/ticket-model.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { TOUR_SYMBOL } from './practice-account.ts';
 import type { TourAct, TourState } from './tour-model.ts';
 import type { Step } from './tour-texts.ts';

@@ -4,10 +4,11 @@ import { CostSummary } from '../../features/ticket/cost-summary.tsx';
 import { OrderButton } from '../../features/ticket/order-button.tsx';
 import { SideToggle } from '../../features/ticket/side-toggle.tsx';
 import { type CostTerms, costOf, largestQuantity } from '../../features/ticket/ticket-cost.ts';
+import { rangeProblem } from '../../features/ticket/ticket-model.ts';
 import { TicketFields } from '../../features/ticket/ticket-fields.tsx';
-import { TRADING } from '../../texts.ts';
-import { Form } from '../../ui/form.tsx';
-import { DelayedMark } from '../../ui/price.tsx';
+import { TRADING } from '../../texts/trading.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { DelayedMark } from '../../domain/prices/price.tsx';
 import { PRACTICE_USD, TOUR_SYMBOL } from './practice-account.ts';
 import { currentStep, momentOf, stopLossUsd, type TourAct, type TourState } from './tour-model.ts';
 import { TourSteps } from './tour-steps.tsx';
@@ -58,6 +59,7 @@ export function TourTicket({ state, act, maxLeverage }: TourTicketProps) {
           symbol={TOUR_SYMBOL}
           ticket={ticket}
           change={(part) => act({ type: 'change', part })}
+          problem={rangeProblem(ticket.quantity, TOUR_SYMBOL)}
           maxLeverage={maxLeverage}
           fillMaximum={fillMaximum}
         />

@@ -1,7 +1,7 @@
 import { formatUsd } from '@halyard/money';
 import { type Dispatch, useCallback, useReducer } from 'react';
 import type { LivePrice } from '../../platform/live/price-store.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 import { PRACTICE_USD } from './practice-account.ts';
 import { TourEnd } from './tour-end.tsx';
 import { TourFrame } from './tour-frame.tsx';

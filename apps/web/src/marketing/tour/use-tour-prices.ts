@@ -1,12 +1,10 @@
 import type { market } from '@halyard/contract';
 import { useEffect, useState } from 'react';
 import type { LivePrice } from '../../platform/live/price-store.ts';
-import { fetchData } from '../live/calls.ts';
+import { fetchData, readMaxQuoteAgeMs } from '../live/calls.ts';
 import { TOUR_SYMBOL } from './practice-account.ts';
 
 const ASK_EVERY_MS = 1_000;
-/** The server trades on nothing older than this. */
-const MAX_AGE_MS = 15_000;
 
 /** Asks for the price every second while the tour is open, and says when it could not be had. */
 export function useTourPrices(onPrice: (price: LivePrice, atMs: number) => void): {
@@ -20,7 +18,10 @@ export function useTourPrices(onPrice: (price: LivePrice, atMs: number) => void)
     const ask = async (): Promise<void> => {
       if (isAsking || document.visibilityState === 'hidden') return;
       isAsking = true;
-      const answer = await fetchData('/market/prices', { query: { symbols: TOUR_SYMBOL } });
+      const [answer, maxAgeMs] = await Promise.all([
+        fetchData('/market/prices', { query: { symbols: TOUR_SYMBOL } }),
+        readMaxQuoteAgeMs(),
+      ]);
       isAsking = false;
       if (isOver) return;
       const price = answer?.data[0];
@@ -28,7 +29,7 @@ export function useTourPrices(onPrice: (price: LivePrice, atMs: number) => void)
       setCutOff(!price);
       if (last === null) return;
       const atMs = Date.now() - last.skewMs;
-      onPrice({ ...last.price, isStale: atMs - Date.parse(last.price.at) > MAX_AGE_MS }, atMs);
+      onPrice({ ...last.price, isStale: atMs - Date.parse(last.price.at) > maxAgeMs }, atMs);
     };
     void ask();
     const timer = setInterval(() => void ask(), ASK_EVERY_MS);

@@ -100,7 +100,7 @@ test('passes on what waits in the back office', () => {
   const queues = {
     deposits: queue,
     withdrawals: queue,
-    adjustments: queue,
+    approvals: queue,
     identityChecks: queue,
     messages: queue,
   };

@@ -1,7 +1,8 @@
 import { type admin, live, market } from '@halyard/contract';
 import { useEffect } from 'react';
-import { reload } from '../read.ts';
-import { api, session } from '../signed-in.ts';
+import { useConfig } from '../calls/config.ts';
+import { reload } from '../calls/read.ts';
+import { api, session } from '../session/signed-in.ts';
 import { ACCOUNT_READS, readsChangedBy } from './account-reads.ts';
 import { feedState } from './connection.ts';
 import { createLiveSocket } from './live-socket.ts';
@@ -37,7 +38,10 @@ const socket = createLiveSocket({
     return () => clearTimeout(timer);
   },
   random: Math.random,
-  onState: (isUp) => feedState.become(isUp ? 'live' : 'delayed'),
+  onState: (isUp) => {
+    feedState.become(isUp ? 'live' : 'delayed');
+    if (!isUp) prices.doubt();
+  },
   onServerTime: setServerTime,
   onPrices: (message) => prices.put(message.prices),
   onChanges: takeChanges,
@@ -47,6 +51,10 @@ const socket = createLiveSocket({
 
 /** Prices and account messages for as long as this component is on the page. */
 export function useLiveConnection(): void {
+  const maxQuoteAgeMs = useConfig()?.maxQuoteAgeMs;
+  useEffect(() => {
+    if (maxQuoteAgeMs !== undefined) prices.trustFor(maxQuoteAgeMs);
+  }, [maxQuoteAgeMs]);
   useEffect(() => {
     const leave = new AbortController();
     const { signal } = leave;
@@ -56,6 +64,8 @@ export function useLiveConnection(): void {
     const poll = setInterval(() => void pollWhenDown(), POLL_EVERY_MS);
     const unwatch = feedState.subscribe(() => feedState.read() === 'delayed' && void pollWhenDown());
     addEventListener('online', socket.hurry, { signal });
+    // The socket itself finds out much later.
+    addEventListener('offline', prices.doubt, { signal });
     document.addEventListener('visibilitychange', () => !document.hidden && socket.hurry(), { signal });
     return () => {
       leave.abort();

@@ -58,8 +58,9 @@ test('who has left hears nothing, also when two looked at the same', () => {
   expect(heard).toEqual(['stayed']);
 });
 
-test('a price becomes stale by itself after fifteen seconds, and fresh with the next', () => {
+test('a price becomes stale by itself after what the operator has set, and fresh with the next', () => {
   const store = start();
+  store.trustFor(15_000);
   store.put([priceOf('EUR/USD', 1.1)]);
   draw();
   nowMs += 15_000;
@@ -70,6 +71,34 @@ test('a price becomes stale by itself after fifteen seconds, and fresh with the 
   draw();
   expect(store.read('EUR/USD')?.isStale).toBe(true);
   store.put([priceOf('EUR/USD', 1.1)]);
+  draw();
+  expect(store.read('EUR/USD')?.isStale).toBe(false);
+});
+
+test('when the line is gone every price is stale at once, until the next comes', () => {
+  const store = start();
+  store.put([priceOf('EUR/USD', 1.1), priceOf('BTC/USD', 2)]);
+  draw();
+  store.put([priceOf('EUR/USD', 1.2)]);
+  store.doubt();
+  draw();
+  expect(['EUR/USD', 'BTC/USD'].map((symbol) => store.read(symbol)?.isStale)).toEqual([true, true]);
+  expect(store.read('EUR/USD')?.price).toBe(1.2);
+  store.put([priceOf('EUR/USD', 1.2)]);
+  draw();
+  expect(store.read('EUR/USD')?.isStale).toBe(false);
+});
+
+test('how long a price counts is known after the first prices, and may be longer for others', () => {
+  const store = start();
+  store.put([priceOf('EUR/USD', 1.1, 20_000)]);
+  draw();
+  expect(store.read('EUR/USD')?.isStale).toBe(false);
+  store.trustFor(15_000);
+  draw();
+  expect(store.read('EUR/USD')?.isStale).toBe(true);
+  store.trustFor(60_000);
+  store.put([priceOf('EUR/USD', 1.1, 20_000)]);
   draw();
   expect(store.read('EUR/USD')?.isStale).toBe(false);
 });

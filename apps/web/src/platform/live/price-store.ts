@@ -7,9 +7,6 @@ export type LivePrice = market.MarketPrice & { readonly isStale: boolean };
 export type LiveQuote = Live<LivePrice | undefined>;
 export type Prices = ReadonlyMap<string, LivePrice>;
 
-/** The server trades on nothing older than this. */
-const MAX_AGE_MS = 15_000;
-
 export type PriceStoreOptions = {
   /** Runs the work with the next picture the browser draws. */
   readonly schedule: (work: () => void) => void;
@@ -51,6 +48,8 @@ export function createPriceStore({ schedule, now }: PriceStoreOptions) {
   const quotes = new Map<string, LiveQuote>();
   let waiting = new Map<string, LivePrice>();
   let isScheduled = false;
+  // What the server trades on is the operator's to set, and is known a moment after the first price.
+  let maxAgeMs = Number.POSITIVE_INFINITY;
 
   function flush(): void {
     isScheduled = false;
@@ -67,9 +66,16 @@ export function createPriceStore({ schedule, now }: PriceStoreOptions) {
     schedule(flush);
   }
 
-  const isOld = ({ at }: market.MarketPrice) => now() - Date.parse(at) > MAX_AGE_MS;
+  const isOld = ({ at }: market.MarketPrice) => now() - Date.parse(at) > maxAgeMs;
   const newest = (symbol: string) => waiting.get(symbol) ?? shown.get(symbol);
   const read = (symbol: string) => shown.get(symbol);
+
+  function markStale(isDoubtful: (price: LivePrice) => boolean): void {
+    for (const symbol of new Set([...shown.keys(), ...waiting.keys()])) {
+      const price = newest(symbol);
+      if (price && !price.isStale && isDoubtful(price)) show({ ...price, isStale: true });
+    }
+  }
 
   return {
     read,
@@ -95,12 +101,16 @@ export function createPriceStore({ schedule, now }: PriceStoreOptions) {
       }
     },
 
+    /** The line is gone: what is shown may be wrong from now on, however young it is. */
+    doubt: () => markStale(() => true),
+
     /** Marks what has become too old since anybody looked. */
-    age: (): void => {
-      for (const symbol of new Set([...shown.keys(), ...waiting.keys()])) {
-        const price = newest(symbol);
-        if (price && !price.isStale && isOld(price)) show({ ...price, isStale: true });
-      }
+    age: () => markStale(isOld),
+
+    /** Says how old a price may be for the server to trade on it. */
+    trustFor: (ageMs: number): void => {
+      maxAgeMs = ageMs;
+      markStale(isOld);
     },
 
     /** Some symbols together. */

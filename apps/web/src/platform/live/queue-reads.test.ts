@@ -7,7 +7,7 @@ const queuesWith = (changes: Partial<admin.Queues>): admin.Queues => {
   return {
     deposits: queue,
     withdrawals: queue,
-    adjustments: queue,
+    approvals: queue,
     identityChecks: queue,
     messages: queue,
     ...changes,
@@ -19,10 +19,13 @@ const namesOf = (changes: Partial<admin.Queues>) =>
 test('only what belongs to a queue that changed is read again, each once', () => {
   expect(namesOf({})).toEqual([]);
   expect(namesOf({ messages: { waiting: 2, mark: 'b' } })).toEqual(['listMessages']);
-  expect(namesOf({ deposits: { waiting: 0, mark: 'b' }, adjustments: { waiting: 2, mark: 'b' } })).toEqual([
+  expect(namesOf({ deposits: { waiting: 0, mark: 'b' }, approvals: { waiting: 2, mark: 'b' } })).toEqual([
     'adminListTransactions',
     'adminListWallets',
     'adminListApprovals',
+    'adminListInstruments',
+    'adminListUsers',
+    'listWalletAddresses',
   ]);
 });
 

@@ -1,13 +1,19 @@
-import { admin, contact, type Endpoint } from '@halyard/contract';
+import { admin, contact, type Endpoint, walletAddresses } from '@halyard/contract';
 
 /** What the back office shows of each queue. */
 
 const MONEY = [admin.adminListTransactions, admin.adminListWallets];
 
 const READS: Record<admin.QueueName, readonly Endpoint[]> = {
-  deposits: MONEY,
-  withdrawals: MONEY,
-  adjustments: [...MONEY, admin.adminListApprovals],
+  deposits: [...MONEY, admin.adminListApprovals],
+  withdrawals: [...MONEY, admin.adminListApprovals],
+  approvals: [
+    ...MONEY,
+    admin.adminListApprovals,
+    admin.adminListInstruments,
+    admin.adminListUsers,
+    walletAddresses.listWalletAddresses,
+  ],
   identityChecks: [admin.adminListKyc, admin.adminListUsers],
   messages: [contact.listMessages],
 };

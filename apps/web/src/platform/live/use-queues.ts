@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { put, read, reload, watched } from '../read.ts';
+import { put, read, reload, watched } from '../calls/read.ts';
 import { onQueues } from './live.ts';
 import { readsOfChanged } from './queue-reads.ts';
 import { useFeed } from './use-price.ts';

@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream';
 import type { admin, AnswerOf, QueryOf } from '@halyard/contract';
 import { csvLine, textCell } from '../../../platform/csv.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { csvDownload } from '../../../platform/http/csv-download.ts';
 import type { FileAnswer } from '../../../platform/http/routes.ts';
 import { type AuditFilter, type AuditRow, streamRows } from '../../audit/index.ts';
-import type { AdminDeps } from '../index.ts';
-import type { Looks, Reader } from '../looks.ts';
+import type { AdminDeps } from '../deps.ts';
+import type { ReadAudit, Reader } from '../read-audit.ts';
 import { idOf } from '../people/named.ts';
 import { selectEmails } from '../people/store-names.ts';
 import { isUser } from '../people/store-users.ts';
@@ -17,14 +17,14 @@ type Filters = QueryOf<typeof admin.adminExportAudit>;
 /** The log with people by their addresses. Asking for what concerns one person is looking at that person. */
 export async function listAudit(
   { audit, database }: Pick<AdminDeps, 'audit' | 'database'>,
-  looks: Looks,
+  readAudit: ReadAudit,
   reader: Reader,
   query: QueryOf<typeof admin.adminListAudit>,
 ): Promise<AnswerOf<typeof admin.adminListAudit>> {
   const { before, after, limit, hash, ...filters } = query;
   const filter = { ...(await toFilter(database, filters)), hash };
   if (filter.subjectId !== undefined && (await isUser(database, filter.subjectId)))
-    await looks.note(reader, filter.subjectId, { action: 'audit.read' });
+    await readAudit.note(reader, filter.subjectId, { action: 'audit.read' });
   const { rows, older, newer } = await audit.page(database, filter, limit, { before, after });
   return { entries: await withNames(database, rows), older, newer };
 }

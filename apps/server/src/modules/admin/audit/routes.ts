@@ -1,17 +1,17 @@
 import { admin } from '@halyard/contract';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { selectActions } from '../../audit/index.ts';
-import type { AdminDeps } from '../index.ts';
-import { createLooks } from '../looks.ts';
+import type { AdminDeps } from '../deps.ts';
+import { createReadAudit } from '../read-audit.ts';
 import { selectEmails } from '../people/store-names.ts';
 import { verifyNow } from '../verify-now.ts';
 import { exportAudit, listAudit } from './audit-log.ts';
 
 /** The audit log for staff, and the proof that nothing in it was changed. */
 export function addAuditRoutes(routes: Routes, deps: AdminDeps): void {
-  const looks = createLooks(deps);
+  const readAudit = createReadAudit(deps);
   routes.handle(admin.adminListAudit, async ({ caller, ip, query }) => ({
-    data: await listAudit(deps, looks, { actorId: caller.userId, ip }, query),
+    data: await listAudit(deps, readAudit, { actorId: caller.userId, ip }, query),
   }));
 
   routes.handle(admin.adminAuditActions, async () => ({

@@ -1,5 +1,5 @@
 import { adjustment, depositCompleted } from '@halyard/accounting';
-import { admin, wallet } from '@halyard/contract';
+import { admin, wallet, plainText, say } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -45,7 +45,7 @@ const looks = (action: string, actorId = staff.userId) =>
 async function correct(userId: string, amount: bigint): Promise<void> {
   await app.database.transaction(async (tx) => {
     await app.ledger.lock(tx, userId);
-    const description = 'Balance adjustment';
+    const description = say('adjustment', {});
     const statement = { userId, type: 'adjustment', status: 'completed', asset: 'USD', amount } as const;
     const row = await app.ledger.record(tx, { ...statement, description });
     await app.ledger.post(tx, row.id, adjustment({ userId, asset: 'USD', amount }));
@@ -217,7 +217,7 @@ describe('pages of the journal', () => {
       await app.ledger.lock(tx, userId);
       for (const amount of [1n, 2n, 3n, 4n, 5n]) {
         const statement = { userId, type: 'deposit', status: 'completed', asset: 'EUR', amount } as const;
-        const row = await app.ledger.record(tx, { ...statement, description: 'Deposit' });
+        const row = await app.ledger.record(tx, { ...statement, description: plainText('Deposit') });
         await app.ledger.post(tx, row.id, depositCompleted({ userId, asset: 'EUR', amount }));
       }
     });

@@ -1,7 +1,7 @@
 import { scaleOf } from '@halyard/catalogue';
-import type { admin, AnswerOf, ParamsOf, QueryOf } from '@halyard/contract';
+import { type admin, type AnswerOf, type ParamsOf, type QueryOf, textOf } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
-import type { Database, Queryable } from '../../../platform/database.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import {
@@ -14,24 +14,24 @@ import {
   selectIdsOfReference,
   toTransaction,
 } from '../../ledger/index.ts';
-import type { Looks, Reader } from '../looks.ts';
+import type { ReadAudit, Reader } from '../read-audit.ts';
 import { idOf } from '../people/named.ts';
 import { selectEmails } from '../people/store-names.ts';
 import * as causes from './store-causes.ts';
 
-type Deps = { readonly database: Database; readonly looks: Looks };
+type Deps = { readonly database: Database; readonly readAudit: ReadAudit };
 
 const QUANTITY_SCALE = 2;
 
 /** Entries of everybody, or of one customer: that is a look at them, which is written down before anything is shown. */
 export async function listEntries(
-  { database, looks }: Deps,
+  { database, readAudit }: Deps,
   reader: Reader,
   query: QueryOf<typeof admin.adminListEntries>,
 ): Promise<AnswerOf<typeof admin.adminListEntries>> {
   const { currency: asset, event, account, find, from, to, before, after, limit } = query;
   const userId = query.user === undefined ? undefined : await idOf(database, query.user);
-  if (userId !== undefined) await lookAt({ database, looks }, reader, userId);
+  if (userId !== undefined) await lookAt({ database, readAudit }, reader, userId);
   const idOrCauses = find === undefined ? undefined : await idsOf(database, find);
   const period = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
   const filter = { userId, asset, account, event, idOrCauses, ...period };
@@ -50,14 +50,14 @@ export async function listEntries(
 
 /** One entry in full. Whose it is has been looked at, once for each entry that is opened. */
 export async function readEntry(
-  { database, looks }: Deps,
+  { database, readAudit }: Deps,
   reader: Reader,
   { id }: ParamsOf<typeof admin.adminGetEntry>,
 ): Promise<admin.EntryDetail> {
   const entry = (await readOneEntry(database, id)) ?? refuse('entry-not-found');
   const customers = customersOf(entry);
   for (const customer of customers)
-    await looks.note(reader, customer, { action: 'ledger.entry-read', detail: { entryId: id } });
+    await readAudit.note(reader, customer, { action: 'ledger.entry-read', detail: { entryId: id } });
   const emails = await selectEmails(database, customers);
   const statement = await causes.selectStatement(database, entry.causeId);
   return {
@@ -71,14 +71,14 @@ export async function readEntry(
 
 /** One customer's account, line by line. Turning its pages is one look. */
 export async function readAccount(
-  { database, looks }: Deps,
+  { database, readAudit }: Deps,
   reader: Reader,
   { user, currency }: ParamsOf<typeof admin.adminLedgerAccount>,
   { account, before, after, limit }: QueryOf<typeof admin.adminLedgerAccount>,
 ): Promise<admin.LedgerAccount> {
   const userId = await idOf(database, user);
   const email = (await selectEmails(database, [userId])).get(userId) ?? refuse('user-not-found');
-  await lookAt({ database, looks }, reader, userId);
+  await lookAt({ database, readAudit }, reader, userId);
   const places = { before: toPlace(before), after: toPlace(after) };
   const page = await readAccountLines(database, { userId, asset: currency, account, ...places }, limit);
   const scale = scaleOf(currency);
@@ -104,9 +104,9 @@ export async function readAccount(
   };
 }
 
-async function lookAt({ database, looks }: Deps, reader: Reader, userId: string): Promise<void> {
+async function lookAt({ database, readAudit }: Deps, reader: Reader, userId: string): Promise<void> {
   if (!(await selectEmails(database, [userId])).has(userId)) refuse('user-not-found');
-  await looks.note(reader, userId, { action: 'ledger.read' });
+  await readAudit.note(reader, userId, { action: 'ledger.read' });
 }
 
 /** A reference stands for its transactions; an id may be of an entry or of what caused some. */
@@ -164,7 +164,7 @@ async function causeOf(
     return {
       kind: 'transaction',
       reference: transaction.reference,
-      description: transaction.description,
+      description: textOf(transaction.description),
     };
   if (customersOf(entry).includes(entry.causeId)) return { kind: 'customer' };
   const order = await causes.selectOrder(queryable, entry.causeId);

@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import type { Routes } from '../../../platform/http/routes.ts';
-import type { AdminDeps } from '../index.ts';
-import { createLooks } from '../looks.ts';
+import type { AdminDeps } from '../deps.ts';
+import { createReadAudit } from '../read-audit.ts';
 import { selectEmails } from '../people/store-names.ts';
 import { verifyNow } from '../verify-now.ts';
 import { listEntries, readAccount, readEntry } from './explore-ledger.ts';
@@ -9,7 +9,7 @@ import { createTrialBalance } from './trial-balance.ts';
 
 /** The journal for staff, and the proof that it holds. */
 export function addLedgerRoutes(routes: Routes, deps: AdminDeps): void {
-  const exploring = { database: deps.database, looks: createLooks(deps) };
+  const exploring = { database: deps.database, readAudit: createReadAudit(deps) };
   const trialBalance = createTrialBalance(deps);
 
   routes.handle(admin.adminTrialBalance, async () => ({ data: await trialBalance() }));

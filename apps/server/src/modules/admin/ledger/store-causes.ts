@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { StatementRow } from '../../ledger/index.ts';
 
 /** SQL of what an entry of the journal is about. */

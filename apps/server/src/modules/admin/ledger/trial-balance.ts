@@ -2,8 +2,8 @@ import { scaleOf } from '@halyard/catalogue';
 import { admin, type AnswerOf } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
-import { createKept } from '../../../platform/kept.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { createKept } from '../../../platform/memory/kept.ts';
 import { trialBalance, type TrialBalanceRow } from '../../ledger/index.ts';
 
 type TrialBalance = AnswerOf<typeof admin.adminTrialBalance>;

@@ -2,7 +2,7 @@ import { scaleOf } from '@halyard/catalogue';
 import type { AnswerOf, walletAddresses } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
 import { refuse } from '../../../platform/refusal.ts';
-import type { AdminDeps } from '../index.ts';
+import type { AdminDeps } from '../deps.ts';
 import * as store from './store-address-history.ts';
 
 type Entry = AnswerOf<typeof walletAddresses.walletAddressHistory>['entries'][number];

@@ -1,8 +1,10 @@
+import { scaleOf } from '@halyard/catalogue';
 import type { admin, AnswerOf, QueryOf } from '@halyard/contract';
-import { adminPagination, offsetOf, totalWith } from '../../../platform/pages.ts';
+import { unitsToNumber } from '@halyard/money';
+import { adminPagination, partOf, totalWith } from '../../../platform/pages.ts';
 import { periodStart } from '../../history/index.ts';
 import { toTransaction } from '../../ledger/index.ts';
-import type { AdminDeps } from '../index.ts';
+import type { AdminDeps } from '../deps.ts';
 import * as store from './store-transactions.ts';
 
 /** Transactions of all customers, a page at a time. */
@@ -14,11 +16,11 @@ export async function listTransactions(
   const since = period && periodStart(period, clock.now());
   const found = search ? await store.findMeant(database, search) : {};
   const filter = { ...rest, ...found, since };
-  const offset = offsetOf(page, limit);
-  const rows = await store.selectPage(database, filter, { sort, limit, offset });
+  const part = partOf({ page, limit });
+  const rows = await store.selectPage(database, filter, { sort, ...part });
   // A period begins at another moment each time it is asked for, and is the same question all the same.
   const question = { transactions: rest, period, search };
-  const total = await totalWith(rows, { limit, offset }, () =>
+  const total = await totalWith(rows, part, () =>
     countOf(question, () => store.countTransactions(database, filter)),
   );
   return {
@@ -36,5 +38,9 @@ export async function listTransactions(
 /** Which administrators have agreed and how many must. Only what waits for a decision has that. */
 export function approvalsOf(row: store.TransactionRow): admin.AdminTransaction['approvals'] {
   if (row.status !== 'pending' || (row.type !== 'deposit' && row.type !== 'withdrawal')) return null;
-  return { given: row.approvers.length, needed: row.needed, by: [...row.approvers] };
+  const given = row.approvers.length;
+  // Where the first did not decide alone, there must be a second one.
+  const needed = given > 0 ? 2 : row.needed;
+  const amount = row.agreed === null ? null : unitsToNumber(row.agreed, scaleOf(row.asset));
+  return { given, needed, by: [...row.approvers], amount };
 }

@@ -1,8 +1,8 @@
 import { scaleOf } from '@halyard/catalogue';
 import type { admin, AnswerOf, QueryOf } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
-import { adminPagination, offsetOf } from '../../../platform/pages.ts';
-import type { AdminDeps } from '../index.ts';
+import { adminPagination, partOf } from '../../../platform/pages.ts';
+import type { AdminDeps } from '../deps.ts';
 import { sumToNumber } from '../sums.ts';
 import * as store from './store-wallets.ts';
 
@@ -11,7 +11,7 @@ export async function listWallets(
   { database }: AdminDeps,
   query: QueryOf<typeof admin.adminListWallets>,
 ): Promise<AnswerOf<typeof admin.adminListWallets>> {
-  const rows = await store.selectPage(database, query, query.limit, offsetOf(query.page, query.limit));
+  const rows = await store.selectPage(database, query, partOf(query));
   const totals = await store.selectTotals(database, query);
   const count = totals.reduce((sum, { wallets }) => sum + wallets, 0);
   return {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function withdraw(as: Person, amount: number): Promise<string> {
-  const body = { currency: 'USD', amount, destination: 'My bank account' };
+  const body = { currency: 'USD', amount, destination: 'My bank account 12345678' };
   return (await app.call(wallet.withdraw, { as, body })).data().id;
 }
 
@@ -81,14 +81,14 @@ describe('the transactions of all customers', () => {
   it('say how many approvals they have and need, and whose, while they wait', async () => {
     const approvals = async (id: string) =>
       (await list()).transactions.find((row) => row.id === id)?.approvals;
-    expect(await approvals(small)).toEqual({ given: 0, needed: 1, by: [] });
-    expect(await approvals(large)).toEqual({ given: 0, needed: 2, by: [] });
-    expect(await approvals(deposit)).toEqual({ given: 0, needed: 1, by: [] });
+    expect(await approvals(small)).toEqual({ given: 0, needed: 1, by: [], amount: null });
+    expect(await approvals(large)).toEqual({ given: 0, needed: 2, by: [], amount: null });
+    expect(await approvals(deposit)).toEqual({ given: 0, needed: 1, by: [], amount: null });
     expect((await list({ type: 'adjustment' })).transactions[0]?.approvals).toBeNull();
     const first = await approve(staff, large);
     expect(first.status).toBe(202);
-    expect(first.data().approvals).toEqual({ given: 1, needed: 2, by: [staff.email] });
-    expect(await approvals(large)).toEqual({ given: 1, needed: 2, by: [staff.email] });
+    expect(first.data().approvals).toEqual({ given: 1, needed: 2, by: [staff.email], amount: 12_000 });
+    expect(await approvals(large)).toEqual({ given: 1, needed: 2, by: [staff.email], amount: 12_000 });
   });
 
   it('carry the date at which they ended', async () => {
@@ -116,7 +116,7 @@ describe('one transaction', () => {
     expect(detail).toMatchObject({
       userId: zoe.userId,
       user: 'zoe@example.test',
-      address: 'My bank account',
+      address: 'My bank account 12345678',
       approvals: { given: 1, needed: 2, by: [staff.email] },
     });
     expect(detail.timeline.map(({ what, who }) => [what, who])).toEqual([
@@ -209,11 +209,15 @@ describe('the approvals', () => {
     const body = { userId: zoe.userId, currency: 'USD', amount: -10_000.01, reason: 'Entered twice' };
     const { proposal } = (await app.call(admin.adminAdjustWallet, { as: staff, body })).data();
     const waiting = await approvals('pending');
-    expect(waiting.pagination.totalItems).toBe(1);
-    expect(waiting.approvals).toEqual([
+    // Beside the first approval of the large withdrawal.
+    expect([waiting.pagination.totalItems, waiting.others]).toEqual([2, 1]);
+    expect(waiting.approvals[1]).toMatchObject({ kind: 'withdrawal', amount: 12_000, user: zoe.email });
+    expect(waiting.approvals.slice(0, 1)).toEqual([
       {
         id: proposal?.id,
         kind: 'adjustment',
+        about: zoe.email,
+        changes: [],
         userId: zoe.userId,
         user: 'zoe@example.test',
         currency: 'USD',
@@ -230,7 +234,7 @@ describe('the approvals', () => {
     app.clock.advance(1000);
     const params = { id: proposal?.id ?? '' };
     (await app.call(admin.adminApproveProposal, { as: other, params })).data();
-    expect((await approvals('pending')).approvals).toEqual([]);
+    expect((await approvals('pending')).pagination.totalItems).toBe(1);
     expect((await approvals()).approvals[0]).toMatchObject({
       status: 'approved',
       decidedBy: other.email,

@@ -1,9 +1,9 @@
-import type { admin, AnswerOf } from '@halyard/contract';
-import type { Tx } from '../../../platform/database.ts';
+import { type admin, type AnswerOf, textOf } from '@halyard/contract';
+import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { describeTransaction } from '../../history/index.ts';
-import type { AdminDeps } from '../index.ts';
-import type { Reader } from '../looks.ts';
+import type { AdminDeps } from '../deps.ts';
+import type { Reader } from '../read-audit.ts';
 import { approvalsOf } from './list-transactions.ts';
 import * as store from './store-transactions.ts';
 
@@ -27,7 +27,7 @@ export async function readTransaction(
   const whoTook = ({ at, what, by }: (typeof detail.timeline)[number]) =>
     by === 'customer'
       ? row.user
-      : (actors.find((actor) => actor.what === what && actor.at.toISOString() === at)?.who ?? null);
+      : (actors.find((actor) => textOf(actor.what) === what && actor.at.toISOString() === at)?.who ?? null);
   return {
     ...detail,
     timeline: detail.timeline.map((step) => ({ ...step, who: whoTook(step) })),

@@ -1,6 +1,6 @@
 import { admin, walletAddresses } from '@halyard/contract';
 import type { Routes } from '../../../platform/http/routes.ts';
-import type { AdminDeps } from '../index.ts';
+import type { AdminDeps } from '../deps.ts';
 import { readAddressHistory } from './address-history.ts';
 import { listApprovals } from './list-approvals.ts';
 import { listTransactions } from './list-transactions.ts';
@@ -25,5 +25,7 @@ export function addMoneyRoutes(routes: Routes, deps: AdminDeps): void {
     })),
   );
 
-  routes.handle(admin.adminListApprovals, async ({ query }) => ({ data: await listApprovals(deps, query) }));
+  routes.handle(admin.adminListApprovals, async ({ caller, query }) => ({
+    data: await listApprovals(deps, caller.userId, query),
+  }));
 }

@@ -1,17 +1,21 @@
 import type { admin } from '@halyard/contract';
-import sql from 'sql-template-tag';
-import type { Queryable } from '../../../platform/database.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { type Part, selectPart } from '../../../platform/pages.ts';
 
-/** SQL of the proposals that need a second administrator. People are named by their e-mail addresses. */
+/** SQL of what needs a second administrator. People are named by their e-mail addresses. */
 
 export type ProposalStatus = admin.Proposal['status'];
 
 export type ProposalRow = {
   readonly id: string;
-  readonly userId: string;
+  readonly kind: admin.ProposalKind;
+  readonly about: string;
+  readonly changes: admin.Proposal['changes'];
+  readonly userId: string | null;
   readonly user: string;
-  readonly asset: string;
-  readonly amount: bigint;
+  readonly asset: string | null;
+  readonly amount: bigint | null;
   readonly reason: string;
   readonly proposedBy: string;
   readonly proposedAt: Date;
@@ -21,24 +25,32 @@ export type ProposalRow = {
   readonly decisionReason: string | null;
 };
 
-export async function selectPage(
-  queryable: Queryable,
-  status: ProposalStatus | undefined,
-  limit: number,
-  offset: number,
-): Promise<{ rows: ProposalRow[]; total: number }> {
-  const wanted = status ? sql`p.status = ${status}` : sql`true`;
-  const rows = await queryable.rows<ProposalRow>(sql`
-    select p.id, p.user_id as "userId", coalesce(owner.email, '') as "user", p.asset, p.amount, p.reason,
+type Wanted = {
+  readonly status?: ProposalStatus | undefined;
+  readonly kind?: admin.ProposalKind | undefined;
+};
+
+export async function selectPage(queryable: Queryable, { status, kind }: Wanted, part: Part) {
+  const wanted = sql`(${status ?? null}::text is null or p.status = ${status ?? null})
+    and (${kind ?? null}::text is null or p.kind = ${kind ?? null})`;
+  const select = (place: Sql) =>
+    queryable.rows<ProposalRow>(sql`
+    select p.id, p.kind, p.about, p.changes, p.user_id as "userId", coalesce(owner.email, '') as "user", p.asset, p.amount, p.reason,
       coalesce(proposer.email, '') as "proposedBy", p.proposed_at as "proposedAt", p.status,
       decider.email as "decidedBy", p.decided_at as "decidedAt", p.decision_reason as "decisionReason"
     from view_proposal p
     left join view_user owner on owner.id = p.user_id
     left join view_user proposer on proposer.id = p.proposed_by
     left join view_user decider on decider.id = p.decided_by
-    where ${wanted} order by p.proposed_at desc, p.id desc limit ${limit} offset ${offset}`);
-  const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from view_proposal p where ${wanted}`,
-  );
-  return { rows, total: count?.total ?? 0 };
+    where ${wanted} order by p.proposed_at desc, p.id desc ${place}`);
+  const counted = sql`view_proposal p where ${wanted}`;
+  return selectPart(queryable, { select, counted }, part);
+}
+
+/** Active administrators beside this one. */
+export async function countOthers(queryable: Queryable, userId: string): Promise<number> {
+  const row = await queryable.row<{ others: number }>(sql`
+    select count(*)::int as others from view_user
+    where role in ('admin', 'super_admin') and status = 'active' and id <> ${userId}`);
+  return row?.others ?? 0;
 }

@@ -1,7 +1,8 @@
+import type { StoredText } from '@halyard/contract';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import { named, type Queryable } from '../../../platform/database.ts';
+import { named, type Queryable } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/ids.ts';
-import { containsPattern } from '../../../platform/pages.ts';
+import { containsPattern, countOf } from '../../../platform/pages.ts';
 import type { StatementRow, TransactionStatus, TransactionType } from '../../ledger/index.ts';
 
 /** SQL of the transactions of all customers. */
@@ -12,6 +13,8 @@ export type TransactionRow = StatementRow & {
   /** Who has agreed so far, the first of them first. */
   readonly approvers: readonly string[];
   readonly needed: number;
+  /** What the first has agreed to, while the second is missing. */
+  readonly agreed: bigint | null;
 };
 
 export type TransactionFilter = {
@@ -38,9 +41,10 @@ const columns = sql`
   t.id, t.user_id as "userId", t.reference, t.type, t.status, t.asset, t.amount, t.fees, t.description, t.reason,
   t.created_at as "createdAt", t.completed_at as "completedAt", t.usd_value as "usdValue",
   coalesce(u.email, '') as "user",
-  array(select coalesce(p.email, '') from view_approver a left join view_user p on p.id = a.admin_id
-    where a.transaction_id = t.id order by a.approved_at, a.admin_id) as approvers,
-  coalesce((select f.approvals_needed from view_transfer f where f.transaction_id = t.id), 1) as needed`;
+  array(select coalesce(by.email, '') from view_proposal p left join view_user by on by.id = p.proposed_by
+    where p.transaction_id = t.id and p.status = 'pending') as approvers,
+  coalesce((select f.approvals_needed from view_transfer f where f.transaction_id = t.id), 1) as needed,
+  (select p.amount from view_proposal p where p.transaction_id = t.id and p.status = 'pending') as agreed`;
 
 /** A far page is found by its keys before its rows are read; for the first one the rows themselves are as near. */
 export async function selectPage(
@@ -66,10 +70,7 @@ function asksOnlyFor(name: keyof TransactionFilter, filter: TransactionFilter): 
 }
 
 export async function countTransactions(queryable: Queryable, filter: TransactionFilter): Promise<number> {
-  const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from view_transaction where ${where(filter)}`,
-  );
-  return count?.total ?? 0;
+  return countOf(queryable, sql`view_transaction where ${where(filter)}`);
 }
 
 /** As the ledger writes them. Ann-Marie is a name. */
@@ -95,7 +96,7 @@ export async function selectTransaction(queryable: Queryable, id: string): Promi
     select ${columns} from view_transaction t left join view_user u on u.id = t.user_id where t.id = ${id}`);
 }
 
-export type ActorRow = { readonly at: Date; readonly what: string; readonly who: string | null };
+export type ActorRow = { readonly at: Date; readonly what: StoredText; readonly who: string | null };
 
 /** Who took the steps of a transaction, as far as it was written down. */
 export async function selectActors(queryable: Queryable, transactionId: string): Promise<ActorRow[]> {

@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../../platform/database.ts';
-import { containsPattern } from '../../../platform/pages.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { containsPattern, type Part } from '../../../platform/pages.ts';
 
 /** SQL of what customers hold. */
 
@@ -21,8 +21,7 @@ export type WalletFilter = {
 export async function selectPage(
   queryable: Queryable,
   filter: WalletFilter,
-  limit: number,
-  offset: number,
+  { limit, offset }: Part,
 ): Promise<WalletRow[]> {
   return queryable.rows<WalletRow>(sql`
     select b.user_id as "userId", coalesce(u.email, '') as email, b.asset, b.available, b.locked

@@ -5,7 +5,7 @@ import {
   withdrawalCompleted,
   withdrawalRequested,
 } from '@halyard/accounting';
-import { admin } from '@halyard/contract';
+import { admin, plainText } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administrator, type Person, registerPerson, verifiedCustomer } from '../../../testing/people.ts';
@@ -51,7 +51,7 @@ type Given = Partial<NewTransaction> & Pick<NewTransaction, 'type' | 'asset' | '
 async function book(moment: string, given: Given, toEntry: (userId: string) => Entry): Promise<void> {
   await at(moment, () =>
     app.database.transaction(async (tx) => {
-      const row = { userId: ann.userId, status: 'completed', description: 'x', ...given } as const;
+      const row = { userId: ann.userId, status: 'completed', description: plainText('x'), ...given } as const;
       const { id } = await app.ledger.record(tx, row);
       await app.ledger.post(tx, id, toEntry(ann.userId));
     }),
@@ -70,7 +70,7 @@ async function withdraw(moment: string, amount: bigint, fee: bigint, isCompleted
       const row = {
         type: 'withdrawal',
         status: 'pending',
-        description: 'x',
+        description: plainText('x'),
         usdValue: amount,
         fees: fee,
       } as const;
@@ -86,7 +86,12 @@ async function withdraw(moment: string, amount: bigint, fee: bigint, isCompleted
 
 /** The rest of a conversion's statement is its other half, which has no entry of its own. */
 async function convert(from: string, to: string, give: bigint, gross: bigint, fee: bigint): Promise<void> {
-  const half = { userId: ann.userId, type: 'transfer', status: 'completed', description: 'x' } as const;
+  const half = {
+    userId: ann.userId,
+    type: 'transfer',
+    status: 'completed',
+    description: plainText('x'),
+  } as const;
   await app.database.transaction((tx) =>
     app.ledger.record(tx, { ...half, asset: to, amount: gross, fees: fee }),
   );

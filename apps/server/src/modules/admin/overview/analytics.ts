@@ -1,7 +1,7 @@
 import { scaleOf } from '@halyard/catalogue';
 import type { admin, AnswerOf } from '@halyard/contract';
 import { daysOf, type Period } from '../../history/index.ts';
-import type { AdminDeps } from '../index.ts';
+import type { AdminDeps } from '../deps.ts';
 import { sumToNumber } from '../sums.ts';
 import { valueEarnings } from './earnings.ts';
 import * as store from './store-analytics.ts';

@@ -1,5 +1,5 @@
 import type { admin, AnswerOf } from '@halyard/contract';
-import type { AdminDeps } from '../index.ts';
+import type { AdminDeps } from '../deps.ts';
 import type { EarningRow } from './store-analytics.ts';
 
 type Source = keyof AnswerOf<typeof admin.adminAnalytics>['revenueBySource'];

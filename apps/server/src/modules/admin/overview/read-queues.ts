@@ -1,6 +1,6 @@
 import type { admin } from '@halyard/contract';
 import { assert } from '@halyard/money';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import * as store from './store-queues.ts';
 
 /** How much waits for staff in each queue, and a mark that changes with anything in it. */
@@ -14,7 +14,7 @@ export async function readQueues(queryable: Queryable): Promise<admin.Queues> {
   return {
     deposits: queueOf('deposits'),
     withdrawals: queueOf('withdrawals'),
-    adjustments: queueOf('adjustments'),
+    approvals: queueOf('approvals'),
     identityChecks: queueOf('identityChecks'),
     messages: queueOf('messages'),
   };

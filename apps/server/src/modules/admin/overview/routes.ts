@@ -1,6 +1,6 @@
 import { admin } from '@halyard/contract';
 import type { Routes } from '../../../platform/http/routes.ts';
-import type { AdminDeps } from '../index.ts';
+import type { AdminDeps } from '../deps.ts';
 import { readAnalytics } from './analytics.ts';
 import { readQueues } from './read-queues.ts';
 

@@ -1,6 +1,6 @@
 import type { users } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 
 /** SQL of the figures of the whole house. Days are those of UTC. */
 

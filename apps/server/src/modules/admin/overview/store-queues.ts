@@ -1,6 +1,6 @@
 import type { admin } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import { named, type Queryable } from '../../../platform/database.ts';
+import { named, type Queryable } from '../../../platform/database/database.ts';
 
 /** SQL of what waits for staff. */
 
@@ -35,12 +35,12 @@ const QUEUES = sql`
   union all
   select 'withdrawals', count(*)::int, concat_ws('.', bit_xor(hash),
       (select bit_xor(hash) from ended where type = 'withdrawal'),
-      (select count(*) from waiting w join view_approver a on a.transaction_id = w.id))
+      (select count(*) from waiting w join view_proposal p on p.transaction_id = w.id and p.status = 'pending'))
     from waiting where type = 'withdrawal'
   union all
-  select 'adjustments', count(*)::int, concat_ws('.', bit_xor(hashtextextended(id::text, 0)),
+  select 'approvals', count(*)::int, concat_ws('.', bit_xor(hashtextextended(id::text, 0)),
       (select bit_xor(hash) from proposed), (select bit_xor(hash) from ended where type = 'adjustment'))
-    from view_proposal where status = 'pending'
+    from view_proposal where status = 'pending' and kind not in ('deposit', 'withdrawal')
   union all
   select 'identityChecks', count(*)::int, concat_ws('.', bit_xor(hashtextextended(id::text, 0)))
     from view_user where kyc_status = 'pending'

@@ -4,8 +4,8 @@ import { formatUnits } from '@halyard/money';
 import { csvLine, textCell } from '../../../platform/csv.ts';
 import { csvDownload } from '../../../platform/http/csv-download.ts';
 import type { FileAnswer } from '../../../platform/http/routes.ts';
-import type { AdminDeps } from '../index.ts';
-import type { Reader } from '../looks.ts';
+import type { AdminDeps } from '../deps.ts';
+import type { Reader } from '../read-audit.ts';
 import * as store from './store-users.ts';
 import { valuesBy } from './users.ts';
 

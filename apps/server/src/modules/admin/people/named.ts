@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { selectIdByEmail } from './store-names.ts';

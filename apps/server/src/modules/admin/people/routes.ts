@@ -1,13 +1,13 @@
 import { admin } from '@halyard/contract';
 import type { Routes } from '../../../platform/http/routes.ts';
-import type { AdminDeps } from '../index.ts';
-import { createLooks } from '../looks.ts';
+import type { AdminDeps } from '../deps.ts';
+import { createReadAudit } from '../read-audit.ts';
 import { exportUsers } from './export-users.ts';
 import { listUsers, readUser, requireLook } from './users.ts';
 
 /** The list of people, and each of them with all that belongs to them. */
 export function addPeopleRoutes(routes: Routes, deps: AdminDeps): void {
-  const looks = createLooks(deps);
+  const readAudit = createReadAudit(deps);
 
   routes.handle(admin.adminListUsers, async ({ query }) => ({ data: await listUsers(deps, query) }));
 
@@ -16,16 +16,16 @@ export function addPeopleRoutes(routes: Routes, deps: AdminDeps): void {
   );
 
   routes.handle(admin.adminGetUser, async ({ caller, params, ip }) => ({
-    data: await readUser(deps, looks, { actorId: caller.userId, ip }, params.id),
+    data: await readUser(deps, readAudit, { actorId: caller.userId, ip }, params.id),
   }));
 
   routes.handle(admin.adminListSessions, async ({ caller, params, ip }) => {
-    await requireLook(deps.database, looks, { actorId: caller.userId, ip }, params.id);
+    await requireLook(deps.database, readAudit, { actorId: caller.userId, ip }, params.id);
     return { data: await deps.sessionsOf(deps.database, params.id) };
   });
 
   routes.handle(admin.adminGetHoldings, async ({ caller, params, ip }) => {
-    await requireLook(deps.database, looks, { actorId: caller.userId, ip }, params.id);
+    await requireLook(deps.database, readAudit, { actorId: caller.userId, ip }, params.id);
     return { data: await deps.holdingsOf(params.id) };
   });
 }

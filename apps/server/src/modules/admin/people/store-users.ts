@@ -1,7 +1,7 @@
 import type { admin, users } from '@halyard/contract';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { type Database, named, type Queryable } from '../../../platform/database.ts';
-import { containsPattern } from '../../../platform/pages.ts';
+import { type Database, named, type Queryable } from '../../../platform/database/database.ts';
+import { containsPattern, countOf, type Part } from '../../../platform/pages.ts';
 
 /** SQL of the list of people and of what they hold. */
 
@@ -61,8 +61,7 @@ function orderOf({ sort, order }: UserSelection): Sql {
 export async function selectPage(
   queryable: Queryable,
   selection: UserSelection,
-  limit: number,
-  offset: number,
+  { limit, offset }: Part,
 ): Promise<UserRow[]> {
   const order = orderOf(selection);
   const chosen = sql`where ${where(selection)} order by ${order} limit ${limit} offset ${offset}`;
@@ -72,10 +71,7 @@ export async function selectPage(
 }
 
 export async function countUsers(queryable: Queryable, filter: UserFilter): Promise<number> {
-  const count = await queryable.row<{ total: number }>(
-    sql`select count(*)::int as total from view_user_list where ${where(filter)}`,
-  );
-  return count?.total ?? 0;
+  return countOf(queryable, sql`view_user_list where ${where(filter)}`);
 }
 
 /** All of them, through a cursor. */

@@ -1,5 +1,5 @@
 import { depositCompleted } from '@halyard/accounting';
-import { admin } from '@halyard/contract';
+import { admin, plainText } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administrator, type Person, registerPerson, verifiedCustomer } from '../../../testing/people.ts';
@@ -27,7 +27,14 @@ const found = async (query: Record<string, unknown>) => (await list(query)).user
 
 async function deposit(userId: string, asset: string, amount: bigint): Promise<void> {
   await app.database.transaction(async (tx) => {
-    const row = { userId, type: 'deposit', status: 'completed', asset, amount, description: 'x' } as const;
+    const row = {
+      userId,
+      type: 'deposit',
+      status: 'completed',
+      asset,
+      amount,
+      description: plainText('x'),
+    } as const;
     const { id } = await app.ledger.record(tx, row);
     await app.ledger.post(tx, id, depositCompleted({ userId, asset, amount }));
   });

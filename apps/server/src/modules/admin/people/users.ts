@@ -1,8 +1,8 @@
 import type { admin, AnswerOf, QueryOf } from '@halyard/contract';
-import { adminPagination, offsetOf, totalWith } from '../../../platform/pages.ts';
+import { adminPagination, partOf, totalWith } from '../../../platform/pages.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { AdminDeps } from '../index.ts';
-import type { Looks, Reader } from '../looks.ts';
+import type { AdminDeps } from '../deps.ts';
+import type { ReadAudit, Reader } from '../read-audit.ts';
 import { sumToNumber } from '../sums.ts';
 import * as store from './store-users.ts';
 
@@ -12,9 +12,9 @@ export async function listUsers(
   query: QueryOf<typeof admin.adminListUsers>,
 ): Promise<AnswerOf<typeof admin.adminListUsers>> {
   const { page, limit, sort, order, ...filter } = query;
-  const offset = offsetOf(page, limit);
-  const rows = await store.selectPage(database, { ...filter, sort, order }, limit, offset);
-  const total = await totalWith(rows, { limit, offset }, () =>
+  const part = partOf({ page, limit });
+  const rows = await store.selectPage(database, { ...filter, sort, order }, part);
+  const total = await totalWith(rows, part, () =>
     countOf({ users: filter }, () => store.countUsers(database, filter)),
   );
   const balances = await store.selectBalances(
@@ -28,14 +28,14 @@ export async function listUsers(
   };
 }
 
-/** One person. That somebody looks is written down first. */
+/** One person. That somebody readAudit is written down first. */
 export async function readUser(
   { database, market }: AdminDeps,
-  looks: Looks,
+  readAudit: ReadAudit,
   reader: Reader,
   id: string,
 ): Promise<admin.AdminUser> {
-  await requireLook(database, looks, reader, id);
+  await requireLook(database, readAudit, reader, id);
   const row = (await store.selectUser(database, id)) ?? refuse('user-not-found');
   const balances = await store.selectBalances(database, [id]);
   return toAdminUser(row, valuesBy(market, balances)(id));
@@ -44,12 +44,12 @@ export async function readUser(
 /** Before any part of a person is shown. Nobody can look at who does not exist, so that leaves no trace. */
 export async function requireLook(
   database: AdminDeps['database'],
-  looks: Looks,
+  readAudit: ReadAudit,
   reader: Reader,
   id: string,
 ): Promise<void> {
   if (!(await store.isUser(database, id))) refuse('user-not-found');
-  await looks.note(reader, id);
+  await readAudit.note(reader, id);
 }
 
 /** What each person's balances are worth together, in US cents; what has no price is left out. */

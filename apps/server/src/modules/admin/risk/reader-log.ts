@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { Audit } from '../../audit/index.ts';
-import type { Reader } from '../looks.ts';
+import type { Reader } from '../read-audit.ts';
 
 /** Somebody who has been shown stands in the log once in this time, however often a screen is read again. */
 const LOGGED_FOR_MS = 10 * 60_000;

@@ -3,14 +3,14 @@ import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { administrator, type Person, signInAs, TEST_PASSWORD } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createTradingWalk } from '../../../testing/trading-walk.ts';
+import { createTradingWalk } from '../../../testing/walk/trading-walk.ts';
 
 const STEPS = 150;
 const CUSTOMERS = 5;
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ DEPOSIT_FOUR_EYES_USD: 1e9, WITHDRAWAL_FOUR_EYES_USD: 1e9 });
   app.feed.set('USD/JPY', '152.400', '152.420');
   app.feed.set('GER40', '18000', '18002');
 });

@@ -292,7 +292,7 @@ describe('the lists of the risk book', () => {
         openedAt: '2026-03-04T12:00:00.000Z',
         isStale: false,
         // 9,813.59 - 4,400.40 of 800,000 is 0.0067665, which is 0.6152 percent of 1.0999.
-        stopOut: { movePercent: -0.62, price: 1.09308062 },
+        stopOut: { movePercent: -0.61, price: 1.09313 },
       },
     ]);
   });

@@ -1,9 +1,9 @@
 import type { admin, AnswerOf } from '@halyard/contract';
 import { CALL_AT, type Figures, QUANTITY_SCALE, STOP_OUT_AT } from '@halyard/engine';
 import { formatUnits, PRICE_SCALE } from '@halyard/money';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { type HouseRisk, WATCHED_BELOW } from '../../trading/index.ts';
-import type { Reader } from '../looks.ts';
+import type { Reader } from '../read-audit.ts';
 import { type NamedPerson, selectNames } from '../people/store-names.ts';
 import { sumToNumber } from '../sums.ts';
 import type { createReaderLog } from './reader-log.ts';

@@ -1,8 +1,11 @@
+import { findInstrument } from '@halyard/catalogue';
 import { admin } from '@halyard/contract';
 import type { Routes } from '../../../platform/http/routes.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { daysOf } from '../../history/index.ts';
-import type { AdminDeps } from '../index.ts';
+import type { AdminDeps } from '../deps.ts';
 import { createReaderLog } from './reader-log.ts';
+import { readReach } from './read-reach.ts';
 import { readRisk, readRiskAccounts, readRiskScenario } from './risk-book.ts';
 
 /** What the house has at stake, and how well it carries orders out. */
@@ -24,6 +27,14 @@ export function addRiskRoutes(routes: Routes, deps: AdminDeps): void {
     const book = await houseRisk.book();
     return transaction(async (tx) => ({
       data: await readRiskAccounts(tx, book, log, { actorId: caller.userId, ip }),
+    }));
+  });
+
+  routes.handle(admin.adminInstrumentReach, async ({ caller, ip, params, query, transaction }) => {
+    const { symbol } = findInstrument(params.symbol) ?? refuse('unknown-symbol');
+    const reach = await houseRisk.reach(symbol, query.extraSpreadPpm);
+    return transaction(async (tx) => ({
+      data: await readReach(tx, reach, log, { actorId: caller.userId, ip }, clock.now()),
     }));
   });
 }

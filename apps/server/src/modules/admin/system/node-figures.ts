@@ -1,5 +1,5 @@
 import { QUOTED } from '@halyard/catalogue';
-import type { Bus } from '../../../platform/bus.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Market } from '../../market/index.ts';
 import type { NodeFigures } from '../../site/index.ts';
 

@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Mail, queueMail, sendDueMail } from '../../../platform/mail/outbox.ts';
-import { createCounts } from '../../../platform/remembered-counts.ts';
+import { createCounts } from '../../../platform/memory/remembered-counts.ts';
 import { administrator, type Person } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { readMail } from './outbox.ts';

@@ -1,6 +1,6 @@
 import type { admin, AnswerOf, BodyOf, QueryOf } from '@halyard/contract';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Tx } from '../../../platform/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import {
   countOutbox,
   dropMail,
@@ -9,9 +9,9 @@ import {
   retryMail,
   selectMail,
 } from '../../../platform/mail/outbox-desk.ts';
-import { adminPagination, offsetOf } from '../../../platform/pages.ts';
+import { adminPagination, partOf } from '../../../platform/pages.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Counts } from '../../../platform/remembered-counts.ts';
+import type { Counts } from '../../../platform/memory/remembered-counts.ts';
 import type { Audit, AuditEvent } from '../../audit/index.ts';
 
 /** Who acts, and from where. */
@@ -35,7 +35,7 @@ export async function listMail(
 ): Promise<AnswerOf<typeof admin.adminListMail>> {
   const wanted = { isSending, state };
   const [rows, total] = await Promise.all([
-    listOutbox(database, wanted, limit, offsetOf(page, limit)),
+    listOutbox(database, wanted, partOf({ page, limit })),
     countOf({ mails: state }, () => countOutbox(database, wanted)),
   ]);
   return { mails: rows.map(shortened), pagination: adminPagination(page, limit, total) };

@@ -1,6 +1,6 @@
 import { CONTENT } from '@halyard/content';
 import type { admin, AnswerOf } from '@halyard/contract';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { listSettings, type Settings } from '../../../platform/settings.ts';
 import type { Site } from '../../site/index.ts';
 import { selectEmails } from '../people/store-names.ts';

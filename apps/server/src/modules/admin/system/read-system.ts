@@ -1,10 +1,10 @@
 import type { admin, AnswerOf } from '@halyard/contract';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
-import { type JobRun, listJobRuns } from '../../../platform/job-runs.ts';
-import type { Job } from '../../../platform/jobs.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type JobRun, listJobRuns } from '../../../platform/jobs/job-runs.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
 import { summariseOutbox } from '../../../platform/mail/outbox-desk.ts';
-import { countAppliedMigrations } from '../../../platform/migrations.ts';
+import { countAppliedMigrations } from '../../../platform/database/migrations.ts';
 import { AUDIT_INVARIANT, type NodeFigures, type Site } from '../../site/index.ts';
 import * as store from './store-system.ts';
 

@@ -2,7 +2,7 @@ import { admin } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { runNoted } from '../../../platform/job-runs.ts';
+import { runNoted } from '../../../platform/jobs/job-runs.ts';
 import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { startSecondNode } from '../../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';

@@ -1,3 +1,4 @@
+import { createRounds } from '../../../platform/rounds.ts';
 import {
   createBackoff,
   MAX_MESSAGE_BYTES,
@@ -11,11 +12,9 @@ export function createPollingSource({ url, timing, onMessage, onTrouble }: Sourc
   const backoff = createBackoff(timing);
   const request = requestOf(url);
   const stopping = new AbortController();
-  let next: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
+  let waitMs = 0;
 
   const poll = async () => {
-    let waitMs: number;
     try {
       const text = await readPage(
         request,
@@ -30,19 +29,18 @@ export function createPollingSource({ url, timing, onMessage, onTrouble }: Sourc
       onTrouble(reasonOf(error));
       waitMs = backoff.nextMs();
     }
-    next = setTimeout(begin, waitMs);
-    next.unref();
   };
-  const begin = () => {
-    running = poll();
-  };
+  const rounds = createRounds({
+    run: poll,
+    everyMs: () => waitMs,
+    onFailed: (error) => onTrouble(reasonOf(error)),
+  });
 
   return {
-    start: begin,
+    start: () => rounds.start(0),
     stop: async () => {
       stopping.abort();
-      clearTimeout(next);
-      await running;
+      await rounds.stop();
     },
   };
 }

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { RawTick } from '@halyard/engine';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/telemetry/log.ts';
 import { SettingsError } from '../../../platform/settings.ts';
-import { readQuotes } from './read-quotes.ts';
+import { parseQuotes } from './parse-quotes.ts';
 import { makeRecording, type Recording } from './recording.ts';
 
 /** All ticks are in memory: about four hours of everything the synthetic market quotes. */
@@ -15,7 +15,7 @@ export async function readRecording(url: string, log: Log): Promise<Recording> {
   const ticks: RawTick[] = [];
   let unreadable = 0;
   for await (const line of linesOf(url)) {
-    const read = readQuotes(line);
+    const read = parseQuotes(line);
     ticks.push(...read.ticks);
     unreadable += read.unreadable + read.unknownSymbols;
     if (ticks.length > MAX_TICKS) throw new SettingsError(`FEED_URL: more than ${MAX_TICKS} recorded ticks`);

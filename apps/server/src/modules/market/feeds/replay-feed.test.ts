@@ -1,7 +1,7 @@
 import type { Candle, RawTick, Timeframe } from '@halyard/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LENGTH_MS } from '../timeframes.ts';
+import { LENGTH_MS } from '../prices/timeframes.ts';
 import { makeRecording } from './recording.ts';
 import { createReplayFeed } from './replay-feed.ts';
 

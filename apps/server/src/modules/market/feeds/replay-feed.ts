@@ -2,7 +2,7 @@ import type { Quote } from '@halyard/engine';
 import type { PriceFeed } from './feed.ts';
 import { countTicks, placeBefore, summarise } from './play-track.ts';
 import type { Recording, Track } from './recording.ts';
-import { candleStartMs, LENGTH_MS } from '../timeframes.ts';
+import { candleStartMs, LENGTH_MS } from '../prices/timeframes.ts';
 
 const DAY_MS = 86_400_000;
 

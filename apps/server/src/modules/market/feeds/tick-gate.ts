@@ -7,7 +7,7 @@ import {
   type TickHistory,
   type TickTolerance,
 } from '@halyard/engine';
-import { readQuotes } from './read-quotes.ts';
+import { parseQuotes } from './parse-quotes.ts';
 
 /** Why something a feed sent is no quote: what the tick policy says, and what never came to be a tick. */
 export type Drop = DropReason | 'unreadable' | 'unknown-symbol' | 'flooded';
@@ -45,7 +45,7 @@ export function createTickGate(tolerance: TickTolerance) {
         count('flooded');
         return [];
       }
-      const { ticks, unreadable, unknownSymbols } = readQuotes(text);
+      const { ticks, unreadable, unknownSymbols } = parseQuotes(text);
       count('unreadable', unreadable);
       count('unknown-symbol', unknownSymbols);
       return ticks.filter((tick) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { settableClock } from '../../../platform/clock.ts';
-import { createLog } from '../../../platform/log.ts';
+import { createLog } from '../../../platform/telemetry/log.ts';
 import type { PriceFeed } from './feed.ts';
 import type { SourceTiming } from './quote-source.ts';
 import { createUrlFeed } from './url-feed.ts';

@@ -1,11 +1,11 @@
 import { QUOTED } from '@halyard/catalogue';
 import type { Quote } from '@halyard/engine';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
-import type { Log } from '../../../platform/log.ts';
-import { createCandleBook } from '../candle-book.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/telemetry/log.ts';
+import { createCandleBook } from '../prices/candle-book.ts';
 import type { PriceFeed } from './feed.ts';
-import { createCandleKeeper } from '../keep-candles.ts';
+import { createCandleKeeper } from '../prices/keep-candles.ts';
 import { createPollingSource } from './polling-source.ts';
 import { type QuoteSource, type SourceOptions, type SourceTiming, USUAL_TIMING } from './quote-source.ts';
 import { createTickGate } from './tick-gate.ts';

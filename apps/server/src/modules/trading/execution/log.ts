@@ -1,7 +1,7 @@
-import type { Database } from '../../../platform/database.ts';
-import type { Log } from '../../../platform/log.ts';
-import type { Done } from '../job.ts';
-import type { Desk } from '../desk.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/telemetry/log.ts';
+import type { Done } from '../desk/job.ts';
+import type { Desk } from '../desk/desk.ts';
 import { insertExecutions } from './store.ts';
 import { type Execution, executionsOf } from './times.ts';
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, market } from '@halyard/contract';
-import type { TradingDeps } from '../index.ts';
+import type { TradingDeps } from '../deps.ts';
 import { type ExecutionFigures, selectExecutionFigures } from './store.ts';
 
 type Quality = AnswerOf<typeof market.getExecutionQuality>;

@@ -1,8 +1,8 @@
 import type { admin, AnswerOf } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
-import { createKept } from '../../../platform/kept.ts';
-import type { TradingDeps } from '../index.ts';
-import { typeOf } from '../wire.ts';
+import { createKept } from '../../../platform/memory/kept.ts';
+import type { TradingDeps } from '../deps.ts';
+import { typeOf } from '../desk/wire.ts';
 import * as store from './store-read.ts';
 
 export type ExecutionReport = AnswerOf<typeof admin.adminExecution>;

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
-import { column, namesOf, rowsOf } from '../../../platform/batch-write.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import { column, namesOf, rowsOf } from '../../../platform/database/batch-write.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { Execution } from './times.ts';
 
 const columns = [

@@ -1,7 +1,7 @@
 import { parsePrice } from '@halyard/money';
 import { describe, expect, it } from 'vitest';
-import type { Done, Job } from '../job.ts';
-import type { FillRow, OrderRow, PositionRow } from '../writes.ts';
+import type { Done, Job } from '../desk/job.ts';
+import type { FillRow, OrderRow, PositionRow } from '../desk/writes.ts';
 import { executionsOf } from './times.ts';
 
 const AT = new Date('2026-03-04T12:00:00Z');

@@ -1,6 +1,6 @@
 import { divideHalfEven } from '@halyard/money';
-import type { Done, Job } from '../job.ts';
-import type { FillRow, OrderRow } from '../writes.ts';
+import type { Done, Job } from '../desk/job.ts';
+import type { FillRow, OrderRow } from '../desk/writes.ts';
 
 /** How one fill was carried out. */
 export type Execution = {

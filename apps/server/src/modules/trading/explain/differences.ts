@@ -1,8 +1,8 @@
 import type { investment } from '@halyard/contract';
 import { type BookedPosition, type Explained, type Explanation, nightsBetween } from '@halyard/engine';
 import { assert } from '@halyard/money';
-import { readPricing } from '../quotes.ts';
-import { price, quantity, usd } from '../wire.ts';
+import { readPricing } from '../triggers/quotes.ts';
+import { price, quantity, usd } from '../desk/wire.ts';
 import type { Booked, BookedFill, BookedNightRow } from './store-explain.ts';
 
 type Difference = investment.PositionExplanation['differences'][number];
@@ -31,6 +31,7 @@ export function toBookedPosition({ position, fills, nights }: Booked): BookedPos
     },
     nights: nights.map((night) => ({
       nightMs: night.nightAt.getTime(),
+      creditAfterMs: night.creditAfterMs,
       pricing: readPricing(symbol, night),
       booked: { nights: BigInt(night.nights), quantity: night.quantity, amountUsd: night.amountUsd },
     })),

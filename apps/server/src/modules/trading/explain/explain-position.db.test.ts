@@ -76,6 +76,7 @@ describe('the explanation of a position', () => {
         quantity: 3,
         yearlyRate: 0.058,
         nights: 1,
+        isTooShortForCredit: false,
         amount: -9.44,
       },
     ]);
@@ -152,6 +153,18 @@ describe('the explanation of a position', () => {
     person = await signInAs(app, person);
     expect((await explain(person, positionId)).data()).toMatchObject({ matches: true, differences: [] });
     app.feed.set('BTC/USD', '49990', '50010');
+  });
+
+  it('says why a night brought nothing to whoever opened minutes before it', async () => {
+    app.clock.set(new Date('2026-03-11T21:59:55Z'));
+    person = await signInAs(app, person);
+    const body = { symbol: 'EUR/USD', side: 'sell', quantity: 5000 } as const;
+    const { position } = (await app.call(investment.placeTrade, { as: person, body })).data();
+    app.clock.set(new Date('2026-03-11T22:07:00Z'));
+    await app.trading.passTime();
+    const { nights, totals, matches } = (await explain(person, position?.id)).data();
+    expect(nights).toMatchObject([{ nights: 3, amount: 0, isTooShortForCredit: true }]);
+    expect([totals.financing, matches]).toEqual([0, true]);
   });
 
   it('names the side a seller gets', async () => {

@@ -3,11 +3,17 @@ import type { investment } from '@halyard/contract';
 import { explainPosition as explain, type KeptQuote, type Pricing } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import { refuse } from '../../../platform/refusal.ts';
-import type { TradingDeps } from '../index.ts';
-import { readPricing } from '../quotes.ts';
-import { price, quantity, usd } from '../wire.ts';
+import type { TradingDeps } from '../deps.ts';
+import { readPricing } from '../triggers/quotes.ts';
+import { price, quantity, usd } from '../desk/wire.ts';
 import { differencesOf, toBookedPosition } from './differences.ts';
-import { type Booked, type BookedFill, type BookedNightRow, selectBooked } from './store-explain.ts';
+import {
+  type Booked,
+  type BookedFill,
+  type BookedNightRow,
+  type BookedRow,
+  selectBooked,
+} from './store-explain.ts';
 
 type Explanation = investment.PositionExplanation;
 
@@ -45,7 +51,7 @@ function describe({ position, fills, nights }: Booked): Omit<Explanation, 'match
       tierPercent,
       commissionRate: Number(instrument.commissionRate),
     },
-    nights: nights.map((night) => describeNight(symbol, night, yearlyRate(instrument, side))),
+    nights: nights.map((night) => describeNight(position, night, yearlyRate(instrument, side))),
     closes: fills
       .filter(({ kind }) => kind === 'close')
       .map((fill) => ({
@@ -75,7 +81,12 @@ function describeFill(symbol: string, fill: BookedFill) {
   };
 }
 
-function describeNight(symbol: string, night: BookedNightRow, rate: number): Explanation['nights'][number] {
+function describeNight(
+  { symbol, openedAt }: Pick<BookedRow, 'symbol' | 'openedAt'>,
+  night: BookedNightRow,
+  rate: number,
+): Explanation['nights'][number] {
+  const heldMs = night.nightAt.getTime() - openedAt.getTime();
   return {
     night: night.nightAt.toISOString(),
     bookedAt: night.bookedAt.toISOString(),
@@ -83,6 +94,7 @@ function describeNight(symbol: string, night: BookedNightRow, rate: number): Exp
     quantity: quantity(night.quantity),
     yearlyRate: rate,
     nights: night.nights,
+    isTooShortForCredit: rate < 0 && heldMs < night.creditAfterMs,
     amount: usd(night.amountUsd),
   };
 }

@@ -1,8 +1,8 @@
 import type { Side } from '@halyard/engine';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Database, Queryable } from '../../../platform/database.ts';
-import type { QuoteColumns } from '../quotes.ts';
-import { readAtOneMoment } from '../store-read.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import type { QuoteColumns } from '../triggers/quotes.ts';
+import { readAtOneMoment } from '../reads/store-read.ts';
 
 /** A position as it stands in its own row. */
 export type BookedRow = {
@@ -42,6 +42,7 @@ export type BookedNightRow = QuoteColumns &
     readonly nightAt: Date;
     readonly bookedAt: Date;
     readonly nights: number;
+    readonly creditAfterMs: number;
     readonly quantity: bigint;
     readonly amountUsd: bigint;
   };
@@ -82,8 +83,8 @@ function selectFills(queryable: Queryable, positionId: string): Promise<BookedFi
 function selectNights(queryable: Queryable, positionId: string): Promise<BookedNightRow[]> {
   return queryable.rows<BookedNightRow>(
     ofPosition(
-      sql`select transaction_id as "transactionId", night_at as "nightAt", booked_at as "bookedAt", nights, quantity, amount as "amountUsd", ${quotes}
-      from trading_night`,
+      sql`select transaction_id as "transactionId", night_at as "nightAt", booked_at as "bookedAt", nights, credit_after_ms as "creditAfterMs",
+        quantity, amount as "amountUsd", ${quotes} from trading_night`,
       positionId,
       sql`night_at`,
     ),

@@ -1,6 +1,6 @@
 import type { InstrumentType } from '@halyard/catalogue';
 import { type Market, type Position, requiredFor, termsOf } from '@halyard/engine';
-import { pricingFrom } from '../read-pricing.ts';
+import { pricingFrom } from '../reads/read-pricing.ts';
 import { percentOf } from './percent.ts';
 
 /** What is held on each side, in US cents at mid prices. */

@@ -8,7 +8,7 @@ import {
   termsOf,
   unrealisedPnl,
 } from '@halyard/engine';
-import type { Account } from '../account.ts';
+import type { Account } from '../desk/account.ts';
 import { valued } from './exposure.ts';
 import { inTurns } from './in-turns.ts';
 import { type StopOutMove, stopOutMoves } from './moves.ts';

@@ -1,21 +1,20 @@
 import { findInstrument, INSTRUMENTS, QUOTED } from '@halyard/catalogue';
 import {
+  atRest,
   CALL_AT,
   type Bests,
   type Command,
   decide,
   figuresOf,
-  lastNight,
   type Market,
   type Position,
   type SymbolMarket,
   termsOf,
   type TradingEvent,
-  type TradingState,
   unrealisedPnl,
 } from '@halyard/engine';
 import { assert } from '@halyard/money';
-import type { Account } from '../account.ts';
+import type { Account } from '../desk/account.ts';
 import { isLevelAtMost } from './house-book.ts';
 import { inTurns } from './in-turns.ts';
 import { shifted } from './moves.ts';
@@ -106,19 +105,22 @@ function jumped(market: Market, symbols: ReadonlySet<string>, movePercent: numbe
   return { ...market, halted, symbols: new Map(Array.from(market.symbols, jump)) };
 }
 
-function isTouched({ symbol }: Position, symbols: ReadonlySet<string>): boolean {
+export function isTouched({ symbol }: Position, symbols: ReadonlySet<string>): boolean {
   const { conversion } = termsOf(symbol);
   return symbols.has(symbol) || (conversion !== null && symbols.has(conversion.symbol));
 }
 
-function profitOf(positions: readonly Position[], market: Market): bigint {
+export function profitOf(positions: readonly Position[], market: Market): bigint {
   return positions.reduce((sum, position) => sum + unrealisedPnl(position, market), 0n);
 }
 
 type At = Pick<Given, 'atMs' | 'bestsOf'> & { readonly market: Market; readonly moved: readonly string[] };
 
-/** Everything the engine says happens to a customer, in order. */
-function outcomeOf({ userId, state: given }: Account, { market, moved, atMs, bestsOf }: At): TradingEvent[] {
+/** Everything the engine says happens to a customer, in order: of the jump, and of nothing that waits. */
+export function outcomeOf(
+  { userId, state: given }: Account,
+  { market, moved, atMs, bestsOf }: At,
+): TradingEvent[] {
   let state = atRest(given, atMs);
   const events: TradingEvent[] = [];
   const ticks = moved.map((symbol): Command => ({ type: 'tick', atMs, symbol, bests: bestsOf(userId) }));
@@ -129,18 +131,6 @@ function outcomeOf({ userId, state: given }: Account, { market, moved, atMs, bes
     state = decision.state;
   }
   return events;
-}
-
-/** Only the jump is to be seen: no order that fills, no night that is due, and a call that was sent would come again. */
-function atRest(state: TradingState, atMs: number): TradingState {
-  const reservedUsd = state.orders.reduce((sum, order) => sum + order.reservedUsd, 0n);
-  return {
-    ...state,
-    orders: [],
-    availableUsd: state.availableUsd + reservedUsd,
-    positions: state.positions.map((position) => ({ ...position, lastNightMs: lastNight(atMs) })),
-    isMarginCalled: false,
-  };
 }
 
 function count(move: HouseMove, events: readonly TradingEvent[]): void {

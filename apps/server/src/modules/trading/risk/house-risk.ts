@@ -1,9 +1,10 @@
 import type { Bests, Market } from '@halyard/engine';
-import { createKept } from '../../../platform/kept.ts';
+import { createKept } from '../../../platform/memory/kept.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Account } from '../account.ts';
-import type { TradingDeps } from '../index.ts';
+import type { Account } from '../desk/account.ts';
+import type { TradingDeps } from '../deps.ts';
 import { type HouseBook, readHouseBook } from './house-book.ts';
+import { type HouseReach, readHouseReach } from './house-reach.ts';
 import { type HouseMoves, jumpOf, readHouseMoves } from './house-moves.ts';
 import { createHolders } from './read-holders.ts';
 
@@ -37,6 +38,17 @@ export function createHouseRisk(deps: HouseDeps) {
     book: async (): Promise<HouseBook & Pick<Look, 'at'>> => {
       const { at, book } = await look();
       return { ...book, at };
+    },
+    /** Whom a spread would reach: asked by somebody who is about to set it, so nothing of it is kept. */
+    reach: async (
+      symbol: string,
+      extraSpreadPpm: number,
+    ): Promise<(HouseReach & { readonly at: Date }) | null> => {
+      const { at, accounts, market } = await look();
+      const raw = deps.market.feedQuote(symbol);
+      if (!raw) return null;
+      const given = { accounts, market, symbol, raw, extraSpreadPpm, atMs: at.getTime() };
+      return { at, ...(await readHouseReach({ ...given, bestsOf: deps.bestsOf })) };
     },
     /** There are no more of these than there are symbols and classes: each is kept by itself. */
     moves: async (asked: string): Promise<HouseMoves & { readonly at: Date; readonly of: string }> => {

@@ -1,7 +1,6 @@
 import {
   CALL_AT,
   closePrice,
-  dependsOn,
   figuresOf,
   type KeptQuote,
   type Market,
@@ -9,17 +8,15 @@ import {
   profitOrLoss,
   type TradingState,
   STOP_OUT_AT,
-  termsOf,
+  stopOutQuote,
 } from '@halyard/engine';
 import { divideHalfEven } from '@halyard/money';
-import { pricingFrom } from '../read-pricing.ts';
+import { pricingFrom } from '../reads/read-pricing.ts';
 import { percentOf } from './percent.ts';
 
-/** What prices would have to do, or would do, to an account. Moves are in hundredths of a percent. */
+/** What prices would have to do, or would do, to an account. */
 
-/** A price cannot fall by all of itself, and a rise beyond this one is no warning to anybody. */
-const DEEPEST_FALL = 9999;
-const HIGHEST_RISE = 100_000;
+/** In hundredths of a percent. */
 const WHOLE = 10_000;
 
 const SCENARIO_PERCENTS = [-10, -5, -1, 1, 5, 10];
@@ -61,47 +58,22 @@ export type StopOutMove = {
   readonly price: bigint | null;
 };
 
-/**
- * For each position how far its price alone would have to move to bring the account to its stop-out. All that hangs on
- * that price moves with it: other positions of the symbol, and those whose currency it converts.
- */
+/** For each position where its price alone would have to go to bring the account to its stop-out, to the tick. */
 export function stopOutMoves(state: TradingState, market: Market): StopOutMove[] {
-  const moves = new Map<string, number | null>();
-  return state.positions.map((position) => {
-    const { id, symbol, side } = position;
-    const move = moves.has(symbol) ? (moves.get(symbol) ?? null) : moveToStopOut(state, market, symbol);
-    moves.set(symbol, move);
-    if (move === null) return { id, symbol, side, movePercent: null, price: null };
-    const { quote } = pricingFrom(position, (asked) => shifted(market.symbols.get(asked)?.quote, move));
-    return { id, symbol, side, movePercent: move / 100, price: closePrice(side, quote) };
+  const quotes = new Map<string, KeptQuote | null>();
+  return state.positions.map(({ id, symbol, side }) => {
+    const quote = quotes.has(symbol) ? (quotes.get(symbol) ?? null) : stopOutQuote(state, market, symbol);
+    quotes.set(symbol, quote);
+    const now = market.symbols.get(symbol)?.quote;
+    if (quote === null || now === undefined) return { id, symbol, side, movePercent: null, price: null };
+    const price = closePrice(side, quote);
+    return { id, symbol, side, movePercent: percentMoved(closePrice(side, now), price), price };
   });
 }
 
-/** What an account is worth never turns back while one price keeps going one way, so the edge is found by halving. */
-function moveToStopOut(state: TradingState, market: Market, symbol: string): number | null {
-  const moving = state.positions.filter((position) => dependsOn(termsOf(position.symbol), symbol));
-  const ask = (move: number) => (asked: string) => {
-    const quote = market.symbols.get(asked)?.quote;
-    return asked === symbol ? shifted(quote, move) : quote;
-  };
-  const { equityUsd, usedMarginUsd } = figuresOf(state, market);
-  const standing = equityUsd - profitOf(moving, ask(0));
-  const isOut = (move: number) =>
-    isAtMost(standing + profitOf(moving, ask(move)), usedMarginUsd, STOP_OUT_AT);
-  if (isOut(0)) return 0;
-  if (isOut(-DEEPEST_FALL)) return -firstOf(DEEPEST_FALL, (size) => isOut(-size));
-  return isOut(HIGHEST_RISE) ? firstOf(HIGHEST_RISE, isOut) : null;
-}
-
-/** The smallest whole number for which something is true that stays true up to the last. */
-function firstOf(last: number, isTrue: (size: number) => boolean): number {
-  let [below, at] = [0, last];
-  while (at - below > 1) {
-    const middle = (below + at) >> 1;
-    if (isTrue(middle)) at = middle;
-    else below = middle;
-  }
-  return at;
+/** Cut to hundredths, so that what is shown is never further than the price itself. */
+function percentMoved(from: bigint, to: bigint): number {
+  return Number(((to - from) * BigInt(WHOLE)) / from) / 100;
 }
 
 function profitOf(positions: readonly Position[], ask: (symbol: string) => KeptQuote | undefined): bigint {

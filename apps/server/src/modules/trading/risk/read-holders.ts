@@ -1,6 +1,6 @@
-import type { Account } from '../account.ts';
-import type { TradingDeps } from '../index.ts';
-import { loadAccounts } from '../store-load.ts';
+import type { Account } from '../desk/account.ts';
+import type { TradingDeps } from '../deps.ts';
+import { loadAccounts } from '../desk/store-load.ts';
 import { selectHolders } from './store-holders.ts';
 
 /** So many are read in one statement, whose answer is taken apart without a pause. */

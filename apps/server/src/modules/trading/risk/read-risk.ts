@@ -1,11 +1,11 @@
 import type { AnswerOf, BodyOf, investment } from '@halyard/contract';
 import { portfolioSummary } from '@halyard/engine';
 import { parseUnits } from '@halyard/money';
-import type { BookReader } from '../../../platform/read-memory.ts';
+import type { BookReader } from '../../../platform/memory/read-memory.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { TradingDeps } from '../index.ts';
-import type { ReadAccountWorth } from '../read-account-worth.ts';
-import { price, usd } from '../wire.ts';
+import type { TradingDeps } from '../deps.ts';
+import type { ReadAccountWorth } from '../reads/read-account-worth.ts';
+import { price, usd } from '../desk/wire.ts';
 import type { Exposure } from './exposure.ts';
 import { type RiskAlert, type RiskLimits, type RiskReport, riskReport } from './report.ts';
 import * as store from './store-risk.ts';
@@ -38,12 +38,12 @@ export async function setRiskLimits(
   const { maxRiskPercent, dailyLossLimit } = body;
   await store.updateRiskLimits(deps.database, reader.userId, {
     ...(maxRiskPercent === undefined ? {} : { maxRiskPercent }),
-    ...(dailyLossLimit === undefined ? {} : { dailyLossLimitUsd: readLimit(dailyLossLimit) }),
+    ...(dailyLossLimit === undefined ? {} : { dailyLossLimitUsd: parseLimit(dailyLossLimit) }),
   });
   return readRisk(deps, readAccountWorth, reader);
 }
 
-function readLimit(input: string | number | null): bigint | null {
+function parseLimit(input: string | number | null): bigint | null {
   if (input === null) return null;
   const read = parseUnits(input, 2);
   if (read.ok) return read.value > 0n ? read.value : refuse('invalid-amount');

@@ -1,5 +1,5 @@
 import { closePrice, type Market, type Position, profitOrLoss } from '@halyard/engine';
-import { pricingFrom } from '../read-pricing.ts';
+import { pricingFrom } from '../reads/read-pricing.ts';
 import { percentOf } from './percent.ts';
 
 export type StopLosses = {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { RiskLimits } from './report.ts';
 
 /** The limits a customer set themselves. Somebody who never did has the usual ones. */

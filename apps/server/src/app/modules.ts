@@ -1,0 +1,90 @@
+import serverPackage from '../../package.json' with { type: 'json' };
+import { buildPeople } from './people.ts';
+import { createAudit, createAuditChain } from '../modules/audit/index.ts';
+import { createBooksProof, createLedger } from '../modules/ledger/index.ts';
+import { createLive, provenMessages } from '../modules/live/index.ts';
+import { createFeed, createMarket, type PriceFeed } from '../modules/market/index.ts';
+import { createSite } from '../modules/site/index.ts';
+import { createTrading, provenTrading } from '../modules/trading/index.ts';
+import { createWallet } from '../modules/wallet/index.ts';
+import type { BetweenNodes } from '../platform/bus/between-nodes.ts';
+import type { Bus } from '../platform/bus/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Log } from '../platform/telemetry/log.ts';
+import { whenAsked } from '../platform/rounds.ts';
+import type { Settings } from '../platform/settings.ts';
+
+const { version } = serverPackage;
+
+export type AppOptions = {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly log: Log;
+  readonly clock?: Clock;
+  /** What this process is called among the nodes and in the notes of its jobs. */
+  readonly nodeId?: string;
+  /** What it has in common with them beside the database; without it the process is alone. */
+  readonly between?: BetweenNodes;
+  /** Where prices come from, when not from where the settings say. */
+  readonly feed?: PriceFeed;
+  /** Runs a job soon, by its name. Whoever starts the jobs hands it in; without it they only run in their time. */
+  readonly wakeJob?: (name: string) => void;
+};
+
+/** What the process has before the first module stands. */
+export type Ground = AppOptions &
+  Required<Pick<AppOptions, 'clock' | 'nodeId' | 'wakeJob'>> & { readonly bus: Bus };
+export type Modules = Awaited<ReturnType<typeof buildModules>>;
+
+/** The modules in their order, each with what it needs of those before. */
+export async function buildModules({ settings, database, bus, log, clock, feed, nodeId, wakeJob }: Ground) {
+  const audit = createAudit({ clock });
+  const chain = createAuditChain({ clock, database, log });
+  const proof = createBooksProof({ clock, beside: [provenTrading, provenMessages] });
+  const checks = { whole: proof.whole, inParts: proof.inParts, verifyAudit: chain.verify };
+  const site = createSite({ audit, bus, checks, clock, database, log, nodeId, settings, version });
+  await site.books.recall();
+  await site.contact.recall();
+  const live = createLive({ database, bus, clock, log });
+  const ledger = createLedger({ clock, live, booksAreSound: site.booksAreSound });
+  const marketDeps = { clock, database, log, settings };
+  const market = createMarket({ ...marketDeps, feed: feed ?? (await createFeed(marketDeps)) });
+  await market.settings.look();
+  bus.on('house', whenAsked(market.settings.look));
+  const wakeMail = () => wakeJob('send-mail');
+  const people = buildPeople({ audit, bus, clock, database, ledger, live, settings, wakeMail });
+  const { approvals, notifications, users } = people;
+  const trading = createTrading({ clock, database, ledger, live, log, market, site, wakeMail });
+  const walletDeps = {
+    approvals,
+    audit,
+    clock,
+    database,
+    ledger,
+    market,
+    notifications,
+    trading,
+    users,
+    settings,
+    wakeMail,
+  };
+  const wallet = createWallet(walletDeps);
+  const contactDetails = async () => (await site.contact.read(database)).details;
+  return {
+    audit,
+    chain,
+    checks,
+    proof,
+    site,
+    live,
+    ledger,
+    market,
+    ...people,
+    trading,
+    wallet,
+    contactDetails,
+    version,
+    wakeMail,
+  };
+}

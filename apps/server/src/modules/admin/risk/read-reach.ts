@@ -1,0 +1,48 @@
+import type { admin, AnswerOf } from '@halyard/contract';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { HouseRisk } from '../../trading/index.ts';
+import type { Reader } from '../read-audit.ts';
+import { selectNames } from '../people/store-names.ts';
+import { sumToNumber } from '../sums.ts';
+import type { createReaderLog } from './reader-log.ts';
+
+type Reach = AnswerOf<typeof admin.adminInstrumentReach>;
+
+const LISTED = 100;
+const usd = (cents: bigint): number => sumToNumber(cents, 2);
+
+/** Whom a spread would reach, by name. That these people were shown is written down in the same transaction. */
+export async function readReach(
+  tx: Tx,
+  reach: Awaited<ReturnType<HouseRisk['reach']>>,
+  log: ReturnType<typeof createReaderLog>,
+  reader: Reader,
+  now: Date,
+): Promise<Reach> {
+  // Without a quote nothing can be closed.
+  if (!reach)
+    return { at: now.toISOString(), customers: 0, positions: 0, costUsd: 0, reached: [], reachedCount: 0 };
+  const { at, customers, positions, costUsd } = reach;
+  const listed = reach.reached.slice(0, LISTED);
+  const people = new Map(
+    (
+      await selectNames(
+        tx,
+        listed.map(({ userId }) => userId),
+      )
+    ).map((one) => [one.id, one]),
+  );
+  if (people.size > 0) await log(tx, reader, [...people.keys()]);
+  return {
+    at: at.toISOString(),
+    customers,
+    positions,
+    costUsd: usd(costUsd),
+    reached: listed.map(({ lossUsd, ...one }) => ({
+      ...one,
+      email: people.get(one.userId)?.email ?? '',
+      lossUsd: usd(lossUsd),
+    })),
+    reachedCount: reach.reached.length,
+  };
+}

@@ -1,0 +1,27 @@
+import type { StoredText } from '@halyard/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+import type { Audit } from '../audit/index.ts';
+
+/** Of a member of staff, what decides whether they may. */
+type Member = Pick<Identity, 'role' | 'status' | 'email'> & { readonly id: string };
+
+export type ApprovalsDeps = {
+  readonly audit: Audit;
+  readonly clock: Clock;
+  /** People, whom a module after this one knows. */
+  readonly people: {
+    readonly byId: (queryable: Queryable, id: string) => Promise<Member | null>;
+    readonly administrators: (queryable: Queryable) => Promise<readonly Member[]>;
+  };
+  readonly tell: (
+    tx: Tx,
+    news: {
+      readonly userId: string;
+      readonly kind: 'security';
+      readonly title: StoredText;
+      readonly body: StoredText;
+    },
+  ) => Promise<void>;
+};

@@ -1,0 +1,130 @@
+import { COMPANY } from '@halyard/content';
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { AnswerOf, auth, BodyOf } from '@halyard/contract';
+import { brokenConstraint, type Tx } from '../../../platform/database/database.ts';
+import type { Identity } from '../../../platform/http/identity.ts';
+import { newId, newSecret } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { AuthDeps } from '../deps.ts';
+import { CHALLENGE_LASTS_MS } from '../sign-in/log-in.ts';
+import { noteFactorChange } from './note-factor-change.ts';
+import { relyingParty } from '../../../platform/web/site-address.ts';
+import { insertChallenge, takeChallenge } from '../mail/store-codes.ts';
+import * as store from './store-factors.ts';
+import { hashOf } from '../tokens.ts';
+
+/** A passkey knows its owner by itself and asks for their finger or code: it is both factors in one. */
+const DEMANDS = { residentKey: 'required', userVerification: 'required' } as const;
+
+/** EdDSA, ES256 and RS256 by their COSE numbers: what every browser has. */
+const ALGORITHMS = [-8, -7, -257];
+
+type Passkey = AnswerOf<typeof auth.addPasskey>;
+
+export async function startPasskey(
+  { clock, database, settings, users }: AuthDeps,
+  caller: Identity,
+): Promise<AnswerOf<typeof auth.passkeyOptions>> {
+  const person = (await users.byId(database, caller.userId)) ?? refuse('user-not-found');
+  const known = await store.selectPasskeys(database, caller.userId);
+  const options = await generateRegistrationOptions({
+    rpName: COMPANY.brand,
+    rpID: relyingParty(settings).id,
+    userName: person.email,
+    userDisplayName: `${person.firstName} ${person.lastName}`,
+    userID: new TextEncoder().encode(person.id),
+    authenticatorSelection: DEMANDS,
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+  });
+  const challenge = newSecret();
+  const row = {
+    hash: hashOf(challenge),
+    purpose: 'passkey-add',
+    userId: person.id,
+    payload: options.challenge,
+  } as const;
+  await insertChallenge(database, row, new Date(clock.now().getTime() + CHALLENGE_LASTS_MS));
+  return { challenge, options: { ...options } };
+}
+
+export async function addPasskey(
+  deps: AuthDeps,
+  caller: Identity,
+  { challenge, name, credential }: BodyOf<typeof auth.addPasskey>,
+  ip: string,
+): Promise<Passkey> {
+  const now = deps.clock.now();
+  const row = await takeChallenge(deps.database, hashOf(challenge), 'passkey-add', now);
+  if (row?.userId !== caller.userId || !row.payload) return refuse('bad-challenge');
+  const verified = await verifyRegistration(deps, credential, row.payload);
+  const passkey: store.PasskeyRow = {
+    id: newId(now.getTime()),
+    userId: caller.userId,
+    credentialId: verified.id,
+    publicKey: Buffer.from(verified.publicKey),
+    counter: BigInt(verified.counter),
+    transports: verified.transports ?? [],
+    name,
+    createdAt: now,
+    lastUsedAt: null,
+  };
+  await deps.database.transaction(async (tx) => {
+    await insertOnce(tx, passkey);
+    await noteFactorChange(deps, tx, caller, 'passkey-added', ip);
+  });
+  return toPasskey(passkey);
+}
+
+export async function listPasskeys({ database }: AuthDeps, caller: Identity): Promise<Passkey[]> {
+  return (await store.selectPasskeys(database, caller.userId)).map(toPasskey);
+}
+
+export async function removePasskey(
+  deps: AuthDeps,
+  tx: Tx,
+  caller: Identity,
+  id: string,
+  ip: string,
+): Promise<void> {
+  if (!(await store.deletePasskey(tx, id, caller.userId))) refuse('passkey-not-found');
+  await noteFactorChange(deps, tx, caller, 'passkey-removed', ip);
+}
+
+async function verifyRegistration(
+  { settings }: Pick<AuthDeps, 'settings'>,
+  credential: Readonly<Record<string, unknown>>,
+  expectedChallenge: string,
+) {
+  const { id, origin } = relyingParty(settings);
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: credential as unknown as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (verified) return registrationInfo.credential;
+  } catch {
+    // The library throws for whatever is wrong with what a browser sent; to a person it is all the same.
+  }
+  return refuse('passkey-refused');
+}
+
+async function insertOnce(tx: Tx, passkey: store.PasskeyRow): Promise<void> {
+  try {
+    await store.insertPasskey(tx, passkey);
+  } catch (error) {
+    if (brokenConstraint(error) === 'auth_passkey_credential') refuse('passkey-refused');
+    throw error;
+  }
+}
+
+function toPasskey({ id, name, createdAt, lastUsedAt }: store.PasskeyRow): Passkey {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+}

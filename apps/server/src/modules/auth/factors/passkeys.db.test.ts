@@ -1,0 +1,172 @@
+import { auth, users } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailTo, type Person, verifiedCustomer } from '../../../testing/people.ts';
+import { createSoftPasskey, type SoftPasskey } from '../../../testing/soft-passkey.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+async function startAdding(as: Person) {
+  const { challenge, options } = (await app.call(auth.passkeyOptions, { as })).data();
+  return { challenge, toSign: options['challenge'], options };
+}
+
+async function add(as: Person, passkey: SoftPasskey, name = 'My key') {
+  const { challenge, toSign } = await startAdding(as);
+  const credential = passkey.register({ challenge: toSign });
+  return app.call(auth.addPasskey, { as, body: { challenge, name, credential } });
+}
+
+async function startLogin() {
+  const { challenge, options } = (await app.call(auth.passkeyLoginOptions, { body: {} })).data();
+  return { challenge, toSign: options['challenge'] };
+}
+
+const logIn = (challenge: string, credential: Readonly<Record<string, unknown>>) =>
+  app.call(auth.passkeyLogin, { body: { challenge, credential } });
+
+async function logInWith(passkey: SoftPasskey) {
+  const { challenge, toSign } = await startLogin();
+  return logIn(challenge, passkey.sign({ challenge: toSign }));
+}
+
+describe('adding a passkey', () => {
+  it('asks for one that verifies its user and is bound to this site', async () => {
+    const { options } = await startAdding(await verifiedCustomer(app));
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Halyard' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+    });
+  });
+
+  it('shows it in the list, tells the owner and signs in from then on', async () => {
+    const [person, passkey] = [await verifiedCustomer(app), createSoftPasskey()];
+    const added = (await add(person, passkey, ' Phone ')).data();
+    expect(added).toMatchObject({ name: 'Phone', lastUsedAt: null });
+    expect((await mailTo(app, person.email))[0]?.text).toContain('A passkey was added');
+
+    const answer = await logInWith(passkey);
+    expect(answer.body).toMatchObject({
+      message: 'Login successful!',
+      data: { user: { id: person.userId } },
+    });
+    const { token } = answer.data();
+    const [listed] = (await app.call(auth.listPasskeys, { as: { token } })).data();
+    expect(listed).toMatchObject({ id: added.id, lastUsedAt: app.clock.now().toISOString() });
+    expect((await startAdding(person)).options['excludeCredentials']).toEqual([
+      { id: passkey.id, type: 'public-key' },
+    ]);
+  });
+
+  it.each([
+    ['the answer to another challenge', () => ({ challenge: 'b3RoZXI' })],
+    ['another origin', (toSign: unknown) => ({ challenge: toSign, origin: 'https://evil.example' })],
+  ])('refuses %s', async (_, ceremony) => {
+    const person = await verifiedCustomer(app);
+    const { challenge, toSign } = await startAdding(person);
+    const credential = createSoftPasskey().register(ceremony(toSign));
+    const answer = await app.call(auth.addPasskey, {
+      as: person,
+      body: { challenge, name: 'x', credential },
+    });
+    expect([answer.status, answer.error()]).toEqual([400, 'This passkey could not be verified']);
+  });
+
+  it('refuses one for another site, one that does not verify its user, and nonsense', async () => {
+    const person = await verifiedCustomer(app);
+    expect((await add(person, createSoftPasskey({ rpId: 'evil.example' }))).status).toBe(400);
+    expect((await add(person, createSoftPasskey({ isVerifying: false }))).status).toBe(400);
+    const { challenge } = await startAdding(person);
+    const body = { challenge, name: 'x', credential: { id: 5, response: null } };
+    expect((await app.call(auth.addPasskey, { as: person, body })).error()).toBe(
+      'This passkey could not be verified',
+    );
+  });
+
+  it("uses a challenge once, in time and for its owner's account only", async () => {
+    const [person, other, passkey] = [
+      await verifiedCustomer(app),
+      await verifiedCustomer(app),
+      createSoftPasskey(),
+    ];
+    const { challenge, toSign } = await startAdding(person);
+    const body = { challenge, name: 'x', credential: passkey.register({ challenge: toSign }) };
+    expect((await app.call(auth.addPasskey, { as: other, body })).error()).toMatch(/has expired/);
+    expect((await app.call(auth.addPasskey, { as: person, body })).error()).toMatch(/has expired/);
+    const late = await startAdding(person);
+    app.clock.advance(5 * 60_000);
+    const lateBody = {
+      challenge: late.challenge,
+      name: 'x',
+      credential: passkey.register({ challenge: late.toSign }),
+    };
+    expect((await app.call(auth.addPasskey, { as: person, body: lateBody })).error()).toMatch(/has expired/);
+  });
+
+  it('belongs to one person', async () => {
+    const [person, other, passkey] = [
+      await verifiedCustomer(app),
+      await verifiedCustomer(app),
+      createSoftPasskey(),
+    ];
+    expect((await add(person, passkey)).status).toBe(200);
+    expect((await add(other, passkey)).error()).toBe('This passkey could not be verified');
+  });
+});
+
+describe('signing in with a passkey', () => {
+  it('refuses one nobody has added, a copy, and a signature that was used', async () => {
+    const [person, passkey] = [await verifiedCustomer(app), createSoftPasskey()];
+    expect((await logInWith(passkey)).error()).toBe('This passkey could not be verified');
+    await add(person, passkey);
+    const { challenge, toSign } = await startLogin();
+    const credential = passkey.sign({ challenge: toSign });
+    expect((await logIn(challenge, credential)).status).toBe(200);
+    expect((await logIn(challenge, credential)).error()).toMatch(/has expired/);
+    const next = await startLogin();
+    expect((await logIn(next.challenge, credential)).error()).toBe('This passkey could not be verified');
+    await logInWith(passkey);
+    passkey.rewind();
+    expect((await logInWith(passkey)).error()).toBe('This passkey could not be verified');
+  });
+
+  it("refuses another person's signature under this passkey's name", async () => {
+    const [person, passkey, stolen] = [await verifiedCustomer(app), createSoftPasskey(), createSoftPasskey()];
+    await add(person, passkey);
+    const { challenge, toSign } = await startLogin();
+    const forged = { ...stolen.sign({ challenge: toSign }), id: passkey.id, rawId: passkey.id };
+    expect((await logIn(challenge, forged)).error()).toBe('This passkey could not be verified');
+  });
+
+  it('refuses a closed account', async () => {
+    const [person, passkey] = [await verifiedCustomer(app), createSoftPasskey()];
+    await add(person, passkey);
+    await app.database.run(sql`update app_user set status = 'closed' where id = ${person.userId}`);
+    expect((await logInWith(passkey)).error()).toBe('This account is closed. Please contact support.');
+  });
+});
+
+describe('removing a passkey', () => {
+  it('is for its owner, who is told, and ends its use', async () => {
+    const [person, other, passkey] = [
+      await verifiedCustomer(app),
+      await verifiedCustomer(app),
+      createSoftPasskey(),
+    ];
+    const { id } = (await add(person, passkey)).data();
+    const remove = (as: Person) => app.call(auth.removePasskey, { as, params: { id } });
+    expect((await remove(other)).error()).toBe('Passkey not found');
+    expect((await remove(person)).status).toBe(200);
+    expect((await remove(person)).status).toBe(404);
+    expect((await mailTo(app, person.email))[0]?.text).toContain('A passkey was removed');
+    expect((await logInWith(passkey)).error()).toBe('This passkey could not be verified');
+    expect((await app.call(users.getProfile, { as: person })).status).toBe(200);
+  });
+});

@@ -1,0 +1,28 @@
+import { CONFIRMATION_LASTS_MS } from '../../../platform/http/authorise.ts';
+import type { Identity } from '../../../platform/http/identity.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { AuthDeps } from '../deps.ts';
+import { passwordMatches } from './passwords.ts';
+import * as store from '../store.ts';
+import { type Confirmed, confirmSession } from '../sessions/sessions.ts';
+import { forgetTries, takeTry, TRIES } from '../sign-in/tries.ts';
+
+/** Gives the password once more: for a while this session may take sensitive steps, with a new token. */
+export async function confirmPassword(
+  deps: AuthDeps,
+  caller: Identity,
+  password: string,
+): Promise<Confirmed & { readonly until: Date }> {
+  await requireOwnPassword(deps, caller, password);
+  const confirmed = await deps.database.transaction((tx) => confirmSession(deps, tx, caller.sessionId));
+  return { ...confirmed, until: new Date(deps.clock.now().getTime() + CONFIRMATION_LASTS_MS) };
+}
+
+/** Whoever sits at somebody's open browser gets only a few guesses at their password. */
+export async function requireOwnPassword(deps: AuthDeps, caller: Identity, password: string): Promise<void> {
+  const tries = TRIES.password(caller.userId);
+  await takeTry(deps, tries);
+  const hash = await store.selectPasswordHash(deps.database, caller.userId);
+  if (!(await passwordMatches(hash, password, 'known'))) refuse('wrong-password');
+  await forgetTries(deps.database, tries);
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Person } from '../../users/index.ts';
+import type { AuthDeps } from '../deps.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { givePracticeFunds } from './register.ts';
+import { requireGoodPassword } from '../passwords/require-good-password.ts';
+import * as store from '../store.ts';
+
+export type ReadyUser = Pick<Person, 'email' | 'firstName' | 'lastName'> &
+  Partial<Pick<Person, 'phone' | 'accountType' | 'role' | 'tier' | 'kycStatus' | 'createdAt'>> & {
+    /** Null for somebody who sets it with a link. */
+    readonly password: string | null;
+    readonly practiceFunds?: boolean;
+  };
+
+/** A verified person with a password and a book, in one transaction with whatever else the caller makes. */
+export async function createReadyUser(deps: AuthDeps, tx: Tx, given: ReadyUser): Promise<Person> {
+  const { password, practiceFunds, ...rest } = given;
+  const now = deps.clock.now();
+  const person = await deps.users.create(tx, {
+    phone: null,
+    accountType: 'individual',
+    ...rest,
+    emailVerifiedAt: rest.createdAt ?? now,
+  });
+  if (password !== null) {
+    requireGoodPassword(deps.settings, password, person.email);
+    await store.putPassword(tx, person.id, await hashPassword(password, 'known'), now);
+  }
+  await deps.ledger.openBook(tx, person.id);
+  if (practiceFunds) await givePracticeFunds(deps, tx, person.id);
+  return person;
+}

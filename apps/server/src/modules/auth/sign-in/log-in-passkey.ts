@@ -1,0 +1,81 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import type { AnswerOf, auth, BodyOf } from '@halyard/contract';
+import { newSecret } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { AuthDeps } from '../deps.ts';
+import { CHALLENGE_LASTS_MS } from './log-in.ts';
+import type { Visit } from '../sessions/sessions.ts';
+import { signIn, type SignedIn } from './sign-in.ts';
+import { relyingParty } from '../../../platform/web/site-address.ts';
+import { insertChallenge, takeChallenge } from '../mail/store-codes.ts';
+import * as store from '../factors/store-factors.ts';
+import { hashOf } from '../tokens.ts';
+
+/** Starts a sign-in by passkey. Nobody says who they are: the passkey will. */
+export async function startPasskeyLogin({
+  clock,
+  database,
+  settings,
+}: AuthDeps): Promise<AnswerOf<typeof auth.passkeyLoginOptions>> {
+  const { id } = relyingParty(settings);
+  const options = await generateAuthenticationOptions({ rpID: id, userVerification: 'required' });
+  const challenge = newSecret();
+  const row = {
+    hash: hashOf(challenge),
+    purpose: 'passkey-login',
+    userId: null,
+    payload: options.challenge,
+  } as const;
+  await insertChallenge(database, row, new Date(clock.now().getTime() + CHALLENGE_LASTS_MS));
+  return { challenge, options: { ...options } };
+}
+
+export async function logInPasskey(
+  deps: AuthDeps,
+  { challenge, credential }: BodyOf<typeof auth.passkeyLogin>,
+  visit: Visit,
+): Promise<SignedIn> {
+  const { clock, database, users } = deps;
+  const row = await takeChallenge(database, hashOf(challenge), 'passkey-login', clock.now());
+  const expectedChallenge = row?.payload;
+  if (!expectedChallenge) return refuse('bad-challenge');
+  return database.transaction(async (tx) => {
+    const passkey = await store.lockPasskey(tx, String(credential['id']));
+    const person = passkey && (await users.byId(tx, passkey.userId));
+    if (!passkey || !person) return refuse('passkey-refused');
+    const counter = await verifyAssertion(deps, passkey, credential, expectedChallenge);
+    await store.notePasskeyUse(tx, passkey.id, counter, clock.now());
+    return signIn(deps, tx, person, visit, 'passkey');
+  });
+}
+
+/** Answers the passkey's new counter. One that does not move on is a copy, and the library refuses it. */
+async function verifyAssertion(
+  { settings }: Pick<AuthDeps, 'settings'>,
+  passkey: store.PasskeyRow,
+  credential: Readonly<Record<string, unknown>>,
+  expectedChallenge: string,
+): Promise<bigint> {
+  const { id, origin } = relyingParty(settings);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: credential as unknown as AuthenticationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: Number(passkey.counter),
+      },
+    });
+    if (verified) return BigInt(authenticationInfo.newCounter);
+  } catch {
+    // The library throws for whatever is wrong with what a browser sent; to a person it is all the same.
+  }
+  return refuse('passkey-refused');
+}

@@ -1,0 +1,59 @@
+import type { auth, BodyOf } from '@halyard/contract';
+import type { Tx } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Person } from '../../users/index.ts';
+import type { AuthDeps } from '../deps.ts';
+import { spendSecondFactor } from '../factors/second-factor.ts';
+import type { Visit } from '../sessions/sessions.ts';
+import { signIn, type SignedIn } from './sign-in.ts';
+import { spendChallengeTry, takeChallenge } from '../mail/store-codes.ts';
+import { hashOf } from '../tokens.ts';
+import { forgetTries, takeTry, TRIES } from './tries.ts';
+
+const MAX_TRIES = 5;
+
+/**
+ * Finishes a sign-in by password with a second factor. Tries are counted twice: at the challenge, and at the person,
+ * because whoever has the password can ask for as many challenges as they like.
+ */
+export async function logInTwoFactor(
+  deps: AuthDeps,
+  { challenge, code }: BodyOf<typeof auth.loginTwoFactor>,
+  visit: Visit,
+): Promise<SignedIn> {
+  const { clock, database, users } = deps;
+  const limits = { now: clock.now(), maxTries: MAX_TRIES };
+  const row = await spendChallengeTry(database, hashOf(challenge), limits);
+  const person = row?.userId && (await users.byId(database, row.userId));
+  if (!row || !person) return refuse('bad-challenge');
+  const tries = TRIES.secondFactor(person.id);
+  await takeTry(deps, tries);
+  const signedIn = await database.transaction((tx) =>
+    finish(deps, tx, person, { hash: row.hash, code }, visit),
+  );
+  if (!signedIn) {
+    await noteFailure(deps, person.id, visit);
+    return refuse('wrong-code');
+  }
+  await forgetTries(database, tries);
+  return signedIn;
+}
+
+async function finish(
+  deps: AuthDeps,
+  tx: Tx,
+  person: Person,
+  { hash, code }: { readonly hash: string; readonly code: string },
+  visit: Visit,
+): Promise<SignedIn | null> {
+  const method = await spendSecondFactor(deps, tx, person.id, code);
+  if (!method) return null;
+  if (!(await takeChallenge(tx, hash, 'second-factor', deps.clock.now()))) refuse('bad-challenge');
+  return signIn(deps, tx, person, visit, method);
+}
+
+async function noteFailure({ audit, database }: AuthDeps, userId: string, { ip }: Visit): Promise<void> {
+  await database.transaction((tx) =>
+    audit.record(tx, { actorId: null, action: 'auth.second-factor-failed', subjectId: userId, ip }),
+  );
+}

@@ -1,0 +1,73 @@
+import type { auth, BodyOf } from '@halyard/contract';
+import { newSecret } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Person } from '../../users/index.ts';
+import { knownDevice } from '../sessions/devices.ts';
+import type { AuthDeps } from '../deps.ts';
+import { passwordMatches } from '../passwords/passwords.ts';
+import type { Visit } from '../sessions/sessions.ts';
+import { signIn, type SignedIn } from './sign-in.ts';
+import * as store from '../store.ts';
+import { insertChallenge } from '../mail/store-codes.ts';
+import { selectPasskeys } from '../factors/store-factors.ts';
+import { hashOf } from '../tokens.ts';
+import { forgetTries, takeTry, TRIES } from './tries.ts';
+
+export const CHALLENGE_LASTS_MS = 5 * 60_000;
+
+/** Stands in for whoever an unknown address does not belong to, so that the same is looked up for both. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export type SecondStep = { readonly challenge: string; readonly methods: ('totp' | 'passkey')[] };
+export type LoginOutcome = { readonly signedIn: SignedIn } | { readonly secondStep: SecondStep };
+
+/**
+ * Signs somebody in by password. An unknown address goes the same way as a known one, at the same cost and to the
+ * same sentence; only with the right password does anybody hear more about an account.
+ */
+export async function logIn(
+  deps: AuthDeps,
+  { email, password }: BodyOf<typeof auth.login>,
+  visit: Visit,
+): Promise<LoginOutcome> {
+  const { database, users } = deps;
+  const person = await users.byEmail(database, email);
+  const userId = person?.id ?? NOBODY;
+  const device = await knownDevice(database, userId, visit);
+  const tries = device ? TRIES.device(userId, device) : TRIES.login(email);
+  await takeTry(deps, tries, () => noteThrottled(deps, person, visit));
+
+  const hash = await store.selectPasswordHash(database, userId);
+  const isRight = await passwordMatches(hash, password, device ? 'known' : 'stranger');
+  if (!person || !hash || !isRight) return refuse('wrong-credentials');
+  if (person.status === 'closed') refuse('account-closed');
+  await forgetTries(database, tries);
+  if (person.hasSecondFactor) return { secondStep: await askSecondStep(deps, person.id) };
+  const signedIn = await database.transaction(async (tx) => {
+    // A password that was changed while we checked the old one has ended all sessions; this must not be a new one.
+    if (!(await store.holdPassword(tx, person.id, hash))) refuse('wrong-credentials');
+    return signIn(deps, tx, person, visit, 'password');
+  });
+  return { signedIn };
+}
+
+async function askSecondStep({ clock, database }: AuthDeps, userId: string): Promise<SecondStep> {
+  const challenge = newSecret();
+  const expiresAt = new Date(clock.now().getTime() + CHALLENGE_LASTS_MS);
+  const row = { hash: hashOf(challenge), purpose: 'second-factor', userId, payload: null } as const;
+  await insertChallenge(database, row, expiresAt);
+  const passkeys = await selectPasskeys(database, userId);
+  return { challenge, methods: passkeys.length > 0 ? ['totp', 'passkey'] : ['totp'] };
+}
+
+/** Once per window, so that somebody who keeps guessing cannot fill the audit log. */
+async function noteThrottled(
+  { audit, database }: AuthDeps,
+  person: Person | null,
+  visit: Visit,
+): Promise<void> {
+  if (!person) return;
+  await database.transaction((tx) =>
+    audit.record(tx, { actorId: null, action: 'auth.login-throttled', subjectId: person.id, ip: visit.ip }),
+  );
+}

@@ -1,0 +1,70 @@
+import { practiceFunds, USD } from '@halyard/accounting';
+import { type auth, type BodyOf, say } from '@halyard/contract';
+import type { Tx } from '../../../platform/database/database.ts';
+import { issueCode } from '../mail/codes.ts';
+import { rememberDevice } from '../sessions/devices.ts';
+import type { AuthDeps } from '../deps.ts';
+import { post, verificationLetter } from '../mail/letters.ts';
+import { claimFirstMail } from '../mail/mail-wait.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { requireGoodPassword } from '../passwords/require-good-password.ts';
+import { startSession, type Visit } from '../sessions/sessions.ts';
+import type { SignedIn } from './sign-in.ts';
+import * as store from '../store.ts';
+
+/**
+ * Opens an account: the person, their password, their book, the practice funds of the simulated environment, the
+ * mailed code and the first session exist together or not at all.
+ */
+export async function register(
+  deps: AuthDeps,
+  request: BodyOf<typeof auth.register>,
+  visit: Visit,
+): Promise<SignedIn> {
+  const { email, password, firstName, lastName, phone, accountType } = request;
+  requireGoodPassword(deps.settings, password, email);
+  const hash = await hashPassword(password, 'stranger');
+  return deps.database.transaction(async (tx) => {
+    const given = { email, firstName, lastName, phone: phone || null, accountType };
+    const person = await deps.users.create(tx, given);
+    await store.putPassword(tx, person.id, hash, deps.clock.now());
+    await deps.ledger.openBook(tx, person.id);
+    if (deps.settings.SITE_MODE === 'simulated') await givePracticeFunds(deps, tx, person.id);
+
+    await claimFirstMail(deps, tx, email);
+    const code = await issueCode(deps, tx, { userId: person.id, purpose: 'verify-email', target: null });
+    await post(deps, tx, verificationLetter(person, code));
+
+    const session = await startSession(deps, tx, person.id, visit);
+    const deviceToken = await rememberDevice(deps, tx, person.id, visit);
+    await deps.users.noteLogin(tx, person.id);
+    await deps.audit.record(tx, {
+      actorId: person.id,
+      action: 'auth.registered',
+      subjectId: person.id,
+      detail: { accountType, sessionId: session.id },
+      ip: visit.ip,
+    });
+    return { person, session, deviceToken };
+  });
+}
+
+/** What a new customer practises with: a line on their statement and the entry behind it. */
+export async function givePracticeFunds(
+  { ledger, settings }: AuthDeps,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
+  const amount = BigInt(settings.WELCOME_CREDIT_USD) * 100n;
+  if (amount === 0n) return;
+  const row = await ledger.record(tx, {
+    userId,
+    type: 'adjustment',
+    status: 'completed',
+    asset: USD,
+    amount,
+    usdValue: amount,
+    description: say('practice-funds', {}),
+  });
+  await ledger.post(tx, row.id, practiceFunds({ userId, amount }));
+}

@@ -1,0 +1,40 @@
+import { type live, notificationTexts, type StoredNotification } from '@halyard/contract';
+
+/** A change as it is kept: what a notification says is put into words when the message goes over the wire. */
+export type StoredChange =
+  | Exclude<live.Change, { kind: 'notification' }>
+  | (Omit<Extract<live.Change, { kind: 'notification' }>, 'title' | 'body'> &
+      Pick<StoredNotification, 'title' | 'body'>);
+
+/** What an account is told about one business operation. */
+export type Message = {
+  readonly userId: string;
+  /** The account's own count, from 1, without gaps. */
+  readonly seq: bigint;
+  readonly at: Date;
+  readonly changes: readonly StoredChange[];
+};
+
+/** A message on its way through this node. `isOwn` is true only if this node is sure to have written it. */
+export type HeardMessage = Message & { readonly isOwn: boolean };
+
+const texts = new WeakMap<Message, string>();
+
+/** As it goes over the wire; made once, however many sockets get it. */
+export function wireText(message: Message): string {
+  const known = texts.get(message);
+  if (known !== undefined) return known;
+  const event = {
+    type: 'event',
+    seq: Number(message.seq),
+    at: message.at.toISOString(),
+    changes: message.changes.map(toChange),
+  };
+  const text = JSON.stringify(event);
+  texts.set(message, text);
+  return text;
+}
+
+function toChange(change: StoredChange): live.Change {
+  return change.kind === 'notification' ? { ...change, ...notificationTexts(change) } : change;
+}

@@ -1,0 +1,112 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { column, rowsOf } from '../../../platform/database/batch-write.ts';
+import { type Database, named, type Queryable, type Tx } from '../../../platform/database/database.ts';
+import type { Place } from './heads.ts';
+import type { Message, StoredChange } from './message.ts';
+
+/** SQL of the accounts' messages. */
+
+export type NewMessage = { readonly userId: string; readonly changes: readonly StoredChange[] };
+
+/** Takes the account's next number and writes the message under it, in one statement. */
+export async function insertMessage(tx: Tx, message: NewMessage, at: Date): Promise<bigint> {
+  const alone = sql`
+    with moved as (select ${message.userId}::uuid as user_id), ${messageSteps([message], at)}
+    select seq from live_written`;
+  const written = await tx.row<{ seq: bigint }>(named('live-append', alone));
+  return written?.seq ?? 0n;
+}
+
+const messageColumns = [
+  column<NewMessage>('user_id', 'uuid', ({ userId }) => userId),
+  column<NewMessage>('changes', 'jsonb', ({ changes }) => JSON.stringify(changes)),
+];
+
+/** The steps of a larger statement that write one message for each of these accounts that `moved` names as well. */
+export function messageSteps(messages: readonly NewMessage[], at: Date): Sql {
+  return sql`
+    live_told as materialized (
+      select n.* from ${rowsOf(messageColumns, messages)} join moved on moved.user_id = n.user_id),
+    live_seq as (
+      insert into live_account (user_id, last_seq) select user_id, 1 from live_told order by user_id
+      on conflict (user_id) do update set last_seq = live_account.last_seq + 1
+      returning user_id, last_seq),
+    live_written as (
+      insert into live_event (user_id, seq, at, changes)
+      select s.user_id, s.last_seq, ${at}::timestamptz, n.changes from live_seq s join live_told n using (user_id)
+      returning user_id, seq)`;
+}
+
+/**
+ * True for whose next number can be taken at once: it is taken hold of, or nobody has been told anything yet. It waits for
+ * nobody.
+ */
+export const numberIsFree = (userId: Sql): Sql => sql`coalesce(
+  (select true from live_account a where a.user_id = ${userId} for no key update skip locked),
+  (select false from live_account a where a.user_id = ${userId}), true)`;
+
+/** Waits until whoever is telling these accounts something has ended, and takes nothing. */
+export async function waitForNumbers(queryable: Queryable, userIds: readonly string[]): Promise<void> {
+  const lock = sql`select from live_account where user_id = any(${[...userIds]}::uuid[]) order by user_id for no key update`;
+  await queryable.run(named('live-wait', lock));
+}
+
+export async function selectLastSeq(queryable: Queryable, userId: string): Promise<bigint> {
+  const query = sql`select last_seq from live_account where user_id = ${userId}`;
+  return (await queryable.row<{ last_seq: bigint }>(named('live-last', query)))?.last_seq ?? 0n;
+}
+
+const columns = sql`user_id as "userId", seq, at, changes`;
+
+/** What an account was told after this number, in order. */
+export async function selectSince(
+  queryable: Queryable,
+  userId: string,
+  seq: bigint,
+  limit: number,
+): Promise<Message[]> {
+  const query = sql`
+    select ${columns} from live_event where user_id = ${userId} and seq > ${seq} order by seq limit ${limit}`;
+  return queryable.rows<Message>(named('live-since', query));
+}
+
+/** The same for many accounts at once, each after its own number. */
+export async function selectSinceEach(
+  queryable: Queryable,
+  places: readonly Place[],
+  limit: number,
+): Promise<Message[]> {
+  const seqs = places.map(({ seq }) => seq);
+  return queryable.rows<Message>(sql`
+    select ${columns} from unnest(${places.map(({ userId }) => userId)}::uuid[], ${seqs}::bigint[]) as n(owner_id, after)
+    cross join lateral (
+      select * from live_event where user_id = n.owner_id and seq > n.after order by seq limit ${limit}) e
+    order by user_id, seq limit ${limit}`);
+}
+
+/** What the database shows right now, to be compared with later. */
+export async function selectSnapshot(queryable: Queryable): Promise<string> {
+  const row = await queryable.row<{ snapshot: string }>(sql`select pg_current_snapshot()::text as snapshot`);
+  return row?.snapshot ?? '';
+}
+
+export type NewPlace = Place & { readonly snapshot: string };
+
+/**
+ * Places of messages that can be seen now and could not be seen at the earlier moment: none that was committed late
+ * is missed, and none is named twice. Numbers of transactions mean nothing in another database: the upper bound keeps
+ * out rows that were restored from one.
+ */
+const newSince = (seen: string) => sql`
+  select user_id as "userId", seq, pg_current_snapshot()::text as snapshot from live_event
+  where xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
+    and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)
+  order by xid`;
+
+export async function selectNew(queryable: Queryable, seen: string, limit: number): Promise<NewPlace[]> {
+  return queryable.rows<NewPlace>(named('live-new', sql`${newSince(seen)} limit ${limit}`));
+}
+
+export function streamNew(database: Database, seen: string, batch: number): AsyncGenerator<NewPlace[]> {
+  return database.stream<NewPlace>(newSince(seen), batch);
+}

@@ -1,0 +1,97 @@
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Identify } from '../../../platform/http/identity.ts';
+import type { Log } from '../../../platform/telemetry/log.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type Connection, createConnection, end } from './connection.ts';
+import { createConnections } from './connections.ts';
+import { lagsBehind, readOn, tell } from '../messages/follow-account.ts';
+import type { Times } from './limits.ts';
+import type { Message } from '../messages/message.ts';
+import { giveUpOn, openSocket, type OpenSocketDeps } from './open-socket.ts';
+import { startPatrol } from './patrol.ts';
+import { createPriceBoard, type Prices } from '../boards/price-board.ts';
+import { createPriceFrames } from '../boards/price-frames.ts';
+import type { Listener } from '../messages/relay.ts';
+import { createQueueBoard, type QueueBoardDeps } from '../boards/queue-board.ts';
+import * as store from '../messages/store.ts';
+
+export type HubDeps = {
+  readonly bus: Pick<Bus, 'on'>;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly log: Log;
+  readonly identify: Identify;
+  readonly live: { readonly onMessage: (listener: Listener) => () => void };
+  readonly prices: Prices;
+  readonly readQueues: QueueBoardDeps['readQueues'];
+  readonly isLive: boolean;
+  readonly times: Times;
+};
+
+/** Where sockets, accounts' messages and prices meet. */
+export function createHub(deps: HubDeps) {
+  const connections = createConnections();
+  const board = createPriceBoard(createPriceFrames(deps.clock, deps.prices.describe));
+  const queueBoard = createQueueBoard({ ...deps, queuesMs: deps.times.queuesMs });
+  const read = (userId: string, seq: bigint, limit: number) =>
+    store.selectSince(deps.database, userId, seq, limit);
+  const bring = (connection: Connection) => {
+    if (!lagsBehind(connection)) return;
+    readOn(connection, read).catch((error: unknown) => {
+      // Without a database its messages wait where they are: the patrol asks again.
+      if (!(error instanceof Refusal)) giveUpOn(deps.log, connection, error);
+    });
+  };
+  const opening: OpenSocketDeps = {
+    clock: deps.clock,
+    log: deps.log,
+    identify: deps.identify,
+    lastSeq: (userId) => store.selectLastSeq(deps.database, userId),
+    connections,
+    prices: board,
+    queueBoard,
+    bring,
+  };
+  const patrol = startPatrol({ ...deps, connections, queueBoard, bring });
+  const tellAll = (message: Message) => {
+    for (const connection of connections.ofUser(message.userId) ?? []) {
+      tell(connection, message);
+      bring(connection);
+    }
+  };
+  const ceases = [
+    deps.prices.onQuotes((quotes) => board.show(quotes.map(({ symbol }) => symbol))),
+    deps.live.onMessage(tellAll),
+    deps.bus.on('work', queueBoard.lookSoon),
+    deps.bus.on('sessions', (userId) => {
+      // The patrol's next round looks these sockets' sessions up.
+      for (const connection of connections.ofUser(userId) ?? []) connection.checkedAtMs = -Infinity;
+    }),
+  ];
+
+  const closeAll = async () => {
+    patrol.stop();
+    queueBoard.stop();
+    for (const cease of ceases) cease();
+    const open = [...connections.all];
+    const closed = open.map(({ ws }) => new Promise((resolve) => void ws.once('close', resolve)));
+    for (const connection of open) end(connection, 1001, 'the server is stopping');
+    await Promise.all(closed);
+  };
+
+  return {
+    count: (): number => connections.all.size,
+    /** What waits in memory for all sockets together. */
+    waitingBytes: (): number =>
+      [...connections.all].reduce((sum, { stream }) => sum + stream.writableLength, 0),
+    countFrom: connections.countFrom,
+    open: (ws: WebSocket, stream: Duplex, address: string): void =>
+      openSocket(opening, createConnection(ws, stream, address)),
+    /** Resolves when every socket is gone; one that does not answer is cut off. */
+    close: closeAll,
+  };
+}

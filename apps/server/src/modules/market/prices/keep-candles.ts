@@ -1,0 +1,79 @@
+import { QUOTED } from '@halyard/catalogue';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { createRounds } from '../../../platform/rounds.ts';
+import type { Log } from '../../../platform/telemetry/log.ts';
+import { type CandleBook, type KeptCandle, REMEMBERED } from './candle-book.ts';
+import * as store from '../store.ts';
+import { LENGTH_MS, TIMEFRAMES } from './timeframes.ts';
+
+type Deps = {
+  readonly book: CandleBook;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly log: Log;
+};
+
+const SAVE_EVERY_MS = 5000;
+
+/** What waits to be saved when the database is away; beyond it the oldest candles stay unsaved. */
+const MAX_WAITING = 20_000;
+
+/** Short candles are kept for a month even where charts could not show them any more. */
+const LEAST_KEPT_MS = 30 * 86_400_000;
+
+const SYMBOLS = QUOTED.map(({ symbol }) => symbol);
+
+/** Brings the candles of a book to the database every few seconds, and back at the start. */
+export function createCandleKeeper({ book, clock, database, log }: Deps) {
+  let waiting = new Map<string, KeptCandle>();
+
+  const wait = (candle: KeptCandle): void => {
+    const key = `${candle.symbol} ${candle.timeframe} ${candle.startMs}`;
+    waiting.set(key, candle);
+    if (waiting.size <= MAX_WAITING) return;
+    const [oldest] = waiting.keys();
+    if (oldest !== undefined) waiting.delete(oldest);
+  };
+
+  const saveOnce = async (): Promise<void> => {
+    if (waiting.size === 0) return;
+    const batch = waiting;
+    waiting = new Map();
+    try {
+      await store.upsertCandles(database, [...batch.values()]);
+    } catch (error) {
+      // They wait for the next time, unless they have grown meanwhile.
+      waiting = new Map([...batch, ...waiting]);
+      throw error;
+    }
+  };
+
+  const failed = (error: unknown, isNew = true): void => {
+    if (isNew) log.warn({ err: error }, 'candles could not be saved; they will be tried again');
+  };
+  const rounds = createRounds({ run: saveOnce, everyMs: SAVE_EVERY_MS, onFailed: failed });
+  const save = (): Promise<void> => rounds.now().catch(failed);
+
+  return {
+    recall: async (): Promise<void> => {
+      for (const timeframe of TIMEFRAMES) {
+        book.recall(await store.selectCandles(database, timeframe, SYMBOLS));
+      }
+    },
+    /** Notes candles that a tick has made or changed. */
+    note: (candles: readonly KeptCandle[]): void => candles.forEach(wait),
+    save,
+    start: (): void => rounds.start(),
+    stop: async (): Promise<void> => {
+      await rounds.stop();
+      await save();
+    },
+    forgetOld: async (): Promise<void> => {
+      for (const timeframe of TIMEFRAMES) {
+        const keptMs = Math.max(LEAST_KEPT_MS, REMEMBERED * LENGTH_MS[timeframe]);
+        await store.deleteCandles(database, timeframe, SYMBOLS, new Date(clock.now().getTime() - keptMs));
+      }
+    },
+  };
+}

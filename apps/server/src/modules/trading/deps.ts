@@ -1,0 +1,20 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/telemetry/log.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Live } from '../live/index.ts';
+import type { Market } from '../market/index.ts';
+import type { Site } from '../site/index.ts';
+import type { Desk } from './desk/desk.ts';
+
+export type TradingDeps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly market: Market;
+  readonly ledger: Ledger;
+  readonly live: Live;
+  readonly site: Pick<Site, 'capabilities' | 'booksAreSound'>;
+  readonly desk: Desk;
+  readonly wakeMail: () => void;
+};

@@ -1,0 +1,57 @@
+import type { OnceScope } from '../../../platform/idempotency.ts';
+import type { Account } from './account.ts';
+
+/** An account weighs one, and one more for each position and order: some 600 bytes each, and 90 MB when it is full. */
+const MAX_WEIGHT = 150_000;
+const MAX_CALLS = 20_000;
+
+export type AccountMemory = ReturnType<typeof createAccountMemory>;
+
+/**
+ * Accounts as this node's last commits left them, so that the next order of a customer need not be preceded by a read.
+ * What is remembered may be out of date, since others write too. So nothing follows from it but what is written under
+ * the condition that the book still has that version: a refusal or a command that changes nothing is decided anew on
+ * what is read. Those who were active last stay.
+ */
+export function createAccountMemory(maxWeight = MAX_WEIGHT, maxCalls = MAX_CALLS) {
+  const accounts = new Map<string, Account>();
+  const calls = new Set<string>();
+  let weight = 0;
+
+  const forget = (userId: string): void => {
+    const account = accounts.get(userId);
+    if (account && accounts.delete(userId)) weight -= weightOf(account);
+  };
+
+  return {
+    find: (userId: string): Account | undefined => accounts.get(userId),
+    forget,
+    keep: (account: Account): void => {
+      forget(account.userId);
+      accounts.set(account.userId, account);
+      weight += weightOf(account);
+      for (const [oldest] of accounts) {
+        if (weight <= maxWeight) break;
+        forget(oldest);
+      }
+    },
+    /**
+     * Notes a call that is made once. False when it may have been here before, so that its answer has to be looked for.
+     * One that only another node has seen breaks the rule of its key when it is written, and is looked for then.
+     */
+    isFirstCall: (scope: OnceScope): boolean => {
+      const call = [scope.userId, scope.method, scope.path, scope.key].join(' ');
+      if (calls.has(call)) return false;
+      calls.add(call);
+      for (const oldest of calls) {
+        if (calls.size <= maxCalls) break;
+        calls.delete(oldest);
+      }
+      return true;
+    },
+  };
+}
+
+function weightOf({ state }: Account): number {
+  return 1 + state.positions.length + state.orders.length;
+}

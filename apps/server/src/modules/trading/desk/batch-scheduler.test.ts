@@ -1,0 +1,94 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createBatchScheduler, type Lane } from './batch-scheduler.ts';
+import { createCommandQueue } from './command-queue.ts';
+
+type Job = { readonly name: string };
+
+/** A lane with two flights, of which the second leaves with three. What has left lands when the test says so. */
+function createDepartures() {
+  const queue = createCommandQueue<Job, void>({
+    maxCommands: 10,
+    kindOf: () => 'request',
+    isUrgent: () => false,
+  });
+  const lane: Lane<Job, void> = {
+    isFor: () => true,
+    isForNew: true,
+    maxCustomers: 10,
+    flights: 2,
+    worth: 3,
+  };
+  const left: string[] = [];
+  const landings: (() => void)[] = [];
+  const scheduler = createBatchScheduler(queue, [lane], async (batch) => {
+    left.push(batch.map(({ userId }) => userId).join(' '));
+    await new Promise<void>((resolve) => landings.push(resolve));
+  });
+  return {
+    left,
+    settled: scheduler.settled,
+    come: async (...userIds: string[]): Promise<void> => {
+      for (const userId of userIds) {
+        queue.add(userId, { job: { name: 'a' }, tries: 0, resolve: () => {}, reject: () => {} });
+        scheduler.schedule();
+      }
+      await nextTurn();
+    },
+    land: async (): Promise<void> => {
+      landings.shift()?.();
+      await nextTurn();
+      await nextTurn();
+    },
+  };
+}
+
+describe('batches', () => {
+  it('leave at once while nothing is under way, however small', async () => {
+    const { come, left } = createDepartures();
+    await come('ann');
+    expect(left).toEqual(['ann']);
+  });
+
+  it('leave beside another once enough customers are ready', async () => {
+    const { come, left } = createDepartures();
+    await come('ann');
+    await come('bob', 'cid');
+    expect(left).toEqual(['ann']);
+    await come('dee');
+    expect(left).toEqual(['ann', 'bob cid dee']);
+  });
+
+  it('take all who came meanwhile when the last one has landed', async () => {
+    const { come, land, left } = createDepartures();
+    await come('ann');
+    await come('bob', 'cid');
+    await land();
+    expect(left).toEqual(['ann', 'bob cid']);
+  });
+
+  it('never hold somebody who is under way already, nor count them among those who are ready', async () => {
+    const { come, land, left } = createDepartures();
+    await come('ann', 'bob', 'cid');
+    await come('ann', 'bob', 'dee');
+    expect(left).toEqual(['ann bob cid']);
+    await land();
+    expect(left).toEqual(['ann bob cid', 'ann bob dee']);
+  });
+
+  it('are no more at once than there are flights, and have settled when all have landed', async () => {
+    const { come, land, left, settled } = createDepartures();
+    await come('ann');
+    await come('bob', 'cid', 'dee');
+    await come('eve', 'fay', 'gus');
+    expect(left).toEqual(['ann', 'bob cid dee']);
+    let isSettled = false;
+    void settled().then(() => (isSettled = true));
+    await land();
+    expect(left).toEqual(['ann', 'bob cid dee', 'eve fay gus']);
+    await land();
+    expect(isSettled).toBe(false);
+    await land();
+    expect(isSettled).toBe(true);
+  });
+});

@@ -1,0 +1,148 @@
+import type { Bests } from '@halyard/engine';
+import { assert } from '@halyard/money';
+import type { Clock } from '../../../platform/clock.ts';
+import { brokenConstraint, type Database } from '../../../platform/database/database.ts';
+import { findAnswers } from '../../../platform/idempotency.ts';
+import type { Live } from '../../live/index.ts';
+import type { Market } from '../../market/index.ts';
+import { type Account, accountAfter } from './account.ts';
+import type { AccountMemory } from './account-memory.ts';
+import { commitBatch, type Commitment } from './commit.ts';
+import { type Answers, decideTurn } from './decide-turn.ts';
+import type { Done, Job, JobTurn } from './job.ts';
+import type { Fences } from './store-commit.ts';
+import { loadAccounts } from './store-load.ts';
+
+export type BatchDeps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly market: Pick<Market, 'view'>;
+  readonly live: Live;
+  readonly memory: AccountMemory;
+  /** How far trailing stops have come without anybody having been asked. */
+  readonly bestsOf: (userId: string) => Bests;
+};
+
+export type BatchResult = {
+  readonly done: readonly Done[];
+  /** Commands to be decided anew: the customer's book had moved on, or was in somebody else's hands. */
+  readonly again: readonly JobTurn[];
+};
+
+/**
+ * Reads, decides and writes one batch. Nobody is told anything before the commit: if it throws, nothing has happened,
+ * and everything may be tried again. Customers whose book somebody else is writing in are passed over.
+ */
+export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Promise<BatchResult> {
+  const { accounts, remembered, answers } = await read(deps, batch);
+  const at = deps.clock.now();
+  const market = deps.market.view({ nightsSinceMs: oldestNight(accounts, at) });
+  const dealt = batch.map((turn) => {
+    const account = accounts.get(turn.userId);
+    assert(account, `customer ${turn.userId} has a book`);
+    const isFromMemory = remembered.has(turn.userId);
+    return decideTurn(account, turn, { market, at, answers, isFromMemory, bests: deps.bestsOf(turn.userId) });
+  });
+  const late = await findLate(
+    deps,
+    dealt.flatMap(({ refused }) => refused),
+  );
+  const writing = dealt.map(({ commitment }) => commitment).filter(hasWrites);
+  const moved = writing.length > 0 ? await commit(deps, writing, fencesOf(batch), at) : null;
+  const done: Done[] = [];
+  const again: JobTurn[] = [];
+  for (const { turn, commitment, accepted, verdicts, rest, isGuess } of dealt) {
+    const { userId } = turn;
+    const isWritten = moved?.has(userId) === true;
+    if (!isWritten && (isGuess || hasWrites(commitment))) {
+      deps.memory.forget(userId);
+      again.push({ userId, waiting: turn.waiting.map((one) => ({ ...one, tries: one.tries + 1 })) });
+      continue;
+    }
+    const { writes, account } = commitment;
+    const jobs = accepted.map(({ waiting }) => waiting.job);
+    const version = account.version + (isWritten ? 1n : 0n);
+    deps.memory.keep(accountAfter(account, writes.state, version));
+    done.push({ userId, version, state: writes.state, writes, seq: moved?.get(userId) ?? null, at, jobs });
+    for (const verdict of verdicts) verdict(late);
+    for (const { waiting, answer } of accepted) waiting.resolve(answer);
+    if (rest.length > 0) again.push({ userId, waiting: rest });
+  }
+  return { done, again };
+}
+
+/** Who was written. When another node has kept one of the answers since they were looked for, nobody was. */
+async function commit(...args: Parameters<typeof commitBatch>): ReturnType<typeof commitBatch> {
+  try {
+    return await commitBatch(...args);
+  } catch (error) {
+    if (brokenConstraint(error) === 'idempotency_key_pkey') return new Map();
+    throw error;
+  }
+}
+
+/** Who was here a moment ago is remembered; whoever has to try again, and everybody else, is read. */
+async function read({ database, memory }: BatchDeps, batch: readonly JobTurn[]) {
+  const remembered = new Map(
+    batch.flatMap(({ userId, waiting }) => {
+      const account = waiting.every(({ tries }) => tries === 0) ? memory.find(userId) : undefined;
+      return account ? [[userId, account]] : [];
+    }),
+  );
+  const jobs = batch.flatMap(({ userId, waiting }) =>
+    waiting.flatMap(({ job }) => (job.once ? [{ job, userId, once: job.once }] : [])),
+  );
+  const asked = jobs.filter(({ userId, once }) => {
+    const isFirst = memory.isFirstCall(once);
+    return !isFirst || !remembered.has(userId);
+  });
+  const missing = batch.map(({ userId }) => userId).filter((userId) => !remembered.has(userId));
+  // Side by side: an answer that is kept in between comes with a book that has moved on, or breaks the key's own rule.
+  const [loaded, kept] = await Promise.all([
+    missing.length > 0 ? loadAccounts(database, missing) : new Map<string, Account>(),
+    findAnswers(
+      database,
+      asked.map(({ once }) => once),
+    ),
+  ]);
+  const answers: Answers = new Map(asked.map(({ job }, index) => [job, kept[index] ?? null]));
+  return { accounts: new Map([...loaded, ...remembered]), remembered, answers };
+}
+
+/**
+ * A repeat may be refused because of what the first call has done: the account was read after that and the answers
+ * before. What was kept by now comes first.
+ */
+async function findLate({ database }: BatchDeps, refused: readonly Job[]): Promise<Answers> {
+  const jobs = refused.flatMap((job) => (job.once ? [{ job, once: job.once }] : []));
+  const kept = await findAnswers(
+    database,
+    jobs.map(({ once }) => once),
+  );
+  return new Map(jobs.map(({ job }, index) => [job, kept[index] ?? null]));
+}
+
+function hasWrites({ writes, answers }: Commitment): boolean {
+  return (
+    answers.length > 0 ||
+    writes.marginCalled !== null ||
+    writes.orders.length > 0 ||
+    writes.positions.length > 0 ||
+    writes.told.length > 0 ||
+    writes.book.postings.length > 0
+  );
+}
+
+/** From where on nights may still have to be booked. */
+function oldestNight(accounts: ReadonlyMap<string, Account>, at: Date): number {
+  let oldest = at.getTime();
+  for (const { state } of accounts.values())
+    for (const { lastNightMs } of state.positions) if (lastNightMs < oldest) oldest = lastNightMs;
+  return oldest;
+}
+
+function fencesOf(batch: readonly JobTurn[]): Fences {
+  return batch.flatMap(({ userId, waiting }) =>
+    waiting.flatMap(({ job }) => (job.fence ? [{ userId, ...job.fence }] : [])),
+  );
+}

@@ -1,0 +1,90 @@
+import sql, { empty } from 'sql-template-tag';
+import { type Step, writeStatement } from '../../../platform/database/batch-write.ts';
+import { type Database, named } from '../../../platform/database/database.ts';
+import { type KeptAnswer, keepAnswersStep } from '../../../platform/idempotency.ts';
+import { moveBooks, writeBooks } from '../../ledger/index.ts';
+import type { Live } from '../../live/index.ts';
+import { writeNotifications } from '../../notifications/index.ts';
+import type { Account } from './account.ts';
+import { type Fences, fencesHold, tradersStand, writeTrades } from './store-commit.ts';
+import type { Writes } from './writes.ts';
+
+/** One customer's part of a batch. */
+export type Commitment = {
+  readonly account: Account;
+  readonly writes: Writes;
+  readonly answers: readonly KeptAnswer[];
+};
+
+/**
+ * Writes a batch of decisions in one statement, which is one transaction: for every customer all of it or nothing.
+ * Answers whose books had not moved since they were read, with the number of each one's message; nothing was
+ * written for the others, and they are decided anew. Whoever's book or messages somebody else has locked is one of them.
+ */
+export async function commitBatch(
+  { database, live }: { readonly database: Database; readonly live: Live },
+  batch: readonly Commitment[],
+  fences: Fences,
+  at: Date,
+): Promise<Map<string, bigint | null>> {
+  const seen = batch.map(({ account }) => ({ userId: account.userId, version: account.version }));
+  const messages = batch.flatMap(({ account: { userId }, writes: { changes } }) =>
+    changes.length > 0 ? [{ userId, changes }] : [],
+  );
+  const steps = stepsOf(batch, at);
+  const hasMessages = messages.length > 0;
+  const answer = hasMessages
+    ? sql`select m.user_id as "userId", w.seq from moved m left join live_written w on w.user_id = m.user_id`
+    : sql`select m.user_id as "userId", null::bigint as seq from moved m`;
+  const traders = batch.map(({ account }) => account);
+  const canBeTold = hasMessages ? sql`and ${live.canBeTold(sql`k.user_id`)}` : empty;
+  const moved = moveBooks(seen, sql`${tradersStand(traders)} ${fencesHold(fences)} ${canBeTold}`);
+  const statement = writeStatement(moved, steps, hasMessages ? live.writing(messages, at) : null, answer);
+  const kinds = [
+    fences.length > 0 ? 'fenced' : 'open',
+    ...steps.map(({ name }) => name),
+    hasMessages ? 'live' : 'silent',
+  ].join(' ');
+  const rows = await database.rows<{ userId: string; seq: bigint | null }>(named(nameOf(kinds), statement));
+  return new Map(rows.map(({ userId, seq }) => [userId, seq]));
+}
+
+function stepsOf(batch: readonly Commitment[], at: Date): Step[] {
+  const all = <T>(part: (writes: Writes) => readonly T[]) => batch.flatMap(({ writes }) => part(writes));
+  const answers = batch.flatMap((one) => one.answers);
+  return [
+    ...writeTrades({
+      orders: all(({ orders }) => orders),
+      positions: all(({ positions }) => positions),
+      fills: all(({ fills }) => fills),
+      nights: all(({ nights }) => nights),
+      marginCalls: batch.flatMap(({ account: { userId }, writes: { marginCalled } }) =>
+        marginCalled === null ? [] : [{ userId, isCalled: marginCalled }],
+      ),
+    }),
+    ...writeBooks(
+      {
+        postings: all(({ book }) => book.postings),
+        holds: all(({ book }) => book.holds),
+        statement: all(({ book }) => book.statement),
+        cancelled: all(({ book }) => book.cancelled),
+      },
+      at,
+    ),
+    ...writeNotifications(
+      all(({ told }) => told),
+      at,
+    ),
+    ...(answers.length > 0 ? [keepAnswersStep(answers, at)] : []),
+  ];
+}
+
+/** The text of the statement follows from its steps alone, so each combination is prepared once a connection. */
+const names = new Map<string, string>();
+function nameOf(kinds: string): string {
+  const known = names.get(kinds);
+  if (known !== undefined) return known;
+  const name = `trading-commit-${names.size + 1}`;
+  names.set(kinds, name);
+  return name;
+}

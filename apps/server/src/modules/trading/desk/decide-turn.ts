@@ -1,0 +1,103 @@
+import { type Bests, decide, type Market as EngineMarket, type TradingEvent } from '@halyard/engine';
+import type { KeptAnswer, OnceScope, StoredAnswer } from '../../../platform/idempotency.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Account } from './account.ts';
+import type { Commitment } from './commit.ts';
+import type { Job, JobTurn, WaitingJob } from './job.ts';
+import { writesOf } from './writes-of.ts';
+
+/** What was said before under the keys of some jobs; null where nothing was. */
+export type Answers = ReadonlyMap<Job, StoredAnswer | 'key-reused' | null>;
+
+/** A customer's commands as the engine decided them: not written yet, and nobody has been told. */
+type Dealt = {
+  readonly turn: JobTurn;
+  /** Something was decided on what this node remembers: it counts only if it is written. */
+  readonly isGuess: boolean;
+  readonly commitment: Commitment;
+  readonly accepted: readonly { readonly waiting: WaitingJob; readonly answer: StoredAnswer }[];
+  /** What is said to those whose command changes nothing: refusals, and answers given before. */
+  readonly verdicts: readonly ((late: Answers) => void)[];
+  /** Commands that are refused and may have been carried out before, under the same key. */
+  readonly refused: readonly Job[];
+  /** Commands that have to wait for the ones before them to be kept. */
+  readonly rest: readonly WaitingJob[];
+};
+
+const NOTHING_SAID: StoredAnswer = { status: 200, body: null };
+
+type Context = {
+  readonly market: EngineMarket;
+  readonly at: Date;
+  readonly answers: Answers;
+  readonly isFromMemory: boolean;
+  readonly bests: Bests;
+};
+
+/** Decides a customer's commands in turn, each on the state the one before left. It reads nothing and writes nothing. */
+export function decideTurn(account: Account, turn: JobTurn, context: Context): Dealt {
+  const { market, at, answers, isFromMemory, bests } = context;
+  let { state } = account;
+  const events: TradingEvent[] = [];
+  const accepted: Dealt['accepted'][number][] = [];
+  const kept: KeptAnswer[] = [];
+  const verdicts: ((late: Answers) => void)[] = [];
+  const refused: Job[] = [];
+  let isGuess = false;
+  let rest: readonly WaitingJob[] = [];
+  for (const [index, waiting] of turn.waiting.entries()) {
+    const { job, resolve, reject } = waiting;
+    const earlier = answers.get(job) ?? null;
+    const sayAgain = (answer: StoredAnswer | 'key-reused') =>
+      answer === 'key-reused' ? reject(new Refusal('key-reused')) : resolve(answer);
+    if (earlier !== null) {
+      verdicts.push(() => sayAgain(earlier));
+      continue;
+    }
+    // The same call twice in one turn: the second is answered from what the first will have kept.
+    if (kept.some(({ scope }) => isSame(scope, job.once))) {
+      rest = turn.waiting.slice(index);
+      break;
+    }
+    isGuess = isFromMemory;
+    const seen = job.market ? { ...job.market, ...houseRulesOf(market) } : market;
+    const decision = decide(state, { bests, ...job.command(at.getTime()) }, seen);
+    if (!decision.ok) {
+      const refusal = new Refusal(decision.refusal.code, decision.refusal.words);
+      refused.push(job);
+      verdicts.push((late) => {
+        const answer = late.get(job) ?? null;
+        if (answer === null) reject(refusal);
+        else sayAgain(answer);
+      });
+      continue;
+    }
+    const { events: happened, state: after } = decision;
+    const outcome = { events: happened, before: state, state: after, market: seen, at };
+    const answer = job.answer?.(outcome) ?? NOTHING_SAID;
+    state = after;
+    events.push(...happened);
+    accepted.push({ waiting, answer });
+    if (job.once) kept.push({ scope: job.once, answer });
+  }
+  const writes = writesOf({ account, state, events, at });
+  return { turn, accepted, verdicts, refused, rest, isGuess, commitment: { account, writes, answers: kept } };
+}
+
+/** A tick counts at the market it was seen in, but under what the house says now: a halt stops it on its way here. */
+function houseRulesOf({
+  nights,
+  halted,
+  houseLeverages,
+}: EngineMarket): Partial<EngineMarket> & Pick<EngineMarket, 'nights'> {
+  return { nights, ...(halted && { halted }), ...(houseLeverages && { houseLeverages }) };
+}
+
+function isSame(scope: OnceScope, other: OnceScope | undefined): boolean {
+  return (
+    other !== undefined &&
+    scope.key === other.key &&
+    scope.path === other.path &&
+    scope.method === other.method
+  );
+}

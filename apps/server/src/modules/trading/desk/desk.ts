@@ -1,0 +1,151 @@
+import type { StoredAnswer } from '../../../platform/idempotency.ts';
+import type { Log } from '../../../platform/telemetry/log.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { waitForBooks } from '../../ledger/index.ts';
+import { createAccountMemory } from './account-memory.ts';
+import { type BatchDeps, workBatch } from './batch.ts';
+import { createBatchScheduler, type Lane } from './batch-scheduler.ts';
+import type { Done, Job, JobTurn } from './job.ts';
+import { createCommandQueue, type QueueLimits } from './command-queue.ts';
+
+export type DeskDeps = Omit<BatchDeps, 'memory'> & {
+  readonly log: Log;
+  /** False while the last check of the book found something. */
+  readonly mayMoveMoney: () => boolean;
+};
+
+export type Desk = ReturnType<typeof createDesk>;
+
+type DeskLane = Lane<Job, StoredAnswer> & {
+  /** Lets whoever else is writing for the same customer end first. */
+  readonly waits: boolean;
+};
+
+/**
+ * All go together. While one batch is being written the next is decided, once enough wait to be worth a statement of
+ * their own: so neither the database nor this node waits for the other, and what one statement costs is still shared by
+ * many (decision 044). It waits for nobody. Who is passed over, since the book has moved on or somebody else is writing
+ * in it, comes again.
+ */
+const MAIN_LANE: DeskLane = {
+  isFor: ({ tries }) => tries < 2,
+  isForNew: true,
+  maxCustomers: 200,
+  flights: 2,
+  worth: 8,
+  waits: false,
+};
+/**
+ * For those who were passed over twice: each waits for their own book, and holds up nobody else. Each flight keeps a
+ * connection for as long as somebody holds the book, so they are half of the fewest there may be.
+ */
+const SIDE_LANE: DeskLane = {
+  isFor: ({ tries }) => tries >= 2,
+  isForNew: false,
+  maxCustomers: 1,
+  flights: 2,
+  worth: 1,
+  waits: true,
+};
+const LANES = [MAIN_LANE, SIDE_LANE];
+
+const QUEUE: QueueLimits<Job> = {
+  maxCommands: 50,
+  kindOf: ({ fence }) => (fence ? 'tick' : 'request'),
+  // A quote that came while a request waited is older than the market that request will be decided at.
+  isUrgent: ({ fence }) => fence !== undefined,
+};
+/**
+ * A book that keeps moving away under a decision is given up on, and so is a tick whose symbol has a new owner; the
+ * caller may try again.
+ */
+const MAX_TRIES = 8;
+
+/**
+ * The order path. Commands are taken in batches of many customers: one statement reads all their accounts, the engine
+ * decides each, one statement writes everything. Commands of one customer are decided one after the other, each on
+ * the state the one before left. A batch leaves at once while nothing is under way, so a lone order never waits, and a
+ * queue makes the batches larger instead of longer.
+ */
+export function createDesk(deps: DeskDeps) {
+  const queue = createCommandQueue<Job, StoredAnswer>(QUEUE);
+  const memory = createAccountMemory();
+  const listeners = new Set<(done: Done) => void>();
+
+  /** A failure of the whole is found by trying its parts: one customer's fault is no other's. */
+  const work = async (batch: readonly JobTurn[], lane: DeskLane): Promise<void> => {
+    const ready = lane.waits ? waitFor(deps, batch) : Promise.resolve();
+    const result = await ready
+      .then(() => workBatch({ ...deps, memory }, batch))
+      .catch((error: unknown) => ({ error }));
+    if ('error' in result) {
+      for (const { userId } of batch) memory.forget(userId);
+      const parts = isUnsure(result.error) ? [batch] : split(batch);
+      if (parts.length > 1) for (const part of parts) await work(part, lane);
+      else for (const { waiting } of batch) for (const { reject } of waiting) reject(result.error);
+      return;
+    }
+    for (const done of result.done) announce(done, listeners, deps.log);
+    for (const { userId, waiting } of result.again) queue.putBack(userId, stillTrying(waiting));
+  };
+
+  const scheduler = createBatchScheduler(queue, LANES, work);
+
+  return {
+    /** Runs a command to its commit. Throws the refusal of one that may not be. */
+    run: async (job: Job): Promise<StoredAnswer> => {
+      if (!deps.mayMoveMoney()) throw new Refusal('books-halted');
+      return new Promise((resolve, reject) => {
+        queue.add(job.userId, { job, tries: 0, resolve, reject });
+        scheduler.schedule();
+      });
+    },
+    /** What the next command of a customer would be decided on without reading, if there is anything. */
+    remembered: memory.find,
+    /** Hears of every commit of this node, right after it. */
+    onDone: (listener: (done: Done) => void): void => void listeners.add(listener),
+    /** Resolves once nothing waits and nothing is under way. */
+    settled: scheduler.settled,
+  };
+}
+
+/** Whoever is writing for these customers ends first. */
+async function waitFor({ database, live }: DeskDeps, batch: readonly JobTurn[]): Promise<void> {
+  const userIds = batch.map(({ userId }) => userId);
+  await waitForBooks(database, userIds);
+  await live.waitFor(userIds);
+}
+
+/** What is committed stays, whatever a listener makes of it. */
+function announce(done: Done, listeners: Iterable<(done: Done) => void>, log: Log): void {
+  for (const listener of listeners) {
+    try {
+      listener(done);
+    } catch (error) {
+      log.error({ err: error }, 'a listener to commits failed');
+    }
+  }
+}
+
+/** Lets go of those that have tried too often, and answers the others. */
+function stillTrying(waiting: JobTurn['waiting']): JobTurn['waiting'] {
+  const isTired = ({ tries }: JobTurn['waiting'][number]) => tries >= MAX_TRIES;
+  for (const one of waiting) if (isTired(one)) one.reject(new Refusal('not-ready'));
+  return waiting.filter((one) => !isTired(one));
+}
+
+/**
+ * The database is away, or went away in the middle: then nobody knows whether it still wrote what it was sent, and
+ * only the caller may say it again.
+ */
+function isUnsure(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'not-ready';
+}
+
+/** Customers one by one, then a customer's commands one by one. What is one already stays one. */
+function split(batch: readonly JobTurn[]): (readonly JobTurn[])[] {
+  if (batch.length > 1) return batch.map((turn) => [turn]);
+  const [turn] = batch;
+  if (!turn) return [];
+  return turn.waiting.map((one) => [{ userId: turn.userId, waiting: [one] }]);
+}

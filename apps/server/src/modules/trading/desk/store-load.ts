@@ -1,0 +1,189 @@
+import type { Order, Position } from '@halyard/engine';
+import sql from 'sql-template-tag';
+import { named, type Queryable } from '../../../platform/database/database.ts';
+import type { Account } from './account.ts';
+import { readPricing } from '../triggers/quotes.ts';
+
+/**
+ * Reads accounts for deciding: all of each in one statement, so that what is read is from one moment and belongs to
+ * the version read with it. Lists come as JSON with every whole number as text, since JSON numbers are not exact. The
+ * list of customers is a query of its own, so that the planner does not count it and plans once for any number.
+ */
+export async function loadAccounts(
+  queryable: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, Account>> {
+  const rows = await queryable.rows<AccountRow>(
+    named(
+      'trading-load',
+      sql`
+    select b.user_id as "userId", b.version, coalesce(w.available, 0) as available, coalesce(w.locked, 0) as locked,
+      coalesce(w.deficit, 0) as deficit, coalesce(a.is_margin_called, false) as "isMarginCalled",
+      u.tier, u.email, u.first_name as "firstName", u.mail_on_trading as "wantsMail",
+      (select json_agg(json_build_object(
+          'id', p.id, 'symbol', p.symbol, 'side', p.side, 'quantity', p.quantity::text, 'leverage', p.leverage,
+          'entryPrice', p.entry_price::text, 'margin', p.margin::text, 'stopLoss', p.stop_loss::text,
+          'takeProfit', p.take_profit::text, 'distance', p.trailing_distance::text, 'best', p.trailing_best::text,
+          'commission', p.commission::text, 'financing', p.financing::text, 'openedAt', p.opened_at,
+          'lastNightAt', p.last_night_at, 'bid', p.quote_bid::text, 'ask', p.quote_ask::text, 'at', p.quote_at,
+          'source', p.quote_source, 'convBid', p.conversion_bid::text, 'convAsk', p.conversion_ask::text,
+          'convAt', p.conversion_at, 'convSource', p.conversion_source) order by p.opened_at, p.id)
+        from trading_position p where p.user_id = b.user_id and p.quantity > 0) as positions,
+      (select json_agg(json_build_object(
+          'id', o.id, 'positionId', o.position_id, 'symbol', o.symbol, 'side', o.side, 'type', o.type,
+          'quantity', o.quantity::text, 'leverage', o.leverage, 'limitPrice', o.limit_price::text,
+          'stopPrice', o.stop_price::text, 'stopLoss', o.stop_loss::text, 'takeProfit', o.take_profit::text,
+          'distance', o.trailing_distance::text, 'timeInForce', o.time_in_force, 'expiresAt', o.expires_at,
+          'isTriggered', o.is_triggered, 'reserved', o.reserved::text, 'placedAt', o.placed_at) order by o.placed_at, o.id)
+        from trading_order o where o.user_id = b.user_id and o.status = 'pending') as orders,
+      (select json_agg(json_build_array(h.subject_id, h.amount::text) order by h.subject_id desc)
+        from view_hold h
+        where h.user_id = b.user_id and h.released_at is null and h.kind = 'withdrawal' and h.asset = 'USD') as withdrawals
+    from unnest((select ${[...userIds]}::uuid[])) asked(user_id)
+    join view_book b on b.user_id = asked.user_id
+    join view_trader u on u.id = b.user_id
+    left join view_balance w on w.user_id = b.user_id and w.asset = 'USD'
+    left join trading_account a on a.user_id = b.user_id`,
+    ),
+  );
+  return new Map(rows.map((row) => [row.userId, readAccount(row)]));
+}
+
+type AccountRow = {
+  readonly userId: string;
+  readonly version: bigint;
+  readonly available: bigint;
+  readonly locked: bigint;
+  readonly deficit: bigint;
+  readonly isMarginCalled: boolean;
+  readonly tier: Account['tier'];
+  readonly email: string;
+  readonly firstName: string;
+  readonly wantsMail: boolean;
+  readonly positions: readonly PositionJson[] | null;
+  readonly orders: readonly OrderJson[] | null;
+  readonly withdrawals: readonly (readonly [id: string, amount: string])[] | null;
+};
+
+type ExitsJson = {
+  readonly stopLoss: string | null;
+  readonly takeProfit: string | null;
+  readonly distance: string | null;
+};
+
+type PositionJson = ExitsJson &
+  Pick<Position, 'id' | 'symbol' | 'side' | 'leverage'> & {
+    readonly quantity: string;
+    readonly entryPrice: string;
+    readonly margin: string;
+    readonly best: string | null;
+    readonly commission: string;
+    readonly financing: string;
+    readonly openedAt: string;
+    readonly lastNightAt: string;
+    readonly bid: string;
+    readonly ask: string;
+    readonly at: string;
+    readonly source: string;
+    readonly convBid: string | null;
+    readonly convAsk: string | null;
+    readonly convAt: string | null;
+    readonly convSource: string | null;
+  };
+
+type OrderJson = ExitsJson &
+  Pick<
+    Order,
+    'id' | 'positionId' | 'symbol' | 'side' | 'type' | 'leverage' | 'timeInForce' | 'isTriggered'
+  > & {
+    readonly quantity: string;
+    readonly limitPrice: string | null;
+    readonly stopPrice: string | null;
+    readonly expiresAt: string | null;
+    readonly reserved: string;
+    readonly placedAt: string;
+  };
+
+/** The part of the full commission that each tier pays. */
+const TIER_PERCENT = { standard: 100n, premium: 70n, professional: 40n } as const;
+
+function readAccount(row: AccountRow): Account {
+  return {
+    userId: row.userId,
+    version: row.version,
+    lockedUsd: row.locked,
+    tier: row.tier,
+    recipient: { email: row.email, firstName: row.firstName, wantsMail: row.wantsMail },
+    state: {
+      availableUsd: row.available,
+      deficitUsd: row.deficit,
+      positions: (row.positions ?? []).map(readPosition),
+      orders: (row.orders ?? []).map(readOrder),
+      pendingWithdrawals: (row.withdrawals ?? []).map(([id, amount]) => ({ id, lockedUsd: BigInt(amount) })),
+      tierPercent: TIER_PERCENT[row.tier],
+      isMarginCalled: row.isMarginCalled,
+    },
+  };
+}
+
+function readPosition(json: PositionJson): Position {
+  const { id, symbol, side, leverage } = json;
+  return {
+    id,
+    symbol,
+    side,
+    leverage,
+    ...readExits(json),
+    quantity: BigInt(json.quantity),
+    entryPrice: BigInt(json.entryPrice),
+    marginUsd: BigInt(json.margin),
+    trailingBest: whole(json.best),
+    commissionUsd: BigInt(json.commission),
+    financingUsd: BigInt(json.financing),
+    openedAtMs: Date.parse(json.openedAt),
+    lastNightMs: Date.parse(json.lastNightAt),
+    opening: readPricing(symbol, {
+      quote_bid: BigInt(json.bid),
+      quote_ask: BigInt(json.ask),
+      quote_at: new Date(json.at),
+      quote_source: json.source,
+      conversion_bid: whole(json.convBid),
+      conversion_ask: whole(json.convAsk),
+      conversion_at: moment(json.convAt),
+      conversion_source: json.convSource,
+    }),
+  };
+}
+
+function readOrder(json: OrderJson): Order {
+  const { id, positionId, symbol, side, type, leverage, timeInForce, isTriggered } = json;
+  return {
+    id,
+    positionId,
+    symbol,
+    side,
+    type,
+    leverage,
+    timeInForce,
+    isTriggered,
+    ...readExits(json),
+    quantity: BigInt(json.quantity),
+    limitPrice: whole(json.limitPrice),
+    stopPrice: whole(json.stopPrice),
+    expiresAtMs: moment(json.expiresAt)?.getTime() ?? null,
+    placedAtMs: Date.parse(json.placedAt),
+    reservedUsd: BigInt(json.reserved),
+  };
+}
+
+function readExits({ stopLoss, takeProfit, distance }: ExitsJson) {
+  return { stopLoss: whole(stopLoss), takeProfit: whole(takeProfit), trailingDistance: whole(distance) };
+}
+
+function whole(digits: string | null): bigint | null {
+  return digits === null ? null : BigInt(digits);
+}
+
+function moment(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}

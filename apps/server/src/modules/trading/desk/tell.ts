@@ -1,0 +1,63 @@
+import { notificationOf, type StoredNotification } from '@halyard/contract';
+import type { TradingEvent } from '@halyard/engine';
+import { assert } from '@halyard/money';
+import type { Effects, EventOf, EventType } from './effects.ts';
+import { dealWords, usdWord } from './wire.ts';
+
+type Teller<T extends EventType> = (effects: Effects, event: EventOf<T>) => StoredNotification | null;
+
+/**
+ * What a customer is told of: all that happened without their doing it at that moment. What they have just asked for
+ * themselves they see on the screen.
+ */
+const TELLERS: { readonly [T in EventType]?: Teller<T> } = {
+  'order-filled': ({ opened, placed }, { orderId, positionId }) => {
+    const position = opened.get(positionId);
+    if (placed.has(orderId) || !position) return null;
+    const { side, symbol, quantity, entryPrice } = position;
+    return notificationOf('order-filled', { side, ...dealWords(symbol, quantity, entryPrice) });
+  },
+  'order-cancelled': (effects, { reason, orderId }) =>
+    reason === 'customer'
+      ? null
+      : notificationOf('order-cancelled', { ...orderWords(effects, orderId), reason }),
+  'order-rejected': (effects, { reason, orderId, requiredUsd }) => {
+    const required = usdWord(requiredUsd);
+    return notificationOf('order-rejected', { ...orderWords(effects, orderId), reason, required });
+  },
+  'order-expired': (effects, { orderId }) => notificationOf('order-expired', orderWords(effects, orderId)),
+  'position-closed': ({ closed, positions }, { reason, positionId, quantity, price, pnlUsd }) => {
+    const position = closed.get(positionId)?.position ?? positions.get(positionId);
+    if (reason === 'customer' || reason === 'close_all' || !position) return null;
+    return notificationOf(`closed-by-${reason}`, {
+      ...dealWords(position.symbol, quantity, price),
+      result: pnlUsd === 0n ? 'none' : pnlUsd < 0n ? 'loss' : 'profit',
+      pnl: usdWord(pnlUsd < 0n ? -pnlUsd : pnlUsd),
+    });
+  },
+  'margin-call': (_, { equityUsd, usedMarginUsd }) =>
+    notificationOf('margin-call', { equity: usdWord(equityUsd), margin: usdWord(usedMarginUsd) }),
+  'withdrawal-needed': (_, { amountUsd }) =>
+    notificationOf('withdrawal-cancelled', { amount: usdWord(amountUsd) }),
+  'deficit-forgiven': (_, { amountUsd }) => notificationOf('protection', { amount: usdWord(amountUsd) }),
+};
+
+export function tellings(effects: Effects, events: readonly TradingEvent[]): StoredNotification[] {
+  return events.flatMap((event) => tellingOf(effects, event) ?? []);
+}
+
+function tellingOf<T extends EventType>(effects: Effects, event: EventOf<T>): StoredNotification | null {
+  const teller: Teller<T> | undefined = TELLERS[event.type];
+  return teller?.(effects, event) ?? null;
+}
+
+function orderWords({ ended }: Effects, orderId: string) {
+  const order = ended.get(orderId)?.order;
+  assert(order, `order ${orderId} has ended`);
+  const { side, quantity, symbol, limitPrice, stopPrice } = order;
+  const level = limitPrice ?? stopPrice;
+  const deal = dealWords(symbol, quantity, level ?? 0n);
+  return level === null
+    ? ({ side, ...deal, level: 'none', price: '' } as const)
+    : ({ side, ...deal, level: 'one' } as const);
+}

@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from 'node:util';
+import { USD } from '@halyard/accounting';
+import type { TradingEvent, TradingState } from '@halyard/engine';
+import type { HoldChange } from '../../ledger/index.ts';
+import type { StoredChange } from '../../live/index.ts';
+import { compose } from '../../notifications/index.ts';
+import { type Account, tradingLocks } from './account.ts';
+import { type Effects, effectsOf } from './effects.ts';
+import { tellings } from './tell.ts';
+import { toOrder, toPositionChange, usd } from './wire.ts';
+import type { OrderRow, PositionRow, Writes } from './writes.ts';
+
+/** Some decisions about one customer, one after the other. */
+export type Decided = {
+  readonly account: Account;
+  readonly state: TradingState;
+  readonly events: readonly TradingEvent[];
+  readonly at: Date;
+};
+
+/** Everything these decisions write. Pure: rows follow from the events and from what is different afterwards. */
+export function writesOf({ account, state, events, at }: Decided): Writes {
+  const effects = effectsOf(account, events, at);
+  const orders = orderRows(effects, account, state);
+  const positions = positionRows(effects, account, state);
+  const told = tellings(effects, events).map((telling) =>
+    compose(account.recipient, { userId: account.userId, ...telling }, at),
+  );
+  const { postings, statement, cancelled, fills, nights } = effects;
+  const isCalled = state.isMarginCalled;
+  return {
+    book: { postings, statement, cancelled, holds: holdChanges(effects, account, state) },
+    orders,
+    positions,
+    fills,
+    nights,
+    told,
+    state,
+    marginCalled: isCalled === account.state.isMarginCalled ? null : isCalled,
+    changes: [
+      ...orders.map((row): StoredChange => ({ kind: 'order', order: toOrder(row) })),
+      ...positionChanges(positions, account),
+      ...marginChanges(events),
+      ...(postings.length > 0 ? [balanceChange(account, state)] : []),
+      ...told.map(({ change }) => change),
+    ],
+  };
+}
+
+function orderRows(
+  { userId, ended, at }: Effects,
+  { state: before }: Account,
+  after: TradingState,
+): OrderRow[] {
+  const seen = new Set(before.orders);
+  return [
+    ...after.orders
+      .filter((order) => !seen.has(order))
+      .map((order) => ({ userId, order, status: 'pending', reason: null, endedAt: null }) as const),
+    ...Array.from(ended.values(), ({ order, status, reason }) => ({
+      userId,
+      status,
+      reason,
+      endedAt: at,
+      order: { ...order, reservedUsd: 0n },
+    })),
+  ];
+}
+
+function positionRows(effects: Effects, { state: before }: Account, after: TradingState): PositionRow[] {
+  const { userId, at, opened, closed, pnl, financing } = effects;
+  const seen = new Set(before.positions);
+  const byId = new Map(before.positions.map((position) => [position.id, position]));
+  const row = (position: PositionRow['position'], closeReason: string | null): PositionRow => {
+    // Of a position that was there already the database keeps what it was opened with.
+    const first = opened.get(position.id) ?? byId.get(position.id) ?? position;
+    return {
+      userId,
+      position,
+      closeReason,
+      closedAt: closeReason === null ? null : at,
+      openedQuantity: first.quantity,
+      openedMarginUsd: first.marginUsd,
+      tierPercent: before.tierPercent,
+      pnlUsd: pnl.get(position.id) ?? 0n,
+      financingUsd: financing.get(position.id) ?? 0n,
+    };
+  };
+  return [
+    ...after.positions.filter((position) => !seen.has(position)).map((position) => row(position, null)),
+    ...Array.from(closed.values(), ({ position, reason }) => row(position, reason)),
+  ];
+}
+
+/** Holds follow from what orders and positions lock before and after. What came and went in between left no trace. */
+function holdChanges(
+  effects: Effects,
+  { userId, state: before }: Account,
+  after: TradingState,
+): HoldChange[] {
+  const changes: HoldChange[] = [];
+  const compare = (kind: HoldChange['kind'], was: Map<string, bigint>, is: Map<string, bigint>) => {
+    const hold = (subjectId: string, amount: bigint, isReleased: boolean): HoldChange => ({
+      userId,
+      asset: USD,
+      amount,
+      kind,
+      subjectId,
+      isReleased,
+    });
+    for (const [id, amount] of is) if (was.get(id) !== amount) changes.push(hold(id, amount, false));
+    for (const [id, amount] of was) if (!is.has(id)) changes.push(hold(id, amount, true));
+  };
+  compare('order', reservationsOf(before), reservationsOf(after));
+  compare('position', marginsOf(before), marginsOf(after));
+  const withdrawals = new Map(before.pendingWithdrawals.map(({ id, lockedUsd }) => [id, lockedUsd]));
+  const left = new Map(withdrawals);
+  for (const { id } of effects.cancelled) left.delete(id);
+  compare('withdrawal', withdrawals, left);
+  return changes;
+}
+
+function reservationsOf({ orders }: TradingState): Map<string, bigint> {
+  return new Map(orders.map(({ id, reservedUsd }) => [id, reservedUsd]));
+}
+
+function marginsOf({ positions }: TradingState): Map<string, bigint> {
+  return new Map(positions.map(({ id, marginUsd }) => [id, marginUsd]));
+}
+
+/** A trailing stop that only followed the price has changed nothing anybody is shown. */
+function positionChanges(rows: readonly PositionRow[], { state }: Account): StoredChange[] {
+  const byId = new Map(state.positions.map((position) => [position.id, position]));
+  return rows.flatMap((row): StoredChange[] => {
+    const { position } = row;
+    const before = byId.get(position.id);
+    const isSame =
+      before !== undefined &&
+      row.closedAt === null &&
+      isDeepStrictEqual({ ...position, trailingBest: before.trailingBest }, before);
+    return isSame ? [] : [{ kind: 'position', position: toPositionChange(row) }];
+  });
+}
+
+function balanceChange({ lockedUsd, state: before }: Account, after: TradingState): StoredChange {
+  return {
+    kind: 'balance',
+    currency: USD,
+    availableBalance: usd(after.availableUsd),
+    lockedBalance: usd(lockedUsd - tradingLocks(before) + tradingLocks(after)),
+    deficit: usd(after.deficitUsd),
+  };
+}
+
+/** A stop-out is told once, however many orders and positions it ended. */
+function marginChanges(events: readonly TradingEvent[]): StoredChange[] {
+  const firstOfStopOut = events.find((event) => 'reason' in event && event.reason === 'stop_out');
+  return events.flatMap((event): StoredChange[] => {
+    if (event === firstOfStopOut) return [{ kind: 'margin', state: 'stop-out' }];
+    if (event.type === 'margin-call-lifted') return [{ kind: 'margin', state: 'lifted' }];
+    if (event.type !== 'margin-call') return [];
+    const { equityUsd, usedMarginUsd } = event;
+    return [{ kind: 'margin', state: 'call', equity: usd(equityUsd), usedMargin: usd(usedMarginUsd) }];
+  });
+}

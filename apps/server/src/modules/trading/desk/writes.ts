@@ -1,0 +1,71 @@
+import type { Order, Position, Pricing, TradingState } from '@halyard/engine';
+import type { BookWrites } from '../../ledger/index.ts';
+import type { StoredChange } from '../../live/index.ts';
+import type { Told } from '../../notifications/index.ts';
+
+/** What became of an order, as its row holds it. */
+export type OrderRow = {
+  readonly userId: string;
+  readonly order: Order;
+  readonly status: 'pending' | 'filled' | 'cancelled' | 'expired' | 'rejected';
+  readonly reason: string | null;
+  readonly endedAt: Date | null;
+};
+
+/** A position after a decision. Realised profit and financing are what this decision adds. */
+export type PositionRow = {
+  readonly userId: string;
+  readonly position: Position;
+  readonly openedQuantity: bigint;
+  readonly openedMarginUsd: bigint;
+  readonly tierPercent: bigint;
+  readonly pnlUsd: bigint;
+  readonly financingUsd: bigint;
+  readonly closedAt: Date | null;
+  readonly closeReason: string | null;
+};
+
+export type FillRow = {
+  readonly id: string;
+  readonly userId: string;
+  readonly positionId: string;
+  readonly orderId: string | null;
+  readonly transactionId: string;
+  readonly kind: 'open' | 'close';
+  readonly reason: string;
+  readonly symbol: string;
+  readonly quantity: bigint;
+  readonly price: bigint;
+  readonly notionalUsd: bigint;
+  readonly marginUsd: bigint;
+  readonly commissionUsd: bigint;
+  readonly pnlUsd: bigint;
+  readonly at: Date;
+  readonly pricing: Pricing;
+};
+
+export type NightRow = {
+  readonly userId: string;
+  readonly positionId: string;
+  readonly transactionId: string;
+  readonly nightAt: Date;
+  readonly nights: bigint;
+  readonly quantity: bigint;
+  readonly amountUsd: bigint;
+  readonly at: Date;
+  readonly pricing: Pricing;
+};
+
+/** All that one customer's decisions write, in one transaction. */
+export type Writes = {
+  readonly book: BookWrites;
+  readonly orders: readonly OrderRow[];
+  readonly positions: readonly PositionRow[];
+  readonly fills: readonly FillRow[];
+  readonly nights: readonly NightRow[];
+  /** Null when it did not change. */
+  readonly marginCalled: boolean | null;
+  readonly changes: readonly StoredChange[];
+  readonly told: readonly Told[];
+  readonly state: TradingState;
+};

@@ -1,0 +1,93 @@
+import type { BodyOf, investment } from '@halyard/contract';
+import type { ModifyOrder } from '@halyard/engine';
+import { assert } from '@halyard/money';
+import type { StoredAnswer } from '../../../platform/idempotency.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import type { TradingDeps } from '../deps.ts';
+import type { Outcome } from '../desk/job.ts';
+import { askedFor, endingOf, type Request } from './place-trade.ts';
+import { parseExitChanges, parseLevel, parseQuantity } from './parse-inputs.ts';
+import * as store from '../store.ts';
+import { toOrder } from '../desk/wire.ts';
+
+type Deps = Pick<TradingDeps, 'desk' | 'database'>;
+
+/** Changes a pending order. It keeps its age; what it reserved is taken anew. */
+export async function modifyOrder(
+  deps: Deps,
+  request: Request,
+  orderId: string,
+  body: BodyOf<typeof investment.modifyOrder>,
+): Promise<StoredAnswer> {
+  const { userId } = request;
+  const change = parseChange(body);
+  return sayingEnded(deps, userId, orderId, () =>
+    deps.desk.run({
+      userId,
+      asked: askedFor(request, orderId),
+      command: (atMs) => ({ type: 'modify-order', atMs, orderId, change }),
+      answer: (outcome) => ({ status: 200, body: { data: describe(outcome, orderId) } }),
+    }),
+  );
+}
+
+export async function cancelOrder(
+  deps: Deps,
+  { userId, by = 'customer' }: Pick<Request, 'userId'> & { readonly by?: 'customer' | 'admin' },
+  orderId: string,
+): Promise<StoredAnswer> {
+  return sayingEnded(deps, userId, orderId, () =>
+    deps.desk.run({
+      userId,
+      command: (atMs) => ({ type: 'cancel-order', atMs, orderId, by }),
+      answer: (outcome) => ({ status: 200, body: { data: describeCancelled(outcome, orderId, by) } }),
+    }),
+  );
+}
+
+function parseChange(body: BodyOf<typeof investment.modifyOrder>): ModifyOrder['change'] {
+  const { quantity, limitPrice, stopPrice, timeInForce, expiresAt } = body;
+  return {
+    ...parseExitChanges(body),
+    ...(quantity === undefined ? {} : { quantity: parseQuantity(quantity) }),
+    ...(limitPrice === undefined ? {} : { limitPrice: parseLevel(limitPrice, 'invalid-limit-price') }),
+    ...(stopPrice === undefined ? {} : { stopPrice: parseLevel(stopPrice, 'invalid-stop-price') }),
+    ...(timeInForce === undefined ? {} : { timeInForce }),
+    ...(expiresAt === undefined ? {} : { expiresAtMs: expiresAt === null ? null : Date.parse(expiresAt) }),
+  };
+}
+
+function describe({ events, state, at }: Outcome, orderId: string) {
+  const modified = events.find((event) => event.type === 'order-modified' && event.order.id === orderId);
+  assert(modified?.type === 'order-modified', 'a change that is not refused is made');
+  const { status, reason } = endingOf(orderId, events);
+  const order = state.orders.find(({ id }) => id === orderId) ?? { ...modified.order, reservedUsd: 0n };
+  return toOrder({ order, status, reason, endedAt: status === 'pending' ? null : at });
+}
+
+function describeCancelled({ before, at }: Outcome, orderId: string, reason: 'customer' | 'admin') {
+  const order = before.orders.find(({ id }) => id === orderId);
+  assert(order, 'an order that is cancelled was there');
+  return toOrder({
+    order: { ...order, reservedUsd: 0n },
+    status: 'cancelled',
+    reason,
+    endedAt: at,
+  });
+}
+
+/** The engine knows pending orders only. One that has ended is told apart from one that never was. */
+async function sayingEnded<T>(
+  { database }: Deps,
+  userId: string,
+  orderId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'order-not-found') throw error;
+    const known = await store.selectOrder(database, userId, orderId);
+    return refuse(known ? 'order-ended' : 'order-not-found');
+  }
+}

@@ -1,0 +1,48 @@
+import { investment, market } from '@halyard/contract';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { createExecutionQuality } from '../execution/quality.ts';
+import { explainPosition } from '../explain/explain-position.ts';
+import type { TradingDeps } from '../deps.ts';
+import { createAccountWorthReader } from './read-account-worth.ts';
+import { readEquityCurve } from './read-equity.ts';
+import { readHistory } from './read-history.ts';
+import { createPortfolioReader } from './read-portfolio.ts';
+import { readRisk, setRiskLimits } from '../risk/read-risk.ts';
+import * as store from '../store.ts';
+import { toOrder } from '../desk/wire.ts';
+
+/** Trading read back: nothing here moves money or decides a trade. */
+export function addTradingReadRoutes(routes: Routes, deps: TradingDeps): void {
+  const readAccountWorth = createAccountWorthReader(deps);
+  const readPortfolio = createPortfolioReader(deps, readAccountWorth);
+  const executionQuality = createExecutionQuality(deps);
+
+  routes.handle(investment.getPortfolio, async ({ caller }) => readPortfolio(caller));
+
+  routes.handle(investment.listOrders, async ({ caller, query }) => {
+    const rows = await store.selectOrders(deps.database, caller.userId, query);
+    return { data: { orders: rows.map(toOrder) } };
+  });
+
+  routes.handle(investment.listHistory, async ({ caller, query }) => ({
+    data: await readHistory(deps, caller.userId, query),
+  }));
+
+  routes.handle(investment.getEquityCurve, async ({ caller, query }) => ({
+    data: await readEquityCurve(deps, readAccountWorth, caller.userId, query.period),
+  }));
+
+  routes.handle(investment.explainPosition, async ({ caller, params }) => ({
+    data: await explainPosition(deps, caller.userId, params.id),
+  }));
+
+  routes.handle(investment.getRisk, async ({ caller }) => ({
+    data: await readRisk(deps, readAccountWorth, caller),
+  }));
+
+  routes.handle(investment.setRiskLimits, async ({ caller, body }) => ({
+    data: await setRiskLimits(deps, readAccountWorth, caller, body),
+  }));
+
+  routes.handle(market.getExecutionQuality, async () => ({ data: await executionQuality() }));
+}

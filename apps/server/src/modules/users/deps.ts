@@ -1,0 +1,26 @@
+import type { StoredNotification } from '@halyard/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
+import type { Settings } from '../../platform/settings.ts';
+import type { Approvals } from '../approvals/index.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+
+export type UsersDeps = {
+  readonly audit: Audit;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'dataDir'>;
+};
+
+/** What the back office of this module needs of modules that come after it. */
+export type UserAdminDeps = UsersDeps & {
+  readonly ledger: Pick<Ledger, 'lock' | 'balances'>;
+  readonly approvals: Approvals;
+  /** What a person's balances are worth, in US cents. */
+  readonly balanceUsdOf: (queryable: Queryable, userId: string) => Promise<bigint>;
+  /** The address counts as proven from here on: what a stranger may have set up before goes. */
+  readonly forgetUnproven: (tx: Tx, userId: string) => Promise<unknown>;
+  readonly endSessions: (tx: Tx, userId: string, because: 'account-closed') => Promise<unknown>;
+  readonly tell: (tx: Tx, news: StoredNotification & { readonly userId: string }) => Promise<void>;
+};

@@ -1,0 +1,42 @@
+import type { admin } from '@halyard/contract';
+import type { Tx } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { AuditEvent } from '../../audit/index.ts';
+import type { UsersDeps } from '../deps.ts';
+import type { Person } from '../person.ts';
+import { readKyc } from './read-kyc.ts';
+import * as people from '../store.ts';
+import * as store from './store-kyc.ts';
+
+/** Staff open one identity check: the person, their documents by name, and what was decided before. It is written down. */
+export async function openKyc(
+  { audit }: Pick<UsersDeps, 'audit'>,
+  tx: Tx,
+  reader: Pick<AuditEvent, 'actorId' | 'ip'>,
+  userId: string,
+): Promise<admin.OpenedKyc> {
+  const person = (await people.selectById(tx, userId)) ?? refuse('user-not-found');
+  const decisions = await store.selectDecisions(tx, userId);
+  const opened = {
+    ...(await readKyc(tx, userId)),
+    person: factsOf(person),
+    decisions: decisions.map((row) => ({ ...row, at: row.at.toISOString() })),
+  };
+  await audit.record(tx, { ...reader, action: 'kyc.read', subjectId: userId });
+  return opened;
+}
+
+function factsOf(person: Person): admin.OpenedKyc['person'] {
+  return {
+    id: person.id,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    emailVerified: person.emailVerifiedAt !== null,
+    phone: person.phone,
+    accountType: person.accountType,
+    status: person.status,
+    role: person.role,
+    createdAt: person.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Settings } from '../../platform/settings.ts';
+import type { Approvals } from '../approvals/index.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Market } from '../market/index.ts';
+import type { Notifications } from '../notifications/index.ts';
+import type { Trading } from '../trading/index.ts';
+import type { Users } from '../users/index.ts';
+
+export type WalletDeps = {
+  readonly approvals: Approvals;
+  readonly audit: Audit;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly market: Market;
+  readonly notifications: Notifications;
+  readonly trading: Trading;
+  readonly users: Users;
+  readonly settings: Settings;
+  /** Asks the mail job to look at the outbox soon. */
+  readonly wakeMail: () => void;
+};

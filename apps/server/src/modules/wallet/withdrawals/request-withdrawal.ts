@@ -1,0 +1,98 @@
+import { USD, withdrawalRequested } from '@halyard/accounting';
+import { type Asset, assetOrUnlisted, type Network, networkOfDestination } from '@halyard/catalogue';
+import { type BodyOf, say, type wallet } from '@halyard/contract';
+import type { Tx } from '../../../platform/database/database.ts';
+import { requireConfirmation } from '../../../platform/http/authorise.ts';
+import type { Identity } from '../../../platform/http/identity.ts';
+import { newId } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { StatementRow } from '../../ledger/index.ts';
+import { plainAmount, parseAmount, unitsOf } from '../amounts.ts';
+import { beginWait, waitBefore } from './begin-wait.ts';
+import type { WalletDeps } from '../deps.ts';
+import { requestedNews } from './letters.ts';
+import * as store from '../store.ts';
+import { allowsTestnet } from '../addresses/test-networks.ts';
+
+type Request = BodyOf<typeof wallet.withdraw>;
+
+/**
+ * A customer asks for their money: the request becomes pending and amount plus fee are held until staff decide
+ * or the customer takes it back.
+ */
+export async function requestWithdrawal(
+  deps: WalletDeps,
+  tx: Tx,
+  caller: Identity,
+  request: Request,
+): Promise<StatementRow> {
+  const amount = parseAmount(request.amount, request.currency);
+  const asset = assetOrUnlisted(request.currency);
+  const network = chooseNetwork(deps, asset, request);
+  const minimum = unitsOf(network.minWithdrawal, asset);
+  if (amount < minimum) {
+    refuse('minimum-withdrawal', { min: plainAmount(minimum, asset.currency), symbol: asset.currency });
+  }
+  if (deps.settings.SITE_MODE === 'live' && caller.kycStatus !== 'verified') refuse('kyc-required');
+
+  const usdValue = deps.market.valueUsd(amount, asset.currency);
+  const confirmAbove = BigInt(deps.settings.STEP_UP_WITHDRAWAL_USD) * 100n;
+  if (usdValue === null || usdValue > confirmAbove) requireConfirmation(caller, deps.clock.now());
+
+  const fee = unitsOf(network.withdrawalFee, asset);
+  const book = await deps.ledger.lock(tx, caller.userId);
+  if (asset.currency === USD && book.of('USD').deficit < 0n) refuse('deficit-open');
+  if (amount + fee > (await withdrawable(deps, tx, caller.userId, asset.currency)))
+    refuse('insufficient-balance');
+
+  const id = newId();
+  const row = await deps.ledger.record(tx, {
+    id,
+    userId: caller.userId,
+    type: 'withdrawal',
+    status: 'pending',
+    asset: asset.currency,
+    amount,
+    fees: fee,
+    usdValue,
+    description: say('withdrawal', {
+      network: asset.kind === 'fiat' ? network.network.toLowerCase() : network.network,
+    }),
+  });
+  const parts = { userId: caller.userId, asset: asset.currency, amount, fee };
+  await deps.ledger.hold(
+    tx,
+    { userId: caller.userId, asset: asset.currency, amount: amount + fee, kind: 'withdrawal', subjectId: id },
+    withdrawalRequested(parts),
+  );
+  const fourEyesAbove = BigInt(deps.settings.WITHDRAWAL_FOUR_EYES_USD) * 100n;
+  const to = { network: network.network, destination: request.destination };
+  const wait = await waitBefore(deps, tx, caller.userId, to);
+  await store.insertWithdrawal(tx, {
+    transactionId: id,
+    ...to,
+    approvalsNeeded: !asset.listed || usdValue === null || usdValue > fourEyesAbove ? 2 : 1,
+  });
+  const step = { what: say('step-withdrawal-requested', {}), by: 'customer' } as const;
+  await store.insertStep(tx, id, step, deps.clock.now());
+  if (wait) await beginWait(deps, tx, { row, to, wait });
+  await deps.notifications.notify(tx, { userId: caller.userId, ...requestedNews(row, wait) });
+  return row;
+}
+
+/** What may leave: of dollars what open positions do not need, of everything else what is available. */
+export async function withdrawable(
+  { ledger, trading }: Pick<WalletDeps, 'ledger' | 'trading'>,
+  tx: Tx,
+  userId: string,
+  currency: string,
+): Promise<bigint> {
+  if (currency === USD) return (await trading.figures(tx, userId)).withdrawableUsd;
+  const balances = await ledger.balances(tx, userId);
+  return balances.find(({ asset }) => asset === currency)?.available ?? 0n;
+}
+
+function chooseNetwork(deps: WalletDeps, asset: Asset, request: Request): Network {
+  const found = networkOfDestination(asset, request, allowsTestnet(deps));
+  return typeof found === 'string' ? refuse(found, { currency: asset.currency }) : found;
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { StatementRow } from '../../ledger/index.ts';
+import type { WalletDeps } from '../deps.ts';
+import { momentText } from './letters.ts';
+import { selectWait } from './store-waits.ts';
+
+/**
+ * What stands against paying a withdrawal now, whoever approves it. The caller holds the customer's lock; their row is
+ * locked after it, so that nobody is suspended between the question and the payment.
+ */
+export async function requirePayable(
+  { clock, users }: Pick<WalletDeps, 'clock' | 'users'>,
+  tx: Tx,
+  row: StatementRow,
+): Promise<void> {
+  if (row.type !== 'withdrawal') return;
+  const status = (await users.lock(tx, row.userId))?.status ?? 'closed';
+  if (status !== 'active') refuse('customer-not-active', { status });
+  const until = await selectWait(tx, row.id, clock.now());
+  if (until) refuse('withdrawal-waits', { until: momentText(until) });
+}

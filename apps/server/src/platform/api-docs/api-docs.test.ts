@@ -1,0 +1,78 @@
+import { COMPANY } from '@halyard/content';
+import { ENDPOINTS, openApiDocument } from '@halyard/contract';
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { addApiDocs } from './api-docs.ts';
+import { fieldsOf } from './fields.ts';
+import { markup } from './html.ts';
+import { addSecurityHeaders } from '../http/security-headers.ts';
+
+const server = fastify();
+addSecurityHeaders(server, false);
+addApiDocs(server, '9.8.7');
+
+it('answers the document that programs read', async () => {
+  const response = await server.inject('/api/openapi.json');
+  expect(response.headers['content-type']).toMatch(/^application\/json/);
+  expect(response.headers['content-security-policy']).toBe(
+    "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+  expect(response.json()).toEqual(
+    JSON.parse(JSON.stringify(openApiDocument({ title: COMPANY.brand, version: '9.8.7' }))),
+  );
+});
+
+it('shows every call with its path, its terms and its refusals', async () => {
+  const { body, headers } = await server.inject('/api/docs');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  for (const { name, path, refusals } of ENDPOINTS) {
+    const call = body.slice(body.indexOf(`<details id="${name}">`)).split('</details>')[0] ?? '';
+    expect(call).toContain(`<code>/api${path}</code>`);
+    for (const code of refusals) expect(call).toContain(`<code>${code}</code>`);
+  }
+  expect(body).toContain('Version 9.8.7');
+});
+
+it('loads one style sheet of its own and nothing else', async () => {
+  const { body, headers } = await server.inject('/api/docs');
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+  expect(body).not.toMatch(/<script|style=|<img|https?:\/\//);
+  const style = await server.inject('/api/docs.css');
+  expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
+  expect(style.body).toContain('color-scheme: light dark');
+  expect(style.body).not.toMatch(/url\(|@import/);
+});
+
+it('has a place for every link of the page', async () => {
+  const { body } = await server.inject('/api/docs');
+  const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  for (const [, target] of body.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+});
+
+it('escapes what is put into a page', () => {
+  const page = markup`<p>${'<b>&"'}</p>${[markup`<i>${1}</i>`]}`;
+  expect(page.html).toBe('<p>&lt;b&gt;&amp;&quot;</p><i>1</i>');
+});
+
+it('lists fields inside fields by their whole path', () => {
+  const schema = {
+    properties: {
+      status: { enum: ['new', 'open'], default: 'new' },
+      replies: {
+        items: {
+          type: 'object',
+          properties: { text: { type: 'string', minLength: 2, maxLength: 9 } },
+          required: ['text'],
+        },
+      },
+    },
+    required: ['replies'],
+  };
+  expect(fieldsOf(schema)).toEqual([
+    { name: 'status', type: '"new" | "open"', isRequired: false, remark: '"new" when left out' },
+    { name: 'replies', type: 'list of objects', isRequired: true, remark: '' },
+    { name: 'replies[].text', type: 'text', isRequired: true, remark: '2 to 9 characters' },
+  ]);
+});

@@ -1,0 +1,188 @@
+import pg from 'pg';
+import type { RawValue } from 'sql-template-tag';
+import { NO_PATIENCE, type Patience } from './patience.ts';
+import { createPulse, NO_PULSE, type Pulse } from './pulse.ts';
+
+export type Question = { name?: string; text: string; values: RawValue[] };
+
+/** The connections of a process to its database: how many, what each is set to, and how long anybody waits for one. */
+export type Connections = {
+  /** Asks over a connection of its own. */
+  readonly ask: (question: Question) => Promise<pg.QueryResult>;
+  /** Hands out a connection; whoever takes it gives it back. */
+  readonly take: () => Promise<pg.PoolClient>;
+  readonly close: () => Promise<void>;
+};
+
+export type ConnectionOptions = {
+  readonly poolSize?: number;
+  readonly lockWithinMs?: number;
+  readonly onError?: (error: Error) => void;
+  /** With it the database is felt while somebody waits for it, and this hears when it does not answer any more. */
+  readonly onLost?: () => void;
+  /** With it connections are waited for, as long as it is not over. */
+  readonly patience?: Patience;
+};
+
+/** Where connections come from, whether there is any point in waiting for one, and how long it is worth it. */
+type Source = {
+  readonly pool: pg.Pool;
+  readonly pulse: Pulse;
+  readonly patience: Patience;
+  /** What the database is called where people read of it. */
+  readonly place: string;
+};
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, BigInt);
+
+/**
+ * Named statements outside a transaction look rows up by their keys, many times a second. They have connections of their
+ * own, where each is planned by its indexes: a plan that was made while a table was empty would read the
+ * whole of it long after it has grown.
+ */
+const BY_INDEXES = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
+const MAX_PLANNED = 8;
+
+/** Whoever gets none in this time is told so, within a second of asking. */
+const CONNECTION_WITHIN_MS = 750;
+/** While the server starts: a machine that has much to do takes longer, and asking anew would make it begin anew. */
+const CONNECTION_AT_START_WITHIN_MS = 10_000;
+/**
+ * One that nobody needs is kept this long. A new one is a new process of the database with nothing read yet: where all are
+ * let go in a quiet moment, the next busy one begins with a dozen of them, and on a crowded machine some come too late.
+ */
+const KEPT_IDLE_MS = 5 * 60_000;
+/** Nothing of ours holds a lock for as long. Whoever waits longer is told to come again, and lets go of the connection. */
+const LOCK_WITHIN_MS = 5000;
+const FIRST_REPLAN = 16;
+
+export function openConnections(url: string, options: ConnectionOptions = {}): Connections {
+  const { patience = NO_PATIENCE, poolSize: size = 16 } = options;
+  const pool = openPool(url, size, options);
+  const planned = openPool(url, Math.min(size, MAX_PLANNED), options, BY_INDEXES);
+  replanAsTablesGrow(planned);
+  patience.whenOver(() => {
+    for (const { options: now } of [pool, planned]) now.connectionTimeoutMillis = CONNECTION_WITHIN_MS;
+  });
+  const pulse = feelPulse(url, [pool, planned], patience, options.onLost);
+  const source = { pool, pulse, patience, place: placeOf(url) };
+  return {
+    ask: (question) => {
+      const from = question.name ? planned : pool;
+      if (!patience.isOver()) return askPatiently({ ...source, pool: from }, question);
+      return pulse.unlessLost(() => from.query(question));
+    },
+    take: () => take(source),
+    close: async () => {
+      pulse.stop();
+      await Promise.all([pool.end(), planned.end()]);
+    },
+  };
+}
+
+function openPool(
+  url: string,
+  max: number,
+  { onError, lockWithinMs = LOCK_WITHIN_MS, patience = NO_PATIENCE }: ConnectionOptions,
+  startOptions = '',
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: patience.isOver() ? CONNECTION_WITHIN_MS : CONNECTION_AT_START_WITHIN_MS,
+    idleTimeoutMillis: KEPT_IDLE_MS,
+    statement_timeout: 15_000,
+    lock_timeout: lockWithinMs,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'halyard',
+    types,
+    ...(startOptions ? { options: startOptions } : {}),
+  });
+  // An idle connection that breaks must not end the process: the pool replaces it.
+  pool.on('error', (error) => onError?.(error));
+  // Nor may one that breaks while it is in use: its next query fails, and that is how its user hears of it.
+  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
+  return pool;
+}
+
+/**
+ * To an empty table every index is as good as every other, so a plan that was made for one may walk the wrong one for
+ * good. Plans are made anew after 16 uses of a connection, after 32, 64 and so on: early while a house is young, hardly
+ * ever later.
+ */
+function replanAsTablesGrow(pool: pg.Pool): void {
+  const uses = new WeakMap<pg.PoolClient, number>();
+  pool.on('acquire', (client) => {
+    const count = (uses.get(client) ?? 0) + 1;
+    uses.set(client, count);
+    const isPowerOfTwo = (count & (count - 1)) === 0;
+    // Whatever is wrong with the connection, the query that comes next will say so.
+    if (count >= FIRST_REPLAN && isPowerOfTwo) client.query('discard plans').catch(() => undefined);
+  });
+}
+
+function feelPulse(
+  url: string,
+  pools: readonly pg.Pool[],
+  patience: Patience,
+  onLost: (() => void) | undefined,
+): Pulse {
+  if (!onLost) return NO_PULSE;
+  const clients = new Set<pg.PoolClient>();
+  for (const pool of pools) {
+    pool.on('connect', (client) => clients.add(client));
+    pool.on('remove', (client) => clients.delete(client));
+  }
+  return createPulse({
+    url,
+    isBusy: () =>
+      pools.some(({ waitingCount, totalCount, idleCount }) => waitingCount > 0 || totalCount > idleCount),
+    cut: () => {
+      for (const client of clients) client.connection.stream.destroy();
+    },
+    isPatient: () => !patience.isOver(),
+    onLost: () => {
+      // A start says by itself what it waits for.
+      if (patience.isOver()) onLost();
+    },
+  });
+}
+
+/** Without the password: '"halyard" at 127.0.0.1:5432'. */
+function placeOf(url: string): string {
+  const { database, host, port } = new pg.Client({ connectionString: url });
+  return `"${database}" at ${host}:${port}`;
+}
+
+/** Only the connection is asked for again and again: what was sent over one may have been carried out. */
+async function askPatiently(source: Source, question: Question): Promise<pg.QueryResult> {
+  const client = await take(source);
+  let broken: Error | undefined;
+  try {
+    return await client.query(question);
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function take({ pool, pulse, patience, place }: Source): Promise<pg.PoolClient> {
+  return patience.insist(place, () => takeOnce(pool, pulse));
+}
+
+async function takeOnce(pool: pg.Pool, pulse: Pulse): Promise<pg.PoolClient> {
+  let hasLeft = false;
+  try {
+    return await pulse.unlessLost(async () => {
+      const client = await pool.connect();
+      if (hasLeft) client.release();
+      return client;
+    });
+  } catch (error) {
+    hasLeft = true;
+    throw error;
+  }
+}

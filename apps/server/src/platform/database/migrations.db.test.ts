@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sql, { raw } from 'sql-template-tag';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { withDatabase } from '../../testing/global-setup.ts';
+import { type Database, openDatabase } from './database.ts';
+import { newId } from '../ids.ts';
+import { migrate } from './migrations.ts';
+
+const SHIPPED = join(import.meta.dirname, '../../../migrations');
+
+let server: Database;
+let name: string;
+let database: Database;
+let directory: string;
+
+beforeEach(async () => {
+  name = `migrated_${randomBytes(8).toString('hex')}`;
+  directory = await mkdtemp(join(tmpdir(), 'halyard migrations '));
+  server = openDatabase(inject('databaseUrl'), { poolSize: 1 });
+  await server.run(raw(`create database ${name}`));
+  database = openDatabase(withDatabase(inject('databaseUrl'), name));
+});
+afterEach(async () => {
+  await database.close();
+  await server.run(raw(`drop database ${name} with (force)`));
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+/** The schema as it was before this file. */
+async function migrateBefore(first: string): Promise<void> {
+  for (const file of await readdir(SHIPPED)) {
+    if (file < first) await cp(join(SHIPPED, file), join(directory, file));
+  }
+  await migrate(database, directory);
+}
+
+describe('a migration', () => {
+  it('may take longer than any other statement', async () => {
+    const limits = `select current_setting('statement_timeout') as timeout, current_setting('lock_timeout') as "lockTimeout"`;
+    const text = `create table seen as ${limits}`;
+    await writeFile(join(directory, '0001-look.sql'), text);
+    expect(await migrate(database, directory)).toEqual(['0001-look.sql']);
+    expect(await database.row(raw('select * from seen'))).toEqual({ timeout: '0', lockTimeout: '0' });
+    expect(await database.row(raw(limits))).toEqual({ timeout: '15s', lockTimeout: '5s' });
+  });
+
+  it('goes without an index when the extension for it stands where nobody looks', async () => {
+    await database.run(raw('create schema elsewhere; create extension pg_trgm schema elsewhere'));
+    await migrate(database);
+    expect(await database.row(sql`select to_regclass('app_user_search') as index`)).toEqual({ index: null });
+    expect(await database.row(sql`select to_regclass('app_user_name')::text as index`)).toEqual({
+      index: 'app_user_name',
+    });
+  });
+});
+
+describe('payments that were reported twice before their hashes had one form', () => {
+  const HASH = 'f4184fc596403b9d638783cf57adfe4c75c605f6356fbc91338530e9831e9e16';
+  const TON = Buffer.from(HASH, 'hex').toString('base64url');
+  const SIGNATURE =
+    '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW';
+  let minute = 0;
+
+  async function deposit(txHash: string, status = 'pending', refused = false): Promise<string> {
+    const [id, userId, at] = [newId(), newId(), new Date(Date.UTC(2026, 2, 4, 12, (minute += 1)))];
+    await database.run(sql`insert into ledger_book (user_id, opened_at) values (${userId}, ${at})`);
+    await database.run(sql`
+      insert into ledger_transaction (id, user_id, reference, type, status, asset, amount, description, created_at, completed_at)
+      values (${id}, ${userId}, ${`DEP-${minute}`}, 'deposit', ${status}, 'BTC', 1, 'x', ${at},
+        ${status === 'pending' ? null : at})`);
+    await database.run(sql`
+      insert into wallet_deposit (transaction_id, method, network, tx_hash, refused)
+      values (${id}, 'crypto', ${`Network ${minute}`}, ${txHash}, ${refused})`);
+    return id;
+  }
+  const repeatsOf = async (id: string) =>
+    (
+      await database.row<{ repeats: string | null }>(sql`
+      select repeats from wallet_deposit where transaction_id = ${id}`)
+    )?.repeats;
+
+  it('are told apart from the first report, and the same one cannot come again', async () => {
+    await migrateBefore('0031');
+    const early = await deposit(HASH.toUpperCase());
+    const credited = await deposit(`0x${HASH}`, 'completed');
+    const link = await deposit(`https://explorer.example/tx/${HASH}?a=1`);
+    const base64 = await deposit(TON, 'completed');
+    const declined = await deposit(HASH, 'failed', true);
+    const signature = await deposit(SIGNATURE);
+    const otherCase = await deposit(SIGNATURE.replace('V', 'v'));
+    const nonsense = [await deposit('reference 17'), await deposit('reference 18')];
+    expect(await migrate(database)).toContain('0031-guard-withdrawals.sql');
+    const repeats = await Promise.all([early, credited, link, base64, declined].map(repeatsOf));
+    expect(repeats).toEqual([credited, null, credited, credited, null]);
+    expect(await Promise.all([signature, otherCase, ...nonsense].map(repeatsOf))).toEqual(
+      Array(4).fill(null),
+    );
+    const told = await database.rows(sql`select transaction_id as id, what from wallet_step order by what`);
+    const what = 'The same payment was reported before: DEP-2';
+    expect(told).toEqual(expect.arrayContaining([early, link].map((id) => ({ id, what }))));
+    expect(told).toHaveLength(2);
+    await expect(deposit(`0X${HASH.toUpperCase()}`)).rejects.toMatchObject({
+      constraint: 'wallet_deposit_hash',
+    });
+  });
+});
+
+describe('what staff did before it was kept beside the thing itself', () => {
+  const ADA = newId();
+  const BEN = newId();
+  const at = (minute: number) => new Date(Date.UTC(2026, 2, 4, 12, minute));
+  const justAfter = (minute: number) => new Date(at(minute).getTime() + 4);
+  let seq = 0;
+
+  async function person(id: string, kycStatus = 'none'): Promise<string> {
+    await database.run(sql`
+      insert into app_user (id, email, first_name, last_name, role, status, tier, account_type, kyc_status,
+        email_verified_at, terms_accepted_at, created_at)
+      values (${id}, ${`${id}@example.test`}, 'A', 'B', 'user', 'active', 'standard', 'individual', ${kycStatus},
+        ${at(0)}, ${at(0)}, ${at(0)})`);
+    return id;
+  }
+
+  async function logged(
+    entry: { action: string; by: string | null; about: string; detail: object },
+    minute: number,
+  ): Promise<void> {
+    seq += 1;
+    await database.run(sql`
+      insert into audit_entry (seq, at, actor_id, action, subject_id, detail, previous_hash, hash)
+      values (${seq}, ${justAfter(minute)}, ${entry.by}, ${entry.action}, ${entry.about},
+        ${JSON.stringify(entry.detail)}, ${String(seq - 1)}, ${String(seq)})`);
+  }
+
+  it('is found in the audit log: who took which step of a transaction', async () => {
+    await migrateBefore('0018');
+    const [zoe, id, other] = [await person(newId()), newId(), newId()];
+    await database.run(sql`insert into ledger_book (user_id, opened_at) values (${zoe}, ${at(0)})`);
+    for (const transactionId of [id, other]) {
+      await database.run(sql`
+        insert into ledger_transaction (id, user_id, reference, type, status, asset, amount, description, created_at)
+        values (${transactionId}, ${zoe}, ${transactionId}, 'withdrawal', 'pending', 'USD', 5, 'Withdrawal', ${at(0)})`);
+    }
+    const step = (transactionId: string, position: number, what: string, by: string) =>
+      database.run(sql`
+        insert into wallet_step (transaction_id, position, at, what, by)
+        values (${transactionId}, ${position}, ${at(position)}, ${what}, ${by})`);
+    await step(id, 1, 'Withdrawal requested', 'customer');
+    await step(id, 2, 'Approved by 1 of 2 administrators', 'staff');
+    await step(id, 3, 'Completed', 'staff');
+    await step(other, 1, 'Declined', 'staff');
+    const decided = (action: string, by: string, transactionId: string, minute: number) =>
+      logged({ action, by, about: zoe, detail: { transactionId } }, minute);
+    await decided('transaction.first-approval', ADA, id, 2);
+    await decided('transaction.approved', BEN, id, 3);
+    await decided('transaction.rejected', BEN, other, 1);
+
+    await migrate(database);
+    const actors = await database.rows<{ who: string | null }>(sql`
+      select actor_id as who from wallet_step order by transaction_id = ${other}, position`);
+    expect(actors.map(({ who }) => who)).toEqual([null, ADA, BEN, BEN]);
+  });
+
+  it('is found in the audit log and in the case: every decision about an identity, once', async () => {
+    await migrateBefore('0018');
+    await person(ADA);
+    const [again, settled, edited] = [
+      await person(newId(), 'pending'),
+      await person(newId(), 'verified'),
+      await person(newId(), 'verified'),
+    ];
+    const seeded = await person(newId(), 'verified');
+    const verdict = (action: string, about: string, minute: number, detail: object = {}, by = ADA) =>
+      logged({ action, by, about, detail: { reason: null, ...detail } }, minute);
+    const handIn = (userId: string, minute: number, decided: number | null) =>
+      database.run(sql`
+        insert into kyc_case (user_id, submitted_at, decided_at, decided_by)
+        values (${userId}, ${at(minute)}, ${decided === null ? null : at(decided)}, ${decided === null ? null : ADA})`);
+    // Rejected by somebody who is gone, and waiting again.
+    await verdict('kyc.rejected', again, 1, { reason: 'Too dark' }, BEN);
+    await handIn(again, 2, null);
+    await verdict('kyc.rejected', settled, 3, { reason: 'Too small' });
+    await verdict('kyc.verified', settled, 5);
+    await handIn(settled, 4, 5);
+    await verdict('kyc.rejected', edited, 7);
+    await verdict('user.updated', edited, 8, { after: { kycStatus: 'verified', tier: 'premium' } });
+    await verdict('user.updated', edited, 9, { after: { tier: 'standard' } });
+    await handIn(edited, 6, 8);
+
+    await migrate(database);
+    const decisions = async (userId: string) =>
+      (
+        await database.rows<{ decision: string; at: Date; by: string | null; reason: string | null }>(sql`
+          select decision, decided_at as at, decided_by as by, reason from kyc_decision
+          where user_id = ${userId} order by decided_at`)
+      ).map((row) => [row.decision, row.at, row.by, row.reason]);
+    expect(await decisions(again)).toEqual([['rejected', justAfter(1), null, 'Too dark']]);
+    expect(await decisions(settled)).toEqual([
+      ['rejected', justAfter(3), ADA, 'Too small'],
+      ['verified', at(5), ADA, null],
+    ]);
+    expect(await decisions(edited)).toEqual([
+      ['rejected', justAfter(7), ADA, null],
+      ['verified', at(8), ADA, null],
+    ]);
+    expect(await decisions(seeded)).toEqual([['verified', at(0), null, null]]);
+    const cases = sql`select decided_at as at from kyc_case where user_id = ${seeded}`;
+    expect(await database.row(cases)).toEqual({ at: at(0) });
+  });
+});

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sql, { raw } from 'sql-template-tag';
+import type { Database, Queryable, Tx } from './database.ts';
+
+const MIGRATIONS_DIR = join(import.meta.dirname, '../../../migrations');
+
+type Migration = { readonly name: string; readonly text: string; readonly checksum: string };
+
+/**
+ * Brings the schema up to date: numbered files, each in its own transaction, forward only. A file that was
+ * applied and changed afterwards stops the start, because nobody could say any more what the schema is. Several
+ * nodes may start at once: the first takes the lock, the others find nothing left to do.
+ */
+export async function migrate(database: Database, directory: string = MIGRATIONS_DIR): Promise<string[]> {
+  const migrations = await readMigrations(directory);
+  await database.run(sql`
+    create table if not exists schema_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    const fresh = await database.transaction((tx) => apply(tx, migration));
+    if (fresh) applied.push(migration.name);
+  }
+  return applied;
+}
+
+async function apply(tx: Tx, migration: Migration): Promise<boolean> {
+  // An index over millions of rows, or the wait for the node that builds it, takes longer than any other statement may.
+  await tx.run(sql`set local statement_timeout = 0`);
+  await tx.run(sql`set local lock_timeout = 0`);
+  await tx.run(sql`select pg_advisory_xact_lock(7210462)`);
+  const known = await tx.row<{ checksum: string }>(
+    sql`select checksum from schema_migration where name = ${migration.name}`,
+  );
+  if (known) {
+    if (known.checksum === migration.checksum) return false;
+    throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
+  }
+  await tx.run(raw(migration.text));
+  await tx.run(
+    sql`insert into schema_migration (name, checksum) values (${migration.name}, ${migration.checksum})`,
+  );
+  return true;
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(directory, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** How many migrations this code needs and the database has not seen. More in the database is fine: a newer version is being rolled out. */
+export async function countMissingMigrations(queryable: Queryable): Promise<number> {
+  const applied = await queryable.rows<{ name: string }>(sql`select name from schema_migration`);
+  const known = new Set(applied.map((row) => row.name));
+  return (await readMigrations(MIGRATIONS_DIR)).filter(({ name }) => !known.has(name)).length;
+}
+
+/** How many migrations the database has seen. */
+export async function countAppliedMigrations(queryable: Queryable): Promise<number> {
+  const row = await queryable.row<{ applied: number }>(
+    sql`select count(*)::int as applied from schema_migration`,
+  );
+  return row?.applied ?? 0;
+}

@@ -1,0 +1,69 @@
+import { type DatabaseProxy, type ProxyOptions, startDatabaseProxy } from '@halyard/testkit';
+import sql from 'sql-template-tag';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type Database, openDatabase } from './database.ts';
+
+const one = sql`select 1 as one`;
+const unavailable = { code: 'not-ready' };
+
+let proxy: DatabaseProxy;
+let database: Database;
+let losses: number;
+let see: ProxyOptions;
+
+beforeEach(async () => {
+  losses = 0;
+  see = {};
+  proxy = await startDatabaseProxy(inject('databaseUrl'), {
+    onSent: (link, chunk) => see.onSent?.(link, chunk) ?? false,
+    onAnswer: (link, chunk) => see.onAnswer?.(link, chunk) ?? false,
+  });
+  database = openDatabase(proxy.url, { poolSize: 4, onLost: () => (losses += 1) });
+});
+afterEach(async () => {
+  await database.close();
+  await proxy.close();
+});
+
+describe('a database that answers nothing any more', () => {
+  it('is found out: whoever waits for it is turned away, and served again once it answers', async () => {
+    await database.row(one);
+    const begun = Promise.withResolvers<void>();
+    const caught = database.transaction(async (tx) => {
+      await tx.row(one);
+      proxy.let('hang');
+      begun.resolve();
+      await tx.row(one);
+    });
+    caught.catch(() => undefined);
+    await begun.promise;
+    await expect(database.row(one)).rejects.toMatchObject(unavailable);
+    await expect(caught).rejects.toMatchObject(unavailable);
+    // From now on nobody even begins to wait.
+    await expect(database.transaction((tx) => tx.row(one))).rejects.toMatchObject(unavailable);
+    expect(losses).toBe(1);
+    proxy.let('pass');
+    await expect.poll(() => database.row(one).catch(() => null), { timeout: 10_000 }).toEqual({ one: 1 });
+    expect(await database.transaction((tx) => tx.row(one))).toEqual({ one: 1 });
+  });
+
+  it('is told from one that works on something for long', async () => {
+    await database.run(sql`select pg_sleep(1.5)`);
+    expect(losses).toBe(0);
+  });
+});
+
+it.each(['onSent', 'onAnswer'] as const)(
+  'a transaction that is cut off at its commit (%s) says that nobody knows, and the next one works',
+  async (moment) => {
+    let isCommitting = false;
+    const isCommit = (chunk: Buffer) => chunk.includes('commit\0');
+    see = {
+      onSent: (_, chunk) => (isCommitting = isCommit(chunk)) && moment === 'onSent',
+      onAnswer: () => isCommitting && moment === 'onAnswer',
+    };
+    await expect(database.transaction((tx) => tx.row(one))).rejects.toMatchObject(unavailable);
+    see = {};
+    expect(await database.transaction((tx) => tx.row(one))).toEqual({ one: 1 });
+  },
+);

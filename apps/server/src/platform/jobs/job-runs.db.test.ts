@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newId } from '../ids.ts';
+import { type JobRun, listJobRuns, runNoted } from './job-runs.ts';
+import { createJobs } from './jobs.ts';
+import { createLog } from '../telemetry/log.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const noteOf = async (name: string): Promise<JobRun | undefined> =>
+  (await listJobRuns(app.database)).find((run) => run.name === name);
+const nodeId = newId();
+
+it('a run is noted while it is under way, and how it ended afterwards', async () => {
+  let within: JobRun | undefined;
+  const job = {
+    name: 'sweep',
+    everyMs: 60_000,
+    run: async () => {
+      within = await noteOf('sweep');
+    },
+  };
+  await runNoted(app.database, job, nodeId);
+  expect(within).toMatchObject({ nodeId, everyMs: 60_000, endedAt: null, durationMs: null, runs: 1 });
+  const after = await noteOf('sweep');
+  expect(after).toMatchObject({ runs: 1, failures: 0, isFailing: false, lastError: null });
+  expect(after?.endedAt?.getTime()).toBeGreaterThanOrEqual(after?.startedAt.getTime() ?? Infinity);
+  expect(after?.durationMs).toBeGreaterThanOrEqual(0);
+});
+
+it('a failure is told, stays known after the next success, and is no longer the state of things then', async () => {
+  let isBroken = true;
+  const run = () => (isBroken ? Promise.reject(new Error('the disk is full')) : Promise.resolve());
+  const job = { name: 'fragile', everyMs: 1000, run };
+  await expect(runNoted(app.database, job, nodeId)).rejects.toThrow('the disk is full');
+  expect(await noteOf('fragile')).toMatchObject({
+    failures: 1,
+    isFailing: true,
+    lastError: 'the disk is full',
+  });
+
+  isBroken = false;
+  const other = newId();
+  await runNoted(app.database, job, other);
+  const after = await noteOf('fragile');
+  expect(after).toMatchObject({
+    nodeId: other,
+    runs: 2,
+    failures: 1,
+    isFailing: false,
+    lastError: 'the disk is full',
+  });
+  expect(after?.failedAt).toBeInstanceOf(Date);
+});
+
+it('jobs that run by themselves leave their notes', async () => {
+  const jobs = createJobs(app.database, createLog(app.settings), nodeId);
+  const ran = Promise.withResolvers<void>();
+  jobs.start([{ name: 'by-itself', everyMs: 3_600_000, run: async () => ran.resolve() }]);
+  jobs.wake('by-itself');
+  await ran.promise;
+  await jobs.stop();
+  expect(await noteOf('by-itself')).toMatchObject({ nodeId, runs: 1, isFailing: false });
+});

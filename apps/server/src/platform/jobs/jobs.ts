@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag';
+import type { Database } from '../database/database.ts';
+import type { Job } from './job.ts';
+import { runNoted } from './job-runs.ts';
+import { createRounds, type Rounds } from '../rounds.ts';
+import type { Log } from '../telemetry/log.ts';
+
+export type Jobs = {
+  /** Begins to run these; before, waking one does nothing. */
+  readonly start: (jobs: readonly Job[]) => void;
+  readonly wake: (name: string) => void;
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * Runs jobs every so often and when woken, each on one node at a time: a node that does not get the job's
+ * advisory lock leaves it to the one that has it. A failure is logged and tried again at the next turn. Each run
+ * leaves a row that says on which node it was, how long it took and how it ended.
+ */
+export function createJobs(database: Database, log: Log, nodeId: string): Jobs {
+  const runners = new Map<string, Rounds>();
+  return {
+    start: (jobs) => {
+      for (const job of jobs) runners.set(job.name, startRunner({ database, log, nodeId }, job));
+    },
+    wake: (name) => runners.get(name)?.soon(),
+    stop: async () => {
+      await Promise.all([...runners.values()].map((runner) => runner.stop()));
+    },
+  };
+}
+
+type RunnerDeps = { readonly database: Database; readonly log: Log; readonly nodeId: string };
+
+function startRunner({ database, log, nodeId }: RunnerDeps, job: Job): Rounds {
+  const rounds = createRounds({
+    run: () => runAlone(database, job, nodeId),
+    everyMs: job.everyMs,
+    gapMs: 0,
+    onFailed: (error) => log.error({ err: error, job: job.name }, 'a job failed; it will be tried again'),
+  });
+  rounds.start();
+  return rounds;
+}
+
+async function runAlone(database: Database, job: Job, nodeId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    // The transaction only holds the lock and idles while the job works, however long that takes.
+    await tx.run(sql`set local idle_in_transaction_session_timeout = 0`);
+    const lock = await tx.row<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`job ${job.name}`}, 0)) as mine`,
+    );
+    if (lock?.mine) await runNoted(database, job, nodeId);
+  });
+}

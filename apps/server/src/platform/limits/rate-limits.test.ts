@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { settableClock } from '../clock.ts';
+import { createRateLimits, LIMITS } from './rate-limits.ts';
+
+const START = new Date('2026-03-04T12:00:00Z');
+
+async function takeMany(limits: ReturnType<typeof createRateLimits>, caller: string, count: number) {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: count }, () => limits.take('login', caller)),
+  );
+  return outcomes.filter(({ status }) => status === 'fulfilled').length;
+}
+
+describe('a limit', () => {
+  it('lets so many through at once, and then one as each place comes free', async () => {
+    const clock = settableClock(START);
+    const limits = createRateLimits(clock, true);
+    const { calls, perMs } = LIMITS.login;
+    expect(await takeMany(limits, 'ann', calls + 5)).toBe(calls);
+    clock.advance(perMs / calls);
+    expect(await takeMany(limits, 'ann', 5)).toBe(1);
+    clock.advance(perMs);
+    expect(await takeMany(limits, 'ann', calls + 5)).toBe(calls);
+  });
+
+  it('keeps nobody waiting because the clock was put back', async () => {
+    const clock = settableClock(START);
+    const limits = createRateLimits(clock, true);
+    await takeMany(limits, 'ann', 1);
+    clock.advance(-3_600_000);
+    expect(await takeMany(limits, 'ann', LIMITS.login.calls + 5)).toBe(LIMITS.login.calls);
+  });
+
+  it('is larger for whom stands for many', async () => {
+    const limits = createRateLimits(settableClock(START), true);
+    const { calls } = LIMITS.login;
+    const takes = Array.from({ length: calls * 10 + 5 }, () => limits.take('login', 'a network', 10));
+    const ends = await Promise.allSettled(takes);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(calls * 10);
+  });
+
+  it('is one for each caller and each kind of call, and says how long to wait', async () => {
+    const limits = createRateLimits(settableClock(START), true);
+    await takeMany(limits, 'ann', LIMITS.login.calls);
+    await expect(limits.take('login', 'ann')).rejects.toThrow(/Please try again in \d+ seconds/);
+    await expect(limits.take('login', 'ben')).resolves.toBeUndefined();
+    await expect(limits.take('code', 'ann')).resolves.toBeUndefined();
+  });
+});

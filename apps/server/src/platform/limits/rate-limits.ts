@@ -1,0 +1,72 @@
+import type { LimitName } from '@halyard/contract';
+import type { Clock } from '../clock.ts';
+import { Refusal } from '../refusal.ts';
+
+/** How many calls in how long, a caller and a limit. A burst may use all of them at once. */
+export const LIMITS: Readonly<Record<LimitName, { readonly calls: number; readonly perMs: number }>> = {
+  login: { calls: 10, perMs: 60_000 },
+  register: { calls: 10, perMs: 3_600_000 },
+  mail: { calls: 6, perMs: 600_000 },
+  code: { calls: 10, perMs: 60_000 },
+  contact: { calls: 5, perMs: 600_000 },
+  money: { calls: 60, perMs: 60_000 },
+  trade: { calls: 300, perMs: 60_000 },
+  read: { calls: 600, perMs: 60_000 },
+  write: { calls: 120, perMs: 60_000 },
+  export: { calls: 10, perMs: 60_000 },
+  upload: { calls: 20, perMs: 600_000 },
+  page: { calls: 600, perMs: 60_000 },
+};
+
+/** Beyond this many callers the ones that are long idle are forgotten. */
+const MAX_CALLERS = 100_000;
+
+/** Who is counted, and how many times the limit of one caller they have: a network is many. */
+export type Counted = { readonly caller: string; readonly times: number };
+
+/** Counts a call, or refuses it. */
+export type RateLimits = {
+  readonly take: (limit: LimitName, caller: string, times?: number) => Promise<void>;
+};
+
+/** Counts a call for each of them; the first who has too many is refused. */
+export async function takeForAll(
+  limits: RateLimits,
+  limit: LimitName,
+  counted: readonly Counted[],
+): Promise<void> {
+  for (const { caller, times } of counted) await limits.take(limit, caller, times);
+}
+
+/**
+ * Leaky buckets in memory: one number a caller, the moment at which their bucket is empty again. Costs nothing
+ * while nobody is near a limit. They count for this node alone.
+ */
+export function createRateLimits(clock: Clock, on: boolean): RateLimits {
+  const emptyAt = new Map<string, number>();
+  return {
+    take: async (limit, caller, times = 1) => {
+      if (!on) return;
+      const { perMs } = LIMITS[limit];
+      const stepMs = perMs / (LIMITS[limit].calls * times);
+      const nowMs = clock.now().getTime();
+      const key = `${limit} ${caller}`;
+      const known = emptyAt.get(key) ?? 0;
+      // A moment further off than a full bucket is none of now: the clock was put back.
+      const start = known > nowMs + perMs ? nowMs : Math.max(known, nowMs);
+      const next = start + stepMs;
+      if (next - nowMs > perMs) throw tooMany(next - nowMs - perMs);
+      emptyAt.set(key, next);
+      if (emptyAt.size > MAX_CALLERS) forgetIdle(emptyAt, nowMs);
+    },
+  };
+}
+
+export function tooMany(waitMs: number): Refusal {
+  return new Refusal('too-many-requests', { seconds: Math.ceil(waitMs / 1000) || 1 });
+}
+
+function forgetIdle(emptyAt: Map<string, number>, nowMs: number): void {
+  for (const [key, at] of emptyAt) if (at <= nowMs) emptyAt.delete(key);
+  if (emptyAt.size > MAX_CALLERS) emptyAt.clear();
+}

@@ -1,0 +1,87 @@
+import { Gauge, type Registry } from 'prom-client';
+import sql from 'sql-template-tag';
+import type { Database } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+
+export type LatestCheck = { readonly checkedAt: Date; readonly findings: readonly unknown[] };
+
+const STATES = ['active', 'idle', 'idle in transaction'] as const;
+
+type Figures = {
+  readonly active: number;
+  readonly idle: number;
+  readonly 'idle in transaction': number;
+  readonly waiting: number;
+  readonly troubled: number;
+};
+
+/** What the database knows about itself and about the mail on its way out. One query a scrape. */
+export function createDatabaseGauges(registry: Registry, database: Database): () => Promise<void> {
+  const registers = [registry];
+  const up = new Gauge({
+    name: 'halyard_database_up',
+    help: 'Whether the database answered this scrape',
+    registers,
+  });
+  const connections = new Gauge({
+    name: 'halyard_database_connections',
+    help: 'Connections of all nodes by what they are doing',
+    labelNames: ['state'],
+    registers,
+  });
+  const backlog = new Gauge({
+    name: 'halyard_mail_backlog',
+    help: 'Mails in the outbox: not sent yet, and those of them that have failed at least once',
+    labelNames: ['state'],
+    registers,
+  });
+  return async () => {
+    const figures = await readFigures(database);
+    up.set(figures ? 1 : 0);
+    // A figure that cannot be read is left out: an old one would look like a true one.
+    connections.reset();
+    backlog.reset();
+    if (!figures) return;
+    for (const state of STATES) connections.set({ state }, figures[state]);
+    backlog.set({ state: 'waiting' }, figures.waiting);
+    backlog.set({ state: 'troubled' }, figures.troubled);
+  };
+}
+
+async function readFigures(database: Database): Promise<Figures | null> {
+  try {
+    return await database.row<Figures>(sql`
+      select active, idle, "idle in transaction", waiting, troubled from (
+        select count(*) filter (where state = 'active')::int as active,
+          count(*) filter (where state = 'idle')::int as idle,
+          count(*) filter (where state like 'idle in transaction%')::int as "idle in transaction"
+        from pg_stat_activity where datname = current_database() and application_name = 'halyard'
+      ) connection, (
+        select count(*)::int as waiting, count(*) filter (where attempts > 0)::int as troubled
+        from mail_outbox where sent_at is null and dropped_at is null
+      ) mail`);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** What the background check of the books found last, and when: a check that stopped running is news as well. */
+export function createBooksGauges(registry: Registry, latestCheck: () => LatestCheck | null): () => void {
+  const registers = [registry];
+  const findings = new Gauge({
+    name: 'halyard_books_findings',
+    help: 'What the last check of the books found wrong',
+    registers,
+  });
+  const checkedAt = new Gauge({
+    name: 'halyard_books_checked_timestamp_seconds',
+    help: 'When the books were last checked; 0 before the first check',
+    registers,
+  });
+  return () => {
+    const check = latestCheck();
+    findings.set(check?.findings.length ?? 0);
+    checkedAt.set((check?.checkedAt.getTime() ?? 0) / 1000);
+  };
+}

@@ -1,0 +1,73 @@
+import { CUSTOMER_ACCOUNTS, HOUSE_ACCOUNTS } from '@halyard/accounting';
+import { ORDER_TYPES, ORDER_TYPE_NAMES } from '@halyard/catalogue';
+import {
+  admin,
+  analysis,
+  contact,
+  investment,
+  market,
+  notifications,
+  transactions,
+  users,
+} from '@halyard/contract';
+import { LEVERAGES } from '@halyard/engine';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** What a column may hold, in every list that a check of its table has; the lists of the product on the right. */
+const LISTS: Readonly<Record<string, readonly (readonly (string | number)[])[]>> = {
+  'ledger_line.account': [CUSTOMER_ACCOUNTS, HOUSE_ACCOUNTS],
+  'ledger_transaction.type': [transactions.TRANSACTION_TYPES],
+  'ledger_transaction.status': [transactions.TRANSACTION_STATUSES],
+  'trading_order.side': [investment.SIDES],
+  'trading_order.type': [
+    ORDER_TYPE_NAMES,
+    ORDER_TYPE_NAMES.filter((name) => ORDER_TYPES[name].hasLimit),
+    ORDER_TYPE_NAMES.filter((name) => ORDER_TYPES[name].hasStop),
+  ],
+  'trading_order.time_in_force': [investment.TIMES_IN_FORCE],
+  'trading_order.status': [investment.ORDER_STATUSES],
+  'trading_position.side': [investment.SIDES],
+  'app_user.role': [users.ROLES],
+  'app_user.status': [users.USER_STATUSES],
+  'app_user.tier': [users.TIERS],
+  'app_user.account_type': [users.ACCOUNT_TYPES],
+  'app_user.kyc_status': [users.KYC_STATUSES],
+  'contact_message.status': [contact.MESSAGE_STATUSES],
+  'notification.kind': [notifications.NOTIFICATION_KINDS],
+  'market_candle.timeframe': [market.TIMEFRAMES],
+  'market_instrument_setting.max_leverage': [LEVERAGES],
+  'market_instrument_setting.hours': [admin.INSTRUMENT_HOURS],
+  'analysis_event.impact': [analysis.IMPACTS],
+};
+
+it('the database takes exactly the words that the product knows', async () => {
+  const checks = await app.database.rows<{ table: string; definition: string }>(sql`
+    select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
+    where contype = 'c' and connamespace = 'public'::regnamespace`);
+  const found: Record<string, Set<string>> = {};
+  for (const { table, definition } of checks) {
+    for (const [, column = '', list = ''] of definition.matchAll(/(\w+) = ANY \(ARRAY\[([^\]]*)\]\)/g)) {
+      (found[`${table}.${column}`] ??= new Set()).add(sorted(list.split(', ').map(wordOf)));
+    }
+  }
+  for (const [place, lists] of Object.entries(LISTS)) {
+    expect([place, found[place]]).toEqual([place, new Set(lists.map(sorted))]);
+  }
+});
+
+/** 'stop_limit'::text, or a number. */
+function wordOf(literal: string): string {
+  return literal.replace(/^'(.*)'::\w+$/, '$1');
+}
+
+function sorted(words: readonly (string | number)[]): string {
+  return words.map(String).toSorted().join(' ');
+}

@@ -1,0 +1,182 @@
+import { admin, site } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import { expect } from 'vitest';
+import { signInAs, verifiedCustomer } from '../people.ts';
+import { open } from '../traders.ts';
+import { message } from './content-actions.ts';
+import { type At, staffAction, type StaffActions, WHY } from './staff-action.ts';
+
+/** What an administrator does about people, instruments and the installation itself. */
+
+const mail = async (at: At) => {
+  await message(at);
+  const { mails } = (
+    await at.app.call(admin.adminListMail, { as: at.other, query: { state: 'waiting' } })
+  ).data();
+  return mails[0] ?? expect.fail('a mail waits');
+};
+
+const pendingKyc = async (at: At) => {
+  const { userId } = await verifiedCustomer(at.app);
+  const submittedAt = at.app.clock.now();
+  await at.app.database.run(sql`update app_user set kyc_status = 'pending' where id = ${userId}`);
+  await at.app.database.run(sql`
+    insert into kyc_case (user_id, submitted_at) values (${userId}, ${submittedAt})`);
+  return { userId, submittedAt: submittedAt.toISOString() };
+};
+
+const instrument = async (at: At, symbol: string) => {
+  const list = (await at.app.call(admin.adminListInstruments, { as: at.other })).data();
+  return list.find((one) => one.symbol === symbol) ?? expect.fail(`${symbol} is listed`);
+};
+
+export const SETUP_ACTIONS: StaffActions = {
+  setCapability: staffAction({
+    act: (at) =>
+      at.app.call(site.setCapability, {
+        as: at.staff,
+        body: { capability: 'closeAll', on: false, reason: WHY },
+      }),
+    action: 'capability.switched',
+    about: () => 'closeAll',
+    keeps: 'change',
+    why: WHY,
+  }),
+  adminDecideKyc: staffAction({
+    before: pendingKyc,
+    act: (at, { userId, submittedAt }) =>
+      at.app.call(admin.adminDecideKyc, {
+        as: at.staff,
+        params: { userId },
+        body: { decision: 'rejected', reason: WHY, submittedAt },
+      }),
+    action: 'kyc.rejected',
+    about: (_at, { userId }) => userId,
+    keeps: 'change',
+    why: WHY,
+  }),
+  adminUpdateUser: staffAction({
+    act: (at) =>
+      at.app.call(admin.adminUpdateUser, {
+        as: at.staff,
+        params: { id: at.zoe.userId },
+        body: { tier: 'premium', reason: WHY },
+      }),
+    action: 'user.updated',
+    about: (at) => at.zoe.userId,
+    keeps: 'change',
+    why: WHY,
+  }),
+  adminCloseHoldings: staffAction({
+    before: async (at) => {
+      const person = await verifiedCustomer(at.app);
+      await open(at.app, person, { leverage: 10 });
+      const body = { status: 'suspended', reason: 'x' } as const;
+      const params = { id: person.userId };
+      (await at.app.call(admin.adminUpdateUser, { as: at.other, params, body })).data();
+      return person;
+    },
+    act: (at, { userId }) =>
+      at.app.call(admin.adminCloseHoldings, { as: at.staff, params: { id: userId }, body: { reason: WHY } }),
+    action: 'holdings.closed',
+    about: (_at, { userId }) => userId,
+    // What became of each position stands with the position; the log keeps what there was.
+    keeps: 'past',
+    why: WHY,
+  }),
+  adminEndSessions: staffAction({
+    before: (at) => signInAs(at.app, at.zoe),
+    act: (at) =>
+      at.app.call(admin.adminEndSessions, {
+        as: at.staff,
+        params: { id: at.zoe.userId },
+        body: { reason: WHY },
+      }),
+    action: 'auth.sessions-ended',
+    about: (at) => at.zoe.userId,
+    keeps: 'change',
+    why: WHY,
+  }),
+  adminChangeInstrument: staffAction({
+    before: (at) => instrument(at, 'EUR/USD'),
+    act: (at, { settings }) =>
+      at.app.call(admin.adminChangeInstrument, {
+        as: at.staff,
+        params: { symbol: 'EUR/USD' },
+        body: {
+          extraSpreadPpm: 0,
+          maxLeverage: 100,
+          hours: 'always',
+          closures: [],
+          version: settings.version,
+          reason: WHY,
+        },
+      }),
+    action: 'instrument.changed',
+    about: () => 'EUR/USD',
+    keeps: 'change',
+    why: WHY,
+  }),
+  adminHaltInstrument: staffAction({
+    act: (at) =>
+      at.app.call(admin.adminHaltInstrument, {
+        as: at.staff,
+        params: { symbol: 'GBP/USD' },
+        body: { reason: WHY },
+      }),
+    action: 'instrument.halted',
+    about: () => 'GBP/USD',
+    keeps: 'change',
+    why: WHY,
+  }),
+  adminResumeInstrument: staffAction({
+    before: async (at) =>
+      (
+        await at.app.call(admin.adminHaltInstrument, {
+          as: at.other,
+          params: { symbol: 'USD/JPY' },
+          body: { reason: 'x' },
+        })
+      ).data(),
+    act: (at) =>
+      at.app.call(admin.adminResumeInstrument, {
+        as: at.staff,
+        params: { symbol: 'USD/JPY' },
+        body: { reason: WHY },
+      }),
+    action: 'instrument.resumed',
+    about: () => 'USD/JPY',
+    keeps: 'change',
+    why: WHY,
+  }),
+  // Trying again changes nothing yet: the log keeps how the mail stood.
+  adminRetryMail: staffAction({
+    before: mail,
+    act: (at, row) => at.app.call(admin.adminRetryMail, { as: at.staff, params: { id: row.id } }),
+    action: 'mail.retried',
+    about: (_at, { id }) => id,
+    keeps: 'past',
+  }),
+  adminDropMail: staffAction({
+    before: mail,
+    act: (at, row) =>
+      at.app.call(admin.adminDropMail, { as: at.staff, params: { id: row.id }, body: { reason: WHY } }),
+    action: 'mail.dropped',
+    about: (_at, { id }) => id,
+    keeps: 'change',
+    why: WHY,
+  }),
+  // Looking whether all is well changes nothing. What came of it is a second row.
+  adminVerifyAudit: staffAction({
+    act: (at) => at.app.call(admin.adminVerifyAudit, { as: at.staff }),
+    action: 'audit.verification-started',
+    about: () => '',
+    keeps: 'nothing',
+  }),
+  adminVerifyBooks: staffAction({
+    act: (at) => at.app.call(admin.adminVerifyBooks, { as: at.staff }),
+    action: 'ledger.verification-started',
+    about: () => '',
+    keeps: 'nothing',
+  }),
+};

@@ -1,0 +1,98 @@
+import type { investment } from '@halyard/contract';
+import { findTerms, type KeptQuote, type Pricing, profitOrLoss, QUANTITY_SCALE } from '@halyard/engine';
+import { parsePrice, parseUnits, unitsToNumber } from '@halyard/money';
+import type { LivePrice, Prices } from '../../platform/live/price-store.ts';
+
+/**
+ * What positions are worth at the prices of this moment, by the engine's own rules. The server's figures stay where a
+ * price is missing or too old.
+ */
+
+export type Portfolio = {
+  readonly summary: investment.PortfolioSummary;
+  readonly positions: readonly investment.Position[];
+};
+
+/** The symbols whose prices decide what these positions are worth. */
+export function symbolsOf(positions: readonly Pick<investment.Position, 'symbol'>[]): readonly string[] {
+  return [
+    ...new Set(positions.flatMap(({ symbol }) => [symbol, findTerms(symbol)?.conversion?.symbol ?? symbol])),
+  ];
+}
+
+/** A price as the engine takes it; nothing where there is none. */
+function quoteOf(price: LivePrice | undefined): KeptQuote | null {
+  if (price === undefined) return null;
+  const bid = parsePrice(price.bid);
+  const ask = parsePrice(price.ask);
+  if (!bid.ok || !ask.ok) return null;
+  return { symbol: price.symbol, bid: bid.value, ask: ask.value, atMs: Date.parse(price.at), source: '' };
+}
+
+/** The quotes an instrument is priced by; nothing until all of them are known. */
+export function pricingOf(symbol: string, prices: Prices): Pricing | null {
+  const quote = quoteOf(prices.get(symbol));
+  const conversionSymbol = findTerms(symbol)?.conversion?.symbol;
+  const conversion = conversionSymbol === undefined ? null : quoteOf(prices.get(conversionSymbol));
+  if (quote === null || (conversionSymbol !== undefined && conversion === null)) return null;
+  return { quote, conversion };
+}
+
+function valuePosition(position: investment.Position, prices: Prices): investment.Position {
+  const price = prices.get(position.symbol);
+  const pricing = pricingOf(position.symbol, prices);
+  if (!price || price.isStale || !pricing) return position;
+  const pnl = pnlAt(position, pricing) ?? position.pnl;
+  return {
+    ...position,
+    currentPrice: position.side === 'buy' ? price.bid : price.ask,
+    pnl,
+    pnlPercent: percentOf(pnl, position.margin),
+  };
+}
+
+export function valuePortfolio({ summary, positions }: Portfolio, prices: Prices): Portfolio {
+  const valued = positions.map((position) => valuePosition(position, prices));
+  const totalPnl = valued.reduce((sum, { pnl }) => sum + cents(pnl), 0) / 100;
+  const moved = totalPnl - summary.totalPnl;
+  const add = (amountUsd: number) => Math.round((amountUsd + moved) * 100) / 100;
+  const equity = add(summary.equity);
+  const totalValue = add(summary.totalValue);
+  const availableMargin = add(summary.availableMargin);
+  const dayChange = add(summary.dayChange);
+  const available = summary.availableMargin - summary.totalPnl + Math.abs(summary.deficit);
+  return {
+    positions: valued,
+    summary: {
+      ...summary,
+      totalPnl,
+      equity,
+      totalValue,
+      availableMargin,
+      dayChange,
+      totalPnlPercent: percentOf(totalPnl, totalValue - totalPnl),
+      dayChangePercent: percentOf(dayChange, totalValue - dayChange),
+      marginLevel: summary.marginLevel === null ? null : percentOf(equity, summary.usedMargin),
+      buyingPower: Math.max(0, Math.min(Math.round(available * 100) / 100, availableMargin)),
+    },
+  };
+}
+
+function pnlAt(position: investment.Position, pricing: Pricing): number | null {
+  const quantity = parseUnits(position.quantity, QUANTITY_SCALE);
+  const entryPrice = parsePrice(position.entryPrice);
+  if (!quantity.ok || !entryPrice.ok) return null;
+  const { symbol, side } = position;
+  return unitsToNumber(
+    profitOrLoss({ symbol, side, entryPrice: entryPrice.value }, quantity.value, pricing),
+    2,
+  );
+}
+
+function percentOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : (part / whole) * 100;
+}
+
+function cents(amountUsd: number): number {
+  return Math.round(amountUsd * 100);
+}

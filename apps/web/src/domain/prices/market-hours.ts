@@ -1,0 +1,41 @@
+import { findInstrument, isMarketOpen } from '@halyard/catalogue';
+import { useSyncExternalStore } from 'react';
+import { useConfig } from '../../platform/calls/config.ts';
+import { type InstrumentTerms, useInstrument } from './instruments.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
+
+const LOOK_EVERY_MS = 10_000;
+
+/** Whether a symbol can be traded now, and where the house keeps it closed, why and for how long. */
+export type MarketState = {
+  readonly isOpen: boolean;
+  /** Open although the real market rests: this installation keeps no hours. */
+  readonly isPastHours: boolean;
+  readonly halt: InstrumentTerms['halt'];
+  readonly closure: InstrumentTerms['closures'][number] | null;
+};
+
+/** By a halt, by planned closures, and by hours where this installation keeps them. */
+export function useMarketState(symbol: string): MarketState {
+  const keepsHours = useConfig()?.tradingHours === 'enforced';
+  const terms = useInstrument(symbol);
+  const session = terms?.session ?? findInstrument(symbol)?.session ?? 'always';
+  const isInHours = useSyncExternalStore(everyTenSeconds, () => isMarketOpen(session, serverNow()));
+  const closedAt = useSyncExternalStore(everyTenSeconds, () => closureIndex(terms?.closures, serverNow()));
+  const halt = terms?.halt ?? null;
+  const closure = terms?.closures[closedAt] ?? null;
+  const isOpen = halt === null && closure === null && (isInHours || !keepsHours);
+  return { isOpen, isPastHours: isOpen && !isInHours, halt, closure };
+}
+
+/** Which closure it is; -1 where it is none. */
+function closureIndex(closures: InstrumentTerms['closures'] | undefined, nowMs: number): number {
+  return (closures ?? []).findIndex(
+    ({ from, until }) => Date.parse(from) <= nowMs && nowMs < Date.parse(until),
+  );
+}
+
+function everyTenSeconds(listener: () => void): () => void {
+  const timer = setInterval(listener, LOOK_EVERY_MS);
+  return () => clearInterval(timer);
+}

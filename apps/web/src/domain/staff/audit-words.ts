@@ -1,0 +1,163 @@
+import { scaleOf } from '@halyard/catalogue';
+import { textOfUnits } from '../money/amount.ts';
+import type { Change } from '../../ui/facts/change-list.tsx';
+import { amountText } from '../money/money.ts';
+
+/** The audit log in words: what somebody did, what changed by it, and what else is known. */
+
+type Detail = Readonly<Record<string, unknown>>;
+
+/** What each action means behind the name of who did it. Those that end in "of" or the like go on with the subject. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  'adjustment.approved': 'approved an adjustment for',
+  'adjustment.proposed': 'proposed an adjustment for',
+  'adjustment.rejected': 'rejected an adjustment for',
+  'audit.exported': 'exported the audit log',
+  'audit.read': 'looked at the audit log of',
+  'audit.verification-started': 'started a verification of the audit log',
+  'audit.verified': 'verified the audit log',
+  'auth.app-off': 'switched off two-factor authentication of',
+  'auth.app-on': 'switched on two-factor authentication of',
+  'auth.codes-renewed': 'renewed the recovery codes of',
+  'auth.email-changed': 'changed the email address of',
+  'auth.email-verified': 'confirmed the email address of',
+  'auth.login': 'signed in',
+  'auth.login-throttled': 'was kept from guessing the password of',
+  'auth.passkey-added': 'added a passkey of',
+  'auth.passkey-removed': 'removed a passkey of',
+  'auth.password-changed': 'changed the password of',
+  'auth.password-reset': 'reset the password of',
+  'auth.registered': 'registered',
+  'auth.second-factor-failed': 'gave a wrong second factor for',
+  'auth.second-factor-reset': 'reset the second factor of',
+  'auth.session-revoked': 'ended a session of',
+  'auth.sessions-ended': 'ended sessions of',
+  'auth.sessions-read': 'looked at the sessions of',
+  'auth.token-reused': 'used an old token of',
+  'calendar-event.created': 'added a calendar event',
+  'calendar-event.deleted': 'deleted a calendar event',
+  'calendar-event.updated': 'changed a calendar event',
+  'capability.switched': 'switched a capability',
+  'contact-details.changed': 'changed the contact details',
+  'instrument.changed': 'changed an instrument',
+  'instrument.halted': 'halted an instrument',
+  'instrument.resumed': 'resumed an instrument',
+  'kyc.document-read': 'looked at a document of',
+  'kyc.read': 'looked at the identity check of',
+  'kyc.rejected': 'rejected the identity check of',
+  'kyc.submitted': 'handed in documents of',
+  'kyc.verified': 'verified the identity of',
+  'ledger.entry-read': 'looked at a ledger entry of',
+  'ledger.read': 'looked at the ledger of',
+  'ledger.verification-started': 'started a verification of the books',
+  'ledger.verified': 'verified the books',
+  'mail.dropped': 'gave up a mail',
+  'mail.read': 'read a mail',
+  'mail.retried': 'tried a mail again',
+  'message.answered': 'answered a message',
+  'message.read': 'read a message',
+  'message.status-changed': 'changed the status of a message',
+  'news.created': 'wrote news',
+  'news.deleted': 'deleted news',
+  'news.updated': 'changed news',
+  'risk.read': 'looked at the accounts in the risk book',
+  'transaction.approved': 'approved a transaction of',
+  'transaction.first-approval': 'gave the first approval to a transaction of',
+  'transaction.read': 'looked at a transaction of',
+  'transaction.rejected': 'rejected a transaction of',
+  'user.administrators-listed': 'listed the administrators',
+  'user.created': 'created the account',
+  'user.exported': 'exported the list of users',
+  'user.read': 'looked at',
+  'user.updated': 'changed the account of',
+  'wallet-address.created': 'created a deposit address',
+  'wallet-address.deleted': 'deleted a deposit address',
+  'wallet-address.toggled': 'switched a deposit address',
+  'wallet-address.updated': 'changed a deposit address',
+  'wallet.adjusted': 'adjusted the wallet of',
+  'wallet.read': 'looked at the wallet of',
+};
+
+/** 'user.updated' as what somebody did: 'changed the account of'. An action without words of its own says its name. */
+export const deedOf = (action: string): string => SENTENCES[action] ?? `did “${wordsOf(action)}”`;
+
+/** 'wallet-address.toggled' for a list to choose from: 'Wallet address: toggled'. */
+export function actionLabel(action: string): string {
+  const [area = '', deed = ''] = action.split('.');
+  return `${capitalised(wordsOf(area))}: ${wordsOf(deed)}`;
+}
+
+export const areaLabel = (area: string): string => `${capitalised(wordsOf(area))}: everything`;
+
+/** What changed, field by field; of what came or went, all of it. What stayed as it was is left out. */
+export function changesOf(detail: Detail): readonly Change[] {
+  const { before, after } = detail;
+  if (!isFields(before) && !isFields(after)) return [];
+  const [old, young] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
+  return [...new Set([...Object.keys(old), ...Object.keys(young)])]
+    .map((field) => ({
+      field: fieldLabel(field),
+      before: fieldText(field, { ...detail, ...old }, old[field]),
+      after: fieldText(field, { ...detail, ...old, ...young }, young[field]),
+    }))
+    .filter((change) => change.before !== change.after);
+}
+
+export type Known = { readonly field: string; readonly value: string };
+
+const TOLD_ELSEWHERE = new Set(['before', 'after', 'reason', 'asset']);
+const LONGEST_FACT = 80;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What else the row says, where it can be said in a few words. Ids stand in the row in full. */
+export function factsOf(detail: Detail): readonly Known[] {
+  return Object.entries(detail).flatMap(([field, value]) => {
+    const text = TOLD_ELSEWHERE.has(field) || isFields(value) ? null : fieldText(field, detail, value);
+    const isTold = text !== null && text.length <= LONGEST_FACT && !UUID.test(text);
+    return isTold ? [{ field: fieldLabel(field), value: text }] : [];
+  });
+}
+
+/** The transaction a row is about, when it is about one. */
+export function transactionOf({ transactionId, reference }: Detail) {
+  return typeof transactionId === 'string' && typeof reference === 'string'
+    ? { id: transactionId, reference }
+    : null;
+}
+
+/** Which field beside an amount names its currency. */
+const CURRENCY_OF: Readonly<Record<string, string>> = {
+  amount: 'asset',
+  available: 'asset',
+  minDeposit: 'symbol',
+};
+
+/** The log keeps amounts in whole units of their currency, so that no digit can be lost in it. */
+function fieldText(field: string, beside: Detail, value: unknown): string | null {
+  const currency = beside[CURRENCY_OF[field] ?? ''];
+  if (typeof currency === 'string' && typeof value === 'string' && /^-?\d+$/.test(value))
+    return amountText(textOfUnits(BigInt(value), scaleOf(currency)), currency);
+  return valueText(value);
+}
+
+export function reasonOf({ reason }: Detail): string | null {
+  return typeof reason === 'string' && reason !== '' ? reason : null;
+}
+
+function isFields(value: unknown): value is Detail {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function valueText(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** 'kycStatus' as a person writes it: 'kyc status'. */
+function fieldLabel(field: string): string {
+  return field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+}
+
+const wordsOf = (text: string): string => text.replaceAll(/[.-]/g, ' ');
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,52 @@
+import type { admin, AnswerOf } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
+
+type Reach = AnswerOf<typeof admin.adminInstrumentReach>;
+type SpreadReachProps = {
+  /** Undefined while it is read. */
+  readonly reach: Reach | undefined;
+  readonly isFailed?: boolean;
+};
+
+const NAMED = 5;
+
+/** Whom a spread would close something of: whoever decides about it reads their names. */
+export function SpreadReach({ reach: data, isFailed = false }: SpreadReachProps) {
+  return (
+    <section aria-label="Whom it would reach" aria-live="polite" className="text-dense">
+      <h3 className="text-base font-medium">Whom it would reach</h3>
+      {isFailed && !data && <p className="mt-1 text-danger">This could not be read.</p>}
+      {!data && !isFailed && <p className="mt-1 text-muted">Looking…</p>}
+      {data && data.reachedCount === 0 && (
+        <p className="mt-1 text-muted">
+          {data.customers === 0 ? 'Nobody holds this.' : `Nobody of ${data.customers} who hold this.`}
+        </p>
+      )}
+      {data && data.reachedCount > 0 && (
+        <>
+          <p className="mt-1 font-medium text-danger">
+            {`It would close positions of ${data.reachedCount} of ${data.customers} customers.`}
+          </p>
+          <ul className="mt-1 flex flex-col gap-0.5">
+            {data.reached.slice(0, NAMED).map((one) => (
+              <li key={one.userId} className="break-words">
+                {`${one.email}: ${closesText(one)}, ${formatUsd(one.lossUsd)} less`}
+              </li>
+            ))}
+            {data.reachedCount > NAMED && (
+              <li className="text-muted">{`and ${data.reachedCount - NAMED} more`}</li>
+            )}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function closesText({ stoppedOut, exits }: { readonly stoppedOut: number; readonly exits: number }): string {
+  const parts = [
+    stoppedOut > 0 && `${stoppedOut} stopped out`,
+    exits > 0 && `${exits} closed by stop loss or take profit`,
+  ];
+  return parts.filter((part) => part !== false).join(', ');
+}

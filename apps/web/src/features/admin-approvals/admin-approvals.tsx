@@ -1,0 +1,68 @@
+import { admin } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paged, read } from '../../platform/calls/read.ts';
+import { ADMIN } from '../../texts/admin.ts';
+import { Listing } from '../../ui/lists/listing.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { ProposalRow } from './proposal-row.tsx';
+
+type Shown = 'pending' | 'all';
+
+const PAGE_SIZE = 10;
+const SEGMENTS = [
+  { value: 'pending', label: 'Waiting' },
+  { value: 'all', label: 'All' },
+] as const;
+
+/** Whatever one administrator may not decide alone waits here for a second one. */
+export function AdminApprovals() {
+  const [shown, setShown] = useState<Shown>('pending');
+  const [page, setPage] = useState(1);
+  const status = shown === 'all' ? {} : { status: shown };
+  const list = useQuery(
+    paged(read(admin.adminListApprovals, { query: { ...status, page, limit: PAGE_SIZE } })),
+  );
+  const choose = (next: Shown) => {
+    setShown(next);
+    setPage(1);
+  };
+  return (
+    <Panel
+      title="Pending approvals"
+      lead="Large sums, deposit addresses, rights of staff, and instruments that become dearer: a different administrator decides."
+      aside={
+        <Segments size="small" label="Which approvals" value={shown} onValue={choose} segments={SEGMENTS} />
+      }
+    >
+      {list.data?.others === 0 && (
+        <div className="mb-3">
+          <Notice tone="warn" title="You are the only administrator who can act">
+            What needs a second one waits until there is one. The operator adds one on the server: npm run
+            admin -- create.
+          </Notice>
+        </div>
+      )}
+      <Listing
+        of={list}
+        rows={list.data?.approvals}
+        onPage={setPage}
+        noun="proposals"
+        failed={ADMIN.approvalsFailure.refused}
+        loading="Loading approvals"
+        expects={2}
+        empty={shown === 'all' ? 'Nothing has needed approval yet' : 'Nothing waits for approval'}
+      >
+        {(rows) => (
+          <ul className="divide-y divide-line">
+            {rows.map((proposal) => (
+              <ProposalRow key={proposal.id} proposal={proposal} />
+            ))}
+          </ul>
+        )}
+      </Listing>
+    </Panel>
+  );
+}

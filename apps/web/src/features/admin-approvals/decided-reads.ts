@@ -1,0 +1,13 @@
+import { admin, market, walletAddresses } from '@halyard/contract';
+
+/** What a decision changes on the screens. */
+export const DECIDED_READS = [
+  admin.adminAnalytics,
+  admin.adminListApprovals,
+  admin.adminListWallets,
+  admin.adminListTransactions,
+  admin.adminListUsers,
+  admin.adminListInstruments,
+  market.listInstruments,
+  walletAddresses.listWalletAddresses,
+] as const;

@@ -1,0 +1,50 @@
+import type { admin } from '@halyard/contract';
+import { signedText } from '../../domain/money/money.ts';
+
+export const KINDS: Readonly<Record<admin.ProposalKind, string>> = {
+  adjustment: 'Adjustment',
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+  'wallet-address': 'Deposit address',
+  role: 'Rights of staff',
+  instrument: 'Instrument',
+};
+
+/** What happens with the approval, in a sentence. */
+export const CONSEQUENCES: Readonly<Record<admin.ProposalKind, string>> = {
+  adjustment: 'The balance changes at once and the customer is told.',
+  deposit: 'The amount is credited at once and the customer is told.',
+  withdrawal: 'The money leaves at once and the customer is told.',
+  'wallet-address': 'Customers are shown it at once. Whatever they pay goes there.',
+  role: 'The rights count with their next step.',
+  instrument: 'The terms count at once; a wider spread comes over five minutes.',
+};
+
+/** What it is about, in a line: money says how much. */
+export function titleOf({
+  kind,
+  about,
+  currency,
+  amount,
+}: Pick<admin.Proposal, 'kind' | 'about' | 'currency' | 'amount'>): string {
+  if (currency === null || amount === null) return `${KINDS[kind]}: ${about}`;
+  const sum = `${signedText(amount, currency, 1)} ${currency}`;
+  return kind === 'adjustment' ? sum : `${KINDS[kind]} ${about}, ${sum}`;
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  extraSpreadPpm: 'Extra spread (parts per million)',
+  maxLeverage: 'Largest leverage',
+  minDeposit: 'Smallest deposit',
+  isActive: 'Shown to customers',
+  bgColor: 'Background',
+  borderColor: 'Border',
+};
+
+/** `minDeposit` is not a word for people. */
+export function changesText({ changes }: Pick<admin.Proposal, 'changes'>): admin.Proposal['changes'] {
+  return changes.map(({ field, ...sides }) => ({
+    ...sides,
+    field: FIELDS[field] ?? `${field.slice(0, 1).toUpperCase()}${field.slice(1)}`,
+  }));
+}

@@ -1,0 +1,97 @@
+import { formatPrice, ORDER_TYPES } from '@halyard/catalogue';
+import type { investment } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
+import { dateTimeText } from '../../../ui/facts/moments.ts';
+import { PercentMove, Profit, SideWord } from '../../../domain/prices/movement.tsx';
+import { DelayedMark } from '../../../domain/prices/price.tsx';
+import { type Column, PlainTable } from './plain-table.tsx';
+
+type Position = investment.Position;
+type Order = investment.Order;
+
+const levelText = (symbol: string, level: number | null) =>
+  level === null ? '–' : formatPrice(symbol, level);
+
+type TradeProps = { readonly trade: Pick<Position, 'symbol' | 'side' | 'quantity' | 'leverage'> };
+
+/** What is traded, and below it which way, how much and with what leverage. */
+function Trade({ trade: { symbol, side, quantity, leverage } }: TradeProps) {
+  const amount = quantity.toLocaleString('en-US', { minimumFractionDigits: 2 });
+  return (
+    <>
+      <span className="font-medium">{symbol}</span>
+      <span className="block text-meta whitespace-nowrap text-muted">
+        <SideWord side={side} /> {amount} · 1:{leverage}
+      </span>
+    </>
+  );
+}
+
+const exitsText = ({ symbol, stopLoss, takeProfit }: Position | Order) =>
+  `${levelText(symbol, stopLoss)} / ${levelText(symbol, takeProfit)}`;
+
+const muted = (text: string) => <span className="text-muted">{text}</span>;
+
+const POSITION_COLUMNS: readonly Column<Position>[] = [
+  { label: 'Symbol', cell: (position) => <Trade trade={position} /> },
+  {
+    label: 'Entry',
+    isFigure: true,
+    needsRoom: 'some',
+    cell: ({ symbol, entryPrice }) => levelText(symbol, entryPrice),
+  },
+  {
+    label: 'Current',
+    isFigure: true,
+    cell: ({ symbol, currentPrice }) =>
+      currentPrice === undefined ? <DelayedMark /> : levelText(symbol, currentPrice),
+  },
+  { label: 'SL / TP', isFigure: true, needsRoom: 'some', cell: (position) => muted(exitsText(position)) },
+  { label: 'Margin', isFigure: true, needsRoom: 'some', cell: ({ margin }) => formatUsd(margin) },
+  {
+    label: 'Opened',
+    isFigure: true,
+    needsRoom: 'much',
+    cell: ({ openedAt }) => muted(dateTimeText(openedAt)),
+  },
+  {
+    label: 'P&L',
+    isFigure: true,
+    cell: ({ pnl, pnlPercent }) => (
+      <>
+        <Profit amountUsd={pnl} className="font-medium" />
+        <span className="block text-meta">
+          <PercentMove percent={pnlPercent} />
+        </span>
+      </>
+    ),
+  },
+];
+
+export function PositionTable({ positions }: { readonly positions: readonly Position[] }) {
+  return (
+    <PlainTable label="Open positions" columns={POSITION_COLUMNS} rows={positions} idOf={({ id }) => id} />
+  );
+}
+
+const ORDER_COLUMNS: readonly Column<Order>[] = [
+  { label: 'Symbol', cell: (order) => <Trade trade={order} /> },
+  { label: 'Type', cell: ({ orderType }) => ORDER_TYPES[orderType].label },
+  {
+    label: 'Price',
+    isFigure: true,
+    cell: ({ symbol, limitPrice, stopPrice }) => levelText(symbol, limitPrice ?? stopPrice),
+  },
+  { label: 'SL / TP', isFigure: true, needsRoom: 'some', cell: (order) => muted(exitsText(order)) },
+  { label: 'Reserved', isFigure: true, needsRoom: 'some', cell: ({ reserved }) => formatUsd(reserved) },
+  {
+    label: 'Placed',
+    isFigure: true,
+    needsRoom: 'some',
+    cell: ({ placedAt }) => muted(dateTimeText(placedAt)),
+  },
+];
+
+export function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
+  return <PlainTable label="Pending orders" columns={ORDER_COLUMNS} rows={orders} idOf={({ id }) => id} />;
+}

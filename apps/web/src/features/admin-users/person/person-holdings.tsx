@@ -1,0 +1,95 @@
+import { admin } from '@halyard/contract';
+import { formatMarginLevel, formatUsd } from '@halyard/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../../platform/calls/read.ts';
+import { ADMIN } from '../../../texts/admin.ts';
+import { Profit, toneOf } from '../../../domain/prices/movement.tsx';
+import { useUser } from '../../../platform/session/signed-in.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { NotLoaded } from '../../../ui/waiting/not-loaded.tsx';
+import { Stat, StatRow } from '../../../ui/facts/stat.tsx';
+import { whyNotChange } from './authority.ts';
+import { CloseHoldingsDialog } from './close-holdings-dialog.tsx';
+import { OrderTable, PositionTable } from './holding-tables.tsx';
+
+/** Prices move: what is open is valued anew while somebody looks. */
+const READ_EVERY_MS = 10_000;
+
+export function PersonHoldings({ user }: { readonly user: admin.AdminUser }) {
+  const holdings = useQuery({
+    ...read(admin.adminGetHoldings, { params: { id: user.id } }),
+    refetchInterval: READ_EVERY_MS,
+    meta: { isQuiet: true },
+  });
+  if (!holdings.data)
+    return (
+      <NotLoaded of={holdings} failed={ADMIN.holdingsFailure.refused} loading="Loading positions" rows={4} />
+    );
+  const { summary, positions, orders } = holdings.data;
+  return (
+    <>
+      <Summary summary={summary} />
+      {holdings.isError && (
+        <p role="status" className="-mt-4 text-dense text-warn">
+          These figures may be out of date.
+        </p>
+      )}
+      <Panel
+        title={`Open positions (${positions.length})`}
+        aside={positions.length + orders.length > 0 && <CloseHoldings user={user} />}
+      >
+        {positions.length === 0 ? (
+          <p className="text-muted">None.</p>
+        ) : (
+          <PositionTable positions={positions} />
+        )}
+      </Panel>
+      <Panel title={`Pending orders (${orders.length})`}>
+        {orders.length === 0 ? <p className="text-muted">None.</p> : <OrderTable orders={orders} />}
+      </Panel>
+    </>
+  );
+}
+
+/** For those who are stopped alone: everybody else closes by themselves. */
+function CloseHoldings({ user }: { readonly user: admin.AdminUser }) {
+  const [isOpen, setOpen] = useState(false);
+  const obstacle = whyNotChange(useUser(), user);
+  const isStopped = user.status === 'suspended' || user.status === 'closed';
+  if (!isStopped || obstacle !== null) return null;
+  return (
+    <>
+      <Button size="small" variant="danger" onClick={() => setOpen(true)}>
+        Close everything
+      </Button>
+      {isOpen && <CloseHoldingsDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Summary({ summary }: Pick<admin.Holdings, 'summary'>) {
+  const { equity, totalPnl, usedMargin, availableMargin, marginLevel, deficit } = summary;
+  return (
+    <StatRow label="Trading">
+      <Stat label="Equity">{formatUsd(equity)}</Stat>
+      <Stat label="Open P&L" tone={toneOf(totalPnl)}>
+        <Profit amountUsd={totalPnl} />
+      </Stat>
+      <Stat
+        label="Used margin"
+        note={marginLevel === null ? 'Nothing is open' : `Margin level ${formatMarginLevel(marginLevel)}`}
+      >
+        {formatUsd(usedMargin)}
+      </Stat>
+      <Stat
+        label="Free margin"
+        tone={availableMargin < 0 ? 'down' : undefined}
+        note={deficit < 0 ? `Owes ${formatUsd(-deficit)}` : undefined}
+      >
+        {formatUsd(availableMargin)}
+      </Stat>
+    </StatRow>
+  );
+}

@@ -1,0 +1,81 @@
+import { admin } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../../platform/calls/read.ts';
+import { useUser } from '../../../platform/session/signed-in.ts';
+import { ADMIN } from '../../../texts/admin.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { dateTimeText } from '../../../ui/facts/moments.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { NotLoaded } from '../../../ui/waiting/not-loaded.tsx';
+import { whyNotChange } from './authority.ts';
+import { EndSessionsDialog } from './end-sessions-dialog.tsx';
+
+/** The newest few say enough for a glance. */
+const SHOWN_AT_FIRST = 5;
+
+export function PersonSessions({ user }: { readonly user: admin.AdminUser }) {
+  const sessions = useQuery(read(admin.adminListSessions, { params: { id: user.id } }));
+  const [ending, setEnding] = useState<admin.PersonSession | 'all' | null>(null);
+  const mayEnd = whyNotChange(useUser(), user) === null;
+  const count = sessions.data?.length ?? 0;
+  return (
+    <Panel
+      title="Sessions"
+      aside={
+        mayEnd &&
+        count > 1 && (
+          <Button size="small" variant="danger" onClick={() => setEnding('all')}>
+            End all
+          </Button>
+        )
+      }
+    >
+      <NotLoaded of={sessions} failed={ADMIN.sessionsFailure.refused} loading="Loading sessions" rows={2} />
+      {sessions.data && count === 0 && <p className="text-muted">Not signed in anywhere.</p>}
+      {sessions.data && <SessionList sessions={sessions.data} mayEnd={mayEnd} onEnd={setEnding} />}
+      {ending && <EndSessionsDialog user={user} session={ending} onClose={() => setEnding(null)} />}
+    </Panel>
+  );
+}
+
+type SessionListProps = {
+  readonly sessions: readonly admin.PersonSession[];
+  readonly mayEnd: boolean;
+  readonly onEnd: (session: admin.PersonSession) => void;
+};
+
+function SessionList({ sessions, mayEnd, onEnd }: SessionListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? sessions : sessions.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <ul aria-label="Sessions" className="-my-3 divide-y divide-line">
+        {shown.map((session) => (
+          <li key={session.id} className="flex items-center justify-between gap-4 py-3 text-dense">
+            <div className="min-w-0">
+              <p className="truncate font-medium">{session.device}</p>
+              <p className="text-meta text-muted">{`${session.ip}, since ${dateTimeText(session.createdAt)}`}</p>
+              <p className="text-meta text-muted">{`Last seen ${dateTimeText(session.lastSeenAt)}`}</p>
+            </div>
+            {mayEnd && (
+              <Button
+                size="small"
+                variant="secondary"
+                aria-label={`End the session of ${session.device}`}
+                onClick={() => onEnd(session)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length < sessions.length && (
+        <Button variant="quiet" size="small" className="mt-4 -ml-2.5" onClick={() => setWhole(true)}>
+          {`Show all ${sessions.length} sessions`}
+        </Button>
+      )}
+    </>
+  );
+}

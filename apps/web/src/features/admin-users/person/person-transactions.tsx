@@ -1,0 +1,64 @@
+import { admin } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paged, read } from '../../../platform/calls/read.ts';
+import { ADMIN } from '../../../texts/admin.ts';
+import { StateBadge } from '../../../ui/facts/badge.tsx';
+import { dateTimeText } from '../../../ui/facts/moments.ts';
+import { Listing } from '../../../ui/lists/listing.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { TransactionAmount, TransactionType } from '../../../domain/transactions/transaction-type.tsx';
+import { type Column, PlainTable } from './plain-table.tsx';
+
+const ON_A_PAGE = 10;
+
+export function PersonTransactions({ userId }: { readonly userId: string }) {
+  const [page, setPage] = useState(1);
+  const list = useQuery(
+    paged(read(admin.adminListTransactions, { query: { userId, page, limit: ON_A_PAGE } })),
+  );
+  return (
+    <Panel title="Transactions">
+      <Listing
+        of={list}
+        rows={list.data?.transactions}
+        onPage={setPage}
+        noun="transactions"
+        failed={ADMIN.transactionsFailure.refused}
+        expects={5}
+        empty={<p className="text-muted">None.</p>}
+      >
+        {(rows) => <PlainTable label="Transactions" columns={COLUMNS} rows={rows} idOf={({ id }) => id} />}
+      </Listing>
+    </Panel>
+  );
+}
+
+const COLUMNS: readonly Column<admin.AdminTransaction>[] = [
+  {
+    label: 'Type',
+    cell: ({ type, createdAt }) => (
+      <>
+        <TransactionType type={type} />
+        <span className="block text-meta text-muted sm:hidden">{dateTimeText(createdAt)}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Date',
+    needsRoom: 'some',
+    cell: ({ createdAt }) => <span className="whitespace-nowrap text-muted">{dateTimeText(createdAt)}</span>,
+  },
+  {
+    label: 'Reference',
+    needsRoom: 'some',
+    cell: ({ reference }) => <span className="whitespace-nowrap">{reference}</span>,
+  },
+  {
+    label: 'Description',
+    needsRoom: 'some',
+    cell: ({ description }) => <span className="text-muted">{description}</span>,
+  },
+  { label: 'Status', cell: ({ status }) => <StateBadge state={status} /> },
+  { label: 'Amount', isFigure: true, cell: (row) => <TransactionAmount {...row} /> },
+];

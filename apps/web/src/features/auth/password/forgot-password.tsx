@@ -1,0 +1,45 @@
+import { auth } from '@halyard/contract';
+import { useState } from 'react';
+import { useToldAct } from '../../../ui/notices/told-act.ts';
+import { AUTH_FLOW } from '../../../texts/auth.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextField } from '../../../ui/forms/fields.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
+import { notices } from '../../../ui/notices/notices.ts';
+import { AuthSheet, LONE_LINK } from '../auth-sheet.tsx';
+import { noteMailed } from '../cooldown.ts';
+
+export function ForgotPassword({ onSent }: { readonly onSent: (email: string) => void }) {
+  const [email, setEmail] = useState('');
+  const ask = useToldAct(auth.forgotPassword, {
+    done: AUTH_FLOW.linkSent,
+    onDone: () => {
+      noteMailed({ what: 'forgotPassword', email });
+      onSent(email.trim());
+    },
+    failure: AUTH_FLOW.linkFailure,
+  });
+  function submit() {
+    if (email.trim() === '') return notices.error(AUTH_FLOW.missingEmail);
+    ask.run({ body: { email } });
+  }
+  return (
+    <AuthSheet
+      title="Forgot Password?"
+      lead="Enter your address and we mail you a link to set a new password."
+      footer={
+        <Link to="/portal" className={LONE_LINK}>
+          Back to Login
+        </Link>
+      }
+    >
+      <Form onSubmit={submit} className="flex flex-col gap-5">
+        <TextField label="Email" type="email" autoComplete="email" value={email} onValue={setEmail} />
+        <Button type="submit" size="large" isBusy={ask.isRunning}>
+          Send Reset Link
+        </Button>
+      </Form>
+    </AuthSheet>
+  );
+}

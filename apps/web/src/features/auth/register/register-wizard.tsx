@@ -1,0 +1,90 @@
+import { auth } from '@halyard/contract';
+import { useEffect, useRef } from 'react';
+import { useToldAct } from '../../../ui/notices/told-act.ts';
+import { REGISTRATION } from '../../../texts/auth.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { notices } from '../../../ui/notices/notices.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { noteMailed } from '../cooldown.ts';
+import { draft } from './draft.ts';
+import { AccountDetailsStep, PersonalStep, TermsStep } from './register-steps.tsx';
+import { problemOf, type Registration, requestBody, type Step, STEPS, stepToMend } from './registration.ts';
+import type { SignedIn } from '../second-factor-form.tsx';
+import { StepList } from './step-list.tsx';
+
+const LAST_STEP = 2;
+
+type RegisterWizardProps = {
+  readonly form: Registration;
+  readonly onForm: (change: (last: Registration) => Registration) => void;
+  readonly step: Step;
+  /** Forwards is a step one can go back from; backwards takes its place. */
+  readonly onStep: (step: Step) => void;
+  readonly onRegistered: (answer: SignedIn) => void;
+};
+
+/** Opening an account in three steps; nothing entered is lost on the way back. */
+export function RegisterWizard({ form, onForm, step, onStep, onRegistered }: RegisterWizardProps) {
+  const fields = useFocusOnArrival(step);
+  const change = (part: Partial<Registration>) => onForm((last) => ({ ...last, ...part }));
+  const goTo = (next: number) => onStep(next as Step);
+
+  const register = useToldAct(auth.register, {
+    onDone: ({ data }) => {
+      draft.forget();
+      noteMailed({ what: 'resendCode', email: data.user.email });
+      onRegistered(data);
+    },
+    failure: REGISTRATION.failure,
+    onFailed: (failure) => {
+      goTo(stepToMend(failure) ?? step);
+    },
+  });
+
+  function submit() {
+    const problem = problemOf(step, form);
+    if (problem !== null) return notices.error(problem);
+    if (step < LAST_STEP) return goTo(step + 1);
+    register.run({ body: requestBody(form) });
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      <StepList steps={STEPS} current={step} />
+      <fieldset ref={fields} className="flex flex-col gap-5">
+        <legend className="mb-5 text-lead font-medium">
+          {step === 1 ? 'Account Security' : STEPS[step]}
+        </legend>
+        {step === 0 && <PersonalStep form={form} onChange={change} />}
+        {step === 1 && <AccountDetailsStep form={form} onChange={change} />}
+        {step === 2 && <TermsStep form={form} onChange={change} />}
+      </fieldset>
+      <div className="mt-8 flex justify-between gap-3">
+        {step > 0 && (
+          <Button
+            variant="secondary"
+            size="large"
+            disabled={register.isRunning}
+            onClick={() => goTo(step - 1)}
+          >
+            Previous
+          </Button>
+        )}
+        <Button type="submit" size="large" isBusy={register.isRunning} className="ml-auto">
+          {step < LAST_STEP ? 'Continue' : 'Create Account'}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** A new step begins at its first field. Whoever has just opened the page is left where they are. */
+function useFocusOnArrival(step: Step) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current !== step) fields.current?.querySelector('input')?.focus();
+    last.current = step;
+  }, [step]);
+  return fields;
+}

@@ -1,0 +1,84 @@
+import { MIN_PASSWORD_LENGTH } from '@halyard/contract';
+import { CallFailure } from '../../../platform/calls/call-failure.ts';
+import { REGISTRATION } from '../../../texts/auth.ts';
+
+/** The registration as a value: what was entered, and what each step asks before it lets one go on. */
+export type Registration = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly accountType: 'individual' | 'corporate';
+  readonly acceptTerms: boolean;
+};
+
+export const STEPS = ['Personal Information', 'Account Details', 'Terms & Verification'] as const;
+export type Step = 0 | 1 | 2;
+
+export const EMPTY_REGISTRATION: Registration = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  password: '',
+  confirmPassword: '',
+  accountType: 'individual',
+  acceptTerms: false,
+};
+
+/** The step of an address, or the one before it on which something is still missing: after a reload, the passwords. */
+export function stepToShow(asked: string | undefined, form: Registration): Step {
+  const wanted = asked === '3' ? 2 : asked === '2' ? 1 : 0;
+  const before = ([0, 1] as const).find((step) => step < wanted && problemOf(step, form) !== null);
+  return before ?? wanted;
+}
+
+/** What keeps this step from being left, or null. */
+export function problemOf(step: Step, form: Registration): string | null {
+  switch (step) {
+    case 0:
+      return [form.firstName, form.lastName, form.email].some(isBlank) ? REGISTRATION.missingFields : null;
+    case 1:
+      return passwordProblem(form);
+    case 2:
+      return form.acceptTerms ? null : REGISTRATION.terms;
+  }
+}
+
+function passwordProblem({ password, confirmPassword }: Registration): string | null {
+  if (password === '' || confirmPassword === '') return REGISTRATION.missingPasswords;
+  if (password !== confirmPassword) return REGISTRATION.mismatch;
+  return password.length < MIN_PASSWORD_LENGTH ? REGISTRATION.tooShort : null;
+}
+
+/** The step on which the server's refusal can be put right: where the address it does not like was entered. */
+export function stepToMend(failure: unknown): Step | null {
+  if (!(failure instanceof CallFailure)) return null;
+  const paths = new Set(failure.details.map(({ path }) => path));
+  if (
+    failure.code === 'email-taken' ||
+    ['firstName', 'lastName', 'email', 'phone'].some((name) => paths.has(name))
+  ) {
+    return 0;
+  }
+  return failure.code === 'weak-password' || paths.has('password') ? 1 : null;
+}
+
+/** What is sent. The repeated password stays here; an empty phone number is left out. */
+export function requestBody(form: Registration) {
+  return {
+    email: form.email.trim(),
+    password: form.password,
+    firstName: form.firstName.trim(),
+    lastName: form.lastName.trim(),
+    ...(isBlank(form.phone) ? {} : { phone: form.phone.trim() }),
+    acceptTerms: true as const,
+    accountType: form.accountType,
+  };
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === '';
+}

@@ -1,0 +1,43 @@
+import type { Live } from '../../platform/live/follow.ts';
+import { type Candle, type Timeframe, withPrice } from './candles.ts';
+
+/**
+ * The newest candle, as prices move it. A reading of the server may be older than a price that was seen meanwhile, so
+ * neither takes back how far the other knows the candle to have gone.
+ */
+export function createNewestCandle(timeframe: Timeframe) {
+  let newest: Candle | undefined;
+  const listeners = new Set<() => void>();
+  function become(next: Candle): void {
+    newest = next;
+    for (const listener of listeners) listener();
+  }
+  return {
+    live: {
+      read: () => newest,
+      subscribe: (listener: () => void) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    } satisfies Live<Candle | undefined>,
+    /** What the server read; answers the candle to draw in place of its last. */
+    take: (read: Candle | undefined): Candle | undefined => {
+      if (read && (!newest || newest.time <= read.time)) become(joined(newest, read));
+      return newest;
+    },
+    /** A price of a moment in seconds; answers the candle when it is another now. */
+    hear: (price: number, atS: number): Candle | undefined => {
+      const next = newest && withPrice(newest, price, atS, timeframe);
+      if (!next) return undefined;
+      become(next);
+      return next;
+    },
+  };
+}
+
+export type NewestCandle = ReturnType<typeof createNewestCandle>;
+
+function joined(before: Candle | undefined, read: Candle): Candle {
+  if (before?.time !== read.time) return read;
+  return { ...read, high: Math.max(before.high, read.high), low: Math.min(before.low, read.low) };
+}

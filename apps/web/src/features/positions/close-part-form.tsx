@@ -1,0 +1,95 @@
+import type { investment } from '@halyard/contract';
+import { unitsToNumber } from '@halyard/money';
+import { useState } from 'react';
+import { signedUsd } from '../../domain/prices/movement.tsx';
+import { quantityText } from '../../domain/trading/quantity-text.ts';
+import { problemIn } from '../../domain/trading/trade-problems.ts';
+import { parseQuantity } from '../../domain/trading/typed-figures.ts';
+import { TRADING } from '../../texts/trading.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { AmountInput } from '../../ui/forms/input.tsx';
+import { notices } from '../../ui/notices/notices.ts';
+import { levelText } from './figures.ts';
+import { useClosePosition } from './use-close-position.ts';
+
+type ClosePartFormProps = { readonly position: investment.Position; readonly onDone: () => void };
+
+/** Closes a part, and says before what that would bring. */
+export function ClosePartForm({ position, onDone }: ClosePartFormProps) {
+  const [quantity, setQuantity] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { isClosing, close } = useClosePosition(
+    position,
+    () => position.currentPrice,
+    onDone,
+    (failure) => setProblem(problemIn(failure)?.words),
+  );
+  function submit() {
+    const found = partProblem(quantity, position.quantity);
+    setProblem(found);
+    if (found !== undefined) return notices.error(found);
+    close(quantity.trim());
+  }
+  return (
+    <Form onSubmit={submit} className="flex items-start gap-3 border-t border-line pt-5">
+      <Field
+        label="Close a part"
+        hint={outlook(quantity, position) ?? `Of ${quantityText(position.quantity)}`}
+        error={problem}
+        className="flex-1"
+      >
+        {(control) => (
+          <AmountInput
+            {...control}
+            min="0"
+            step="0.01"
+            placeholder="0.00"
+            value={quantity}
+            onValue={(typed) => {
+              setQuantity(typed);
+              setProblem(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        variant="secondary"
+        isBusy={isClosing}
+        disabled={quantity.trim() === ''}
+        className="mt-6.5"
+      >
+        Close part
+      </Button>
+    </Form>
+  );
+}
+
+/** What is wrong with the part as it was typed. */
+export function partProblem(typed: string, held: number): string | undefined {
+  const quantity = parseQuantity(typed);
+  if (quantity === null) return TRADING.invalidQuantity;
+  return quantity > hundredthsOf(held) ? TRADING.moreThanHeld(quantityText(held)) : undefined;
+}
+
+/** 'Close 0.25 at about 84,222.00? −$7.98': its share of what the whole would bring. */
+export function outlook(typed: string, position: investment.Position): string | undefined {
+  const quantity = parseQuantity(typed);
+  const { symbol, currentPrice, pnl } = position;
+  if (
+    quantity === null ||
+    currentPrice === undefined ||
+    partProblem(typed, position.quantity) !== undefined
+  ) {
+    return undefined;
+  }
+  const part = unitsToNumber(quantity, 2);
+  const share = Math.round((pnl * 100 * part) / position.quantity) / 100;
+  return `Close ${quantityText(part)} at about ${levelText(symbol, currentPrice)}? ${signedUsd(share)}`;
+}
+
+function hundredthsOf(quantity: number): bigint {
+  return BigInt(Math.round(quantity * 100));
+}

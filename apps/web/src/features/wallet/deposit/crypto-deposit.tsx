@@ -1,0 +1,73 @@
+import { scaleOf } from '@halyard/catalogue';
+import { wallet, type walletAddresses } from '@halyard/contract';
+import { useState } from 'react';
+import { useAct } from '../../../platform/calls/act.ts';
+import { wordsFor } from '../../../platform/calls/call-failure.ts';
+import { WALLET } from '../../../texts/wallet.ts';
+import { notices } from '../../../ui/notices/notices.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { WALLET_READS } from '../changes.ts';
+import { ChooseCrypto } from './choose-crypto.tsx';
+import { DepositAmount } from './deposit-amount.tsx';
+import { SendPayment } from './send-payment.tsx';
+
+type Address = walletAddresses.WalletAddress;
+type Choice = { readonly address: Address; readonly amount: string; readonly isPaying: boolean };
+
+/** A crypto deposit in three steps: which coin, how much, and where to send it. */
+export function CryptoDeposit() {
+  const [choice, setChoice] = useState<Choice | null>(null);
+
+  const announce = useAct(wallet.depositCrypto, {
+    reloads: WALLET_READS,
+    onDone: () => {
+      notices.success(WALLET.cryptoDepositDone);
+      setChoice(null);
+    },
+    onFailed: (failure) => notices.error(wordsFor(failure, WALLET.cryptoDepositFailure)),
+  });
+
+  return (
+    <Panel title="Deposit cryptocurrency" lead={LEADS[choice === null ? 0 : choice.isPaying ? 2 : 1]}>
+      {choice === null && (
+        <ChooseCrypto onChosen={(address) => setChoice({ address, amount: '', isPaying: false })} />
+      )}
+      {choice !== null && !choice.isPaying && (
+        <DepositAmount
+          address={choice.address}
+          scale={scaleOf(choice.address.symbol)}
+          amount={choice.amount}
+          onAmount={(amount) => setChoice({ ...choice, amount })}
+          onBack={() => setChoice(null)}
+          onContinue={() => setChoice({ ...choice, isPaying: true })}
+        />
+      )}
+      {choice?.isPaying && (
+        <SendPayment
+          address={choice.address}
+          amount={choice.amount}
+          isBusy={announce.isRunning}
+          onPaid={(txHash) =>
+            announce.run({
+              body: {
+                currency: choice.address.symbol,
+                amount: choice.amount,
+                toAddress: choice.address.address,
+                network: choice.address.network,
+                ...(txHash === '' ? {} : { txHash }),
+              },
+            })
+          }
+          onBack={() => setChoice({ ...choice, isPaying: false })}
+          onRestart={() => setChoice(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const LEADS = [
+  'Step 1 of 3: choose a cryptocurrency.',
+  'Step 2 of 3: enter the amount.',
+  'Step 3 of 3: send the payment.',
+] as const;

@@ -1,0 +1,75 @@
+import { anyOf, FIAT_CURRENCIES, MIN_FIAT_DEPOSIT, scaleOf } from '@halyard/catalogue';
+import { type transactions, wallet } from '@halyard/contract';
+import { useState } from 'react';
+import { useToldAct } from '../../../ui/notices/told-act.ts';
+import { WALLET } from '../../../texts/wallet.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
+import { AmountField, SelectField } from '../../../ui/forms/fields.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { amountFigure, sentenceFigure } from '../../../domain/money/money.ts';
+import { notices } from '../../../ui/notices/notices.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { WALLET_READS } from '../changes.ts';
+import { depositProblem } from './deposit-model.ts';
+
+const CHOICES = FIAT_CURRENCIES.map((value) => ({ value, label: value }));
+
+/** Bank transfer or card: the customer announces it and gets a reference to pay with. */
+export function FiatDeposit() {
+  const [currency, setCurrency] = useState('USD');
+  const [amount, setAmount] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [announced, setAnnounced] = useState<transactions.Transaction | null>(null);
+  const deposit = useToldAct(wallet.depositFiat, {
+    reloads: WALLET_READS,
+    done: ({ data }) => WALLET.depositDone(sentenceFigure(data.amount), data.currency),
+    onDone: ({ data }) => {
+      setAmount('');
+      setAnnounced(data);
+    },
+    failure: WALLET.depositFailure,
+  });
+  function submit() {
+    const found = depositProblem(amount, scaleOf(currency), {
+      symbol: currency,
+      minDeposit: MIN_FIAT_DEPOSIT,
+    });
+    setProblem(found);
+    if (found !== null) return notices.error(found);
+    deposit.run({ body: { currency, amount } });
+  }
+  return (
+    <Panel title="Bank transfer or card" lead={`${anyOf(FIAT_CURRENCIES)}, from ${MIN_FIAT_DEPOSIT}.`}>
+      <Form onSubmit={submit} className="flex flex-col gap-5">
+        <div className="grid grid-cols-[1fr_7rem] gap-3">
+          <AmountField
+            label="Amount"
+            error={problem ?? undefined}
+            min="0"
+            step="0.01"
+            placeholder={amountFigure(MIN_FIAT_DEPOSIT, currency)}
+            value={amount}
+            onValue={(typed) => {
+              setAmount(typed);
+              setProblem(null);
+            }}
+          />
+          <SelectField label="Currency" value={currency} choices={CHOICES} onValue={setCurrency} />
+        </div>
+        <Button type="submit" isBusy={deposit.isRunning} disabled={amount === ''}>
+          Deposit
+        </Button>
+      </Form>
+      {announced && (
+        <div role="status" className="mt-5 border-t border-line pt-4">
+          <p className="text-dense text-muted">Give this reference with your payment</p>
+          <p className="mt-1 flex items-center justify-between gap-3">
+            <span className="text-lead font-medium">{announced.reference}</span>
+            <CopyButton text={announced.reference} label="Reference" />
+          </p>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import { wallet } from '@halyard/contract';
+import { useState } from 'react';
+import { useToldAct } from '../../../ui/notices/told-act.ts';
+import { useConfig } from '../../../platform/calls/config.ts';
+import { WALLET } from '../../../texts/wallet.ts';
+import { sentenceFigure } from '../../../domain/money/money.ts';
+import { notices } from '../../../ui/notices/notices.ts';
+import { WALLET_READS } from '../changes.ts';
+import { type Asset, type Network, type WithdrawalProblem, withdrawalProblem } from './withdraw-model.ts';
+
+const NOTHING = { amount: '', destination: '' };
+
+/** What is typed for a withdrawal, what is wrong with it, whether it is being looked over, and the act itself. */
+export function useWithdrawal(asset: Asset, network: Network | undefined) {
+  const allowTestnet = useConfig()?.siteMode !== 'live';
+  const [typed, setTyped] = useState(NOTHING);
+  const [problem, setProblem] = useState<WithdrawalProblem | null>(null);
+  const [isReviewed, setReviewed] = useState(false);
+  const act = useToldAct(wallet.withdraw, {
+    reloads: WALLET_READS,
+    done: ({ data }) => WALLET.withdrawalDone(sentenceFigure(data.amount), data.currency),
+    onDone: () => {
+      setTyped(NOTHING);
+      setReviewed(false);
+    },
+    failure: WALLET.withdrawalFailure,
+  });
+
+  /** Nothing is sent before somebody has seen where it goes. */
+  function review(): void {
+    const found = withdrawalProblem(typed, asset, network, allowTestnet);
+    setProblem(found);
+    if (found !== null) return notices.error(found.words);
+    setReviewed(true);
+  }
+  function send(): void {
+    act.run({
+      body: {
+        currency: asset.currency,
+        amount: typed.amount,
+        destination: typed.destination.trim(),
+        ...(asset.kind === 'fiat' || !network ? {} : { network: network.network }),
+      },
+    });
+  }
+  return {
+    ...typed,
+    change: (part: Partial<typeof typed>) => {
+      setTyped({ ...typed, ...part });
+      setProblem(null);
+    },
+    problemAt: (field: WithdrawalProblem['at']) => (problem?.at === field ? problem.words : undefined),
+    review,
+    isReviewed,
+    goBack: () => setReviewed(false),
+    send,
+    isRunning: act.isRunning,
+  };
+}

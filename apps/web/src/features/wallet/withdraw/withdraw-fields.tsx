@@ -1,0 +1,65 @@
+import { assetOrUnlisted, needsIban } from '@halyard/catalogue';
+import { useState } from 'react';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { AmountField, TextField } from '../../../ui/forms/fields.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { amountText, sentenceFigure } from '../../../domain/money/money.ts';
+import { NetworkField } from '../network-field.tsx';
+import { UseAll } from '../use-all.tsx';
+import { useLeavable } from './use-leavable.ts';
+import { useWithdrawal } from './use-withdrawal.ts';
+import { type Asset, largestWithdrawal, type Network } from './withdraw-model.ts';
+import { WithdrawReview } from './withdraw-review.tsx';
+import { WithdrawSummary } from './withdraw-summary.tsx';
+
+type WithdrawFieldsProps = { readonly asset: Asset; readonly available: number };
+
+export function WithdrawFields({ asset, available }: WithdrawFieldsProps) {
+  const [networkName, setNetworkName] = useState(asset.networks[0]?.network ?? '');
+  const network = asset.networks.find((candidate) => candidate.network === networkName);
+  const leavable = useLeavable(asset.currency, available);
+  const most = network ? largestWithdrawal(leavable, asset, network) : '';
+  const withdrawal = useWithdrawal(asset, network);
+  const isFiat = asset.kind === 'fiat';
+  if (withdrawal.isReviewed && network)
+    return <WithdrawReview withdrawal={withdrawal} asset={asset} network={network} />;
+  return (
+    <Form onSubmit={withdrawal.review} className="flex flex-col gap-5">
+      {!isFiat && asset.networks.length > 1 && (
+        <NetworkField asset={asset} value={networkName} onValue={setNetworkName} />
+      )}
+      <AmountField
+        label="Amount"
+        aside={<UseAll isDisabled={most === ''} onUse={() => withdrawal.change({ amount: most })} />}
+        error={withdrawal.problemAt('amount')}
+        hint={network && limitsText(asset, network, most)}
+        min="0"
+        step="0.01"
+        placeholder="0.00"
+        unit={asset.currency}
+        value={withdrawal.amount}
+        onValue={(amount) => withdrawal.change({ amount })}
+      />
+      <TextField
+        label="Destination"
+        error={withdrawal.problemAt('destination')}
+        hint={isFiat ? bankHint(asset) : `${asset.name} address`}
+        autoComplete="off"
+        spellCheck={false}
+        value={withdrawal.destination}
+        onValue={(destination) => withdrawal.change({ destination })}
+      />
+      {network && <WithdrawSummary typed={withdrawal.amount} asset={asset} network={network} />}
+      <Button type="submit">Continue</Button>
+    </Form>
+  );
+}
+
+function bankHint({ currency }: Asset): string {
+  return needsIban(assetOrUnlisted(currency)) ? 'IBAN' : 'IBAN, or the bank and the account number';
+}
+
+function limitsText({ currency }: Asset, { minWithdrawal }: Network, most: string): string {
+  const least = `Minimum ${sentenceFigure(minWithdrawal)} ${currency}`;
+  return most === '' ? least : `${least}, at most ${amountText(most, currency)} after the fee`;
+}

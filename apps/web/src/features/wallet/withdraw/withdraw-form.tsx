@@ -1,0 +1,54 @@
+import { wallet } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../../platform/calls/read.ts';
+import { EmptyState } from '../../../ui/waiting/empty-state.tsx';
+import { SelectField } from '../../../ui/forms/fields.tsx';
+import { amountFigure } from '../../../domain/money/money.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { ReadFailure } from '../../../ui/waiting/read-failure.tsx';
+import { SkeletonRows } from '../../../ui/waiting/skeleton.tsx';
+import { WithdrawFields } from './withdraw-fields.tsx';
+
+/** Which currency leaves; the fields below it start afresh with each choice. */
+export function WithdrawForm() {
+  const [currency, setCurrency] = useState('USD');
+  const balances = useQuery(read(wallet.getBalances));
+  const assets = useQuery(read(wallet.listAssets));
+  const failed = [balances, assets].find((query) => query.isError && !query.data);
+  if (failed) {
+    return (
+      <ReadFailure
+        title="Withdrawals could not be loaded"
+        failure={failed.error}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  }
+  if (!balances.data || !assets.data) return <SkeletonRows count={5} label="Loading withdrawals" />;
+
+  const held = balances.data.filter((row) => row.balance > 0 || row.currency === 'USD');
+  const chosen = held.find((balance) => balance.currency === currency);
+  const asset = assets.data.find((candidate) => candidate.currency === currency);
+  return (
+    <Panel title="Withdraw" lead="Amount and fee are held at once and leave when staff have approved.">
+      <SelectField
+        label="Currency"
+        className="mb-5"
+        value={currency}
+        onValue={setCurrency}
+        choices={held.map((balance) => ({
+          value: balance.currency,
+          label: `${balance.currency}, ${amountFigure(balance.availableBalance, balance.currency)} available`,
+        }))}
+      />
+      {chosen && asset ? (
+        <WithdrawFields key={currency} asset={asset} available={chosen.availableBalance} />
+      ) : (
+        <EmptyState title="This currency cannot be withdrawn here">
+          Please contact support to move it.
+        </EmptyState>
+      )}
+    </Panel>
+  );
+}

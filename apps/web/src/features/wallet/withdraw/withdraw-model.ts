@@ -1,0 +1,56 @@
+import { assetOrUnlisted, networkOfDestination } from '@halyard/catalogue';
+import { type AnswerOf, refusalSentence, type wallet } from '@halyard/contract';
+import { WALLET } from '../../../texts/wallet.ts';
+import { parseAmount, textOfUnits, unitsOf } from '../../../domain/money/amount.ts';
+import { sentenceFigure } from '../../../domain/money/money.ts';
+
+export type Asset = AnswerOf<typeof wallet.listAssets>[number];
+export type Network = Asset['networks'][number];
+
+/** What a withdrawal takes and what arrives, as exact texts. The fee comes on top of the amount. */
+export type WithdrawalPlan = { readonly arrives: string; readonly fee: string; readonly held: string };
+
+export function planWithdrawal(typed: string, asset: Asset, network: Network): WithdrawalPlan | null {
+  const amount = parseAmount(typed, asset.scale, asset.currency);
+  if (!amount.ok) return null;
+  const fee = unitsOf(network.withdrawalFee, asset.scale);
+  return {
+    arrives: amount.text,
+    fee: textOfUnits(fee, asset.scale),
+    held: textOfUnits(amount.units + fee, asset.scale),
+  };
+}
+
+/** The most that can leave: all that is available, less the fee. */
+export function largestWithdrawal(available: number, asset: Asset, network: Network): string {
+  const units = unitsOf(available, asset.scale) - unitsOf(network.withdrawalFee, asset.scale);
+  return units > 0n ? textOfUnits(units, asset.scale) : '';
+}
+
+/** What is wrong with a withdrawal, and in which field. */
+export type WithdrawalProblem = { readonly at: 'amount' | 'destination'; readonly words: string };
+
+type Typed = { readonly amount: string; readonly destination: string };
+
+/** The destination is judged by what the server judges it by, and in its words. */
+export function withdrawalProblem(
+  { amount: typed, destination }: Typed,
+  asset: Asset,
+  network: Network | undefined,
+  allowTestnet: boolean,
+): WithdrawalProblem | null {
+  const amount = parseAmount(typed, asset.scale, asset.currency);
+  if (!amount.ok) return { at: 'amount', words: amount.problem };
+  if (destination.trim() === '') return { at: 'destination', words: WALLET.missingDestination };
+  if (network && amount.units < unitsOf(network.minWithdrawal, asset.scale)) {
+    return {
+      at: 'amount',
+      words: `Minimum withdrawal is ${sentenceFigure(network.minWithdrawal)} ${asset.currency}`,
+    };
+  }
+  const { currency } = asset;
+  const to = { destination: destination.trim(), network: network?.network };
+  const found = networkOfDestination(assetOrUnlisted(currency), to, { allowTestnet });
+  if (typeof found === 'string') return { at: 'destination', words: refusalSentence(found, { currency }) };
+  return null;
+}

@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Where the portal's app stands: the path and the query of the address, as plain texts. `?token=1e5` stays the text it
+ * is. Whoever changes the address goes through here, so that every screen hears of it.
+ */
+export type Query = Readonly<Record<string, string | undefined>>;
+export type Address = { readonly path: string; readonly query: Query };
+export type Place = { readonly to: string; readonly query?: Query };
+
+export type GoOptions = {
+  /** Puts the new address in the place of this one: back does not lead here again. */
+  readonly replace?: boolean;
+  /** Stays where one has scrolled to: only a part of the screen changes. */
+  readonly keepScroll?: boolean;
+};
+
+let current: Address = read();
+const listeners = new Set<() => void>();
+/** Steps made since the page was loaded. Before them may be another site, to which no button of ours leads. */
+let steps = 0;
+
+function read(): Address {
+  const { pathname, search } = window.location;
+  return { path: pathname, query: Object.fromEntries(new URLSearchParams(search)) };
+}
+
+function announce(): void {
+  current = read();
+  for (const listener of listeners) listener();
+}
+
+window.addEventListener('popstate', () => {
+  steps = Math.max(0, steps - 1);
+  announce();
+});
+
+export function hrefOf({ to, query = {} }: Place): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const text = new URLSearchParams(given).toString();
+  return text === '' ? to : `${to}?${text}`;
+}
+
+/** Shows another place of the app. */
+export function go(place: Place, { replace = false, keepScroll = false }: GoOptions = {}): void {
+  const href = hrefOf(place);
+  if (replace) window.history.replaceState(null, '', href);
+  else {
+    window.history.pushState(null, '', href);
+    steps += 1;
+  }
+  announce();
+  if (!keepScroll) window.scrollTo({ top: 0, behavior: 'instant' });
+}
+
+/** Shows something else of the same place: another filter or page is no step to go back through. */
+export function showHere(query: Query): void {
+  go({ to: current.path, query }, { replace: true, keepScroll: true });
+}
+
+/** The same for an address as it was written down, in the place of this one. */
+export function goToHref(href: string): void {
+  const { pathname, search } = new URL(href, window.location.origin);
+  go({ to: pathname, query: Object.fromEntries(new URLSearchParams(search)) }, { replace: true });
+}
+
+/** Where one came from, as long as that is on this site. Browsers that tell know of pages before this one, too. */
+export function canGoBack(): boolean {
+  return 'navigation' in window ? window.navigation.canGoBack : steps > 0;
+}
+
+export function currentHref(): string {
+  return window.location.pathname + window.location.search;
+}
+
+export function currentAddress(): Address {
+  return current;
+}
+
+export function useAddress(): Address {
+  return useSyncExternalStore(subscribe, currentAddress);
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,52 @@
+import type { Endpoint } from '@halyard/contract';
+import { useRef, useState } from 'react';
+import { createActKey } from './act-key.ts';
+import { confirmed } from './confirmation.ts';
+import { newKey } from './new-key.ts';
+import { reload } from './read.ts';
+import type { Answer, CallInput } from './request.ts';
+import { api } from '../session/signed-in.ts';
+
+export type ActInput<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'idempotencyKey'>;
+
+export type ActOptions<E extends Endpoint> = {
+  /** What the act changes: these are read again when it is done. */
+  readonly reloads?: readonly Endpoint[];
+  readonly onDone: (answer: Answer<E>, input: ActInput<E>) => void;
+  readonly onFailed: (failure: unknown, input: ActInput<E>) => void;
+};
+
+/**
+ * An endpoint as something a person does. A second click while the first is under way does nothing; a step that
+ * asks for the password again opens that dialog and then goes on.
+ */
+export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) {
+  const [isRunning, setRunning] = useState(false);
+  const inFlight = useRef(false);
+  const [actKey] = useState(() => createActKey(newKey));
+
+  async function attempt(input: ActInput<E>): Promise<Answer<E>> {
+    const full = { ...input, idempotencyKey: actKey.keyFor(input) };
+    return confirmed(() => api.send(endpoint, ...([full] as never)));
+  }
+
+  async function perform(input: ActInput<E>): Promise<void> {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setRunning(true);
+    try {
+      const answer = await attempt(input);
+      actKey.done();
+      options.onDone(answer, input);
+      void reload(options.reloads ?? []);
+    } catch (failure) {
+      actKey.failed(failure);
+      options.onFailed(failure, input);
+    } finally {
+      inFlight.current = false;
+      setRunning(false);
+    }
+  }
+
+  return { isRunning, run: (input: ActInput<E>) => void perform(input) };
+}

@@ -1,0 +1,61 @@
+import type { AnswerOf, Endpoint } from '@halyard/contract';
+import {
+  type InferDataFromTag,
+  keepPreviousData,
+  type Query,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
+import { queryClient } from './cache.tsx';
+import type { CallInput } from './request.ts';
+import { api } from '../session/signed-in.ts';
+
+type ReadInput<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'idempotencyKey'>;
+type ReadArgument<E extends Endpoint> =
+  Record<never, never> extends ReadInput<E> ? [input?: ReadInput<E>] : [input: ReadInput<E>];
+
+/** An endpoint as a cached read: `useQuery(read(wallet.getBalances))`. */
+export function read<E extends Endpoint>(endpoint: E, ...[input]: ReadArgument<E>) {
+  return queryOptions<AnswerOf<E>>({
+    queryKey: [endpoint.name, input ?? {}],
+    queryFn: ({ signal }) => api.call(endpoint, ...([{ ...input, signal }] as never)),
+  });
+}
+
+type Read = { readonly queryKey: QueryKey };
+type AnswerTo<R extends Read> = InferDataFromTag<unknown, R['queryKey']>;
+/** How long after the last time; it may depend on what was answered then. */
+type Every<R extends Read> = number | false | ((known: AnswerTo<R> | undefined) => number);
+
+/**
+ * A read that is repeated by itself while a screen shows it. After the first time nobody waits for it, so it does not keep
+ * a button busy.
+ */
+export function watched<R extends Read>(what: R, everyMs: Every<R>) {
+  const refetchInterval =
+    typeof everyMs === 'function'
+      ? ({ state }: { readonly state: { readonly data: AnswerTo<R> | undefined } }) => everyMs(state.data)
+      : everyMs;
+  return { ...what, refetchInterval, meta: { isQuiet: true } };
+}
+
+/** A read of which a person turns the pages: what is there stays until the next is. */
+export function paged<R extends Read>(what: R) {
+  return { ...what, placeholderData: keepPreviousData };
+}
+
+/** Whether somebody waits for this to be read. */
+export function isAwaited({ meta, state }: Query): boolean {
+  return meta?.['isQuiet'] !== true || state.dataUpdateCount + state.errorUpdateCount === 0;
+}
+
+/** What the server told by itself is newer than any answer that is still on its way. */
+export function put<R extends Read>({ queryKey }: R, answer: AnswerTo<R>): void {
+  void queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, answer);
+}
+
+/** Reads these again wherever a screen shows them. */
+export async function reload(endpoints: readonly Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })));
+}

@@ -1,9 +1,0 @@
-import type { Endpoint } from '@halyard/contract';
-import { confirmed } from './confirmation.ts';
-import type { CallInput } from './request.ts';
-import { api } from './signed-in.ts';
-
-/** A file of many people's data; the server may ask for the password again before it gives it out. */
-export async function download<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> {
-  return confirmed(() => api.download(endpoint, ...([input] as never)));
-}

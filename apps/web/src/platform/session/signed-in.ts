@@ -1,0 +1,62 @@
+import { auth } from '@halyard/contract';
+import { useSyncExternalStore } from 'react';
+import { createApi } from '../calls/api.ts';
+import { newKey } from '../calls/new-key.ts';
+import { createSession } from './session.ts';
+import { createStorage } from '../browser/storage.ts';
+
+/** The browser's one client and one session, wired to each other. */
+
+export const storage = createStorage(() => window.localStorage);
+
+const announcements = new EventTarget();
+
+export const api = createApi({
+  fetch: (url, init) => window.fetch(url, init),
+  newKey,
+  // Tabs share one refresh cookie that changes with every use, so they take turns.
+  inTurn: async (work) => ('locks' in navigator ? navigator.locks.request('halyard-refresh', work) : work()),
+  onUser: (user) => session.keepUser(user),
+  onExpired: () => session.expire(),
+  isSignedIn: () => session.read().phase === 'signed-in',
+});
+
+export const session = createSession({
+  storage,
+  refresh: api.refresh,
+  setToken: api.setToken,
+  sayGoodbye: () => api.call(auth.logout),
+  onExpired: () => announcements.dispatchEvent(new Event('expired')),
+  onEnded: () => announcements.dispatchEvent(new Event('ended')),
+});
+
+/**
+ * The password was given again: the tokens from before are worth nothing, and this one takes their place, also for the
+ * socket, which hears of it as of any other change of the session.
+ */
+export function goOnWith({ token }: { readonly token: string }): void {
+  const current = session.read();
+  if (current.phase === 'signed-in') session.signIn({ token, user: current.user });
+}
+
+/** Runs when the server ended the session, not when a person logged out. */
+export function onSessionExpired(listener: () => void): () => void {
+  announcements.addEventListener('expired', listener);
+  return () => announcements.removeEventListener('expired', listener);
+}
+
+/** Runs whenever somebody is no longer signed in here: what was kept of their account must go. */
+export function onSessionEnded(listener: () => void): void {
+  announcements.addEventListener('ended', listener);
+}
+
+export function useSession() {
+  return useSyncExternalStore(session.subscribe, session.read);
+}
+
+/** The signed-in user; only for screens that stand behind a guard. */
+export function useUser() {
+  const current = useSession();
+  if (current.phase !== 'signed-in') throw new Error('this screen needs a signed-in user');
+  return current.user;
+}

@@ -1,0 +1,36 @@
+import { failureTexts } from './failure-texts.ts';
+
+/** What the settings of an account say, passkeys included. */
+
+export const SETTINGS = {
+  saved: 'Changes saved',
+  saveFailure: failureTexts('Failed to save changes', 'Failed to save changes. Please try again.'),
+  passwordChanged: 'Password changed. Other sessions were logged out.',
+  sessionEnded: 'Session ended',
+  twoFactorOn: 'Two-factor authentication is on',
+  twoFactorOff: 'Two-factor authentication is off',
+  codesRenewed: 'New recovery codes created',
+  emailCodeSent: 'A code was sent to your new email address',
+  emailChanged: 'Email address changed',
+  documentUploaded: 'Document uploaded',
+  kycSubmitted: 'Documents submitted for review',
+  documentTooLarge: 'The file is larger than 8 MB',
+} as const;
+
+export const PASSKEYS = {
+  added: 'Passkey added',
+  addFailure: failureTexts('Failed to add the passkey', 'Failed to add the passkey. Please try again.'),
+  removed: 'Passkey removed',
+  removeFailure: failureTexts(
+    'Failed to remove the passkey',
+    'Failed to remove the passkey. Please try again.',
+  ),
+  nameMissing: 'Please give the passkey a name',
+  late: 'That took too long. Please try again.',
+  problems: {
+    cancelled: 'No passkey was used. You can try again.',
+    known: 'This device already has a passkey for your account',
+    'wrong-address': 'Passkeys do not work at this address',
+    failed: 'Your browser could not use a passkey. Please try again.',
+  },
+} as const;

@@ -1,0 +1,43 @@
+import { SHARED_SENTENCES, withWords } from '@halyard/contract';
+import { failureTexts } from './failure-texts.ts';
+
+/** What the ticket, positions and orders say. */
+
+export const TRADING = {
+  invalidQuantity: SHARED_SENTENCES.invalidQuantity,
+  quantityRange: (min: string, max: string) => `Quantity must be between ${min} and ${max}`,
+  invalidLimit: SHARED_SENTENCES.invalidLimit,
+  invalidStop: SHARED_SENTENCES.invalidStop,
+  invalidStopLoss: SHARED_SENTENCES.invalidStopLoss,
+  invalidTakeProfit: SHARED_SENTENCES.invalidTakeProfit,
+  invalidTrailing: SHARED_SENTENCES.invalidTrailing,
+  invalidExpiry: SHARED_SENTENCES.invalidExpiry,
+  moreThanHeld: (held: string) => `You hold ${held}`,
+  noPrice: SHARED_SENTENCES.noPrice,
+  insufficient: (required: string) => withWords(SHARED_SENTENCES.insufficient, { required }),
+  placed: (side: string, symbol: string) => `${side.toUpperCase()} order for ${symbol} created successfully!`,
+  placeFailure: failureTexts('Trade creation failed', 'Trade creation failed. Please try again.'),
+  closed: 'Position closed successfully!',
+  closeFailure: failureTexts('Failed to close position', 'Failed to close position. Please try again.'),
+  closeAllOff: SHARED_SENTENCES.closeAllOff,
+  closeAllFailure: failureTexts('Failed to close positions', 'Failed to close positions. Please try again.'),
+  closedMany: (count: number) => (count === 1 ? '1 position closed' : `${count} positions closed`),
+  notClosed: (count: number) =>
+    count === 1 ? '1 position could not be closed' : `${count} positions could not be closed`,
+  exitsSaved: 'Stop loss and take profit saved',
+  exitsFailure: failureTexts(
+    'Failed to change the position',
+    'Failed to change the position. Please try again.',
+  ),
+  orderSaved: 'Order changed',
+  orderFailure: failureTexts('Failed to change the order', 'Failed to change the order. Please try again.'),
+  orderCancelled: 'Order cancelled',
+  cancelFailure: failureTexts('Failed to cancel the order', 'Failed to cancel the order. Please try again.'),
+  nothingToChange: SHARED_SENTENCES.nothingToChange,
+  marketClosed: SHARED_SENTENCES.marketClosed,
+  openInSimulation: 'The real market rests now. It is open here because this is a simulation.',
+  halted: (reason: string) => `Trading is halted: ${reason}`,
+  closedFor: (reason: string, until: string) => `Market is closed until ${until}: ${reason}`,
+  delayed: 'This price is delayed',
+  corporateOnly: 'A Corporate / Custodial account is required for Portfolio Analysis',
+} as const;

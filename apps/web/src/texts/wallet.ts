@@ -1,0 +1,33 @@
+import { SHARED_SENTENCES, withWords } from '@halyard/contract';
+import { failureTexts } from './failure-texts.ts';
+
+/** What the wallet says: deposits, withdrawals, conversions. */
+
+export const WALLET = {
+  invalidAmount: SHARED_SENTENCES.invalidAmount,
+  missingDestination: SHARED_SENTENCES.missingDestination,
+  minimumDeposit: (min: string, symbol: string) =>
+    withWords(SHARED_SENTENCES.minimumDeposit, { min, symbol }),
+  depositDone: (amount: string, currency: string) =>
+    `Deposit of ${amount} ${currency} initiated successfully!`,
+  depositFailure: failureTexts('Deposit failed', 'Deposit failed. Please try again.'),
+  cryptoDepositDone:
+    "Deposit request created successfully! We'll credit your account once the transaction is confirmed.",
+  cryptoDepositFailure: failureTexts('Failed to create deposit request'),
+  withdrawalDone: (amount: string, currency: string) =>
+    `Withdrawal of ${amount} ${currency} initiated successfully!`,
+  withdrawalFailure: failureTexts('Withdrawal failed', 'Withdrawal failed. Please try again.'),
+  cancelDone: 'Transaction cancelled',
+  waitsUntil: (until: string) =>
+    `For your safety nobody approves this before ${until}. Until it is paid you can cancel it.`,
+  linkCancelFailure: failureTexts(
+    'The withdrawal could not be cancelled',
+    'The withdrawal could not be cancelled. Please try again.',
+  ),
+  cancelFailure: failureTexts('Failed to cancel the transaction'),
+  convertDone: (paid: string, received: string) => `Converted ${paid} into ${received}`,
+  convertFailure: failureTexts('Conversion failed', 'Conversion failed. Please try again.'),
+  optionsFailed: 'Error loading deposit options',
+  addressesFailed: 'Error loading wallet addresses',
+  addressesFailure: failureTexts('Failed to fetch wallet addresses'),
+} as const;

@@ -1,0 +1,62 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from '../style/class-names.ts';
+
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Size = 'regular' | 'small' | 'large';
+
+const VARIANTS: Record<Variant, string> = {
+  primary: 'bg-primary text-on-primary border-primary hover:opacity-88',
+  secondary: 'bg-surface text-ink border-line-strong hover:bg-sunken',
+  quiet: 'bg-transparent text-ink border-transparent hover:bg-sunken',
+  danger: 'bg-surface text-danger border-danger hover:bg-danger/8',
+};
+
+const SIZES: Record<Size, string> = {
+  small: 'h-8 px-2.5 text-dense touch:h-11 touch:px-3',
+  regular: 'h-9 px-3.5 text-base touch:h-11',
+  large: 'h-11 px-5 text-body',
+};
+
+/** The look of a button, also for links that are one. */
+export function buttonStyle(variant: Variant = 'primary', size: Size = 'regular'): string {
+  return classNames(
+    'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border font-medium whitespace-nowrap',
+    'transition-[background-color,opacity] duration-120 ease-house select-none',
+    'disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:opacity-45',
+    VARIANTS[variant],
+    SIZES[size],
+  );
+}
+
+type ButtonProps = ComponentProps<'button'> & {
+  readonly variant?: Variant;
+  readonly size?: Size;
+  /** Shows that the act is under way; the button cannot be pressed meanwhile. */
+  readonly isBusy?: boolean;
+};
+
+export function Button({
+  variant = 'primary',
+  size = 'regular',
+  isBusy = false,
+  className,
+  children,
+  disabled,
+  type,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // The platform's default would send the form the button happens to stand in.
+      type={type === 'submit' ? 'submit' : 'button'}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={classNames(buttonStyle(variant, size), className)}
+    >
+      {isBusy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { RadioGroup } from 'radix-ui';
+import { classNames } from '../style/class-names.ts';
+
+export type Segment<V extends string> = { readonly value: V; readonly label: string; readonly look?: string };
+
+type SegmentsProps<V extends string> = {
+  readonly label: string;
+  readonly value: V;
+  readonly onValue: (value: V) => void;
+  readonly segments: readonly Segment<V>[];
+  readonly size?: 'small' | 'regular';
+  readonly isWide?: boolean;
+};
+
+/** One of a few, side by side; the arrow keys go from one to the next. */
+export function Segments<V extends string>(props: SegmentsProps<V>) {
+  const { label, value, onValue, segments, size = 'regular', isWide = false } = props;
+  return (
+    <RadioGroup.Root
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => onValue(next as V)}
+      orientation="horizontal"
+      className={classNames(
+        'rounded-control border border-line-strong bg-surface p-0.5',
+        isWide ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex',
+      )}
+    >
+      {segments.map((segment) => (
+        <RadioGroup.Item
+          key={segment.value}
+          value={segment.value}
+          className={classNames(
+            'rounded-[4px] font-medium whitespace-nowrap text-muted transition-colors duration-120 hover:text-ink',
+            size === 'small'
+              ? 'h-6.5 min-w-8 px-2 text-dense touch:h-11 touch:min-w-10'
+              : 'h-8 px-3 text-base touch:h-11',
+            segment.look ?? 'data-[state=checked]:bg-primary data-[state=checked]:text-on-primary',
+          )}
+        >
+          {segment.label}
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '../waiting/empty-state.tsx';
+import { NotLoaded } from '../waiting/not-loaded.tsx';
+import { type Cursor, CursorPages } from './cursor-pages.tsx';
+import { type PagesOnTheWire, pagesOf } from './pages.ts';
+import { Pagination } from './pagination.tsx';
+
+/** What a list answers: rows under some name, and how its pages are turned. */
+type Answer =
+  | { readonly pagination: PagesOnTheWire }
+  | { readonly older: string | number | null; readonly newer: string | number | null };
+
+type ListingProps<R> = {
+  readonly of: {
+    readonly data: Answer | undefined;
+    readonly isError: boolean;
+    readonly error: unknown;
+    readonly isPlaceholderData: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  readonly rows: readonly R[] | undefined;
+  readonly onPage?: (page: number) => void;
+  /** Where a list without numbered pages stands, and how it is turned. */
+  readonly cursor?: Cursor;
+  readonly onCursor?: (cursor: Cursor) => void;
+  /** What is counted: 'transactions'. */
+  readonly noun: string;
+  readonly failed: string;
+  readonly loading?: string;
+  readonly expects?: number;
+  /** What stands there when there is nothing: a title, or more. */
+  readonly empty: ReactNode;
+  readonly children: (rows: readonly R[]) => ReactNode;
+};
+
+/** A list in each of its states: on its way, not to be had, empty, or a page of rows and the way to the others. */
+export function Listing<R>(props: ListingProps<R>) {
+  const { of, rows, noun, failed, loading = `Loading ${noun}`, expects = 8, empty, children } = props;
+  if (of.data === undefined || rows === undefined)
+    return <NotLoaded of={of} failed={failed} loading={loading} rows={expects} />;
+  if (rows.length === 0) return typeof empty === 'string' ? <EmptyState title={empty} /> : empty;
+  return (
+    <div aria-busy={of.isPlaceholderData || undefined}>
+      {children(rows)}
+      <Pager answer={of.data} {...props} />
+    </div>
+  );
+}
+
+type PagerProps = Pick<ListingProps<never>, 'cursor' | 'onPage' | 'onCursor' | 'noun'> & {
+  readonly answer: Answer;
+};
+
+function Pager({ answer, noun, onPage, cursor, onCursor }: PagerProps) {
+  if ('pagination' in answer)
+    return onPage && <Pagination {...pagesOf(answer.pagination)} noun={noun} onPage={onPage} />;
+  return onCursor && cursor && <CursorPages {...answer} cursor={cursor} onCursor={onCursor} />;
+}

@@ -1,0 +1,44 @@
+import { Button } from '../buttons/button.tsx';
+import { pageRange, pageWindow } from './page-window.ts';
+
+type PaginationProps = {
+  readonly page: number;
+  readonly limit: number;
+  readonly total: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+  /** What is counted: 'transactions'. */
+  readonly noun: string;
+};
+
+/** Shown only when there is more than one page. */
+export function Pagination({ page, limit, total, pages, onPage, noun }: PaginationProps) {
+  if (pages <= 1) return null;
+  const { from, to } = pageRange(page, limit, total);
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-dense text-muted">{`Showing ${from} to ${to} of ${total} ${noun}`}</p>
+      <div className="flex flex-wrap gap-1">
+        <Button size="small" variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        {pageWindow(page, pages).map((number) => (
+          <Button
+            key={number}
+            size="small"
+            variant={number === page ? 'primary' : 'quiet'}
+            aria-current={number === page ? 'page' : undefined}
+            aria-label={`Page ${number}`}
+            onClick={() => onPage(number)}
+            className="min-w-8"
+          >
+            {number}
+          </Button>
+        ))}
+        <Button size="small" variant="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { freePlace, type Rect } from './free-place.ts';
+
+const at = (top: number, height = 50): Rect => ({ left: 0, right: 300, top, bottom: top + height });
+
+test('a notice stands in the first place that lies over no control', () => {
+  expect(freePlace([at(0), at(60), at(120)], [at(40, 30)])).toEqual(at(120));
+  expect(freePlace([at(0), at(60)], [])).toEqual(at(0));
+});
+
+test('what only touches is not covered', () => {
+  expect(freePlace([at(0), at(60)], [at(50, 10)])).toEqual(at(0));
+});
+
+test('where all is taken it covers as little as it can', () => {
+  expect(freePlace([at(0), at(60), at(120)], [at(0, 50), at(60, 10), at(120, 40)])).toEqual(at(60));
+  expect(freePlace([], [at(0)])).toBeUndefined();
+});

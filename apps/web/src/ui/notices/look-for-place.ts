@@ -1,0 +1,32 @@
+import { freePlace, type Rect } from './free-place.ts';
+
+const CONTROLS =
+  'button, a[href], input, select, textarea, summary, [role=tab], [role=slider], [role=radio], [role=option]';
+const WIDTH_PX = 380;
+const BESIDE_PX = 16;
+const STEP_PX = 16;
+/** In the bar at the top, whose middle is empty wherever there is room for a notice. */
+const IN_BAR_PX = 6;
+
+/**
+ * How far from the top a notice of this height may stand so that it covers nothing one may want to press next. Behind a
+ * dialog nothing can be pressed.
+ */
+export function lookForTop(heightPx: number): number {
+  const width = Math.min(WIDTH_PX, innerWidth - 2 * BESIDE_PX);
+  const left = (innerWidth - width) / 2;
+  const places: Rect[] = [];
+  for (let top = IN_BAR_PX; top + heightPx <= innerHeight; top += STEP_PX) {
+    places.push({ left, right: left + width, top, bottom: top + heightPx });
+  }
+  return freePlace(places, visibleControls())?.top ?? IN_BAR_PX;
+}
+
+function visibleControls(): readonly Rect[] {
+  const dialogs = document.querySelectorAll('[role=dialog]');
+  const within = dialogs[dialogs.length - 1] ?? document;
+  return [...within.querySelectorAll(CONTROLS)]
+    .filter((control) => control.closest('[data-sonner-toaster]') === null)
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ top, bottom, width }) => width > 1 && bottom > 0 && top < innerHeight);
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { toast, Toaster } from 'sonner';
+import { lookForTop } from './look-for-place.ts';
+import type { NoticeKind, NoticeOptions, Say } from './notices.ts';
+
+const NOTICE_MS = 4000;
+const SETTLED_MS = 50;
+
+type NoticeAreaProps = { readonly onReady: (say: Say) => void };
+
+/** Where notices appear. It comes after the first paint and then says what has been waiting. */
+export function NoticeArea({ onReady }: NoticeAreaProps): ReactNode {
+  const [top, setTop] = useState(0);
+  useEffect(() => {
+    onReady((kind, text, options) => {
+      // What was done may close a dialog or clear a form: the page is looked at as it is afterwards.
+      setTimeout(() => {
+        // Those that are there already keep their place, and others join them.
+        if (toast.getToasts().length === 0) setTop(lookForTop(heightOf(options)));
+        say(kind, text, options);
+      }, SETTLED_MS);
+    });
+  }, [onReady]);
+  return (
+    <Toaster
+      position="top-center"
+      offset={{ top }}
+      mobileOffset={{ top }}
+      duration={NOTICE_MS}
+      hotkey={['altKey', 'KeyT']}
+      closeButton
+      gap={8}
+      toastOptions={{
+        closeButtonAriaLabel: 'Close toast',
+        classNames: { toast: 'notice-toast', title: 'text-base font-medium', description: 'text-dense' },
+      }}
+    />
+  );
+}
+
+/** About as high as it will be: a title, a sentence under it, or a list of facts. */
+function heightOf({ detail, action }: NoticeOptions): number {
+  if (detail === undefined && action === undefined) return 56;
+  return typeof detail === 'string' || detail === undefined ? 96 : 220;
+}
+
+const SPEAKERS = { success: toast.success, error: toast.error, plain: toast } as const;
+
+function say(kind: NoticeKind, text: string, { id, detail, lastsMs, action }: NoticeOptions): void {
+  SPEAKERS[kind](text, {
+    description: detail,
+    ...(id === undefined ? {} : { id }),
+    ...(lastsMs === undefined ? {} : { duration: lastsMs }),
+    ...(action === undefined ? {} : { action }),
+  });
+}

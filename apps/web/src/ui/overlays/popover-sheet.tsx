@@ -1,0 +1,38 @@
+import type { ReactNode, RefObject } from 'react';
+import { Popover as Parts } from 'radix-ui';
+
+export type PopoverProps = {
+  /** The button it hangs under, and where the focus goes back to. */
+  readonly opener: RefObject<HTMLButtonElement | null>;
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** A small sheet that hangs under what opened it. */
+export function PopoverSheet({ opener, label, onClose, children }: PopoverProps) {
+  return (
+    <Parts.Root open onOpenChange={(next) => !next && onClose()}>
+      <Parts.Anchor virtualRef={opener} />
+      <Parts.Portal>
+        <Parts.Content
+          aria-label={label}
+          align="end"
+          sideOffset={8}
+          collisionPadding={16}
+          // A press on the opener closes by itself; counted as one outside it would open again.
+          onInteractOutside={(event) => {
+            if (opener.current?.contains(event.target as Node)) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current?.focus();
+          }}
+          className="z-40 flex max-h-(--radix-popover-content-available-height) w-[min(24rem,calc(100vw-2rem))] animate-[appear_180ms_var(--ease-house)] flex-col overflow-hidden rounded-panel border border-line bg-surface shadow-lift focus:outline-none"
+        >
+          {children}
+        </Parts.Content>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { Notice } from '../notices/notice.tsx';
+import { useOnline } from './use-online.ts';
+
+/**
+ * A part of a screen that comes when it is needed. Where it cannot be fetched it says so in its place, so that a broken
+ * line costs nobody the rest of the screen.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  waiting: ReactNode = null,
+): ComponentType<P> {
+  let found: ComponentType<P> | null = null;
+  return function LazyPart(props: P) {
+    const [Part, setPart] = useState(() => found);
+    const [hasFailed, setFailed] = useState(false);
+    useEffect(() => {
+      if (Part !== null) return;
+      let isGone = false;
+      load().then(
+        (loaded) => {
+          found = loaded;
+          if (!isGone) setPart(() => loaded);
+        },
+        () => {
+          if (!isGone) setFailed(true);
+        },
+      );
+      return () => {
+        isGone = true;
+      };
+    }, [Part]);
+    if (Part !== null) return <Part {...props} />;
+    return hasFailed ? <NotFetched /> : waiting;
+  };
+}
+
+/** Browsers remember a module that could not be fetched for as long as the page lives: only a new page asks again. */
+function NotFetched() {
+  const isOnline = useOnline();
+  return (
+    <Notice
+      tone="danger"
+      title="This part could not be loaded"
+      action={
+        <Button size="small" variant="secondary" disabled={!isOnline} onClick={() => location.reload()}>
+          Reload the page
+        </Button>
+      }
+    >
+      {isOnline
+        ? 'The rest of the page works as before.'
+        : 'You are offline. The rest of the page stays as it is.'}
+    </Notice>
+  );
+}

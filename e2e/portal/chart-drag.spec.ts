@@ -1,0 +1,118 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { createCustomer, enter, expectNotice, type Person, post } from '../steps.ts';
+
+const SYMBOL = 'BTC/USD';
+const SAVED = 'Stop loss and take profit saved';
+/** As many as a hand makes on its way, and far enough to be another price. */
+const MOVES = 30;
+const WAY_PX = 36;
+
+type Point = { readonly x: number; readonly y: number };
+type Hand = {
+  readonly take: (at: Point) => Promise<void>;
+  readonly move: (to: Point) => Promise<void>;
+  readonly leave: () => Promise<void>;
+};
+
+const HANDLES = [
+  { name: `Stop loss of ${SYMBOL}`, notice: SAVED, down: true },
+  { name: `Take profit of ${SYMBOL}`, notice: SAVED, down: false },
+  { name: `Limit price of ${SYMBOL}`, notice: 'Order changed', down: true },
+] as const;
+
+test('levels and orders are dragged on the chart with the mouse', async ({ page }) => {
+  await openChart(page, 'dragger');
+  const hand: Hand = {
+    take: async ({ x, y }) => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+    },
+    move: ({ x, y }) => page.mouse.move(x, y),
+    leave: () => page.mouse.up(),
+  };
+  for (const handle of HANDLES) await dragAndLook(page, hand, handle);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('levels and orders are dragged on the chart with a finger', async ({ page }) => {
+    await openChart(page, 'fingertip');
+    const hand = fingerOf(await page.context().newCDPSession(page));
+    for (const handle of HANDLES) await dragAndLook(page, hand, handle);
+  });
+});
+
+test('a drag that is given up with Esc changes nothing', async ({ page }) => {
+  await openChart(page, 'wavering');
+  const handle = page.getByRole('slider', { name: `Stop loss of ${SYMBOL}` });
+  const before = await handle.getAttribute('aria-valuenow');
+  const at = await middleOf(handle);
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x, at.y + WAY_PX, { steps: MOVES });
+  await expect(handle).not.toHaveAttribute('aria-valuenow', before ?? '');
+  await page.keyboard.press('Escape');
+  await page.mouse.move(at.x, at.y + 2 * WAY_PX, { steps: MOVES });
+  await page.mouse.up();
+  await expect(handle).toHaveAttribute('aria-valuenow', before ?? '');
+  await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')).toHaveCount(0);
+});
+
+/** A position with both exits and an order that waits, all near enough to the price to be on the scale. */
+async function openChart(page: Page, name: string): Promise<void> {
+  const person = await createCustomer(name);
+  await openTrades(page, person);
+  await enter(page, person, `/portal?tab=trading&symbol=${SYMBOL}`);
+}
+
+async function openTrades(page: Page, person: Person): Promise<void> {
+  const { token } = await post<{ token: string }>('/auth/login', person);
+  const answer = await page.request.get(`/api/market/price/${encodeURIComponent(SYMBOL)}`);
+  const { data } = (await answer.json()) as { data: { price: number } };
+  const near = (factor: number) => (data.price * factor).toFixed(2);
+  const order = { symbol: SYMBOL, side: 'buy', quantity: 0.01 };
+  await post('/investment/trade', { ...order, stopLoss: near(0.99), takeProfit: near(1.01) }, token);
+  await post('/investment/trade', { ...order, orderType: 'limit', limitPrice: near(0.98) }, token);
+}
+
+type Handle = (typeof HANDLES)[number];
+
+/** Away from the price, so that where it is let go is a place it may have. */
+async function dragAndLook(page: Page, hand: Hand, { name, notice, down }: Handle): Promise<void> {
+  const handle = page.getByRole('slider', { name });
+  const level = async () => Number(await handle.getAttribute('aria-valuenow'));
+  const before = await level();
+  await handle.scrollIntoViewIfNeeded();
+  const at = await middleOf(handle);
+  const moveBy = (part: number) => hand.move({ x: at.x, y: at.y + (down ? 1 : -1) * WAY_PX * part });
+  await hand.take(at);
+  await moveBy(1 / MOVES);
+  // A level beyond the scale waits at its edge, and goes on from there.
+  const begun = await level();
+  for (let move = 2; move <= MOVES; move += 1) await moveBy(move / MOVES);
+  await hand.leave();
+  await expectNotice(page, notice);
+  const kept = await level();
+  expect(kept).not.toBe(before);
+  expect(down ? begun - kept : kept - begun).toBeGreaterThan(0);
+  await expect(page.getByRole('img', { name: /^Chart of/ })).toBeVisible();
+}
+
+async function middleOf(handle: Locator): Promise<Point> {
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('The handle is not on the page.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Touches as the screen of a phone reports them. */
+function fingerOf(session: CDPSession): Hand {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
+  return {
+    take: async (at) => void (await touch('touchStart', [at])),
+    move: async (to) => void (await touch('touchMove', [to])),
+    leave: async () => void (await touch('touchEnd', [])),
+  };
+}

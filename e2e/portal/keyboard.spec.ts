@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { createCustomer, enter, expectNotice, openTab } from '../steps.ts';
+
+test('from the top of the trading screen it is a few stops to Buy, and one key to the quantity', async ({
+  page,
+}) => {
+  await enter(page, await createCustomer('tabber'), '/portal?tab=trading');
+  const submit = page.getByRole('button', { name: /EUR\/USD at market$/ });
+  await page.getByLabel('Quantity').fill('100');
+  await expect(submit).toBeEnabled();
+  await page.getByRole('banner').getByRole('link').first().focus();
+  expect(await stopsUntil(page, /EUR\/USD at market$/)).toBeLessThan(40);
+
+  await page.getByRole('heading', { name: 'EUR/USD', level: 2 }).click();
+  await page.keyboard.press('s');
+  await expect(page.getByLabel('Quantity')).toBeFocused();
+  await expect(page.getByLabel('Quantity')).toHaveValue('100');
+  await page.keyboard.press('Enter');
+  await expectNotice(page, 'SELL order for EUR/USD created successfully!');
+});
+
+test('the symbols are one stop: arrows go up and down, and aside to the star', async ({ page }) => {
+  await enter(page, await createCustomer('rover'), '/portal?tab=trading');
+  const list = page.getByRole('navigation', { name: 'Symbols' });
+  await page.getByRole('combobox', { name: 'Markets' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(list.getByRole('button', { name: /^EUR\/USD/ })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(list.getByRole('button', { name: /^GBP\/USD/ })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(list.getByRole('button', { name: 'Favourite GBP/USD' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(list.getByRole('button', { name: 'Favourite EUR/USD' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'EUR/USD', level: 2 })).toHaveCount(0);
+  await openTab(page, 'Charts', 'Market Overview');
+  const sheet = page.getByRole('tabpanel', { name: 'Market Overview' });
+  await expect(sheet.locator('button[tabindex="0"]')).toHaveCount(1);
+  await sheet.locator('button[tabindex="0"]').focus();
+  await page.keyboard.press('Home');
+  await expect(sheet.getByRole('row').getByRole('button').first()).toBeFocused();
+});
+
+test('when the line is gone prices are marked at once', async ({ page, context }) => {
+  await enter(page, await createCustomer('cut'), '/portal?tab=trading');
+  const row = page.getByRole('navigation', { name: 'Symbols' }).getByRole('button', { name: /^BTC\/USD/ });
+  await expect(row).toHaveText(/\d\.\d\d/);
+  await expect(row).not.toContainText('delayed');
+  await context.setOffline(true);
+  await expect(row).toContainText('delayed', { timeout: 3_000 });
+  await context.setOffline(false);
+  await expect(row).not.toContainText('delayed');
+});
+
+test('a long name ends in an ellipsis, and the way out stands behind it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enter(page, await createCustomer('named'), '/portal?tab=settings');
+  const panel = page.getByRole('region', { name: 'Profile' });
+  await panel.getByLabel('First name').fill('Maximiliane-Friederike');
+  await panel.getByLabel('Last name').fill('von Hohenstein-Wittgenberg');
+  await panel.getByRole('button', { name: /^Save/ }).click();
+  await expectNotice(page, 'Changes saved');
+  const account = page.getByRole('banner').getByRole('button', { name: /^Account of Maximiliane/ });
+  await expect(account.locator('span').first()).toHaveCSS('text-overflow', 'ellipsis');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await account.click();
+  const menu = page.getByRole('dialog', { name: 'Account' });
+  await expect(menu).toContainText('Maximiliane-Friederike von Hohenstein-Wittgenberg');
+  await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+});
+
+/** How often Tab is pressed until something of this name has the focus. */
+async function stopsUntil(page: Page, name: RegExp): Promise<number> {
+  for (let stops = 1; stops < 120; stops += 1) {
+    await page.keyboard.press('Tab');
+    const text = await page.evaluate(() => document.activeElement?.textContent ?? '');
+    if (name.test(text) && text.length < 60) return stops;
+  }
+  return Infinity;
+}

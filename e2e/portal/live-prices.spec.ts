@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { createCustomer, enter, post, rowWith } from '../steps.ts';
+
+type Quote = {
+  readonly symbol: string;
+  readonly bid: number;
+  readonly percent?: number;
+  readonly ageMs?: number;
+};
+
+/** A market that says what the journey says, and nothing else. */
+async function openMarket(page: Page) {
+  let say: (text: string) => void = () => {};
+  await page.routeWebSocket(/\/api\/live/, (socket) => {
+    say = (text) => socket.send(text);
+    say(JSON.stringify({ type: 'ready', seq: 0, serverTime: new Date().toISOString() }));
+  });
+  return {
+    quote: (...quotes: readonly Quote[]): void => {
+      const prices = quotes.map(({ symbol, bid, percent = 0, ageMs = 0 }) => ({
+        symbol,
+        price: bid,
+        bid,
+        ask: bid,
+        change: (bid * percent) / 100,
+        changePercent: percent,
+        volume: 1_000_000,
+        at: new Date(Date.now() - ageMs).toISOString(),
+      }));
+      say(JSON.stringify({ type: 'prices', at: new Date().toISOString(), prices }));
+    },
+  };
+}
+
+const entryOf = (page: Page, symbol: string) =>
+  page.getByRole('navigation', { name: 'Symbols' }).getByRole('button', { name: new RegExp(`^${symbol}`) });
+
+test('figures follow the market: digits, direction, age, and another symbol', async ({ page }) => {
+  const market = await openMarket(page);
+  await enter(page, await createCustomer('watcher'), '/portal?tab=trading');
+  const entry = entryOf(page, 'EUR/USD');
+  const header = page.getByRole('main').locator('header').filter({ hasText: 'Bid' });
+  await expect(entry).toContainText('–');
+
+  await test.step('a price that moves is written wherever it stands', async () => {
+    market.quote({ symbol: 'EUR/USD', bid: 1.23456, percent: 0.5 });
+    await expect(entry).toHaveText(/^EUR\/USD.*1\.23456\+0\.50%$/);
+    await expect(entry.getByText('+0.50%').locator('..')).toHaveClass(/text-up/);
+    await expect(header).toContainText('1.23456');
+    market.quote({ symbol: 'EUR/USD', bid: 1.23401, percent: -0.5 });
+    await expect(entry).toHaveText(/^EUR\/USD.*1\.23401−0\.50%$/);
+    await expect(entry.getByText('−0.50%').locator('..')).toHaveClass(/text-down/);
+    await expect(entry.locator('svg')).toHaveCount(1);
+    market.quote({ symbol: 'EUR/USD', bid: 1.234, percent: 0.001 });
+    await expect(entry).toHaveText(/^EUR\/USD.*1\.23400\+0\.00%$/);
+    await expect(entry.locator('svg')).toHaveCount(0);
+  });
+
+  await test.step('one that is too old says so, until a fresh one comes', async () => {
+    const old = entryOf(page, 'GBP/USD');
+    market.quote({ symbol: 'GBP/USD', bid: 1.3, ageMs: 20_000 });
+    await expect(old).toHaveText(/delayed 1\.30000/);
+    market.quote({ symbol: 'GBP/USD', bid: 1.4 });
+    await expect(old).toHaveText(/1\.40000/);
+    await expect(old).not.toContainText('delayed');
+  });
+
+  await test.step('another symbol leaves nothing of the one before', async () => {
+    await entryOf(page, 'GBP/USD').click();
+    await expect(header).toContainText('1.40000');
+    await expect(header).not.toContainText('1.23');
+    await entryOf(page, 'USD/CHF').click();
+    await expect(page.getByRole('heading', { name: 'USD/CHF', level: 2 })).toBeVisible();
+    await expect(header).not.toContainText('1.4');
+    market.quote({ symbol: 'USD/CHF', bid: 0.91234 });
+    await expect(header).toContainText('0.91234');
+  });
+});
+
+test('open, high, low and close of the newest candle follow the market, also under the pointer', async ({
+  page,
+}) => {
+  const market = await openMarket(page);
+  await enter(page, await createCustomer('charter'), '/portal?tab=trading');
+  const figures = page.getByLabel('Newest candle');
+  await expect(figures).toHaveText(/^O [\d.]+H [\d.]+L [\d.]+C [\d.]+$/);
+  market.quote({ symbol: 'EUR/USD', bid: 1.9 });
+  await expect(figures).toHaveText(/H 1\.90000L .*C 1\.90000$/);
+  market.quote({ symbol: 'EUR/USD', bid: 0.9 });
+  await expect(figures).toHaveText(/H 1\.90000L 0\.90000C 0\.90000$/);
+
+  const box = await page.getByRole('img', { name: /^Chart of EUR\/USD/ }).boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 200);
+  await expect(figures).toHaveCount(0);
+  await expect(page.getByLabel('Candle under the pointer')).toHaveText(/^O .*C [\d.]+$/);
+  await page.mouse.move(0, 0);
+  market.quote({ symbol: 'EUR/USD', bid: 2.1 });
+  await expect(figures).toHaveText(/H 2\.10000L 0\.90000C 2\.10000$/);
+});
+
+test.describe('a position', () => {
+  // Its closing is sent nowhere, which the console of the browser reports.
+  test.use({ expectedErrors: [/net::ERR_FAILED.*\/api\/investment\/close\//] });
+
+  test('follows the market, and is closed at the price its row shows', async ({ page }) => {
+    const person = await createCustomer('holder');
+    const { token } = await post<{ token: string }>('/auth/login', person);
+    await post('/investment/trade', { symbol: 'EUR/USD', side: 'buy', quantity: 1000 }, token);
+    const market = await openMarket(page);
+    await enter(page, person, '/portal?tab=trading');
+    const row = rowWith(page, 'EUR/USD', 'Buy 1,000.00');
+    await expect(row).toBeVisible();
+
+    market.quote({ symbol: 'EUR/USD', bid: 2 });
+    await expect(row).toContainText('2.00000');
+    await expect(row.getByText(/^\+\$\d/)).toHaveClass(/text-up/);
+    market.quote({ symbol: 'EUR/USD', bid: 0.5 });
+    await expect(row).toContainText('0.50000');
+    await expect(row.getByText(/^−\$\d/)).toHaveClass(/text-down/);
+
+    const closing = page.waitForRequest(/\/api\/investment\/close\//);
+    await page.route('**/api/investment/close/*', (route) => route.abort());
+    await row.getByRole('button', { name: /^Close/ }).click();
+    await page.getByRole('button', { name: 'Close position' }).click();
+    expect((await closing).postDataJSON()).toEqual({ shownPrice: 0.5 });
+  });
+});
+
+type Flash = { readonly atMs: number; readonly row: string; readonly moved: string };
+
+test.describe('flashes', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+  const MOVES = 14;
+  const EVERY_MS = 100;
+
+  /** Looks at every picture for what moves in a row of the list, and notes when it began and which way it says. */
+  const watchFlashes = (page: Page) =>
+    page.addInitScript(() => {
+      const flashes: Flash[] = [];
+      Object.assign(globalThis, { flashes });
+      const look = () => {
+        for (const { effect, startTime } of document.getAnimations()) {
+          const cell = effect instanceof KeyframeEffect ? effect.target : null;
+          const row = cell?.closest('li')?.querySelector('[aria-pressed]')?.getAttribute('aria-label');
+          const isKnown = flashes.some((one) => one.atMs === startTime && one.row === row);
+          if (!row || typeof startTime !== 'number' || isKnown) continue;
+          flashes.push({ atMs: startTime, row, moved: cell?.getAttribute('data-moved') ?? '' });
+        }
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+
+  const readFlashes = async (page: Page, symbol: string) => {
+    const all = await page.evaluate(() => (globalThis as unknown as { flashes: Flash[] }).flashes);
+    return all.filter(({ row }) => row === `Favourite ${symbol}`);
+  };
+
+  /** Two prices that move with every picture: one that is in sight, and one at the end of the list. */
+  async function openMovingMarket(page: Page) {
+    const market = await openMarket(page);
+    await watchFlashes(page);
+    await enter(page, await createCustomer('flashes'), '/portal?tab=trading');
+    let bid = 1.5;
+    const move = () => market.quote({ symbol: 'EUR/USD', bid: (bid -= 0.0001) }, { symbol: 'NATGAS', bid });
+    await expect(entryOf(page, 'EUR/USD')).toBeInViewport();
+    await expect(entryOf(page, 'NATGAS')).not.toBeInViewport();
+    return async () => {
+      for (let moves = 0; moves < MOVES; moves += 1) {
+        move();
+        await page.waitForTimeout(EVERY_MS);
+      }
+      await expect(entryOf(page, 'EUR/USD')).toContainText(bid.toFixed(5));
+    };
+  }
+
+  test('a cell in sight flashes the way it went, at most twice a second, and one out of sight does not', async ({
+    page,
+  }) => {
+    const moveOn = await openMovingMarket(page);
+    await expect(async () => {
+      await moveOn();
+      expect((await readFlashes(page, 'EUR/USD')).length).toBeGreaterThan(2);
+    }).toPass();
+    const flashes = await readFlashes(page, 'EUR/USD');
+    expect(new Set(flashes.map(({ moved }) => moved))).toEqual(new Set(['down']));
+    const gaps = flashes.slice(1).map(({ atMs }, index) => atMs - (flashes[index]?.atMs ?? 0));
+    // Counted from picture to picture.
+    expect(Math.min(...gaps)).toBeGreaterThan(450);
+    expect(await readFlashes(page, 'NATGAS')).toEqual([]);
+  });
+
+  test.describe('where nothing may move', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+    test('there is none, and the figures are the same', async ({ page }) => {
+      const moveOn = await openMovingMarket(page);
+      await moveOn();
+      await moveOn();
+      expect(await readFlashes(page, 'EUR/USD')).toEqual([]);
+    });
+  });
+});
+
+test('how old a price may be is what the operator has set, in the portal and on the public page', async ({
+  page,
+}) => {
+  await page.route(/\/api\/config/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { readonly data: Readonly<Record<string, unknown>> };
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, maxQuoteAgeMs: 120_000 } } });
+  });
+  const market = await openMarket(page);
+  await enter(page, await createCustomer('patient'), '/portal?tab=trading');
+  const entry = entryOf(page, 'GBP/USD');
+  await expect(entry).toContainText('–');
+  market.quote({ symbol: 'GBP/USD', bid: 1.3, ageMs: 60_000 });
+  await expect(entry).toHaveText(/1\.30000/);
+  await expect(entry).not.toContainText('delayed');
+  market.quote(
+    { symbol: 'GBP/USD', bid: 1.3, ageMs: 59_000 },
+    { symbol: 'EUR/USD', bid: 1.1, ageMs: 130_000 },
+  );
+  await expect(entryOf(page, 'EUR/USD')).toHaveText(/delayed 1\.10000/);
+  await expect(entry).not.toContainText('delayed');
+
+  await page.route(/\/api\/market\/prices/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { readonly data: readonly { readonly symbol: string }[] };
+    const ageOf = (symbol: string) => (symbol === 'EUR/USD' ? 130_000 : 60_000);
+    const data = answer.data.map((price) => ({
+      ...price,
+      at: new Date(Date.now() - ageOf(price.symbol)).toISOString(),
+    }));
+    await route.fulfill({ response, json: { ...answer, data } });
+  });
+  await page.goto('/');
+  await expect(page.locator('[data-quote="EUR/USD"][data-stale]').first()).toBeAttached();
+  await expect(page.locator('[data-quote="BTC/USD"][data-stale]')).toHaveCount(0);
+});

@@ -1,0 +1,58 @@
+import { expectAccessible } from '../axe.ts';
+import { expect, test } from '../journey.ts';
+import { ADMINISTRATOR, createCustomer, enter, expectNotice, post } from '../steps.ts';
+
+test('what happened to the account is told at the bell, and read', async ({ page }) => {
+  const customer = await createCustomer('told');
+  await enter(page, customer, '/portal?tab=wallet&view=balances');
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(bell).toBeVisible();
+  await bell.click();
+  await expect(panel).toBeVisible();
+  const all = panel.getByRole('button', { name: 'Mark all as read' });
+  if (await all.isEnabled()) await all.click();
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(bell).toBeFocused();
+
+  const { token } = await post<{ token: string }>('/auth/login', ADMINISTRATOR);
+  const change = { email: customer.email, currency: 'USD', reason: 'Goodwill' };
+  for (const amount of ['25', '30']) await post('/admin/wallets/adjust', { ...change, amount }, token);
+  // It comes by itself.
+  await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
+  await bell.click();
+  await expectAccessible(page, 'notifications');
+  await panel
+    .getByRole('button', { name: /^Mark as read/ })
+    .first()
+    .click();
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+  await panel.getByRole('button', { name: /^Unread:/ }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'History', selected: true })).toBeVisible();
+  await expect(bell).toHaveAccessibleName('Notifications');
+});
+
+test.describe('when the line is bad', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED.*\/api\/notifications/] });
+
+  test('a notification that could not be marked stays unread, and says why', async ({ page }) => {
+    const customer = await createCustomer('told-badly');
+    const { token } = await post<{ token: string }>('/auth/login', ADMINISTRATOR);
+    const change = { email: customer.email, currency: 'USD', amount: '25', reason: 'Goodwill' };
+    await post('/admin/wallets/adjust', change, token);
+    await enter(page, customer, '/portal?tab=mining');
+    const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+    await bell.click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    const marks = panel.getByRole('button', { name: /^Mark as read/ });
+    await expect(marks.first()).toBeVisible();
+    const unread = await marks.count();
+    await page.route('**/api/notifications/*/read', (route) => route.abort());
+    await marks.first().click();
+    await expectNotice(page, 'Failed to mark as read. Please try again.');
+    await expect(marks).toHaveCount(unread);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { createCustomer, enter, expectNotice, openTab } from '../steps.ts';
+
+// What is broken on purpose reports itself to the console.
+test.use({ expectedErrors: [/Broken on purpose|reading 'length'|BigInt/] });
+
+test('chart, ticket and trades break each alone, and begin anew when asked', async ({ page }) => {
+  await breakChart(page);
+  await breakTrades(page);
+  await enter(page, await createCustomer('unbroken'), '/portal?tab=trading');
+  const reload = page.getByRole('button', { name: 'Reload this part' });
+
+  await test.step('a chart and a list that fail leave a ticket that trades', async () => {
+    await expect(page.getByText('Chart could not be shown')).toBeVisible();
+    await expect(page.getByText('The list of your trades could not be shown')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Symbols' })).toBeVisible();
+    await page.getByRole('region', { name: 'Quick Trade' }).getByLabel('Quantity').fill('1000');
+    await page.getByRole('button', { name: 'Buy 1,000 EUR/USD at market' }).click();
+    await expectNotice(page, 'BUY order for EUR/USD created successfully!');
+  });
+
+  await test.step('each comes back where it stood', async () => {
+    await page.evaluate(() => Reflect.deleteProperty(globalThis, 'breaksChart'));
+    await page.unroute('**/api/investment/orders*');
+    await reload.first().click();
+    await expect(page.getByRole('img', { name: /^Chart of EUR\/USD/ })).toBeVisible();
+    await expect(async () => {
+      await reload.click({ timeout: 500 });
+      await openTab(page, 'Your trades', 'Open positions (1)');
+    }).toPass();
+    await expect(reload).toHaveCount(0);
+  });
+});
+
+test('a ticket that fails leaves the chart', async ({ page }) => {
+  const person = await createCustomer('tierless');
+  await page.route('**/api/auth/refresh', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: { user: object } };
+    await route.fulfill({
+      response: answer,
+      json: { success: true, data: { ...data, user: { ...data.user, tier: 'none' } } },
+    });
+  });
+  await enter(page, person, '/portal?tab=trading');
+  await page.getByRole('region', { name: 'Quick Trade' }).getByLabel('Quantity').fill('1');
+  await expect(page.getByText('The order form could not be shown')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Chart of/ })).toBeVisible();
+});
+
+/** The drawing library measures its labels on a canvas: without one it gives up. */
+async function breakChart(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const world = globalThis as { breaksChart?: boolean };
+    world.breaksChart = true;
+    const real = Reflect.get(HTMLCanvasElement.prototype, 'getContext') as () => unknown;
+    const breaking = new Proxy(real, {
+      apply: (work, canvas, kinds) => {
+        if (world.breaksChart) throw new Error('Broken on purpose.');
+        return Reflect.apply(work, canvas, kinds) as unknown;
+      },
+    });
+    Reflect.set(HTMLCanvasElement.prototype, 'getContext', breaking);
+  });
+}
+
+async function breakTrades(page: Page): Promise<void> {
+  await page.route('**/api/investment/orders*', (route) =>
+    route.fulfill({ json: { success: true, data: { orders: null } } }),
+  );
+}

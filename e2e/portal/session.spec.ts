@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { createCustomer, expectNotice, fillLogin, logOut, type Person, signIn } from '../steps.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const WARNING = 'You have been away for a while. You will be logged out in 30 minutes.';
+
+test.describe('nobody there', () => {
+  // What was being read when the session ended is refused, which the console of the browser reports.
+  test.use({ expectedErrors: [/status of 401/] });
+
+  test('who goes away is warned at seven and a half hours and logged out at eight', async ({ page }) => {
+    const person = await createCustomer('idle');
+    await enterByTheClock(page, person);
+    const warning = page.getByText(WARNING);
+
+    await test.step('one warning, and staying is one press', async () => {
+      await page.clock.fastForward(7.5 * HOUR_MS - 2 * MINUTE_MS);
+      await expect(warning).toBeHidden();
+      await page.clock.fastForward(3 * MINUTE_MS);
+      await expect(warning).toBeVisible();
+      await page.clock.fastForward(5 * MINUTE_MS);
+      await expect(warning).toHaveCount(1);
+      // One that is under way already counts: a second would say the same.
+      const renewal = page.waitForResponse('**/api/auth/refresh');
+      await page.getByRole('button', { name: 'Stay signed in' }).click();
+      await renewal;
+      await page.clock.runFor(5_000);
+      await expect(warning).toBeHidden();
+    });
+
+    await test.step('any sign of life begins the count anew', async () => {
+      await page.clock.fastForward(7 * HOUR_MS);
+      await page.mouse.move(120, 340);
+      await page.clock.fastForward(HOUR_MS);
+      await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible();
+      await expect(warning).toBeHidden();
+    });
+
+    await test.step('the end comes here and at the server', async () => {
+      await page.clock.fastForward(6.5 * HOUR_MS + 2 * MINUTE_MS);
+      await expect(warning).toBeVisible();
+      const goodbye = page.waitForResponse('**/api/auth/logout');
+      await page.clock.fastForward(31 * MINUTE_MS);
+      await expectNotice(page, 'Session expired. Please log in again.');
+      await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+      await expect(warning).toBeHidden();
+      expect((await goodbye).status()).toBe(200);
+      expect(await page.evaluate(() => localStorage.getItem('halyard.user'))).toBeNull();
+    });
+  });
+});
+
+test('the session is renewed every half hour', async ({ page }) => {
+  await enterByTheClock(page, await createCustomer('renewed'));
+  let renewals = 0;
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) renewals += 1;
+  });
+  const countRenewals = () => renewals;
+  for (const count of [1, 2]) {
+    await page.clock.fastForward(29 * MINUTE_MS);
+    expect(countRenewals()).toBe(count - 1);
+    await page.clock.fastForward(90_000);
+    await expect.poll(countRenewals).toBe(count);
+  }
+});
+
+test('while it is not known who is here, the page says so', async ({ page }) => {
+  await signIn(page, await createCustomer('checking'));
+  const answer = Promise.withResolvers<undefined>();
+  await page.route('**/api/auth/refresh', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  await expect(page.getByText('Checking authentication...')).toBeVisible();
+  answer.resolve(undefined);
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText('Checking authentication...')).toBeHidden();
+});
+
+test.describe('what the server refuses', () => {
+  // Each refusal is also reported as an error by the console of the browser.
+  test.use({ expectedErrors: [/status of (?:401|503)|ERR_FAILED/] });
+
+  test('a stale token is renewed once and the call sent again, and nobody notices', async ({ page }) => {
+    await signIn(page, await createCustomer('stale'));
+    const tokens: (string | undefined)[] = [];
+    await page.route('**/api/auth/sessions', async (route) => {
+      tokens.push(route.request().headers()['authorization']);
+      if (tokens.length > 1) return route.continue();
+      return route.fulfill({ status: 401, json: { success: false, error: 'Please log in to continue' } });
+    });
+    await page.getByRole('banner').getByRole('button', { name: 'Account of Nora Newcomer' }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('region', { name: 'Sessions' }).getByText('this one')).toBeVisible();
+    expect(tokens).toHaveLength(2);
+    expect(tokens[0]).not.toBe(tokens[1]);
+  });
+
+  test('an expired session asks for the login and leads back to the same place', async ({
+    page,
+    context,
+  }) => {
+    const person = await createCustomer('expired');
+    await signIn(page, person, '/portal?tab=history');
+    await context.clearCookies();
+    await page.reload();
+    await expectNotice(page, 'Session expired. Please log in again.');
+    await fillLogin(page, person);
+    await expectNotice(page, 'Login successful!');
+    await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('without the server the known user stays, and comes back by themselves', async ({ page }) => {
+    await signIn(page, await createCustomer('offline'));
+    await page.clock.install();
+    await page.route('**/api/**', async (route) => route.abort());
+    await page.reload();
+    const offline = page.getByRole('banner').getByText('Offline');
+    await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible();
+    await expect(offline).toBeVisible();
+    await page.unroute('**/api/**');
+    await page.clock.fastForward(16_000);
+    await expect(offline).toBeHidden();
+  });
+});
+
+test.describe('bad weather at the door', () => {
+  test.use({ expectedErrors: [/status of (?:429|502|503)|ERR_FAILED/] });
+
+  test('every failure has a sentence, keeps what was typed, and lets one try again', async ({ page }) => {
+    const person = await createCustomer('weather');
+    let sent = 0;
+    const fail = async (answer: { readonly status: number; readonly body: string } | null) =>
+      page.route(
+        '**/api/auth/login',
+        async (route) => {
+          sent += 1;
+          await (answer ? route.fulfill(answer) : route.abort());
+        },
+        { times: 1 },
+      );
+    const login = page.getByRole('button', { name: 'Login', exact: true });
+    await page.goto('/portal');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    for (const { answer, words } of [
+      { answer: null, words: 'Login failed. Please try again.' },
+      { answer: { status: 502, body: '<h1>Bad gateway</h1>' }, words: 'Login failed' },
+      { answer: { status: 200, body: '<h1>Welcome to our hotel</h1>' }, words: 'Login failed' },
+      { answer: said(503, 'Please try again shortly.'), words: 'Please try again shortly.' },
+      { answer: said(429, 'Please try again in 7 seconds.'), words: 'Please try again in 7 seconds.' },
+    ]) {
+      await fail(answer);
+      await login.dblclick();
+      await expectNotice(page, words);
+    }
+    expect(sent).toBe(5);
+    await login.click();
+    await expectNotice(page, 'Login successful!');
+    await logOut(page);
+  });
+});
+
+function said(status: number, error: string) {
+  return { status, body: JSON.stringify({ success: false, error }) };
+}
+
+/** Hours pass when the journey says so. */
+async function enterByTheClock(page: Page, person: Person): Promise<void> {
+  await page.clock.install();
+  await signIn(page, person);
+  await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible();
+  // The watch over people who go away comes after the first paint.
+  await page.waitForLoadState('networkidle');
+}

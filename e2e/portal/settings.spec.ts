@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from '../journey.ts';
+import { createCustomer, enter, expectNotice, fillLogin, logOut } from '../steps.ts';
+
+test('a changed name shows everywhere', async ({ page }) => {
+  await enter(page, await createCustomer('renamed'), '/portal?tab=settings');
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await profile.getByLabel('First name').fill('Zoë');
+  await profile.getByLabel('Last name').fill("O'Hara-Łódź");
+  await profile.getByRole('button', { name: 'Save changes' }).click();
+  await expectNotice(page, 'Changes saved');
+  await expect(page.getByRole('banner')).toContainText("Zoë O'Hara-Łódź");
+  await expect(page.getByRole('heading', { name: 'Welcome, Zoë' })).toBeVisible();
+  await page.reload();
+  await expect(profile.getByLabel('Last name')).toHaveValue("O'Hara-Łódź");
+});
+
+test.describe('two-factor authentication', () => {
+  // A recovery code that was used before is refused, which the console of the browser reports.
+  test.use({ expectedErrors: [/status of 400.*\/api\/auth\/login\/two-factor/] });
+
+  test('a second factor is asked for at every login', async ({ page }) => {
+    const person = await createCustomer('two-factor');
+    await enter(page, person, '/portal?tab=settings');
+    const panel = page.getByRole('region', { name: 'Two-factor authentication' });
+    await panel.getByRole('button', { name: 'Set up' }).click();
+    await expect(panel.getByRole('img', { name: /QR code/ })).toBeVisible();
+    const secret = await panel.getByText(/^[A-Z2-7]{16,}$/).innerText();
+    await panel.getByLabel('Code of the app').pressSequentially(totp(secret, Date.now()));
+    await panel.getByRole('button', { name: 'Switch on' }).click();
+    await expectNotice(page, 'Two-factor authentication is on');
+    const codes = panel.getByText(/^(?:[0-9A-Z]{6}-){3}[0-9A-Z]{6}$/);
+    await expect(codes).toHaveCount(10);
+    const recoveryCode = await codes.first().innerText();
+    await panel.getByRole('button', { name: 'I have kept them' }).click();
+
+    const answer = async (code: string) => {
+      await page.getByLabel('Authentication code').fill(code);
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+    };
+    await test.step('a code of the app opens', async () => {
+      await logOut(page);
+      await fillLogin(page, person);
+      // The current code was spent on switching on; the next one is already good.
+      await answer(totp(secret, Date.now() + 30_000));
+      await expectNotice(page, 'Login successful!');
+    });
+    await test.step('a recovery code opens once', async () => {
+      await logOut(page);
+      await fillLogin(page, person);
+      await answer(recoveryCode);
+      await expectNotice(page, 'Login successful!');
+      await logOut(page);
+      await fillLogin(page, person);
+      await answer(recoveryCode);
+      await expectNotice(page, 'Invalid verification code');
+    });
+  });
+});
+
+test.describe('sessions', () => {
+  // The browser whose session was ended finds out by being refused.
+  test.use({ expectedErrors: [/status of 401/] });
+
+  test('another browser can be logged out from here', async ({ page, openOtherBrowser }) => {
+    const person = await createCustomer('two-places');
+    const other = await openOtherBrowser();
+    await enter(other, person);
+    await enter(page, person, '/portal?tab=settings');
+    const panel = page.getByRole('region', { name: 'Sessions' });
+    const end = panel.getByRole('button', { name: 'End' });
+    await expect(panel.getByText('this one')).toBeVisible();
+    // The third is the one the account was opened in.
+    await expect(panel.getByRole('listitem')).toHaveCount(3);
+    await end.first().click();
+    await expectNotice(page, 'Session ended');
+    await expect(end).toHaveCount(1);
+    await end.click();
+    await expectNotice(page, 'Session ended');
+    await expect(panel.getByRole('listitem')).toHaveCount(1);
+
+    // It hears of its end by its socket, without asking for anything.
+    await expect(other.getByRole('tab', { name: 'Login' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  });
+});
+
+/** What an authenticator app shows (RFC 6238), made here so that no code of the product checks itself. */
+function totp(secret: string, atMs: number): string {
+  const bits = Array.from(secret, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)));
+  const mac = createHmac('sha1', key).update(step).digest();
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}

@@ -1,0 +1,122 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { createCustomer, enter, expectNotice, openTab, passTimeUntil, post, rowWith } from '../steps.ts';
+
+// A broken network is what these are about, and the console of the browser reports it.
+test.use({ expectedErrors: [/net::ERR_|WebSocket connection|status of 500.*\/api\/investment\//] });
+
+test('an order whose answer was lost is sent again, and has one effect', async ({ page }) => {
+  await enter(page, await createCustomer('lost'), '/portal?tab=trading');
+  const ticket = page.getByRole('region', { name: 'Quick Trade' });
+  const submit = ticket.getByRole('button', { name: 'Buy 100 EUR/USD at market' });
+  await ticket.getByLabel('Quantity').fill('100');
+  await ticket.getByLabel('Stop loss').fill('0.5');
+  await page.route('**/api/investment/trade', loseAnswer, { times: 1 });
+  await submit.click();
+  await expectNotice(page, 'Trade creation failed. Please try again.');
+  await expect(ticket.getByLabel('Quantity')).toHaveValue('100');
+  await expect(ticket.getByLabel('Stop loss')).toHaveValue('0.5');
+  await submit.click();
+  await expectNotice(page, 'BUY order for EUR/USD created successfully!');
+  await expect(page.getByRole('tab', { name: 'Open positions (1)' })).toBeVisible();
+
+  await rowWith(page, 'EUR/USD', 'Buy 100.00').getByRole('button', { name: /^Edit/ }).click();
+  await page.getByLabel('Close a part').fill('40');
+  await page.route('**/api/investment/close/*', loseAnswer, { times: 1 });
+  await page.getByRole('button', { name: 'Close part' }).click();
+  await expectNotice(page, 'Failed to close position. Please try again.');
+  await page.getByRole('button', { name: 'Close part' }).click();
+  await expectNotice(page, 'Position closed successfully!');
+  await expect(rowWith(page, 'EUR/USD', 'Buy 60.00')).toBeVisible();
+});
+
+test('a double click is one order', async ({ page }) => {
+  await enter(page, await createCustomer('twice'), '/portal?tab=trading');
+  const ticket = page.getByRole('region', { name: 'Quick Trade' });
+  await ticket.getByLabel('Quantity').fill('100');
+  await ticket.getByRole('button', { name: 'Buy 100 EUR/USD at market' }).dblclick();
+  await expectNotice(page, 'BUY order for EUR/USD created successfully!');
+  await expect(page.getByRole('tab', { name: 'Open positions (1)' })).toBeVisible();
+});
+
+test('without a network old figures stay and are marked, and what was typed is kept', async ({ page }) => {
+  await page.clock.install();
+  const person = await createCustomer('offline');
+  const { token } = await post<{ token: string }>('/auth/login', person);
+  await post('/investment/trade', { symbol: 'BTC/USD', side: 'buy', quantity: 0.01 }, token);
+  await enter(page, person, '/portal?tab=trading');
+  const ticket = page.getByRole('region', { name: 'Quick Trade' });
+  await expect(rowWith(page, 'BTC/USD', 'Buy 0.01')).toBeVisible();
+  await ticket.getByLabel('Quantity').fill('123');
+  await page.context().setOffline(true);
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Offline');
+
+  await openTab(page, 'Portal', 'Mining');
+  await expect(page.getByText('This part could not be loaded')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeDisabled();
+  await page.goBack();
+  await expect(ticket.getByLabel('Quantity')).toHaveValue('123');
+  // A price is called delayed after a quarter of a minute.
+  await page.clock.fastForward(15_000);
+  await expect(ticket.getByText('This price is delayed')).toBeVisible();
+  await expect(rowWith(page, 'BTC/USD', 'delayed')).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Connected');
+  await expect(ticket.getByText('This price is delayed')).toBeHidden();
+  await expect(ticket.getByLabel('Quantity')).toHaveValue('123');
+  await openTab(page, 'Portal', 'Mining');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('heading', { name: 'Professional' })).toBeVisible();
+});
+
+test('a server that cannot answer leaves the old figures, and says that they are old', async ({ page }) => {
+  await page.clock.install();
+  const person = await createCustomer('ill');
+  const { token } = await post<{ token: string }>('/auth/login', person);
+  await enter(page, person);
+  const value = page.getByRole('main').getByText('$10,000.00').first();
+  await expect(value).toBeVisible();
+  await page.route('**/api/investment/portfolio', (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: 'Something went wrong on our side' } }),
+  );
+  // Elsewhere something happens to the account, so that it is read again.
+  await post('/investment/trade', { symbol: 'ETH/USD', side: 'sell', quantity: 0.1 }, token);
+  // It is asked three more times before that.
+  const warning = page.getByText('These figures may be out of date.').first();
+  await passTimeUntil(page, async (quickly) => expect(warning).toBeVisible(quickly));
+  await expect(value).toBeVisible();
+});
+
+test('the chart wears the colours of the page, also where nothing may move', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await enter(page, await createCustomer('colours'), '/portal?tab=charts');
+  await expect(page.getByRole('radio', { name: '1h' })).toBeChecked();
+  // Nobody else's chart, unless the operator names one.
+  await expect(page.getByRole('tab', { name: 'Third-party chart' })).toHaveCount(0);
+  await expect.poll(() => chartGround(page)).toBe('255 255 255');
+  // There and back: a chart that is gone must not be drawn on any more.
+  for (const symbol of ['GBP/USD', 'EUR/USD', 'GBP/USD']) {
+    await page
+      .getByRole('navigation', { name: 'Symbols' })
+      .getByRole('button', { name: new RegExp(`^${symbol}`) })
+      .click();
+    await expect(page.getByRole('heading', { name: symbol, level: 2 })).toBeVisible();
+    await expect.poll(() => chartGround(page)).toBe('255 255 255');
+  }
+});
+
+/** The server hears it, and nobody hears the server. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
+
+/** The colour in the upper left corner of the chart. */
+async function chartGround(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('[role=img] canvas');
+    const data = canvas?.getContext('2d')?.getImageData(3, 3, 1, 1).data;
+    return data ? [...data].slice(0, 3).join(' ') : 'no chart';
+  });
+}

@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { ADMINISTRATOR, createCustomer, enter, expectNotice, openTab, type Person, post } from '../steps.ts';
+
+// What is sent all the same is refused, which the console of the browser reports as an error.
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+const FIGURES = ['999999999999', '9'.repeat(30), '-1', '0.000000000001', '1e300', '007', '84220.35'];
+const WORDS = ['999999999999', '１２３', '<b>"&', ' ', '😀'.repeat(50), 'x'.repeat(300), '1e300'];
+const BROKEN = /could not be shown|Something went wrong/;
+
+test('a quantity of twelve digits is refused at its field, and the screen stays', async ({ page }) => {
+  await enter(page, await createCustomer('boundless'), '/portal?tab=trading&symbol=BTC/USD');
+  const ticket = page.getByRole('region', { name: 'Quick Trade' });
+  const quantity = ticket.getByLabel('Quantity');
+  await quantity.fill('999999999999');
+  await expect(quantity).toHaveAttribute('aria-invalid', 'true');
+  await expect(ticket.getByText(/^Quantity must be between 0\.01 and [\d,]+\.00$/)).toBeVisible();
+  await expect(ticket.getByText(/^Insufficient balance\. Required: \$[\d,]+\.\d\d$/)).toBeVisible();
+  const submit = ticket.getByRole('button', { name: 'Buy 999,999,999,999 BTC/USD at market' });
+  await expect(submit).toBeDisabled();
+  await quantity.fill('0.01');
+  await ticket.getByLabel('Stop loss').fill('999999');
+  await ticket.getByRole('button', { name: 'Buy 0.01 BTC/USD at market' }).click();
+  await expectNotice(page, 'Stop loss must be below the current price for a buy order');
+  await expect(ticket.getByLabel('Stop loss')).toHaveAttribute('aria-invalid', 'true');
+  await expect(ticket.getByLabel('Take profit')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('whatever a customer types into whatever field, every screen stays', async ({ page }) => {
+  const person = await createCustomer('scribbler');
+  await openTrades(person);
+  await enter(page, person, '/portal?tab=trading&symbol=BTC/USD');
+  for (const kind of ['Market', 'Limit', 'More']) {
+    await openTab(page, 'Order type', kind);
+    await typeAnything(page, page.getByRole('region', { name: 'Quick Trade' }));
+  }
+  for (const tab of [/^Open positions/, /^Pending orders/]) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByRole('button', { name: /^Edit BTC/ }).click();
+    await typeAnything(page, page.getByRole('dialog'));
+    await page.keyboard.press('Escape');
+  }
+  for (const place of [
+    'wallet&view=balances',
+    'wallet&view=withdraw',
+    'wallet&view=deposit',
+    'risk',
+    'settings',
+  ]) {
+    await page.goto(`/portal?tab=${place}`);
+    await expect(page.getByRole('textbox').or(page.getByRole('spinbutton')).first()).toBeVisible();
+    await typeAnything(page, page.getByRole('main'));
+  }
+  await page.goto('/portal?tab=wallet&view=deposit');
+  await page.getByRole('button', { name: /^BTC/ }).first().click();
+  await typeAnything(page, page.getByRole('main'));
+});
+
+test('whatever staff type into whatever field, every screen stays', async ({ page }) => {
+  await enter(page, ADMINISTRATOR, '/admin?tab=wallets');
+  await expect(page.getByLabel('Amount')).toBeVisible();
+  await typeAnything(page, page.getByRole('main'));
+  const editors = [
+    ['instruments', /^Edit /],
+    ['addresses', 'Add Wallet Address'],
+    ['calendar', /^Add/],
+    ['news', /^Add|^Write/],
+  ] as const;
+  for (const [tab, name] of editors) {
+    await page.goto(`/admin?tab=${tab}`);
+    await page.getByRole('button', { name }).first().click();
+    await typeAnything(page, page.getByRole('dialog'));
+  }
+});
+
+async function openTrades(person: Person): Promise<void> {
+  const { token } = await post<{ token: string }>('/auth/login', person);
+  const order = { symbol: 'BTC/USD', side: 'buy', quantity: 0.01 };
+  await post('/investment/trade', order, token);
+  await post('/investment/trade', { ...order, orderType: 'limit', limitPrice: 1000 }, token);
+}
+
+/** One field after the other, so that each is seen beside the worst the others hold. */
+async function typeAnything(page: Page, place: Locator): Promise<void> {
+  const fields = place.locator('input[type=number], input:not([type]), input[type=search], textarea');
+  await expect(fields.first()).toBeVisible();
+  for (const field of await fields.all()) {
+    if (!(await field.isEditable())) continue;
+    const isFigure = (await field.getAttribute('type')) === 'number';
+    for (const text of isFigure ? FIGURES : WORDS) await field.fill(text);
+    await expect(page.getByText(BROKEN)).toHaveCount(0);
+  }
+}

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import {
+  ADMINISTRATOR,
+  createCustomer,
+  enter,
+  expectNotice,
+  openTab,
+  rowWith,
+  withdrawDollars,
+} from '../steps.ts';
+
+test('a deposit says how far it has come, from the report to the credit', async ({
+  page,
+  openOtherBrowser,
+}) => {
+  test.setTimeout(90_000);
+  const customer = await createCustomer('depositor');
+  await enter(page, customer, '/portal?tab=wallet');
+  const latest = page.getByRole('region', { name: 'Latest deposits' });
+  await expect(latest.getByText('No deposits yet')).toBeVisible();
+
+  const form = page.getByRole('region', { name: 'Deposit cryptocurrency' });
+  await form.getByRole('button', { name: /Bitcoin testnet/ }).click();
+  await form.getByLabel('Amount in BTC').fill('0.05');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await form.getByRole('button', { name: 'I Have Made the Payment' }).dblclick();
+  await expect(latest.getByText('Waiting for 3 confirmations')).toBeVisible();
+  await expect(latest.getByText('pending', { exact: true })).toHaveCount(1);
+
+  await latest.getByRole('button', { name: /^Details of DEP-/ }).click();
+  const details = page.getByRole('dialog');
+  await expect(details).toContainText('Deposit announced');
+  await expect(details).toContainText('Waiting for confirmations');
+  await details.getByRole('button', { name: 'Close' }).click();
+
+  const office = await openOtherBrowser();
+  await enter(office, ADMINISTRATOR, '/admin?tab=transactions');
+  await office.getByLabel('Search transactions').fill(customer.email);
+  await rowWith(office, customer.email, 'deposit')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expectNotice(office, 'Transaction approved successfully');
+
+  // The customer's screen learns of it by itself.
+  await expect(latest.getByText('completed', { exact: true })).toBeVisible();
+  await expect(latest.getByText('Waiting for 3 confirmations')).toBeHidden();
+  await openTab(page, 'Wallet', 'Balances');
+  await expect(rowWith(page, 'BTC', '0.05000000')).toBeVisible();
+});
+
+test('a withdrawal is checked before it can be confirmed, and shows where it goes', async ({ page }) => {
+  await enter(page, await createCustomer('careful'), '/portal?tab=wallet&view=withdraw');
+  const form = page.getByRole('region', { name: 'Withdraw', exact: true });
+  const goOn = form.getByRole('button', { name: 'Continue' });
+  await form.getByLabel('Amount').fill('300');
+  for (const [destination, sentence] of [
+    ['not-an-iban', 'Please enter an IBAN, or the bank and the account number'],
+    ['DE89 3704 0044 0532 0130 01', 'This IBAN is not valid'],
+  ] as const) {
+    await form.getByLabel('Destination').fill(destination);
+    await goOn.click();
+    await expectNotice(page, sentence);
+    await expect(form.getByLabel('Destination')).toHaveAccessibleDescription(new RegExp(sentence));
+    await expect(form.getByRole('button', { name: 'Withdraw' })).toBeHidden();
+  }
+  await form.getByLabel('Destination').fill('DE89 3704 0044 0532 0130 00');
+  await goOn.click();
+  for (const [label, value] of [
+    ['Destination', 'DE89 3704 0044 0532 0130 00'],
+    ['Network', 'Bank transfer'],
+    ['Arrives at the destination', '300.00 USD'],
+    ['Fee', '0.00 USD'],
+    ['Estimated time', '1-3 business days after approval'],
+  ] as const) {
+    await expect(form.getByText(label, { exact: true }).locator('..')).toContainText(value);
+  }
+  await form.getByRole('button', { name: 'Back' }).click();
+  await expect(form.getByLabel('Amount')).toHaveValue('300');
+  await goOn.click();
+  await form.getByRole('button', { name: 'Withdraw' }).click();
+  await expectNotice(page, 'Withdrawal of 300 USD initiated successfully!');
+  await expect(page.getByRole('region', { name: 'Waiting for approval' }).getByRole('listitem')).toHaveCount(
+    1,
+  );
+});
+
+test.describe('a payment', () => {
+  test.use({ expectedErrors: [/409 .*\/api\/transaction\/deposit/] });
+
+  test('is reported by a hash of its network, and once', async ({ page }) => {
+    const hash = `${Date.now().toString(16).padStart(16, '0')}${'c75c605f6356fbc9'.repeat(3)}`;
+    const form = page.getByRole('region', { name: 'Deposit cryptocurrency' });
+    const paid = form.getByRole('button', { name: 'I Have Made the Payment' });
+    const begin = async () => {
+      await form.getByRole('button', { name: /Bitcoin testnet/ }).click();
+      await form.getByLabel('Amount in BTC').fill('0.05');
+      await form.getByRole('button', { name: 'Continue' }).click();
+    };
+    const report = async (text: string) => {
+      await form.getByLabel('Transaction hash').fill(text);
+      await paid.click();
+    };
+    await enter(page, await createCustomer('reporter'), '/portal?tab=wallet');
+    await begin();
+    await report(`https://mempool.space/tx/${hash}`);
+    await expectNotice(page, 'This is not a transaction hash of Bitcoin testnet');
+    await report(hash);
+    await expectNotice(page, /^Deposit request created successfully!/);
+    await begin();
+    await report(`0x${hash.toUpperCase()}`);
+    await expectNotice(page, 'This transaction has already been reported');
+  });
+});
+
+test.describe('when the answer is lost on its way', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED.*\/api\/wallet\/(?:convert|withdraw)/] });
+
+  test('trying again moves the money once', async ({ page }) => {
+    await page.clock.install();
+    await enter(page, await createCustomer('unlucky'), '/portal?tab=wallet&view=balances');
+    const form = page.getByRole('region', { name: 'Convert' });
+    const convert = form.getByRole('button', { name: 'Convert', exact: true });
+    await form.getByLabel('You pay').fill('1000');
+    await loseAnswer(page, '**/api/wallet/convert');
+    await convert.click();
+    await expectNotice(page, 'Conversion failed. Please try again.');
+    await expect(form.getByLabel('You pay')).toHaveValue('1000');
+    // The quote on the screen moves on; what is sent again must not.
+    for (let quotes = 0; quotes < 2; quotes += 1) {
+      const quote = page.waitForResponse('**/api/wallet/convert/quote*');
+      await page.clock.fastForward(5_000);
+      await quote;
+    }
+    await convert.dblclick();
+    await expectNotice(page, /^Converted 1,000\.00 USD into 0\.\d+ BTC$/);
+    await expect(rowWith(page, 'USD', '9,000.00')).toBeVisible();
+
+    await openTab(page, 'Wallet', 'Withdraw');
+    const fields = page.getByRole('region', { name: 'Withdraw', exact: true });
+    await fields.getByLabel('Amount').fill('300');
+    await fields.getByLabel('Destination').fill('DE89 3704 0044 0532 0130 00');
+    await fields.getByRole('button', { name: 'Continue' }).dblclick();
+    const waiting = page.getByRole('region', { name: 'Waiting for approval' }).getByRole('listitem');
+    await expect(waiting).toHaveCount(0);
+    await loseAnswer(page, '**/api/wallet/withdraw');
+    await fields.getByRole('button', { name: 'Withdraw' }).click();
+    await expectNotice(page, 'Withdrawal failed. Please try again.');
+    await fields.getByRole('button', { name: 'Back' }).click();
+    await withdrawDollars(page, '300');
+    await expect(waiting).toHaveCount(1);
+    await expect(page.getByText('Withdrawals $300.00')).toBeVisible();
+  });
+});
+
+/** The server does what it is asked once, and the browser never hears of it. */
+async function loseAnswer(page: Page, path: string): Promise<void> {
+  await page.route(
+    path,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}

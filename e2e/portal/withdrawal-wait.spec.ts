@@ -1,0 +1,71 @@
+import { expect, test } from '../journey.ts';
+import { useOwnServer } from '../own-server.ts';
+import {
+  ADMINISTRATOR,
+  createCustomer,
+  enter,
+  expectNotice,
+  openTab,
+  type Person,
+  rowWith,
+  withdrawDollars,
+} from '../steps.ts';
+
+// Where nothing is at stake nobody waits: here somebody does.
+useOwnServer('waiting-withdrawals', async () => ({ WITHDRAWAL_WAIT_HOURS: '24' }));
+
+/** Where the newest mail about a waiting withdrawal leads, on this server. */
+async function linkMailedTo({ email }: Person): Promise<string> {
+  const mails = await fetch(`${process.env['E2E_ORIGIN']}/api/dev/mail?to=${email}`);
+  const { data } = (await mails.json()) as { data: readonly { subject: string; text: string }[] };
+  const mail = data.find(({ subject }) => subject.startsWith('Your withdrawal waits until'));
+  const link = /Cancel this withdrawal: \S+(\/auth\S+)/.exec(mail?.text ?? '')?.[1];
+  if (link === undefined) throw new Error(`No link was mailed to ${email}`);
+  return `${process.env['E2E_ORIGIN']}${link}`;
+}
+
+test.describe('a withdrawal to a new destination', () => {
+  test.use({ expectedErrors: [/40[09] .*\/api\/(?:admin\/transactions|wallet\/withdrawals\/cancel)/] });
+
+  test('waits, and is cancelled from the mail by whoever reads it, without a session', async ({
+    page,
+    openOtherBrowser,
+  }) => {
+    test.setTimeout(120_000);
+    const origin = process.env['E2E_ORIGIN'] ?? '';
+    const customer = await createCustomer('robbed');
+    await enter(page, customer, `${origin}/portal?tab=wallet&view=withdraw`);
+    await withdrawDollars(page, '300');
+    const waiting = page.getByRole('region', { name: 'Waiting for approval' });
+    await expect(waiting.getByText(/^For your safety nobody approves this before/)).toBeVisible();
+
+    const office = await openOtherBrowser();
+    await enter(office, ADMINISTRATOR, `${origin}/admin?tab=transactions`);
+    await office.getByLabel('Search transactions').fill(customer.email);
+    await rowWith(office, customer.email, 'withdrawal')
+      .getByRole('button', { name: /^Approve/ })
+      .click();
+    await expect(office.getByRole('dialog').getByText('Waits until')).toBeVisible();
+    await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await expectNotice(office, /^This withdrawal waits until .* and cannot be approved before$/);
+
+    const mailReader = await openOtherBrowser();
+    const link = await linkMailedTo(customer);
+    await mailReader.goto(link);
+    await expect(mailReader.getByRole('heading', { name: 'Cancel this withdrawal?' })).toBeVisible();
+    expect(mailReader.url()).not.toContain('token');
+    // Looking at the page has done nothing.
+    await expect(waiting.getByRole('listitem')).toHaveCount(1);
+    await mailReader.getByRole('button', { name: 'Cancel Withdrawal' }).click();
+    await expect(mailReader.getByRole('heading', { name: 'Withdrawal cancelled' })).toBeVisible();
+    await expect(mailReader.getByText(/^300\.00 USD \(WDR-\w+\) is available/)).toBeVisible();
+    await expect(waiting.getByText('No pending withdrawals')).toBeVisible();
+    await openTab(page, 'Wallet', 'Balances');
+    await expect(rowWith(page, 'USD', '10,000.00')).toBeVisible();
+
+    await mailReader.goto('about:blank');
+    await mailReader.goto(link);
+    await mailReader.getByRole('button', { name: 'Cancel Withdrawal' }).click();
+    await expectNotice(mailReader, 'This link is no longer valid: nothing waits that it could cancel');
+  });
+});

@@ -1,0 +1,28 @@
+import { expectAccessibleIn } from '../axe.ts';
+import { expect, test } from '../journey.ts';
+
+test('every component is there in both themes, and accessible in each', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.goto('/dev/components');
+  await expect(page.getByRole('heading', { name: 'Components', exact: true })).toBeVisible();
+  const buttons = page.getByRole('region', { name: 'Button', exact: true });
+  await expect(buttons.getByRole('button', { name: 'Large' })).toHaveCount(8);
+  const grounds = await buttons
+    .locator('[data-theme]')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
+  expect(new Set(grounds).size).toBe(2);
+  for (const theme of ['Light', 'Dark'] as const) {
+    await page
+      .getByRole('radiogroup', { name: 'Theme of the components' })
+      .getByRole('radio', { name: theme })
+      .click();
+    await expect(buttons.getByRole('button', { name: 'Large' })).toHaveCount(4);
+    await expectAccessibleIn(page, 'components', theme === 'Light' ? 'light' : 'dark');
+  }
+  for (const opens of ['Open a dialog', 'Open a wide dialog', 'Ask for a reason', 'Open a popover']) {
+    await page.getByRole('button', { name: opens, exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});

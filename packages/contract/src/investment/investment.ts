@@ -1,0 +1,256 @@
+import { ORDER_TYPE_NAMES } from '@halyard/catalogue';
+import { SHARED_SENTENCES } from '../shared-sentences.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, integerInQuery } from '../fields.ts';
+import {
+  closedPositions,
+  order,
+  ORDER_STATUSES,
+  portfolioSummary,
+  position,
+  SIDES,
+  TIMES_IN_FORCE,
+} from './shapes.ts';
+import { INSTRUMENT_TYPES } from '../market.ts';
+
+/** Trading, as calls: orders, positions and what they are worth. */
+
+export {
+  CLOSE_REASONS,
+  type Order,
+  order,
+  ORDER_STATUSES,
+  type PortfolioSummary,
+  portfolioSummary,
+  type Position,
+  position,
+  SIDES,
+  TIMES_IN_FORCE,
+} from './shapes.ts';
+export {
+  type ClosedPosition,
+  type EndedOrder,
+  EQUITY_PERIODS,
+  explainPosition,
+  getEquityCurve,
+  listHistory,
+  type PositionExplanation,
+} from './reports.ts';
+export { getRisk, RISK_ALERTS, type RiskReport, setRiskLimits } from './risk.ts';
+
+/** Amounts and prices come as JSON numbers or decimal texts; which decimals fit is the use case's to say. */
+const decimal = (sentence: string) =>
+  z.union([z.number(), z.string().trim().min(1, { error: sentence }).max(40, { error: sentence })], {
+    error: sentence,
+  });
+const quantity = decimal(SHARED_SENTENCES.invalidQuantity);
+const limitPrice = decimal(SHARED_SENTENCES.invalidLimit);
+const stopPrice = decimal(SHARED_SENTENCES.invalidStop).describe(
+  'Where a stop or stop-limit order wakes: above the ask for a buy, below the bid for a sell. One that is reached already is refused.',
+);
+const stopLoss = decimal(SHARED_SENTENCES.invalidStopLoss);
+const takeProfit = decimal(SHARED_SENTENCES.invalidTakeProfit);
+const trailingStop = decimal(SHARED_SENTENCES.invalidTrailing);
+const shownPrice = decimal('Please enter a valid price');
+const expiresAt = z.iso.datetime({ error: SHARED_SENTENCES.invalidExpiry });
+const leverage = z
+  .number({ error: 'Please choose a leverage' })
+  .int({ error: 'Please choose a leverage' })
+  .min(1, { error: 'Please choose a leverage' })
+  .max(10_000, { error: 'Please choose a leverage' });
+const symbol = z.string({ error: 'Please choose a symbol' }).trim().min(1).max(20);
+
+export const getPortfolio = endpoint({
+  name: 'getPortfolio',
+  summary: 'What the account is worth, and its open positions',
+  method: 'GET',
+  path: '/investment/portfolio',
+  who: 'user',
+  limit: 'read',
+  answer: z.object({ summary: portfolioSummary, positions: z.array(position) }),
+  refusals: [],
+});
+
+const placingRefusals = [
+  'unknown-symbol',
+  'invalid-quantity',
+  'quantity-out-of-range',
+  'invalid-leverage',
+  'invalid-limit-price',
+  'invalid-stop-price',
+  'stop-price-side',
+  'invalid-expiry',
+  'invalid-stop-loss',
+  'invalid-take-profit',
+  'invalid-trailing-stop',
+  'stop-loss-side',
+  'take-profit-side',
+  'market-closed',
+  'no-price',
+  'insufficient-margin',
+  'too-many-open',
+  'amount-too-large',
+  'books-halted',
+] as const;
+
+export const placeTrade = endpoint({
+  name: 'placeTrade',
+  summary: 'Place an order; one that the market meets fills at once',
+  method: 'POST',
+  path: '/investment/trade',
+  who: 'user',
+  demands: ['active', 'verified'],
+  limit: 'trade',
+  body: z.strictObject({
+    symbol,
+    /** Accepted and never trusted: the class follows from the symbol. */
+    type: z.enum(INSTRUMENT_TYPES).optional(),
+    side: z.enum(SIDES, { error: 'Please choose buy or sell' }),
+    quantity,
+    leverage: leverage.default(1),
+    stopLoss: stopLoss.nullish(),
+    takeProfit: takeProfit.nullish(),
+    trailingStop: trailingStop.nullish(),
+    orderType: z.enum(ORDER_TYPE_NAMES).default('market'),
+    limitPrice: limitPrice.nullish(),
+    stopPrice: stopPrice.nullish(),
+    timeInForce: z.enum(TIMES_IN_FORCE).default('gtc'),
+    expiresAt: expiresAt.nullish(),
+    /** The price the customer saw when they sent it; slippage is measured against it and nothing else. */
+    shownPrice: shownPrice.nullish(),
+  }),
+  answer: z.object({ order, position: position.nullable() }),
+  refusals: placingRefusals,
+  idempotent: true,
+});
+
+export const listOrders = endpoint({
+  name: 'listOrders',
+  summary: 'Orders of the caller, newest first',
+  method: 'GET',
+  path: '/investment/orders',
+  who: 'user',
+  limit: 'read',
+  query: z.strictObject({
+    status: z.enum(ORDER_STATUSES).optional(),
+    limit: integerInQuery('limit', 1, 200).default(50),
+    before: id.optional(),
+  }),
+  answer: z.object({ orders: z.array(order) }),
+  refusals: [],
+});
+
+export const modifyOrder = endpoint({
+  name: 'modifyOrder',
+  summary: 'Change a pending order; what is left out stays, null removes',
+  method: 'PATCH',
+  path: '/investment/orders/{id}',
+  who: 'user',
+  demands: ['active', 'verified'],
+  limit: 'trade',
+  params: z.strictObject({ id }),
+  body: z
+    .strictObject({
+      quantity: quantity.optional(),
+      limitPrice: limitPrice.optional(),
+      stopPrice: stopPrice.optional(),
+      stopLoss: stopLoss.nullish(),
+      takeProfit: takeProfit.nullish(),
+      trailingStop: trailingStop.nullish(),
+      timeInForce: z.enum(TIMES_IN_FORCE).optional(),
+      expiresAt: expiresAt.nullish(),
+    })
+    .refine((change) => Object.keys(change).length > 0, { error: SHARED_SENTENCES.nothingToChange }),
+  answer: order,
+  refusals: [...placingRefusals, 'order-not-found', 'order-ended'],
+});
+
+export const cancelOrder = endpoint({
+  name: 'cancelOrder',
+  summary: 'Cancel a pending order',
+  method: 'DELETE',
+  path: '/investment/orders/{id}',
+  who: 'user',
+  limit: 'trade',
+  params: z.strictObject({ id }),
+  answer: order,
+  refusals: ['order-not-found', 'order-ended', 'books-halted'],
+});
+
+export const modifyPosition = endpoint({
+  name: 'modifyPosition',
+  summary: 'Set or remove stop loss, take profit and trailing stop of an open position',
+  method: 'PATCH',
+  path: '/investment/positions/{id}',
+  who: 'user',
+  limit: 'trade',
+  params: z.strictObject({ id }),
+  body: z
+    .strictObject({
+      stopLoss: stopLoss.nullish(),
+      takeProfit: takeProfit.nullish(),
+      trailingStop: trailingStop.nullish(),
+    })
+    .refine((change) => Object.keys(change).length > 0, { error: SHARED_SENTENCES.nothingToChange }),
+  answer: position,
+  refusals: [
+    'position-not-found',
+    'position-closed',
+    'market-closed',
+    'no-price',
+    'invalid-stop-loss',
+    'invalid-take-profit',
+    'invalid-trailing-stop',
+    'stop-loss-side',
+    'take-profit-side',
+    'books-halted',
+  ],
+});
+
+export const closePosition = endpoint({
+  name: 'closePosition',
+  summary: 'Close a position or a part of it',
+  method: 'POST',
+  path: '/investment/close/{id}',
+  who: 'user',
+  limit: 'trade',
+  params: z.strictObject({ id }),
+  body: z
+    .strictObject({
+      quantity: decimal('Invalid quantity').nullish(),
+      /** The price the customer saw when they sent it; slippage is measured against it and nothing else. */
+      shownPrice: shownPrice.nullish(),
+    })
+    .default({}),
+  answer: z.object({
+    id,
+    status: z.enum(['open', 'closed']),
+    closedQuantity: z.number(),
+    remainingQuantity: z.number(),
+    closePrice: z.number(),
+    pnl: z.number(),
+  }),
+  refusals: [
+    'position-not-found',
+    'position-closed',
+    'invalid-close-quantity',
+    'market-closed',
+    'no-price',
+    'books-halted',
+  ],
+  idempotent: true,
+});
+
+export const closeAllPositions = endpoint({
+  name: 'closeAllPositions',
+  summary: 'Close all positions, or those of a symbol or side; each on its own',
+  method: 'POST',
+  path: '/investment/close-all',
+  who: 'user',
+  limit: 'trade',
+  body: z.strictObject({ symbol: symbol.nullish(), side: z.enum(SIDES).nullish() }).default({}),
+  answer: closedPositions,
+  refusals: ['close-all-off', 'unknown-symbol', 'books-halted'],
+  idempotent: true,
+});

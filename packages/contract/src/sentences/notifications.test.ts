@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import { NOTIFICATIONS } from './notifications.ts';
+import { MARK, plainText, rawOf } from './stored-text.ts';
+import { notificationOf, notificationTexts, type StoredNotification } from './tell.ts';
+
+const MONEY = { amount: '1500.00', currency: 'USD', reference: 'WDR-1' } as const;
+const ORDER = { side: 'buy', quantity: '5.00', symbol: 'EUR/USD', level: 'one', price: '1.08000' } as const;
+const CLOSED = {
+  quantity: '2000.00',
+  symbol: 'EUR/USD',
+  price: '1.10000',
+  result: 'loss',
+  pnl: '1234.50',
+} as const;
+const YOUR_ORDER = 'Your order to buy 5.00 EUR/USD at 1.08000';
+
+const TOLD: readonly (readonly [StoredNotification, string, string, string])[] = [
+  [
+    notificationOf('withdrawal-requested', MONEY),
+    'money',
+    'Withdrawal requested',
+    'Your withdrawal of 1,500.00 USD (WDR-1) is waiting for approval.',
+  ],
+  [
+    notificationOf('withdrawal-waits', { ...MONEY, until: '2026-03-04T12:34:56.000Z' }),
+    'money',
+    'Withdrawal requested',
+    'Your withdrawal of 1,500.00 USD (WDR-1) waits until 2026-03-04 12:34 UTC and is looked at after that. Until it is paid you can cancel it.',
+  ],
+  [
+    notificationOf('withdrawal-cancelled-by-mail', MONEY),
+    'security',
+    'Withdrawal cancelled',
+    'Your withdrawal of 1,500.00 USD (WDR-1) was cancelled with the link in its mail. If you had not asked for it, set a new password and contact support.',
+  ],
+  [
+    notificationOf('withdrawal-completed', MONEY),
+    'money',
+    'Withdrawal completed',
+    '1,500.00 USD (WDR-1) is on its way to you.',
+  ],
+  [
+    notificationOf('withdrawal-declined', { ...MONEY, reason: 'No such account' }),
+    'money',
+    'Withdrawal declined',
+    'Your withdrawal of 1,500.00 USD (WDR-1) was not carried out: No such account',
+  ],
+  [
+    notificationOf('deposit-completed', MONEY),
+    'money',
+    'Deposit completed',
+    '1,500.00 USD (WDR-1) is now available in your wallet.',
+  ],
+  [
+    notificationOf('deposit-declined', { ...MONEY, reason: 'Nothing arrived' }),
+    'money',
+    'Deposit not accepted',
+    'Your deposit of 1,500.00 USD (WDR-1) was not carried out: Nothing arrived',
+  ],
+  [
+    notificationOf('balance-adjusted', { ...MONEY, direction: 'lowered', reason: 'Paid twice' }),
+    'money',
+    'Balance adjusted',
+    'Your USD balance was lowered by 1,500.00 USD (WDR-1): Paid twice',
+  ],
+  [
+    notificationOf('balance-adjusted', { ...MONEY, direction: 'raised', reason: 'Lost on the way' }),
+    'money',
+    'Balance adjusted',
+    'Your USD balance was raised by 1,500.00 USD (WDR-1): Lost on the way',
+  ],
+  [
+    notificationOf('order-filled', { side: 'buy', quantity: '5.00', symbol: 'EUR/USD', price: '1.08000' }),
+    'trading',
+    'Order filled',
+    'Your order was filled: bought 5.00 EUR/USD at 1.08000.',
+  ],
+  [
+    notificationOf('order-filled', { side: 'sell', quantity: '5.00', symbol: 'BTC/USD', price: '84220.35' }),
+    'trading',
+    'Order filled',
+    'Your order was filled: sold 5.00 BTC/USD at 84,220.35.',
+  ],
+  [
+    notificationOf('order-expired', ORDER),
+    'trading',
+    'Order expired',
+    `${YOUR_ORDER} has reached its end unfilled.`,
+  ],
+  [
+    notificationOf('order-expired', { ...ORDER, side: 'sell', level: 'none' }),
+    'trading',
+    'Order expired',
+    'Your order to sell 5.00 EUR/USD has reached its end unfilled.',
+  ],
+  [
+    notificationOf('order-cancelled', { ...ORDER, reason: 'stop_out' }),
+    'trading',
+    'Order cancelled',
+    `${YOUR_ORDER} was cancelled: the margin of your account was too low.`,
+  ],
+  [
+    notificationOf('order-cancelled', { ...ORDER, reason: 'funds_needed' }),
+    'trading',
+    'Order cancelled',
+    `${YOUR_ORDER} was cancelled: the funds were needed for a loss.`,
+  ],
+  [
+    notificationOf('order-cancelled', { ...ORDER, reason: 'admin' }),
+    'trading',
+    'Order cancelled',
+    `${YOUR_ORDER} was cancelled: our staff cancelled it.`,
+  ],
+  [
+    notificationOf('order-rejected', { ...ORDER, reason: 'insufficient_balance', required: '1000.00' }),
+    'trading',
+    'Order rejected',
+    `${YOUR_ORDER} was due, but your balance no longer covered it. Required: $1,000.00.`,
+  ],
+  [
+    notificationOf('order-rejected', { ...ORDER, reason: 'leverage', required: '0.00' }),
+    'trading',
+    'Order rejected',
+    `${YOUR_ORDER} was due, but its leverage is no longer offered for this instrument. Its funds are free again.`,
+  ],
+  [
+    notificationOf('closed-by-stop_loss', CLOSED),
+    'trading',
+    'Stop loss reached',
+    'Closed 2,000.00 EUR/USD at 1.10000 (stop loss) with a loss of $1,234.50.',
+  ],
+  [
+    notificationOf('closed-by-take_profit', { ...CLOSED, result: 'profit' }),
+    'trading',
+    'Take profit reached',
+    'Closed 2,000.00 EUR/USD at 1.10000 (take profit) with a profit of $1,234.50.',
+  ],
+  [
+    notificationOf('closed-by-trailing_stop', { ...CLOSED, result: 'none' }),
+    'trading',
+    'Trailing stop reached',
+    'Closed 2,000.00 EUR/USD at 1.10000 (trailing stop) without profit or loss.',
+  ],
+  [
+    notificationOf('closed-by-stop_out', CLOSED),
+    'trading',
+    'Position closed: margin too low',
+    'Closed 2,000.00 EUR/USD at 1.10000 (margin stop-out) with a loss of $1,234.50.',
+  ],
+  [
+    notificationOf('closed-by-admin', CLOSED),
+    'trading',
+    'Position closed',
+    'Closed 2,000.00 EUR/USD at 1.10000 (by our staff) with a loss of $1,234.50.',
+  ],
+  [
+    notificationOf('margin-call', { equity: '-5.00', margin: '1000.00' }),
+    'trading',
+    'Margin call',
+    'Your equity of \u2212$5.00 no longer covers your used margin of $1,000.00. At half of it positions are closed. Add funds or close positions.',
+  ],
+  [
+    notificationOf('withdrawal-cancelled', { amount: '1000.00' }),
+    'trading',
+    'Withdrawal cancelled',
+    'A pending withdrawal of $1,000.00 was cancelled: the funds were needed for a trading loss.',
+  ],
+  [
+    notificationOf('protection', { amount: '12.34' }),
+    'trading',
+    'Negative balance protection',
+    'Your loss was larger than your balance. We bear the remaining $12.34; your balance is not below zero.',
+  ],
+  [
+    notificationOf('new-sign-in', { device: 'Firefox on Linux', ip: '192.0.2.1' }),
+    'security',
+    'New sign-in to your account',
+    'Somebody signed in to your account with Firefox on Linux from 192.0.2.1.\n\nIf this was not you, set a new password at once.',
+  ],
+  [
+    notificationOf('new-sign-in-unnamed', { ip: '192.0.2.1' }),
+    'security',
+    'New sign-in to your account',
+    'Somebody signed in to your account from 192.0.2.1.\n\nIf this was not you, set a new password at once.',
+  ],
+  [
+    notificationOf('logged-out-everywhere', {}),
+    'security',
+    'You were logged out',
+    'Our staff has logged you out everywhere. Please contact support with any question.',
+  ],
+  [
+    notificationOf('logged-out', { device: 'Firefox on Linux' }),
+    'security',
+    'You were logged out',
+    'Our staff has logged you out on Firefox on Linux. Please contact support with any question.',
+  ],
+  [
+    notificationOf('account-active', {}),
+    'account',
+    'Account active',
+    'Your account is active. All services are available to you.',
+  ],
+  [
+    notificationOf('account-suspended', {}),
+    'account',
+    'Account suspended',
+    'Your account has been suspended. You can still close positions. Please contact support.',
+  ],
+  [
+    notificationOf('account-closed', {}),
+    'account',
+    'Account closed',
+    'Your account has been closed. Please contact support with any question.',
+  ],
+  [
+    notificationOf('identity-verified', {}),
+    'account',
+    'Identity verified',
+    'Your identity has been verified.',
+  ],
+  [
+    notificationOf('identity-rejected', { reason: 'It has expired.' }),
+    'account',
+    'Identity check not accepted',
+    'We could not verify your identity: It has expired.\n\nYou can upload new documents at any time.',
+  ],
+];
+
+describe('a stored notification', () => {
+  it.each(TOLD)('%j is about %s and reads: %s: %s', (stored, kind, title, body) => {
+    expect(stored.kind).toBe(kind);
+    expect(notificationTexts(stored)).toEqual({ title, body });
+  });
+
+  it('is shown above for every code there is', () => {
+    const codes = TOLD.map(([{ title }]) => rawOf(title).split(MARK)[1]);
+    expect(new Set(codes)).toEqual(new Set(Object.keys(NOTIFICATIONS)));
+  });
+
+  it('of before there were codes is its two texts themselves', () => {
+    const old = { title: plainText('Order filled'), body: plainText('Your order was filled.') };
+    expect(notificationTexts(old)).toEqual({ title: 'Order filled', body: 'Your order was filled.' });
+  });
+});

@@ -1,0 +1,231 @@
+import type { Notification } from '../notifications.ts';
+import type { Words } from './template.ts';
+
+/** What customers are told of: the sentences of notifications, and of the mails that repeat them. */
+export type NotificationSentence = {
+  /** Which choice of the customer's decides about the mail. */
+  readonly kind: Notification['kind'];
+  readonly words: Words;
+  readonly title: string;
+  readonly body: string;
+};
+
+const TRANSACTION = { amount: 'amount', currency: 'text', reference: 'text' } as const;
+
+const ORDER = {
+  side: { buy: 'buy', sell: 'sell' },
+  quantity: 'amount',
+  symbol: 'text',
+  level: { none: '', one: ' at {price}' },
+  price: 'price',
+} as const;
+const YOUR_ORDER = 'Your order to {side} {quantity} {symbol}{level}';
+
+const CLOSED = {
+  quantity: 'amount',
+  symbol: 'text',
+  price: 'price',
+  result: {
+    none: 'without profit or loss',
+    loss: 'with a loss of {pnl}',
+    profit: 'with a profit of {pnl}',
+  },
+  pnl: 'usd',
+} as const;
+
+export const NOTIFICATIONS = {
+  // Money
+  'withdrawal-requested': {
+    kind: 'money',
+    words: TRANSACTION,
+    title: 'Withdrawal requested',
+    body: 'Your withdrawal of {amount} {currency} ({reference}) is waiting for approval.',
+  },
+  'withdrawal-waits': {
+    kind: 'money',
+    words: { ...TRANSACTION, until: 'moment' },
+    title: 'Withdrawal requested',
+    body: 'Your withdrawal of {amount} {currency} ({reference}) waits until {until} and is looked at after that. Until it is paid you can cancel it.',
+  },
+  'withdrawal-cancelled-by-mail': {
+    kind: 'security',
+    words: TRANSACTION,
+    title: 'Withdrawal cancelled',
+    body: 'Your withdrawal of {amount} {currency} ({reference}) was cancelled with the link in its mail. If you had not asked for it, set a new password and contact support.',
+  },
+  'withdrawal-completed': {
+    kind: 'money',
+    words: TRANSACTION,
+    title: 'Withdrawal completed',
+    body: '{amount} {currency} ({reference}) is on its way to you.',
+  },
+  'withdrawal-declined': {
+    kind: 'money',
+    words: { ...TRANSACTION, reason: 'text' },
+    title: 'Withdrawal declined',
+    body: 'Your withdrawal of {amount} {currency} ({reference}) was not carried out: {reason}',
+  },
+  'deposit-completed': {
+    kind: 'money',
+    words: TRANSACTION,
+    title: 'Deposit completed',
+    body: '{amount} {currency} ({reference}) is now available in your wallet.',
+  },
+  'deposit-declined': {
+    kind: 'money',
+    words: { ...TRANSACTION, reason: 'text' },
+    title: 'Deposit not accepted',
+    body: 'Your deposit of {amount} {currency} ({reference}) was not carried out: {reason}',
+  },
+  'balance-adjusted': {
+    kind: 'money',
+    words: { ...TRANSACTION, direction: { raised: 'raised', lowered: 'lowered' }, reason: 'text' },
+    title: 'Balance adjusted',
+    body: 'Your {currency} balance was {direction} by {amount} {currency} ({reference}): {reason}',
+  },
+
+  // Trading
+  'order-filled': {
+    kind: 'trading',
+    words: { side: { buy: 'bought', sell: 'sold' }, quantity: 'amount', symbol: 'text', price: 'price' },
+    title: 'Order filled',
+    body: 'Your order was filled: {side} {quantity} {symbol} at {price}.',
+  },
+  'order-expired': {
+    kind: 'trading',
+    words: ORDER,
+    title: 'Order expired',
+    body: `${YOUR_ORDER} has reached its end unfilled.`,
+  },
+  'order-cancelled': {
+    kind: 'trading',
+    words: {
+      ...ORDER,
+      reason: {
+        stop_out: 'the margin of your account was too low',
+        funds_needed: 'the funds were needed for a loss',
+        admin: 'our staff cancelled it',
+      },
+    },
+    title: 'Order cancelled',
+    body: `${YOUR_ORDER} was cancelled: {reason}.`,
+  },
+  'order-rejected': {
+    kind: 'trading',
+    words: {
+      ...ORDER,
+      reason: {
+        insufficient_balance: 'your balance no longer covered it. Required: {required}.',
+        leverage: 'its leverage is no longer offered for this instrument. Its funds are free again.',
+      },
+      required: 'usd',
+    },
+    title: 'Order rejected',
+    body: `${YOUR_ORDER} was due, but {reason}`,
+  },
+  'closed-by-stop_loss': {
+    kind: 'trading',
+    words: CLOSED,
+    title: 'Stop loss reached',
+    body: 'Closed {quantity} {symbol} at {price} (stop loss) {result}.',
+  },
+  'closed-by-take_profit': {
+    kind: 'trading',
+    words: CLOSED,
+    title: 'Take profit reached',
+    body: 'Closed {quantity} {symbol} at {price} (take profit) {result}.',
+  },
+  'closed-by-trailing_stop': {
+    kind: 'trading',
+    words: CLOSED,
+    title: 'Trailing stop reached',
+    body: 'Closed {quantity} {symbol} at {price} (trailing stop) {result}.',
+  },
+  'closed-by-stop_out': {
+    kind: 'trading',
+    words: CLOSED,
+    title: 'Position closed: margin too low',
+    body: 'Closed {quantity} {symbol} at {price} (margin stop-out) {result}.',
+  },
+  'closed-by-admin': {
+    kind: 'trading',
+    words: CLOSED,
+    title: 'Position closed',
+    body: 'Closed {quantity} {symbol} at {price} (by our staff) {result}.',
+  },
+  'margin-call': {
+    kind: 'trading',
+    words: { equity: 'usd', margin: 'usd' },
+    title: 'Margin call',
+    body: 'Your equity of {equity} no longer covers your used margin of {margin}. At half of it positions are closed. Add funds or close positions.',
+  },
+  'withdrawal-cancelled': {
+    kind: 'trading',
+    words: { amount: 'usd' },
+    title: 'Withdrawal cancelled',
+    body: 'A pending withdrawal of {amount} was cancelled: the funds were needed for a trading loss.',
+  },
+  protection: {
+    kind: 'trading',
+    words: { amount: 'usd' },
+    title: 'Negative balance protection',
+    body: 'Your loss was larger than your balance. We bear the remaining {amount}; your balance is not below zero.',
+  },
+
+  // The account and who gets into it
+  'new-sign-in': {
+    kind: 'security',
+    words: { device: 'text', ip: 'text' },
+    title: 'New sign-in to your account',
+    body: 'Somebody signed in to your account with {device} from {ip}.\n\nIf this was not you, set a new password at once.',
+  },
+  /** From a program that does not say what it is. */
+  'new-sign-in-unnamed': {
+    kind: 'security',
+    words: { ip: 'text' },
+    title: 'New sign-in to your account',
+    body: 'Somebody signed in to your account from {ip}.\n\nIf this was not you, set a new password at once.',
+  },
+  'logged-out-everywhere': {
+    kind: 'security',
+    words: {},
+    title: 'You were logged out',
+    body: 'Our staff has logged you out everywhere. Please contact support with any question.',
+  },
+  'logged-out': {
+    kind: 'security',
+    words: { device: 'text' },
+    title: 'You were logged out',
+    body: 'Our staff has logged you out on {device}. Please contact support with any question.',
+  },
+  'account-active': {
+    kind: 'account',
+    words: {},
+    title: 'Account active',
+    body: 'Your account is active. All services are available to you.',
+  },
+  'account-suspended': {
+    kind: 'account',
+    words: {},
+    title: 'Account suspended',
+    body: 'Your account has been suspended. You can still close positions. Please contact support.',
+  },
+  'account-closed': {
+    kind: 'account',
+    words: {},
+    title: 'Account closed',
+    body: 'Your account has been closed. Please contact support with any question.',
+  },
+  'identity-verified': {
+    kind: 'account',
+    words: {},
+    title: 'Identity verified',
+    body: 'Your identity has been verified.',
+  },
+  'identity-rejected': {
+    kind: 'account',
+    words: { reason: 'text' },
+    title: 'Identity check not accepted',
+    body: 'We could not verify your identity: {reason}\n\nYou can upload new documents at any time.',
+  },
+} as const satisfies Readonly<Record<string, NotificationSentence>>;

@@ -1,0 +1,127 @@
+import { formatAmount, formatUsd } from '@halyard/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NOTIFICATIONS } from './notifications.ts';
+import { say, textOf } from './say.ts';
+import { SENTENCES } from './sentences.ts';
+import { MARK, plainText, rawOf, type StoredText } from './stored-text.ts';
+import { notificationOf, notificationTexts } from './tell.ts';
+import { filled, piecesOf, plainFigure } from './template.ts';
+
+const TRADE = { quantity: '1000.00', symbol: 'BTC/USD', price: '84220.35' } as const;
+const SAID: readonly (readonly [StoredText, string])[] = [
+  [say('opened', { side: 'buy', ...TRADE }), 'Bought 1,000.00 BTC/USD at 84,220.35'],
+  [
+    say('opened', { side: 'sell', quantity: '5.00', symbol: 'EUR/USD', price: '1.08010' }),
+    'Sold 5.00 EUR/USD at 1.08010',
+  ],
+  [
+    say('opened', { side: 'buy', quantity: '0.25', symbol: 'SPX500', price: '5000.1250' }),
+    'Bought 0.25 SPX500 at 5000.1250',
+  ],
+  [say('closed', { ...TRADE, reason: 'customer' }), 'Closed 1,000.00 BTC/USD at 84,220.35'],
+  [say('closed', { ...TRADE, reason: 'close_all' }), 'Closed 1,000.00 BTC/USD at 84,220.35'],
+  [say('closed', { ...TRADE, reason: 'stop_loss' }), 'Closed 1,000.00 BTC/USD at 84,220.35 (stop loss)'],
+  [say('closed', { ...TRADE, reason: 'take_profit' }), 'Closed 1,000.00 BTC/USD at 84,220.35 (take profit)'],
+  [
+    say('closed', { ...TRADE, reason: 'trailing_stop' }),
+    'Closed 1,000.00 BTC/USD at 84,220.35 (trailing stop)',
+  ],
+  [say('closed', { ...TRADE, reason: 'stop_out' }), 'Closed 1,000.00 BTC/USD at 84,220.35 (margin stop-out)'],
+  [say('closed', { ...TRADE, reason: 'admin' }), 'Closed 1,000.00 BTC/USD at 84,220.35 (by our staff)'],
+  [say('financing', {}), 'Overnight financing'],
+  [say('protection', {}), 'Negative balance protection'],
+  [say('practice-funds', {}), 'Practice funds'],
+  [say('adjustment', {}), 'Balance adjustment'],
+  [say('deposit', { network: 'Bitcoin' }), 'Deposit by Bitcoin'],
+  [say('deposit-by-bank-or-card', {}), 'Deposit by bank transfer or card'],
+  [say('withdrawal', { network: 'bank transfer' }), 'Withdrawal by bank transfer'],
+  [
+    say('conversion', { gave: '1000.00', from: 'USD', received: '0.01187500', to: 'BTC' }),
+    'Converted 1,000.00 USD to 0.01187500 BTC',
+  ],
+  [say('step-created', {}), 'Created'],
+  [say('step-proposed', {}), 'Proposed'],
+  [say('step-deposit-announced', {}), 'Deposit announced'],
+  [say('step-withdrawal-requested', {}), 'Withdrawal requested'],
+  [say('step-approved-by-some', { given: '1', needed: '2' }), 'Approved by 1 of 2 administrators'],
+  [say('step-completed', {}), 'Completed'],
+  [
+    say('step-other-amount', { arrived: '1999.50', reported: '2000.00', currency: 'EUR' }),
+    'Completed: 1,999.50 EUR arrived instead of 2,000.00 EUR',
+  ],
+  [say('step-declined', {}), 'Declined'],
+  [say('step-cancelled', {}), 'Cancelled'],
+  [say('step-cancelled-by-mail', {}), 'Cancelled by mail'],
+  [say('cancelled-by-mail', {}), 'Cancelled with the link in the mail'],
+  [say('cancelled-by-customer', {}), 'Cancelled by the customer'],
+  [say('cancelled-for-loss', {}), 'Cancelled: the funds were needed for a trading loss'],
+];
+
+const codeOf = (stored: StoredText) => rawOf(stored).split(MARK)[1];
+
+describe('a stored sentence', () => {
+  it.each(SAID)('%j reads: %s', (stored, text) => {
+    expect(textOf(stored)).toBe(text);
+  });
+
+  it('is shown above for every code there is', () => {
+    expect(new Set(SAID.map(([stored]) => codeOf(stored)))).toEqual(new Set(Object.keys(SENTENCES)));
+  });
+
+  it('is its code and its words in their order, in fewer characters than most of its texts', () => {
+    expect(rawOf(say('opened', { side: 'buy', ...TRADE }))).toBe(
+      ['', 'opened', 'buy', '1000.00', 'BTC/USD', '84220.35'].join(MARK),
+    );
+    expect(rawOf(say('financing', {}))).toBe(`${MARK}financing`);
+  });
+
+  it('of before there were codes is its text itself', () => {
+    expect(textOf(plainText('Bought 1,000.00 BTC/USD at 84,220.35'))).toBe(
+      'Bought 1,000.00 BTC/USD at 84,220.35',
+    );
+  });
+
+  it("cannot be made of a person's words", () => {
+    expect(textOf(plainText(`${MARK}opened${MARK}buy`))).toBe(' opened buy');
+    const { body } = notificationTexts(
+      notificationOf('identity-rejected', { reason: `Blurred${MARK}{reason} {price}` }),
+    );
+    expect(body).toContain('We could not verify your identity: Blurred {reason} {price}\n\n');
+  });
+
+  it('of a newer version shows its words', () => {
+    const newer = [MARK, 'swapped', MARK, '5.00', MARK, 'EUR'].join('') as unknown as StoredText;
+    expect(textOf(newer)).toBe('5.00 EUR');
+    expect(notificationTexts({ title: newer, body: plainText('') })).toEqual({ title: '5.00 EUR', body: '' });
+  });
+
+  it('has no brace that no word fills', () => {
+    for (const { words, text } of Object.values(SENTENCES)) piecesOf(text, words);
+    for (const { words, title, body } of Object.values(NOTIFICATIONS)) {
+      piecesOf(title, words);
+      piecesOf(body, words);
+    }
+    expect(() => piecesOf('{price}', {})).toThrow('no word is called price');
+  });
+});
+
+describe('a figure', () => {
+  const cents = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }).map((value) => {
+    const digits = String(value < 0n ? -value : value).padStart(3, '0');
+    return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  });
+
+  it('reads as everywhere else in the product, and comes back as it was', () => {
+    fc.assert(
+      fc.property(cents, (decimal) => {
+        const read = (kind: 'usd' | 'amount' | 'price') =>
+          filled(piecesOf('{figure}', { figure: kind }), [decimal]);
+        expect(read('usd')).toBe(formatUsd(decimal));
+        expect(read('amount')).toBe(formatAmount(decimal, 2));
+        expect(read('price')).toBe(formatAmount(decimal, 2));
+        expect(plainFigure(read('amount'))).toBe(decimal);
+      }),
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { closePosition } from '../close.ts';
+import type { Draft } from '../draft.ts';
+import { type Figures, figuresOf } from '../figures.ts';
+import { termsOf } from '../instrument-terms.ts';
+import { type Market, tradablePricing } from '../market.ts';
+import { cancelOrder } from '../costs/money-moves.ts';
+import { unrealisedPnl } from '../costs/profit-and-loss.ts';
+import type { Position, Pricing, TradingState } from '../trading-state.ts';
+
+/** Percent of the used margin. Equity at or below the first calls, at or below the second closes. */
+export const CALL_AT = 100n;
+export const STOP_OUT_AT = 50n;
+/** Above this the call is over and a new one may come. */
+export const REARM_ABOVE = 110n;
+
+export type MarginHoldings = Pick<
+  TradingState,
+  'availableUsd' | 'deficitUsd' | 'positions' | 'orders' | 'isMarginCalled'
+>;
+
+/** Whether judging would do anything now: call, lift the call, cancel an order or close a position. */
+export function isMarginDue(state: MarginHoldings, market: Market): boolean {
+  if (state.positions.length === 0) return state.isMarginCalled;
+  const figures = figuresOf(state, market);
+  const isCallable = isAtMost(figures, CALL_AT);
+  if (state.isMarginCalled ? !isAtMost(figures, REARM_ABOVE) : isCallable) return true;
+  return isAtMost(figures, STOP_OUT_AT) && (state.orders.length > 0 || hasClosable(state, market));
+}
+
+/** Judges the margin after anything that moved equity or used margin. */
+export function judgeMargin(draft: Draft): void {
+  callMargin(draft);
+  if (isLevelAtMost(draft, STOP_OUT_AT)) stopOut(draft);
+  if (draft.isMarginCalled && !isLevelAtMost(draft, REARM_ABOVE)) {
+    draft.isMarginCalled = false;
+    draft.events.push({ type: 'margin-call-lifted' });
+  }
+}
+
+function callMargin(draft: Draft): void {
+  if (draft.isMarginCalled || !isLevelAtMost(draft, CALL_AT)) return;
+  const { equityUsd, usedMarginUsd } = figuresOf(draft, draft.market);
+  draft.isMarginCalled = true;
+  draft.events.push({ type: 'margin-call', equityUsd, usedMarginUsd });
+}
+
+/** Pending orders go first, then the position with the largest loss, until the level is met or nothing can close. */
+function stopOut(draft: Draft): void {
+  for (const order of draft.orders.toReversed()) cancelOrder(draft, order, 'stop_out');
+  while (isLevelAtMost(draft, STOP_OUT_AT)) {
+    const worst = worstClosable(draft);
+    if (worst === undefined) return;
+    const { position, pricing } = worst;
+    closePosition(draft, position, { quantity: position.quantity, reason: 'stop_out', pricing });
+  }
+}
+
+/** Positions whose market is closed or stale are passed over until their next quote. Ties go to the older one. */
+function worstClosable(draft: Draft): { position: Position; pricing: Pricing } | undefined {
+  let worst: { position: Position; pricing: Pricing; pnlUsd: bigint } | undefined;
+  for (const position of draft.positions) {
+    const tradable = tradablePricing(draft.market, termsOf(position.symbol));
+    if (!tradable.ok) continue;
+    const pnlUsd = unrealisedPnl(position, draft.market);
+    if (worst === undefined || pnlUsd < worst.pnlUsd) worst = { position, pricing: tradable.pricing, pnlUsd };
+  }
+  return worst;
+}
+
+/** An account without positions has no level. */
+function isLevelAtMost(draft: Draft, percent: bigint): boolean {
+  return draft.positions.length > 0 && isAtMost(figuresOf(draft, draft.market), percent);
+}
+
+/** Compares exactly, without dividing. */
+function isAtMost({ equityUsd, usedMarginUsd }: Figures, percent: bigint): boolean {
+  return equityUsd * 100n <= usedMarginUsd * percent;
+}
+
+function hasClosable({ positions }: MarginHoldings, market: Market): boolean {
+  return positions.some(({ symbol }) => tradablePricing(market, termsOf(symbol)).ok);
+}
