@@ -84,7 +84,8 @@ async function dragAndLook(page: Page, hand: Hand, { name, notice, down }: Handl
   const handle = page.getByRole('slider', { name });
   const level = async () => Number(await handle.getAttribute('aria-valuenow'));
   const before = await level();
-  await handle.scrollIntoViewIfNeeded();
+  // To the middle, as a person scrolls: at the edge a phone's order bar lies over it.
+  await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const at = await middleOf(handle);
   const moveBy = (part: number) => hand.move({ x: at.x, y: at.y + (down ? 1 : -1) * WAY_PX * part });
   await hand.take(at);
