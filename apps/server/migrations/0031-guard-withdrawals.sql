@@ -1,5 +1,9 @@
 -- One payment is reported once, however its hash is written; a withdrawal waits where somebody else may be asking.
 
+-- All that is locked, at once and before any work, so that nobody who serves meanwhile waits for long.
+lock table wallet_deposit, wallet_withdrawal, app_user in access exclusive mode;
+lock table ledger_transaction in share row exclusive mode;
+
 -- What is common to all ways of writing a hash: with or without 0x, in capitals, in base64, with an explorer's address
 -- around it. New ones are kept in one form from the start; this also reads those of before.
 create function wallet_payment_key(hash text) returns text

@@ -33,28 +33,30 @@ export type Database = Queryable & {
 };
 
 const ATTEMPTS = 4;
-/** Deadlock and serialization failure: the transaction did nothing and may simply run again. */
+/** Deadlock and serialization failure: the transaction, or the statement that was one, did nothing and may simply run again. */
 const RETRYABLE = new Set(['40P01', '40001']);
 
 export function openDatabase(url: string, options: ConnectionOptions = {}): Database {
   const connections = openConnections(url, options);
   return {
-    ...queryable(connections.ask),
-    transaction: async (work) => {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await runTransaction(connections, work);
-        } catch (error) {
-          if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
-        }
-      }
-    },
+    ...queryable((question) => repeated(() => connections.ask(question))),
+    transaction: (work) => repeated(() => runTransaction(connections, work)),
     stream: <T>(query: Sql, batch = 500) =>
       orUnavailable(readCursor(connections.take, query, fetchRows<T>(batch))),
     streamText: (query, toText, batch = 1000) =>
       orUnavailable(readCursor(connections.take, query, fetchText(batch, toText))),
     close: connections.close,
   };
+}
+
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
+    }
+  }
 }
 
 async function runTransaction<T>({ take }: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {

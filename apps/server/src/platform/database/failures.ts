@@ -23,8 +23,9 @@ export function isAway(error: unknown): boolean {
 
 /** Of a whole statement. */
 const OUT_OF_TIME = '57014';
+const LOCKED = '55P03';
 /** Waiting for a lock, or the whole statement. */
-const WAITED_TOO_LONG = new Set(['55P03', OUT_OF_TIME]);
+const WAITED_TOO_LONG = new Set([LOCKED, OUT_OF_TIME]);
 
 /**
  * No connection to be had, one that broke, a lock that somebody holds, a statement that took too long: each is an answer
@@ -40,6 +41,11 @@ export function unavailableOr(error: unknown): unknown {
 /** Whether a call was refused because its statement took too long, and less at once may be read. */
 export function wasTooMuch(error: unknown): boolean {
   return error instanceof Refusal && codeOf(error.cause) === OUT_OF_TIME;
+}
+
+/** Whether what was asked for was held by somebody else for too long. */
+export function wasLocked(error: unknown): boolean {
+  return error instanceof Refusal && codeOf(error.cause) === LOCKED;
 }
 
 /** Of PostgreSQL or of the network; empty where there is none. */

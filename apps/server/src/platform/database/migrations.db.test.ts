@@ -38,14 +38,42 @@ async function migrateBefore(first: string): Promise<void> {
   await migrate(database, directory);
 }
 
+const holdsFirst = async () =>
+  (
+    await database.rows(
+      raw(
+        `select from pg_locks where granted and relation = 'first'::regclass and mode = 'AccessExclusiveLock'`,
+      ),
+    )
+  ).length > 0;
+
 describe('a migration', () => {
   it('may take longer than any other statement', async () => {
     const limits = `select current_setting('statement_timeout') as timeout, current_setting('lock_timeout') as "lockTimeout"`;
     const text = `create table seen as ${limits}`;
     await writeFile(join(directory, '0001-look.sql'), text);
     expect(await migrate(database, directory)).toEqual(['0001-look.sql']);
-    expect(await database.row(raw('select * from seen'))).toEqual({ timeout: '0', lockTimeout: '0' });
+    expect(await database.row(raw('select * from seen'))).toEqual({ timeout: '0', lockTimeout: '500ms' });
     expect(await database.row(raw(limits))).toEqual({ timeout: '15s', lockTimeout: '5s' });
+  });
+
+  it('steps back before whoever serves would lose a deadlock, and comes again until it is through', async () => {
+    await database.run(raw('create table first (id int); create table second (id int)'));
+    // It works between its locks, so that whoever serves is the first to wait, and would be the first to be ended.
+    const text = 'lock table first; select pg_sleep(0.3); alter table second add column more int';
+    await writeFile(join(directory, '0001-lock.sql'), text);
+    let migrating: Promise<string[]> | undefined;
+    let attempts = 0;
+    await database.transaction(async (tx) => {
+      attempts += 1;
+      await tx.run(raw('insert into second values (1)'));
+      migrating ??= migrate(database, directory);
+      await expect.poll(holdsFirst).toBe(true);
+      await tx.run(raw('insert into first values (1)'));
+    });
+    expect(attempts).toBe(1);
+    expect(await migrating).toEqual(['0001-lock.sql']);
+    expect(await database.rows(raw('select * from second'))).toEqual([{ id: 1, more: null }]);
   });
 
   it('goes without an index when the extension for it stands where nobody looks', async () => {

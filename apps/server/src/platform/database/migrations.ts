@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sql, { raw } from 'sql-template-tag';
 import type { Database, Queryable, Tx } from './database.ts';
+import { wasLocked } from './failures.ts';
 
 const MIGRATIONS_DIR = join(import.meta.dirname, '../../../migrations');
+
+/**
+ * A migration asks for locks while the version before serves. PostgreSQL looks for a deadlock after a second and ends
+ * whoever looks first; a migration that gives up earlier is never the reason why somebody's order fails. A file that
+ * locks several tables takes them in its first line, so that no work lies between.
+ */
+const LOCK_TIMEOUT = '500ms';
+const PAUSE_MS = 200;
 
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string };
 
@@ -20,10 +30,21 @@ export async function migrate(database: Database, directory: string = MIGRATIONS
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
   const applied: string[] = [];
   for (const migration of migrations) {
-    const fresh = await database.transaction((tx) => apply(tx, migration));
-    if (fresh) applied.push(migration.name);
+    if (await applyWhenFree(database, migration)) applied.push(migration.name);
   }
   return applied;
+}
+
+/** Asks for the locks again until they are free: whoever serves holds them for moments only. */
+async function applyWhenFree(database: Database, migration: Migration): Promise<boolean> {
+  for (;;) {
+    try {
+      return await database.transaction((tx) => apply(tx, migration));
+    } catch (error) {
+      if (!wasLocked(error)) throw error;
+    }
+    await sleep(PAUSE_MS);
+  }
 }
 
 async function apply(tx: Tx, migration: Migration): Promise<boolean> {
@@ -38,6 +59,7 @@ async function apply(tx: Tx, migration: Migration): Promise<boolean> {
     if (known.checksum === migration.checksum) return false;
     throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
   }
+  await tx.run(raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`));
   await tx.run(raw(migration.text));
   await tx.run(
     sql`insert into schema_migration (name, checksum) values (${migration.name}, ${migration.checksum})`,
