@@ -12,6 +12,7 @@ import * as transactions from './transactions.ts';
 import * as users from './users.ts';
 import * as walletAddresses from './wallet-addresses.ts';
 import * as wallet from './wallet.ts';
+import * as workspace from './workspace.ts';
 
 /** The whole API in one table. Routes, the client, the OpenAPI document and the authorisation tests read it. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -27,6 +28,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   mining,
   contact,
   notifications,
+  workspace,
   admin,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));
 

@@ -18,6 +18,7 @@ export * as transactions from './transactions.ts';
 export * as users from './users.ts';
 export * as wallet from './wallet.ts';
 export * as walletAddresses from './wallet-addresses.ts';
+export * as workspace from './workspace.ts';
 
 export { ENDPOINTS } from './endpoints.ts';
 export type {

@@ -4,7 +4,16 @@ import { integerInQuery } from './fields.ts';
 
 /** Prices, for everybody. */
 
+/** What prices are kept in, and what analysis reads. */
 export const TIMEFRAMES = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w'] as const;
+
+/** What a chart may show: those, and what is put together from them. `1M` is a month of the calendar. */
+export const CHART_TIMEFRAMES = [
+  ...(['1m', '2m', '3m', '4m', '5m', '6m', '10m', '12m', '15m', '20m', '30m'] as const),
+  ...(['1h', '2h', '3h', '4h', '6h', '8h', '12h'] as const),
+  ...(['1d', '1w', '1M'] as const),
+] as const;
+export type ChartTimeframe = (typeof CHART_TIMEFRAMES)[number];
 
 export const INSTRUMENT_TYPES = ['forex', 'crypto', 'metals', 'indices', 'commodities'] as const;
 
@@ -54,15 +63,18 @@ export const getPrice = endpoint({
 
 export const getChart = endpoint({
   name: 'getChart',
-  summary: 'Candles, ascending; the last one is live',
+  summary: 'Candles, ascending; the last one is live, or the last before a moment in Unix seconds',
   method: 'GET',
   path: '/market/chart/{symbol}',
   who: 'public',
   limit: 'read',
   params: symbol,
   query: z.strictObject({
-    timeframe: z.enum(TIMEFRAMES).default('1h'),
+    timeframe: z.enum(CHART_TIMEFRAMES).default('1h'),
+    /** Of what is put together from many shorter candles there may come fewer at a time. */
     count: integerInQuery('count', 1, 1000).default(300),
+    /** Candles that began before this moment alone, for whoever goes back in time. */
+    before: integerInQuery('before', 1, 10_000_000_000).optional(),
   }),
   answer: z.array(
     z.object({

@@ -138,6 +138,7 @@ export const REFUSALS = {
   'address-not-found': [404, 'Wallet address not found'],
   'address-exists': [409, 'This address already exists for {symbol} on {network}'],
   'bad-address': [400, 'This is not a valid {symbol} address for {network}'],
+  'charts-changed': [409, 'Your charts were changed on another device in the meantime'],
   'edit-conflict': [409, 'Somebody else changed this in the meantime. Please reload and try again.'],
 
   // Everything else a person can ask for

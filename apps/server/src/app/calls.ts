@@ -12,6 +12,7 @@ import { addSiteRoutes } from '../modules/site/index.ts';
 import { addTradingAdminRoutes, addTradingReadRoutes, addTradingRoutes } from '../modules/trading/index.ts';
 import { addUserAdminRoutes, addUserRoutes, rightsTerms } from '../modules/users/index.ts';
 import { addWalletAdminRoutes, addWalletRoutes } from '../modules/wallet/index.ts';
+import { addWorkspaceRoutes } from '../modules/workspace/index.ts';
 import type { Drain } from '../platform/http/drain.ts';
 import type { ExportSlots } from '../platform/http/export-slots.ts';
 import type { Routes } from '../platform/http/routes.ts';
@@ -31,6 +32,7 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
   addContactRoutes(routes, calls);
   addNotificationsRoutes(routes, calls);
   addUserRoutes(routes, calls);
+  addWorkspaceRoutes(routes, calls);
   addAuthRoutes(routes, calls);
   addTradingRoutes(routes, calls.trading.deps);
   addTradingReadRoutes(routes, calls.trading.deps);

@@ -46,7 +46,8 @@ describe('prices', () => {
   });
 
   it.each([
-    [{ timeframe: '2h' }, 'timeframe must be one of: 1m, 5m, 15m, 30m, 1h, 4h, 1d, 1w'],
+    [{ timeframe: '7h' }, `timeframe must be one of: ${market.CHART_TIMEFRAMES.join(', ')}`],
+    [{ before: 0 }, 'before must be a whole number from 1 to 10000000000'],
     [{ count: 1001 }, 'count must be a whole number from 1 to 1000'],
     [{ count: '1e2' }, 'count must be a whole number from 1 to 1000'],
   ])('charts refuse %j', async (query, sentence) => {

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Log } from '../../platform/telemetry/log.ts';
 import type { Settings } from '../../platform/settings.ts';
+import { readChart, type WantedCandles } from './prices/read-chart.ts';
 import { createDescriber } from './prices/describe-price.ts';
 import type { FeedName, PriceFeed } from './feeds/feed.ts';
 import { createNightBook, type NightBook } from './instruments/nights.ts';
@@ -85,6 +86,8 @@ export function createMarket(deps: MarketDeps) {
     /** What the house has decided for each instrument. */
     settings: book,
     candles: feed.candles,
+    /** What a chart shows: any of its timeframes, up to now or to a moment before. */
+    chart: (wanted: WantedCandles) => readChart(feed, wanted),
     /** The market as the engine decides on it, as it is right now. */
     view: createView({ nowMs, quoteNow, isFresh, isOpenAt, nights, leverageCaps, settings: book }),
     /** The largest leverage a new order in a symbol may have. */

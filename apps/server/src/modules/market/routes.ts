@@ -29,9 +29,7 @@ export function addMarketRoutes(routes: Routes, deps: Deps): void {
 
   routes.handle(market.getChart, async ({ params, query }) => {
     const { symbol } = instrumentOr404(params.symbol);
-    return {
-      data: [...deps.market.candles(symbol, query.timeframe, query.count, deps.clock.now().getTime())],
-    };
+    return { data: [...(await deps.market.chart({ symbol, ...query, nowMs: deps.clock.now().getTime() }))] };
   });
 
   routes.handle(market.listInstruments, async () => ({

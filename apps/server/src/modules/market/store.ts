@@ -12,18 +12,23 @@ type CandleRow = Omit<KeptCandle, 'startMs' | 'firstAtMs' | 'last' | 'ticks'> & 
   readonly ticks: bigint;
 };
 
-/** The newest candles of some symbols, ascending for each. */
+const END_OF_TIME = new Date(Date.UTC(9999, 0));
+
+type Reach = { readonly count: number; readonly before: Date };
+
+/** The newest candles of some symbols, or the newest before a moment, ascending for each. */
 export async function selectCandles(
   queryable: Queryable,
   timeframe: Timeframe,
   symbols: readonly string[],
+  { count, before }: Reach = { count: REMEMBERED, before: END_OF_TIME },
 ): Promise<KeptCandle[]> {
   const rows = await queryable.rows<CandleRow>(sql`
     select candle.symbol, timeframe, starts_at as "startsAt", open, high, low, bid, ask,
       first_at as "firstAt", last_at as "lastAt", ticks
     from unnest(${symbols}::text[]) as wanted (symbol) cross join lateral (
-      select * from market_candle where symbol = wanted.symbol and timeframe = ${timeframe}
-      order by starts_at desc limit ${REMEMBERED}
+      select * from market_candle where symbol = wanted.symbol and timeframe = ${timeframe} and starts_at < ${before}
+      order by starts_at desc limit ${count}
     ) candle
     order by candle.symbol, starts_at`);
   return rows.map(({ startsAt, bid, ask, firstAt, lastAt, ticks, ...row }) => ({

@@ -1,4 +1,4 @@
-import { auth, notifications, users, wallet } from '@halyard/contract';
+import { auth, notifications, users, wallet, type workspace } from '@halyard/contract';
 import { mailedCode, signInAs } from '../people.ts';
 import { createSoftPasskey } from '../soft-passkey.ts';
 import { EUR_USD, open, place } from '../traders.ts';
@@ -86,6 +86,13 @@ const ACCOUNT_CALLS: ValidCalls = {
   uploadKycDocument: () => ({ query: { kind: 'identity' }, upload: PDF }),
 };
 
+const NO_CHARTS: workspace.ChartsContent = {
+  layout: 1,
+  links: { symbol: true, timeframe: false, crosshair: true },
+  charts: [{ symbol: null, timeframe: '1h', type: 'candles', isLog: false, compare: null, indicators: [] }],
+  drawings: [],
+};
+
 const TRADING_CALLS: ValidCalls = {
   cancelOrder: order,
   closeAllPositions: () => ({ body: {} }),
@@ -126,6 +133,8 @@ const MONEY_CALLS: ValidCalls = {
   listNotifications: nothing,
   readAllNotifications: nothing,
   readNotification: notification,
+  getCharts: nothing,
+  saveCharts: async ({ fresh }) => ({ as: await fresh(), body: { version: 0, content: NO_CHARTS } }),
 };
 
 export const CUSTOMER_CALLS: ValidCalls = { ...ACCOUNT_CALLS, ...TRADING_CALLS, ...MONEY_CALLS };

@@ -13,6 +13,13 @@ export type PriceFeed = {
   /** The quote that stood at a moment in the past; where not every tick is kept, the last one kept before it. */
   readonly quoteAt: (symbol: string, atMs: number) => Quote | null;
   readonly candles: (symbol: string, timeframe: Timeframe, count: number, nowMs: number) => readonly Candle[];
+  /** Candles that began before a moment, where older ones are kept than `candles` has at hand. */
+  readonly candlesBefore?: (
+    symbol: string,
+    timeframe: Timeframe,
+    count: number,
+    beforeMs: number,
+  ) => Promise<readonly Candle[]>;
   /** What changed hands in the last 24 hours: in USD, or where nobody says so the number of ticks. */
   readonly dayVolume: (symbol: string, nowMs: number) => number;
   /** The quotes that changed since this was last asked. For a feed without it, quotes are compared. */

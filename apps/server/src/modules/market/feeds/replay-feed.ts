@@ -34,7 +34,8 @@ export function createReplayFeed({ periodMs, tracks, drops }: Recording): PriceF
     candles: (symbol, timeframe, count, nowMs) => {
       const track = tracks.get(symbol);
       if (!track) return [];
-      const [length, live] = [LENGTH_MS[timeframe], candleStartMs(timeframe, nowMs)];
+      const length = LENGTH_MS[timeframe];
+      const live = candleStartMs(length, nowMs);
       return Array.from({ length: count }, (_, index) => live - (count - 1 - index) * length).flatMap(
         (startMs) => summarise(track, periodMs, startMs, Math.min(startMs + length, nowMs + 1)) ?? [],
       );

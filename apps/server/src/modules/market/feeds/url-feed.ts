@@ -61,7 +61,7 @@ export function createUrlFeed(options: UrlFeedOptions): PriceFeed {
       await source.stop();
       await keeper?.stop();
     },
-    ...(keeper ? { forgetOld: keeper.forgetOld } : {}),
+    ...(keeper ? { forgetOld: keeper.forgetOld, candlesBefore: keeper.before } : {}),
   };
 }
 

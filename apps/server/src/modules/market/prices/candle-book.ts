@@ -1,6 +1,6 @@
 import type { Candle, Quote, Timeframe } from '@halyard/engine';
 import { PRICE_SCALE } from '@halyard/money';
-import { candleStartMs, TIMEFRAMES } from './timeframes.ts';
+import { candleStartMs, LENGTH_MS, TIMEFRAMES } from './timeframes.ts';
 
 /**
  * A candle of mid prices, and the last quote in it. That quote is what makes the candles a memory of quotes too: what
@@ -52,7 +52,7 @@ export function createCandleBook() {
       lastQuotes.set(quote.symbol, quote);
       return TIMEFRAMES.map((timeframe) => {
         const row = rowOf(quote.symbol, timeframe);
-        const startMs = candleStartMs(timeframe, quote.atMs);
+        const startMs = candleStartMs(LENGTH_MS[timeframe], quote.atMs);
         const newest = row.at(-1);
         const isGrowing = newest !== undefined && newest.startMs >= startMs;
         const candle = isGrowing ? grow(newest, quote) : begin(timeframe, startMs, quote);
@@ -119,7 +119,7 @@ function midOf({ bid, ask }: Quote): bigint {
   return (bid + ask) / 2n;
 }
 
-function toCandle({ startMs, open, high, low, last, ticks }: KeptCandle): Candle {
+export function toCandle({ startMs, open, high, low, last, ticks }: KeptCandle): Candle {
   return {
     time: startMs / 1000,
     open: Number(open) / PRICE_ONE,

@@ -1,9 +1,10 @@
 import { QUOTED } from '@halyard/catalogue';
+import type { Candle, Timeframe } from '@halyard/engine';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { createRounds } from '../../../platform/rounds.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
-import { type CandleBook, type KeptCandle, REMEMBERED } from './candle-book.ts';
+import { type CandleBook, type KeptCandle, REMEMBERED, toCandle } from './candle-book.ts';
 import * as store from '../store.ts';
 import { LENGTH_MS, TIMEFRAMES } from './timeframes.ts';
 
@@ -69,6 +70,16 @@ export function createCandleKeeper({ book, clock, database, log }: Deps) {
       await rounds.stop();
       await save();
     },
+    /** Of those that were saved: whoever looks back sees what is older than the book remembers. */
+    before: async (
+      symbol: string,
+      timeframe: Timeframe,
+      count: number,
+      beforeMs: number,
+    ): Promise<Candle[]> =>
+      (await store.selectCandles(database, timeframe, [symbol], { count, before: new Date(beforeMs) })).map(
+        toCandle,
+      ),
     forgetOld: async (): Promise<void> => {
       for (const timeframe of TIMEFRAMES) {
         const keptMs = Math.max(LEAST_KEPT_MS, REMEMBERED * LENGTH_MS[timeframe]);

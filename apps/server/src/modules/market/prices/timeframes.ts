@@ -21,8 +21,7 @@ export const TIMEFRAMES = Object.keys(LENGTH_MS) as readonly Timeframe[];
 /** The last Monday before 1970: weeks begin on Mondays, and all shorter candles begin with a week. */
 const A_MONDAY_MS = Date.UTC(1969, 11, 29);
 
-/** When the candle that holds a moment began. */
-export function candleStartMs(timeframe: Timeframe, atMs: number): number {
-  const length = LENGTH_MS[timeframe];
+/** When the candle of a length that holds a moment began. */
+export function candleStartMs(length: number, atMs: number): number {
   return Math.floor((atMs - A_MONDAY_MS) / length) * length + A_MONDAY_MS;
 }
