@@ -46,6 +46,7 @@ export const MODULES: readonly string[] = [
   'workspace',
   'auth',
   'trading',
+  'watch',
   'analysis',
   'wallet',
   'mining',
@@ -111,6 +112,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   analysis_: 'analysis',
   wallet_: 'wallet',
   mining_: 'mining',
+  watch_: 'watch',
   admin_: 'admin',
 };
 

@@ -13,6 +13,7 @@ import * as users from './users.ts';
 import * as walletAddresses from './wallet-addresses.ts';
 import * as wallet from './wallet.ts';
 import * as workspace from './workspace.ts';
+import * as watch from './watch.ts';
 
 /** The whole API in one table. Routes, the client, the OpenAPI document and the authorisation tests read it. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -29,6 +30,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   contact,
   notifications,
   workspace,
+  watch,
   admin,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));
 

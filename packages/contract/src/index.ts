@@ -19,6 +19,7 @@ export * as users from './users.ts';
 export * as wallet from './wallet.ts';
 export * as walletAddresses from './wallet-addresses.ts';
 export * as workspace from './workspace.ts';
+export * as watch from './watch.ts';
 
 export { ENDPOINTS } from './endpoints.ts';
 export type {

@@ -60,6 +60,8 @@ export const change = z.discriminatedUnion('kind', [
     title: z.string(),
     body: z.string(),
   }),
+  /** Their lists or alerts are others now: whoever shows them reads them again. */
+  z.object({ kind: z.literal('watchlists') }),
 ]);
 export type Change = z.infer<typeof change>;
 

@@ -89,6 +89,17 @@ export const getChart = endpoint({
   refusals: ['unknown-symbol'],
 });
 
+export const listTrends = endpoint({
+  name: 'listTrends',
+  summary: 'How every symbol went in the last 24 hours: its closes by the hour, the last one live',
+  method: 'GET',
+  path: '/market/trends',
+  who: 'public',
+  limit: 'read',
+  answer: z.array(z.object({ symbol: z.string(), closes: z.array(z.number()) })),
+  refusals: [],
+});
+
 export const listInstruments = endpoint({
   name: 'listInstruments',
   summary: 'Everything that is quoted, with its terms',

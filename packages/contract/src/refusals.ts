@@ -146,6 +146,7 @@ export const REFUSALS = {
   'underfunded-for-mining': [400, SHARED_SENTENCES.underfunded],
   'too-many-contracts': [409, 'At most {most} mining contracts can run at a time'],
   'unknown-package': [404, 'Unknown mining package'],
+  'lists-changed': [409, 'Your lists were changed on another device. Please reload and try again.'],
   'notification-not-found': [404, 'Notification not found'],
   'message-not-found': [404, 'Message not found'],
   'news-not-found': [404, 'News not found'],

@@ -11,6 +11,7 @@ import { addNotificationsRoutes } from '../modules/notifications/index.ts';
 import { addSiteRoutes } from '../modules/site/index.ts';
 import { addTradingAdminRoutes, addTradingReadRoutes, addTradingRoutes } from '../modules/trading/index.ts';
 import { addUserAdminRoutes, addUserRoutes, rightsTerms } from '../modules/users/index.ts';
+import { addWatchRoutes } from '../modules/watch/index.ts';
 import { addWalletAdminRoutes, addWalletRoutes } from '../modules/wallet/index.ts';
 import { addWorkspaceRoutes } from '../modules/workspace/index.ts';
 import type { Drain } from '../platform/http/drain.ts';
@@ -36,6 +37,7 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
   addAuthRoutes(routes, calls);
   addTradingRoutes(routes, calls.trading.deps);
   addTradingReadRoutes(routes, calls.trading.deps);
+  addWatchRoutes(routes, calls);
   addAnalysisRoutes(routes, calls);
   addWalletRoutes(routes, calls);
   addMiningRoutes(routes, { ...calls, totalBalanceUsd: calls.wallet.totalBalanceUsd });

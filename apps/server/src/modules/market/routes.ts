@@ -1,5 +1,5 @@
 import { findInstrument, type Instrument, INSTRUMENTS } from '@halyard/catalogue';
-import { market } from '@halyard/contract';
+import { type AnswerOf, market } from '@halyard/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { type FinishedAnswer, finishAnswer } from '../../platform/http/finished-answer.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -32,6 +32,9 @@ export function addMarketRoutes(routes: Routes, deps: Deps): void {
     return { data: [...(await deps.market.chart({ symbol, ...query, nowMs: deps.clock.now().getTime() }))] };
   });
 
+  const trends = createTrends(deps);
+  routes.handle(market.listTrends, async () => ({ data: trends() }));
+
   routes.handle(market.listInstruments, async () => ({
     data: INSTRUMENTS.map((instrument) => ({
       ...instrument,
@@ -55,6 +58,23 @@ function createFinisher() {
     if (!finished || !isSame) finished = finishAnswer(market.listPrices, prices);
     last = prices;
     return finished;
+  };
+}
+
+const TREND_HOURS = 24;
+
+/** Looked at once a minute, however many ask. */
+function createTrends({ market: { candles }, clock }: Deps) {
+  let known: { readonly minute: number; readonly trends: AnswerOf<typeof market.listTrends> } | undefined;
+  return () => {
+    const nowMs = clock.now().getTime();
+    const minute = Math.floor(nowMs / 60_000);
+    if (known?.minute !== minute) {
+      const closesOf = (symbol: string) =>
+        candles(symbol, '1h', TREND_HOURS, nowMs).map(({ close }) => close);
+      known = { minute, trends: INSTRUMENTS.map(({ symbol }) => ({ symbol, closes: closesOf(symbol) })) };
+    }
+    return known.trends;
   };
 }
 

@@ -1,4 +1,4 @@
-import { auth, notifications, users, wallet, type workspace } from '@halyard/contract';
+import { auth, notifications, users, wallet, watch, type workspace } from '@halyard/contract';
 import { mailedCode, signInAs } from '../people.ts';
 import { createSoftPasskey } from '../soft-passkey.ts';
 import { EUR_USD, open, place } from '../traders.ts';
@@ -130,6 +130,11 @@ const MONEY_CALLS: ValidCalls = {
   transactionStats: nothing,
   activateMining: () => ({ body: { packageId: 'starter' } }),
   listMiningContracts: nothing,
+  getWatchlists: nothing,
+  putWatchlists: async ({ world: { app }, me }) => {
+    const { version } = (await app.call(watch.getWatchlists, { as: me })).data();
+    return { body: { version, lists: [] } };
+  },
   listNotifications: nothing,
   readAllNotifications: nothing,
   readNotification: notification,

@@ -36,6 +36,7 @@ export const PUBLIC_CALLS: ValidCalls = {
   getPrice: () => SYMBOL,
   listInstruments: nothing,
   listPrices: nothing,
+  listTrends: nothing,
   getAnalysis: () => SYMBOL,
   getSentiment: nothing,
   listCalendar: nothing,

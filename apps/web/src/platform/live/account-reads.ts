@@ -6,6 +6,7 @@ import {
   transactions,
   users,
   wallet,
+  watch,
 } from '@halyard/contract';
 
 /** What the screens show of an account, and which of it each kind of message makes old. */
@@ -20,6 +21,7 @@ const READS: Record<live.Change['kind'], readonly Endpoint[]> = {
   transaction: STATEMENT,
   // What staff decide about somebody's documents is told as a notification.
   notification: [notifications.listNotifications, users.getKyc],
+  watchlists: [watch.getWatchlists],
 };
 
 export const ACCOUNT_READS: readonly Endpoint[] = [

@@ -1,0 +1,22 @@
+import { watch } from '@halyard/contract';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { WatchDeps } from '../deps.ts';
+import * as store from './store.ts';
+
+export function addListRoutes(
+  routes: Routes,
+  { database, live }: Pick<WatchDeps, 'database' | 'live'>,
+): void {
+  routes.handle(watch.getWatchlists, async ({ caller }) => ({
+    data: await store.selectLists(database, caller.userId),
+  }));
+
+  routes.handle(watch.putWatchlists, async ({ caller: { userId }, body, transaction }) =>
+    transaction(async (tx) => {
+      const data = (await store.replaceLists(tx, userId, body)) ?? refuse('lists-changed');
+      await live.append(tx, userId, [{ kind: 'watchlists' }]);
+      return { data };
+    }),
+  );
+}
