@@ -99,7 +99,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'own-deposit-approved',
     file: `${WALLET}/decisions/decide-transaction.ts`,
-    text: "if (seen.userId === admin.userId) refuse('own-approval');",
+    text: "if (ownerOfMain(seen.userId) === admin.userId) refuse('own-approval');",
     becomes: '',
     harm: 'An administrator credits a deposit of their own that never came.',
     tests: [`${WALLET}/withdrawals/withdrawal.db.test.ts`, `${WALLET}/deposit.db.test.ts`],
@@ -115,7 +115,7 @@ export const ACCESS_MUTANTS: readonly Mutant[] = [
   {
     name: 'anybody-cancels-a-withdrawal',
     file: `${WALLET}/withdrawals/cancel-withdrawal.ts`,
-    text: 'if (!row || row.userId !== caller.userId)',
+    text: 'if (!row || row.userId !== main)',
     becomes: 'if (!row)',
     harm: 'A stranger who knows an id takes back what another has asked for.',
     tests: [`${WALLET}/withdrawals/withdrawal.db.test.ts`],

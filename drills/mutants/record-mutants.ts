@@ -114,7 +114,7 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
   {
     name: 'socket-of-another-account',
     file: `${LIVE}/sockets/hear.ts`,
-    text: 'if (identity?.userId !== connection.account.userId)',
+    text: 'if (!identity || mainBookOf(identity.userId) !== connection.account.userId)',
     becomes: 'if (!identity)',
     harm: 'A socket goes on showing one account under the token of another.',
     tests: [

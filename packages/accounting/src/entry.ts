@@ -1,4 +1,5 @@
 import { assert } from '@halyard/money';
+import type { BookId } from './book-id.ts';
 
 /**
  * The chart of accounts. A customer has three accounts per asset; `deficit` is only ever used in USD and holds
@@ -20,8 +21,8 @@ export const HOUSE_ACCOUNTS = [
 export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 
 export type Line = {
-  /** The customer's id, or null for the house. */
-  readonly userId: string | null;
+  /** The customer's book, or null for the house. */
+  readonly userId: BookId | null;
   readonly account: CustomerAccount | HouseAccount;
   readonly asset: string;
   /** Signed units of the asset. A credit to a customer is positive. */
@@ -52,7 +53,7 @@ export type Entry = { readonly event: EntryEvent; readonly lines: readonly Line[
 
 export const USD = 'USD';
 
-export function customer(userId: string, account: CustomerAccount, asset: string, amount: bigint): Line {
+export function customer(userId: BookId, account: CustomerAccount, asset: string, amount: bigint): Line {
   return { userId, account, asset, amount };
 }
 

@@ -2,6 +2,7 @@
  * The rules of the book: the chart of accounts and one recipe per business event. Nothing here stores
  * anything; the server's ledger module keeps the book.
  */
+export { type BookId, mainBookOf, ownerOfMain, type UserId } from './book-id.ts';
 export {
   CUSTOMER_ACCOUNTS,
   customer,

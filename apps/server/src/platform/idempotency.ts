@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { UserId } from '@halyard/accounting';
 import { assert } from '@halyard/money';
 import sql from 'sql-template-tag';
 import { type Column, column, insertRows, insertStep, type Step } from './database/batch-write.ts';
@@ -9,7 +10,7 @@ import { refuse } from './refusal.ts';
 export type StoredAnswer = { readonly status: number; readonly body: unknown };
 
 export type OnceScope = {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly method: string;
   readonly path: string;
   readonly key: string;

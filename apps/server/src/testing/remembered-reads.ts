@@ -37,7 +37,7 @@ export function createReadsCheck(app: TestApp) {
       const bookVersion = book?.version ?? null;
       if (bookVersion !== null && versions.get(userId) === bookVersion) again += 1;
       else if (bookVersion !== null) versions.set(userId, bookVersion);
-      expect(await shownTo({ userId, bookVersion }), step).toEqual(await shownTo({ userId }));
+      expect(await shownTo({ bookId: userId, bookVersion }), step).toEqual(await shownTo({ bookId: userId }));
     },
   };
 }

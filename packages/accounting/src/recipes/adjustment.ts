@@ -1,8 +1,9 @@
 import { assert } from '@halyard/money';
 import { customer, entry, house, USD, type Entry } from '../entry.ts';
+import type { BookId } from '../book-id.ts';
 
 /** A correction by staff, up or down, of what the customer may use. */
-export function adjustment(change: { userId: string; asset: string; amount: bigint }): Entry {
+export function adjustment(change: { userId: BookId; asset: string; amount: bigint }): Entry {
   assert(change.amount !== 0n, 'an adjustment changes something');
   return entry('adjustment', [
     house('adjustments', change.asset, -change.amount),
@@ -11,7 +12,7 @@ export function adjustment(change: { userId: string; asset: string; amount: bigi
 }
 
 /** What a new customer of the simulated environment practises with. */
-export function practiceFunds(gift: { userId: string; amount: bigint }): Entry {
+export function practiceFunds(gift: { userId: BookId; amount: bigint }): Entry {
   assert(gift.amount > 0n, 'practice funds are positive');
   return entry('practice-funds', [
     house('promotions', USD, -gift.amount),

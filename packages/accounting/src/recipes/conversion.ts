@@ -1,11 +1,12 @@
 import { assert, divideDown, divideUp } from '@halyard/money';
 import { customer, entry, house, type Entry } from '../entry.ts';
+import type { BookId } from '../book-id.ts';
 
 /** The house keeps 0.25 % of what it hands out. */
 const FEE_BASIS_POINTS = 25n;
 
 export type Conversion = {
-  readonly userId: string;
+  readonly userId: BookId;
   readonly from: string;
   readonly to: string;
   /** Units of `from` the customer gives. */

@@ -1,9 +1,10 @@
 import { assert } from '@halyard/money';
 import { customer, entry, house, USD, type Entry } from '../entry.ts';
+import type { BookId } from '../book-id.ts';
 
 /** Trading is in US cents. Lines of one account are written as their sum. */
 
-type Moved = { readonly userId: string; readonly amount: bigint };
+type Moved = { readonly userId: BookId; readonly amount: bigint };
 
 /** A pending order sets aside what its fill would need. */
 export function orderReserved({ userId, amount }: Moved): Entry {
@@ -23,7 +24,7 @@ export function orderReleased({ userId, amount }: Moved): Entry {
   ]);
 }
 
-export type Opening = { readonly userId: string; readonly margin: bigint; readonly commission: bigint };
+export type Opening = { readonly userId: BookId; readonly margin: bigint; readonly commission: bigint };
 
 /** A fill locks the margin and pays the commission. */
 export function positionOpened({ userId, margin, commission }: Opening): Entry {
@@ -36,7 +37,7 @@ export function positionOpened({ userId, margin, commission }: Opening): Entry {
 }
 
 export type Closing = {
-  readonly userId: string;
+  readonly userId: BookId;
   readonly marginReleased: bigint;
   /** Signed: what the house pays, or is paid. */
   readonly pnl: bigint;
@@ -62,7 +63,7 @@ export function positionClosed(closing: Closing): Entry | null {
 }
 
 export type Financing = {
-  readonly userId: string;
+  readonly userId: BookId;
   /** Signed: positive is what the customer receives. */
   readonly amount: bigint;
   readonly paidFromAvailable: bigint;

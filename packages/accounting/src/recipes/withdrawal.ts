@@ -1,8 +1,9 @@
 import { assert } from '@halyard/money';
 import { customer, entry, house, type Entry } from '../entry.ts';
+import type { BookId } from '../book-id.ts';
 
 export type Withdrawal = {
-  readonly userId: string;
+  readonly userId: BookId;
   readonly asset: string;
   /** What reaches the destination. */
   readonly amount: bigint;

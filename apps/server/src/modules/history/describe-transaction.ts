@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import { scaleOf } from '@halyard/catalogue';
 import { say, textOf, type transactions } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
@@ -13,7 +14,7 @@ export type Lines = 'own' | 'all';
 /** A customer's own transaction. Somebody else's is as unknown as one that never was. */
 export async function readOwnTransaction(
   { database }: HistoryDeps,
-  userId: string,
+  userId: BookId,
   id: string,
 ): Promise<transactions.TransactionDetail> {
   const row = await store.selectTransaction(database, id);

@@ -16,7 +16,7 @@ describe('a reader who is gone before the first byte', () => {
     const clock = settableClock(new Date('2026-03-04T12:00:00Z'));
     const exportSlots = createExportSlots(2);
     const reader = new PassThrough();
-    const { file } = exportStatement({ clock, database, exportSlots }, 'ann', {}, reader);
+    const { file } = exportStatement({ clock, database, exportSlots }, 'ann', 'ann', {}, reader);
     expect(() => exportSlots.take('ben')).toThrow('Too many requests');
     reader.destroy();
     await once(file, 'close');
@@ -32,7 +32,8 @@ describe('a download that breaks before there is a file', () => {
     const database = { streamText } as unknown as Database;
     const clock = settableClock(new Date('2026-03-04T12:00:00Z'));
     const exportSlots = createExportSlots(2);
-    const begin = () => exportStatement({ clock, database, exportSlots }, 'ann', {}, new PassThrough());
+    const begin = () =>
+      exportStatement({ clock, database, exportSlots }, 'ann', 'ann', {}, new PassThrough());
     expect(begin).toThrow('no such statement');
     exportSlots.take('ben');
   });

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { BookId, UserId } from '@halyard/accounting';
 import { scaleOf } from '@halyard/catalogue';
 import { type QueryOf, textOf, type transactions } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
@@ -14,12 +15,13 @@ const HEADER = ['Date', 'Type', 'Amount', 'Currency', 'Fee', 'Status', 'Referenc
 /** The statement as a file, all that the screen's filters show. */
 export function exportStatement(
   deps: HistoryDeps,
-  userId: string,
+  userId: UserId,
+  bookId: BookId,
   query: QueryOf<typeof transactions.exportTransactions>,
   reader: Writable,
 ): FileAnswer {
   const now = deps.clock.now();
-  const pieces = store.streamLines(deps.database, toFilter(userId, query, now), toLine);
+  const pieces = store.streamLines(deps.database, toFilter(bookId, query, now), toLine);
   return csvDownload({
     fileName: `transactions_${now.toISOString().slice(0, 10)}.csv`,
     header: HEADER,

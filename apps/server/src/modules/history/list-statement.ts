@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import { type AnswerOf, type QueryOf, transactions } from '@halyard/contract';
 import { type FinishedAnswer, finishAnswer, textOf } from '../../platform/http/finished-answer.ts';
 import { pagination, partOf } from '../../platform/pages.ts';
@@ -21,7 +22,7 @@ export function createStatementReader(deps: Deps) {
   const memory = createReadMemory<FinishedAnswer>(MOST_REMEMBERED, (page) => OF_EACH + textOf(page).length);
   return (reader: BookReader, query: Query): Promise<FinishedAnswer> => {
     const read = async () =>
-      finishAnswer(transactions.listTransactions, await listStatement(deps, reader.userId, query));
+      finishAnswer(transactions.listTransactions, await listStatement(deps, reader.bookId, query));
     return query.period ? read() : memory.of(reader, JSON.stringify(query), read);
   };
 }
@@ -29,7 +30,7 @@ export function createStatementReader(deps: Deps) {
 /** One page of a customer's statement, newest first. */
 async function listStatement(
   { clock, database }: Deps,
-  userId: string,
+  userId: BookId,
   query: Query,
 ): Promise<AnswerOf<typeof transactions.listTransactions>> {
   const { page, limit } = query;
@@ -44,7 +45,7 @@ async function listStatement(
 
 /** The filters of the screen as the store reads them: the same for the list and for the file. */
 export function toFilter(
-  userId: string,
+  userId: BookId,
   { type, status, currency, period, search }: QueryOf<typeof transactions.exportTransactions>,
   now: Date,
 ): store.StatementFilter {

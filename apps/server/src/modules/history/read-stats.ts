@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { AnswerOf, transactions } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
 import type { HistoryDeps } from './deps.ts';
@@ -10,7 +11,7 @@ import * as store from './store.ts';
  */
 export async function readStats(
   { clock, database }: HistoryDeps,
-  userId: string,
+  userId: BookId,
   period: Period,
 ): Promise<AnswerOf<typeof transactions.transactionStats>> {
   const totals = await store.selectTotals(database, userId, periodStart(period, clock.now()));

@@ -9,17 +9,17 @@ import { readStats } from './read-stats.ts';
 export function addHistoryRoutes(routes: Routes, deps: HistoryDeps): void {
   const readStatement = createStatementReader(deps);
   for (const list of [transactions.listTransactions, transactions.listWalletTransactions])
-    routes.handle(list, async ({ caller, query }) => readStatement(caller, query));
+    routes.handle(list, async ({ book, query }) => readStatement(book, query));
 
-  routes.handle(transactions.transactionStats, async ({ caller, query }) => ({
-    data: await readStats(deps, caller.userId, query.period),
+  routes.handle(transactions.transactionStats, async ({ book, query }) => ({
+    data: await readStats(deps, book.bookId, query.period),
   }));
 
-  routes.handle(transactions.exportTransactions, async ({ caller, query, reply }) =>
-    exportStatement(deps, caller.userId, query, reply.raw),
+  routes.handle(transactions.exportTransactions, async ({ caller, book, query, reply }) =>
+    exportStatement(deps, caller.userId, book.bookId, query, reply.raw),
   );
 
-  routes.handle(transactions.getTransaction, async ({ caller, params }) => ({
-    data: await readOwnTransaction(deps, caller.userId, params.id),
+  routes.handle(transactions.getTransaction, async ({ book, params }) => ({
+    data: await readOwnTransaction(deps, book.bookId, params.id),
   }));
 }

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import sql from 'sql-template-tag';
 import { named, type Queryable } from '../../platform/database/database.ts';
 import type { StatementRow } from '../ledger/index.ts';
@@ -11,7 +12,7 @@ import { columns, newestFirst } from './store.ts';
  */
 export async function selectNewest(
   queryable: Queryable,
-  userId: string,
+  userId: BookId,
   limit: number,
   offset: number,
 ): Promise<{ rows: StatementRow[]; total: number }> {

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { StoredText } from '@halyard/contract';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../../platform/database/database.ts';
@@ -7,7 +8,7 @@ import { renderedIn, withoutSeparators } from './rendered.ts';
 
 /** Which part of somebody's statement is wanted. The owner is never optional. */
 export type StatementFilter = {
-  readonly userId: string;
+  readonly userId: BookId;
   readonly type?: TransactionType | undefined;
   readonly status?: TransactionStatus | undefined;
   readonly currency?: string | undefined;
@@ -78,7 +79,7 @@ export type Totals = {
  * How many transactions there were since a moment, and what was paid in and out since then, in US cents. Whole weeks
  * are read as they were summed; only the days before the first and after the last of them are read row by row.
  */
-export async function selectTotals(queryable: Queryable, userId: string, since: Date): Promise<Totals> {
+export async function selectTotals(queryable: Queryable, userId: BookId, since: Date): Promise<Totals> {
   // Each end by itself, so that an index answers it alone.
   const atEnds = (what: Sql, column: Sql, which: Sql): Sql => sql`
     ((select ${what} from view_transaction where user_id = ${userId} and ${which} and ${column} >= ${since} and ${column} < e.head)
@@ -153,7 +154,7 @@ export type LineRow = {
   readonly entryId: string;
   readonly event: string;
   readonly postedAt: Date;
-  readonly userId: string | null;
+  readonly userId: BookId | null;
   readonly account: string;
   readonly asset: string;
   readonly amount: bigint;

@@ -6,7 +6,7 @@
  * the same transaction.
  * It never decides whether something is allowed: that is the business of the module that asks.
  */
-import { customer, type Entry, entry as buildEntry } from '@halyard/accounting';
+import { type BookId, customer, type Entry, entry as buildEntry } from '@halyard/accounting';
 import { assert } from '@halyard/money';
 import type { Clock } from '../../platform/clock.ts';
 import { brokenConstraint, type Queryable, type Tx } from '../../platform/database/database.ts';
@@ -61,16 +61,16 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
   };
   return {
     /** Opens a customer's book, once, when they register. */
-    openBook: (tx: Tx, userId: string) => store.insertBook(tx, userId, clock.now()),
+    openBook: (tx: Tx, userId: BookId) => store.insertBook(tx, userId, clock.now()),
 
     /** Takes the customer's lock and answers their balances. First step of everything that moves their money. */
-    lock: async (tx: Tx, userId: string): Promise<Book> => {
+    lock: async (tx: Tx, userId: BookId): Promise<Book> => {
       assert(await store.lockBook(tx, userId), `customer ${userId} has no book`);
       return toBook(await store.selectBalances(tx, userId));
     },
 
-    balances: (queryable: Queryable, userId: string) => store.selectBalances(queryable, userId),
-    lockedByKind: (queryable: Queryable, userId: string) => store.selectLockedByKind(queryable, userId),
+    balances: (queryable: Queryable, userId: BookId) => store.selectBalances(queryable, userId),
+    lockedByKind: (queryable: Queryable, userId: BookId) => store.selectLockedByKind(queryable, userId),
 
     /** The past, from the balances of now and what was completed since. */
     openedAt: worth.selectOpenedAt,

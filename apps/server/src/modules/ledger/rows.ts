@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { StoredText } from '@halyard/contract';
 
 /** What the book is made of, as the rest of the server sees it. Amounts are units of their asset. */
@@ -12,7 +13,7 @@ export type Balance = {
 
 /** Why money is locked. One hold per order, withdrawal or position. */
 export type Hold = {
-  readonly userId: string;
+  readonly userId: BookId;
   readonly asset: string;
   readonly amount: bigint;
   readonly kind: 'order' | 'withdrawal' | 'position';
@@ -25,7 +26,7 @@ export type TransactionStatus = 'pending' | 'completed' | 'failed' | 'cancelled'
 /** One line of the customer's statement. */
 export type StatementRow = {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: BookId;
   readonly reference: string;
   readonly type: TransactionType;
   readonly status: TransactionStatus;

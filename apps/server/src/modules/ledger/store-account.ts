@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { ExploredEntry } from './store-explore.ts';
@@ -18,7 +19,7 @@ export type AccountLine = ExploredEntry & {
 export type Place = { readonly entryId: string; readonly position: number };
 
 export type AccountQuery = {
-  readonly userId: string;
+  readonly userId: BookId;
   readonly asset: string;
   readonly account?: CustomerAccount | undefined;
   readonly before?: Place | undefined;

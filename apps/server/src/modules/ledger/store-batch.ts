@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { StoredText } from '@halyard/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { column, insertStep, rowsOf, type Step } from '../../platform/database/batch-write.ts';
@@ -18,7 +19,7 @@ import type { StatementRow } from './rows.ts';
  * and moves their books on where nobody has since the decision; every later step writes for those customers only.
  */
 
-export type SeenBook = { readonly userId: string; readonly version: bigint };
+export type SeenBook = { readonly userId: BookId; readonly version: bigint };
 
 const seenColumns = [
   column<SeenBook>('user_id', 'uuid', (book) => book.userId),
@@ -37,16 +38,16 @@ export function moveBooks(books: readonly SeenBook[], onlyWhen: Sql = empty): Sq
 }
 
 /** Waits until whoever is writing in these books has ended, and takes nothing. */
-export async function waitForBooks(queryable: Queryable, userIds: readonly string[]): Promise<void> {
+export async function waitForBooks(queryable: Queryable, userIds: readonly BookId[]): Promise<void> {
   const lock = sql`select from ledger_book where user_id = any(${[...userIds]}::uuid[]) order by user_id for no key update`;
   await queryable.run(named('ledger-wait', lock));
 }
 
 /** A withdrawal that is given back because its money was needed. */
-export type CancelledRow = { readonly userId: string; readonly id: string; readonly reason: StoredText };
+export type CancelledRow = { readonly userId: BookId; readonly id: string; readonly reason: StoredText };
 
 export type BookWrites = {
-  readonly postings: readonly (Posting & { readonly userId: string })[];
+  readonly postings: readonly (Posting & { readonly userId: BookId })[];
   readonly holds: readonly HoldChange[];
   readonly statement: readonly StatementRow[];
   readonly cancelled: readonly CancelledRow[];

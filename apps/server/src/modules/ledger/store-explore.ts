@@ -1,4 +1,4 @@
-import { CUSTOMER_ACCOUNTS } from '@halyard/accounting';
+import { type BookId, CUSTOMER_ACCOUNTS } from '@halyard/accounting';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 
@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/database/database.ts';
  */
 
 export type EntryFilter = {
-  readonly userId?: string | undefined;
+  readonly userId?: BookId | undefined;
   readonly asset?: string | undefined;
   /** An account of a customer or of the house; asset and user are then those of the same line. */
   readonly account?: string | undefined;
@@ -168,7 +168,7 @@ export async function selectRelated(
 export type ExploredLine = {
   readonly entryId: string;
   readonly position: number;
-  readonly userId: string | null;
+  readonly userId: BookId | null;
   readonly account: string;
   readonly asset: string;
   readonly amount: bigint;

@@ -1,9 +1,10 @@
+import type { BookId } from '@halyard/accounting';
 import { scaleOf } from '@halyard/catalogue';
 import { formatUnits } from '@halyard/money';
 import sql from 'sql-template-tag';
 import type { Database } from '../../platform/database/database.ts';
 
-type Declared = { readonly entryId: null; readonly userId: string | null } & (
+type Declared = { readonly entryId: null; readonly userId: BookId | null } & (
   | { readonly account: string; readonly asset: null }
   | { readonly account: null; readonly asset: string }
 );
@@ -12,7 +13,7 @@ type Booked = {
   readonly event: string;
   readonly causeId: string;
   readonly postedAt: Date;
-  readonly userId: string | null;
+  readonly userId: BookId | null;
   readonly account: string;
   readonly asset: string;
   readonly amount: bigint;

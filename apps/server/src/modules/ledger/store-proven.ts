@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import sql from 'sql-template-tag';
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
 import {
@@ -74,7 +75,7 @@ export async function selectNewEntries(
     order by xid, id limit ${limit}`);
 }
 
-export type Moved = { readonly userId: string; readonly at: Date };
+export type Moved = { readonly userId: BookId; readonly at: Date };
 
 /** Whose lines these entries have, each with the moment of the entry. */
 export async function selectMoved(queryable: Queryable, entryIds: readonly string[]): Promise<Moved[]> {
@@ -95,7 +96,7 @@ const foldOfStatement = sql`
 export async function addToProven(
   queryable: Queryable,
   entryIds: readonly string[],
-  userIds: readonly string[],
+  userIds: readonly BookId[],
 ): Promise<void> {
   await queryable.run(sql`
     insert into ledger_proven as p (user_id, asset, available, locked, deficit, statement, statement_until)
@@ -115,7 +116,7 @@ export async function addToProven(
 }
 
 /** Adds these customers up anew, from all their lines and all of their statement. */
-export const renewProven = (queryable: Queryable, userIds: readonly string[]): Promise<void> =>
+export const renewProven = (queryable: Queryable, userIds: readonly BookId[]): Promise<void> =>
   foldAnew(queryable, rowsOfIds(userIds));
 
 export const renewAllProven = (queryable: Queryable): Promise<void> => foldAnew(queryable, ALL_ROWS);
@@ -136,7 +137,7 @@ async function foldAnew(queryable: Queryable, rows: Scope): Promise<void> {
 
 /** Customers whose balance is not what is known of them. Either of the two is wrong. */
 export async function selectDiffering(queryable: Queryable, limit: number): Promise<string[]> {
-  const rows = await queryable.rows<{ userId: string }>(sql`
+  const rows = await queryable.rows<{ userId: BookId }>(sql`
     select distinct coalesce(b.user_id, p.user_id) as "userId"
     from ledger_balance b full join ledger_proven p on p.user_id = b.user_id and p.asset = b.asset
     where (b.available, b.locked, b.deficit, b.available + b.locked + b.deficit)

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import sql, { type Sql } from 'sql-template-tag';
 import { named, type Queryable } from '../../platform/database/database.ts';
 import type { Balance } from './rows.ts';
@@ -27,14 +28,14 @@ const effect = sql`case type when 'withdrawal' then -amount else amount end - fe
 const flow = sql`case when type = 'withdrawal' or amount < 0 then -abs(usd_value) else abs(usd_value) end`;
 
 /** The second bound excludes nothing. It tells the planner that few rows are meant, also where it plans for any moment. */
-function completedSince(userId: string, since: Date): Sql {
+function completedSince(userId: BookId, since: Date): Sql {
   return sql`from ledger_transaction
     where user_id = ${userId} and status = 'completed' and completed_at > ${since} and completed_at < 'infinity'`;
 }
 
 export async function selectBalancesSince(
   queryable: Queryable,
-  userId: string,
+  userId: BookId,
   since: Date,
 ): Promise<BalancesSince | null> {
   const rows = await queryable.rows<Row>(
@@ -63,7 +64,7 @@ export async function selectBalancesSince(
 }
 
 /** When a customer's book was opened. */
-export async function selectOpenedAt(queryable: Queryable, userId: string): Promise<Date | null> {
+export async function selectOpenedAt(queryable: Queryable, userId: BookId): Promise<Date | null> {
   const book = await queryable.row<{ openedAt: Date }>(
     sql`select opened_at as "openedAt" from ledger_book where user_id = ${userId}`,
   );
@@ -79,7 +80,7 @@ export type Movement = { readonly point: number; readonly asset: string; readonl
  */
 export async function selectMovements(
   queryable: Queryable,
-  userId: string,
+  userId: BookId,
   moments: readonly Date[],
 ): Promise<Movement[]> {
   const [first] = moments;
@@ -103,7 +104,7 @@ export type WaitingDollars = {
 
 export async function selectWaitingDollars(
   queryable: Queryable,
-  userId: string,
+  userId: BookId,
   since: Date,
 ): Promise<WaitingDollars[]> {
   return queryable.rows<WaitingDollars>(sql`

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { StoredText } from '@halyard/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { insertRows, selectList } from '../../platform/database/batch-write.ts';
@@ -22,12 +23,12 @@ export const CALLERS_BOOK = {
   columns: sql`book.version as "bookVersion"`,
 };
 
-export async function insertBook(tx: Tx, userId: string, at: Date): Promise<void> {
+export async function insertBook(tx: Tx, userId: BookId, at: Date): Promise<void> {
   await tx.run(sql`insert into ledger_book (user_id, opened_at) values (${userId}, ${at})`);
 }
 
 /** Takes the customer's lock and moves their book on. Whoever moves their money next waits here. */
-export async function lockBook(tx: Tx, userId: string): Promise<boolean> {
+export async function lockBook(tx: Tx, userId: BookId): Promise<boolean> {
   const lock = sql`update ledger_book set version = version + 1 where user_id = ${userId}`;
   return (await tx.run(named('ledger-lock', lock))) === 1;
 }
@@ -40,7 +41,7 @@ export async function insertPostings(tx: Tx, postings: readonly Posting[]): Prom
   await tx.run(named('ledger-post', statement));
 }
 
-export async function selectBalances(queryable: Queryable, userId: string): Promise<Balance[]> {
+export async function selectBalances(queryable: Queryable, userId: BookId): Promise<Balance[]> {
   return queryable.rows<Balance>(
     named(
       'ledger-balances',
@@ -69,7 +70,7 @@ export async function endHold(tx: Tx, subjectId: string, at: Date): Promise<Hold
 
 export async function selectLockedByKind(
   queryable: Queryable,
-  userId: string,
+  userId: BookId,
 ): Promise<{ asset: string; kind: Hold['kind']; amount: bigint }[]> {
   return queryable.rows(sql`
     select asset, kind, sum(amount)::bigint as amount from ledger_hold
@@ -87,7 +88,7 @@ export async function insertTransaction(tx: Tx, row: StatementRow): Promise<void
   await tx.run(named('ledger-record', recorded));
 }
 
-export async function countPending(tx: Tx, userId: string, type: StatementRow['type']): Promise<number> {
+export async function countPending(tx: Tx, userId: BookId, type: StatementRow['type']): Promise<number> {
   const row = await tx.row<{ total: number }>(sql`
     select count(*)::int as total from ledger_transaction
     where user_id = ${userId} and type = ${type} and status = 'pending'`);

@@ -6,6 +6,7 @@
  * closed; nobody gets a message of somebody else's account; what waits for staff is told to administrators alone; a slow
  * socket makes no other wait.
  */
+import type { BookId } from '@halyard/accounting';
 import { type Bus, createLocalBus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
@@ -41,7 +42,7 @@ export function createLive({ database, bus = createLocalBus().join(), clock, log
   };
   return {
     /** Tells an account what changed, in the caller's transaction. Takes the account's lock until its end. */
-    append: async (tx: Tx, userId: string, changes: store.NewMessage['changes']): Promise<void> => {
+    append: async (tx: Tx, userId: BookId, changes: store.NewMessage['changes']): Promise<void> => {
       const at = clock.now();
       const seq = await store.insertMessage(tx, { userId, changes }, at);
       tx.afterCommit(() => published({ userId, seq, at, changes }));
@@ -58,7 +59,7 @@ export function createLive({ database, bus = createLocalBus().join(), clock, log
     canBeTold: store.numberIsFree,
 
     /** Waits until nobody is telling these accounts anything. */
-    waitFor: (userIds: readonly string[]) => store.waitForNumbers(database, userIds),
+    waitFor: (userIds: readonly BookId[]) => store.waitForNumbers(database, userIds),
 
     /** Hands over what such a statement wrote, once it is committed. */
     published,
@@ -70,11 +71,11 @@ export function createLive({ database, bus = createLocalBus().join(), clock, log
     onMessage: (listener: Listener): (() => void) => relay.onMessage(listener),
 
     /** What an account was told after this number, in order. */
-    since: (queryable: Queryable, userId: string, seq: bigint, limit: number) =>
+    since: (queryable: Queryable, userId: BookId, seq: bigint, limit: number) =>
       store.selectSince(queryable, userId, seq, limit),
 
     /** The number of an account's newest message, 0 before the first. */
-    lastSeq: (queryable: Queryable, userId: string) => store.selectLastSeq(queryable, userId),
+    lastSeq: (queryable: Queryable, userId: BookId) => store.selectLastSeq(queryable, userId),
 
     /** Begins to look for what other nodes wrote. What is committed after it resolved is not missed. */
     start: nodes.start,

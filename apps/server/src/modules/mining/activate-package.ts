@@ -1,3 +1,4 @@
+import { mainBookOf } from '@halyard/accounting';
 import { mining, refusalSentence } from '@halyard/contract';
 import { formatUnits, formatUsd } from '@halyard/money';
 import type { Tx } from '../../platform/database/database.ts';
@@ -18,7 +19,7 @@ export async function activatePackage(
   const chosen = mining.MINING_PACKAGES.find((offered) => offered.id === packageId);
   if (!chosen) return refuse('unknown-package');
   const priceCents = BigInt(chosen.price) * 100n;
-  await deps.ledger.lock(tx, caller.userId);
+  await deps.ledger.lock(tx, mainBookOf(caller.userId));
   if ((await deps.totalBalanceUsd(tx, caller.userId)) < priceCents) throw underfunded(priceCents);
 
   const now = deps.clock.now();

@@ -1,3 +1,4 @@
+import { mainBookOf, type UserId } from '@halyard/accounting';
 import type { StoredNotification, users } from '@halyard/contract';
 import type { Step } from '../../platform/database/batch-write.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -8,7 +9,7 @@ import type { NotificationsDeps } from './deps.ts';
 import { letterOf } from './letter-of.ts';
 import * as store from './store.ts';
 
-export type NewNotification = StoredNotification & { readonly userId: string };
+export type NewNotification = StoredNotification & { readonly userId: UserId };
 
 /** Who is told, as a caller already knows them, so that telling needs no further reading. */
 export type Recipient = {
@@ -62,7 +63,7 @@ export async function notify(
   };
   const { row, mail, change } = compose(recipient, notification, now);
   await store.insertNotification(tx, row);
-  await deps.live.append(tx, userId, [change]);
+  await deps.live.append(tx, mainBookOf(userId), [change]);
   if (!mail) return;
   await queueMail(tx, mail, now);
   tx.afterCommit(deps.wakeMail);

@@ -5,6 +5,7 @@
  * by more than is open; what is locked is the margins, reservations and withdrawals there are; a deficit stands only
  * beside an open position; each night is booked once.
  */
+import type { BookId } from '@halyard/accounting';
 import { type AnswerOf, type BodyInput, type BodyOf, investment } from '@halyard/contract';
 import { type Figures, figuresOf, lastNight } from '@halyard/engine';
 import { assert } from '@halyard/money';
@@ -48,7 +49,7 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
   });
 
   /** What time brings about for a customer: ends of orders, nights, and money that settles what is owed. */
-  const passTime = (userId: string) =>
+  const passTime = (userId: BookId) =>
     desk.run({
       userId,
       command: (atMs) => ({ type: 'settle', atMs }),
@@ -65,35 +66,35 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
 
     /** An order and a close as a customer sends them; what comes back is the data of their answers. */
     placeTrade: async (
-      userId: string,
+      userId: BookId,
       body: BodyInput<typeof investment.placeTrade>,
     ): Promise<PlacedTrade> => {
       const answer = await placeTrade(deps, { userId }, investment.placeTrade.body.parse(body));
       return (answer.body as { readonly data: PlacedTrade }).data;
     },
-    closePosition: (userId: string, positionId: string, quantity: number | null) =>
+    closePosition: (userId: BookId, positionId: string, quantity: number | null) =>
       closePosition(deps, { userId }, positionId, { quantity }),
-    modifyPosition: (userId: string, positionId: string, exits: BodyOf<typeof investment.modifyPosition>) =>
+    modifyPosition: (userId: BookId, positionId: string, exits: BodyOf<typeof investment.modifyPosition>) =>
       modifyPosition(deps, { userId }, positionId, exits),
 
     /** What everybody holds by symbol and side, for whoever changes an instrument. */
     openSides: (queryable: Queryable) => store.selectOpenSides(queryable),
 
     /** What a customer has open, for staff. */
-    holdingsOf: (userId: string) => readHoldings(deps, userId),
+    holdingsOf: (userId: BookId) => readHoldings(deps, userId),
 
     /**
      * What positions leave of a customer's dollars at this moment: what may leave, and by how much they lack. Asked
      * inside the caller's transaction, under the customer's lock.
      */
-    figures: async (tx: Queryable, userId: string): Promise<Figures> => {
+    figures: async (tx: Queryable, userId: BookId): Promise<Figures> => {
       const account = (await loadAccounts(tx, [userId])).get(userId);
       assert(account, `customer ${userId} has a book`);
       return figuresOf(account.state, deps.market.view());
     },
 
     /** Money has come in: an open deficit is settled from it soon, or else by whatever trading does next. */
-    settle: (userId: string): void => {
+    settle: (userId: BookId): void => {
       passTime(userId).catch((error: unknown) =>
         deps.log.error({ err: error }, 'a deficit could not be settled yet'),
       );

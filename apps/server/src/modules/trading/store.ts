@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Order } from '@halyard/engine';
 import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -7,7 +8,7 @@ import type { OrderRow } from './desk/writes.ts';
 /** Reading orders and positions outside the order path. */
 
 export type OrderColumns = Omit<Order, 'expiresAtMs' | 'placedAtMs'> & {
-  readonly userId: string;
+  readonly userId: BookId;
   readonly expiresAt: Date | null;
   readonly placedAt: Date;
   readonly status: OrderRow['status'];
@@ -43,7 +44,7 @@ export function readOrder({
 /** One order of this customer; somebody else's does not exist. */
 export async function selectOrder(
   queryable: Queryable,
-  userId: string,
+  userId: BookId,
   id: string,
 ): Promise<OrderRow | null> {
   const row = await queryable.row<OrderColumns>(
@@ -61,7 +62,7 @@ export type OrderPage = {
 /** Newest first. Ids sort by the moment of placing, so the last one seen is where the next page begins. */
 export async function selectOrders(
   queryable: Queryable,
-  userId: string,
+  userId: BookId,
   { status, limit, before }: OrderPage,
 ): Promise<OrderRow[]> {
   const rows = await queryable.rows<OrderColumns>(sql`
@@ -74,7 +75,7 @@ export async function selectOrders(
 /** Whether this customer ever had this position. */
 export async function selectPosition(
   queryable: Queryable,
-  userId: string,
+  userId: BookId,
   id: string,
 ): Promise<{ readonly isOpen: boolean } | null> {
   return queryable.row(
@@ -94,7 +95,7 @@ export async function selectDue(
   queryable: Queryable,
   { at, lastNight }: { readonly at: Date; readonly lastNight: Date },
 ): Promise<string[]> {
-  const rows = await queryable.rows<{ userId: string }>(sql`
+  const rows = await queryable.rows<{ userId: BookId }>(sql`
     select user_id as "userId" from trading_order
       where status = 'pending' and expires_at is not null and expires_at <= ${at}
     union

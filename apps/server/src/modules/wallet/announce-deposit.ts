@@ -1,3 +1,4 @@
+import { mainBookOf } from '@halyard/accounting';
 import {
   assetOrUnlisted,
   canonicalTransactionHash,
@@ -64,14 +65,15 @@ async function announce(
   description: StoredText,
   details: Omit<store.DepositRow, 'transactionId'>,
 ): Promise<StatementRow> {
-  await deps.ledger.lock(tx, caller.userId);
-  const open = await deps.ledger.countPending(tx, caller.userId, 'deposit');
+  const main = mainBookOf(caller.userId);
+  await deps.ledger.lock(tx, main);
+  const open = await deps.ledger.countPending(tx, main, 'deposit');
   if (open >= MOST_OPEN_DEPOSITS) refuse('too-many-open-deposits', { most: MOST_OPEN_DEPOSITS });
   const id = newId();
   const usdValue = deps.market.valueUsd(amount, currency);
   const row = await deps.ledger.record(tx, {
     id,
-    userId: caller.userId,
+    userId: main,
     type: 'deposit',
     status: 'pending',
     asset: assetOrUnlisted(currency).currency,

@@ -1,4 +1,4 @@
-import { converted, priceConversion } from '@halyard/accounting';
+import { mainBookOf, converted, priceConversion } from '@halyard/accounting';
 import { findAsset } from '@halyard/catalogue';
 import { type BodyOf, type QueryOf, say, type wallet } from '@halyard/contract';
 import { MAX_UNITS } from '@halyard/money';
@@ -44,15 +44,16 @@ export async function convert(
   request: BodyOf<typeof wallet.convert>,
 ): Promise<{ out: StatementRow; in: StatementRow }> {
   const { from, to } = request;
-  const book = await deps.ledger.lock(tx, caller.userId);
+  const main = mainBookOf(caller.userId);
+  const book = await deps.ledger.lock(tx, main);
   const priced = quoteConversion(deps, request);
   if (request.minReceive !== undefined && priced.receive < parseAmount(request.minReceive, to))
     refuse('price-moved');
   if (from === 'USD' && book.of('USD').deficit < 0n) refuse('deficit-open');
-  if (priced.give > (await withdrawable(deps, tx, caller.userId, from))) refuse('insufficient-balance');
+  if (priced.give > (await withdrawable(deps, tx, main, from))) refuse('insufficient-balance');
 
   const shared = {
-    userId: caller.userId,
+    userId: main,
     type: 'transfer',
     status: 'completed',
     reference: newReference('TRF'),
@@ -81,7 +82,7 @@ export async function convert(
   await deps.ledger.post(
     tx,
     id,
-    converted({ userId: caller.userId, from, to, give: priced.give, gross: priced.gross, fee: priced.fee }),
+    converted({ userId: main, from, to, give: priced.give, gross: priced.gross, fee: priced.fee }),
   );
   return { out, in: received };
 }

@@ -38,7 +38,7 @@ export function createBalancesReader(deps: Pick<WalletDeps, 'database' | 'ledger
 
   return async (reader: BookReader): Promise<Pick<Shown, 'lines' | 'answer'>> => {
     const [held, symbols] = await Promise.all([
-      memory.of(reader, 'held', async () => ({ balances: await ledger.balances(database, reader.userId) })),
+      memory.of(reader, 'held', async () => ({ balances: await ledger.balances(database, reader.bookId) })),
       payable('all'),
     ]);
     const key = (symbols ?? []).join();

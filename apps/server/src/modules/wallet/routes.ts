@@ -22,10 +22,10 @@ export function addWalletRoutes(routes: Routes, deps: WalletDeps): void {
 function addReading(routes: Routes, deps: WalletDeps): void {
   const readBalances = createBalancesReader(deps);
 
-  routes.handle(wallet.getBalances, async ({ caller }) => (await readBalances(caller)).answer);
+  routes.handle(wallet.getBalances, async ({ book }) => (await readBalances(book)).answer);
 
-  routes.handle(wallet.getBalance, async ({ caller, params }) => {
-    const found = (await readBalances(caller)).lines.filter(({ asset }) => asset === params.symbol);
+  routes.handle(wallet.getBalance, async ({ book, params }) => {
+    const found = (await readBalances(book)).lines.filter(({ asset }) => asset === params.symbol);
     return found.length > 0 ? { data: found.map(toBalance) } : refuse('unknown-currency');
   });
 

@@ -1,8 +1,9 @@
+import type { UserId } from '@halyard/accounting';
 import type { users } from '@halyard/contract';
 
 /** Who is calling, read from the database with every request and never from the token. */
 export type Identity = {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly sessionId: string;
   readonly email: string;
   readonly role: users.Role;

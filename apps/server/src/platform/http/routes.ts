@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { mainBookOf } from '@halyard/accounting';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@halyard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
@@ -6,6 +7,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { type OnceScope, runOnce } from '../idempotency.ts';
+import type { BookReader } from '../memory/read-memory.ts';
 import { type RateLimits, takeForAll } from '../limits/rate-limits.ts';
 import { refuse } from '../refusal.ts';
 import { authorise } from './authorise.ts';
@@ -32,6 +34,8 @@ export type Call<E extends Endpoint> = {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly caller: E['who'] extends 'public' ? Identity | null : Identity;
+  /** The book the call is about. */
+  readonly book: E['who'] extends 'public' ? BookReader | null : BookReader;
   readonly ip: string;
   readonly userAgent: string;
   /** The raw request and reply, for cookies and uploads. */
@@ -112,6 +116,7 @@ function readCall(
     query: parse(endpoint.query, request.query) as never,
     body: body as never,
     caller: caller as never,
+    book: (caller && { bookId: mainBookOf(caller.userId), bookVersion: caller.bookVersion ?? null }) as never,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     request,

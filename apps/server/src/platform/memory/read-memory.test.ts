@@ -12,7 +12,7 @@ function scene(mostWeight = 10) {
   return { memory, ask, reads: () => reads };
 }
 
-const ann = (bookVersion: bigint): BookReader => ({ userId: 'ann', bookVersion });
+const ann = (bookVersion: bigint): BookReader => ({ bookId: 'ann', bookVersion });
 
 describe('what was read of a book', () => {
   it('is given again under the same version, and read anew under any other', async () => {
@@ -26,14 +26,14 @@ describe('what was read of a book', () => {
   it('is nobody else’s, and answers no other question', async () => {
     const { ask } = scene();
     await ask(ann(1n), 'q', 'a');
-    expect(await ask({ userId: 'bob', bookVersion: 1n }, 'q', 'b')).toBe('b');
+    expect(await ask({ bookId: 'bob', bookVersion: 1n }, 'q', 'b')).toBe('b');
     expect(await ask(ann(1n), 'r', 'c')).toBe('c');
     expect(await ask(ann(1n), 'q', 'd')).toBe('a');
   });
 
   it('is read each time for whoever was not looked up, or has no book', async () => {
     const { ask, reads } = scene();
-    for (const reader of [{ userId: 'ann' }, { userId: 'ann', bookVersion: null }])
+    for (const reader of [{ bookId: 'ann' }, { bookId: 'ann', bookVersion: null }])
       expect([await ask(reader, 'q', 'a'), await ask(reader, 'q', 'b')]).toEqual(['a', 'b']);
     expect(reads()).toBe(4);
   });

@@ -1,5 +1,7 @@
-/** Whose book is read, and the version it had when they were looked up: after the call had come in, in this call. */
-export type BookReader = { readonly userId: string; readonly bookVersion?: bigint | null };
+import type { BookId } from '@halyard/accounting';
+
+/** Which book is read, and the version it had when it was looked up: after the call had come in, in this call. */
+export type BookReader = { readonly bookId: BookId; readonly bookVersion?: bigint | null };
 
 type Kept<T> = { readonly version: bigint; readonly value: T; readonly weight: number };
 
@@ -33,9 +35,9 @@ export function createReadMemory<T>(mostWeight: number, weigh: (value: T) => num
   };
 
   return {
-    of: async ({ userId, bookVersion: version }, question, read) => {
+    of: async ({ bookId, bookVersion: version }, question, read) => {
       if (version === undefined || version === null) return read();
-      const key = `${userId} ${question}`;
+      const key = `${bookId} ${question}`;
       const known = kept.get(key);
       if (known?.version === version) {
         kept.delete(key);

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import { assert } from '@halyard/money';
 import { type Connection, isFull, isOpen, sendFrame } from '../sockets/connection.ts';
 import { type Message, wireText } from './message.ts';
@@ -5,7 +6,7 @@ import { type Message, wireText } from './message.ts';
 /** Messages that are read from the table in one go. */
 const PAGE = 50;
 
-export type ReadMessages = (userId: string, seq: bigint, limit: number) => Promise<readonly Message[]>;
+export type ReadMessages = (userId: BookId, seq: bigint, limit: number) => Promise<readonly Message[]>;
 
 /**
  * Hands a message to a socket, if it is the next one for it and the socket can take it. Otherwise it is only noted:

@@ -1,5 +1,7 @@
+import type { BookId } from '@halyard/accounting';
+
 /** One message by its account and number. */
-export type Place = { readonly userId: string; readonly seq: bigint };
+export type Place = { readonly userId: BookId; readonly seq: bigint };
 
 type Head = { readonly first: bigint; readonly newest: bigint };
 
@@ -9,7 +11,7 @@ const MAX_HEADS = 20_000;
 /** How far this node has passed on each account's messages: all from the first to the newest. */
 export function createHeads(maxHeads: number = MAX_HEADS) {
   const heads = new Map<string, Head>();
-  const put = (userId: string, head: Head) => {
+  const put = (userId: BookId, head: Head) => {
     // The map keeps the order of insertion, so that the first one is the one that was quiet longest.
     heads.delete(userId);
     heads.set(userId, head);
@@ -37,7 +39,7 @@ export function createHeads(maxHeads: number = MAX_HEADS) {
     },
 
     /** Where to go on for these accounts; one that was forgotten meanwhile is left out. */
-    placesOf: (userIds: readonly string[]): Place[] =>
+    placesOf: (userIds: readonly BookId[]): Place[] =>
       userIds.flatMap((userId) => {
         const head = heads.get(userId);
         return head ? [{ userId, seq: head.newest }] : [];

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import { type live, notificationTexts, type StoredNotification } from '@halyard/contract';
 
 /** A change as it is kept: what a notification says is put into words when the message goes over the wire. */
@@ -8,7 +9,7 @@ export type StoredChange =
 
 /** What an account is told about one business operation. */
 export type Message = {
-  readonly userId: string;
+  readonly userId: BookId;
   /** The account's own count, from 1, without gaps. */
   readonly seq: bigint;
   readonly at: Date;

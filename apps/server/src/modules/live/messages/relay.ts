@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Log } from '../../../platform/telemetry/log.ts';
 import { createHeads, type Place } from './heads.ts';
 import type { HeardMessage, Message } from './message.ts';
@@ -42,7 +43,7 @@ export function createRelay({ log, readSince }: RelayDeps) {
     }
   };
 
-  const readSome = async (accounts: readonly string[]) => {
+  const readSome = async (accounts: readonly BookId[]) => {
     // Taken out before the reading: who falls behind from here on may not be in the answer.
     for (const userId of accounts) behind.delete(userId);
     let isComplete = false;

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import sql, { type Sql } from 'sql-template-tag';
 import { column, rowsOf } from '../../../platform/database/batch-write.ts';
 import { type Database, named, type Queryable, type Tx } from '../../../platform/database/database.ts';
@@ -6,7 +7,7 @@ import type { Message, StoredChange } from './message.ts';
 
 /** SQL of the accounts' messages. */
 
-export type NewMessage = { readonly userId: string; readonly changes: readonly StoredChange[] };
+export type NewMessage = { readonly userId: BookId; readonly changes: readonly StoredChange[] };
 
 /** Takes the account's next number and writes the message under it, in one statement. */
 export async function insertMessage(tx: Tx, message: NewMessage, at: Date): Promise<bigint> {
@@ -46,12 +47,12 @@ export const numberIsFree = (userId: Sql): Sql => sql`coalesce(
   (select false from live_account a where a.user_id = ${userId}), true)`;
 
 /** Waits until whoever is telling these accounts something has ended, and takes nothing. */
-export async function waitForNumbers(queryable: Queryable, userIds: readonly string[]): Promise<void> {
+export async function waitForNumbers(queryable: Queryable, userIds: readonly BookId[]): Promise<void> {
   const lock = sql`select from live_account where user_id = any(${[...userIds]}::uuid[]) order by user_id for no key update`;
   await queryable.run(named('live-wait', lock));
 }
 
-export async function selectLastSeq(queryable: Queryable, userId: string): Promise<bigint> {
+export async function selectLastSeq(queryable: Queryable, userId: BookId): Promise<bigint> {
   const query = sql`select last_seq from live_account where user_id = ${userId}`;
   return (await queryable.row<{ last_seq: bigint }>(named('live-last', query)))?.last_seq ?? 0n;
 }
@@ -61,7 +62,7 @@ const columns = sql`user_id as "userId", seq, at, changes`;
 /** What an account was told after this number, in order. */
 export async function selectSince(
   queryable: Queryable,
-  userId: string,
+  userId: BookId,
   seq: bigint,
   limit: number,
 ): Promise<Message[]> {

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Duplex } from 'node:stream';
 import type { live } from '@halyard/contract';
 import { WebSocket } from 'ws';
@@ -10,7 +11,7 @@ export type Connection = PriceReader & {
   /** Where it comes from. */
   readonly address: string;
   readonly openedAtMs: number;
-  account: { readonly userId: string; token: string } | null;
+  account: { readonly userId: BookId; token: string } | null;
   isGreeted: boolean;
   /** The newest message of the account that was handed to the socket. */
   sentSeq: bigint;

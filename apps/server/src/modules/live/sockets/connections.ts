@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Connection } from './connection.ts';
 import { MAX_SOCKETS_PER_USER } from './limits.ts';
 
@@ -13,7 +14,7 @@ export function createConnections() {
 
     countFrom: (address: string): number => byAddress.get(address) ?? 0,
 
-    ofUser: (userId: string): ReadonlySet<Connection> | undefined => byUser.get(userId),
+    ofUser: (userId: BookId): ReadonlySet<Connection> | undefined => byUser.get(userId),
 
     add: (connection: Connection): void => {
       all.add(connection);
@@ -21,7 +22,7 @@ export function createConnections() {
     },
 
     /** Makes it one of the account's sockets; false when that has too many already. */
-    claim: (connection: Connection, account: { userId: string; token: string }): boolean => {
+    claim: (connection: Connection, account: { userId: BookId; token: string }): boolean => {
       const own = byUser.get(account.userId) ?? new Set();
       if (own.size >= MAX_SOCKETS_PER_USER) return false;
       byUser.set(account.userId, own.add(connection));

@@ -1,3 +1,4 @@
+import { mainBookOf, type BookId } from '@halyard/accounting';
 import { live, refusalSentence } from '@halyard/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Identify } from '../../../platform/http/identity.ts';
@@ -10,7 +11,7 @@ import type { QueueBoard } from '../boards/queue-board.ts';
 export type HearDeps = {
   readonly clock: Clock;
   readonly identify: Identify;
-  readonly lastSeq: (userId: string) => Promise<bigint>;
+  readonly lastSeq: (userId: BookId) => Promise<bigint>;
   readonly connections: Connections;
   readonly prices: PriceBoard;
   readonly queueBoard: Pick<QueueBoard, 'admit' | 'leave'>;
@@ -55,7 +56,7 @@ async function greet(deps: HearDeps, connection: Connection, hello: Hello): Prom
   if (hello.token !== undefined) {
     if (!identity) return endSignedOut(connection);
     // From here on its messages are noted, so that none falls between this and the number read below.
-    if (!deps.connections.claim(connection, { userId: identity.userId, token: hello.token }))
+    if (!deps.connections.claim(connection, { userId: mainBookOf(identity.userId), token: hello.token }))
       return end(connection, live.LIVE_CLOSES.tooMany, 'too many sockets of this account');
   }
   const newest = connection.account ? await deps.lastSeq(connection.account.userId) : 0n;
@@ -75,7 +76,7 @@ async function greet(deps: HearDeps, connection: Connection, hello: Hello): Prom
 async function renew(deps: HearDeps, connection: Connection, token: string): Promise<void> {
   if (!connection.account) return refuseMessage(connection);
   const identity = await deps.identify(token);
-  if (identity?.userId !== connection.account.userId) return endSignedOut(connection);
+  if (!identity || mainBookOf(identity.userId) !== connection.account.userId) return endSignedOut(connection);
   connection.account.token = token;
   deps.queueBoard.admit(connection, identity);
 }

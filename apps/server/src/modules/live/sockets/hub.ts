@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Bus } from '../../../platform/bus/bus.ts';
@@ -37,7 +38,7 @@ export function createHub(deps: HubDeps) {
   const connections = createConnections();
   const board = createPriceBoard(createPriceFrames(deps.clock, deps.prices.describe));
   const queueBoard = createQueueBoard({ ...deps, queuesMs: deps.times.queuesMs });
-  const read = (userId: string, seq: bigint, limit: number) =>
+  const read = (userId: BookId, seq: bigint, limit: number) =>
     store.selectSince(deps.database, userId, seq, limit);
   const bring = (connection: Connection) => {
     if (!lagsBehind(connection)) return;

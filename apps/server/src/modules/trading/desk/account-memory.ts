@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { OnceScope } from '../../../platform/idempotency.ts';
 import type { Account } from './account.ts';
 
@@ -14,17 +15,17 @@ export type AccountMemory = ReturnType<typeof createAccountMemory>;
  * what is read. Those who were active last stay.
  */
 export function createAccountMemory(maxWeight = MAX_WEIGHT, maxCalls = MAX_CALLS) {
-  const accounts = new Map<string, Account>();
+  const accounts = new Map<BookId, Account>();
   const calls = new Set<string>();
   let weight = 0;
 
-  const forget = (userId: string): void => {
+  const forget = (userId: BookId): void => {
     const account = accounts.get(userId);
     if (account && accounts.delete(userId)) weight -= weightOf(account);
   };
 
   return {
-    find: (userId: string): Account | undefined => accounts.get(userId),
+    find: (userId: BookId): Account | undefined => accounts.get(userId),
     forget,
     keep: (account: Account): void => {
       forget(account.userId);

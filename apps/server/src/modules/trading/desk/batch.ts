@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Bests } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Clock } from '../../../platform/clock.ts';
@@ -20,7 +21,7 @@ export type BatchDeps = {
   readonly live: Live;
   readonly memory: AccountMemory;
   /** How far trailing stops have come without anybody having been asked. */
-  readonly bestsOf: (userId: string) => Bests;
+  readonly bestsOf: (userId: BookId) => Bests;
 };
 
 export type BatchResult = {
@@ -99,7 +100,7 @@ async function read({ database, memory }: BatchDeps, batch: readonly JobTurn[]) 
   const missing = batch.map(({ userId }) => userId).filter((userId) => !remembered.has(userId));
   // Side by side: an answer that is kept in between comes with a book that has moved on, or breaks the key's own rule.
   const [loaded, kept] = await Promise.all([
-    missing.length > 0 ? loadAccounts(database, missing) : new Map<string, Account>(),
+    missing.length > 0 ? loadAccounts(database, missing) : new Map<BookId, Account>(),
     findAnswers(
       database,
       asked.map(({ once }) => once),
@@ -134,7 +135,7 @@ function hasWrites({ writes, answers }: Commitment): boolean {
 }
 
 /** From where on nights may still have to be booked. */
-function oldestNight(accounts: ReadonlyMap<string, Account>, at: Date): number {
+function oldestNight(accounts: ReadonlyMap<BookId, Account>, at: Date): number {
   let oldest = at.getTime();
   for (const { state } of accounts.values())
     for (const { lastNightMs } of state.positions) if (lastNightMs < oldest) oldest = lastNightMs;

@@ -1,3 +1,5 @@
+import type { BookId } from '@halyard/accounting';
+
 /** Somebody's command, waiting for its turn. */
 export type Waiting<J, A> = {
   readonly job: J;
@@ -7,7 +9,7 @@ export type Waiting<J, A> = {
 };
 
 /** The next commands of one customer, in the order they came. */
-export type Turn<J, A> = { readonly userId: string; readonly waiting: readonly Waiting<J, A>[] };
+export type Turn<J, A> = { readonly userId: BookId; readonly waiting: readonly Waiting<J, A>[] };
 
 /** One of the ways out of the queue. */
 export type Door<J, A> = {
@@ -38,7 +40,7 @@ export function createCommandQueue<J, A>({ maxCommands, kindOf, isUrgent }: Queu
   /** Commands that have been tried before. */
   let again = 0;
 
-  const takeTurn = (userId: string, kind: string): Turn<J, A> => {
+  const takeTurn = (userId: BookId, kind: string): Turn<J, A> => {
     const line = lines.get(userId) ?? [];
     const other = line.findIndex(({ job }) => kindOf(job) !== kind);
     const waiting = line.splice(0, Math.min(maxCommands, other < 0 ? line.length : other));
@@ -54,7 +56,7 @@ export function createCommandQueue<J, A>({ maxCommands, kindOf, isUrgent }: Queu
   ];
 
   return {
-    add: (userId: string, waiting: Waiting<J, A>): void => {
+    add: (userId: BookId, waiting: Waiting<J, A>): void => {
       const line = lines.get(userId);
       if (!line) lines.set(userId, [waiting]);
       else if (isUrgent(waiting.job)) lines.set(userId, urgentFirst([...line, waiting]));
@@ -77,7 +79,7 @@ export function createCommandQueue<J, A>({ maxCommands, kindOf, isUrgent }: Queu
       return next.length < worth ? [] : next.map((userId) => takeTurn(userId, kind));
     },
     /** What could not be done this time is first in line the next. */
-    putBack: (userId: string, waiting: readonly Waiting<J, A>[]): void => {
+    putBack: (userId: BookId, waiting: readonly Waiting<J, A>[]): void => {
       if (waiting.length === 0) return;
       lines.set(userId, urgentFirst([...waiting, ...(lines.get(userId) ?? [])]));
       again += triedOf(waiting);

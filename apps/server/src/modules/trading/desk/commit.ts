@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import sql, { empty } from 'sql-template-tag';
 import { type Step, writeStatement } from '../../../platform/database/batch-write.ts';
 import { type Database, named } from '../../../platform/database/database.ts';
@@ -45,7 +46,7 @@ export async function commitBatch(
     ...steps.map(({ name }) => name),
     hasMessages ? 'live' : 'silent',
   ].join(' ');
-  const rows = await database.rows<{ userId: string; seq: bigint | null }>(named(nameOf(kinds), statement));
+  const rows = await database.rows<{ userId: BookId; seq: bigint | null }>(named(nameOf(kinds), statement));
   return new Map(rows.map(({ userId, seq }) => [userId, seq]));
 }
 

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Command, Market as EngineMarket, TradingEvent, TradingState } from '@halyard/engine';
 import type { OnceScope, StoredAnswer } from '../../../platform/idempotency.ts';
 import type { Turn, Waiting } from './command-queue.ts';
@@ -14,7 +15,7 @@ export type Outcome = {
 
 /** One command for one customer. */
 export type Job = {
-  readonly userId: string;
+  readonly userId: BookId;
   readonly command: (atMs: number) => Command;
   /** The market it is decided at; without one, that of the moment. */
   readonly market?: EngineMarket;
@@ -35,7 +36,7 @@ export type Job = {
 
 /** What has been committed for a customer, with the jobs that brought it about. */
 export type Done = {
-  readonly userId: string;
+  readonly userId: BookId;
   /** Of their book, after it. */
   readonly version: bigint;
   readonly state: TradingState;

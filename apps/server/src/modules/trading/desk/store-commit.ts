@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import { CREDIT_AFTER_MS } from '@halyard/engine';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import {
@@ -19,12 +20,12 @@ export type Trades = {
   readonly positions: readonly PositionRow[];
   readonly fills: readonly FillRow[];
   readonly nights: readonly NightRow[];
-  readonly marginCalls: readonly { readonly userId: string; readonly isCalled: boolean }[];
+  readonly marginCalls: readonly { readonly userId: BookId; readonly isCalled: boolean }[];
 };
 
 /** Which customer's decision is about a tick of which symbol, and who owned the symbol then. */
 export type Fences = readonly {
-  readonly userId: string;
+  readonly userId: BookId;
   readonly symbol: string;
   readonly fence: bigint;
 }[];
@@ -68,7 +69,7 @@ export function tradersStand(accounts: readonly Account[]): Sql {
       and u.email = n.email and u.first_name = n.first_name and u.mail_on_trading = n.mail_on_trading)`;
 }
 
-const owner = ({ userId }: { readonly userId: string }) => userId;
+const owner = ({ userId }: { readonly userId: BookId }) => userId;
 const date = (ms: number | null) => (ms === null ? null : new Date(ms));
 
 const orderKey: Column<OrderRow>[] = [

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Order, Position } from '@halyard/engine';
 import sql from 'sql-template-tag';
 import { named, type Queryable } from '../../../platform/database/database.ts';
@@ -11,8 +12,8 @@ import { readPricing } from '../triggers/quotes.ts';
  */
 export async function loadAccounts(
   queryable: Queryable,
-  userIds: readonly string[],
-): Promise<Map<string, Account>> {
+  userIds: readonly BookId[],
+): Promise<Map<BookId, Account>> {
   const rows = await queryable.rows<AccountRow>(
     named(
       'trading-load',
@@ -50,7 +51,7 @@ export async function loadAccounts(
 }
 
 type AccountRow = {
-  readonly userId: string;
+  readonly userId: BookId;
   readonly version: bigint;
   readonly available: bigint;
   readonly locked: bigint;

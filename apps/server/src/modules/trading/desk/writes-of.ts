@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { USD } from '@halyard/accounting';
+import { ownerOfMain, USD } from '@halyard/accounting';
 import type { TradingEvent, TradingState } from '@halyard/engine';
 import type { HoldChange } from '../../ledger/index.ts';
 import type { StoredChange } from '../../live/index.ts';
@@ -24,7 +24,7 @@ export function writesOf({ account, state, events, at }: Decided): Writes {
   const orders = orderRows(effects, account, state);
   const positions = positionRows(effects, account, state);
   const told = tellings(effects, events).map((telling) =>
-    compose(account.recipient, { userId: account.userId, ...telling }, at),
+    compose(account.recipient, { userId: ownerOfMain(account.userId), ...telling }, at),
   );
   const { postings, statement, cancelled, fills, nights } = effects;
   const isCalled = state.isMarginCalled;

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Order, Position, Pricing, TradingState } from '@halyard/engine';
 import type { BookWrites } from '../../ledger/index.ts';
 import type { StoredChange } from '../../live/index.ts';
@@ -5,7 +6,7 @@ import type { Told } from '../../notifications/index.ts';
 
 /** What became of an order, as its row holds it. */
 export type OrderRow = {
-  readonly userId: string;
+  readonly userId: BookId;
   readonly order: Order;
   readonly status: 'pending' | 'filled' | 'cancelled' | 'expired' | 'rejected';
   readonly reason: string | null;
@@ -14,7 +15,7 @@ export type OrderRow = {
 
 /** A position after a decision. Realised profit and financing are what this decision adds. */
 export type PositionRow = {
-  readonly userId: string;
+  readonly userId: BookId;
   readonly position: Position;
   readonly openedQuantity: bigint;
   readonly openedMarginUsd: bigint;
@@ -27,7 +28,7 @@ export type PositionRow = {
 
 export type FillRow = {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: BookId;
   readonly positionId: string;
   readonly orderId: string | null;
   readonly transactionId: string;
@@ -45,7 +46,7 @@ export type FillRow = {
 };
 
 export type NightRow = {
-  readonly userId: string;
+  readonly userId: BookId;
   readonly positionId: string;
   readonly transactionId: string;
   readonly nightAt: Date;

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import { findInstrument, type Instrument } from '@halyard/catalogue';
 import type { investment } from '@halyard/contract';
 import { explainPosition as explain, type KeptQuote, type Pricing } from '@halyard/engine';
@@ -20,7 +21,7 @@ type Explanation = investment.PositionExplanation;
 /** How every figure of a position came about, and whether working it out anew from the kept quotes gives the same. */
 export async function explainPosition(
   { database }: Pick<TradingDeps, 'database'>,
-  userId: string,
+  userId: BookId,
   id: string,
 ): Promise<Explanation> {
   const booked = (await selectBooked(database, userId, id)) ?? refuse('position-not-found');

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Side } from '@halyard/engine';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
@@ -57,7 +58,7 @@ const quotes = sql`
   quote_bid, quote_ask, quote_at, quote_source, conversion_bid, conversion_ask, conversion_at, conversion_source`;
 
 /** Everything that was booked for a position of this customer, all of one moment; somebody else's does not exist. */
-export async function selectBooked(database: Database, userId: string, id: string): Promise<Booked | null> {
+export async function selectBooked(database: Database, userId: BookId, id: string): Promise<Booked | null> {
   return readAtOneMoment(database, async (tx) => {
     const position = await tx.row<BookedRow>(sql`
       select id, symbol, side, leverage, tier_percent as "tierPercent", opened_quantity as "openedQuantity", quantity,

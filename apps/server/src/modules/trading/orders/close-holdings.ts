@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { AnswerOf, admin } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -16,7 +17,7 @@ export type CloseHoldingsDeps = Pick<TradingDeps, 'database' | 'desk' | 'market'
 
 type Order = {
   readonly caller: Identity;
-  readonly userId: string;
+  readonly userId: BookId;
   readonly reason: string;
   readonly ip: string;
 };
@@ -66,7 +67,7 @@ async function noteOrder(
 }
 
 /** An order that has filled or ended meanwhile needs no cancelling. */
-async function cancelled(deps: CloseHoldingsDeps, userId: string, orderId: string): Promise<boolean> {
+async function cancelled(deps: CloseHoldingsDeps, userId: BookId, orderId: string): Promise<boolean> {
   try {
     await cancelOrder(deps, { userId, by: 'admin' }, orderId);
     return true;

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { BodyOf, investment } from '@halyard/contract';
 import type { ModifyOrder } from '@halyard/engine';
 import { assert } from '@halyard/money';
@@ -79,7 +80,7 @@ function describeCancelled({ before, at }: Outcome, orderId: string, reason: 'cu
 /** The engine knows pending orders only. One that has ended is told apart from one that never was. */
 async function sayingEnded<T>(
   { database }: Deps,
-  userId: string,
+  userId: BookId,
   orderId: string,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import { type AnswerOf, type BodyOf, type investment, refusalSentence } from '@halyard/contract';
 import type { TradingEvent } from '@halyard/engine';
 import { assert } from '@halyard/money';
@@ -116,7 +117,7 @@ function describeAll(events: readonly TradingEvent[]): AnswerOf<typeof investmen
 /** The engine knows open positions only. One that has closed is told apart from one that never was. */
 async function sayingClosed<T>(
   { database }: Deps,
-  userId: string,
+  userId: BookId,
   positionId: string,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { AnswerOf, BodyOf, investment } from '@halyard/contract';
 import type { OrderTerms, TradingEvent } from '@halyard/engine';
 import { assert } from '@halyard/money';
@@ -12,7 +13,7 @@ import type { OrderRow } from '../desk/writes.ts';
 type Body = BodyOf<typeof investment.placeTrade>;
 
 export type Request = {
-  readonly userId: string;
+  readonly userId: BookId;
   readonly once?: OnceScope | undefined;
   /** When it came in, by a clock that only goes forward; without it the time it takes is not measured. */
   readonly askedAtNs?: bigint;

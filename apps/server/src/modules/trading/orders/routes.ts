@@ -7,7 +7,7 @@ import { cancelOrder, modifyOrder } from './manage-orders.ts';
 import { closeAll, closePosition, modifyPosition } from './manage-positions.ts';
 import { placeTrade, type Request } from './place-trade.ts';
 
-type TradeCall = Pick<Call<typeof investment.placeTrade>, 'caller' | 'once' | 'reply'>;
+type TradeCall = Pick<Call<typeof investment.placeTrade>, 'book' | 'once' | 'reply'>;
 
 export function addTradingRoutes(routes: Routes, deps: TradingDeps): void {
   routes.handle(investment.placeTrade, async (call) =>
@@ -20,12 +20,14 @@ export function addTradingRoutes(routes: Routes, deps: TradingDeps): void {
     ),
   );
 
-  routes.handle(investment.cancelOrder, async ({ caller: { userId }, params }) =>
-    answered<typeof investment.cancelOrder>(await cancelOrder(deps, { userId }, params.id)),
+  routes.handle(investment.cancelOrder, async ({ book, params }) =>
+    answered<typeof investment.cancelOrder>(await cancelOrder(deps, { userId: book.bookId }, params.id)),
   );
 
-  routes.handle(investment.modifyPosition, async ({ caller: { userId }, params, body }) =>
-    answered<typeof investment.modifyPosition>(await modifyPosition(deps, { userId }, params.id, body)),
+  routes.handle(investment.modifyPosition, async ({ book, params, body }) =>
+    answered<typeof investment.modifyPosition>(
+      await modifyPosition(deps, { userId: book.bookId }, params.id, body),
+    ),
   );
 
   routes.handle(investment.closePosition, async (call) =>
@@ -42,9 +44,9 @@ export function addTradingRoutes(routes: Routes, deps: TradingDeps): void {
 }
 
 /** Who asks for what, and since when they wait: the time in the queues before this line counts too. */
-function requestOf({ caller: { userId }, once, reply }: TradeCall): Request {
+function requestOf({ book, once, reply }: TradeCall): Request {
   const waitedNs = BigInt(Math.round(reply.elapsedTime * 1e6));
-  return { userId, once, askedAtNs: process.hrtime.bigint() - waitedNs };
+  return { userId: book.bookId, once, askedAtNs: process.hrtime.bigint() - waitedNs };
 }
 
 /** A kept answer is the whole of what was said the first time. */

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { DayAndWallets } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -29,7 +30,7 @@ export function createAccountWorthReader(deps: Deps): ReadAccountWorth {
   const midnights = createMidnightValues();
   const memory = createReadMemory(MOST_REMEMBERED, weigh);
 
-  const read = async (userId: string, midnightMs: number, isSettled: boolean): Promise<Begun> => {
+  const read = async (userId: BookId, midnightMs: number, isSettled: boolean): Promise<Begun> => {
     const known = isSettled ? midnights.find(userId, midnightMs) : null;
     const wanted = { userId, midnight: new Date(midnightMs), needsPositions: known === null };
     const { account, balances, positions } = await readParts(deps, wanted);
@@ -42,9 +43,9 @@ export function createAccountWorthReader(deps: Deps): ReadAccountWorth {
     const nowMs = clock.now().getTime();
     const midnightMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
     const isSettled = nowMs - midnightMs >= SETTLED_AFTER_MS;
-    const { userId } = reader;
-    const begun = await memory.of(isSettled ? reader : { userId }, String(midnightMs), () =>
-      read(userId, midnightMs, isSettled),
+    const { bookId } = reader;
+    const begun = await memory.of(isSettled ? reader : { bookId }, String(midnightMs), () =>
+      read(bookId, midnightMs, isSettled),
     );
     const { account, balances, valueAtMidnightUsd } = begun;
     const walletsUsd = walletsNow(market, balances);
@@ -60,7 +61,7 @@ function weigh({ account: { state }, balances }: Begun): number {
 }
 
 type Wanted = {
-  readonly userId: string;
+  readonly userId: BookId;
   readonly midnight: Date;
   /** Those that were open at midnight. */
   readonly needsPositions: boolean;
@@ -114,9 +115,9 @@ function createMidnightValues() {
   const kept = new Map<string, bigint>();
   let dayMs = 0;
   return {
-    find: (userId: string, midnightMs: number): bigint | null =>
+    find: (userId: BookId, midnightMs: number): bigint | null =>
       midnightMs === dayMs ? (kept.get(userId) ?? null) : null,
-    keep: (userId: string, midnightMs: number, valueUsd: bigint): void => {
+    keep: (userId: BookId, midnightMs: number, valueUsd: bigint): void => {
       if (midnightMs !== dayMs) kept.clear();
       dayMs = midnightMs;
       const [oldest] = kept.keys();

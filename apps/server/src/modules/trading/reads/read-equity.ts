@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { USD } from '@halyard/accounting';
+import { type BookId, USD } from '@halyard/accounting';
 import type { AnswerOf, investment } from '@halyard/contract';
 import { portfolioSummary } from '@halyard/engine';
 import { assert } from '@halyard/money';
@@ -32,14 +32,14 @@ const POINTS_A_TURN = 8;
 export async function readEquityCurve(
   deps: TradingDeps,
   readAccountWorth: ReadAccountWorth,
-  userId: string,
+  userId: BookId,
   period: EquityPeriod,
 ): Promise<Curve> {
   const { clock, market } = deps;
   const now = clock.now();
   const past = await readPast(deps, userId, period, now);
   // After the past and never older than it: what may be remembered is no part of it.
-  const { account, day } = await readAccountWorth({ userId });
+  const { account, day } = await readAccountWorth({ bookId: userId });
   const curve = past ? await walk(deps, past) : [];
   const { totalValueUsd, equityUsd } = portfolioSummary(account.state, market.view(), day);
   return [...curve, { at: now.toISOString(), totalValue: usd(totalValueUsd), equity: usd(equityUsd) }];
@@ -47,7 +47,7 @@ export async function readEquityCurve(
 
 async function readPast(
   { database, ledger }: TradingDeps,
-  userId: string,
+  userId: BookId,
   period: EquityPeriod,
   now: Date,
 ): Promise<Past | null> {

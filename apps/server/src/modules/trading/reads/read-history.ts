@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import { findInstrument } from '@halyard/catalogue';
 import type { AnswerOf, investment, QueryOf } from '@halyard/contract';
 import { assert, divideHalfEven } from '@halyard/money';
@@ -12,7 +13,7 @@ type History = AnswerOf<typeof investment.listHistory>;
 /** What has ended, newest first: closed positions, and orders that never became one. */
 export async function readHistory(
   { database }: Pick<TradingDeps, 'database'>,
-  userId: string,
+  userId: BookId,
   query: QueryOf<typeof investment.listHistory>,
 ): Promise<History> {
   const { limit, before } = query;

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { admin } from '@halyard/contract';
 import { figuresOf } from '@halyard/engine';
 import type { TradingDeps } from '../deps.ts';
@@ -13,7 +14,7 @@ const NOTHING: admin.Holdings = {
 /** What a customer has open and what it is worth now, of one moment. Whoever never had money has nothing. */
 export async function readHoldings(
   { database, market }: Pick<TradingDeps, 'database' | 'market'>,
-  userId: string,
+  userId: BookId,
 ): Promise<admin.Holdings> {
   const account = (await loadAccounts(database, [userId])).get(userId);
   if (!account) return NOTHING;

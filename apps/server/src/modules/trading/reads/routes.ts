@@ -17,31 +17,31 @@ export function addTradingReadRoutes(routes: Routes, deps: TradingDeps): void {
   const readPortfolio = createPortfolioReader(deps, readAccountWorth);
   const executionQuality = createExecutionQuality(deps);
 
-  routes.handle(investment.getPortfolio, async ({ caller }) => readPortfolio(caller));
+  routes.handle(investment.getPortfolio, async ({ book }) => readPortfolio(book));
 
-  routes.handle(investment.listOrders, async ({ caller, query }) => {
-    const rows = await store.selectOrders(deps.database, caller.userId, query);
+  routes.handle(investment.listOrders, async ({ book, query }) => {
+    const rows = await store.selectOrders(deps.database, book.bookId, query);
     return { data: { orders: rows.map(toOrder) } };
   });
 
-  routes.handle(investment.listHistory, async ({ caller, query }) => ({
-    data: await readHistory(deps, caller.userId, query),
+  routes.handle(investment.listHistory, async ({ book, query }) => ({
+    data: await readHistory(deps, book.bookId, query),
   }));
 
-  routes.handle(investment.getEquityCurve, async ({ caller, query }) => ({
-    data: await readEquityCurve(deps, readAccountWorth, caller.userId, query.period),
+  routes.handle(investment.getEquityCurve, async ({ book, query }) => ({
+    data: await readEquityCurve(deps, readAccountWorth, book.bookId, query.period),
   }));
 
-  routes.handle(investment.explainPosition, async ({ caller, params }) => ({
-    data: await explainPosition(deps, caller.userId, params.id),
+  routes.handle(investment.explainPosition, async ({ book, params }) => ({
+    data: await explainPosition(deps, book.bookId, params.id),
   }));
 
-  routes.handle(investment.getRisk, async ({ caller }) => ({
-    data: await readRisk(deps, readAccountWorth, caller),
+  routes.handle(investment.getRisk, async ({ book }) => ({
+    data: await readRisk(deps, readAccountWorth, book),
   }));
 
-  routes.handle(investment.setRiskLimits, async ({ caller, body }) => ({
-    data: await setRiskLimits(deps, readAccountWorth, caller, body),
+  routes.handle(investment.setRiskLimits, async ({ book, body }) => ({
+    data: await setRiskLimits(deps, readAccountWorth, book, body),
   }));
 
   routes.handle(market.getExecutionQuality, async () => ({ data: await executionQuality() }));

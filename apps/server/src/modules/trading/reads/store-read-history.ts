@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Position } from '@halyard/engine';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -23,7 +24,7 @@ export type ClosedRow = Pick<
 export type Cursor = { readonly id: string; readonly endedAt: Date };
 
 export type HistoryPage = {
-  readonly userId: string;
+  readonly userId: BookId;
   readonly limit: number;
   readonly symbol: string | null;
   readonly after: Cursor | null;
@@ -31,7 +32,7 @@ export type HistoryPage = {
 
 const isUnfilled = sql`status in ('cancelled', 'expired', 'rejected')`;
 
-export async function selectCursor(queryable: Queryable, userId: string, id: string): Promise<Cursor | null> {
+export async function selectCursor(queryable: Queryable, userId: BookId, id: string): Promise<Cursor | null> {
   return queryable.row<Cursor>(sql`
     select id, closed_at as "endedAt" from trading_position
       where id = ${id} and user_id = ${userId} and closed_at is not null

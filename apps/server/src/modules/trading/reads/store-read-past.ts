@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Position } from '@halyard/engine';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -23,7 +24,7 @@ type Row = Pick<Position, 'id' | 'symbol' | 'side' | 'entryPrice'> &
  */
 export async function selectHeld(
   queryable: Queryable,
-  userId: string,
+  userId: BookId,
   moments: readonly Date[],
 ): Promise<PastPosition[]> {
   const [first] = moments;

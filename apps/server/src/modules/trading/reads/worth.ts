@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { AssetSince } from '../../ledger/index.ts';
 import type { TradingDeps } from '../deps.ts';
 import { openProfitAt } from './read-past.ts';
@@ -13,7 +14,7 @@ export type Held = { readonly asset: string; readonly units: bigint };
  * What an account was worth at a moment: all it held at the mids of then, and the profit of what was open, in US
  * cents. What is owed counts against it; money that waited in a withdrawal still counts.
  */
-export async function valueAt(deps: Deps, userId: string, atMs: number): Promise<bigint> {
+export async function valueAt(deps: Deps, userId: BookId, atMs: number): Promise<bigint> {
   const at = new Date(atMs);
   // Of the past both say the same whenever they are read, so they need not be read at one moment.
   const [balances, positions] = await Promise.all([

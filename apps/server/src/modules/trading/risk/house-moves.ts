@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import { findInstrument, INSTRUMENTS, QUOTED } from '@halyard/catalogue';
 import {
   atRest,
@@ -45,7 +46,7 @@ type Given = {
   /** The symbols that jump, all at once and by the same part. */
   readonly symbols: ReadonlySet<string>;
   readonly atMs: number;
-  readonly bestsOf: (userId: string) => Bests;
+  readonly bestsOf: (userId: BookId) => Bests;
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import { priceDecimalsOf } from '@halyard/catalogue';
 import { type Bests, type Market, type Quote, type TradingEvent, widenQuote } from '@halyard/engine';
 import type { Account } from '../desk/account.ts';
@@ -6,7 +7,7 @@ import { inTurns } from './in-turns.ts';
 
 /** What a wider spread would do to somebody, at the prices of now. */
 export type Reached = {
-  readonly userId: string;
+  readonly userId: BookId;
   readonly stoppedOut: number;
   readonly exits: number;
   readonly lossUsd: bigint;
@@ -27,7 +28,7 @@ type Given = {
   readonly raw: Quote;
   readonly extraSpreadPpm: number;
   readonly atMs: number;
-  readonly bestsOf: (userId: string) => Bests;
+  readonly bestsOf: (userId: BookId) => Bests;
 };
 
 /**
@@ -64,7 +65,7 @@ function widened(
   return { ...market, halted, symbols: new Map(market.symbols).set(symbol, then) };
 }
 
-function countEvents(userId: string, lossUsd: bigint, events: readonly TradingEvent[]): Reached {
+function countEvents(userId: BookId, lossUsd: bigint, events: readonly TradingEvent[]): Reached {
   const closes = events.flatMap((event) => (event.type === 'position-closed' ? event.reason : []));
   const stoppedOut = closes.filter((reason) => reason === 'stop_out').length;
   return { userId, stoppedOut, exits: closes.length - stoppedOut, lossUsd };

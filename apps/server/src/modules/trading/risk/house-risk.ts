@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Bests, Market } from '@halyard/engine';
 import { createKept } from '../../../platform/memory/kept.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -20,7 +21,7 @@ type Look = {
 const KEPT_MS = 3000;
 
 type HouseDeps = Pick<TradingDeps, 'clock' | 'database' | 'market'> & {
-  readonly bestsOf: (userId: string) => Bests;
+  readonly bestsOf: (userId: BookId) => Bests;
 };
 
 export type HouseRisk = ReturnType<typeof createHouseRisk>;

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Account } from '../desk/account.ts';
 import type { TradingDeps } from '../deps.ts';
 import { loadAccounts } from '../desk/store-load.ts';
@@ -13,7 +14,7 @@ const FORGOTTEN_AFTER_MS = 60_000;
  * so that a screen that asks every few seconds costs what has changed in between and not the whole house.
  */
 export function createHolders({ database }: Pick<TradingDeps, 'database'>) {
-  const kept = new Map<string, Account>();
+  const kept = new Map<BookId, Account>();
   let timer: NodeJS.Timeout | undefined;
   return async (): Promise<readonly Account[]> => {
     clearTimeout(timer);

@@ -20,7 +20,7 @@ export async function readRisk(
 ): Promise<Answer> {
   const [{ account, day }, limits] = await Promise.all([
     readAccountWorth(reader),
-    store.selectRiskLimits(deps.database, reader.userId),
+    store.selectRiskLimits(deps.database, reader.bookId),
   ]);
   const { state } = account;
   const market = deps.market.view();
@@ -36,7 +36,7 @@ export async function setRiskLimits(
   body: BodyOf<typeof investment.setRiskLimits>,
 ): Promise<Answer> {
   const { maxRiskPercent, dailyLossLimit } = body;
-  await store.updateRiskLimits(deps.database, reader.userId, {
+  await store.updateRiskLimits(deps.database, reader.bookId, {
     ...(maxRiskPercent === undefined ? {} : { maxRiskPercent }),
     ...(dailyLossLimit === undefined ? {} : { dailyLossLimitUsd: parseLimit(dailyLossLimit) }),
   });

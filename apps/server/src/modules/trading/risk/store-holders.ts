@@ -1,7 +1,8 @@
+import type { BookId } from '@halyard/accounting';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-export type Holder = { readonly userId: string; readonly version: bigint };
+export type Holder = { readonly userId: BookId; readonly version: bigint };
 
 /** Everybody with an open position, and the version of their book. */
 export async function selectHolders(queryable: Queryable): Promise<Holder[]> {

@@ -1,9 +1,10 @@
+import type { BookId } from '@halyard/accounting';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { RiskLimits } from './report.ts';
 
 /** The limits a customer set themselves. Somebody who never did has the usual ones. */
-export async function selectRiskLimits(queryable: Queryable, userId: string): Promise<RiskLimits> {
+export async function selectRiskLimits(queryable: Queryable, userId: BookId): Promise<RiskLimits> {
   const row = await queryable.row<RiskLimits>(sql`
     select max_risk_percent as "maxRiskPercent", daily_loss_limit as "dailyLossLimitUsd"
     from trading_account where user_id = ${userId}`);
@@ -13,7 +14,7 @@ export async function selectRiskLimits(queryable: Queryable, userId: string): Pr
 /** Sets what is named and leaves the rest. */
 export async function updateRiskLimits(
   queryable: Queryable,
-  userId: string,
+  userId: BookId,
   { maxRiskPercent, dailyLossLimitUsd }: Partial<RiskLimits>,
 ): Promise<void> {
   await queryable.run(sql`

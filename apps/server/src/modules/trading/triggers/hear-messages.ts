@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { HeardMessage } from '../../live/index.ts';
 import type { Mirror } from './mirror.ts';
 
@@ -7,7 +8,7 @@ const MAX_REMEMBERED = 200_000;
 /** Which messages are news. This node's own commits are known before their message comes. */
 export function createHearing(mirror: Pick<Mirror, 'refresh'>) {
   const seqs = new Map<string, bigint>();
-  const know = (userId: string, seq: bigint) => {
+  const know = (userId: BookId, seq: bigint) => {
     if (seqs.size >= MAX_REMEMBERED) seqs.clear();
     seqs.set(userId, seq);
   };

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import { wasTooMuch } from '../../../platform/database/failures.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -9,7 +10,7 @@ const PAGE = 2000;
 const READERS = 3;
 const TRY_AGAIN_MS = 500;
 
-type Read = (userIds: readonly string[]) => Promise<void>;
+type Read = (userIds: readonly BookId[]) => Promise<void>;
 
 type ReaderDeps = {
   /** Some who have changed. */
@@ -17,7 +18,7 @@ type ReaderDeps = {
   /** Some who stand beside each other among everybody. */
   readonly readPage: Read;
   /** The next of everybody there is to read, in a fixed order. */
-  readonly watchedAfter: (userId: string | null, limit: number) => Promise<readonly string[]>;
+  readonly watchedAfter: (userId: BookId | null, limit: number) => Promise<readonly string[]>;
   readonly log: Log;
 };
 
@@ -47,7 +48,7 @@ export function createReader(deps: ReaderDeps) {
   };
 
   return {
-    refresh: (userId: string): void => {
+    refresh: (userId: BookId): void => {
       stale.add(userId);
       reading ??= readStale();
     },
@@ -83,7 +84,7 @@ function turnPages(deps: ReaderDeps): () => Promise<readonly string[]> {
   };
 }
 
-async function readSurely(deps: ReaderDeps, read: Read, userIds: readonly string[]): Promise<void> {
+async function readSurely(deps: ReaderDeps, read: Read, userIds: readonly BookId[]): Promise<void> {
   for (;;) {
     try {
       return await readEach(deps, read, userIds);
@@ -94,7 +95,7 @@ async function readSurely(deps: ReaderDeps, read: Read, userIds: readonly string
 }
 
 /** One customer who cannot be read keeps no other from being read. */
-async function readEach(deps: ReaderDeps, read: Read, userIds: readonly string[]): Promise<void> {
+async function readEach(deps: ReaderDeps, read: Read, userIds: readonly BookId[]): Promise<void> {
   try {
     await read(userIds);
   } catch (error) {

@@ -1,3 +1,5 @@
+import type { BookId } from '@halyard/accounting';
+
 /** Of those who neither wait nor hold so many are remembered. Whoever is forgotten is at worst looked at in vain. */
 const MAX_QUIET = 50_000;
 
@@ -7,8 +9,8 @@ export function createVersions(maxQuiet: number = MAX_QUIET) {
   /** Also known for a while, so that something older that is still being read does not come back to life. */
   const quiet = new Map<string, bigint>();
   return {
-    of: (userId: string): bigint => watched.get(userId) ?? quiet.get(userId) ?? 0n,
-    set: (userId: string, version: bigint, { isWatched }: { readonly isWatched: boolean }): void => {
+    of: (userId: BookId): bigint => watched.get(userId) ?? quiet.get(userId) ?? 0n,
+    set: (userId: BookId, version: bigint, { isWatched }: { readonly isWatched: boolean }): void => {
       const [here, there] = isWatched ? [watched, quiet] : [quiet, watched];
       there.delete(userId);
       if (here === quiet && quiet.size >= maxQuiet) quiet.clear();

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import { type Bests, createMarginWatch, createTriggerWatch, type Market } from '@halyard/engine';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
@@ -8,7 +9,7 @@ import { selectWatched } from './store-lease.ts';
 import { loadWatched, type Watchable } from './store-waiting.ts';
 
 /** A customer whom a quote concerns, and what earlier quotes have done to their trailing stops. */
-export type Concerned = { readonly userId: string; readonly bests: Bests };
+export type Concerned = { readonly userId: BookId; readonly bests: Bests };
 
 /** How far a customer's trailing stops of one symbol have come. */
 export type Trailed = Concerned & { readonly symbol: string };
@@ -32,7 +33,7 @@ export function createMirror({ database, log, onNews }: MirrorDeps) {
   const versions = createVersions();
   const trailing = new Map<string, ReadonlyMap<string, string>>();
 
-  const put = (userId: string, version: bigint, state: Watchable): void => {
+  const put = (userId: BookId, version: bigint, state: Watchable): void => {
     const known = versions.of(userId);
     if (version < known) return;
     const { positions, orders } = state;
@@ -83,7 +84,7 @@ export function createMirror({ database, log, onNews }: MirrorDeps) {
   };
 }
 
-function trailedOf(userId: string, positions: ReadonlyMap<string, string>, unstored: Bests): Trailed[] {
+function trailedOf(userId: BookId, positions: ReadonlyMap<string, string>, unstored: Bests): Trailed[] {
   const moved = Array.from(positions).flatMap(([id, symbol]) => {
     const best = unstored.get(id);
     return best ? [{ id, symbol, best }] : [];

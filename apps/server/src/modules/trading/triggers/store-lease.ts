@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import sql from 'sql-template-tag';
 import { named, type Queryable } from '../../../platform/database/database.ts';
 
@@ -46,7 +47,7 @@ export async function selectWatched(
   limit: number,
 ): Promise<string[]> {
   const from = after ?? BEFORE_ALL;
-  const rows = await queryable.rows<{ userId: string }>(
+  const rows = await queryable.rows<{ userId: BookId }>(
     named(
       'trading-watched',
       sql`

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Order, Position, TradingState } from '@halyard/engine';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
@@ -10,7 +11,7 @@ export type Watchable = Pick<
 >;
 
 /** What a customer waits for and holds, at a version of their book. */
-export type Watched = { readonly userId: string; readonly version: bigint; readonly state: Watchable };
+export type Watched = { readonly userId: BookId; readonly version: bigint; readonly state: Watchable };
 
 const IN_ONE_SNAPSHOT = sql`set transaction isolation level repeatable read, read only`;
 
@@ -19,7 +20,7 @@ const IN_ONE_SNAPSHOT = sql`set transaction isolation level repeatable read, rea
  * one snapshot, so that what is read belongs to the version read with it. Moments come as numbers and nothing comes that
  * is not needed: a start reads everybody.
  */
-export async function loadWatched(database: Database, userIds: readonly string[]): Promise<Watched[]> {
+export async function loadWatched(database: Database, userIds: readonly BookId[]): Promise<Watched[]> {
   const [books, orders, positions, money] = await database.transaction(async (tx) => {
     await tx.run(IN_ONE_SNAPSHOT);
     const held = await selectPositions(tx, userIds);
@@ -38,24 +39,24 @@ export async function loadWatched(database: Database, userIds: readonly string[]
   });
 }
 
-const beside = (userIds: readonly string[]): Sql =>
+const beside = (userIds: readonly BookId[]): Sql =>
   sql`user_id >= ${userIds[0] ?? null}::uuid and user_id <= ${userIds.at(-1) ?? null}::uuid`;
 const inMs = (column: Sql): Sql => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
-const selectVersions = (queryable: Queryable, userIds: readonly string[]) =>
-  queryable.rows<{ readonly userId: string; readonly version: bigint }>(sql`
+const selectVersions = (queryable: Queryable, userIds: readonly BookId[]) =>
+  queryable.rows<{ readonly userId: BookId; readonly version: bigint }>(sql`
     select b.user_id as "userId", b.version from (
       select user_id from trading_order where status = 'pending' and ${beside(userIds)}
       union
       select user_id from trading_position where quantity > 0 and ${beside(userIds)}
     ) w join (select user_id, version from view_book where ${beside(userIds)}) b on b.user_id = w.user_id`);
 
-type Owned<T> = T & { readonly userId: string };
+type Owned<T> = T & { readonly userId: BookId };
 
 async function selectOrders(
   queryable: Queryable,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly Order[]>> {
+  userIds: readonly BookId[],
+): Promise<ReadonlyMap<BookId, readonly Order[]>> {
   return byCustomer(
     await queryable.rows<Owned<Order>>(sql`
     select user_id as "userId", id, position_id as "positionId", symbol, side, type, quantity, leverage,
@@ -70,8 +71,8 @@ type PositionRow = Owned<Omit<Position, 'opening'>> & QuoteColumns;
 
 async function selectPositions(
   queryable: Queryable,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly Position[]>> {
+  userIds: readonly BookId[],
+): Promise<ReadonlyMap<BookId, readonly Position[]>> {
   const rows = await queryable.rows<PositionRow>(sql`
     select user_id as "userId", id, symbol, side, quantity, leverage, entry_price as "entryPrice", margin as "marginUsd",
       stop_loss as "stopLoss", take_profit as "takeProfit", trailing_distance as "trailingDistance",
@@ -83,15 +84,15 @@ async function selectPositions(
 }
 
 type Money = Pick<Watchable, 'availableUsd' | 'deficitUsd' | 'isMarginCalled'>;
-const NO_MONEY: ReadonlyMap<string, Money> = new Map();
+const NO_MONEY: ReadonlyMap<BookId, Money> = new Map();
 const PENNILESS: Money = { availableUsd: 0n, deficitUsd: 0n, isMarginCalled: false };
 
 /** Only the margin of positions asks for it. */
 async function selectMoney(
   queryable: Queryable,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, Money>> {
-  const rows = await queryable.rows<Money & { readonly userId: string }>(sql`
+  userIds: readonly BookId[],
+): Promise<ReadonlyMap<BookId, Money>> {
+  const rows = await queryable.rows<Money & { readonly userId: BookId }>(sql`
     select w.user_id as "userId", w.available as "availableUsd", w.deficit as "deficitUsd",
       coalesce(a.is_margin_called, false) as "isMarginCalled"
     from (select * from view_balance where asset = 'USD' and user_id = any(${[...userIds]}::uuid[])) w

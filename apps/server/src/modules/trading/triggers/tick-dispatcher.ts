@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Bests, Market } from '@halyard/engine';
 import type { Mirror } from './mirror.ts';
 import { createTickWorker, type OwnedTick, type WorkerDeps } from './tick-worker.ts';
@@ -16,7 +17,7 @@ export function createTickDispatcher({ mirror, ...deps }: WorkerDeps & { readonl
   const asking = new Map<string, Asking>();
   const idle = new Set<() => void>();
 
-  const begin = (userId: string, { market }: OwnedTick, isJudged: boolean): Asking => {
+  const begin = (userId: BookId, { market }: OwnedTick, isJudged: boolean): Asking => {
     const now = asking.get(userId) ?? { count: 0, market, isJudged };
     asking.set(userId, now);
     now.count += 1;
@@ -25,7 +26,7 @@ export function createTickDispatcher({ mirror, ...deps }: WorkerDeps & { readonl
     return now;
   };
 
-  const end = (userId: string, now: Asking): void => {
+  const end = (userId: BookId, now: Asking): void => {
     now.count -= 1;
     if (now.count > 0) return;
     asking.delete(userId);
@@ -34,7 +35,7 @@ export function createTickDispatcher({ mirror, ...deps }: WorkerDeps & { readonl
     idle.clear();
   };
 
-  const ask = async (userId: string, tick: OwnedTick, bests: Bests, isJudged: boolean): Promise<void> => {
+  const ask = async (userId: BookId, tick: OwnedTick, bests: Bests, isJudged: boolean): Promise<void> => {
     const now = begin(userId, tick, isJudged);
     if (!(await work(userId, tick, bests))) {
       await new Promise((resolve) => setTimeout(resolve, PUT_BACK_AFTER_MS).unref());
@@ -46,11 +47,11 @@ export function createTickDispatcher({ mirror, ...deps }: WorkerDeps & { readonl
 
   return {
     /** Somebody's order or position has been reached. */
-    reached: (userId: string, tick: OwnedTick, bests: Bests): void => {
+    reached: (userId: BookId, tick: OwnedTick, bests: Bests): void => {
       void ask(userId, tick, bests, false);
     },
     /** Somebody's margin has come to a limit. Whoever is decided on at this market already is judged by that. */
-    judge: (userId: string, tick: OwnedTick, bests: Bests): void => {
+    judge: (userId: BookId, tick: OwnedTick, bests: Bests): void => {
       const now = asking.get(userId);
       if (now?.isJudged || now?.market === tick.market) return;
       void ask(userId, tick, bests, true);

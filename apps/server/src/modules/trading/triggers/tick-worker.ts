@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import type { Bests, Market } from '@halyard/engine';
 import type { Log } from '../../../platform/telemetry/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -31,7 +32,7 @@ export function createTickWorker({ desk, log, isOwned }: WorkerDeps) {
   const trying = new Map<string, Promise<boolean>>();
 
   const attempt = async (
-    userId: string,
+    userId: BookId,
     { symbol, fence, market, seenAtMs }: OwnedTick,
     bests: Bests,
   ): Promise<'done' | 'again' | 'failed'> => {
@@ -50,7 +51,7 @@ export function createTickWorker({ desk, log, isOwned }: WorkerDeps) {
     }
   };
 
-  const tryAgain = async (userId: string, tick: OwnedTick, bests: Bests): Promise<boolean> => {
+  const tryAgain = async (userId: BookId, tick: OwnedTick, bests: Bests): Promise<boolean> => {
     for (let tries = 1; tries < MAX_TRIES && isOwned(tick); tries++) {
       await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS).unref());
       const result = await attempt(userId, tick, bests);
@@ -62,7 +63,7 @@ export function createTickWorker({ desk, log, isOwned }: WorkerDeps) {
     return false;
   };
 
-  return async (userId: string, tick: OwnedTick, bests: Bests): Promise<boolean> => {
+  return async (userId: BookId, tick: OwnedTick, bests: Bests): Promise<boolean> => {
     // A later quote waits for an earlier one: it may have moved the stop that was not reached before.
     for (let before = trying.get(userId); before; before = trying.get(userId)) await before;
     const first = await attempt(userId, tick, bests);

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import { INSTRUMENTS } from '@halyard/catalogue';
 import type { Bests } from '@halyard/engine';
 import type { Clock } from '../../../platform/clock.ts';
@@ -52,7 +53,7 @@ export function createTriggerOwner(deps: OwnerDeps) {
       if (seq !== null) heard.know(userId, seq);
       mirror.put(userId, version, state);
     },
-    bestsOf: (userId: string): Bests => mirror.bestsOf(userId),
+    bestsOf: (userId: BookId): Bests => mirror.bestsOf(userId),
     /** Resolves when everybody is known. */
     start: async (): Promise<void> => {
       keeping.start();

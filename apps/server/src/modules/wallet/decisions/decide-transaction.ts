@@ -1,4 +1,4 @@
-import { depositCompleted, USD, withdrawalCompleted } from '@halyard/accounting';
+import { ownerOfMain, depositCompleted, USD, withdrawalCompleted } from '@halyard/accounting';
 import { notificationOf, plainText, say, type StoredText } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -121,7 +121,7 @@ async function proposeApproval(
     kind: kindOf(row),
     subject: row.id,
     about: row.reference,
-    userId: row.userId,
+    userId: ownerOfMain(row.userId),
     content,
     basis: {},
     changes,
@@ -182,7 +182,7 @@ export async function rejectTransaction(
     await deps.approvals.voidAbout(tx, admin.userId, 'deposit', row.id, 'The deposit was declined');
   }
   await deps.notifications.notify(tx, {
-    userId: row.userId,
+    userId: ownerOfMain(row.userId),
     ...notificationOf(row.type === 'deposit' ? 'deposit-declined' : 'withdrawal-declined', {
       ...wordsOf(row),
       reason,
@@ -206,7 +206,7 @@ async function lockPending(
   const seen = await deps.ledger.transaction(tx, transactionId);
   if (!seen || (seen.type !== 'deposit' && seen.type !== 'withdrawal'))
     return refuse('transaction-not-found');
-  if (seen.userId === admin.userId) refuse('own-approval');
+  if (ownerOfMain(seen.userId) === admin.userId) refuse('own-approval');
   await deps.ledger.lock(tx, seen.userId);
   const row = await deps.ledger.transaction(tx, transactionId, { lock: true });
   if (row?.status !== 'pending') return refuse('not-pending');
@@ -224,7 +224,7 @@ async function completeDeposit(
   const usdValue = deps.market.valueUsd(amount, row.asset);
   const ended = await deps.ledger.end(tx, row.id, { status: 'completed', amount, usdValue });
   await deps.notifications.notify(tx, {
-    userId: row.userId,
+    userId: ownerOfMain(row.userId),
     ...notificationOf('deposit-completed', wordsOf(ended)),
   });
   return ended;
@@ -237,11 +237,11 @@ async function completeWithdrawal(deps: WalletDeps, tx: Tx, row: StatementRow): 
   const parts = { userId: row.userId, asset: row.asset, amount: row.amount, fee: row.fees };
   await deps.ledger.release(tx, row.id, withdrawalCompleted(parts));
   const to = await store.selectWithdrawal(tx, row.id);
-  if (to) await learnDestination(tx, row.userId, to);
+  if (to) await learnDestination(tx, ownerOfMain(row.userId), to);
   const usdValue = deps.market.valueUsd(row.amount, row.asset) ?? row.usdValue;
   const ended = await deps.ledger.end(tx, row.id, { status: 'completed', usdValue });
   await deps.notifications.notify(tx, {
-    userId: row.userId,
+    userId: ownerOfMain(row.userId),
     ...notificationOf('withdrawal-completed', wordsOf(row)),
   });
   return ended;
@@ -260,7 +260,7 @@ async function record(
   await deps.audit.record(tx, {
     actorId: admin.userId,
     action,
-    subjectId: row.userId,
+    subjectId: ownerOfMain(row.userId),
     detail: { transactionId: row.id, reference: row.reference, asset: row.asset, ...detail },
   });
 }

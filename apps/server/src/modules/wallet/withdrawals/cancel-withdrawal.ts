@@ -1,4 +1,4 @@
-import { USD, withdrawalGivenBack } from '@halyard/accounting';
+import { type BookId, ownerOfMain, mainBookOf, USD, withdrawalGivenBack } from '@halyard/accounting';
 import { notificationOf, say, type StoredText } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -17,9 +17,10 @@ export async function cancelWithdrawal(
   caller: Identity,
   transactionId: string,
 ): Promise<StatementRow> {
-  await deps.ledger.lock(tx, caller.userId);
+  const main = mainBookOf(caller.userId);
+  await deps.ledger.lock(tx, main);
   const row = await deps.ledger.transaction(tx, transactionId, { lock: true });
-  if (!row || row.userId !== caller.userId) return refuse('transaction-not-found');
+  if (!row || row.userId !== main) return refuse('transaction-not-found');
   if (row.type !== 'withdrawal' || row.status !== 'pending') return refuse('not-cancellable');
   const ended = await giveBack(deps, tx, row, say('cancelled-by-customer', {}));
   await store.insertStep(tx, row.id, { what: say('step-cancelled', {}), by: 'customer' }, deps.clock.now());
@@ -51,13 +52,13 @@ export async function cancelByLink(
     deps.clock.now(),
   );
   await deps.notifications.notify(tx, {
-    userId: row.userId,
+    userId: ownerOfMain(row.userId),
     ...notificationOf('withdrawal-cancelled-by-mail', wordsOf(row)),
   });
   await deps.audit.record(tx, {
     actorId: null,
     action: 'withdrawal.cancelled-by-mail',
-    subjectId: row.userId,
+    subjectId: ownerOfMain(row.userId),
     detail: { transactionId: row.id, reference: row.reference },
     ip,
   });
@@ -82,7 +83,7 @@ export async function giveBack(
 export async function settleAfterwards(
   { ledger, trading }: WalletDeps,
   tx: Tx,
-  userId: string,
+  userId: BookId,
 ): Promise<void> {
   const dollars = (await ledger.balances(tx, userId)).find(({ asset }) => asset === USD);
   if (dollars && dollars.deficit < 0n) tx.afterCommit(() => trading.settle(userId));

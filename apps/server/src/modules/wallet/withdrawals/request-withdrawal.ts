@@ -1,4 +1,4 @@
-import { USD, withdrawalRequested } from '@halyard/accounting';
+import { type BookId, mainBookOf, USD, withdrawalRequested } from '@halyard/accounting';
 import { type Asset, assetOrUnlisted, type Network, networkOfDestination } from '@halyard/catalogue';
 import { type BodyOf, say, type wallet } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -40,15 +40,15 @@ export async function requestWithdrawal(
   if (usdValue === null || usdValue > confirmAbove) requireConfirmation(caller, deps.clock.now());
 
   const fee = unitsOf(network.withdrawalFee, asset);
-  const book = await deps.ledger.lock(tx, caller.userId);
+  const main = mainBookOf(caller.userId);
+  const book = await deps.ledger.lock(tx, main);
   if (asset.currency === USD && book.of('USD').deficit < 0n) refuse('deficit-open');
-  if (amount + fee > (await withdrawable(deps, tx, caller.userId, asset.currency)))
-    refuse('insufficient-balance');
+  if (amount + fee > (await withdrawable(deps, tx, main, asset.currency))) refuse('insufficient-balance');
 
   const id = newId();
   const row = await deps.ledger.record(tx, {
     id,
-    userId: caller.userId,
+    userId: main,
     type: 'withdrawal',
     status: 'pending',
     asset: asset.currency,
@@ -59,10 +59,10 @@ export async function requestWithdrawal(
       network: asset.kind === 'fiat' ? network.network.toLowerCase() : network.network,
     }),
   });
-  const parts = { userId: caller.userId, asset: asset.currency, amount, fee };
+  const parts = { userId: main, asset: asset.currency, amount, fee };
   await deps.ledger.hold(
     tx,
-    { userId: caller.userId, asset: asset.currency, amount: amount + fee, kind: 'withdrawal', subjectId: id },
+    { userId: main, asset: asset.currency, amount: amount + fee, kind: 'withdrawal', subjectId: id },
     withdrawalRequested(parts),
   );
   const fourEyesAbove = BigInt(deps.settings.WITHDRAWAL_FOUR_EYES_USD) * 100n;
@@ -84,7 +84,7 @@ export async function requestWithdrawal(
 export async function withdrawable(
   { ledger, trading }: Pick<WalletDeps, 'ledger' | 'trading'>,
   tx: Tx,
-  userId: string,
+  userId: BookId,
   currency: string,
 ): Promise<bigint> {
   if (currency === USD) return (await trading.figures(tx, userId)).withdrawableUsd;
