@@ -1,3 +1,4 @@
+import { mainBookOf } from '@halyard/accounting';
 import { watch } from '@halyard/contract';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -15,7 +16,7 @@ export function addListRoutes(
   routes.handle(watch.putWatchlists, async ({ caller: { userId }, body, transaction }) =>
     transaction(async (tx) => {
       const data = (await store.replaceLists(tx, userId, body)) ?? refuse('lists-changed');
-      await live.append(tx, userId, [{ kind: 'watchlists' }]);
+      await live.append(tx, mainBookOf(userId), [{ kind: 'watchlists' }]);
       return { data };
     }),
   );
