@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -193,9 +194,9 @@ describe('the whole check', () => {
   });
 
   it('stops what runs and starts nothing more when it is interrupted', async () => {
-    const endless = step('endless', 'setInterval(() => {}, 1000)', { alone: true });
-    const child = spawnNode(checking([endless, step('next', '')]));
-    await sleep(1000);
+    const program = `fs.writeFileSync('begun', ''); setInterval(() => {}, 1000)`;
+    const child = spawnNode(checking([step('endless', program, { alone: true }), step('next', '')]));
+    await expect.poll(() => existsSync(join(root, 'begun')), { timeout: 15_000 }).toBe(true);
     child.kill('SIGTERM');
     expect((await text(child.stdout)).endsWith('\n0 passed, 2 failed\n')).toBe(true);
     expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(143);
