@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, id, moment, text } from './fields.ts';
 import { newPassword } from './passwords.ts';
-import { ACCOUNT_TYPES, names, phone, user } from './users.ts';
+import { ACCOUNT_TYPES, profileOfRegistration, user } from './users.ts';
 
 /** Signing up, signing in and staying signed in. */
 
@@ -32,8 +32,7 @@ export const register = endpoint({
   body: z.strictObject({
     email,
     password: newPassword,
-    ...names,
-    phone: phone.optional(),
+    ...profileOfRegistration,
     acceptTerms: z.literal(true, { error: SHARED_SENTENCES.terms }),
     accountType: z.enum(ACCOUNT_TYPES).default('individual'),
   }),

@@ -2,7 +2,7 @@ import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { adminPagination, email, id, integerInQuery, moment, page, search, text } from './fields.ts';
-import { phone } from './users.ts';
+import { PHONE_SHAPE } from './profile-fields.ts';
 
 const required = SHARED_SENTENCES.requiredFields;
 const tooShort = SHARED_SENTENCES.shortMessage;
@@ -39,7 +39,7 @@ export const submitContact = endpoint({
       .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, {
         error: 'Message contains characters that are not allowed',
       }),
-    phone: phone.optional(),
+    phone: z.string().trim().regex(PHONE_SHAPE, { error: SHARED_SENTENCES.invalidPhone }).optional(),
   }),
   answer: z.object({ reference: z.string() }),
   refusals: [],

@@ -40,6 +40,17 @@ export { failureText } from './envelope.ts';
 export type { Envelope, Failure, Problem, Success } from './envelope.ts';
 export { openApiDocument } from './openapi.ts';
 export { MIN_PASSWORD_LENGTH } from './passwords.ts';
+export {
+  forProfile,
+  PHONE_SHAPE,
+  PROFILE_FACTS,
+  PROFILE_FIELD_NAMES,
+  PROFILE_FIELDS,
+  profileForm,
+  profileOf,
+  REGISTRATION_FIELDS,
+} from './profile-fields.ts';
+export type { Profile, ProfileField, ProfileForm, RequiredProfileField } from './profile-fields.ts';
 export { refusalSentence, refusalStatus, REFUSALS } from './refusals.ts';
 export type { RefusalCode, RefusalWords } from './refusals.ts';
 export { LINES, SENTENCES } from './sentences/sentences.ts';

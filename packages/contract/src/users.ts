@@ -3,6 +3,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, moment, text } from './fields.ts';
 import { newPassword } from './passwords.ts';
+import {
+  forProfile,
+  PROFILE_FIELDS,
+  type ProfileField,
+  REGISTRATION_FIELDS,
+  type RequiredProfileField,
+} from './profile-fields.ts';
 
 /** The person behind an account: profile, preferences, identity check. */
 
@@ -26,12 +33,34 @@ export const preferences = z.strictObject({
 });
 export type Preferences = z.infer<typeof preferences>;
 
+type Required<V> = { readonly [F in RequiredProfileField]: V };
+type Optional<V> = { readonly [F in Exclude<ProfileField, RequiredProfileField>]: V };
+
+/** The profile as it is sent: an empty text takes away what is not required. */
+export const profileBody = forProfile(sentField);
+/** The profile of an answer. An answer that was kept before a field existed has none of it. */
+export const profileAnswer = forProfile((field) =>
+  PROFILE_FIELDS[field].isRequired ? z.string() : z.string().nullable().optional(),
+) as Required<z.ZodString> & Optional<z.ZodOptional<z.ZodNullable<z.ZodString>>>;
+/** The profile of a registration. */
+export const profileOfRegistration = Object.fromEntries(
+  REGISTRATION_FIELDS.map((field) => [
+    field,
+    PROFILE_FIELDS[field].isRequired ? sentField(field) : sentField(field).optional(),
+  ]),
+) as Required<z.ZodString> & Optional<z.ZodOptional<z.ZodString>>;
+
+function sentField(field: ProfileField): z.ZodString {
+  const { label, maxLength, isRequired, shape } = PROFILE_FIELDS[field];
+  if (shape) return z.string().trim().regex(shape.pattern, { error: shape.sentence });
+  const name = label.charAt(0).toLowerCase() + label.slice(1);
+  return text(name, maxLength, isRequired ? { missing: SHARED_SENTENCES.requiredFields } : { min: 0 });
+}
+
 export const user = z.object({
   id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...profileAnswer,
   email: z.string(),
-  phone: z.string().nullable(),
   role: z.enum(ROLES),
   status: z.enum(USER_STATUSES),
   emailVerified: z.boolean(),
@@ -43,15 +72,6 @@ export const user = z.object({
   createdAt: moment,
 });
 export type User = z.infer<typeof user>;
-
-export const names = {
-  firstName: text('first name', 60, { missing: SHARED_SENTENCES.requiredFields }),
-  lastName: text('last name', 60, { missing: SHARED_SENTENCES.requiredFields }),
-};
-export const phone = z
-  .string()
-  .trim()
-  .regex(/^[+0-9 ().\-/]{0,32}$/, { error: SHARED_SENTENCES.invalidPhone });
 
 export const getProfile = endpoint({
   name: 'getProfile',
@@ -71,7 +91,7 @@ export const updateProfile = endpoint({
   path: '/users/profile',
   who: 'user',
   limit: 'write',
-  body: z.strictObject({ ...names, phone, preferences: preferences.partial() }).partial(),
+  body: z.strictObject({ ...profileBody, preferences: preferences.partial() }).partial(),
   answer: user,
   refusals: [],
 });

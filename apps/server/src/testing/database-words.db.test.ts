@@ -7,6 +7,8 @@ import {
   investment,
   market,
   notifications,
+  PROFILE_FIELD_NAMES,
+  PROFILE_FIELDS,
   transactions,
   users,
 } from '@halyard/contract';
@@ -60,6 +62,23 @@ it('the database takes exactly the words that the product knows', async () => {
   }
   for (const [place, lists] of Object.entries(LISTS)) {
     expect([place, found[place]]).toEqual([place, new Set(lists.map(sorted))]);
+  }
+});
+
+it('the people and the views over them have every field of the profile', async () => {
+  const found = await app.database.rows<{ table: string; column: string; isRequired: boolean }>(sql`
+    select table_name as table, column_name as column, is_nullable = 'NO' as "isRequired"
+    from information_schema.columns where table_name in ('app_user', 'view_user', 'view_user_list')`);
+  for (const { column, isRequired } of PROFILE_FIELD_NAMES.map((field) => PROFILE_FIELDS[field])) {
+    const places = found.filter((one) => one.column === column);
+    expect([column, places.map(({ table }) => table).toSorted()]).toEqual([
+      column,
+      ['app_user', 'view_user', 'view_user_list'],
+    ]);
+    expect([column, places.find(({ table }) => table === 'app_user')?.isRequired]).toEqual([
+      column,
+      isRequired,
+    ]);
   }
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { adminPagination, id, moment, search } from '../fields.ts';
-import { ACCOUNT_TYPES, kycCase, ROLES, USER_STATUSES } from '../users.ts';
+import { ACCOUNT_TYPES, kycCase, profileAnswer, ROLES, USER_STATUSES } from '../users.ts';
 import { act, paged, read, reason } from './calls.ts';
 
 /** Where a check stands that staff have something to do with, or had. */
@@ -29,11 +29,9 @@ export type KycDecision = z.infer<typeof decided>;
 
 export const kycPerson = z.object({
   id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...profileAnswer,
   email: z.string(),
   emailVerified: z.boolean(),
-  phone: z.string().nullable(),
   accountType: z.enum(ACCOUNT_TYPES),
   status: z.enum(USER_STATUSES),
   role: z.enum(ROLES),

@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { adminPagination, id, moment, search } from '../fields.ts';
-import { ACCOUNT_TYPES, KYC_STATUSES, names, phone, ROLES, TIERS, USER_STATUSES } from '../users.ts';
+import {
+  ACCOUNT_TYPES,
+  KYC_STATUSES,
+  profileAnswer,
+  profileBody,
+  ROLES,
+  TIERS,
+  USER_STATUSES,
+} from '../users.ts';
 import { proposal } from './approvals.ts';
 import { act, paged, read, reason } from './calls.ts';
 
 export const adminUser = z.object({
   id: z.string(),
   email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string().nullable(),
+  ...profileAnswer,
   role: z.enum(ROLES),
   status: z.enum(USER_STATUSES),
   tier: z.enum(TIERS),
@@ -83,8 +89,7 @@ export const adminUpdateUser = endpoint({
   params: z.strictObject({ id }),
   body: z
     .strictObject({
-      ...names,
-      phone,
+      ...profileBody,
       status: z.enum(['active', 'suspended', 'closed']),
       kycStatus: z.enum(KYC_STATUSES),
       tier: z.enum(TIERS),

@@ -29,8 +29,8 @@ const NAMES: Readonly<Record<users.Role, string>> = {
 
 const creation = z.strictObject({
   email,
-  'first-name': users.names.firstName,
-  'last-name': users.names.lastName,
+  'first-name': users.profileBody.firstName,
+  'last-name': users.profileBody.lastName,
   role: staffRole,
   link: z.enum(['mail', 'print']).optional(),
 });

@@ -1,4 +1,4 @@
-import type { admin } from '@halyard/contract';
+import { type admin, profileOf } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import type { Person } from './person.ts';
 
@@ -9,9 +9,7 @@ export function toAdminUser(person: Person, balanceCents: bigint): admin.AdminUs
   return {
     id: person.id,
     email: person.email,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    phone: person.phone,
+    ...profileOf(person),
     role: person.role,
     status: person.status,
     tier: person.tier,

@@ -1,8 +1,8 @@
-import { type admin, type BodyOf, notificationOf } from '@halyard/contract';
+import { type admin, type BodyOf, notificationOf, PROFILE_FIELD_NAMES } from '@halyard/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { UserAdminDeps } from './deps.ts';
-import type { Person } from './person.ts';
+import { type Person, profileAfter } from './person.ts';
 import * as store from './store.ts';
 import { decideCase } from './kyc/store-kyc.ts';
 
@@ -12,7 +12,7 @@ export type ChangeDeps = Pick<
   'clock' | 'approvals' | 'audit' | 'tell' | 'endSessions' | 'forgetUnproven'
 >;
 
-const EDITABLE = ['firstName', 'lastName', 'phone', 'status', 'kycStatus', 'tier', 'role'] as const;
+const EDITABLE = [...PROFILE_FIELD_NAMES, 'status', 'kycStatus', 'tier', 'role'] as const;
 
 /**
  * Changes a person whose row is locked, with all that follows: sessions end, the person is told, and what changed and
@@ -60,9 +60,7 @@ function applied(before: Person, changes: Changes, now: Date): Person {
   const status = changes.status ?? before.status;
   return {
     ...before,
-    firstName: changes.firstName ?? before.firstName,
-    lastName: changes.lastName ?? before.lastName,
-    phone: changes.phone === undefined ? before.phone : changes.phone || null,
+    ...profileAfter(before, changes),
     status,
     // Whoever makes an account active vouches for its address.
     emailVerifiedAt: status === 'active' ? (before.emailVerifiedAt ?? now) : before.emailVerifiedAt,

@@ -1,3 +1,4 @@
+import type { Profile } from '@halyard/contract';
 import { brokenConstraint, type Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -5,7 +6,8 @@ import { DEFAULT_PREFERENCES, type Person } from './person.ts';
 import * as store from './store.ts';
 import { decideCase } from './kyc/store-kyc.ts';
 
-export type NewPerson = Pick<Person, 'email' | 'firstName' | 'lastName' | 'phone' | 'accountType'> &
+export type NewPerson = Profile &
+  Pick<Person, 'email' | 'accountType'> &
   Partial<Pick<Person, 'role' | 'tier' | 'kycStatus' | 'createdAt' | 'emailVerifiedAt'>>;
 
 export async function createPerson(tx: Tx, given: NewPerson, now: Date): Promise<Person> {

@@ -12,8 +12,8 @@ import type { UsersDeps } from './deps.ts';
 
 export { addUserRoutes } from './routes.ts';
 export { addUserAdminRoutes } from './admin-routes.ts';
-export { type Person, toUser, warnedAt } from './person.ts';
-export { CALLER } from './store.ts';
+export { type Person, profileAfter, toUser, warnedAt } from './person.ts';
+export { CALLER, PROFILE_COLUMNS } from './store.ts';
 export { changePerson } from './change-person.ts';
 export { rightsTerms } from './update-user.ts';
 export { requireAuthorityOver } from './authority.ts';

@@ -1,12 +1,9 @@
-import type { users } from '@halyard/contract';
+import { forProfile, type Profile, type ProfileField, profileOf, type users } from '@halyard/contract';
 
 /** A person as the rest of the server sees them. */
-export type Person = {
+export type Person = Profile & {
   readonly id: string;
   readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string | null;
   readonly role: users.Role;
   readonly status: users.UserStatus;
   readonly tier: users.User['tier'];
@@ -47,14 +44,22 @@ export const DEFAULT_PREFERENCES: users.Preferences = {
   priceColours: 'green-red',
 };
 
+/** A profile after a change, or of somebody new; an empty text takes a value away. */
+export function profileAfter(before: Partial<Profile>, changes: ProfileChanges): Profile {
+  return forProfile((field) => {
+    const given = changes[field];
+    return given === undefined ? (before[field] ?? null) : given || null;
+  }) as Profile;
+}
+
+type ProfileChanges = { readonly [F in ProfileField]?: string | null | undefined };
+
 /** The person as they see themselves. */
 export function toUser(person: Person): users.User {
   return {
     id: person.id,
-    firstName: person.firstName,
-    lastName: person.lastName,
+    ...profileOf(person),
     email: person.email,
-    phone: person.phone,
     role: person.role,
     status: person.status,
     emailVerified: person.emailVerifiedAt !== null,

@@ -1,12 +1,17 @@
-import type { users } from '@halyard/contract';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import { PROFILE_FIELD_NAMES, PROFILE_FIELDS, type users } from '@halyard/contract';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import { DEFAULT_PREFERENCES, FORMER_ADDRESS_MS, type Person } from './person.ts';
 
 /** SQL of the people themselves. */
 
+/** `first_name as "firstName", …`, of the table and of its views. */
+export const PROFILE_COLUMNS = raw(
+  PROFILE_FIELD_NAMES.map((field) => `${PROFILE_FIELDS[field].column} as "${field}"`).join(', '),
+);
+
 const columns = sql`
-  id, email, first_name as "firstName", last_name as "lastName", phone, role, status, tier,
+  id, email, ${PROFILE_COLUMNS}, role, status, tier,
   account_type as "accountType", kyc_status as "kycStatus", preferences, email_verified_at as "emailVerifiedAt",
   created_at as "createdAt", last_login_at as "lastLoginAt", has_second_factor as "hasSecondFactor", version,
   sign_in_changed_at as "signInChangedAt", former_email as "formerEmail", email_changed_at as "emailChangedAt"`;
@@ -28,12 +33,13 @@ export const CALLER = {
 };
 
 export async function insertPerson(tx: Tx, person: Person, termsAcceptedAt: Date): Promise<void> {
+  const names = PROFILE_FIELD_NAMES.map((field) => PROFILE_FIELDS[field].column);
+  const values = PROFILE_FIELD_NAMES.map((field) => person[field]);
   await tx.run(sql`
-    insert into app_user (id, email, first_name, last_name, phone, role, status, tier, account_type, kyc_status,
+    insert into app_user (id, email, ${raw(names.join(', '))}, role, status, tier, account_type, kyc_status,
       email_verified_at, terms_accepted_at, created_at)
-    values (${person.id}, ${person.email}, ${person.firstName}, ${person.lastName}, ${person.phone}, ${person.role},
-      ${person.status}, ${person.tier}, ${person.accountType}, ${person.kycStatus}, ${person.emailVerifiedAt},
-      ${termsAcceptedAt}, ${person.createdAt})`);
+    values (${person.id}, ${person.email}, ${join(values)}, ${person.role}, ${person.status}, ${person.tier},
+      ${person.accountType}, ${person.kycStatus}, ${person.emailVerifiedAt}, ${termsAcceptedAt}, ${person.createdAt})`);
 }
 
 export async function selectById(
@@ -74,9 +80,11 @@ export async function lockSuperAdministrators(tx: Tx): Promise<Person[]> {
 
 /** Writes what a person or staff may edit. The caller holds the row's lock. */
 export async function updatePerson(tx: Tx, person: Person): Promise<void> {
+  const profile = PROFILE_FIELD_NAMES.map(
+    (field) => sql`${raw(PROFILE_FIELDS[field].column)} = ${person[field]}`,
+  );
   await tx.run(sql`
-    update app_user set first_name = ${person.firstName}, last_name = ${person.lastName}, phone = ${person.phone},
-      role = ${person.role}, status = ${person.status}, tier = ${person.tier}, kyc_status = ${person.kycStatus},
+    update app_user set ${join(profile)}, role = ${person.role}, status = ${person.status}, tier = ${person.tier}, kyc_status = ${person.kycStatus},
       email_verified_at = ${person.emailVerifiedAt}, version = ${person.version}
     where id = ${person.id}`);
 }

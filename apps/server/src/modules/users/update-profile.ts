@@ -1,10 +1,10 @@
 import type { BodyOf, users } from '@halyard/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Person } from './person.ts';
+import { type Person, profileAfter } from './person.ts';
 import * as store from './store.ts';
 
-/** A person changes their own name, phone or preferences. */
+/** A person changes their own profile or preferences. */
 export async function updateProfile(
   tx: Tx,
   userId: string,
@@ -14,9 +14,7 @@ export async function updateProfile(
   if (!before) return refuse('user-not-found');
   const after: Person = {
     ...before,
-    firstName: changes.firstName ?? before.firstName,
-    lastName: changes.lastName ?? before.lastName,
-    phone: changes.phone === undefined ? before.phone : changes.phone || null,
+    ...profileAfter(before, changes),
     preferences: { ...before.preferences, ...chosen(changes.preferences) },
     version: before.version + 1,
   };

@@ -1,4 +1,4 @@
-import type { admin } from '@halyard/contract';
+import { type admin, PROFILE_FACTS, PROFILE_FIELDS } from '@halyard/contract';
 import type { ReactNode } from 'react';
 import { Badge, StateBadge } from '../../ui/facts/badge.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
@@ -24,7 +24,11 @@ export function PersonFacts({ opened }: { readonly opened: admin.OpenedKyc }) {
             </span>
           </dd>
         </div>
-        <Fact label="Phone">{person.phone ?? <span className="text-muted">None</span>}</Fact>
+        {PROFILE_FACTS.map((field) => (
+          <Fact key={field} label={PROFILE_FIELDS[field].label}>
+            {person[field] ?? <span className="text-muted">None</span>}
+          </Fact>
+        ))}
         <Fact label="Account">{person.accountType}</Fact>
         <Fact label="Status">
           <StateBadge state={person.status} />

@@ -1,3 +1,4 @@
+import { PHONE_SHAPE } from '@halyard/contract';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { CONTACT_PROBLEMS } from '../../texts/contact.ts';
 
@@ -13,7 +14,6 @@ const EMAIL_MOST = 254;
 const SUBJECT_MOST = 200;
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
-const PHONE = /^[+0-9 ().\-/]{0,32}$/;
 
 /** An empty message; an address that names a subject has it filled in already. */
 export function newDraft(subject = ''): ContactDraft {
@@ -30,7 +30,7 @@ export function problemsOf(draft: ContactDraft): ContactProblems {
   const found = {
     name: requiredProblem(draft, 'name') ?? lengthProblem('Name', draft.name, NAME_MOST),
     email: requiredProblem(draft, 'email') ?? emailProblem(draft.email.trim()),
-    phone: PHONE.test(draft.phone.trim()) ? undefined : CONTACT_PROBLEMS.phone,
+    phone: PHONE_SHAPE.test(draft.phone.trim()) ? undefined : CONTACT_PROBLEMS.phone,
     subject: requiredProblem(draft, 'subject') ?? lengthProblem('Subject', draft.subject, SUBJECT_MOST),
     message: requiredProblem(draft, 'message') ?? messageProblem(draft.message),
   };

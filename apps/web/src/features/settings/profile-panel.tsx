@@ -1,4 +1,4 @@
-import { users } from '@halyard/contract';
+import { PROFILE_FIELD_NAMES, PROFILE_FIELDS, profileForm, users } from '@halyard/contract';
 import { useState } from 'react';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { session } from '../../platform/session/signed-in.ts';
@@ -9,11 +9,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
 export function ProfilePanel({ user }: { readonly user: users.User }) {
-  const [form, setForm] = useState({
-    firstName: user.firstName,
-    lastName: user.lastName,
-    phone: user.phone ?? '',
-  });
+  const [form, setForm] = useState(() => profileForm(user));
   const save = useToldAct(users.updateProfile, {
     done: SETTINGS.saved,
     onDone: ({ data }) => session.keepUser(data),
@@ -22,19 +18,14 @@ export function ProfilePanel({ user }: { readonly user: users.User }) {
   function submit() {
     save.run({ body: form });
   }
-  const fields = [
-    { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
-    { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
-    { name: 'phone', label: 'Phone number', autoComplete: 'tel' },
-  ] as const;
   return (
     <Panel title="Profile">
       <Form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-        {fields.map(({ name, label, autoComplete }) => (
+        {PROFILE_FIELD_NAMES.map((name) => (
           <TextField
             key={name}
-            label={label}
-            autoComplete={autoComplete}
+            label={PROFILE_FIELDS[name].label}
+            autoComplete={PROFILE_FIELDS[name].autoComplete}
             value={form[name]}
             onValue={(next) => setForm({ ...form, [name]: next })}
           />

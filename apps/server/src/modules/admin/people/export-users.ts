@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { admin, QueryOf } from '@halyard/contract';
+import { type admin, PROFILE_FIELD_NAMES, PROFILE_FIELDS, type QueryOf } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
 import { csvLine, textCell } from '../../../platform/csv.ts';
 import { csvDownload } from '../../../platform/http/csv-download.ts';
@@ -12,9 +12,7 @@ import { valuesBy } from './users.ts';
 const HEADER = [
   'Id',
   'Email',
-  'First Name',
-  'Last Name',
-  'Phone',
+  ...PROFILE_FIELD_NAMES.map((field) => PROFILE_FIELDS[field].heading),
   'Role',
   'Status',
   'Tier',
@@ -79,9 +77,7 @@ function toLine(row: store.UserRow, valueCents: bigint): string {
   return csvLine([
     row.id,
     textCell(row.email),
-    textCell(row.firstName),
-    textCell(row.lastName),
-    textCell(row.phone ?? ''),
+    ...PROFILE_FIELD_NAMES.map((field) => textCell(row[field] ?? '')),
     row.role,
     row.status,
     row.tier,

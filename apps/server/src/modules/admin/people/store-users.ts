@@ -1,16 +1,14 @@
-import type { admin, users } from '@halyard/contract';
+import type { admin, Profile, users } from '@halyard/contract';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { type Database, named, type Queryable } from '../../../platform/database/database.ts';
+import { PROFILE_COLUMNS } from '../../users/index.ts';
 import { containsPattern, countOf, type Part } from '../../../platform/pages.ts';
 
 /** SQL of the list of people and of what they hold. */
 
-export type UserRow = {
+export type UserRow = Profile & {
   readonly id: string;
   readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string | null;
   readonly role: users.Role;
   readonly status: users.UserStatus;
   readonly tier: (typeof users.TIERS)[number];
@@ -37,7 +35,7 @@ export type UserSelection = UserFilter & {
 };
 
 const columns = sql`
-  id, email, first_name as "firstName", last_name as "lastName", phone, role, status, tier,
+  id, email, ${PROFILE_COLUMNS}, role, status, tier,
   account_type as "accountType", kyc_status as "kycStatus", email_verified_at is not null as "emailVerified",
   has_second_factor as "twoFactor", last_login_at as "lastLogin", created_at as "createdAt", version`;
 

@@ -1,13 +1,14 @@
+import type { Profile, RequiredProfileField } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Person } from '../../users/index.ts';
+import { type Person, profileAfter } from '../../users/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { givePracticeFunds } from './register.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';
 import * as store from '../store.ts';
 
-export type ReadyUser = Pick<Person, 'email' | 'firstName' | 'lastName'> &
-  Partial<Pick<Person, 'phone' | 'accountType' | 'role' | 'tier' | 'kycStatus' | 'createdAt'>> & {
+export type ReadyUser = Pick<Person, 'email' | RequiredProfileField> &
+  Partial<Profile & Pick<Person, 'accountType' | 'role' | 'tier' | 'kycStatus' | 'createdAt'>> & {
     /** Null for somebody who sets it with a link. */
     readonly password: string | null;
     readonly practiceFunds?: boolean;
@@ -18,9 +19,9 @@ export async function createReadyUser(deps: AuthDeps, tx: Tx, given: ReadyUser):
   const { password, practiceFunds, ...rest } = given;
   const now = deps.clock.now();
   const person = await deps.users.create(tx, {
-    phone: null,
     accountType: 'individual',
     ...rest,
+    ...profileAfter({}, rest),
     emailVerifiedAt: rest.createdAt ?? now,
   });
   if (password !== null) {

@@ -3,6 +3,7 @@ import { type auth, type BodyOf, say } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { issueCode } from '../mail/codes.ts';
 import { rememberDevice } from '../sessions/devices.ts';
+import { profileAfter } from '../../users/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { post, verificationLetter } from '../mail/letters.ts';
 import { claimFirstMail } from '../mail/mail-wait.ts';
@@ -21,12 +22,11 @@ export async function register(
   request: BodyOf<typeof auth.register>,
   visit: Visit,
 ): Promise<SignedIn> {
-  const { email, password, firstName, lastName, phone, accountType } = request;
+  const { email, password, accountType } = request;
   requireGoodPassword(deps.settings, password, email);
   const hash = await hashPassword(password, 'stranger');
   return deps.database.transaction(async (tx) => {
-    const given = { email, firstName, lastName, phone: phone || null, accountType };
-    const person = await deps.users.create(tx, given);
+    const person = await deps.users.create(tx, { email, ...profileAfter({}, request), accountType });
     await store.putPassword(tx, person.id, hash, deps.clock.now());
     await deps.ledger.openBook(tx, person.id);
     if (deps.settings.SITE_MODE === 'simulated') await givePracticeFunds(deps, tx, person.id);

@@ -1,4 +1,4 @@
-import type { admin } from '@halyard/contract';
+import { type admin, profileOf } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AuditEvent } from '../../audit/index.ts';
@@ -29,11 +29,9 @@ export async function openKyc(
 function factsOf(person: Person): admin.OpenedKyc['person'] {
   return {
     id: person.id,
-    firstName: person.firstName,
-    lastName: person.lastName,
+    ...profileOf(person),
     email: person.email,
     emailVerified: person.emailVerifiedAt !== null,
-    phone: person.phone,
     accountType: person.accountType,
     status: person.status,
     role: person.role,

@@ -1,4 +1,4 @@
-import type { admin } from '@halyard/contract';
+import { type admin, PROFILE_FACTS, PROFILE_FIELDS } from '@halyard/contract';
 import type { ReactNode } from 'react';
 import { StateBadge } from '../../../ui/facts/badge.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
@@ -14,7 +14,11 @@ export function PersonFacts({ user }: { readonly user: admin.AdminUser }) {
           <span className="break-all">{user.email}</span>
           <StateBadge state={user.emailVerified ? 'verified' : 'not verified'} />
         </Fact>
-        <Fact label="Phone">{user.phone ?? <None />}</Fact>
+        {PROFILE_FACTS.map((field) => (
+          <Fact key={field} label={PROFILE_FIELDS[field].label}>
+            {user[field] ?? <None />}
+          </Fact>
+        ))}
         <Fact label="Identity check">
           <StateBadge state={user.kycStatus} />
           {user.kycStatus === 'pending' && (

@@ -1,11 +1,8 @@
-import type { admin, BodyInput } from '@halyard/contract';
+import { type admin, type BodyInput, profileForm, type ProfileForm } from '@halyard/contract';
 
 type Body = BodyInput<typeof admin.adminUpdateUser>;
 
-export type UserForm = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
+export type UserForm = ProfileForm & {
   readonly status: admin.AdminUser['status'];
   readonly kycStatus: admin.AdminUser['kycStatus'];
   readonly tier: admin.AdminUser['tier'];
@@ -14,8 +11,8 @@ export type UserForm = {
 export type UserField = keyof UserForm;
 
 export function formOf(user: admin.AdminUser): UserForm {
-  const { firstName, lastName, status, kycStatus, tier, role } = user;
-  return { firstName, lastName, phone: user.phone ?? '', status, kycStatus, tier, role };
+  const { status, kycStatus, tier, role } = user;
+  return { ...profileForm(user), status, kycStatus, tier, role };
 }
 
 function changedFields(before: UserForm, after: UserForm): readonly UserField[] {

@@ -1,4 +1,4 @@
-import { type admin, users } from '@halyard/contract';
+import { type admin, PROFILE_FIELD_NAMES, PROFILE_FIELDS, users } from '@halyard/contract';
 import { useUser } from '../../../platform/session/signed-in.ts';
 import { SelectField, TextField } from '../../../ui/forms/fields.tsx';
 import type { Choice } from '../../../ui/forms/select.tsx';
@@ -6,12 +6,6 @@ import { formOf, type UserField, type UserForm } from './user-changes.ts';
 
 const choices = <V extends string>(values: readonly V[]) =>
   values.map((value) => ({ value, label: value.replace('_', ' ') }));
-
-const INPUTS = [
-  { name: 'firstName', label: 'First name' },
-  { name: 'lastName', label: 'Last name' },
-  { name: 'phone', label: 'Phone number' },
-] as const;
 
 const SELECTS = [
   { name: 'status', label: 'Status', choices: choices(['active', 'suspended', 'closed']) },
@@ -42,10 +36,10 @@ export function UserFields({ user, form, clashes, onForm }: UserFieldsProps) {
   };
   return (
     <>
-      {INPUTS.map(({ name, label }) => (
+      {PROFILE_FIELD_NAMES.map((name) => (
         <TextField
           key={name}
-          label={label}
+          label={PROFILE_FIELDS[name].label}
           hint={hintOf(name)}
           value={form[name]}
           onValue={(next) => onForm({ ...form, [name]: next })}

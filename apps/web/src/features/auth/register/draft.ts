@@ -1,3 +1,4 @@
+import { REGISTRATION_FIELDS } from '@halyard/contract';
 import { createStorage } from '../../../platform/browser/storage.ts';
 import { EMPTY_REGISTRATION, type Registration } from './registration.ts';
 
@@ -5,12 +6,14 @@ import { EMPTY_REGISTRATION, type Registration } from './registration.ts';
 
 const shelf = createStorage(() => window.sessionStorage);
 const KEY = 'halyard.registration';
-const TEXTS = ['firstName', 'lastName', 'email', 'phone'] as const;
+const TEXTS = ['email', ...REGISTRATION_FIELDS] as const;
 
 export const draft = {
   read: (): Registration => parseDraft(shelf.read(KEY)),
-  keep: ({ firstName, lastName, email, phone, accountType }: Registration): void =>
-    shelf.write(KEY, { firstName, lastName, email, phone, accountType }),
+  keep: (typed: Registration): void => {
+    const texts = TEXTS.map((name) => [name, typed[name]]);
+    shelf.write(KEY, { ...Object.fromEntries(texts), accountType: typed.accountType });
+  },
   forget: (): void => shelf.remove(KEY),
 };
 

@@ -1,3 +1,4 @@
+import { PROFILE_FIELDS, REGISTRATION_FIELDS } from '@halyard/contract';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { TextField } from '../../../ui/forms/fields.tsx';
 import { PasswordInput } from '../../../ui/forms/password-input.tsx';
@@ -10,26 +11,23 @@ type StepProps = {
   readonly onChange: (part: Partial<Registration>) => void;
 };
 
-/** All four are marked as required; only a missing phone number is let through. */
+/** All are marked as required; what is missing and may be is let through. */
 export function PersonalStep({ form, onChange }: StepProps) {
+  const fields = (isName: boolean) =>
+    REGISTRATION_FIELDS.filter((field) => PROFILE_FIELDS[field].isName === isName).map((field) => (
+      <TextField
+        key={field}
+        label={PROFILE_FIELDS[field].label}
+        type={PROFILE_FIELDS[field].type}
+        required
+        autoComplete={PROFILE_FIELDS[field].autoComplete}
+        value={form[field]}
+        onValue={(value) => onChange({ [field]: value })}
+      />
+    ));
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          required
-          autoComplete="given-name"
-          value={form.firstName}
-          onValue={(firstName) => onChange({ firstName })}
-        />
-        <TextField
-          label="Last name"
-          required
-          autoComplete="family-name"
-          value={form.lastName}
-          onValue={(lastName) => onChange({ lastName })}
-        />
-      </div>
+      <div className="grid gap-5 sm:grid-cols-2">{fields(true)}</div>
       <TextField
         label="Email"
         type="email"
@@ -38,14 +36,7 @@ export function PersonalStep({ form, onChange }: StepProps) {
         value={form.email}
         onValue={(email) => onChange({ email })}
       />
-      <TextField
-        label="Phone number"
-        type="tel"
-        required
-        autoComplete="tel"
-        value={form.phone}
-        onValue={(phone) => onChange({ phone })}
-      />
+      {fields(false)}
     </>
   );
 }

@@ -1,27 +1,31 @@
-import { MIN_PASSWORD_LENGTH } from '@halyard/contract';
+import {
+  MIN_PASSWORD_LENGTH,
+  PROFILE_FIELDS,
+  type ProfileForm,
+  profileForm,
+  REGISTRATION_FIELDS,
+  type RequiredProfileField,
+} from '@halyard/contract';
 import { CallFailure } from '../../../platform/calls/call-failure.ts';
 import { REGISTRATION } from '../../../texts/auth.ts';
 
 /** The registration as a value: what was entered, and what each step asks before it lets one go on. */
-export type Registration = {
-  readonly firstName: string;
-  readonly lastName: string;
+export type Registration = ProfileForm & {
   readonly email: string;
-  readonly phone: string;
   readonly password: string;
   readonly confirmPassword: string;
   readonly accountType: 'individual' | 'corporate';
   readonly acceptTerms: boolean;
 };
 
+const REQUIRED = REGISTRATION_FIELDS.filter((field) => PROFILE_FIELDS[field].isRequired);
+
 export const STEPS = ['Personal Information', 'Account Details', 'Terms & Verification'] as const;
 export type Step = 0 | 1 | 2;
 
 export const EMPTY_REGISTRATION: Registration = {
-  firstName: '',
-  lastName: '',
+  ...profileForm({}),
   email: '',
-  phone: '',
   password: '',
   confirmPassword: '',
   accountType: 'individual',
@@ -39,7 +43,9 @@ export function stepToShow(asked: string | undefined, form: Registration): Step 
 export function problemOf(step: Step, form: Registration): string | null {
   switch (step) {
     case 0:
-      return [form.firstName, form.lastName, form.email].some(isBlank) ? REGISTRATION.missingFields : null;
+      return [form.email, ...REQUIRED.map((field) => form[field])].some(isBlank)
+        ? REGISTRATION.missingFields
+        : null;
     case 1:
       return passwordProblem(form);
     case 2:
@@ -57,23 +63,21 @@ function passwordProblem({ password, confirmPassword }: Registration): string | 
 export function stepToMend(failure: unknown): Step | null {
   if (!(failure instanceof CallFailure)) return null;
   const paths = new Set(failure.details.map(({ path }) => path));
-  if (
-    failure.code === 'email-taken' ||
-    ['firstName', 'lastName', 'email', 'phone'].some((name) => paths.has(name))
-  ) {
+  if (failure.code === 'email-taken' || ['email', ...REGISTRATION_FIELDS].some((name) => paths.has(name))) {
     return 0;
   }
   return failure.code === 'weak-password' || paths.has('password') ? 1 : null;
 }
 
-/** What is sent. The repeated password stays here; an empty phone number is left out. */
+/** What is sent. The repeated password stays here; what is empty and may be is left out. */
 export function requestBody(form: Registration) {
+  const profile = REGISTRATION_FIELDS.map((field) => [field, form[field].trim()] as const).filter(
+    ([field, value]) => PROFILE_FIELDS[field].isRequired || value !== '',
+  );
   return {
     email: form.email.trim(),
     password: form.password,
-    firstName: form.firstName.trim(),
-    lastName: form.lastName.trim(),
-    ...(isBlank(form.phone) ? {} : { phone: form.phone.trim() }),
+    ...(Object.fromEntries(profile) as Pick<ProfileForm, RequiredProfileField> & Partial<ProfileForm>),
     acceptTerms: true as const,
     accountType: form.accountType,
   };
