@@ -14,6 +14,12 @@ const CLOSED = {
 } as const;
 const YOUR_ORDER = 'Your order to buy 5.00 EUR/USD at 1.08000';
 
+const PROPOSAL = {
+  about: 'ada@example.test',
+  by: 'chief@example.test',
+  changes: 'role: user → admin',
+} as const;
+
 const TOLD: readonly (readonly [StoredNotification, string, string, string])[] = [
   [
     notificationOf('withdrawal-requested', MONEY),
@@ -224,6 +230,18 @@ const TOLD: readonly (readonly [StoredNotification, string, string, string])[] =
     'account',
     'Identity check not accepted',
     'We could not verify your identity: It has expired.\n\nYou can upload new documents at any time.',
+  ],
+  [
+    notificationOf('proposal-waiting', { kind: 'role', ...PROPOSAL, why: 'given', reason: 'New colleague' }),
+    'security',
+    'A right of staff waits for a second administrator',
+    'ada@example.test, by chief@example.test: role: user → admin. Reason: New colleague',
+  ],
+  [
+    notificationOf('proposal-carried-out', { kind: 'wallet-address', ...PROPOSAL, why: 'none', reason: '' }),
+    'security',
+    'A deposit address was changed by two administrators',
+    'ada@example.test, by chief@example.test: role: user → admin. Reason: none given',
   ],
 ];
 

@@ -1,7 +1,7 @@
 import type { Notification } from '../notifications.ts';
 import type { Words } from './template.ts';
 
-/** What customers are told of: the sentences of notifications, and of the mails that repeat them. */
+/** What people are told of: the sentences of notifications, and of the mails that repeat them. */
 export type NotificationSentence = {
   /** Which choice of the customer's decides about the mail. */
   readonly kind: Notification['kind'];
@@ -20,6 +20,20 @@ const ORDER = {
   price: 'price',
 } as const;
 const YOUR_ORDER = 'Your order to {side} {quantity} {symbol}{level}';
+
+const PROPOSAL = {
+  kind: {
+    'wallet-address': 'A deposit address',
+    role: 'A right of staff',
+    instrument: 'An instrument',
+  },
+  about: 'text',
+  by: 'text',
+  changes: 'text',
+  why: { given: '{reason}', none: 'none given' },
+  reason: 'text',
+} as const;
+const PROPOSED = '{about}, by {by}: {changes}. Reason: {why}';
 
 const CLOSED = {
   quantity: 'amount',
@@ -227,5 +241,19 @@ export const NOTIFICATIONS = {
     words: { reason: 'text' },
     title: 'Identity check not accepted',
     body: 'We could not verify your identity: {reason}\n\nYou can upload new documents at any time.',
+  },
+
+  // For super administrators
+  'proposal-waiting': {
+    kind: 'security',
+    words: PROPOSAL,
+    title: '{kind} waits for a second administrator',
+    body: PROPOSED,
+  },
+  'proposal-carried-out': {
+    kind: 'security',
+    words: PROPOSAL,
+    title: '{kind} was changed by two administrators',
+    body: PROPOSED,
   },
 } as const satisfies Readonly<Record<string, NotificationSentence>>;

@@ -56,6 +56,13 @@ const SAID: readonly (readonly [StoredText, string])[] = [
   [say('cancelled-by-mail', {}), 'Cancelled with the link in the mail'],
   [say('cancelled-by-customer', {}), 'Cancelled by the customer'],
   [say('cancelled-for-loss', {}), 'Cancelled: the funds were needed for a trading loss'],
+  [say('void-instrument-changed', {}), 'The instrument was changed'],
+  [say('void-address-changed', {}), 'The address was changed'],
+  [say('void-address-deleted', {}), 'The address was deleted'],
+  [say('void-deposit-declined', {}), 'The deposit was declined'],
+  [say('void-withdrawal-ended', {}), 'The withdrawal has ended'],
+  [say('void-rights-changed', {}), 'Their rights were changed'],
+  [say('void-proposer-lost-rights', {}), 'Whoever proposed this has lost their rights'],
 ];
 
 const codeOf = (stored: StoredText) => rawOf(stored).split(MARK)[1];

@@ -38,7 +38,10 @@ export const LINES = {
   },
 } as const satisfies Sentences;
 
-/** All that is said of a transaction: its line, the steps of its timeline, and why it ended where no person gave a reason. */
+/**
+ * All that is said of a transaction: its line, the steps of its timeline, and why it ended where no person gave a reason; and
+ * why a proposal no longer stands.
+ */
 export const SENTENCES = {
   ...LINES,
 
@@ -63,4 +66,13 @@ export const SENTENCES = {
   'cancelled-by-customer': { words: {}, text: 'Cancelled by the customer' },
   'cancelled-by-mail': { words: {}, text: 'Cancelled with the link in the mail' },
   'cancelled-for-loss': { words: {}, text: 'Cancelled: the funds were needed for a trading loss' },
+
+  // Why a proposal is void
+  'void-instrument-changed': { words: {}, text: 'The instrument was changed' },
+  'void-address-changed': { words: {}, text: 'The address was changed' },
+  'void-address-deleted': { words: {}, text: 'The address was deleted' },
+  'void-deposit-declined': { words: {}, text: 'The deposit was declined' },
+  'void-withdrawal-ended': { words: {}, text: 'The withdrawal has ended' },
+  'void-rights-changed': { words: {}, text: 'Their rights were changed' },
+  'void-proposer-lost-rights': { words: {}, text: 'Whoever proposed this has lost their rights' },
 } as const satisfies Sentences;

@@ -1,4 +1,4 @@
-import type { admin } from '@halyard/contract';
+import type { admin, StoredText } from '@halyard/contract';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { approveProposal, rejectProposal, type Terms } from './decide-proposal.ts';
@@ -27,10 +27,10 @@ export function createApprovals(deps: ApprovalsDeps) {
       by: string | null,
       kind: admin.ProposalKind,
       subject: string,
-      because: string,
+      because: StoredText,
     ) => voidProposals(deps, tx, by, await store.lockOpenAbout(tx, kind, subject), because),
     /** Whoever proposed them may no longer decide about anything. */
-    voidOf: async (tx: Tx, by: string | null, personId: string, because: string) =>
+    voidOf: async (tx: Tx, by: string | null, personId: string, because: StoredText) =>
       voidProposals(deps, tx, by, await store.lockOpenOf(tx, personId), because),
 
     show: (queryable: Queryable, proposal: store.Proposal) => showProposal(deps, queryable, proposal),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { admin } from '@halyard/contract';
+import { type admin, plainText, type StoredText, textOf } from '@halyard/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { isAdministrator } from '../../platform/http/authorise.ts';
 import type { Identity } from '../../platform/http/identity.ts';
@@ -39,7 +39,7 @@ export async function approveProposal(
   // Decided first: what carrying it out changes voids whatever else was proposed about the same thing.
   const decided = await decide(deps, tx, caller.userId, proposal, { status: 'approved', reason: null });
   await terms.carryOut(tx, caller, proposal);
-  await tellChiefs(deps, tx, caller.userId, proposal, 'was changed by two administrators');
+  await tellChiefs(deps, tx, caller.userId, proposal, 'proposal-carried-out');
   await audit(deps, tx, caller.userId, decided);
   return decided;
 }
@@ -54,7 +54,10 @@ export async function rejectProposal(
 ): Promise<store.Proposal> {
   const proposal = (await store.lockProposal(tx, id)) ?? refuse('approval-not-found');
   if (proposal.status !== 'pending') refuse('approval-decided');
-  const decided = await decide(deps, tx, caller.userId, proposal, { status: 'rejected', reason });
+  const decided = await decide(deps, tx, caller.userId, proposal, {
+    status: 'rejected',
+    reason: plainText(reason),
+  });
   await audit(deps, tx, caller.userId, decided);
   return decided;
 }
@@ -64,7 +67,7 @@ export async function decide(
   tx: Tx,
   by: string | null,
   proposal: store.Proposal,
-  { status, reason }: { readonly status: store.Proposal['status']; readonly reason: string | null },
+  { status, reason }: { readonly status: store.Proposal['status']; readonly reason: StoredText | null },
 ): Promise<store.Proposal> {
   const decision = { status, decidedBy: by, decidedAt: clock.now(), decisionReason: reason };
   await store.decideProposal(tx, proposal.id, decision);
@@ -110,7 +113,7 @@ export async function audit(
       reason,
       before: { status: 'pending' },
       after: { status },
-      ...(decisionReason === null ? {} : { decisionReason }),
+      ...(decisionReason === null ? {} : { decisionReason: textOf(decisionReason) }),
     },
   });
 }

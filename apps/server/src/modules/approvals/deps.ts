@@ -1,4 +1,4 @@
-import type { StoredText } from '@halyard/contract';
+import type { StoredNotification } from '@halyard/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
@@ -15,13 +15,5 @@ export type ApprovalsDeps = {
     readonly byId: (queryable: Queryable, id: string) => Promise<Member | null>;
     readonly administrators: (queryable: Queryable) => Promise<readonly Member[]>;
   };
-  readonly tell: (
-    tx: Tx,
-    news: {
-      readonly userId: string;
-      readonly kind: 'security';
-      readonly title: StoredText;
-      readonly body: StoredText;
-    },
-  ) => Promise<void>;
+  readonly tell: (tx: Tx, news: StoredNotification & { readonly userId: string }) => Promise<void>;
 };

@@ -34,7 +34,7 @@ export async function propose(
     if (brokenConstraint(error) === 'approval_proposal_once') refuse('already-proposed');
     throw error;
   }
-  await tellChiefs(deps, tx, caller.userId, proposal, 'waits for a second administrator');
+  await tellChiefs(deps, tx, caller.userId, proposal, 'proposal-waiting');
   const { id, kind, userId, about, content, changes, reason } = proposal;
   await deps.audit.record(tx, {
     actorId: caller.userId,

@@ -1,5 +1,5 @@
 import { scaleOf } from '@halyard/catalogue';
-import type { admin } from '@halyard/contract';
+import { type admin, textOf } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
@@ -16,7 +16,16 @@ export async function showProposal(
 ): Promise<admin.Proposal> {
   const emailOf = async (id: string | null) =>
     id ? ((await people.byId(queryable, id))?.email ?? '') : null;
-  const { content, subject: _subject, basis: _basis, userId, proposedAt, decidedAt, ...rest } = proposal;
+  const {
+    content,
+    subject: _subject,
+    basis: _basis,
+    userId,
+    proposedAt,
+    decidedAt,
+    decisionReason,
+    ...rest
+  } = proposal;
   const money = content as { readonly asset?: string; readonly amount?: string };
   const { asset, amount } = money;
   return {
@@ -29,6 +38,7 @@ export async function showProposal(
     proposedBy: (await emailOf(proposal.proposedBy)) ?? '',
     proposedAt: proposedAt.toISOString(),
     decidedBy: await emailOf(proposal.decidedBy),
+    decisionReason: decisionReason && textOf(decisionReason),
     decidedAt: decidedAt?.toISOString() ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import type { admin } from '@halyard/contract';
+import type { admin, StoredText } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { named, type Queryable, type Tx } from '../../platform/database/database.ts';
 
@@ -21,7 +21,7 @@ export type Proposal = {
   readonly status: admin.Proposal['status'];
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
-  readonly decisionReason: string | null;
+  readonly decisionReason: StoredText | null;
 };
 
 const columns = sql`

@@ -1,14 +1,12 @@
-import { type admin, plainText } from '@halyard/contract';
+import { type admin, notificationOf } from '@halyard/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { ApprovalsDeps } from './deps.ts';
 import type { Proposal } from './store.ts';
 
+type Told = Extract<admin.ProposalKind, 'wallet-address' | 'role' | 'instrument'>;
+
 /** What touches everybody's money at once. Of single sums the queue tells. */
-const TOLD: Readonly<Partial<Record<admin.ProposalKind, string>>> = {
-  'wallet-address': 'A deposit address',
-  role: 'The rights of staff',
-  instrument: 'An instrument',
-};
+const TOLD: readonly admin.ProposalKind[] = ['wallet-address', 'role', 'instrument'] satisfies Told[];
 
 /** Super administrators hear of it, whoever else decides: all but the one who does it. */
 export async function tellChiefs(
@@ -16,25 +14,28 @@ export async function tellChiefs(
   tx: Tx,
   actorId: string,
   { kind, about, changes, reason }: Proposal,
-  what: string,
+  code: 'proposal-waiting' | 'proposal-carried-out',
 ): Promise<void> {
-  const noun = TOLD[kind];
-  if (noun === undefined) return;
+  if (!isTold(kind)) return;
   const actor = await people.byId(tx, actorId);
-  const lines = changes.map(
-    ({ field, before, after }) => `${field}: ${before ?? 'none'} → ${after ?? 'none'}`,
-  );
-  const body = `${about}, by ${actor?.email ?? 'somebody'}: ${lines.join(', ')}. Reason: ${reason || 'none given'}`;
+  const lines = changes.map(({ field, before, after }) => `${field}: ${before ?? '–'} → ${after ?? '–'}`);
+  const news = notificationOf(code, {
+    kind,
+    about,
+    by: actor?.email ?? '',
+    changes: lines.join(', '),
+    why: reason === '' ? 'none' : 'given',
+    reason,
+  });
   const chiefs = (await people.administrators(tx)).filter(
     ({ id, role, status }) => role === 'super_admin' && status === 'active' && id !== actorId,
   );
   // Their messages are counted under locks, which everybody takes in one order.
   for (const { id } of chiefs.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    await tell(tx, {
-      userId: id,
-      kind: 'security',
-      title: plainText(`${noun} ${what}`),
-      body: plainText(body),
-    });
+    await tell(tx, { userId: id, ...news });
   }
+}
+
+function isTold(kind: admin.ProposalKind): kind is Told {
+  return TOLD.includes(kind);
 }

@@ -1,3 +1,4 @@
+import type { StoredText } from '@halyard/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { audit, decide } from './decide-proposal.ts';
 import type { ApprovalsDeps } from './deps.ts';
@@ -9,7 +10,7 @@ export async function voidProposals(
   tx: Tx,
   by: string | null,
   open: readonly Proposal[],
-  because: string,
+  because: StoredText,
 ): Promise<void> {
   for (const proposal of open) {
     const decided = await decide(deps, tx, by, proposal, { status: 'void', reason: because });

@@ -1,4 +1,4 @@
-import { type admin, type BodyOf, notificationOf, PROFILE_FIELD_NAMES } from '@halyard/contract';
+import { type admin, type BodyOf, notificationOf, PROFILE_FIELD_NAMES, say } from '@halyard/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { UserAdminDeps } from './deps.ts';
@@ -36,10 +36,10 @@ export async function changePerson(
   if (after.status === 'closed') await deps.endSessions(tx, after.id, 'account-closed');
   if (after.status !== before.status) await tellStatus(deps, tx, after);
   if (after.role !== before.role || after.status !== before.status) {
-    await deps.approvals.voidAbout(tx, by, 'role', after.id, 'Their rights were changed');
+    await deps.approvals.voidAbout(tx, by, 'role', after.id, say('void-rights-changed', {}));
   }
   if (rankOf(after) < rankOf(before)) {
-    await deps.approvals.voidOf(tx, by, after.id, 'Whoever proposed this has lost their rights');
+    await deps.approvals.voidOf(tx, by, after.id, say('void-proposer-lost-rights', {}));
   }
   await deps.audit.record(tx, {
     actorId: by,

@@ -1,5 +1,5 @@
 import { scaleOf } from '@halyard/catalogue';
-import type { admin, AnswerOf, QueryOf } from '@halyard/contract';
+import { type admin, type AnswerOf, type QueryOf, textOf } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import { adminPagination, partOf } from '../../../platform/pages.ts';
 import type { AdminDeps } from '../deps.ts';
@@ -18,6 +18,7 @@ export async function listApprovals(
       currency: asset,
       amount: asset === null || amount === null ? null : unitsToNumber(amount, scaleOf(asset)),
       proposedAt: row.proposedAt.toISOString(),
+      decisionReason: row.decisionReason && textOf(row.decisionReason),
       decidedAt: row.decidedAt?.toISOString() ?? null,
     })),
     others: await store.countOthers(database, callerId),

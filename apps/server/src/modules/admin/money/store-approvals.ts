@@ -1,4 +1,4 @@
-import type { admin } from '@halyard/contract';
+import type { admin, StoredText } from '@halyard/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Part, selectPart } from '../../../platform/pages.ts';
@@ -22,7 +22,7 @@ export type ProposalRow = {
   readonly status: ProposalStatus;
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
-  readonly decisionReason: string | null;
+  readonly decisionReason: StoredText | null;
 };
 
 type Wanted = {

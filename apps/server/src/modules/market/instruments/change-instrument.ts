@@ -1,5 +1,5 @@
 import { findInstrument, type Instrument } from '@halyard/catalogue';
-import type { admin, BodyOf } from '@halyard/contract';
+import { type admin, type BodyOf, say } from '@halyard/contract';
 import { LEVERAGES, maxLeverageAtSpread } from '@halyard/engine';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -188,7 +188,13 @@ async function write(
     reason,
     ...(proposedBy === undefined ? {} : { proposedBy }),
   };
-  await approvals.voidAbout(tx, caller.userId, 'instrument', before.symbol, 'The instrument was changed');
+  await approvals.voidAbout(
+    tx,
+    caller.userId,
+    'instrument',
+    before.symbol,
+    say('void-instrument-changed', {}),
+  );
   await audit.record(tx, { actorId: caller.userId, action, detail, ...(ip === undefined ? {} : { ip }) });
   return shown;
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { assetOrUnlisted, networkOfOwnAddress } from '@halyard/catalogue';
 import { unitsToNumber } from '@halyard/money';
-import type { BodyOf, walletAddresses } from '@halyard/contract';
+import { type BodyOf, say, type walletAddresses } from '@halyard/contract';
 import { brokenConstraint, type Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -92,7 +92,7 @@ export async function toggleAddress(
 export async function deleteAddress(deps: WalletDeps, tx: Tx, admin: Identity, id: string): Promise<void> {
   const before = await lockOr404(tx, id);
   await store.hideAddress(tx, id, deps.clock.now());
-  await deps.approvals.voidAbout(tx, admin.userId, 'wallet-address', id, 'The address was deleted');
+  await deps.approvals.voidAbout(tx, admin.userId, 'wallet-address', id, say('void-address-deleted', {}));
   await audit(deps, tx, admin.userId, 'wallet-address.deleted', id, { before: describe(before) });
 }
 
@@ -148,7 +148,7 @@ async function writeChange(
   const after = { ...changed, version: before.version + 1 };
   await writing(after, () => store.updateAddress(tx, after));
   const isSwitch = isDeepStrictEqual({ ...before, isActive: after.isActive, version: after.version }, after);
-  await deps.approvals.voidAbout(tx, by, 'wallet-address', after.id, 'The address was changed');
+  await deps.approvals.voidAbout(tx, by, 'wallet-address', after.id, say('void-address-changed', {}));
   await audit(deps, tx, by, isSwitch ? 'wallet-address.toggled' : 'wallet-address.updated', after.id, {
     before: isSwitch ? { isActive: before.isActive } : describe(before),
     after: isSwitch ? { isActive: after.isActive } : describe(after),

@@ -179,7 +179,7 @@ export async function rejectTransaction(
       : await giveBack(deps, tx, row, plainText(reason));
   if (row.type === 'deposit') {
     await store.refuseDeposit(tx, row.id);
-    await deps.approvals.voidAbout(tx, admin.userId, 'deposit', row.id, 'The deposit was declined');
+    await deps.approvals.voidAbout(tx, admin.userId, 'deposit', row.id, say('void-deposit-declined', {}));
   }
   await deps.notifications.notify(tx, {
     userId: ownerOfMain(row.userId),

@@ -74,7 +74,7 @@ export async function giveBack(
 ): Promise<StatementRow> {
   const parts = { userId: row.userId, asset: row.asset, amount: row.amount, fee: row.fees };
   await deps.ledger.release(tx, row.id, withdrawalGivenBack(parts));
-  await deps.approvals.voidAbout(tx, null, 'withdrawal', row.id, 'The withdrawal has ended');
+  await deps.approvals.voidAbout(tx, null, 'withdrawal', row.id, say('void-withdrawal-ended', {}));
   if (row.asset === USD) await settleAfterwards(deps, tx, row.userId);
   return deps.ledger.end(tx, row.id, { status: 'cancelled', reason });
 }
