@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // A worker takes requests out of the journeys' hands. Those about it let it in.
+    serviceWorkers: 'block',
     // Motion is drawn by the processor here, and takes it from everybody else. Journeys that look at motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a fifth of the time, its film a third: the last picture is kept anyway. `E2E_TRACE=1` keeps one.

@@ -18,11 +18,14 @@ function dropInlineToasterStyles(): Plugin {
   };
 }
 
-/** The shell is named as the operator's content says. */
+/** The shell is named as the operator's content says, and can be installed: tools/build-web.ts writes how. */
 function nameShell(): Plugin {
   return {
     name: 'name-shell',
-    transformIndexHtml: (html) => html.replaceAll('%BRAND%', escapeHtml(COMPANY.brand)),
+    transformIndexHtml: (html) => ({
+      html: html.replaceAll('%BRAND%', escapeHtml(COMPANY.brand)),
+      tags: [{ tag: 'link', attrs: { rel: 'manifest', href: '/app.webmanifest' }, injectTo: 'head' }],
+    }),
   };
 }
 

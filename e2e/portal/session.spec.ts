@@ -94,7 +94,7 @@ test.describe('what the server refuses', () => {
       return route.fulfill({ status: 401, json: { success: false, error: 'Please log in to continue' } });
     });
     await page.getByRole('banner').getByRole('button', { name: 'Account of Nora Newcomer' }).click();
-    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Security' }).click();
     await expect(page.getByRole('region', { name: 'Sessions' }).getByText('this one')).toBeVisible();
     expect(tokens).toHaveLength(2);
     expect(tokens[0]).not.toBe(tokens[1]);

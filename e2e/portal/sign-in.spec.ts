@@ -183,7 +183,7 @@ test('a session lives in every tab, through a reload, until somebody logs out', 
   await signIn(page, DEMO_CUSTOMER);
   const second = await context.newPage();
   await second.goto('/portal?tab=wallet');
-  const greeting = second.getByRole('heading', { name: 'Welcome, Dana' });
+  const greeting = second.getByRole('banner').getByRole('button', { name: 'Account of Dana Sample' });
   await expect(greeting).toBeVisible();
   await second.reload();
   await expect(greeting).toBeVisible();

@@ -77,6 +77,6 @@ function typesOf(project: string): Command {
 
 /** Every project there is, so that a new one cannot be forgotten. Tools, benchmarks and drills are the one of the root. */
 function typescriptProjects(root: string): readonly string[] {
-  const folders = ['.', 'e2e', ...globSync('{packages,apps}/*', { cwd: root })];
+  const folders = ['.', 'e2e', 'apps/web/src/worker', ...globSync('{packages,apps}/*', { cwd: root })];
   return folders.filter((folder) => existsSync(join(root, folder, 'tsconfig.json'))).toSorted();
 }

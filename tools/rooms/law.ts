@@ -82,6 +82,8 @@ export const WEB_ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Where the browser starts: the other files in src itself.
   start: ['platform', 'texts', 'ui', 'domain', 'features', 'routes', 'app', 'marketing'],
   testing: ['platform', 'texts', 'ui', 'domain', 'features', 'routes', 'app', 'marketing'],
+  // Runs beside the pages, in a place of its own.
+  worker: [],
 };
 
 /** Rooms of the web that know nothing of our subjects: they may use no package of ours, types included. */

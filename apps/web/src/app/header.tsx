@@ -4,7 +4,10 @@ import { lazyPart } from '../ui/waiting/lazy-part.tsx';
 import { Link } from '../ui/buttons/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionState } from './connection-state.tsx';
+import { BarPlace } from '../ui/layout/bar.tsx';
 import { Wordmark } from '../ui/layout/mark.tsx';
+import { classNames } from '../ui/style/class-names.ts';
+import { EnvironmentMark } from '../domain/site/environment-notice.tsx';
 import { SiteLinks, SiteMenu } from '../domain/site/site-menu.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -14,15 +17,28 @@ const NotificationsButton = lazyPart(
   <span className="w-9.5" />,
 );
 
-export function Header() {
+/** The one bar. Who is signed in works below it, and gets the whole width of the window. */
+export function Header({ isInside, isLive }: { readonly isInside: boolean; readonly isLive: boolean }) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="mx-auto flex h-14 max-w-360 items-center gap-2 px-4 sm:gap-3 sm:px-6">
-        <Wordmark />
+    <header
+      className={classNames(
+        'sticky top-0 z-30 border-b border-line bg-surface',
+        isInside ? 'h-(--bar-height) pt-[env(safe-area-inset-top)]' : 'h-14',
+      )}
+    >
+      <div
+        className={classNames(
+          'mx-auto flex h-full items-center gap-2 px-4 sm:gap-3 sm:px-6',
+          isInside ? 'min-[900px]:px-4' : 'max-w-360',
+        )}
+      >
+        <Wordmark isShort={isInside} />
+        {isInside && !isLive && <EnvironmentMark />}
         <VisitorNavigation />
-        <div className="-mr-2 ml-auto flex min-w-0 items-center gap-1.5 sm:gap-2">
+        <BarPlace />
+        <div className="-mr-2 flex min-w-0 shrink-0 items-center gap-1 sm:gap-1.5">
           <SessionLinks />
-          <ThemeButton />
+          {!isInside && <ThemeButton />}
           <VisitorMenu />
         </div>
       </div>
@@ -45,7 +61,7 @@ function SessionLinks() {
           Admin
         </Link>
       )}
-      <AccountMenu name={`${user.firstName} ${user.lastName}`} email={user.email} />
+      <AccountMenu user={user} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { confirmation } from '../platform/calls/confirmation.ts';
 import { EnvironmentNotice } from '../domain/site/environment-notice.tsx';
+import { storage, useSession } from '../platform/session/signed-in.ts';
+import { USER_KEY } from '../platform/browser/storage.ts';
 import { speakThrough } from '../ui/notices/notices.ts';
 import { Header } from './header.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
@@ -18,6 +20,7 @@ const isLive = document.documentElement.dataset['siteMode'] === 'live';
 /** What stands around every screen. */
 export function Shell({ children }: { readonly children: ReactNode }): ReactNode {
   const isPasswordAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked);
+  const isInside = useIsInside();
   return (
     <>
       <a
@@ -26,8 +29,8 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
       >
         Skip to content
       </a>
-      {!isLive && <EnvironmentNotice />}
-      <Header />
+      {!isLive && !isInside && <EnvironmentNotice />}
+      <Header isInside={isInside} isLive={isLive} />
       <main id="main" tabIndex={-1} className="flex w-full flex-1 flex-col focus:outline-none">
         {children}
       </main>
@@ -41,4 +44,10 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
       <Suspense>{isPasswordAsked && <ConfirmPassword />}</Suspense>
     </>
   );
+}
+
+/** Whether somebody is signed in, or will be in a moment: the frame must not change its height then. */
+function useIsInside(): boolean {
+  const { phase } = useSession();
+  return phase === 'signed-in' || (phase === 'checking' && storage.read(USER_KEY) !== null);
 }

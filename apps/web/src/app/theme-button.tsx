@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { keepTheme } from '../platform/browser/kept-theme.ts';
+import { keepTheme } from '../platform/browser/kept-looks.ts';
 import { currentTheme, subscribeToTheme, type Theme } from '../platform/browser/theme.ts';
 import { Button } from '../ui/buttons/button.tsx';
 

@@ -50,7 +50,7 @@ export function TabContent({ tab }: { readonly tab: PortalTab }): ReactNode {
     case 'history':
       return <HistoryPage />;
     case 'settings':
-      return <SettingsPage />;
+      return <SettingsPage view={view} />;
     case 'risk':
       return <RiskPage />;
     case 'analysis':

@@ -20,7 +20,7 @@ import {
 import { Palette, type PaletteCommand } from '../features/palette/palette.tsx';
 import { useCloseAll } from '../features/positions/close-all.tsx';
 import { go } from '../platform/browser/address.ts';
-import { keepTheme } from '../platform/browser/kept-theme.ts';
+import { keepTheme } from '../platform/browser/kept-looks.ts';
 import { useHeldPositions } from '../domain/portfolio/use-portfolio.ts';
 import { session } from '../platform/session/signed-in.ts';
 import { currentTheme } from '../platform/browser/theme.ts';

@@ -1,4 +1,4 @@
-/** The places of the portal. The last four have no tab of their own and are reached from other screens. */
+/** The places of the portal. The last four have no tab of their own: three stand behind More, the settings behind the name. */
 export const TAB_TITLES = {
   dashboard: 'Dashboard',
   trading: 'Trading',
@@ -22,6 +22,8 @@ export const VISIBLE_TABS: readonly PortalTab[] = [
   'mining',
   'history',
 ];
+
+export const HIDDEN_TABS = ['risk', 'analysis', 'investment'] as const satisfies readonly PortalTab[];
 
 /** An address may name anything; what is no place of the portal is its first one. */
 export function parseTab(text: string | undefined): PortalTab {

@@ -95,9 +95,6 @@ function Containers() {
       >
         <Tabs label="Tabs in a panel" value={tab} onValue={setTab} tabs={tabs} />
       </Panel>
-      <State name="tabs as a bar">
-        <Tabs label="Tabs of a page" look="bar" value={tab} onValue={setTab} tabs={tabs} />
-      </State>
     </Stack>
   );
 }

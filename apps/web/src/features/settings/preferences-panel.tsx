@@ -3,6 +3,7 @@ import { chooseOneClick, useOneClick } from '../../domain/trading/one-click.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { session } from '../../platform/session/signed-in.ts';
 import { chooseTheme } from '../../platform/browser/theme.ts';
+import { DENSITIES, THEMES } from '../../texts/shell.ts';
 import { SETTINGS } from '../../texts/settings.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../ui/forms/fields.tsx';
@@ -14,20 +15,9 @@ const MAILS = [
   { name: 'mailOnSecurity', label: 'Logins and changes to my account' },
 ] as const;
 
-const THEMES = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const;
-
 const COLOURS = [
   { value: 'green-red', label: 'Green and red' },
   { value: 'blue-orange', label: 'Blue and orange' },
-] as const;
-
-const DENSITIES = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'dense', label: 'Dense' },
 ] as const;
 
 /** Each choice is saved as it is made. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useUser } from '../../platform/session/signed-in.ts';
 import { EmailPanel } from './email-panel.tsx';
 import { KycPanel } from './kyc-panel.tsx';
@@ -8,20 +9,30 @@ import { ProfilePanel } from './profile-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 
-export function SettingsPage() {
+/** The view is a part of it that one came for. */
+export function SettingsPage({ view }: { readonly view: string | undefined }) {
   const user = useUser();
+  useEffect(() => {
+    if (view !== undefined) document.getElementById(`settings-${view}`)?.scrollIntoView();
+  }, [view]);
   return (
     <div className="flex flex-col gap-6">
       <h2 className="text-section font-medium">Settings</h2>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
-          <ProfilePanel user={user} />
+          <div id="settings-profile">
+            <ProfilePanel user={user} />
+          </div>
           <EmailPanel user={user} />
-          <PreferencesPanel user={user} />
+          <div id="settings-notifications">
+            <PreferencesPanel user={user} />
+          </div>
           <KycPanel />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <PasswordPanel />
+          <div id="settings-security">
+            <PasswordPanel />
+          </div>
           <TwoFactorPanel user={user} />
           <PasskeysPanel />
           <SessionsPanel />

@@ -15,7 +15,7 @@ export function TicketSheet({ symbol, form }: TicketSheetProps) {
   return (
     <>
       <div aria-hidden className="h-12" />
-      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-4 py-2.5 sm:px-6">
+      <div className="fixed inset-x-0 bottom-(--foot-height) z-20 border-t border-line bg-surface px-4 py-2.5 sm:px-6">
         <SideToggle
           symbol={symbol}
           side={null}

@@ -1,6 +1,7 @@
 import type { users } from '@halyard/contract';
 
 export type Theme = users.Preferences['theme'];
+export type Density = users.Preferences['density'];
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 const listeners = new Set<() => void>();
@@ -31,8 +32,18 @@ export function applyPreferences(preferences: users.Preferences | null): void {
   const { dataset } = document.documentElement;
   if (preferences?.priceColours === 'blue-orange') dataset['priceColours'] = 'blue-orange';
   else delete dataset['priceColours'];
-  if (preferences?.density === 'dense') dataset['density'] = 'dense';
-  else delete dataset['density'];
+  applyDensity(preferences?.density ?? 'comfortable');
   const theme = preferences?.theme ?? 'system';
   if (theme !== 'system' && theme !== currentTheme()) chooseTheme(theme);
+}
+
+export function currentDensity(): Density {
+  return document.documentElement.dataset['density'] === 'dense' ? 'dense' : 'comfortable';
+}
+
+/** How high the rows of every list are: 40 pixels, or 32. */
+export function applyDensity(density: Density): void {
+  const { dataset } = document.documentElement;
+  if (density === 'dense') dataset['density'] = density;
+  else delete dataset['density'];
 }

@@ -1,6 +1,7 @@
 import { auth } from '@halyard/contract';
 import { useSyncExternalStore } from 'react';
 import { createApi } from '../calls/api.ts';
+import { createLastKnown } from '../calls/last-known.ts';
 import { newKey } from '../calls/new-key.ts';
 import { createSession } from './session.ts';
 import { createStorage } from '../browser/storage.ts';
@@ -11,8 +12,24 @@ export const storage = createStorage(() => window.localStorage);
 
 const announcements = new EventTarget();
 
-export const api = createApi({
+const FIGURES = 'halyard-figures';
+
+export const lastKnown = createLastKnown({
   fetch: (url, init) => window.fetch(url, init),
+  openShelf: () => caches.open(FIGURES),
+  now: Date.now,
+  whoIsHere: () => {
+    const current = session.read();
+    return current.phase === 'signed-in' ? current.user.id : null;
+  },
+  isCutOff: () => {
+    const current = session.read();
+    return current.phase === 'signed-in' && current.isOffline;
+  },
+});
+
+export const api = createApi({
+  fetch: (url, init) => lastKnown.fetch(url, init),
   newKey,
   // Tabs share one refresh cookie that changes with every use, so they take turns.
   inTurn: async (work) => ('locks' in navigator ? navigator.locks.request('halyard-refresh', work) : work()),
@@ -27,7 +44,11 @@ export const session = createSession({
   setToken: api.setToken,
   sayGoodbye: () => api.call(auth.logout),
   onExpired: () => announcements.dispatchEvent(new Event('expired')),
-  onEnded: () => announcements.dispatchEvent(new Event('ended')),
+  onEnded: () => {
+    announcements.dispatchEvent(new Event('ended'));
+    // Only where the page is reached encrypted, or from this machine, has a browser such a place.
+    if ('caches' in window) void caches.delete(FIGURES).catch(() => undefined);
+  },
 });
 
 /**

@@ -37,3 +37,11 @@ const exactTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeSt
 export function exactTimeText(moment: string): string {
   return exactTime.format(new Date(moment));
 }
+
+const timeOnly = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+
+/** The time of day; with the date when that is another one. */
+export function timeText(momentMs: number): string {
+  const isToday = dateOnly.format(momentMs) === dateOnly.format(Date.now());
+  return (isToday ? timeOnly : dateTime).format(momentMs);
+}

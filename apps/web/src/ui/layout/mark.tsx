@@ -11,7 +11,7 @@ export function Mark() {
 }
 
 /** The name of the house, and the way to its front page. */
-export function Wordmark() {
+export function Wordmark({ isShort = false }: { readonly isShort?: boolean }) {
   return (
     <a
       href="/"
@@ -19,7 +19,11 @@ export function Wordmark() {
       className="flex shrink-0 items-center gap-2.5 rounded-control touch:-mx-3 touch:h-11 touch:px-3"
     >
       <Mark />
-      <span className="hidden text-lead font-semibold tracking-[-0.01em] min-[26rem]:inline">{BRAND}</span>
+      <span
+        className={`hidden text-lead font-semibold tracking-[-0.01em] ${isShort ? '2xl:inline' : 'min-[26rem]:inline'}`}
+      >
+        {BRAND}
+      </span>
     </a>
   );
 }

@@ -14,12 +14,10 @@ type TabsProps<V extends string> = {
   readonly onValue: (value: V) => void;
   readonly tabs: readonly Tab<V>[];
   readonly label: string;
-  /** `bar` is the main navigation of a page, `line` a smaller one inside it. */
-  readonly look?: 'bar' | 'line';
 };
 
 /** Tabs under a hairline; the brass rule marks the open one. Only the open tab's content exists, and it breaks alone. */
-export function Tabs<V extends string>({ value, onValue, tabs, label, look = 'line' }: TabsProps<V>) {
+export function Tabs<V extends string>({ value, onValue, tabs, label }: TabsProps<V>) {
   const row = useRef<HTMLDivElement>(null);
   const open = tabs.findIndex((tab) => tab.value === value);
   useEffect(() => showTab(row.current, open), [open]);
@@ -28,21 +26,17 @@ export function Tabs<V extends string>({ value, onValue, tabs, label, look = 'li
       <Parts.List
         ref={row}
         aria-label={label}
-        className={classNames(
-          'relative flex gap-x-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]',
-          look === 'bar' ? 'mb-6' : 'mb-5',
-        )}
+        className="relative mb-5 flex gap-x-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Parts.Trigger
             key={tab.value}
             value={tab.value}
             className={classNames(
-              'relative shrink-0 px-3 text-muted transition-colors duration-120 first:pl-0.5 hover:text-ink',
+              'relative h-10 shrink-0 px-3 text-base text-muted transition-colors duration-120 first:pl-0.5 hover:text-ink',
               'data-[state=active]:font-medium data-[state=active]:text-ink',
               'after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:bg-transparent',
-              'first:after:left-0 data-[state=active]:after:bg-brass focus-visible:-outline-offset-2',
-              look === 'bar' ? 'h-12 text-base' : 'h-10 text-base touch:h-11',
+              'first:after:left-0 data-[state=active]:after:bg-brass focus-visible:-outline-offset-2 touch:h-11',
             )}
           >
             {tab.label}

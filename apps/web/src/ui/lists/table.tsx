@@ -54,7 +54,7 @@ export function HeadCell({ isFigure, from, className, ...rest }: ComponentProps<
       scope="col"
       {...rest}
       className={classNames(
-        'h-9 border-b border-line px-2 font-medium whitespace-nowrap first:pl-4 last:pr-4 sm:px-4 sm:first:pl-5 sm:last:pr-5',
+        'h-(--head-height) border-b border-line px-2 font-medium whitespace-nowrap first:pl-4 last:pr-4 sm:px-4 sm:first:pl-5 sm:last:pr-5',
         isFigure && 'text-right',
         from && FROM[from],
         className,

@@ -1,11 +1,20 @@
 import { users } from '@halyard/contract';
 import { api, session } from '../session/signed-in.ts';
-import { chooseTheme, type Theme } from './theme.ts';
+import { applyDensity, chooseTheme, type Density, type Theme } from './theme.ts';
 
 /** The cookie holds the theme for this browser; the profile takes it to the others when it can. */
 export async function keepTheme(theme: Theme): Promise<void> {
   chooseTheme(theme);
+  await keep({ theme });
+}
+
+export async function keepDensity(density: Density): Promise<void> {
+  applyDensity(density);
+  await keep({ density });
+}
+
+async function keep(preferences: Partial<users.Preferences>): Promise<void> {
   if (session.read().phase !== 'signed-in') return;
-  const user = await api.call(users.updateProfile, { body: { preferences: { theme } } }).catch(() => null);
+  const user = await api.call(users.updateProfile, { body: { preferences } }).catch(() => null);
   if (user && session.read().phase === 'signed-in') session.keepUser(user);
 }

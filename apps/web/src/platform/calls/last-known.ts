@@ -1,0 +1,65 @@
+/**
+ * The last figures of whoever is signed in, for a start without a network. They lie in this browser under the person's
+ * id, are handed out only while the server cannot be reached, and go when the session ends.
+ */
+export type LastKnownOptions = {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly openShelf: () => Promise<Pick<Cache, 'match' | 'put'>>;
+  readonly now: () => number;
+  /** Whose figures these are; null when nobody is signed in. */
+  readonly whoIsHere: () => string | null;
+  /** Whether this page began without the server: from then on it shows what was known before. */
+  readonly isCutOff: () => boolean;
+};
+
+/** What the first screens are made of. */
+const FIGURES =
+  /^\/api\/(?:config|investment\/(?:portfolio|orders|equity|risk)|wallet\/(?:balance|assets|transactions)|market\/(?:prices|instruments)|notifications)(?:\?|$)/;
+const KEPT_AT = 'x-kept-at';
+
+export function createLastKnown(options: LastKnownOptions) {
+  let oldestAt: number | null = null;
+  const listeners = new Set<() => void>();
+  const nameOf = (userId: string, url: string) => `/last-known/${userId}${url}`;
+
+  async function keep(userId: string, url: string, answer: Response): Promise<void> {
+    const headers = { 'content-type': 'application/json', [KEPT_AT]: String(options.now()) };
+    const shelf = await options.openShelf();
+    await shelf.put(nameOf(userId, url), new Response(await answer.text(), { headers }));
+  }
+
+  async function find(userId: string, url: string): Promise<Response | undefined> {
+    const shelf = await options.openShelf();
+    const answer = await shelf.match(nameOf(userId, url));
+    const keptAt = Number(answer?.headers.get(KEPT_AT) ?? 0);
+    if (answer && (oldestAt === null || keptAt < oldestAt)) {
+      oldestAt = keptAt;
+      for (const listener of listeners) listener();
+    }
+    return answer;
+  }
+
+  return {
+    /** A call, whose answer is kept when it is a figure, and found again when nobody answers. */
+    fetch: async (url: string, init: RequestInit): Promise<Response> => {
+      const userId = options.whoIsHere();
+      if (userId === null || init.method !== 'GET' || !FIGURES.test(url)) return options.fetch(url, init);
+      try {
+        const answer = await options.fetch(url, init);
+        // A full disk or a browser that keeps nothing costs nobody the answer.
+        if (answer.ok) keep(userId, url, answer.clone()).catch(() => undefined);
+        return answer;
+      } catch (error) {
+        const kept = options.isCutOff() ? await find(userId, url).catch(() => undefined) : undefined;
+        if (kept === undefined) throw error;
+        return kept;
+      }
+    },
+    /** When the oldest of the kept figures that are shown was read; null while none is. */
+    readOldestAt: () => oldestAt,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

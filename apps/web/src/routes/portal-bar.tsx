@@ -1,0 +1,159 @@
+import { CandlestickChart, ChevronDown, Ellipsis, House, List, type LucideIcon, Wallet } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { PaletteDoor } from '../features/palette/palette-door.tsx';
+import { go, useAddress } from '../platform/browser/address.ts';
+import { Link } from '../ui/buttons/link.tsx';
+import { BAR_ITEM, BarTabs } from '../ui/layout/bar.tsx';
+import { BarFoot, FOOT_ITEM } from '../ui/layout/bar-foot.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
+import { useAtLeast } from '../ui/style/use-media.ts';
+import { lazyPart } from '../ui/waiting/lazy-part.tsx';
+import { HIDDEN_TABS, type PortalTab, TAB_TITLES, VISIBLE_TABS } from './portal-place.ts';
+
+const PortalPalette = lazyPart(async () => (await import('./portal-palette.tsx')).PortalPalette);
+
+/** From here on the tabs stand in the bar; below it a bar at the foot of the screen leads to the same places. */
+const TABS_FROM_PX = 900;
+
+type PortalBarProps = { readonly tab: PortalTab; readonly children: ReactNode };
+
+/** How one gets about in the portal: its tabs, the places without one, and the search. */
+export function PortalBar({ tab, children }: PortalBarProps) {
+  const { symbol } = useAddress().query;
+  const hasRow = useAtLeast(TABS_FROM_PX);
+  return (
+    <BarTabs
+      label="Portal"
+      value={tab}
+      onValue={(next) => go({ to: '/portal', query: { tab: next, symbol } })}
+      tabs={VISIBLE_TABS.map((value) => ({ value, label: TAB_TITLES[value] }))}
+      hasRow={hasRow}
+      after={
+        <>
+          {hasRow && <MoreMenu tab={tab} />}
+          <div className="ml-auto flex shrink-0 items-center">
+            <PaletteDoor>
+              {(isOpen, onClose) => <PortalPalette isOpen={isOpen} onClose={onClose} />}
+            </PaletteDoor>
+          </div>
+        </>
+      }
+    >
+      {children}
+      {!hasRow && <PhoneBar tab={tab} symbol={symbol} />}
+    </BarTabs>
+  );
+}
+
+/** The places spec.txt names no tab for. Open, one of them stands in the row under its own name. */
+function MoreMenu({ tab }: { readonly tab: PortalTab }) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  const isHere = (HIDDEN_TABS as readonly PortalTab[]).includes(tab);
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-state={isHere ? 'active' : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className={BAR_ITEM}
+      >
+        {isHere ? (
+          <>
+            {TAB_TITLES[tab]}
+            <span className="sr-only">, more places</span>
+          </>
+        ) : (
+          'More'
+        )}
+        <ChevronDown aria-hidden className="size-3.5" />
+      </button>
+      {isOpen && (
+        <Popover opener={opener} label="More" onClose={close}>
+          <nav aria-label="More places" className="p-2">
+            {HIDDEN_TABS.map((place) => (
+              <PlaceLink key={place} tab={place} here={tab} onGo={close} />
+            ))}
+          </nav>
+        </Popover>
+      )}
+    </>
+  );
+}
+
+type PlaceLinkProps = { readonly tab: PortalTab; readonly here: PortalTab; readonly onGo: () => void };
+
+function PlaceLink({ tab, here, onGo }: PlaceLinkProps) {
+  return (
+    <Link
+      to="/portal"
+      query={{ tab }}
+      onClick={onGo}
+      aria-current={tab === here ? 'page' : undefined}
+      className="flex min-h-10 items-center rounded-control px-3 hover:bg-sunken aria-[current]:font-medium touch:min-h-12"
+    >
+      {TAB_TITLES[tab]}
+    </Link>
+  );
+}
+
+const PHONE_PLACES: readonly {
+  readonly tab: PortalTab;
+  readonly label: string;
+  readonly icon: LucideIcon;
+}[] = [
+  { tab: 'dashboard', label: 'Home', icon: House },
+  { tab: 'charts', label: 'Markets', icon: List },
+  { tab: 'trading', label: 'Trade', icon: CandlestickChart },
+  { tab: 'wallet', label: 'Wallet', icon: Wallet },
+];
+
+const PHONE_MORE: readonly PortalTab[] = ['mining', 'history', ...HIDDEN_TABS, 'settings'];
+
+/** Under the thumb: the four places of every day, and the others behind one more. */
+function PhoneBar({ tab, symbol }: { readonly tab: PortalTab; readonly symbol: string | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <BarFoot label="Portal">
+        {PHONE_PLACES.map(({ tab: place, label, icon: Icon }) => (
+          <Link
+            key={place}
+            to="/portal"
+            query={{ tab: place, symbol }}
+            aria-current={tab === place ? 'page' : undefined}
+            className={FOOT_ITEM}
+          >
+            <Icon aria-hidden className="size-5" />
+            {label}
+          </Link>
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-current={PHONE_MORE.includes(tab) ? 'true' : undefined}
+          onClick={() => setOpen(true)}
+          className={FOOT_ITEM}
+        >
+          <Ellipsis aria-hidden className="size-5" />
+          More
+        </button>
+      </BarFoot>
+      {isOpen && (
+        <Dialog title="More" onClose={close}>
+          <nav aria-label="More places" className="-mx-3 flex flex-col pb-[env(safe-area-inset-bottom)]">
+            {PHONE_MORE.map((place) => (
+              <PlaceLink key={place} tab={place} here={tab} onGo={close} />
+            ))}
+          </nav>
+        </Dialog>
+      )}
+    </>
+  );
+}
