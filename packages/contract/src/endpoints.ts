@@ -5,13 +5,13 @@ import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as investment from './investment/investment.ts';
 import * as market from './market.ts';
-import * as mining from './mining.ts';
+import * as mining from './mining/mining.ts';
 import * as notifications from './notifications.ts';
 import * as site from './site.ts';
-import * as transactions from './transactions.ts';
+import * as transactions from './wallet/transactions.ts';
 import * as users from './users.ts';
-import * as walletAddresses from './wallet-addresses.ts';
-import * as wallet from './wallet.ts';
+import * as walletAddresses from './wallet/addresses.ts';
+import * as wallet from './wallet/wallet.ts';
 import * as workspace from './workspace.ts';
 import * as watch from './watch.ts';
 

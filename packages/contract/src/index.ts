@@ -11,13 +11,13 @@ export * as contact from './contact.ts';
 export * as investment from './investment/investment.ts';
 export * as live from './live.ts';
 export * as market from './market.ts';
-export * as mining from './mining.ts';
+export * as mining from './mining/mining.ts';
 export * as notifications from './notifications.ts';
 export * as site from './site.ts';
-export * as transactions from './transactions.ts';
+export * as transactions from './wallet/transactions.ts';
 export * as users from './users.ts';
-export * as wallet from './wallet.ts';
-export * as walletAddresses from './wallet-addresses.ts';
+export * as wallet from './wallet/wallet.ts';
+export * as walletAddresses from './wallet/addresses.ts';
 export * as workspace from './workspace.ts';
 export * as watch from './watch.ts';
 

@@ -4,7 +4,7 @@ import { id, moment } from './fields.ts';
 import { order, position } from './investment/investment.ts';
 import { marketPrice } from './market.ts';
 import { NOTIFICATION_KINDS } from './notifications.ts';
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from './transactions.ts';
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from './wallet/transactions.ts';
 
 /**
  * What goes over the socket at /api/live. An account's messages are numbered without gaps, so that a client that was

@@ -2,7 +2,7 @@ import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { amountInput, currency, email, id } from '../fields.ts';
-import { transaction } from '../transactions.ts';
+import { transaction } from '../wallet/transactions.ts';
 import { keptProposal } from './approvals.ts';
 import { act, read, reason } from './calls.ts';
 

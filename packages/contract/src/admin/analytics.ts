@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { moment } from '../fields.ts';
-import { PERIODS } from '../transactions.ts';
+import { PERIODS } from '../wallet/transactions.ts';
 import { USER_STATUSES } from '../users.ts';
 import { read } from './calls.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { moment } from '../fields.ts';
 import { INSTRUMENT_TYPES } from '../market.ts';
-import { PERIODS } from '../transactions.ts';
+import { PERIODS } from '../wallet/transactions.ts';
 import { read } from './calls.ts';
 
 /** How well orders are carried out, in more detail than everybody may see. */

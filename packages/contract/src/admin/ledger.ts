@@ -2,7 +2,7 @@ import { CUSTOMER_ACCOUNTS, ENTRY_EVENTS, type EntryEvent, HOUSE_ACCOUNTS } from
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currency, id, integerInQuery, moment } from '../fields.ts';
-import { transaction } from '../transactions.ts';
+import { transaction } from '../wallet/transactions.ts';
 import { act, read } from './calls.ts';
 import { verification } from './verification.ts';
 

@@ -8,7 +8,7 @@ import {
   transactionDetail,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
-} from '../transactions.ts';
+} from '../wallet/transactions.ts';
 import { act, paged, read, reason } from './calls.ts';
 
 export const adminListWallets = endpoint({

@@ -1,7 +1,7 @@
-import { SHARED_SENTENCES } from './shared-sentences.ts';
+import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { amountInput, currency, id, moment, text } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { amountInput, currency, id, moment, text } from '../fields.ts';
 import { transaction } from './transactions.ts';
 
 /** What a customer can do with their money, as calls. */

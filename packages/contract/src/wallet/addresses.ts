@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { proposal } from './admin/approvals.ts';
-import { endpoint } from './endpoint.ts';
-import { amountInput, currency, id, moment, text } from './fields.ts';
+import { proposal } from '../admin/approvals.ts';
+import { endpoint } from '../endpoint.ts';
+import { amountInput, currency, id, moment, text } from '../fields.ts';
 
 /** The addresses customers pay deposits to. Customers see active ones, administrators all. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { currency, id, integerInQuery, moment, page, pagination, search } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { currency, id, integerInQuery, moment, page, pagination, search } from '../fields.ts';
 
 export const TRANSACTION_TYPES = ['deposit', 'withdrawal', 'trade', 'transfer', 'adjustment'] as const;
 export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed', 'cancelled'] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { integerInQuery, moment, page, pagination } from './fields.ts';
-import { miningPackage } from './mining-packages.ts';
+import { endpoint } from '../endpoint.ts';
+import { integerInQuery, moment, page, pagination } from '../fields.ts';
+import { miningPackage } from './packages.ts';
 
-export { MINING_PACKAGES, type MiningPackage, miningPackage } from './mining-packages.ts';
+export { MINING_PACKAGES, type MiningPackage, miningPackage } from './packages.ts';
 
 /** Cloud mining is a simulation: a contract is a record, never a movement of money. */
 
