@@ -59,7 +59,7 @@ async function apply(tx: Tx, migration: Migration): Promise<boolean> {
     if (known.checksum === migration.checksum) return false;
     throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
   }
-  await tx.run(raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`));
+  await tx.run(sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`);
   await tx.run(raw(migration.text));
   await tx.run(
     sql`insert into schema_migration (name, checksum) values (${migration.name}, ${migration.checksum})`,
