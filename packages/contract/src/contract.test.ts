@@ -108,7 +108,7 @@ describe('a schema', () => {
 describe('what form and server say alike', () => {
   it('is spelled out once: no schema, refusal or web text writes it anew', () => {
     const root = join(import.meta.dirname, '../../..');
-    const files = ['packages/contract/src', 'apps/web/src'].flatMap((folder) =>
+    const files = ['packages/contract/src', 'apps/web/src', 'apps/server/src/modules'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
         .filter((path) => !/shared-sentences\.ts$|components-page/.test(path))

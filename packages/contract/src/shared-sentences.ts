@@ -1,6 +1,6 @@
 /**
- * What a form says before it sends, and the server when it was sent all the same: one sentence for both. Plain constants, so
- * that the browser gets these and neither the schemas nor the other refusals.
+ * What a form says before it sends, and the server when it was sent all the same, or both when it is done: one sentence for
+ * both. Plain constants, so that the browser gets these and neither the schemas nor the other refusals.
  */
 export const SHARED_SENTENCES = {
   // What was typed
@@ -39,6 +39,20 @@ export const SHARED_SENTENCES = {
   insufficient: 'Insufficient balance. Required: {required}',
   marketClosed: 'Market is closed',
   closeAllOff: 'Close all positions feature coming soon!',
+
+  // What was done
+  loggedIn: 'Login successful!',
+  emailVerified: 'Email verified successfully!',
+  codeSent: 'New verification code sent to your email',
+  linkSent: 'Password reset link sent to your email',
+  passwordReset: 'Password reset successfully!',
+  miningActivated: 'Mining package activated successfully!',
+  positionClosed: 'Position closed successfully!',
+  userUpdated: 'User updated successfully',
+  walletAdjusted: 'Wallet adjusted successfully',
+  messageSent: 'Message sent successfully!',
+  depositRequested:
+    "Deposit request created successfully! We'll credit your account once the transaction is confirmed.",
 
   // The session
   sessionExpired: 'Session expired. Please log in again.',

@@ -17,3 +17,16 @@ export const INSTRUMENT = {
   closureOver: 'It must end in the future',
   closureReason: 'Please say why: customers read it',
 } as const;
+
+/** Hours a day and days a week, all in UTC. */
+export const HOURS_SHORT = { always: '24/7', forex: '24/5', indices: '23/5' } as const;
+
+/** What the choices of hours mean, the catalogue's own first. */
+export function hoursChoices(session: keyof typeof HOURS_SHORT) {
+  return [
+    { value: 'catalogue', label: `As in the catalogue (${HOURS_SHORT[session]})` },
+    { value: 'always', label: 'Always open (24/7)' },
+    { value: 'forex', label: 'Sun 22:00 to Fri 22:00 UTC (24/5)' },
+    { value: 'indices', label: 'The same, closed 22:00 to 23:00 UTC (23/5)' },
+  ] as const;
+}

@@ -4,7 +4,7 @@ import { failureTexts } from './failure-texts.ts';
 /** What logging in, registering and the mailed codes say. */
 
 export const LOGIN = {
-  success: 'Login successful!',
+  success: SHARED_SENTENCES.loggedIn,
   failure: failureTexts('Login failed', 'Login failed. Please try again.'),
   confirmFailure: failureTexts(
     'Failed to confirm your password',
@@ -27,17 +27,17 @@ export const REGISTRATION = {
 
 export const AUTH_FLOW = {
   invalidCode: SHARED_SENTENCES.invalidCode,
-  verified: 'Email verified successfully!',
+  verified: SHARED_SENTENCES.emailVerified,
   verifyFailure: failureTexts(SHARED_SENTENCES.wrongCode, 'Verification failed. Please try again.'),
-  codeSent: 'New verification code sent to your email',
+  codeSent: SHARED_SENTENCES.codeSent,
   codeFailure: failureTexts('Failed to resend verification code'),
   missingEmail: SHARED_SENTENCES.missingEmail,
-  linkSent: 'Password reset link sent to your email',
+  linkSent: SHARED_SENTENCES.linkSent,
   linkFailure: failureTexts('Failed to send reset email', 'Failed to send reset email. Please try again.'),
   linkSentAgain: 'Reset email sent again',
   linkAgainFailure: failureTexts('Failed to resend email'),
   missingFields: 'Please fill in all fields',
-  resetDone: 'Password reset successfully!',
+  resetDone: SHARED_SENTENCES.passwordReset,
   resetNext: 'Password updated successfully! Please log in with your new password.',
   resetFailure: failureTexts('Failed to reset password', 'Failed to reset password. Please try again.'),
 } as const;

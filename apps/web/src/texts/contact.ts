@@ -5,7 +5,7 @@ import { failureTexts } from './failure-texts.ts';
 
 export const CONTACT_NOTICES = {
   missingFields: SHARED_SENTENCES.requiredFields,
-  sent: 'Message sent successfully!',
+  sent: SHARED_SENTENCES.messageSent,
   failure: failureTexts('Failed to send message', 'Failed to send message. Please try again.'),
 } as const;
 

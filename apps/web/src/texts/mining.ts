@@ -4,7 +4,7 @@ import { failureTexts } from './failure-texts.ts';
 /** What cloud mining says. */
 
 export const MINING = {
-  done: 'Mining package activated successfully!',
+  done: SHARED_SENTENCES.miningActivated,
   underfunded: SHARED_SENTENCES.underfunded,
   failure: failureTexts('Failed to process mining request'),
   tryLater: 'Please try again later.',

@@ -17,7 +17,7 @@ export const TRADING = {
   insufficient: (required: string) => withWords(SHARED_SENTENCES.insufficient, { required }),
   placed: (side: string, symbol: string) => `${side.toUpperCase()} order for ${symbol} created successfully!`,
   placeFailure: failureTexts('Trade creation failed', 'Trade creation failed. Please try again.'),
-  closed: 'Position closed successfully!',
+  closed: SHARED_SENTENCES.positionClosed,
   closeFailure: failureTexts('Failed to close position', 'Failed to close position. Please try again.'),
   closeAllOff: SHARED_SENTENCES.closeAllOff,
   closeAllFailure: failureTexts('Failed to close positions', 'Failed to close positions. Please try again.'),

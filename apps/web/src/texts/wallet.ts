@@ -11,8 +11,7 @@ export const WALLET = {
   depositDone: (amount: string, currency: string) =>
     `Deposit of ${amount} ${currency} initiated successfully!`,
   depositFailure: failureTexts('Deposit failed', 'Deposit failed. Please try again.'),
-  cryptoDepositDone:
-    "Deposit request created successfully! We'll credit your account once the transaction is confirmed.",
+  cryptoDepositDone: SHARED_SENTENCES.depositRequested,
   cryptoDepositFailure: failureTexts('Failed to create deposit request'),
   withdrawalDone: (amount: string, currency: string) =>
     `Withdrawal of ${amount} ${currency} initiated successfully!`,

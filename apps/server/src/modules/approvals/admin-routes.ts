@@ -1,4 +1,4 @@
-import { admin } from '@halyard/contract';
+import { admin, SHARED_SENTENCES } from '@halyard/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -19,7 +19,7 @@ export function addApprovalRoutes(routes: Routes, { database, approvals, terms }
     const { kind } = (await selectProposal(database, id)) ?? refuse('approval-not-found');
     return transaction(async (tx) => ({
       data: await approvals.show(tx, await approvals.approve(tx, caller, id, terms[kind])),
-      message: kind === 'adjustment' ? 'Wallet adjusted successfully' : 'Approved and carried out',
+      message: kind === 'adjustment' ? SHARED_SENTENCES.walletAdjusted : 'Approved and carried out',
     }));
   });
 

@@ -1,4 +1,4 @@
-import { auth } from '@halyard/contract';
+import { auth, SHARED_SENTENCES } from '@halyard/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -40,43 +40,43 @@ function addSignIn(routes: Routes, deps: AuthDeps): void {
   routes.handle(auth.login, async (call) => {
     const outcome = await logIn(deps, call.body, visitOf(call, deps.settings));
     if ('secondStep' in outcome) return { data: { twoFactor: true as const, ...outcome.secondStep } };
-    return { data: await welcome(call, deps, outcome.signedIn), message: 'Login successful!' };
+    return { data: await welcome(call, deps, outcome.signedIn), message: SHARED_SENTENCES.loggedIn };
   });
 
   routes.handle(auth.loginTwoFactor, async (call) => {
     const signedIn = await logInTwoFactor(deps, call.body, visitOf(call, deps.settings));
-    return { data: await welcome(call, deps, signedIn), message: 'Login successful!' };
+    return { data: await welcome(call, deps, signedIn), message: SHARED_SENTENCES.loggedIn };
   });
 
   routes.handle(auth.passkeyLoginOptions, async () => ({ data: await startPasskeyLogin(deps) }));
 
   routes.handle(auth.passkeyLogin, async (call) => {
     const signedIn = await logInPasskey(deps, call.body, visitOf(call, deps.settings));
-    return { data: await welcome(call, deps, signedIn), message: 'Login successful!' };
+    return { data: await welcome(call, deps, signedIn), message: SHARED_SENTENCES.loggedIn };
   });
 }
 
 function addMailed(routes: Routes, deps: AuthDeps): void {
   routes.handle(auth.verifyEmail, async (call) => {
     await evenly(() => verifyEmail(deps, call.body, call.caller, visitOf(call, deps.settings)));
-    return { data: null, message: 'Email verified successfully!' };
+    return { data: null, message: SHARED_SENTENCES.emailVerified };
   });
 
   routes.handle(auth.resendCode, async ({ body }) => {
     await evenly(() => resendCode(deps, body.email));
-    return { data: null, message: 'New verification code sent to your email' };
+    return { data: null, message: SHARED_SENTENCES.codeSent };
   });
 
   routes.handle(auth.forgotPassword, async ({ body }) => {
     await evenly(() => forgotPassword(deps, body.email));
-    return { data: null, message: 'Password reset link sent to your email' };
+    return { data: null, message: SHARED_SENTENCES.linkSent };
   });
 
   routes.handle(auth.resetPassword, async (call) => {
     const deviceToken = await resetPassword(deps, call.body, visitOf(call, deps.settings));
     keepDeviceToken(call.reply, deps.settings, deviceToken);
     dropRefreshToken(call.reply, deps.settings);
-    return { data: null, message: 'Password reset successfully!' };
+    return { data: null, message: SHARED_SENTENCES.passwordReset };
   });
 }
 

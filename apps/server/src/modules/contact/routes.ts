@@ -1,4 +1,4 @@
-import { contact } from '@halyard/contract';
+import { contact, SHARED_SENTENCES } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { ContactDeps } from './deps.ts';
 import { submitMessage } from './submit-message.ts';
@@ -11,7 +11,7 @@ export function addContactRoutes(routes: Routes, deps: ContactDeps): void {
     const key = caller ? undefined : request.headers['idempotency-key']?.toString();
     return transaction(async (tx) => ({
       data: await submitMessage(deps, tx, { ...body, key }),
-      message: 'Message sent successfully!',
+      message: SHARED_SENTENCES.messageSent,
     }));
   });
 }

@@ -1,4 +1,4 @@
-import { mining } from '@halyard/contract';
+import { mining, SHARED_SENTENCES } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
 import { pagination, partOf, totalWith } from '../../platform/pages.ts';
 import { activatePackage } from './activate-package.ts';
@@ -19,7 +19,7 @@ export function addMiningRoutes(routes: Routes, deps: MiningDeps): void {
   routes.handle(mining.activateMining, async ({ caller, body, transaction }) =>
     transaction(async (tx) => ({
       data: toContract(await activatePackage(deps, tx, caller, body.packageId)),
-      message: 'Mining package activated successfully!',
+      message: SHARED_SENTENCES.miningActivated,
     })),
   );
 }

@@ -1,4 +1,4 @@
-import { admin } from '@halyard/contract';
+import { admin, SHARED_SENTENCES } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
 import { toAdminUser } from './admin-user.ts';
 import { decideKyc } from './kyc/decide-kyc.ts';
@@ -13,7 +13,7 @@ export function addUserAdminRoutes(routes: Routes, deps: UserAdminDeps): void {
     transaction(async (tx) => {
       const { person, proposal } = await updateUser(deps, tx, caller, params.id, body);
       const shown = toAdminUser(person, await deps.balanceUsdOf(tx, person.id));
-      if (!proposal) return { data: { ...shown, proposal }, message: 'User updated successfully' };
+      if (!proposal) return { data: { ...shown, proposal }, message: SHARED_SENTENCES.userUpdated };
       return {
         data: { ...shown, proposal: await deps.approvals.show(tx, proposal) },
         status: 202,

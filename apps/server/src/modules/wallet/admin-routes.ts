@@ -1,5 +1,5 @@
 import { scaleOf } from '@halyard/catalogue';
-import { admin, walletAddresses } from '@halyard/contract';
+import { admin, walletAddresses, SHARED_SENTENCES } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
@@ -55,7 +55,7 @@ function addAdjustments(routes: Routes, deps: WalletDeps): void {
       };
       return proposal
         ? { data, status: 202, message: await deps.approvals.sentence(tx, caller, 'Adjustment') }
-        : { data, message: 'Wallet adjusted successfully' };
+        : { data, message: SHARED_SENTENCES.walletAdjusted };
     }),
   );
 }

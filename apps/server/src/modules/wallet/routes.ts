@@ -1,5 +1,5 @@
 import { ASSETS, scaleOf } from '@halyard/catalogue';
-import { wallet, walletAddresses } from '@halyard/contract';
+import { wallet, walletAddresses, SHARED_SENTENCES } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import { isAdministrator } from '../../platform/http/authorise.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -75,8 +75,7 @@ function addMoving(routes: Routes, deps: WalletDeps): void {
   routes.handle(wallet.depositCrypto, async ({ caller, body, transaction }) =>
     transaction(async (tx) => ({
       data: toTransaction(await announceCryptoDeposit(deps, tx, caller, body)),
-      message:
-        "Deposit request created successfully! We'll credit your account once the transaction is confirmed.",
+      message: SHARED_SENTENCES.depositRequested,
     })),
   );
 

@@ -1,5 +1,5 @@
 import { analysis } from '@halyard/contract';
-import { SETUP } from '../../texts/admin-setup.ts';
+import { ADMIN_CONTENT } from '../../texts/admin-content.ts';
 import { search, select } from '../../ui/lists/filters.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import type { Content } from './content.ts';
@@ -55,12 +55,12 @@ const CALENDAR: Content<analysis.AdminCalendarEvent, EventForm> = {
     deleteLead: ({ title, country }) =>
       `“${title}” (${country}) disappears from the calendar of all customers. The audit log keeps it.`,
     make: () => 'Add event',
-    made: () => SETUP.eventSaved,
-    saved: SETUP.eventSaved,
-    deleted: SETUP.eventDeleted,
-    listFailure: SETUP.calendarFailure,
-    saveFailure: SETUP.eventSaveFailure,
-    deleteFailure: SETUP.eventDeleteFailure,
+    made: () => ADMIN_CONTENT.eventSaved,
+    saved: ADMIN_CONTENT.eventSaved,
+    deleted: ADMIN_CONTENT.eventDeleted,
+    listFailure: ADMIN_CONTENT.calendarFailure,
+    saveFailure: ADMIN_CONTENT.eventSaveFailure,
+    deleteFailure: ADMIN_CONTENT.eventDeleteFailure,
   },
 };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SETUP } from '../../texts/admin-setup.ts';
+import { ADMIN } from '../../texts/admin.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 import type { Content, Form, Item } from './content.ts';
@@ -28,7 +28,7 @@ export function DeleteDialog<I extends Item, F extends Form>(props: DeleteDialog
       });
     },
   });
-  const changed = seen.version === item.version ? '' : `${SETUP.changedMeanwhile}. `;
+  const changed = seen.version === item.version ? '' : `${ADMIN.changedMeanwhile}. `;
   return (
     <ReasonDialog
       title={words.delete}

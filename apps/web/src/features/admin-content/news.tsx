@@ -1,6 +1,6 @@
 import { analysis } from '@halyard/contract';
 import { NewsArticle } from '../../domain/site/news-article.tsx';
-import { SETUP } from '../../texts/admin-setup.ts';
+import { ADMIN_CONTENT } from '../../texts/admin-content.ts';
 import { momentOfUtcField } from '../../ui/facts/moments.ts';
 import { search, select } from '../../ui/lists/filters.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
@@ -50,12 +50,13 @@ const NEWS: Content<analysis.AdminNewsItem, NewsForm> = {
       const moment = momentOfUtcField(publishedAt) ?? openedAt;
       return isScheduled({ publishedAt: moment }, Date.parse(openedAt)) ? 'Schedule' : 'Publish';
     },
-    made: (item) => (isScheduled(item, Date.now()) ? SETUP.newsScheduled : SETUP.newsPublished),
-    saved: SETUP.newsSaved,
-    deleted: SETUP.newsDeleted,
-    listFailure: SETUP.newsFailure,
-    saveFailure: SETUP.newsSaveFailure,
-    deleteFailure: SETUP.newsDeleteFailure,
+    made: (item) =>
+      isScheduled(item, Date.now()) ? ADMIN_CONTENT.newsScheduled : ADMIN_CONTENT.newsPublished,
+    saved: ADMIN_CONTENT.newsSaved,
+    deleted: ADMIN_CONTENT.newsDeleted,
+    listFailure: ADMIN_CONTENT.newsFailure,
+    saveFailure: ADMIN_CONTENT.newsSaveFailure,
+    deleteFailure: ADMIN_CONTENT.newsDeleteFailure,
   },
 };
 

@@ -13,7 +13,7 @@ import {
   spreadOf,
   spreadWith,
 } from './instrument-model.ts';
-import { bpText, perUnitText, spreadText, unitWord } from './instrument-words.ts';
+import { bpText, perUnitText, spreadText, unitWord } from './spread-text.ts';
 
 type ChangePreviewProps = { readonly row: admin.AdminInstrument; readonly form: InstrumentForm };
 

@@ -4,7 +4,7 @@ import { useToldAct } from '../../ui/notices/told-act.ts';
 import { isConflict } from '../../platform/calls/call-failure.ts';
 import { reload } from '../../platform/calls/read.ts';
 import { ADMIN } from '../../texts/admin.ts';
-import { SETUP } from '../../texts/admin-setup.ts';
+import { ADMIN_SETTINGS } from '../../texts/admin-settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ChangedMeanwhile } from '../../ui/notices/changed-meanwhile.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
@@ -73,9 +73,9 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
 function useSaveContact(onClose: () => void) {
   return useToldAct(site.setContactDetails, {
     reloads,
-    done: SETUP.contactSaved,
+    done: ADMIN_SETTINGS.contactSaved,
     onDone: onClose,
-    failure: SETUP.contactSaveFailure,
+    failure: ADMIN_SETTINGS.contactSaveFailure,
     onFailed: (failure) => {
       if (isConflict(failure)) void reload(reloads);
     },

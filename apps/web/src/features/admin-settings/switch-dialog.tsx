@@ -2,9 +2,8 @@ import { admin, site } from '@halyard/contract';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { isConflict } from '../../platform/calls/call-failure.ts';
 import { reload } from '../../platform/calls/read.ts';
-import { SETUP } from '../../texts/admin-setup.ts';
+import { ADMIN_SETTINGS, CAPABILITY_WORDS } from '../../texts/admin-settings.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
-import { CAPABILITY_WORDS } from './capability-words.ts';
 
 type SwitchDialogProps = {
   readonly capability: site.Capability;
@@ -18,9 +17,9 @@ export function SwitchDialog({ capability, isOn, onClose }: SwitchDialogProps) {
   const { name, on, off, quote } = CAPABILITY_WORDS[capability];
   const act = useToldAct(site.setCapability, {
     reloads,
-    done: SETUP.switched(name, !isOn),
+    done: ADMIN_SETTINGS.switched(name, !isOn),
     onDone: onClose,
-    failure: SETUP.switchFailure,
+    failure: ADMIN_SETTINGS.switchFailure,
     onFailed: (failure) => {
       if (!isConflict(failure)) return;
       // Somebody else has switched it already: there is nothing left to do here.

@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read, watched } from '../../platform/calls/read.ts';
-import { SETUP } from '../../texts/admin-setup.ts';
+import { ADMIN_SYSTEM } from '../../texts/admin-system.ts';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
@@ -22,7 +22,7 @@ export function AdminSystem() {
     return (
       <NotLoaded
         of={found}
-        failed={SETUP.systemFailure.refused}
+        failed={ADMIN_SYSTEM.systemFailure.refused}
         loading="Loading the state of the system"
         rows={12}
       />
@@ -30,7 +30,10 @@ export function AdminSystem() {
   return (
     <div className="flex flex-col gap-6">
       {found.isError && (
-        <Notice tone="warn" title={SETUP.systemStale}>{`They are from ${dateTimeText(system.at)}.`}</Notice>
+        <Notice
+          tone="warn"
+          title={ADMIN_SYSTEM.systemStale}
+        >{`They are from ${dateTimeText(system.at)}.`}</Notice>
       )}
       <FindingsNotice findings={system.books.findings} />
       <SystemStatus system={system} />

@@ -1,6 +1,6 @@
 import { admin } from '@halyard/contract';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { SETUP } from '../../texts/admin-setup.ts';
+import { ADMIN_SYSTEM } from '../../texts/admin-system.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 import { MAIL_READS } from './refresh.ts';
 
@@ -9,9 +9,9 @@ type DropMailDialogProps = { readonly mail: admin.OutboxMail; readonly onClose: 
 export function DropMailDialog({ mail, onClose }: DropMailDialogProps) {
   const drop = useToldAct(admin.adminDropMail, {
     reloads: MAIL_READS,
-    done: SETUP.mailDropped,
+    done: ADMIN_SYSTEM.mailDropped,
     onDone: onClose,
-    failure: SETUP.mailDropFailure,
+    failure: ADMIN_SYSTEM.mailDropFailure,
   });
   return (
     <ReasonDialog

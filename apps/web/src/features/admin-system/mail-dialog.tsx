@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { wordsFor } from '../../platform/calls/call-failure.ts';
 import { read } from '../../platform/calls/read.ts';
-import { SETUP } from '../../texts/admin-setup.ts';
+import { ADMIN_SYSTEM } from '../../texts/admin-system.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
@@ -31,15 +31,15 @@ export function MailDialog({ id, onDrop, onClose }: MailDialogProps) {
   });
   const retry = useToldAct(admin.adminRetryMail, {
     reloads: MAIL_READS,
-    done: SETUP.mailRetried,
+    done: ADMIN_SYSTEM.mailRetried,
     onDone: onClose,
-    failure: SETUP.mailRetryFailure,
+    failure: ADMIN_SYSTEM.mailRetryFailure,
   });
   const mail = found.data;
   const isOnItsWay = mail?.state === 'failed' || mail?.state === 'waiting';
   return (
     <Dialog onClose={onClose} width="wide" title={mail?.subject ?? 'Mail'} lead={mail?.to}>
-      {found.isError && <Notice tone="danger">{wordsFor(found.error, SETUP.mailReadFailure)}</Notice>}
+      {found.isError && <Notice tone="danger">{wordsFor(found.error, ADMIN_SYSTEM.mailReadFailure)}</Notice>}
       {!mail && !found.isError && <SkeletonRows count={4} label="Loading the mail" />}
       {mail && <MailFacts mail={mail} />}
       <DialogActions>

@@ -2,7 +2,7 @@ import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paged, read, watched } from '../../platform/calls/read.ts';
-import { SETUP } from '../../texts/admin-setup.ts';
+import { ADMIN_SYSTEM } from '../../texts/admin-system.ts';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
 import { select } from '../../ui/lists/filters.ts';
 import { Listing } from '../../ui/lists/listing.tsx';
@@ -53,7 +53,7 @@ export function OutboxPanel({ isSending }: { readonly isSending: boolean }) {
         rows={list.data?.mails}
         onPage={place.turn}
         noun="mails"
-        failed={SETUP.mailFailure.refused}
+        failed={ADMIN_SYSTEM.mailFailure.refused}
         expects={5}
         empty="No mails here"
       >

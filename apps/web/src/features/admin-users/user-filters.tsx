@@ -2,7 +2,7 @@ import { admin } from '@halyard/contract';
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import { download } from '../../platform/calls/download.ts';
-import { ADMIN } from '../../texts/admin.ts';
+import { ADMIN_USERS } from '../../texts/admin-users.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ExportButton } from '../../ui/lists/export-button.tsx';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
@@ -35,8 +35,8 @@ export function UserFilters({ place, count }: UserFiltersProps) {
         <ExportButton
           name="users"
           fetchFile={(signal) => download(admin.adminExportUsers, { query: queryOf(place.asked), signal })}
-          done={ADMIN.usersExported}
-          failure={ADMIN.usersExportFailure}
+          done={ADMIN_USERS.usersExported}
+          failure={ADMIN_USERS.usersExportFailure}
           title={count === undefined ? undefined : `${count.toLocaleString('en-US')} users as a CSV file`}
         />
       </FilterRow>

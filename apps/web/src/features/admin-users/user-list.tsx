@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { paged, read } from '../../platform/calls/read.ts';
-import { ADMIN } from '../../texts/admin.ts';
+import { ADMIN_USERS } from '../../texts/admin-users.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { useListPlace } from '../../ui/lists/use-list-place.ts';
@@ -51,6 +51,6 @@ export function UserList() {
 /** Whether the server said no, or was not heard at all. */
 function failureTitle(failure: unknown): string {
   const isUnreached = failure instanceof CallFailure && failure.kind === 'unreached';
-  const { refused, unreached = refused } = ADMIN.usersFailure;
+  const { refused, unreached = refused } = ADMIN_USERS.usersFailure;
   return isUnreached ? unreached : refused;
 }

@@ -4,7 +4,7 @@ import { useToldAct } from '../../ui/notices/told-act.ts';
 import { isConflict } from '../../platform/calls/call-failure.ts';
 import { reload } from '../../platform/calls/read.ts';
 import { doneOrProposed } from '../../platform/calls/proposed.ts';
-import { ADMIN } from '../../texts/admin.ts';
+import { ADMIN_WALLETS } from '../../texts/admin-wallets.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ADDRESS_READS } from './address-reads.ts';
 
@@ -22,8 +22,8 @@ const ICONS = [
 export function AddressActions({ row, onAct }: AddressActionsProps) {
   const toggle = useToldAct(walletAddresses.toggleWalletAddress, {
     reloads: ADDRESS_READS,
-    done: (answer) => doneOrProposed(answer, ADMIN.addressToggled),
-    failure: ADMIN.addressToggleFailure,
+    done: (answer) => doneOrProposed(answer, ADMIN_WALLETS.addressToggled),
+    failure: ADMIN_WALLETS.addressToggleFailure,
     onFailed: (failure) => {
       if (isConflict(failure)) void reload(ADDRESS_READS);
     },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAct } from '../../platform/calls/act.ts';
 import { type FailureTexts, isConflict } from '../../platform/calls/call-failure.ts';
 import { doneOrProposed } from '../../platform/calls/proposed.ts';
-import { ADMIN } from '../../texts/admin.ts';
+import { ADMIN_WALLETS } from '../../texts/admin-wallets.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { notices } from '../../ui/notices/notices.ts';
@@ -39,13 +39,13 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
   };
   const create = useAct(walletAddresses.createWalletAddress, {
     reloads: ADDRESS_READS,
-    onDone: done(ADMIN.addressCreated),
-    onFailed: fail(ADMIN.addressCreateFailure),
+    onDone: done(ADMIN_WALLETS.addressCreated),
+    onFailed: fail(ADMIN_WALLETS.addressCreateFailure),
   });
   const update = useAct(walletAddresses.updateWalletAddress, {
     reloads: ADDRESS_READS,
-    onDone: done(ADMIN.addressUpdated),
-    onFailed: fail(ADMIN.addressUpdateFailure),
+    onDone: done(ADMIN_WALLETS.addressUpdated),
+    onFailed: fail(ADMIN_WALLETS.addressUpdateFailure),
   });
   const missing = problemsOf(form);
   function submit() {

@@ -1,6 +1,6 @@
 import { walletAddresses } from '@halyard/contract';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { ADMIN } from '../../texts/admin.ts';
+import { ADMIN_WALLETS } from '../../texts/admin-wallets.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { ADDRESS_READS } from './address-reads.ts';
 
@@ -9,15 +9,15 @@ type DeleteDialogProps = { readonly address: walletAddresses.WalletAddress; read
 export function DeleteDialog({ address, onClose }: DeleteDialogProps) {
   const remove = useToldAct(walletAddresses.deleteWalletAddress, {
     reloads: ADDRESS_READS,
-    done: ADMIN.addressDeleted,
+    done: ADMIN_WALLETS.addressDeleted,
     onDone: onClose,
-    failure: ADMIN.addressDeleteFailure,
+    failure: ADMIN_WALLETS.addressDeleteFailure,
   });
   return (
     <Dialog
       onClose={onClose}
       title={`Delete ${address.symbol} on ${address.network}`}
-      lead={ADMIN.deleteAddress}
+      lead={ADMIN_WALLETS.deleteAddress}
     >
       <p className="rounded-control bg-sunken px-3 py-2 break-all">{address.address}</p>
       <DialogEnd

@@ -1,7 +1,7 @@
 import { type AnswerOf, walletAddresses } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/calls/read.ts';
-import { ADMIN } from '../../texts/admin.ts';
+import { ADMIN_WALLETS } from '../../texts/admin-wallets.ts';
 import { ChangeList } from '../../ui/facts/change-list.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
@@ -23,7 +23,12 @@ export function HistoryDialog({ address, onClose }: HistoryDialogProps) {
       title={`History of ${address.symbol} on ${address.network}`}
       lead={<span className="break-all">{address.address}</span>}
     >
-      <NotLoaded of={history} failed={ADMIN.addressHistoryFailure} loading="Loading the history" rows={3} />
+      <NotLoaded
+        of={history}
+        failed={ADMIN_WALLETS.addressHistoryFailure}
+        loading="Loading the history"
+        rows={3}
+      />
       {data && (
         <ol aria-label="History" className="divide-y divide-line">
           {data.entries.map((entry) => (

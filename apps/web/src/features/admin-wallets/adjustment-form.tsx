@@ -1,7 +1,7 @@
 import { admin, type AnswerOf } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/calls/act.ts';
-import { ADMIN } from '../../texts/admin.ts';
+import { ADMIN_WALLETS } from '../../texts/admin-wallets.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AmountField, SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -29,7 +29,7 @@ export function AdjustmentForm() {
   const refuse = (failure: unknown) => {
     const found = problemsIn(failure);
     if (found) setProblems(found);
-    else notices.failure(failure, ADMIN.walletAdjustFailure);
+    else notices.failure(failure, ADMIN_WALLETS.walletAdjustFailure);
     setPreview(null);
   };
   const look = useAct(admin.adminPreviewAdjustment, {

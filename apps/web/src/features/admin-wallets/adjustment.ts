@@ -1,6 +1,7 @@
 import type { admin, BodyInput, QueryInput } from '@halyard/contract';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { ADMIN } from '../../texts/admin.ts';
+import { ADMIN_WALLETS } from '../../texts/admin-wallets.ts';
 import { WALLET } from '../../texts/wallet.ts';
 
 export type Adjustment = {
@@ -21,7 +22,7 @@ export function problemsOf({ user, amount, reason }: Adjustment): Problems {
   const isNamed = user.includes('@') || UUID.test(user.trim());
   const isAmount = /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(amount.trim()) && Number(amount) !== 0;
   return {
-    ...(isNamed ? {} : { user: ADMIN.userMissing }),
+    ...(isNamed ? {} : { user: ADMIN_WALLETS.userMissing }),
     ...(isAmount ? {} : { amount: WALLET.invalidAmount }),
     ...(reason.trim() === '' ? { reason: ADMIN.reasonMissing } : {}),
   };

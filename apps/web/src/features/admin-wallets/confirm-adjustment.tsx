@@ -1,7 +1,7 @@
 import { admin, type AnswerOf, SHARED_SENTENCES } from '@halyard/contract';
 import { useAct } from '../../platform/calls/act.ts';
 import { doneOrProposed } from '../../platform/calls/proposed.ts';
-import { ADMIN } from '../../texts/admin.ts';
+import { ADMIN_WALLETS } from '../../texts/admin-wallets.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
 import { amountText, signedText } from '../../domain/money/money.ts';
@@ -24,13 +24,17 @@ export function ConfirmAdjustment({ form, preview, onDone, onRefused, onClose }:
   const adjust = useAct(admin.adminAdjustWallet, {
     reloads: ADJUSTED_READS,
     onDone: (answer) => {
-      notices.success(doneOrProposed(answer, ADMIN.walletAdjusted));
+      notices.success(doneOrProposed(answer, ADMIN_WALLETS.walletAdjusted));
       onDone();
     },
     onFailed: onRefused,
   });
   return (
-    <Dialog onClose={onClose} title="Process Adjustment" lead={needsApproval ? undefined : ADMIN.adjustNow}>
+    <Dialog
+      onClose={onClose}
+      title="Process Adjustment"
+      lead={needsApproval ? undefined : ADMIN_WALLETS.adjustNow}
+    >
       <div className="flex flex-col gap-5">
         <Facts>
           <Fact label="Customer">

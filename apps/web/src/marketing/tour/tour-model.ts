@@ -13,7 +13,7 @@ import {
   passPrice,
   TOUR_SYMBOL,
 } from './practice-account.ts';
-import { CHOOSE_SIDE, type Step, STEPS } from './tour-texts.ts';
+import { CHOOSE_SIDE, type Step, STEPS } from '../../texts/tour.ts';
 
 /** The tour as one value: what was typed, what the practice account holds, and the prices seen since it began. */
 export type TourState = {

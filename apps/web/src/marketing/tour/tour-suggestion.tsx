@@ -4,7 +4,7 @@ import { leverageWithin, type Ticket } from '../../features/ticket/ticket-model.
 import { Button } from '../../ui/buttons/button.tsx';
 import { TOUR_SYMBOL } from './practice-account.ts';
 import type { TourAct, TourState } from './tour-model.ts';
-import type { Step } from './tour-texts.ts';
+import type { Step } from '../../texts/tour.ts';
 
 const QUANTITY = '0.5';
 const LEVERAGE = 10;

@@ -13,7 +13,7 @@ import { PRACTICE_USD, TOUR_SYMBOL } from './practice-account.ts';
 import { currentStep, momentOf, stopLossUsd, type TourAct, type TourState } from './tour-model.ts';
 import { TourSteps } from './tour-steps.tsx';
 import { TourSuggestion } from './tour-suggestion.tsx';
-import { replyTo } from './tour-texts.ts';
+import { replyTo } from '../../texts/tour.ts';
 
 type TourTicketProps = {
   readonly state: TourState;

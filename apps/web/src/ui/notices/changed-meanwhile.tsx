@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { SETUP } from '../../texts/admin-setup.ts';
+import { ADMIN } from '../../texts/admin.ts';
 import { Button } from '../buttons/button.tsx';
 import { Notice } from './notice.tsx';
 
@@ -15,11 +15,11 @@ type ChangedMeanwhileProps = {
 
 /** Two people had the same thing open, and the other one was faster. Nothing is overwritten or lost before one has chosen. */
 export function ChangedMeanwhile({
-  title = SETUP.changedMeanwhile,
+  title = ADMIN.changedMeanwhile,
   loadLabel = 'Load their version',
   onLoad,
   onKeep,
-  children = SETUP.changedMeanwhileLead,
+  children = ADMIN.changedMeanwhileLead,
 }: ChangedMeanwhileProps) {
   const [isBusy, setBusy] = useState(false);
   async function load() {
@@ -50,8 +50,8 @@ export function ChangedMeanwhile({
 export function DeletedMeanwhile() {
   return (
     <div className="mb-4">
-      <Notice tone="warn" title={SETUP.deletedMeanwhile}>
-        {SETUP.deletedMeanwhileLead}
+      <Notice tone="warn" title={ADMIN.deletedMeanwhile}>
+        {ADMIN.deletedMeanwhileLead}
       </Notice>
     </div>
   );

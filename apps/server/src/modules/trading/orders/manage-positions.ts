@@ -1,5 +1,11 @@
 import type { BookId } from '@halyard/accounting';
-import { type AnswerOf, type BodyOf, type investment, refusalSentence } from '@halyard/contract';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type investment,
+  refusalSentence,
+  SHARED_SENTENCES,
+} from '@halyard/contract';
 import type { TradingEvent } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { StoredAnswer } from '../../../platform/idempotency.ts';
@@ -59,7 +65,7 @@ export async function closePosition(
       command: (atMs) => ({ type: 'close-position', atMs, positionId, quantity: part, by: 'customer' }),
       answer: (outcome) => ({
         status: 200,
-        body: { data: describeClose(outcome, positionId), message: 'Position closed successfully!' },
+        body: { data: describeClose(outcome, positionId), message: SHARED_SENTENCES.positionClosed },
       }),
     }),
   );

@@ -1,5 +1,5 @@
 import { admin } from '@halyard/contract';
-import { ADMIN } from '../../../texts/admin.ts';
+import { ADMIN_USERS } from '../../../texts/admin-users.ts';
 import { notices } from '../../../ui/notices/notices.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';
@@ -11,13 +11,13 @@ type CloseHoldingsDialogProps = { readonly user: admin.AdminUser; readonly onClo
 export function CloseHoldingsDialog({ user, onClose }: CloseHoldingsDialogProps) {
   const close = useToldAct(admin.adminCloseHoldings, {
     reloads: [...PERSON_READS, admin.adminGetHoldings],
-    done: ({ data }) => ADMIN.holdingsClosed(data.closed.length, data.cancelledOrders),
+    done: ({ data }) => ADMIN_USERS.holdingsClosed(data.closed.length, data.cancelledOrders),
     onDone: ({ data }) => {
       const [first] = data.failed;
-      if (first) notices.error(ADMIN.holdingsLeft(data.failed.length, first.error));
+      if (first) notices.error(ADMIN_USERS.holdingsLeft(data.failed.length, first.error));
       onClose();
     },
-    failure: ADMIN.holdingsCloseFailure,
+    failure: ADMIN_USERS.holdingsCloseFailure,
   });
   return (
     <ReasonDialog

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { wordsFor } from '../../../platform/calls/call-failure.ts';
 import { read } from '../../../platform/calls/read.ts';
 import { useUser } from '../../../platform/session/signed-in.ts';
-import { ADMIN } from '../../../texts/admin.ts';
+import { ADMIN_USERS } from '../../../texts/admin-users.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { SkeletonRows } from '../../../ui/waiting/skeleton.tsx';
@@ -35,6 +35,6 @@ function Editing({ id, onClose }: { readonly id: string; readonly onClose: () =>
   const [opened, setOpened] = useState<admin.AdminUser | null>(null);
   if (opened === null && detail.isFetchedAfterMount && detail.data) setOpened(detail.data);
   if (opened !== null) return <EditUserForm user={opened} onClose={onClose} />;
-  if (detail.isError) return <Notice tone="danger">{wordsFor(detail.error, ADMIN.userFailure)}</Notice>;
+  if (detail.isError) return <Notice tone="danger">{wordsFor(detail.error, ADMIN_USERS.userFailure)}</Notice>;
   return <SkeletonRows count={5} label="Loading the user" />;
 }

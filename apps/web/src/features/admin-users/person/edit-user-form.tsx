@@ -5,6 +5,7 @@ import { isConflict } from '../../../platform/calls/call-failure.ts';
 import { queryClient } from '../../../platform/calls/cache.tsx';
 import { read } from '../../../platform/calls/read.ts';
 import { ADMIN } from '../../../texts/admin.ts';
+import { ADMIN_USERS } from '../../../texts/admin-users.ts';
 import { ChangedMeanwhile } from '../../../ui/notices/changed-meanwhile.tsx';
 import { DialogEnd } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/fields.tsx';
@@ -28,12 +29,12 @@ export function EditUserForm({ user: opened, onClose }: EditUserFormProps) {
   const update = useAct(admin.adminUpdateUser, {
     reloads: PERSON_READS,
     onDone: (answer) => {
-      notices.success(doneOrProposed(answer, ADMIN.userUpdated));
+      notices.success(doneOrProposed(answer, ADMIN_USERS.userUpdated));
       onClose();
     },
     onFailed: (failure) => {
       if (isConflict(failure)) setOutdated(true);
-      else notices.failure(failure, ADMIN.userUpdateFailure);
+      else notices.failure(failure, ADMIN_USERS.userUpdateFailure);
     },
   });
 
@@ -48,7 +49,7 @@ export function EditUserForm({ user: opened, onClose }: EditUserFormProps) {
       setUser(newest);
       setOutdated(false);
     } catch (failure) {
-      notices.failure(failure, ADMIN.userFailure);
+      notices.failure(failure, ADMIN_USERS.userFailure);
     }
   }
   function submit() {
@@ -60,8 +61,12 @@ export function EditUserForm({ user: opened, onClose }: EditUserFormProps) {
   return (
     <Form onSubmit={submit}>
       {isOutdated && (
-        <ChangedMeanwhile title={ADMIN.userOvertaken} loadLabel="Load the newest values" onLoad={takeNewest}>
-          {ADMIN.userOvertakenLead}
+        <ChangedMeanwhile
+          title={ADMIN_USERS.userOvertaken}
+          loadLabel="Load the newest values"
+          onLoad={takeNewest}
+        >
+          {ADMIN_USERS.userOvertakenLead}
         </ChangedMeanwhile>
       )}
       <div className="grid gap-4 sm:grid-cols-2">

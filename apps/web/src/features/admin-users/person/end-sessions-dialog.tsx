@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { reload } from '../../../platform/calls/read.ts';
-import { ADMIN } from '../../../texts/admin.ts';
+import { ADMIN_USERS } from '../../../texts/admin-users.ts';
 import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';
 import { PERSON_READS } from './person-reads.ts';
 
@@ -14,9 +14,9 @@ type EndSessionsDialogProps = {
 export function EndSessionsDialog({ user, session, onClose }: EndSessionsDialogProps) {
   const end = useToldAct(admin.adminEndSessions, {
     reloads: PERSON_READS,
-    done: ({ data }) => ADMIN.sessionsEnded(data.ended),
+    done: ({ data }) => ADMIN_USERS.sessionsEnded(data.ended),
     onDone: onClose,
-    failure: ADMIN.sessionsEndFailure,
+    failure: ADMIN_USERS.sessionsEndFailure,
     onFailed: () => {
       void reload(PERSON_READS);
     },

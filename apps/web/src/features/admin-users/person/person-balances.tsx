@@ -2,7 +2,7 @@ import { admin, type AnswerOf } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../platform/calls/read.ts';
-import { ADMIN } from '../../../texts/admin.ts';
+import { ADMIN_WALLETS } from '../../../texts/admin-wallets.ts';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { amountFigure } from '../../../domain/money/money.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -42,7 +42,12 @@ export function PersonBalances({ user }: { readonly user: admin.AdminUser }) {
         </span>
       }
     >
-      <NotLoaded of={wallets} failed={ADMIN.walletsFailure.refused} loading="Loading balances" rows={3} />
+      <NotLoaded
+        of={wallets}
+        failed={ADMIN_WALLETS.walletsFailure.refused}
+        loading="Loading balances"
+        rows={3}
+      />
       {wallets.data?.wallets.length === 0 && <p className="text-muted">No money yet.</p>}
       {wallets.data && wallets.data.wallets.length > 0 && (
         <>

@@ -3,7 +3,7 @@ import { formatMarginLevel, formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../../platform/calls/read.ts';
-import { ADMIN } from '../../../texts/admin.ts';
+import { ADMIN_USERS } from '../../../texts/admin-users.ts';
 import { Profit, toneOf } from '../../../domain/prices/movement.tsx';
 import { useUser } from '../../../platform/session/signed-in.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -25,7 +25,12 @@ export function PersonHoldings({ user }: { readonly user: admin.AdminUser }) {
   });
   if (!holdings.data)
     return (
-      <NotLoaded of={holdings} failed={ADMIN.holdingsFailure.refused} loading="Loading positions" rows={4} />
+      <NotLoaded
+        of={holdings}
+        failed={ADMIN_USERS.holdingsFailure.refused}
+        loading="Loading positions"
+        rows={4}
+      />
     );
   const { summary, positions, orders } = holdings.data;
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useAddress } from '../../../platform/browser/address.ts';
 import { read } from '../../../platform/calls/read.ts';
-import { ADMIN } from '../../../texts/admin.ts';
+import { ADMIN_USERS } from '../../../texts/admin-users.ts';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { NotLoaded } from '../../../ui/waiting/not-loaded.tsx';
 import { PersonAudit } from './person-audit.tsx';
@@ -20,7 +20,7 @@ export function PersonPage({ id }: { readonly id: string }) {
   return (
     <div className="flex flex-col gap-6">
       <BackToList />
-      <NotLoaded of={detail} failed={ADMIN.userFailure.refused} loading="Loading the user" rows={10} />
+      <NotLoaded of={detail} failed={ADMIN_USERS.userFailure.refused} loading="Loading the user" rows={10} />
       {detail.data && <Person user={detail.data} />}
     </div>
   );

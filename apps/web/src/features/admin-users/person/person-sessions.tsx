@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../../platform/calls/read.ts';
 import { useUser } from '../../../platform/session/signed-in.ts';
-import { ADMIN } from '../../../texts/admin.ts';
+import { ADMIN_USERS } from '../../../texts/admin-users.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { dateTimeText } from '../../../ui/facts/moments.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -31,7 +31,12 @@ export function PersonSessions({ user }: { readonly user: admin.AdminUser }) {
         )
       }
     >
-      <NotLoaded of={sessions} failed={ADMIN.sessionsFailure.refused} loading="Loading sessions" rows={2} />
+      <NotLoaded
+        of={sessions}
+        failed={ADMIN_USERS.sessionsFailure.refused}
+        loading="Loading sessions"
+        rows={2}
+      />
       {sessions.data && count === 0 && <p className="text-muted">Not signed in anywhere.</p>}
       {sessions.data && <SessionList sessions={sessions.data} mayEnd={mayEnd} onEnd={setEnding} />}
       {ending && <EndSessionsDialog user={user} session={ending} onClose={() => setEnding(null)} />}

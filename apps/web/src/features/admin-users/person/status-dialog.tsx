@@ -2,7 +2,7 @@ import { admin } from '@halyard/contract';
 import { useState } from 'react';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { reload } from '../../../platform/calls/read.ts';
-import { ADMIN } from '../../../texts/admin.ts';
+import { ADMIN_USERS } from '../../../texts/admin-users.ts';
 import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';
 import { doneOrProposed } from '../../../platform/calls/proposed.ts';
 import { PERSON_READS } from './person-reads.ts';
@@ -20,9 +20,9 @@ export function StatusDialog({ user, isStopped, onClose }: StatusDialogProps) {
   const [wasStopped] = useState(isStopped);
   const update = useToldAct(admin.adminUpdateUser, {
     reloads: PERSON_READS,
-    done: (answer) => doneOrProposed(answer, ADMIN.userUpdated),
+    done: (answer) => doneOrProposed(answer, ADMIN_USERS.userUpdated),
     onDone: onClose,
-    failure: ADMIN.userUpdateFailure,
+    failure: ADMIN_USERS.userUpdateFailure,
     onFailed: () => {
       // Whatever stood in the way is on the screen behind this.
       void reload(PERSON_READS);
@@ -37,7 +37,7 @@ export function StatusDialog({ user, isStopped, onClose }: StatusDialogProps) {
       lead={wasStopped ? leadBack(user) : LEAD_SUSPEND}
       action={wasStopped ? 'Reactivate' : 'Suspend'}
       tone={wasStopped ? 'primary' : 'danger'}
-      obstacle={isOvertaken ? ADMIN.statusOvertaken(user.status) : null}
+      obstacle={isOvertaken ? ADMIN_USERS.statusOvertaken(user.status) : null}
       isBusy={update.isRunning}
       onReason={(reason) =>
         update.run({ params: { id: user.id }, body: { status, reason, version: user.version } })

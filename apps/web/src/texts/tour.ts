@@ -1,6 +1,4 @@
 import { formatUsd } from '@halyard/money';
-import type { TicketCost } from '../../features/ticket/ticket-cost.ts';
-import type { Ticket } from '../../features/ticket/ticket-model.ts';
 
 /** What the tour says at each step, and what it says back. */
 
@@ -25,9 +23,17 @@ export const INSTRUCTIONS: Readonly<Record<Step, string>> = {
   send: 'The button repeats the whole order. Read it, then press it. Nothing leaves this page.',
 };
 
+type Cost = {
+  readonly notionalUsd: number;
+  readonly commissionUsd: number;
+  readonly spreadUsd: number;
+  readonly marginUsd: number;
+  readonly onePercentUsd: number;
+  readonly isAffordable: boolean;
+};
 type Said = {
-  readonly ticket: Ticket;
-  readonly cost: TicketCost | null;
+  readonly ticket: { readonly side: string; readonly leverage: number; readonly stopLoss: string };
+  readonly cost: Cost | null;
   /** Zero or below. */
   readonly stopLossUsd: number | null;
 };
@@ -55,7 +61,7 @@ export function replyTo(step: Step, { ticket, cost, stopLossUsd }: Said): string
   }
 }
 
-function replyToQuantity({ notionalUsd, commissionUsd, spreadUsd, isAffordable }: TicketCost): string {
+function replyToQuantity({ notionalUsd, commissionUsd, spreadUsd, isAffordable }: Cost): string {
   const costs = formatUsd(commissionUsd + spreadUsd);
   const size = `That is a position of ${formatUsd(notionalUsd)}, and costs ${costs} to open and close.`;
   return isAffordable ? size : `${size} More than you have: leverage or a smaller quantity helps.`;

@@ -1,5 +1,16 @@
 import type { site } from '@halyard/contract';
-import { TRADING } from '../../texts/trading.ts';
+import { failureTexts } from './failure-texts.ts';
+import { TRADING } from './trading.ts';
+
+/** What the settings say to staff. */
+
+export const ADMIN_SETTINGS = {
+  settingsFailure: failureTexts('Failed to load the settings'),
+  switched: (name: string, isOn: boolean) => `${name} switched ${isOn ? 'on' : 'off'}`,
+  switchFailure: failureTexts('Failed to switch'),
+  contactSaved: 'Contact details saved',
+  contactSaveFailure: failureTexts('Failed to save the contact details'),
+} as const;
 
 type Words = {
   readonly name: string;

@@ -1,0 +1,27 @@
+import { SHARED_SENTENCES } from '@halyard/contract';
+import { failureTexts } from './failure-texts.ts';
+
+/** What the back office says of people. */
+
+export const ADMIN_USERS = {
+  usersFailure: failureTexts('Failed to load users', 'Error loading users'),
+  userFailure: failureTexts('Failed to load user details'),
+  userUpdated: SHARED_SENTENCES.userUpdated,
+  userUpdateFailure: failureTexts('Failed to update user'),
+  usersExported: 'Users exported successfully',
+  usersExportFailure: failureTexts('Failed to export users'),
+  holdingsFailure: failureTexts('Failed to load positions'),
+  holdingsClosed: (positions: number, orders: number) =>
+    `${positions} ${positions === 1 ? 'position' : 'positions'} closed, ${orders} ${orders === 1 ? 'order' : 'orders'} cancelled`,
+  holdingsLeft: (count: number, why: string) =>
+    `${count} ${count === 1 ? 'position is' : 'positions are'} still open: ${why}`,
+  holdingsCloseFailure: failureTexts('Failed to close positions'),
+  sessionsFailure: failureTexts('Failed to load sessions'),
+  sessionsEnded: (count: number) => (count === 1 ? 'Session ended' : `${count} sessions ended`),
+  sessionsEndFailure: failureTexts('Failed to end the session'),
+  userOvertaken: 'Somebody else changed this user in the meantime',
+  userOvertakenLead:
+    'Nothing was saved. What you have changed here stays; everything else takes its newest value.',
+  statusOvertaken: (status: string) =>
+    `This account was set to “${status}” in the meantime. Please close this and look again.`,
+} as const;
