@@ -84,19 +84,19 @@ test('open, high, low and close of the newest candle follow the market, also und
   const market = await openMarket(page);
   await enter(page, await createCustomer('charter'), '/portal?tab=trading');
   const figures = page.getByLabel('Newest candle');
-  await expect(figures).toHaveText(/^O [\d.]+H [\d.]+L [\d.]+C [\d.]+$/);
+  await expect(figures).toHaveText(/^O [\d.]+H [\d.]+L [\d.]+C [\d.]+[+\u2212][\d.]+%/);
   market.quote({ symbol: 'EUR/USD', bid: 1.9 });
-  await expect(figures).toHaveText(/H 1\.90000L .*C 1\.90000$/);
+  await expect(figures).toHaveText(/H 1\.90000L .*C 1\.90000/);
   market.quote({ symbol: 'EUR/USD', bid: 0.9 });
-  await expect(figures).toHaveText(/H 1\.90000L 0\.90000C 0\.90000$/);
+  await expect(figures).toHaveText(/H 1\.90000L 0\.90000C 0\.90000/);
 
   const box = await page.getByRole('img', { name: /^Chart of EUR\/USD/ }).boundingBox();
   await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 200);
   await expect(figures).toHaveCount(0);
-  await expect(page.getByLabel('Candle under the pointer')).toHaveText(/^O .*C [\d.]+$/);
+  await expect(page.getByLabel('Candle under the pointer')).toHaveText(/^O .*C [\d.]+/);
   await page.mouse.move(0, 0);
   market.quote({ symbol: 'EUR/USD', bid: 2.1 });
-  await expect(figures).toHaveText(/H 2\.10000L 0\.90000C 2\.10000$/);
+  await expect(figures).toHaveText(/H 2\.10000L 0\.90000C 2\.10000/);
 });
 
 test.describe('a position', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, text } from './fields.ts';
+import { text } from './fields.ts';
 import { CHART_TIMEFRAMES } from './market.ts';
 
 /** How somebody has arranged their charts: what they show, with which indicators, and what was drawn on them. */
@@ -26,6 +26,8 @@ const colour = z
   .int()
   .min(0)
   .max(PALETTE_SIZE - 1);
+/** Given by the screen: nobody else ever asks for it. */
+const id = z.string().regex(/^[0-9a-z-]{1,40}$/);
 const symbol = z.string().min(1).max(20);
 
 export const chartIndicator = z.strictObject({

@@ -26,7 +26,7 @@ export function ChartsTab({ symbol, onSymbol, selection }: MarketTabProps) {
           symbol={symbol}
           aside={!hasList && <SymbolPicker symbol={symbol} onSymbol={onSymbol} selection={selection} />}
         />
-        <MarketParts symbol={symbol} onSymbol={onSymbol} chartHeight="h-100 sm:h-150" />
+        <MarketParts symbol={symbol} onSymbol={onSymbol} chartHeight="h-100 sm:h-150" hasManyCharts />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChartPanel } from '../features/chart/chart-panel.tsx';
+import { ChartWorkspace } from '../features/chart/chart-workspace.tsx';
 import { WidgetChart } from '../features/chart/widget-chart.tsx';
 import { MarketOverview } from '../features/markets/market-overview.tsx';
 import { useConfig } from '../platform/calls/config.ts';
@@ -9,10 +9,12 @@ type MarketPartsProps = {
   readonly symbol: string;
   readonly onSymbol: (symbol: string) => void;
   readonly chartHeight: string;
+  /** Where there is room for several beside each other. */
+  readonly hasManyCharts?: boolean;
 };
 
 /** The chart of a symbol, all markets at a glance, and somebody else's chart where the operator names one. */
-export function MarketParts({ symbol, onSymbol, chartHeight }: MarketPartsProps) {
+export function MarketParts({ symbol, onSymbol, chartHeight, hasManyCharts = false }: MarketPartsProps) {
   const [part, setPart] = useState('chart');
   const widget = useConfig()?.chartWidgetUrl ?? null;
   const select = (next: string) => {
@@ -20,7 +22,11 @@ export function MarketParts({ symbol, onSymbol, chartHeight }: MarketPartsProps)
     onSymbol(next);
   };
   const parts = [
-    { value: 'chart', label: 'Chart', content: <ChartPanel symbol={symbol} height={chartHeight} /> },
+    {
+      value: 'chart',
+      label: 'Chart',
+      content: <ChartWorkspace symbol={symbol} height={chartHeight} mayBeMany={hasManyCharts} />,
+    },
     {
       value: 'overview',
       label: 'Market Overview',

@@ -1,50 +1,74 @@
-import { investment, market } from '@halyard/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { investment } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
 import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
 import { read } from '../../platform/calls/read.ts';
-import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
 import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
-import { Segments } from '../../ui/forms/segments.tsx';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
-import { type Timeframe, TIMEFRAMES } from './candles.ts';
-import { linesOf } from './chart-lines.ts';
-import { useMoveLine } from './move-line.ts';
+import { ChartToolbar } from './chart-toolbar.tsx';
+import { type ChartLine, linesOf } from './lines/chart-lines.ts';
+import { LineHandles } from './lines/line-handles.tsx';
+import { useMoveLine } from './lines/move-line.ts';
+import type { Charts } from './saved/use-charts.ts';
+import type { SharedPointer } from './shared-pointer.ts';
+import { useCandles } from './use-candles.ts';
+import { useChartSettings } from './use-chart-settings.ts';
+import { useFullScreen } from './use-full-screen.ts';
 
 const PriceChart = lazyPart(async () => (await import('./price-chart.tsx')).PriceChart, <ChartSkeleton />);
 
-const COUNT = 400;
-const REFRESH_EVERY_MS = 60_000;
-const SEGMENTS = TIMEFRAMES.map((value) => ({ value, label: value }));
 const NO_ORDERS: readonly investment.Order[] = [];
+const NO_LINES: readonly ChartLine[] = [];
 
-/** The chart of a symbol with its timeframes. */
-export function ChartPanel({ symbol, height }: { readonly symbol: string; readonly height: string }) {
-  const [timeframe, setTimeframe] = useState<Timeframe>('1h');
-  const chart = useQuery({
-    ...read(market.getChart, { params: { symbol }, query: { timeframe, count: COUNT } }),
-    refetchInterval: REFRESH_EVERY_MS,
-    placeholderData: keepPreviousData,
-  });
+type ChartPanelProps = {
+  /** Which of the charts beside each other it is. */
+  readonly index: number;
+  readonly symbol: string;
+  readonly isOnlyOne: boolean;
+  readonly height: string;
+  readonly charts: Charts;
+  readonly moreLines: readonly ChartLine[] | undefined;
+  readonly pointer: SharedPointer | undefined;
+  readonly layout: ReactNode;
+};
+
+/** The chart of a symbol with its tools. */
+export function ChartPanel(props: ChartPanelProps) {
+  const { index, symbol, isOnlyOne, height, charts, moreLines = NO_LINES, pointer, layout } = props;
+  const { settings, change } = useChartSettings(charts, index);
+  const { timeframe, type, isLog, compare } = settings;
+  const { candles, readOlder, isFailed, failure, retry } = useCandles(symbol, timeframe);
   const positions = useHeldPositions();
   const orders = useQuery(read(investment.listOrders, { query: { status: 'pending', limit: 200 } }));
   const pending = orders.data?.orders ?? NO_ORDERS;
-  const lines = useMemo(() => linesOf(symbol, positions, pending), [symbol, positions, pending]);
+  const lines = useMemo(
+    () => [...linesOf(symbol, positions, pending), ...moreLines],
+    [symbol, positions, pending, moreLines],
+  );
   const moveLine = useMoveLine();
-  // Candles of another symbol would be drawn on this one's scale.
-  const candles = chart.isPlaceholderData ? undefined : chart.data;
+  const fullScreen = useFullScreen();
   return (
-    <section aria-label={`Chart of ${symbol}`} className="min-w-0">
-      <div className="mb-2 overflow-x-auto [scrollbar-width:none]">
-        <Segments
-          label="Timeframe"
-          size="small"
-          value={timeframe}
-          onValue={setTimeframe}
-          segments={SEGMENTS}
-        />
-      </div>
-      <div className={`overflow-hidden rounded-panel border border-line bg-surface ${height}`}>
+    <section
+      aria-label={`Chart of ${symbol}`}
+      className={classNames('flex min-w-0 flex-col', fullScreen.isOn && 'fixed inset-0 z-35 bg-bg p-2')}
+    >
+      <ChartToolbar
+        symbol={symbol}
+        settings={settings}
+        onChange={change}
+        isOnlyOne={isOnlyOne}
+        maySwitchSymbol={index > 0 && !charts.content.links.symbol}
+        fullScreen={fullScreen}
+        layout={layout}
+      />
+      <div
+        className={classNames(
+          'overflow-hidden rounded-panel border border-line bg-surface',
+          fullScreen.isOn ? 'min-h-0 flex-1' : height,
+        )}
+      >
         {candles && (
           <PriceChart
             // Another symbol has another scale and is another chart.
@@ -52,33 +76,45 @@ export function ChartPanel({ symbol, height }: { readonly symbol: string; readon
             symbol={symbol}
             timeframe={timeframe}
             candles={candles}
+            type={type}
+            scale={compare === null ? (isLog ? 'log' : 'plain') : 'percent'}
             lines={lines}
-            onMove={moveLine}
+            onStart={readOlder}
+            pointer={pointer}
+            renderTools={(chart) => (
+              <LineHandles symbol={symbol} chart={chart} lines={lines} onMove={moveLine} />
+            )}
           />
         )}
-        {!candles && !chart.isError && <ChartSkeleton />}
-        {!candles && chart.isError && (
+        {!candles && !isFailed && <ChartSkeleton />}
+        {isFailed && (
           <div className="p-4">
             <ReadFailure
               title="The chart could not be loaded"
-              failure={chart.error}
-              onRetry={() => void chart.refetch()}
+              failure={failure}
+              onRetry={() => void retry()}
             />
           </div>
         )}
       </div>
-      <p className="mt-1.5 text-meta text-muted">
-        Charts by{' '}
-        <a
-          href="https://www.tradingview.com/"
-          target="_blank"
-          rel="noreferrer"
-          className="underline decoration-line-strong underline-offset-2 hover:decoration-ink"
-        >
-          TradingView
-        </a>
-      </p>
+      {isOnlyOne && <Credit />}
     </section>
+  );
+}
+
+function Credit() {
+  return (
+    <p className="mt-1 text-meta text-muted">
+      Charts by{' '}
+      <a
+        href="https://www.tradingview.com/"
+        target="_blank"
+        rel="noreferrer"
+        className="underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+      >
+        TradingView
+      </a>
+    </p>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { investment } from '@halyard/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withPrice } from './candles.ts';
-import { createNewestCandle } from './newest-candle.ts';
-import { lineName, linesOf, roundedLevel } from './chart-lines.ts';
+import { candleAt, heikinAshi, lengthOf, TIMEFRAMES, withNewer, withOlder, withPrice } from './candles.ts';
+import { createNewestCandle } from './canvas/newest-candle.ts';
+import { lineName, linesOf, roundedLevel } from './lines/chart-lines.ts';
 
 const last = { time: 3600, open: 10, high: 12, low: 9, close: 11, volume: 5 };
 
@@ -96,4 +96,41 @@ test('the chart shows the levels of its own symbol and no others', () => {
 test('levels stay on the grid of prices and above zero', () => {
   expect([roundedLevel(1.234567, 5), roundedLevel(-1, 2)]).toEqual([1.23457, 0.01]);
   expect(lineName({ kind: 'stopLoss' } as never, 'EUR/USD')).toBe('Stop loss of EUR/USD');
+});
+
+const at = (time: number, close = 1) => ({ time, open: 1, high: 2, low: 0.5, close, volume: 1 });
+
+test('a new candle begins on the grid of every timeframe, months with the calendar', () => {
+  for (const timeframe of TIMEFRAMES) {
+    if (timeframe === '1M') continue;
+    expect(withPrice(at(0), 3, lengthOf(timeframe) * 2 + 5, timeframe)?.time).toBe(lengthOf(timeframe) * 2);
+  }
+  const january = Date.UTC(2026, 0) / 1000;
+  expect(withPrice(at(january), 3, Date.UTC(2026, 0, 31, 23, 59) / 1000, '1M')?.time).toBe(january);
+  expect(withPrice(at(january), 3, Date.UTC(2026, 1, 1) / 1000, '1M')?.time).toBe(Date.UTC(2026, 1) / 1000);
+});
+
+test('a fresh reading goes on where the known past ends, and takes its place where they do not meet', () => {
+  const known = [at(1), at(2), at(3)];
+  expect(withNewer(known, [at(3, 2), at(4)])).toEqual([at(1), at(2), at(3, 2), at(4)]);
+  expect(withNewer(known, [at(9)])).toEqual([at(9)]);
+  expect(withNewer([], known)).toEqual(known);
+  expect(withOlder(known, [at(0), at(1, 9)])).toEqual([at(0), ...known]);
+});
+
+test('a candle is found by the moment it begins', () => {
+  const known = [at(1), at(2), at(4)];
+  expect(candleAt(known, 2)).toEqual(at(2));
+  expect(candleAt(known, 3)).toBeUndefined();
+});
+
+test('a Heikin-Ashi candle opens in the middle of the one before and reaches as far as the real one', () => {
+  const first = heikinAshi({ time: 1, open: 10, high: 16, low: 8, close: 14, volume: 1 }, undefined);
+  expect(first).toMatchObject({ open: 12, close: 12, high: 16, low: 8 });
+  expect(heikinAshi({ time: 2, open: 20, high: 24, low: 18, close: 22, volume: 1 }, first)).toMatchObject({
+    open: 12,
+    close: 21,
+    high: 24,
+    low: 12,
+  });
 });

@@ -2,43 +2,59 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Live, usePart } from '../../platform/live/follow.ts';
 import { prices } from '../../platform/live/live.ts';
 import type { Candle, Timeframe } from './candles.ts';
-import type { ChartLine } from './chart-lines.ts';
-import { type DrawnChart, drawChart, type Ohlc } from './draw-chart.ts';
-import { LineHandles } from './line-handles.tsx';
-import { createNewestCandle, type NewestCandle } from './newest-candle.ts';
-import { OhlcLine } from './ohlc-line.tsx';
+import { type ChartGround, type ChartLook, type DrawnChart, drawChart } from './canvas/draw-chart.ts';
+import { createNewestCandle, type NewestCandle } from './canvas/newest-candle.ts';
+import { OhlcLine } from './canvas/ohlc-line.tsx';
+import type { ChartLine } from './lines/chart-lines.ts';
+import type { SharedPointer } from './shared-pointer.ts';
 
 type PriceChartProps = {
   readonly symbol: string;
   readonly timeframe: Timeframe;
   readonly candles: readonly Candle[];
+  readonly type: ChartLook['type'];
+  readonly scale: ChartLook['scale'];
   readonly lines: readonly ChartLine[];
-  readonly onMove: (line: ChartLine, price: number) => void;
+  readonly onStart: () => void;
+  /** The pointer that charts beside this one have in common. */
+  readonly pointer?: SharedPointer | undefined;
+  /** What else is drawn on it, with a place for its lines under the figures of the candle. */
+  readonly renderTools: (chart: ChartGround, legend: HTMLElement) => ReactNode;
 };
 
 /** Candles, volume, the newest price as it moves, and the customer's own levels. */
-export function PriceChart({ symbol, timeframe, candles, lines, onMove }: PriceChartProps): ReactNode {
+export function PriceChart(props: PriceChartProps): ReactNode {
+  const { symbol, timeframe, candles, type, scale, lines, onStart, pointer, renderTools } = props;
   const container = useRef<HTMLDivElement>(null);
+  const [legend, setLegend] = useState<HTMLElement | null>(null);
   const [chart, setChart] = useState<DrawnChart | null>(null);
-  const [hovered, setHovered] = useState<Ohlc | null>(null);
+  const [hovered, setHovered] = useState<Candle | null>(null);
   const newest = useMemo(() => createNewestCandle(timeframe), [timeframe]);
-  const [drawnListeners] = useState(() => new Set<() => void>());
+  const latest = useRef({ type, scale, onStart, pointer });
+  useEffect(() => {
+    latest.current = { type, scale, onStart, pointer };
+  });
 
   useEffect(() => {
     if (container.current === null) return;
-    const onDrawn = () => {
-      for (const listener of drawnListeners) listener();
-    };
-    const drawn = drawChart(container.current, { symbol, onHover: setHovered, onDrawn });
-    drawn.paint();
+    const drawn = drawChart(container.current, {
+      symbol,
+      look: latest.current,
+      onStart: () => latest.current.onStart(),
+      onHover: (candle, isOwn) => {
+        setHovered(candle);
+        if (isOwn) latest.current.pointer?.move(candle?.time ?? null, drawn);
+      },
+    });
     setChart(drawn);
     return () => {
       setChart(null);
       drawn.remove();
     };
-  }, [symbol, drawnListeners]);
+  }, [symbol]);
 
   useEffect(() => watchColours(() => chart?.paint()), [chart]);
+  useEffect(() => chart?.setLook({ type, scale }), [chart, type, scale]);
   useEffect(() => {
     if (!chart) return undefined;
     chart.show(candles, timeframe);
@@ -47,32 +63,28 @@ export function PriceChart({ symbol, timeframe, candles, lines, onMove }: PriceC
     return followPrice(chart, symbol, newest);
   }, [chart, symbol, timeframe, newest, candles]);
   useEffect(() => chart?.drawLines(lines), [chart, lines]);
+  useEffect(() => (chart && pointer ? pointer.join(chart) : undefined), [chart, pointer]);
 
   return (
     <div className="relative h-full">
-      <CandleLine symbol={symbol} hovered={hovered} newest={newest.live} />
+      <div className="pointer-events-none absolute top-2 left-3 z-10 flex max-w-[calc(100%-6rem)] flex-col gap-0.5">
+        <CandleLine symbol={symbol} hovered={hovered} newest={newest.live} />
+        <div ref={setLegend} />
+      </div>
       <div
         ref={container}
         role="img"
         aria-label={`Chart of ${symbol}, ${timeframe} candles`}
         className="absolute inset-0"
       />
-      {chart && (
-        <LineHandles
-          symbol={symbol}
-          chart={chart}
-          lines={lines}
-          drawnListeners={drawnListeners}
-          onMove={onMove}
-        />
-      )}
+      {chart && legend && renderTools(chart, legend)}
     </div>
   );
 }
 
 type CandleLineProps = {
   readonly symbol: string;
-  readonly hovered: Ohlc | null;
+  readonly hovered: Candle | null;
   readonly newest: Live<Candle | undefined>;
 };
 

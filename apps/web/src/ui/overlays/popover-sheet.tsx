@@ -1,16 +1,18 @@
 import type { ReactNode, RefObject } from 'react';
 import { Popover as Parts } from 'radix-ui';
+import { classNames } from '../style/class-names.ts';
 
 export type PopoverProps = {
   /** The button it hangs under, and where the focus goes back to. */
   readonly opener: RefObject<HTMLButtonElement | null>;
   readonly label: string;
   readonly onClose: () => void;
+  readonly width?: 'narrow' | 'wide';
   readonly children: ReactNode;
 };
 
 /** A small sheet that hangs under what opened it. */
-export function PopoverSheet({ opener, label, onClose, children }: PopoverProps) {
+export function PopoverSheet({ opener, label, onClose, width = 'wide', children }: PopoverProps) {
   return (
     <Parts.Root open onOpenChange={(next) => !next && onClose()}>
       <Parts.Anchor virtualRef={opener} />
@@ -28,7 +30,10 @@ export function PopoverSheet({ opener, label, onClose, children }: PopoverProps)
             event.preventDefault();
             opener.current?.focus();
           }}
-          className="z-40 flex max-h-(--radix-popover-content-available-height) w-[min(24rem,calc(100vw-2rem))] animate-[appear_180ms_var(--ease-house)] flex-col overflow-hidden rounded-panel border border-line bg-surface shadow-lift focus:outline-none"
+          className={classNames(
+            'z-40 flex max-h-(--radix-popover-content-available-height) animate-[appear_180ms_var(--ease-house)] flex-col overflow-hidden rounded-panel border border-line bg-surface shadow-lift focus:outline-none',
+            width === 'narrow' ? 'w-52' : 'w-[min(24rem,calc(100vw-2rem))]',
+          )}
         >
           {children}
         </Parts.Content>

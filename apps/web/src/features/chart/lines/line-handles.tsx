@@ -1,15 +1,14 @@
 import { priceDecimalsOf } from '@halyard/catalogue';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { classNames } from '../../ui/style/class-names.ts';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { type ChartLine, levelLabel, lineName, roundedLevel } from './chart-lines.ts';
-import type { DrawnChart } from './draw-chart.ts';
+import type { ChartGround } from '../canvas/draw-chart.ts';
 import { useDraggedLevel } from './use-dragged-level.ts';
 
 type LineHandlesProps = {
   readonly symbol: string;
-  readonly chart: DrawnChart;
+  readonly chart: ChartGround;
   readonly lines: readonly ChartLine[];
-  readonly drawnListeners: Set<() => void>;
   readonly onMove: (line: ChartLine, price: number) => void;
 };
 
@@ -20,7 +19,7 @@ export function LineHandles({ lines, ...rest }: LineHandlesProps) {
 
 type LineHandleProps = Omit<LineHandlesProps, 'lines'> & { readonly line: ChartLine };
 
-function LineHandle({ symbol, chart, line, drawnListeners, onMove }: LineHandleProps) {
+function LineHandle({ symbol, chart, line, onMove }: LineHandleProps) {
   const handle = useRef<HTMLDivElement>(null);
   const drag = useDraggedLevel({
     levelAt: (yPx) => levelAt(yPx, chart, symbol),
@@ -31,9 +30,8 @@ function LineHandle({ symbol, chart, line, drawnListeners, onMove }: LineHandleP
   useEffect(() => {
     const place = () => placeAt(handle.current, chart.yOf(price));
     place();
-    drawnListeners.add(place);
-    return () => void drawnListeners.delete(place);
-  }, [chart, price, drawnListeners]);
+    return chart.onDrawn(place);
+  }, [chart, price]);
 
   const look = classNames(
     'absolute top-0 left-3 z-10 -mt-2.5 flex h-5 items-center rounded-[4px] border bg-surface px-1.5 text-meta font-medium whitespace-nowrap touch:-mt-4 touch:h-8',
@@ -97,7 +95,7 @@ function placeAt(handle: HTMLDivElement | null, y: number | null): void {
   handle.style.visibility = y === null ? 'hidden' : 'visible';
 }
 
-function levelAt(yPx: number, chart: DrawnChart, symbol: string): number | null {
+function levelAt(yPx: number, chart: ChartGround, symbol: string): number | null {
   const price = chart.priceAt(yPx);
   return price === null ? null : roundedLevel(price, priceDecimalsOf(symbol));
 }

@@ -1,6 +1,6 @@
 import { investment } from '@halyard/contract';
-import { useToldAct } from '../../ui/notices/told-act.ts';
-import { TRADING } from '../../texts/trading.ts';
+import { useToldAct } from '../../../ui/notices/told-act.ts';
+import { TRADING } from '../../../texts/trading.ts';
 import type { ChartLine } from './chart-lines.ts';
 
 const CHANGED = [investment.getPortfolio, investment.listOrders];

@@ -1,6 +1,6 @@
 import { formatPrice } from '@halyard/catalogue';
 import type { investment } from '@halyard/contract';
-import { sentenceFigure } from '../../domain/money/money.ts';
+import { sentenceFigure } from '../../../domain/money/money.ts';
 
 /** A level of the customer's own that the chart shows. */
 export type ChartLine = {

@@ -1,5 +1,5 @@
-import type { Live } from '../../platform/live/follow.ts';
-import { type Candle, type Timeframe, withPrice } from './candles.ts';
+import type { Live } from '../../../platform/live/follow.ts';
+import { type Candle, type Timeframe, withPrice } from '../candles.ts';
 
 /**
  * The newest candle, as prices move it. A reading of the server may be older than a price that was seen meanwhile, so

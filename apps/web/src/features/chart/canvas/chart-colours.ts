@@ -1,5 +1,17 @@
 export type ChartColours = ReturnType<typeof readColours>;
 
+/** In the order a saved colour counts them. */
+const PALETTE = [
+  '--chart-1',
+  '--chart-2',
+  '--chart-3',
+  '--chart-4',
+  '--chart-5',
+  '--chart-6',
+  '--chart-7',
+  '--chart-8',
+];
+
 /** The colours of the page as the drawing library reads them: it knows rgb and nothing newer. */
 export function readColours(near: HTMLElement) {
   const canvas = document.createElement('canvas');
@@ -25,8 +37,14 @@ export function readColours(near: HTMLElement) {
     down: rgb('--down'),
     upFaint: rgb('--up', 0.28),
     downFaint: rgb('--down', 0.28),
+    ink: rgb('--ink'),
+    inkFaint: rgb('--ink', 0.16),
+    clear: rgb('--surface', 0),
     muted: rgb('--muted'),
     surface: rgb('--surface'),
+    /** What indicators and drawings may have, told apart by people who see few colours too: light from dark, blue from yellow. */
+    palette: PALETTE.map((name) => rgb(name)),
+    paletteFaint: PALETTE.map((name) => rgb(name, 0.14)),
     line: rgb('--line', 0.6),
   };
 }

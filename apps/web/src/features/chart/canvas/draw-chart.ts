@@ -1,0 +1,149 @@
+import { type IChartApi, type MouseEventParams, PriceScaleMode, type UTCTimestamp } from 'lightweight-charts';
+import { type Candle, candleAt, type ChartType } from '../candles.ts';
+import type { ChartLine } from '../lines/chart-lines.ts';
+import { type ChartColours, readColours } from './chart-colours.ts';
+import { buildChart, type MainSeries, paintChart } from './chart-parts.ts';
+import { createPriceSeries, createVolumes } from './price-series.ts';
+
+export type ChartLook = { readonly type: ChartType; readonly scale: 'plain' | 'log' | 'percent' };
+
+/** What somebody who draws on the chart too hears about: other candles, the newest one, another series, other colours. */
+export type ChartNews = 'candles' | 'newest' | 'series' | 'colours';
+
+/** The chart as others see it who draw on it: an indicator, a drawing, a second symbol. */
+export type ChartGround = {
+  readonly symbol: string;
+  readonly chart: IChartApi;
+  readonly series: () => MainSeries;
+  readonly candles: () => readonly Candle[];
+  readonly colours: () => ChartColours;
+  readonly yOf: (price: number) => number | null;
+  readonly priceAt: (y: number) => number | null;
+  readonly hear: (listener: (news: ChartNews) => void) => () => void;
+  /** Whenever a frame was drawn: whatever lies over the chart must move with it. */
+  readonly onDrawn: (listener: () => void) => () => void;
+};
+
+export type DrawnChart = ReturnType<typeof drawChart>;
+
+type DrawOptions = {
+  readonly symbol: string;
+  readonly look: ChartLook;
+  readonly onHover: (candle: Candle | null, isOwn: boolean) => void;
+  /** Somebody looks at the oldest candles. */
+  readonly onStart: () => void;
+};
+
+const MODES = {
+  plain: PriceScaleMode.Normal,
+  log: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+} as const;
+
+/** So many candles from the oldest one on, it is time to ask for more. */
+const NEAR_START = 60;
+
+/** The chart of one symbol. All of the drawing library stays behind these few calls. */
+export function drawChart(container: HTMLElement, { symbol, look, onHover, onStart }: DrawOptions) {
+  const { chart, volumes } = buildChart(container, symbol);
+  const hearers = createListeners<[ChartNews]>();
+  const drawn = createListeners<[]>();
+  const series = createPriceSeries({ chart, symbol, type: look.type, onDrawn: drawn.tell });
+  const traded = createVolumes(volumes);
+  let colours = readColours(container);
+  let shownTimeframe = '';
+  let shown: Candle[] = [];
+
+  function paint(): void {
+    colours = readColours(container);
+    paintChart(chart, colours);
+    series.paint(colours);
+    traded.show(shown, colours);
+    hearers.tell('colours');
+  }
+  function setLook({ type, scale }: ChartLook): void {
+    chart.priceScale('right').applyOptions({ mode: MODES[scale] });
+    if (series.setType(type, shown, colours)) hearers.tell('series');
+  }
+  const leave = listenToPeople(chart, { candles: () => shown, onHover, onStart });
+  setLook(look);
+  paint();
+
+  const ground: ChartGround = {
+    symbol,
+    chart,
+    series: series.own,
+    candles: () => shown,
+    colours: () => colours,
+    yOf: (price) => series.own().priceToCoordinate(price),
+    priceAt: (y) => series.own().coordinateToPrice(y),
+    hear: hearers.add,
+    onDrawn: drawn.add,
+  };
+  return {
+    ...ground,
+    show: (all: readonly Candle[], timeframe: string): void => {
+      shown = [...all];
+      series.show(shown);
+      traded.show(shown, colours);
+      // Another timeframe begins at its end; a fresh reading of the same one stays where somebody was looking.
+      if (timeframe !== shownTimeframe) chart.timeScale().resetTimeScale();
+      shownTimeframe = timeframe;
+      hearers.tell('candles');
+    },
+    update: (candle: Candle): void => {
+      const last = shown.at(-1);
+      if (last && candle.time < last.time) return;
+      if (last?.time === candle.time) shown.pop();
+      shown.push(candle);
+      series.update(candle);
+      traded.update(candle, colours);
+      hearers.tell('newest');
+    },
+    setLook,
+    paint,
+    drawLines: (wanted: readonly ChartLine[]): void => series.setLines(wanted, colours),
+    pointAt: (at: number | null): void => pointAt(ground, at),
+    remove: (): void => {
+      leave();
+      chart.remove();
+    },
+  };
+}
+
+/** Shows where the pointer is on another chart. */
+function pointAt({ chart, series, candles }: ChartGround, at: number | null): void {
+  const candle = at === null ? undefined : candles().findLast(({ time }) => time <= at);
+  if (candle) chart.setCrosshairPosition(candle.close, candle.time as UTCTimestamp, series());
+  else chart.clearCrosshairPosition();
+}
+
+type People = Pick<DrawOptions, 'onHover' | 'onStart'> & { readonly candles: () => readonly Candle[] };
+
+/** Where somebody points and how far back they look. */
+function listenToPeople(chart: IChartApi, { candles, onHover, onStart }: People): () => void {
+  const hover = ({ time, sourceEvent }: MouseEventParams) =>
+    onHover((time !== undefined && candleAt(candles(), time as number)) || null, sourceEvent !== undefined);
+  const look = (range: { readonly from: number } | null) => {
+    if (range !== null && candles().length > 0 && range.from < NEAR_START) onStart();
+  };
+  chart.subscribeCrosshairMove(hover);
+  chart.timeScale().subscribeVisibleLogicalRangeChange(look);
+  return () => {
+    chart.unsubscribeCrosshairMove(hover);
+    chart.timeScale().unsubscribeVisibleLogicalRangeChange(look);
+  };
+}
+
+function createListeners<Words extends readonly unknown[]>() {
+  const listeners = new Set<(...words: Words) => void>();
+  return {
+    add: (listener: (...words: Words) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell: (...words: Words) => {
+      for (const listener of listeners) listener(...words);
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import type { workspace } from '@halyard/contract';
+
+type Content = workspace.ChartsContent;
+export type SavedCharts = { readonly version: number; readonly content: Content | null };
+type Drawings = Content['drawings'];
+
+export type ChartsState = {
+  readonly content: Content;
+  /** Whether what was saved before is known: until then nothing is saved over it. */
+  readonly isReady: boolean;
+  /** What another device has saved meanwhile, until its person has chosen. */
+  readonly conflict: SavedCharts | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+};
+
+type Deps = {
+  readonly save: (version: number, content: Content) => Promise<number>;
+  readonly read: () => Promise<SavedCharts>;
+  readonly isConflict: (failure: unknown) => boolean;
+  readonly onSaved: (saved: SavedCharts) => void;
+  /** Calls back later; answers how to call that off. */
+  readonly after: (ms: number, work: () => void) => () => void;
+};
+
+export type ChartsStore = ReturnType<typeof createChartsStore>;
+
+const SAVE_AFTER_MS = 700;
+const TRY_AGAIN_AFTER_MS = 10_000;
+const MOST_STEPS = 100;
+
+const NEW_CHART: workspace.ChartSettings = {
+  symbol: null,
+  timeframe: '1h',
+  type: 'candles',
+  isLog: false,
+  compare: null,
+  indicators: [],
+};
+
+/** What a chart shows before somebody has set it: each of several beside each other another timeframe. */
+export const newChart = (index: number): workspace.ChartSettings => ({
+  ...NEW_CHART,
+  timeframe: (['1h', '15m', '4h', '1d'] as const)[index] ?? '1h',
+});
+
+export const NO_CHARTS: Content = {
+  layout: 1,
+  links: { symbol: true, timeframe: false, crosshair: true },
+  charts: [NEW_CHART],
+  drawings: [],
+};
+
+/**
+ * A person's charts in this window: changed at once, saved a moment later, and never over what another device has saved
+ * since. The way back goes through drawings alone; everything else is put right where it was changed.
+ */
+export function createChartsStore(deps: Deps) {
+  const steps = createSteps();
+  const listeners = new Set<() => void>();
+  let state: ChartsState = {
+    content: NO_CHARTS,
+    isReady: false,
+    conflict: null,
+    canUndo: false,
+    canRedo: false,
+  };
+  function become(next: Partial<ChartsState>): void {
+    state = { ...state, ...next, ...steps.ways() };
+    for (const listener of listeners) listener();
+  }
+  const saver = createSaver(deps, { read: () => state, onConflict: (conflict) => become({ conflict }) });
+
+  function change(make: (content: Content) => Content): void {
+    const content = make(state.content);
+    if (content === state.content) return;
+    become({ content });
+    saver.note();
+  }
+  function setDrawings(drawings: Drawings | undefined): void {
+    if (drawings !== undefined) change((content) => ({ ...content, drawings }));
+  }
+  function adopt(saved: SavedCharts): void {
+    saver.begin(saved.version);
+    steps.forget();
+    become({ content: saved.content ?? NO_CHARTS, isReady: true, conflict: null });
+  }
+
+  return {
+    read: (): ChartsState => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** What the server has. Where something here is still to be saved, that comes first. */
+    take: (saved: SavedCharts): void => {
+      if (state.isReady && (saved.version <= saver.version() || saver.isBusy())) return;
+      if (state.isReady || !saver.isBusy() || saved.content !== null) return adopt(saved);
+      become({ isReady: true });
+      saver.note();
+    },
+    change,
+    /** Drawings as they are from now on; what they were before can be had again. */
+    draw: (drawings: Drawings): void => {
+      steps.leave(state.content.drawings);
+      setDrawings(drawings);
+    },
+    undo: (): void => setDrawings(steps.back(state.content.drawings)),
+    redo: (): void => setDrawings(steps.forth(state.content.drawings)),
+    saveNow: saver.now,
+    keepMine: (): void => {
+      if (state.conflict === null) return;
+      saver.goOnFrom(state.conflict.version);
+      become({ conflict: null });
+      void saver.now();
+    },
+    takeTheirs: (): void => {
+      if (state.conflict !== null) adopt(state.conflict);
+    },
+  };
+}
+
+type Saved = {
+  readonly read: () => ChartsState;
+  readonly onConflict: (theirs: SavedCharts) => void;
+};
+
+/** Brings changes to the server, one after another. */
+function createSaver({ save, read, isConflict, onSaved, after }: Deps, charts: Saved) {
+  let version = 0;
+  let isDirty = false;
+  let isSaving = false;
+  let cancel: (() => void) | null = null;
+
+  const maySave = () => isDirty && !isSaving && charts.read().isReady && charts.read().conflict === null;
+  function soon(ms: number): void {
+    cancel?.();
+    cancel = after(ms, () => void now());
+  }
+  async function now(): Promise<void> {
+    cancel?.();
+    cancel = null;
+    if (!maySave()) return;
+    isSaving = true;
+    isDirty = false;
+    const { content } = charts.read();
+    let waitsMs = SAVE_AFTER_MS;
+    try {
+      version = await save(version, content);
+      onSaved({ version, content });
+    } catch (failure) {
+      isDirty = true;
+      waitsMs = TRY_AGAIN_AFTER_MS;
+      if (isConflict(failure)) await read().then(charts.onConflict, () => {});
+    }
+    isSaving = false;
+    // What was changed meanwhile, or did not get there, is still to be saved.
+    if (maySave()) soon(waitsMs);
+  }
+  return {
+    now,
+    note: (): void => {
+      isDirty = true;
+      soon(SAVE_AFTER_MS);
+    },
+    begin: (from: number): void => {
+      version = from;
+      isDirty = false;
+    },
+    goOnFrom: (from: number): void => {
+      version = from;
+    },
+    version: () => version,
+    isBusy: () => isDirty || isSaving,
+  };
+}
+
+/** The ways back and forth through what was drawn. */
+function createSteps() {
+  let past: readonly Drawings[] = [];
+  let future: readonly Drawings[] = [];
+  return {
+    ways: () => ({ canUndo: past.length > 0, canRedo: future.length > 0 }),
+    forget: (): void => {
+      [past, future] = [[], []];
+    },
+    leave: (drawings: Drawings): void => {
+      [past, future] = [[...past, drawings].slice(-MOST_STEPS), []];
+    },
+    back: (drawings: Drawings): Drawings | undefined => {
+      const before = past.at(-1);
+      if (before !== undefined) [past, future] = [past.slice(0, -1), [...future, drawings]];
+      return before;
+    },
+    forth: (drawings: Drawings): Drawings | undefined => {
+      const next = future.at(-1);
+      if (next !== undefined) [past, future] = [[...past, drawings], future.slice(0, -1)];
+      return next;
+    },
+  };
+}

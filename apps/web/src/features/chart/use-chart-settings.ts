@@ -1,0 +1,26 @@
+import type { workspace } from '@halyard/contract';
+import { newChart } from './saved/charts-store.ts';
+import type { Charts } from './saved/use-charts.ts';
+
+export type Settings = workspace.ChartSettings;
+export type ChangeSettings = (change: Partial<Settings>) => void;
+
+/** What one of the charts shows, and how that is changed. A timeframe goes to all of them where they are linked. */
+export function useChartSettings({ content, store }: Charts, index: number) {
+  const settings = content.charts[index] ?? newChart(index);
+  const change: ChangeSettings = (changed) =>
+    store.change((before) => {
+      const count = Math.max(before.charts.length, index + 1);
+      const charts = Array.from({ length: count }, (_, at) => before.charts[at] ?? newChart(at));
+      const { timeframe } = changed;
+      const isShared = timeframe !== undefined && before.links.timeframe;
+      return {
+        ...before,
+        charts: charts.map((chart, at) => {
+          if (at === index) return { ...chart, ...changed };
+          return isShared ? { ...chart, timeframe } : chart;
+        }),
+      };
+    });
+  return { settings, change };
+}
