@@ -36,6 +36,7 @@ const RULES: readonly Rule[] = [
       `${SERVER}platform/database/migrations.ts`,
       `${SERVER}platform/postgres/database.ts`,
       `${SERVER}modules/trading/execution/store.ts`,
+      `${SERVER}modules/users/store.ts`,
       `${SERVER}modules/trading/execution/store-read.ts`,
       `${SERVER}modules/trading/reads/store-read-history.ts`,
     ],

@@ -17,6 +17,7 @@ test('from the top of the trading screen it is a few stops to Buy, and one key t
   await expect(page.getByLabel('Quantity')).toBeFocused();
   await expect(page.getByLabel('Quantity')).toHaveValue('100');
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
   await expectNotice(page, 'SELL order for EUR/USD created successfully!');
 });
 

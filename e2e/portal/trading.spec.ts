@@ -21,7 +21,7 @@ test('a trade: opened, watched, protected, closed in two steps, and explained', 
     await ticket.getByLabel('Quantity').fill('1000000');
     await expect(ticket.getByText(/^Insufficient balance\. Required: \$1,\d{3},\d{3}\.\d\d$/)).toBeVisible();
     await expect(submit).toBeDisabled();
-    await ticket.getByLabel('Leverage').selectOption('1:10');
+    await ticket.getByRole('radio', { name: '1:10', exact: true }).click();
     await ticket.getByRole('button', { name: 'Max' }).click();
     await expect(ticket.getByLabel('Quantity')).not.toHaveValue('1000000');
     await ticket.getByLabel('Quantity').fill('2000');
@@ -29,7 +29,7 @@ test('a trade: opened, watched, protected, closed in two steps, and explained', 
     await ticket.getByRole('button', { name: 'Buy 2,000 EUR/USD at market' }).click();
     await expectNotice(page, PLACED);
     await expect(ticket.getByLabel('Quantity')).toHaveValue('');
-    await expect(ticket.getByLabel('Leverage')).toHaveValue('10');
+    await expect(ticket.getByRole('radio', { name: '1:10', exact: true })).toBeChecked();
   });
 
   await test.step('the position moves with the price', async () => {
@@ -138,6 +138,8 @@ test('the keyboard alone chooses a symbol, a side and a quantity, and trades', a
   );
   await tabTo(page, ticket.getByLabel('Quantity'));
   await page.keyboard.type('0.5');
+  await page.keyboard.press('Enter');
+  await expect(ticket.getByText('Press Enter to send this order')).toBeVisible();
   await page.keyboard.press('Enter');
   await expectNotice(page, 'SELL order for XAU/USD created successfully!');
   await expect(rowWith(page, 'XAU/USD', 'Sell 0.50')).toBeVisible();

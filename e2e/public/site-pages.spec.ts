@@ -34,7 +34,7 @@ test('the tour trades at live prices from the first press to the statement, and 
     await expect(tour.getByText(/^Insufficient balance\. Required: \$/)).toBeVisible();
     await expect(tour.getByRole('button', { name: 'Buy 0.5 BTC/USD at market' })).toBeDisabled();
     await expect(step).toHaveText(/^Step 3 of 5: Choose a leverage/);
-    await tour.getByLabel('Leverage').selectOption('1:10');
+    await tour.getByRole('radio', { name: '1:10', exact: true }).click();
     await expect(tour.getByText(/^Insufficient balance/)).toHaveCount(0);
 
     await expect(step).toHaveText(/^Step 4 of 5: Set a stop loss/);

@@ -67,8 +67,10 @@ test('a change shows what it means, is refused where it takes too much, and is i
   const office = await openOtherBrowser();
   await enter(page, await createCustomer('levered'), `/portal?tab=trading&symbol=${OIL}`);
   await enter(office, ADMINISTRATOR, '/admin?tab=instruments');
-  const leverage = page.getByRole('region', { name: 'Quick Trade' }).getByLabel('Leverage');
-  await expect(leverage.getByRole('option')).toHaveText(choices(100));
+  const leverage = page
+    .getByRole('region', { name: 'Quick Trade' })
+    .getByRole('radiogroup', { name: 'Leverage' });
+  await expect(leverage.getByRole('radio')).toHaveText(choices(100));
 
   await office.getByLabel('Search instruments').fill('brent');
   await expect(office.getByRole('button', { name: /^Edit / })).toHaveCount(1);
@@ -103,7 +105,7 @@ test('a change shows what it means, is refused where it takes too much, and is i
     await expect(dialog).toContainText('A different administrator must approve this.');
     await dialog.getByRole('button', { name: 'Send for approval' }).click();
     await expectNotice(office, 'Change of an instrument sent for approval');
-    await expect(leverage.getByRole('option')).toHaveText(choices(100));
+    await expect(leverage.getByRole('radio')).toHaveText(choices(100));
     const other = await openOtherBrowser();
     await enter(other, SUPER_ADMINISTRATOR, '/admin?tab=approvals');
     await agree(other, OIL);
@@ -111,7 +113,7 @@ test('a change shows what it means, is refused where it takes too much, and is i
     await expect(rowOf(office, OIL)).toContainText('widening');
     await expect(rowOf(office, OIL)).toContainText('10 ours');
     await expect(rowOf(office, OIL)).toContainText('Closure 24 Dec 2030');
-    await expect(leverage.getByRole('option')).toHaveText(choices(10));
+    await expect(leverage.getByRole('radio')).toHaveText(choices(10));
   });
 
   await test.step('and what is given back', async () => {
@@ -122,7 +124,7 @@ test('a change shows what it means, is refused where it takes too much, and is i
     await again.getByLabel('Reason', { exact: true }).fill('The market is deep again');
     await again.getByRole('button', { name: 'Save changes' }).click();
     await expectNotice(office, `${OIL} changed`);
-    await expect(leverage.getByRole('option')).toHaveText(choices(100));
+    await expect(leverage.getByRole('radio')).toHaveText(choices(100));
   });
 });
 

@@ -53,6 +53,7 @@ export {
   profitOrLoss,
   unrealisedPnl,
 } from './trading/costs/profit-and-loss.ts';
+export { type Asking, openingOf, refuseOrder } from './trading/opening.ts';
 export {
   type OpeningTerms,
   type Required,

@@ -14,13 +14,16 @@ import * as addresses from '../features/admin-wallet-addresses/address-model.ts'
 import * as adjustments from '../features/admin-wallets/adjustment.ts';
 import * as registration from '../features/auth/register/registration.ts';
 import * as contact from '../features/contact/contact-model.ts';
+import { problemOf, typedProblem } from '../domain/trading/check-ticket.ts';
+import { orderOf } from '../domain/trading/order-body.ts';
+import { planOf, rewardToRisk, shareOfMost, withExitsIn } from '../domain/trading/plan.ts';
+import { costOf } from '../domain/trading/ticket-cost.ts';
+import { EMPTY_TICKET, restated, type Ticket } from '../domain/trading/ticket.ts';
 import { changedFields } from '../features/positions/changed-fields.ts';
-import { outlook, partProblem } from '../features/positions/close-part-form.tsx';
+import { outlook, partProblem } from '../features/positions/closing/close-part-form.tsx';
 import { orderProblem } from '../features/positions/edit-order.tsx';
 import { limitsProblem } from '../features/risk/limits-form.tsx';
 import { CostSummary } from '../features/ticket/cost-summary.tsx';
-import { costOf, largestQuantity } from '../features/ticket/ticket-cost.ts';
-import { EMPTY_TICKET, orderOf, problemOf, restated, type Ticket } from '../features/ticket/ticket-model.ts';
 import { leastAccepted } from '../features/wallet/convert/convert-model.ts';
 import { depositProblem } from '../features/wallet/deposit/deposit-model.ts';
 import { type Asset, planWithdrawal, withdrawalProblem } from '../features/wallet/withdraw/withdraw-model.ts';
@@ -79,6 +82,8 @@ const tickets = fc.record({
   moreKind: fc.constantFrom('market' as const, 'stop' as const, 'stop_limit' as const),
   leverage: fc.constantFrom(1, 100),
   timeInForce: fc.constantFrom('gtc' as const, 'gtd' as const),
+  sizeIn: fc.constantFrom('units' as const, 'usd' as const, 'risk' as const),
+  exitsIn: fc.constantFrom('price' as const, 'percent' as const, 'money' as const),
 });
 
 test('a ticket is priced, judged, restated and sent', () => {
@@ -93,11 +98,18 @@ test('a ticket is priced, judged, restated and sent', () => {
       pricing: { quote: quote(symbol, '84220.35'), conversion },
       tier: 'standard',
     } as const;
-    const cost = costOf(ticket, terms, 10_000);
+    const plan = planOf(ticket, terms);
+    if (plan === null) throw new Error(symbol);
+    const cost = costOf(plan, terms, 10_000);
     renderToStaticMarkup(createElement(CostSummary, { cost, buyingPowerUsd: 10_000 }));
     expect(restated(ticket, symbol)).toContain(symbol);
-    expect(largestQuantity(ticket, terms, 10_000)).toMatch(/^[\d.]*$/);
-    if (problemOf(ticket, symbol, true, NOW_MS) === null) orderOf(ticket, symbol, 'forex');
+    expect(shareOfMost(ticket, plan, 1_000_000n, 100n)).toMatch(/^[\d.]*$/);
+    rewardToRisk(plan);
+    for (const unit of ['price', 'percent', 'money'] as const) withExitsIn(unit, ticket, symbol, plan);
+    const now = { plan, terms: { ...terms, maxLeverage: 100, atMs: NOW_MS } };
+    typedProblem(ticket, symbol, now);
+    problemOf(ticket, symbol, NOW_MS, null);
+    if (problemOf(ticket, symbol, NOW_MS, now) === null) orderOf(ticket, symbol, 'forex', plan);
   });
 });
 

@@ -6,6 +6,9 @@ import { failureTexts } from './failure-texts.ts';
 export const TRADING = {
   invalidQuantity: SHARED_SENTENCES.invalidQuantity,
   quantityRange: (min: string, max: string) => `Quantity must be between ${min} and ${max}`,
+  invalidAmount: SHARED_SENTENCES.invalidAmount,
+  riskNeedsStop: 'Set a stop loss: the quantity follows from how far away it is',
+  tooSmallForStep: 'That is less than the smallest quantity of this symbol',
   invalidLimit: SHARED_SENTENCES.invalidLimit,
   invalidStop: SHARED_SENTENCES.invalidStop,
   invalidStopLoss: SHARED_SENTENCES.invalidStopLoss,
@@ -15,6 +18,7 @@ export const TRADING = {
   moreThanHeld: (held: string) => `You hold ${held}`,
   noPrice: SHARED_SENTENCES.noPrice,
   insufficient: (required: string) => withWords(SHARED_SENTENCES.insufficient, { required }),
+  reviewed: 'Press Enter to send this order, Esc to change it',
   placed: (side: string, symbol: string) => `${side.toUpperCase()} order for ${symbol} created successfully!`,
   placeFailure: failureTexts('Trade creation failed', 'Trade creation failed. Please try again.'),
   closed: SHARED_SENTENCES.positionClosed,

@@ -2,16 +2,16 @@ import { formatUnits, formatUsd } from '@halyard/money';
 import { fillsAtOnce, refusePlaces, refuseWords } from './check-order.ts';
 import type { CancelOrder, ModifyOrder, PlaceOrder } from './command.ts';
 import { type Draft, findOrder } from './draft.ts';
-import { fitsBuyingPower, openPosition, requiredAtFill } from './fill.ts';
+import { fitsBuyingPower, openPosition } from './fill.ts';
 import { termsOf } from './instrument-terms.ts';
 import { maxLeverageOf } from './margin/leverage.ts';
-import { ownPrice } from './triggers/levels.ts';
-import { priceFor, tradablePricing } from './market.ts';
+import { tradablePricing } from './market.ts';
+import { openingOf } from './opening.ts';
 import { cancelOrder, releaseOrder, reserve } from './costs/money-moves.ts';
 import { nextNight } from './costs/nights.ts';
 import { type EngineRefusal, refusal } from './refusal.ts';
 import { requiredFor } from './margin/required-margin.ts';
-import type { Order, OrderTerms, Pricing } from './trading-state.ts';
+import type { Order, OrderTerms } from './trading-state.ts';
 
 /**
  * Positions and orders of one account together. Each decision looks at all of them, so without an end one customer could
@@ -80,9 +80,7 @@ function acceptOrder(draft: Draft, order: Order, keep: (accepted: Order) => void
   const misplaced = refusePlaces(order, pricing);
   if (misplaced !== null) return misplaced;
   const isFilling = fillsAtOnce(order, pricing);
-  const required = isFilling
-    ? requiredAtFill(draft, order, pricing)
-    : requiredAtOwnPrice(draft, order, pricing);
+  const required = requiredFor(openingOf(order, pricing, draft.tierPercent), order.quantity);
   if (!fitsBuyingPower(draft, required.requiredUsd)) return tooLittle(required.requiredUsd);
   if (isFilling) {
     keep(order);
@@ -93,17 +91,6 @@ function acceptOrder(draft: Draft, order: Order, keep: (accepted: Order) => void
     reserve(draft, order.id, required.requiredUsd);
   }
   return null;
-}
-
-function requiredAtOwnPrice(draft: Draft, order: Order, pricing: Pricing) {
-  const opening = {
-    instrument: termsOf(order.symbol),
-    price: ownPrice(order) ?? priceFor(order.side, pricing.quote),
-    conversion: pricing.conversion,
-    leverage: order.leverage,
-    tierPercent: draft.tierPercent,
-  };
-  return requiredFor(opening, order.quantity);
 }
 
 function tooLittle(requiredUsd: bigint): EngineRefusal {

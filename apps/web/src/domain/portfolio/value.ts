@@ -78,6 +78,13 @@ export function valuePortfolio({ summary, positions }: Portfolio, prices: Prices
   };
 }
 
+/** What closing a part, in hundredths, would bring now; nothing while its prices are not known. */
+export function partPnl(position: investment.Position, part: bigint, prices: Prices): number | undefined {
+  const pricing = pricingOf(position.symbol, prices);
+  const quantity = unitsToNumber(part, QUANTITY_SCALE);
+  return (pricing && pnlAt({ ...position, quantity }, pricing)) ?? undefined;
+}
+
 function pnlAt(position: investment.Position, pricing: Pricing): number | null {
   const quantity = parseUnits(position.quantity, QUANTITY_SCALE);
   const entryPrice = parsePrice(position.entryPrice);

@@ -1,5 +1,6 @@
 import { formatPrice } from '@halyard/catalogue';
 import type { AnswerOf, investment } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
 import { signedUsd } from '../prices/movement.tsx';
 import { quantityText } from './quantity-text.ts';
 
@@ -20,10 +21,10 @@ export function placeReceipt({ order, position }: Placed): string {
   const quantity = `${quantityText(order.quantity)} ${symbol}`;
   if (position) {
     const word = side === 'buy' ? 'Bought' : 'Sold';
-    return `${word} ${quantity} at ${formatPrice(symbol, position.entryPrice)}.`;
+    return `${word} ${quantity} at ${formatPrice(symbol, position.entryPrice)} · margin ${formatUsd(position.margin)}`;
   }
   const level = stopPrice ?? limitPrice;
   return status === 'pending' && level !== null
-    ? `${quantity} waits for ${formatPrice(symbol, level)}.`
+    ? `${quantity} waits for ${formatPrice(symbol, level)}`
     : quantity;
 }

@@ -28,10 +28,15 @@ const FIELDS: Readonly<Record<string, TradeField>> = {
 };
 const NAMES: readonly string[] = Object.values(FIELDS);
 
+/** The field a refusal is about; none for one that is about the whole. */
+export function fieldOf(code: string): TradeField | null {
+  return FIELDS[code] ?? null;
+}
+
 /** Where the server's "no" belongs; nothing for a failure that is about no field. */
 export function problemIn(failure: unknown): TradeProblem | null {
   if (!(failure instanceof CallFailure)) return null;
-  const at = FIELDS[failure.code ?? ''];
+  const at = fieldOf(failure.code ?? '');
   if (at) return { at, words: failure.message };
   const detail = failure.details.find(({ path }) => NAMES.includes(path));
   return detail ? { at: detail.path as TradeField, words: detail.message } : null;

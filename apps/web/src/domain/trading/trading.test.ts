@@ -52,7 +52,7 @@ test('a receipt of an order says where it was filled, or what it waits for', () 
     stopPrice: null,
     limitPrice: 1.2,
   } as investment.Order;
-  const position = { entryPrice: 1.085 } as investment.Position;
-  expect(placeReceipt({ order, position })).toBe('Sold 1,000.00 EUR/USD at 1.08500.');
-  expect(placeReceipt({ order, position: null })).toBe('1,000.00 EUR/USD waits for 1.20000.');
+  const position = { entryPrice: 1.085, margin: 108.5 } as investment.Position;
+  expect(placeReceipt({ order, position })).toBe('Sold 1,000.00 EUR/USD at 1.08500 · margin $108.50');
+  expect(placeReceipt({ order, position: null })).toBe('1,000.00 EUR/USD waits for 1.20000');
 });

@@ -10,7 +10,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { Profit } from '../../domain/prices/movement.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { changedFields } from './changed-fields.ts';
-import { ClosePartForm } from './close-part-form.tsx';
+import { ClosePartForm } from './closing/close-part-form.tsx';
 import { ExitFields, exitProblem, type Exits } from './exit-fields.tsx';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { fieldText, levelText } from './figures.ts';

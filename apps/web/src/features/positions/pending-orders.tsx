@@ -2,7 +2,7 @@ import { ORDER_TYPES } from '@halyard/catalogue';
 import { investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { read } from '../../platform/calls/read.ts';
 import { TRADING } from '../../texts/trading.ts';
@@ -13,6 +13,7 @@ import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { EditOrder } from './edit-order.tsx';
 import { ExitLevels } from './exit-levels.tsx';
+import { useShownRow } from '../../domain/trading/shown-trade.ts';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { levelText } from './figures.ts';
 import { RowActions } from './row-actions.tsx';
@@ -61,6 +62,8 @@ type OrderRowProps = { readonly order: investment.Order; readonly onEdit: () => 
 
 function OrderRow({ order, onEdit }: OrderRowProps) {
   const { symbol, side, quantity, leverage, orderType, limitPrice, stopPrice } = order;
+  const row = useRef<HTMLTableRowElement>(null);
+  useShownRow(order.id, row);
   const cancel = useToldAct(investment.cancelOrder, {
     reloads: TRADING_READS,
     done: TRADING.orderCancelled,
@@ -68,7 +71,7 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
   });
   const name = `${symbol}, ${side} ${quantityText(quantity)}`;
   return (
-    <Row>
+    <Row ref={row}>
       <Cell>
         <span className="font-medium">{symbol}</span>
         <span className="block text-meta whitespace-nowrap text-muted">

@@ -1,17 +1,18 @@
 import type { investment } from '@halyard/contract';
 import { useRef, useState } from 'react';
 import { useOneClick } from '../../domain/trading/one-click.ts';
+import { useShownRow } from '../../domain/trading/shown-trade.ts';
 import { type Live, usePart } from '../../platform/live/follow.ts';
 import type { Portfolio } from '../../domain/portfolio/value.ts';
 import { LivePercentMove, LiveProfit, SideWord } from '../../domain/prices/movement.tsx';
 import { DelayedMark, LiveFigure } from '../../domain/prices/price.tsx';
 import { Cell, FigureCell, Row } from '../../ui/lists/table.tsx';
-import { CloseQuestion } from './close-question.tsx';
+import { CloseQuestion } from './closing/close-question.tsx';
 import { ExitLevels } from './exit-levels.tsx';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { levelText } from './figures.ts';
 import { RowActions } from './row-actions.tsx';
-import { useClosePosition } from './use-close-position.ts';
+import { useClosePosition } from './closing/use-close-position.ts';
 import { useWorth } from './use-worth.ts';
 import type { Worth } from './worth.ts';
 
@@ -27,7 +28,12 @@ export function PositionRow({ position, portfolio, onEdit }: PositionRowProps) {
   const [isAsked, setAsked] = useState(false);
   const isOneClick = useOneClick();
   const row = useRef<HTMLTableRowElement>(null);
-  const { isClosing, close } = useClosePosition(position, () => live.read()?.currentPrice);
+  useShownRow(position.id, row);
+  const { isClosing, close } = useClosePosition(
+    position,
+    () => live.read()?.currentPrice,
+    () => setAsked(false),
+  );
   function keep(): void {
     setAsked(false);
     row.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
@@ -73,7 +79,7 @@ export function PositionRow({ position, portfolio, onEdit }: PositionRowProps) {
       {isAsked && (
         <Row>
           <Cell colSpan={COLUMNS}>
-            <CloseQuestion {...{ position, live, name, isClosing }} onClose={() => close()} onKeep={keep} />
+            <CloseQuestion {...{ position, live, name, isClosing }} onClose={close} onKeep={keep} />
           </Cell>
         </Row>
       )}

@@ -4,13 +4,15 @@ import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { kindOf, type Ticket } from './ticket-model.ts';
+import type { Plan } from '../../domain/trading/plan.ts';
+import { kindOf, type Ticket } from '../../domain/trading/ticket.ts';
 
 type FieldsProps = {
   readonly symbol: string;
   readonly ticket: Ticket;
   readonly change: (part: Partial<Ticket>) => void;
   readonly problem: TradeProblem | null;
+  readonly plan?: Plan | null | undefined;
 };
 
 const KINDS = ORDER_TYPE_NAMES.map((value) => ({ value, label: ORDER_TYPES[value].label }));
@@ -38,7 +40,7 @@ export function KindField({ ticket, change }: Pick<FieldsProps, 'ticket' | 'chan
 }
 
 /** The prices an order waits for. */
-export function LevelFields({ symbol, ticket, change, problem }: FieldsProps) {
+export function LevelFields({ symbol, ticket, change, problem, plan }: FieldsProps) {
   const kind = kindOf(ticket);
   return (
     <>
@@ -47,6 +49,8 @@ export function LevelFields({ symbol, ticket, change, problem }: FieldsProps) {
           label="Stop price"
           error={wordsAt(problem, 'stopPrice')}
           symbol={symbol}
+          name="stopPrice"
+          from={plan?.opening.price}
           value={ticket.stopPrice}
           onValue={(stopPrice) => change({ stopPrice })}
         />
@@ -56,6 +60,8 @@ export function LevelFields({ symbol, ticket, change, problem }: FieldsProps) {
           label="Limit price"
           error={wordsAt(problem, 'limitPrice')}
           symbol={symbol}
+          name="limitPrice"
+          from={plan?.opening.price}
           value={ticket.limitPrice}
           onValue={(limitPrice) => change({ limitPrice })}
         />
@@ -64,18 +70,10 @@ export function LevelFields({ symbol, ticket, change, problem }: FieldsProps) {
   );
 }
 
-/** How the stop follows the price, and how long the order waits. */
-export function LifeFields({ symbol, ticket, change, problem }: FieldsProps) {
+/** How long the order waits. */
+export function LifeFields({ ticket, change, problem }: FieldsProps) {
   return (
     <>
-      <PriceField
-        label="Trailing stop"
-        error={wordsAt(problem, 'trailingStop')}
-        hint="A distance in price. The stop follows gains and never goes back."
-        symbol={symbol}
-        value={ticket.trailingStop}
-        onValue={(trailingStop) => change({ trailingStop })}
-      />
       {kindOf(ticket) !== 'market' && (
         <Field label="Time in force">
           {(control) => (

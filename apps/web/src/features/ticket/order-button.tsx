@@ -1,16 +1,18 @@
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
-import { restated, type Ticket } from './ticket-model.ts';
+import { restated, type Ticket } from '../../domain/trading/ticket.ts';
 
 type OrderButtonProps = {
   readonly symbol: string;
   readonly ticket: Ticket;
+  /** What it comes to, where it was not typed in units. */
+  readonly quantity?: string;
   readonly isBusy: boolean;
   readonly isDisabled: boolean;
 };
 
 /** Sends the order, and says which one it is. */
-export function OrderButton({ symbol, ticket, isBusy, isDisabled }: OrderButtonProps) {
+export function OrderButton({ symbol, ticket, quantity, isBusy, isDisabled }: OrderButtonProps) {
   return (
     <Button
       type="submit"
@@ -22,7 +24,7 @@ export function OrderButton({ symbol, ticket, isBusy, isDisabled }: OrderButtonP
         ticket.side === 'buy' ? 'bg-up text-on-side' : 'bg-down text-on-side',
       )}
     >
-      {restated(ticket, symbol)}
+      {restated(ticket, symbol, quantity)}
     </Button>
   );
 }

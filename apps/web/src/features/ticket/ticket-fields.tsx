@@ -1,12 +1,10 @@
-import { findInstrument } from '@halyard/catalogue';
-import { PriceField } from '../../domain/trading/price-field.tsx';
-import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { AmountInput } from '../../ui/forms/input.tsx';
-import { Select } from '../../ui/forms/select.tsx';
+import type { Plan } from '../../domain/trading/plan.ts';
+import { leveragesUpTo, type Ticket } from '../../domain/trading/ticket.ts';
+import type { TradeProblem } from '../../domain/trading/trade-problems.ts';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { ExitFields } from './exit-fields.tsx';
 import { KindField, LevelFields, LifeFields } from './more-fields.tsx';
-import { leveragesUpTo, type Ticket } from './ticket-model.ts';
+import { SizeField } from './size-field.tsx';
 
 type TicketFieldsProps = {
   readonly symbol: string;
@@ -14,74 +12,38 @@ type TicketFieldsProps = {
   readonly change: (part: Partial<Ticket>) => void;
   readonly problem: TradeProblem | null;
   readonly maxLeverage: number;
-  readonly fillMaximum: () => void;
+  readonly fillShare: (percent: number) => void;
+  /** Left out where only units and prices are typed, as on the tour. */
+  readonly plan?: Plan | null;
 };
 
 /** What one fills in. It knows nothing of accounts, so that the tour of the public pages shows the same fields. */
 export function TicketFields(props: TicketFieldsProps) {
-  const { maxLeverage, fillMaximum, ...fields } = props;
-  const { symbol, ticket, change, problem } = fields;
+  const { maxLeverage, fillShare, ...fields } = props;
+  const { ticket, change } = fields;
   return (
     <div className="flex flex-col gap-4">
       {ticket.mode === 'more' && <KindField {...fields} />}
-      <Field
-        label="Quantity"
-        error={wordsAt(problem, 'quantity')}
-        aside={
-          <Button size="small" variant="quiet" className="-my-2 -mr-2.5 touch:-mr-3" onClick={fillMaximum}>
-            Max
-          </Button>
-        }
-      >
-        {(control) => (
-          <AmountInput
-            {...control}
-            min="0"
-            step="0.01"
-            data-quantity
-            placeholder="0.00"
-            unit={unitOf(symbol)}
-            value={ticket.quantity}
-            onValue={(quantity) => change({ quantity })}
-          />
-        )}
-      </Field>
-      <Field label="Leverage">
-        {(control) => (
-          <Select
-            {...control}
-            value={String(ticket.leverage)}
-            choices={leveragesUpTo(maxLeverage).map((choice) => ({
-              value: String(choice),
-              label: `1:${choice}`,
-            }))}
-            onValue={(leverage) => change({ leverage: Number(leverage) })}
-          />
-        )}
-      </Field>
-      <LevelFields {...fields} />
-      <div className="grid grid-cols-2 gap-3">
-        <PriceField
-          label="Stop loss"
-          error={wordsAt(problem, 'stopLoss')}
-          symbol={symbol}
-          value={ticket.stopLoss}
-          onValue={(stopLoss) => change({ stopLoss })}
-        />
-        <PriceField
-          label="Take profit"
-          error={wordsAt(problem, 'takeProfit')}
-          symbol={symbol}
-          value={ticket.takeProfit}
-          onValue={(takeProfit) => change({ takeProfit })}
+      <SizeField {...fields} fillShare={fillShare} />
+      <div className="flex flex-col gap-1.5">
+        <span aria-hidden className="text-base font-medium">
+          Leverage
+        </span>
+        <Segments
+          label="Leverage"
+          size="tight"
+          isWide
+          value={String(ticket.leverage)}
+          segments={leveragesUpTo(maxLeverage).map((choice) => ({
+            value: String(choice),
+            label: `1:${choice}`,
+          }))}
+          onValue={(leverage) => change({ leverage: Number(leverage) })}
         />
       </div>
+      <LevelFields {...fields} />
+      <ExitFields {...fields} />
       {ticket.mode === 'more' && <LifeFields {...fields} />}
     </div>
   );
-}
-
-/** What a quantity counts: the base of a pair, contracts of anything else. */
-function unitOf(symbol: string): string {
-  return symbol.includes('/') ? (findInstrument(symbol)?.base ?? '') : 'units';
 }

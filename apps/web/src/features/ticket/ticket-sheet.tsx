@@ -29,7 +29,7 @@ export function TicketSheet({ symbol, form }: TicketSheetProps) {
       {isOpen && (
         <Dialog onClose={() => setOpen(false)} title={`Quick Trade: ${symbol}`}>
           <Pane name="The order form">
-            <QuickTrade symbol={symbol} form={form} isInSheet />
+            <QuickTrade symbol={symbol} form={form} />
           </Pane>
         </Dialog>
       )}

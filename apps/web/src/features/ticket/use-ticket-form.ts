@@ -1,14 +1,15 @@
 import { typeOfSymbol } from '@halyard/catalogue';
-import { investment, wallet } from '@halyard/contract';
+import { type AnswerOf, investment, wallet } from '@halyard/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { placeReceipt } from '../../domain/trading/receipts.ts';
+import { orderOf } from '../../domain/trading/order-body.ts';
+import type { Plan } from '../../domain/trading/plan.ts';
+import { cleared, EMPTY_TICKET, type Ticket } from '../../domain/trading/ticket.ts';
 import { problemIn, type TradeProblem } from '../../domain/trading/trade-problems.ts';
 import { useAct } from '../../platform/calls/act.ts';
 import { createIntent } from '../../platform/calls/intent.ts';
 import { onSessionEnded } from '../../platform/session/signed-in.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { notices } from '../../ui/notices/notices.ts';
-import { cleared, EMPTY_TICKET, orderOf, type Ticket } from './ticket-model.ts';
 
 const CHANGED = [
   investment.getPortfolio,
@@ -17,6 +18,10 @@ const CHANGED = [
   investment.getRisk,
   wallet.getBalances,
 ];
+
+/** An order as it was looked through: what is sent is this, whatever prices have done meanwhile. */
+export type Reviewed = { readonly symbol: string; readonly ticket: Ticket; readonly plan: Plan };
+export type Placed = AnswerOf<typeof investment.placeTrade>;
 
 /** What was typed stays while its owner looks at another screen. */
 let kept: Ticket = EMPTY_TICKET;
@@ -28,6 +33,8 @@ onSessionEnded(() => {
 export function useTicketForm() {
   const [typed, setTyped] = useState<Ticket>(kept);
   const [problem, setProblem] = useState<TradeProblem | null>(null);
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const [placed, setPlaced] = useState<Placed | null>(null);
   useEffect(() => {
     kept = typed;
   }, [typed]);
@@ -36,11 +43,14 @@ export function useTicketForm() {
     reloads: CHANGED,
     onDone: ({ data, message }, { body }) => {
       intent.done();
-      notices.success(message ?? TRADING.placed(body.side, body.symbol), placeReceipt(data));
+      notices.success(message ?? TRADING.placed(body.side, body.symbol));
       setTyped(cleared);
+      setReviewed(null);
+      setPlaced(data);
     },
     onFailed: (failure) => {
       intent.failed(failure);
+      setReviewed(null);
       setProblem(problemIn(failure));
       notices.failure(failure, TRADING.placeFailure);
     },
@@ -49,17 +59,26 @@ export function useTicketForm() {
     typed,
     isSending: place.isRunning,
     problem,
+    reviewed,
+    /** What came of the last order, until the next one is begun. */
+    placed,
     change: useCallback((part: Partial<Ticket>) => {
       setTyped((before) => ({ ...before, ...part }));
       setProblem(null);
+      setReviewed(null);
+      setPlaced(null);
     }, []),
+    review: setReviewed,
     refuse: (found: TradeProblem) => {
       setProblem(found);
       notices.error(found.words);
     },
-    send: (ticket: Ticket, symbol: string, shownPrice: number | undefined) => {
-      const order = orderOf(ticket, symbol, typeOfSymbol(symbol));
-      const body = intent.bodyFor(order, () => ({ ...order, ...(shownPrice ? { shownPrice } : {}) }));
+    send: ({ ticket, symbol, plan }: Reviewed, shownPrice: number | undefined) => {
+      // A repeat of what has no answer yet means the same, though its levels would follow from other prices now.
+      const body = intent.bodyFor({ ticket, symbol }, () => ({
+        ...orderOf(ticket, symbol, typeOfSymbol(symbol), plan),
+        ...(shownPrice ? { shownPrice } : {}),
+      }));
       place.run({ body });
     },
   };

@@ -1,13 +1,16 @@
+import { formatUnits } from '@halyard/money';
 import { useMemo } from 'react';
-import { useInstrument } from '../../domain/prices/instruments.ts';
-import { serverNow } from '../../platform/live/server-clock.ts';
-import { usePrices } from '../../platform/live/use-price.ts';
 import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
 import { pricingOf, symbolsOf } from '../../domain/portfolio/value.ts';
+import { useInstrument } from '../../domain/prices/instruments.ts';
+import { problemOf, typedProblem } from '../../domain/trading/check-ticket.ts';
+import { planOf, shareOfMost } from '../../domain/trading/plan.ts';
+import { centsOf, costOf } from '../../domain/trading/ticket-cost.ts';
+import { leverageWithin } from '../../domain/trading/ticket.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
+import { usePrices } from '../../platform/live/use-price.ts';
 import { useUser } from '../../platform/session/signed-in.ts';
-import { costOf, largestQuantity } from './ticket-cost.ts';
-import { leverageWithin, problemOf, rangeProblem } from './ticket-model.ts';
-import type { TicketForm } from './use-ticket-form.ts';
+import type { Reviewed, TicketForm } from './use-ticket-form.ts';
 
 /** The ticket at the prices of this moment: what it would cost, and whether it can be sent. */
 export function useTicket(symbol: string, form: TicketForm) {
@@ -22,23 +25,45 @@ export function useTicket(symbol: string, form: TicketForm) {
   const price = prices.get(symbol);
   const pricing = pricingOf(symbol, prices);
   const terms = pricing && { symbol, pricing, tier };
+  const plan = terms && planOf(ticket, terms);
+  const check = () => plan && { plan, terms: { pricing, maxLeverage, atMs: serverNow() } };
+
+  /** The order as it would be sent now; says what is wrong with it where it cannot be. */
+  function ready(): Reviewed | null {
+    const problem = problemOf(ticket, symbol, serverNow(), check());
+    if (problem !== null) form.refuse(problem);
+    return problem === null && plan ? { symbol, ticket, plan } : null;
+  }
+  const { reviewed } = form;
+  const isReviewed = reviewed?.symbol === symbol;
 
   return {
     ticket,
+    plan,
     maxLeverage,
     price,
-    cost: terms && buyingPowerUsd !== null ? costOf(ticket, terms, buyingPowerUsd) : null,
+    isReviewed,
+    cost: terms && plan && buyingPowerUsd !== null ? costOf(plan, terms, buyingPowerUsd) : null,
     buyingPowerUsd,
-    problem: form.problem ?? rangeProblem(ticket.quantity, symbol),
-    fillMaximum: (): void => {
-      if (terms && buyingPowerUsd !== null) {
-        form.change({ quantity: largestQuantity(ticket, terms, buyingPowerUsd) });
-      }
+    refused: form.problem,
+    typedProblem: typedProblem(ticket, symbol, check()),
+    fillShare: (percent: number): void => {
+      if (!plan || !portfolio) return;
+      const { buyingPower, equity } = portfolio.summary;
+      const quantity =
+        ticket.sizeIn === 'risk'
+          ? formatUnits((centsOf(equity) * BigInt(percent * 10)) / 1000n, 2)
+          : shareOfMost(ticket, plan, centsOf(buyingPower), BigInt(percent));
+      form.change({ quantity });
+    },
+    review: (): boolean => {
+      const order = ready();
+      form.review(order);
+      return order !== null;
     },
     submit: (): void => {
-      const problem = problemOf(ticket, symbol, price !== undefined, serverNow());
-      if (problem !== null) return form.refuse(problem);
-      form.send(ticket, symbol, ticket.side === 'buy' ? price?.ask : price?.bid);
+      const order = isReviewed ? reviewed : ready();
+      if (order !== null) form.send(order, order.ticket.side === 'buy' ? price?.ask : price?.bid);
     },
   };
 }

@@ -1,6 +1,8 @@
-import type { PositionClosed, TradingState } from '@halyard/engine';
+import { LEVERAGES, type PositionClosed, type TradingState } from '@halyard/engine';
 import { parseQuantity } from '../../domain/trading/typed-figures.ts';
-import { problemOf, EMPTY_TICKET, type Ticket } from '../../features/ticket/ticket-model.ts';
+import { problemOf } from '../../domain/trading/check-ticket.ts';
+import { planOf, type PlanTerms } from '../../domain/trading/plan.ts';
+import { EMPTY_TICKET, type Ticket } from '../../domain/trading/ticket.ts';
 import type { LivePrice } from '../../platform/live/price-store.ts';
 import { pricingOf } from '../../domain/portfolio/value.ts';
 import {
@@ -49,6 +51,8 @@ export const TOUR_START: TourState = {
   problem: null,
 };
 
+const MOST_LEVERAGE = Math.max(...LEVERAGES);
+
 /** Two minutes of prices, one a second. */
 const SEEN_AT_MOST = 120;
 
@@ -85,9 +89,21 @@ function takePrice(state: TourState, price: LivePrice, atMs: number): TourState 
 
 function send(state: TourState): TourState {
   if (!state.hasSide) return { ...state, problem: CHOOSE_SIDE };
-  const problem = problemOf(state.ticket, TOUR_SYMBOL, state.price !== undefined, state.atMs);
+  const problem = problemOf(state.ticket, TOUR_SYMBOL, state.atMs, nowOf(state));
   if (problem !== null) return { ...state, problem: problem.words };
   return settle(state, (moment) => openPosition(state.account, state.ticket, moment));
+}
+
+function nowOf(state: TourState) {
+  const terms = planTermsOf(state);
+  const plan = terms && planOf(state.ticket, terms);
+  return plan && { plan, terms: { pricing: terms.pricing, maxLeverage: MOST_LEVERAGE, atMs: state.atMs } };
+}
+
+/** What a new customer's ticket is weighed by. */
+export function planTermsOf(state: TourState): PlanTerms | null {
+  const moment = momentOf(state);
+  return moment && { symbol: TOUR_SYMBOL, pricing: moment.pricing, tier: 'standard' };
 }
 
 function settle(state: TourState, decide: (moment: Moment) => Outcome): TourState {

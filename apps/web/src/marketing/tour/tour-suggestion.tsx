@@ -1,6 +1,6 @@
 import { formatPrice, priceDecimalsOf } from '@halyard/catalogue';
 import type { Dispatch } from 'react';
-import { leverageWithin, type Ticket } from '../../features/ticket/ticket-model.ts';
+import { leverageWithin, type Ticket } from '../../domain/trading/ticket.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TOUR_SYMBOL } from './practice-account.ts';
 import type { TourAct, TourState } from './tour-model.ts';

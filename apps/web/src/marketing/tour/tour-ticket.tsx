@@ -3,14 +3,15 @@ import type { Dispatch } from 'react';
 import { CostSummary } from '../../features/ticket/cost-summary.tsx';
 import { OrderButton } from '../../features/ticket/order-button.tsx';
 import { SideToggle } from '../../features/ticket/side-toggle.tsx';
-import { type CostTerms, costOf, largestQuantity } from '../../features/ticket/ticket-cost.ts';
-import { rangeProblem } from '../../features/ticket/ticket-model.ts';
+import { rangeProblem } from '../../domain/trading/check-ticket.ts';
+import { planOf, shareOfMost } from '../../domain/trading/plan.ts';
+import { centsOf, costOf } from '../../domain/trading/ticket-cost.ts';
 import { TicketFields } from '../../features/ticket/ticket-fields.tsx';
 import { TRADING } from '../../texts/trading.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { DelayedMark } from '../../domain/prices/price.tsx';
 import { PRACTICE_USD, TOUR_SYMBOL } from './practice-account.ts';
-import { currentStep, momentOf, stopLossUsd, type TourAct, type TourState } from './tour-model.ts';
+import { currentStep, planTermsOf, stopLossUsd, type TourAct, type TourState } from './tour-model.ts';
 import { TourSteps } from './tour-steps.tsx';
 import { TourSuggestion } from './tour-suggestion.tsx';
 import { replyTo } from '../../texts/tour.ts';
@@ -24,17 +25,16 @@ type TourTicketProps = {
 /** The order form of the portal, with somebody beside it who explains. */
 export function TourTicket({ state, act, maxLeverage }: TourTicketProps) {
   const { ticket, price, hasSide, problem } = state;
-  const moment = momentOf(state);
-  const terms: CostTerms | null = moment && {
-    symbol: TOUR_SYMBOL,
-    pricing: moment.pricing,
-    tier: 'standard',
-  };
-  const cost = terms && costOf(ticket, terms, PRACTICE_USD);
+  const terms = planTermsOf(state);
+  const plan = terms && planOf(ticket, terms);
+  const cost = terms && plan && costOf(plan, terms, PRACTICE_USD);
   const isShort = cost !== null && !cost.isAffordable;
   const said = { ticket, cost, stopLossUsd: stopLossUsd(state) };
-  const fillMaximum = () =>
-    terms && act({ type: 'change', part: { quantity: largestQuantity(ticket, terms, PRACTICE_USD) } });
+  const fillShare = (percent: number) => {
+    if (!plan) return;
+    const quantity = shareOfMost(ticket, plan, centsOf(PRACTICE_USD), BigInt(percent));
+    act({ type: 'change', part: { quantity } });
+  };
   return (
     <div className="grid items-start gap-x-10 gap-y-5 sm:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">
       <TourSteps
@@ -59,9 +59,9 @@ export function TourTicket({ state, act, maxLeverage }: TourTicketProps) {
           symbol={TOUR_SYMBOL}
           ticket={ticket}
           change={(part) => act({ type: 'change', part })}
-          problem={rangeProblem(ticket.quantity, TOUR_SYMBOL)}
+          problem={rangeProblem(ticket, TOUR_SYMBOL, plan)}
           maxLeverage={maxLeverage}
-          fillMaximum={fillMaximum}
+          fillShare={fillShare}
         />
         <CostSummary cost={cost} buyingPowerUsd={PRACTICE_USD} />
         <div aria-live="polite" className="text-base text-danger empty:hidden">

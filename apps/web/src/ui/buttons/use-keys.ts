@@ -22,13 +22,15 @@ export function useKeys(keys: Keys): void {
   }, []);
 }
 
-const TAKERS =
-  'input, textarea, select, [contenteditable], [role=radiogroup], [role=tablist], [data-own-keys]';
+const TAKERS = 'input, textarea, select, [contenteditable], [data-own-keys]';
+/** Rows one walks through: they have a use for the keys that move, and for no other. */
+const ROWS = '[role=radiogroup], [role=tablist]';
 /** What is typed here are digits, points and signs. */
 const FIGURES = 'input[inputmode=decimal]';
 
 function isTaken({ key, target }: KeyboardEvent): boolean {
   if (document.querySelector('[role=dialog]') !== null) return true;
   if (!(target instanceof Element) || (/^[a-z]$/i.test(key) && target.matches(FIGURES))) return false;
+  if (/^(?:Arrow\w+|Home|End| |Enter)$/.test(key) && target.closest(ROWS) !== null) return true;
   return target.closest(TAKERS) !== null;
 }

@@ -16,17 +16,34 @@ export type FieldFrame = {
   readonly isOptional?: boolean;
   /** Something small at the right end of the label's line. */
   readonly aside?: ReactNode;
+  /** Where that is as high as a control. */
+  readonly hasHighAside?: boolean;
   readonly className?: string | undefined;
 };
 
 type FieldProps = FieldFrame & { readonly children: (control: ControlProps) => ReactNode };
 
-export function Field({ label, hint, error, isOptional, aside, className, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  isOptional,
+  aside,
+  hasHighAside,
+  className,
+  children,
+}: FieldProps) {
   const id = useId();
   const hasNote = Boolean(error ?? hint);
   return (
     <div className={classNames('relative flex min-w-0 flex-col gap-1.5', className)}>
-      <div className={classNames('flex', aside !== undefined && 'pr-24')}>
+      <div
+        className={classNames(
+          'flex',
+          aside !== undefined && 'pr-24',
+          hasHighAside && 'min-h-8 items-center touch:min-h-11',
+        )}
+      >
         <label htmlFor={id} className="text-base font-medium">
           {label}
           {isOptional && <span className="font-normal text-muted"> (optional)</span>}

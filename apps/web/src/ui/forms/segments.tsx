@@ -3,12 +3,17 @@ import { classNames } from '../style/class-names.ts';
 
 export type Segment<V extends string> = { readonly value: V; readonly label: string; readonly look?: string };
 
+/** For a choice that is a matter of how, not of what: it does not call for attention. */
+export const QUIET_SEGMENT =
+  'data-[state=checked]:bg-sunken data-[state=checked]:text-ink data-[state=checked]:inset-ring data-[state=checked]:inset-ring-line-strong';
+
 type SegmentsProps<V extends string> = {
   readonly label: string;
   readonly value: V;
   readonly onValue: (value: V) => void;
   readonly segments: readonly Segment<V>[];
-  readonly size?: 'small' | 'regular';
+  /** `tight` is for many in little room. */
+  readonly size?: 'tight' | 'small' | 'regular';
   readonly isWide?: boolean;
 };
 
@@ -32,9 +37,7 @@ export function Segments<V extends string>(props: SegmentsProps<V>) {
           value={segment.value}
           className={classNames(
             'rounded-[4px] font-medium whitespace-nowrap text-muted transition-colors duration-120 hover:text-ink',
-            size === 'small'
-              ? 'h-6.5 min-w-8 px-2 text-dense touch:h-11 touch:min-w-10'
-              : 'h-8 px-3 text-base touch:h-11',
+            SIZES[size],
             segment.look ?? 'data-[state=checked]:bg-primary data-[state=checked]:text-on-primary',
           )}
         >
@@ -44,3 +47,9 @@ export function Segments<V extends string>(props: SegmentsProps<V>) {
     </RadioGroup.Root>
   );
 }
+
+const SIZES = {
+  tight: 'h-6.5 min-w-0 px-1.5 text-dense touch:h-10',
+  small: 'h-6.5 min-w-8 px-2 text-dense touch:h-11 touch:min-w-10',
+  regular: 'h-8 px-3 text-base touch:h-11',
+} as const;

@@ -1,18 +1,11 @@
 import { parsePrice } from '@halyard/money';
 import { expect, test } from 'vitest';
-import { priceStepOf } from '../../domain/trading/price-field.tsx';
-import { costOf, type CostTerms, largestQuantity } from './ticket-cost.ts';
-import {
-  cleared,
-  EMPTY_TICKET,
-  leverageWithin,
-  leveragesUpTo,
-  orderOf,
-  problemOf,
-  rangeProblem,
-  restated,
-  type Ticket,
-} from './ticket-model.ts';
+import { problemOf, rangeProblem as rangeOf } from './check-ticket.ts';
+import { orderOf } from './order-body.ts';
+import { type Plan, planOf, type PlanTerms, shareOfMost } from './plan.ts';
+import { priceStepOf } from './price-field.tsx';
+import { costOf as costOfPlan } from './ticket-cost.ts';
+import { cleared, EMPTY_TICKET, leverageWithin, leveragesUpTo, restated, type Ticket } from './ticket.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 1);
 
@@ -26,14 +19,26 @@ function quote(bid: string, ask: string) {
   return { symbol: 'EUR/USD', bid: priceOf(bid), ask: priceOf(ask), atMs: NOW_MS, source: 'test' };
 }
 
-const euro: CostTerms = {
+const euro: PlanTerms = {
   symbol: 'EUR/USD',
   pricing: { quote: quote('1.08490', '1.08500'), conversion: null },
   tier: 'standard',
 };
 const ticket = (part: Partial<Ticket>): Ticket => ({ ...EMPTY_TICKET, quantity: '1', ...part });
+function plan(asked: Ticket, terms = euro): Plan {
+  const planned = planOf(asked, terms);
+  if (planned === null) throw new Error(terms.symbol);
+  return planned;
+}
+const costOf = (asked: Ticket, terms: PlanTerms, buyingPowerUsd: number) =>
+  costOfPlan(plan(asked, terms), terms, buyingPowerUsd);
+const now = (asked: Ticket) => ({
+  plan: plan(asked),
+  terms: { pricing: euro.pricing, maxLeverage: 100, atMs: NOW_MS },
+});
 const found = (part: Partial<Ticket>, hasPrice = true) =>
-  problemOf(ticket(part), 'EUR/USD', hasPrice, NOW_MS);
+  problemOf(ticket(part), 'EUR/USD', NOW_MS, hasPrice ? now(ticket(part)) : null);
+const rangeProblem = (quantity: string) => rangeOf(ticket({ quantity }), 'EUR/USD', null);
 const problem = (part: Partial<Ticket>, hasPrice = true) => found(part, hasPrice)?.words ?? null;
 
 test('a ticket begins as a market order to buy without leverage', () => {
@@ -66,13 +71,13 @@ test('what is wrong is said at its field, and what is about the whole at none', 
 test('a quantity nobody can order is refused as soon as it is typed, whatever it would cost', () => {
   const words = /^Quantity must be between [\d.]+ and [\d,]+\.00$/;
   expect(problem({ quantity: '9999999999999' })).toMatch(words);
-  expect(rangeProblem('9999999999999', 'EUR/USD')?.words).toMatch(words);
-  expect(rangeProblem('1', 'EUR/USD')).toBeNull();
-  expect(rangeProblem('99999999999999999999', 'EUR/USD')).toBeNull();
+  expect(rangeProblem('9999999999999')?.words).toMatch(words);
+  expect(rangeProblem('1')).toBeNull();
+  expect(rangeProblem('99999999999999999999')).toBeNull();
 });
 
 test('an end must be chosen, and lie in the future, only where the order has one', () => {
-  const withEnd = { mode: 'more', stopPrice: '1', timeInForce: 'gtd' } as const;
+  const withEnd = { mode: 'more', stopPrice: '2', timeInForce: 'gtd' } as const;
   expect(problem({ ...withEnd, expiresAt: '' })).toBe('Please choose an end in the future');
   expect(problem({ ...withEnd, expiresAt: '2020-01-01T10:00' })).toBe('Please choose an end in the future');
   expect(problem({ ...withEnd, expiresAt: '2030-01-01T10:00' })).toBeNull();
@@ -164,9 +169,28 @@ test('a waiting order is measured at its own price, a limit that is met already 
 
 test('the maximum is the largest step that can be paid for, and one step more cannot', () => {
   const asked = ticket({ quantity: '', leverage: 10 });
-  const largest = largestQuantity(asked, euro, 500);
+  const largest = shareOfMost(asked, plan(asked), 50_000n, 100n);
   expect(costOf({ ...asked, quantity: largest }, euro, 500)?.isAffordable).toBe(true);
   const more = (Number(largest) + 0.01).toFixed(2);
   expect(costOf({ ...asked, quantity: more }, euro, 500)?.isAffordable).toBe(false);
-  expect(largestQuantity(asked, euro, 0)).toBe('');
+  expect(shareOfMost(asked, plan(asked), 0n, 100n)).toBe('');
+  expect(Number(shareOfMost(asked, plan(asked), 50_000n, 50n))).toBeCloseTo(Number(largest) / 2, 1);
+});
+
+test('what the server would refuse is said before, at its field and in its words', () => {
+  expect(found({ stopLoss: '1.0849' })).toEqual({
+    at: 'stopLoss',
+    words: 'Stop loss must be below the current price for a buy order',
+  });
+  expect(found({ side: 'sell', takeProfit: '1.085' })).toEqual({
+    at: 'takeProfit',
+    words: 'Take profit must be below the current price for a sell order',
+  });
+  expect(found({ mode: 'more', stopPrice: '1.085' })).toEqual({
+    at: 'stopPrice',
+    words: 'Stop price must be above the current price for a buy order',
+  });
+  expect(found({ mode: 'limit', limitPrice: '1.0', stopLoss: '1.01' })?.words).toBe(
+    'Stop loss must be below the order price for a buy order',
+  );
 });

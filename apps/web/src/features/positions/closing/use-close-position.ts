@@ -1,11 +1,11 @@
 import { investment, transactions } from '@halyard/contract';
 import { useState } from 'react';
-import { closeReceipt } from '../../domain/trading/receipts.ts';
-import { useAct } from '../../platform/calls/act.ts';
-import { createIntent } from '../../platform/calls/intent.ts';
-import { TRADING } from '../../texts/trading.ts';
-import { notices } from '../../ui/notices/notices.ts';
-import { TRADING_READS } from './trading-reads.ts';
+import { closeReceipt } from '../../../domain/trading/receipts.ts';
+import { useAct } from '../../../platform/calls/act.ts';
+import { createIntent } from '../../../platform/calls/intent.ts';
+import { TRADING } from '../../../texts/trading.ts';
+import { notices } from '../../../ui/notices/notices.ts';
+import { TRADING_READS } from '../trading-reads.ts';
 
 type Body = { readonly quantity?: string; readonly shownPrice?: number };
 

@@ -1,17 +1,17 @@
 import type { investment } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import { useState } from 'react';
-import { signedUsd } from '../../domain/prices/movement.tsx';
-import { quantityText } from '../../domain/trading/quantity-text.ts';
-import { problemIn } from '../../domain/trading/trade-problems.ts';
-import { parseQuantity } from '../../domain/trading/typed-figures.ts';
-import { TRADING } from '../../texts/trading.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { AmountInput } from '../../ui/forms/input.tsx';
-import { notices } from '../../ui/notices/notices.ts';
-import { levelText } from './figures.ts';
+import { signedUsd } from '../../../domain/prices/movement.tsx';
+import { quantityText } from '../../../domain/trading/quantity-text.ts';
+import { problemIn } from '../../../domain/trading/trade-problems.ts';
+import { parseQuantity } from '../../../domain/trading/typed-figures.ts';
+import { TRADING } from '../../../texts/trading.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { AmountInput } from '../../../ui/forms/input.tsx';
+import { notices } from '../../../ui/notices/notices.ts';
+import { levelText } from '../figures.ts';
 import { useClosePosition } from './use-close-position.ts';
 
 type ClosePartFormProps = { readonly position: investment.Position; readonly onDone: () => void };

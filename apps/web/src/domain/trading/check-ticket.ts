@@ -1,0 +1,109 @@
+import { ORDER_TYPES } from '@halyard/catalogue';
+import { refusalSentence } from '@halyard/contract';
+import { findTerms, refuseOrder } from '@halyard/engine';
+import { parseUnits } from '@halyard/money';
+import { TRADING } from '../../texts/trading.ts';
+import type { Plan, PlanTerms } from './plan.ts';
+import { endOf, kindOf, type Ticket } from './ticket.ts';
+import { fieldOf, type TradeField, type TradeProblem } from './trade-problems.ts';
+import { parseLevel, parseQuantity, quantityFigure } from './typed-figures.ts';
+
+/** What is wrong with a ticket, in the server's own sentences and at its field, before anything is sent. */
+
+export type CheckTerms = Pick<PlanTerms, 'pricing'> & { readonly maxLeverage: number; readonly atMs: number };
+
+const EXITS = ['stopLoss', 'takeProfit', 'trailingStop'] as const;
+
+/** Null when it may be sent. Without prices only what was typed is judged. */
+export function problemOf(
+  ticket: Ticket,
+  symbol: string,
+  atMs: number,
+  now: { readonly plan: Plan; readonly terms: CheckTerms } | null,
+): TradeProblem | null {
+  return (
+    quantityProblem(ticket, symbol, now?.plan ?? null) ??
+    levelProblem(ticket) ??
+    exitProblem(ticket, now?.plan ?? null) ??
+    endProblem(ticket, atMs) ??
+    (now === null ? { at: null, words: TRADING.noPrice } : refusedProblem(now.plan, now.terms))
+  );
+}
+
+/** What can be said while somebody still types: nothing about what is still empty. */
+export function typedProblem(
+  ticket: Ticket,
+  symbol: string,
+  now: { readonly plan: Plan; readonly terms: CheckTerms } | null,
+): TradeProblem | null {
+  const ofQuantity = ticket.quantity.trim() === '' ? null : rangeProblem(ticket, symbol, now?.plan ?? null);
+  if (ofQuantity !== null || now === null) return ofQuantity;
+  const isComplete = levelProblem(ticket) === null;
+  const refused = exitProblem(ticket, now.plan) ?? (isComplete ? refusedProblem(now.plan, now.terms) : null);
+  return refused?.at === 'quantity' ? null : refused;
+}
+
+/** A quantity that nobody can order of a symbol, as soon as it is typed. */
+export function rangeProblem(ticket: Ticket, symbol: string, plan: Plan | null): TradeProblem | null {
+  const instrument = findTerms(symbol);
+  const quantity = plan ? plan.quantity : ticket.sizeIn === 'units' ? parseQuantity(ticket.quantity) : null;
+  if (!instrument || quantity === null) return null;
+  const { minQuantity, maxQuantity } = instrument;
+  if (quantity >= minQuantity && quantity <= maxQuantity) return null;
+  const words = TRADING.quantityRange(quantityFigure(minQuantity), quantityFigure(maxQuantity));
+  return { at: 'quantity', words };
+}
+
+function quantityProblem(ticket: Ticket, symbol: string, plan: Plan | null): TradeProblem | null {
+  const at = 'quantity';
+  if (ticket.sizeIn === 'units') {
+    if (parseQuantity(ticket.quantity) === null) return { at, words: TRADING.invalidQuantity };
+  } else {
+    const amount = parseUnits(ticket.quantity.trim(), 2);
+    if (!amount.ok || amount.value <= 0n) return { at, words: TRADING.invalidAmount };
+    if (plan?.quantity === null) {
+      return ticket.sizeIn === 'risk' && plan.exits.stopLoss === null
+        ? { at: 'stopLoss', words: TRADING.riskNeedsStop }
+        : { at, words: TRADING.tooSmallForStep };
+    }
+  }
+  return rangeProblem(ticket, symbol, plan);
+}
+
+function levelProblem(ticket: Ticket): TradeProblem | null {
+  const { hasLimit, hasStop } = ORDER_TYPES[kindOf(ticket)];
+  const at = (field: TradeField, words: string): TradeProblem => ({ at: field, words });
+  if (hasLimit && parseLevel(ticket.limitPrice) === null) return at('limitPrice', TRADING.invalidLimit);
+  if (hasStop && parseLevel(ticket.stopPrice) === null) return at('stopPrice', TRADING.invalidStop);
+  return null;
+}
+
+function endProblem(ticket: Ticket, atMs: number): TradeProblem | null {
+  const endMs = endOf(ticket);
+  return endMs !== null && !(endMs > atMs) ? { at: 'expiresAt', words: TRADING.invalidExpiry } : null;
+}
+
+const INVALID_EXIT = {
+  stopLoss: TRADING.invalidStopLoss,
+  takeProfit: TRADING.invalidTakeProfit,
+  trailingStop: TRADING.invalidTrailing,
+} as const;
+
+/** An exit that is no figure, or that leads nowhere a price can go. */
+function exitProblem(ticket: Ticket, plan: Plan | null): TradeProblem | null {
+  const exits = ticket.mode === 'more' ? EXITS : EXITS.slice(0, 2);
+  const wrong = exits.find((exit) => {
+    if (ticket[exit].trim() === '') return false;
+    return ticket.exitsIn === 'price' || plan === null
+      ? parseLevel(ticket[exit]) === null
+      : plan.quantity !== null && plan.exits[exit] === null;
+  });
+  return wrong === undefined ? null : { at: wrong, words: INVALID_EXIT[wrong] };
+}
+
+/** What the engine would say to the whole of it. That the money does not suffice is said beside what is missing. */
+function refusedProblem(plan: Plan, terms: CheckTerms): TradeProblem | null {
+  const refused = refuseOrder(plan.order, terms);
+  if (refused === null) return null;
+  return { at: fieldOf(refused.code), words: refusalSentence(refused.code, refused.words) };
+}

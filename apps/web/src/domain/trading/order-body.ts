@@ -1,0 +1,52 @@
+import { ORDER_TYPES } from '@halyard/catalogue';
+import type { BodyInput, investment } from '@halyard/contract';
+import { formatUnits } from '@halyard/money';
+import { QUANTITY_SCALE } from '@halyard/engine';
+import { levelFigure } from './exit-levels.ts';
+import type { Plan } from './plan.ts';
+import { endOf, kindOf, type Ticket } from './ticket.ts';
+
+type Body = BodyInput<typeof investment.placeTrade>;
+
+/** The order as it is sent. What was typed as it stands goes as that text, so that no digit is lost. */
+export function orderOf(
+  ticket: Ticket,
+  symbol: string,
+  type: Exclude<Body['type'], undefined>,
+  plan: Plan | null = null,
+): Body {
+  const kind = kindOf(ticket);
+  const endMs = endOf(ticket);
+  const hasMore = ticket.mode === 'more';
+  return {
+    symbol,
+    type,
+    side: ticket.side,
+    quantity: quantityFigureOf(ticket, plan),
+    leverage: ticket.leverage,
+    orderType: kind,
+    ...(ORDER_TYPES[kind].hasLimit ? { limitPrice: ticket.limitPrice.trim() } : {}),
+    ...(ORDER_TYPES[kind].hasStop ? { stopPrice: ticket.stopPrice.trim() } : {}),
+    ...exit('stopLoss'),
+    ...exit('takeProfit'),
+    ...(hasMore ? exit('trailingStop') : {}),
+    ...(hasMore && kind !== 'market' ? { timeInForce: ticket.timeInForce } : {}),
+    ...(endMs === null ? {} : { expiresAt: new Date(endMs).toISOString() }),
+  };
+
+  function exit<N extends 'stopLoss' | 'takeProfit' | 'trailingStop'>(
+    name: N,
+  ): { readonly [K in N]?: string } {
+    const planned = plan?.exits[name];
+    const figure =
+      ticket.exitsIn === 'price' || !planned ? ticket[name].trim() : levelFigure(planned.level, symbol);
+    return figure === '' ? {} : ({ [name]: figure } as { readonly [K in N]: string });
+  }
+}
+
+/** The quantity a ticket comes to, as a figure. */
+export function quantityFigureOf(ticket: Ticket, plan: Plan | null): string {
+  if (ticket.sizeIn === 'units') return ticket.quantity.trim();
+  const quantity = plan?.quantity ?? null;
+  return quantity === null ? '' : formatUnits(quantity, QUANTITY_SCALE);
+}

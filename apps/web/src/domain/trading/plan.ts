@@ -1,0 +1,175 @@
+import { ORDER_TYPES } from '@halyard/catalogue';
+import type { users } from '@halyard/contract';
+import {
+  findTerms,
+  maximumQuantity,
+  openingOf,
+  type OpeningTerms,
+  type OrderTerms,
+  type Pricing,
+  QUANTITY_SCALE,
+  requiredFor,
+} from '@halyard/engine';
+import { divideHalfEven, formatUnits, parseUnits } from '@halyard/money';
+import { closingLevel, type Exit, type ExitBase, exitIn, exitLevel, resultAt } from './exit-levels.ts';
+import { largest } from './largest.ts';
+import { endOf, type ExitUnit, kindOf, type Ticket } from './ticket.ts';
+import { parseLevel, parseQuantity } from './typed-figures.ts';
+
+/** A ticket at the prices of a moment: the order the engine would be asked for, and what it comes to. */
+
+export type PlanTerms = {
+  readonly symbol: string;
+  readonly pricing: Pricing;
+  readonly tier: users.User['tier'];
+};
+
+export type Plan = {
+  /** Its quantity is the least there is until one is known. */
+  readonly order: OrderTerms;
+  readonly opening: OpeningTerms;
+  /** In hundredths; null as long as what was typed comes to none. */
+  readonly quantity: bigint | null;
+  readonly exits: Readonly<Record<Exit, PlannedExit | null>>;
+};
+
+/** `level` is what is sent: a price, or the distance of a trailing stop. */
+export type PlannedExit = {
+  readonly level: bigint;
+  /** Where it closes, and what it brings there in cents, once a quantity is known. */
+  readonly closesAt: bigint;
+  readonly resultUsd: bigint | null;
+};
+
+/** What each tier pays of the commission. */
+const TIER_PERCENT: Record<users.User['tier'], bigint> = { standard: 100n, premium: 70n, professional: 40n };
+
+const EXITS = ['stopLoss', 'takeProfit', 'trailingStop'] as const;
+
+export function planOf(ticket: Ticket, terms: PlanTerms): Plan | null {
+  const bare = bareOrder(ticket, terms.symbol);
+  if (bare === null) return null;
+  const opening = openingOf(bare, terms.pricing, TIER_PERCENT[terms.tier]);
+  const quantity = quantityOf(ticket, terms.symbol, opening);
+  const base = baseOf(ticket, terms.symbol, opening, quantity);
+  const exits = exitsOf(ticket, base);
+  return {
+    order: {
+      ...bare,
+      quantity: quantity ?? bare.quantity,
+      stopLoss: exits.stopLoss?.level ?? null,
+      takeProfit: exits.takeProfit?.level ?? null,
+      trailingDistance: exits.trailingStop?.level ?? null,
+    },
+    opening,
+    quantity,
+    exits,
+  };
+}
+
+/** The quantity a share of the money would buy, as the text of the field; empty where that is none. */
+export function shareOfMost(
+  ticket: Ticket,
+  { opening }: Pick<Plan, 'opening'>,
+  buyingPower: bigint,
+  percent: bigint,
+): string {
+  const quantity = maximumQuantity(opening, (buyingPower * percent) / 100n);
+  if (quantity === 0n) return '';
+  return ticket.sizeIn === 'usd'
+    ? formatUnits(requiredFor(opening, quantity).notionalUsd, 2)
+    : formatUnits(quantity, QUANTITY_SCALE);
+}
+
+/** What is won at the target for each dollar lost at the stop, with one decimal, in tenths. */
+export function rewardToRisk({ exits: { stopLoss, takeProfit } }: Plan): bigint | null {
+  const lost = -(stopLoss?.resultUsd ?? 0n);
+  const won = takeProfit?.resultUsd ?? 0n;
+  return lost > 0n && won > 0n ? divideHalfEven(won * 10n, lost) : null;
+}
+
+/** The same ticket with its exits in another unit. What has no place yet is emptied. */
+export function withExitsIn(
+  unit: ExitUnit,
+  ticket: Ticket,
+  symbol: string,
+  plan: Plan | null,
+): Partial<Ticket> {
+  const text = (exit: Exit) => {
+    const planned = plan?.exits[exit];
+    if (!plan || !planned) return '';
+    return exitIn(unit, exit, planned.level, baseOf(ticket, symbol, plan.opening, plan.quantity));
+  };
+  return {
+    exitsIn: unit,
+    stopLoss: text('stopLoss'),
+    takeProfit: text('takeProfit'),
+    trailingStop: text('trailingStop'),
+  };
+}
+
+/** Without exits, and with the least quantity: what it opens at depends on neither. */
+function bareOrder(ticket: Ticket, symbol: string): OrderTerms | null {
+  const instrument = findTerms(symbol);
+  if (!instrument) return null;
+  const type = kindOf(ticket);
+  const { hasLimit, hasStop } = ORDER_TYPES[type];
+  return {
+    symbol,
+    side: ticket.side,
+    type,
+    quantity: instrument.minQuantity,
+    leverage: ticket.leverage,
+    limitPrice: hasLimit ? parseLevel(ticket.limitPrice) : null,
+    stopPrice: hasStop ? parseLevel(ticket.stopPrice) : null,
+    stopLoss: null,
+    takeProfit: null,
+    trailingDistance: null,
+    timeInForce: ticket.mode === 'more' && type !== 'market' ? ticket.timeInForce : 'gtc',
+    expiresAtMs: endOf(ticket),
+  };
+}
+
+/** Rounded down to the step, so that neither the value nor the risk is more than what was typed. */
+function quantityOf(ticket: Ticket, symbol: string, opening: OpeningTerms): bigint | null {
+  if (ticket.sizeIn === 'units') return parseQuantity(ticket.quantity);
+  const parsed = parseUnits(ticket.quantity.trim(), 2);
+  if (!parsed.ok || parsed.value <= 0n) return null;
+  const fits =
+    ticket.sizeIn === 'usd'
+      ? valueFits(opening, parsed.value)
+      : riskFits(ticket, symbol, opening, parsed.value);
+  if (fits === null) return null;
+  const { quantityStep, maxQuantity } = opening.instrument;
+  // One step beyond what may be ordered is enough to be told so.
+  const steps = largest(maxQuantity / quantityStep + 1n, (count) => fits(count * quantityStep));
+  return steps === 0n ? null : steps * quantityStep;
+}
+
+type Fits = (quantity: bigint) => boolean;
+
+function valueFits(opening: OpeningTerms, valueUsd: bigint): Fits {
+  return (quantity) => requiredFor(opening, quantity).notionalUsd <= valueUsd;
+}
+
+function riskFits(ticket: Ticket, symbol: string, opening: OpeningTerms, riskUsd: bigint): Fits | null {
+  const base = { symbol, side: ticket.side, opening };
+  const stop = exitLevel('stopLoss', ticket.stopLoss, ticket.exitsIn, { ...base, quantity: null });
+  if (stop === null || (resultAt(stop, { ...base, quantity: 1_000_000n }) ?? 0n) >= 0n) return null;
+  return (quantity) => -(resultAt(stop, { ...base, quantity }) ?? 0n) <= riskUsd;
+}
+
+function baseOf(ticket: Ticket, symbol: string, opening: OpeningTerms, quantity: bigint | null): ExitBase {
+  return { symbol, side: ticket.side, opening, quantity };
+}
+
+function exitsOf(ticket: Ticket, base: ExitBase): Plan['exits'] {
+  const planned = EXITS.map((exit) => {
+    const isThere = exit !== 'trailingStop' || ticket.mode === 'more';
+    const level = isThere ? exitLevel(exit, ticket[exit], ticket.exitsIn, base) : null;
+    if (level === null) return [exit, null] as const;
+    const closesAt = closingLevel(exit, level, base);
+    return [exit, { level, closesAt, resultUsd: closesAt > 0n ? resultAt(closesAt, base) : null }] as const;
+  });
+  return Object.fromEntries(planned) as Plan['exits'];
+}

@@ -1,0 +1,57 @@
+import { financingOf, profitOrLoss, requiredFor } from '@halyard/engine';
+import { formatUnits } from '@halyard/money';
+import type { Plan, PlanTerms } from './plan.ts';
+
+/** What the order would take and cost, by the engine's own functions: the server will find the same figures. */
+export type TicketCost = {
+  readonly marginUsd: number;
+  readonly commissionUsd: number;
+  /** Margin and commission together. */
+  readonly requiredUsd: number;
+  readonly notionalUsd: number;
+  /** What opening and closing at this quote costs. */
+  readonly spreadUsd: number;
+  /** Below zero is what the customer pays. */
+  readonly nightUsd: number;
+  readonly leftUsd: number;
+  /** What is lost when the price goes one percent the wrong way. */
+  readonly onePercentUsd: number;
+  readonly isAffordable: boolean;
+};
+
+export function costOf(
+  { order: { side }, opening, quantity }: Plan,
+  { symbol, pricing }: PlanTerms,
+  buyingPowerUsd: number,
+): TicketCost | null {
+  if (quantity === null) return null;
+  const { instrument, conversion, price } = opening;
+  const required = requiredFor(opening, quantity);
+  const roundTrip = profitOrLoss({ symbol, side: 'buy', entryPrice: pricing.quote.ask }, quantity, {
+    quote: pricing.quote,
+    conversion,
+  });
+  const atOwnPrice = { quote: { ...pricing.quote, bid: price, ask: price }, conversion };
+  const night = financingOf(instrument, { side, quantity }, atOwnPrice, 1n);
+  const requiredUsd = usd(required.requiredUsd);
+  return {
+    marginUsd: usd(required.marginUsd),
+    commissionUsd: usd(required.commissionUsd),
+    requiredUsd,
+    notionalUsd: usd(required.notionalUsd),
+    spreadUsd: usd(-roundTrip),
+    nightUsd: usd(night),
+    leftUsd: buyingPowerUsd - requiredUsd,
+    onePercentUsd: usd(required.notionalUsd / 100n),
+    isAffordable: required.requiredUsd <= centsOf(buyingPowerUsd),
+  };
+}
+
+/** For the eye. What is typed can cost any sum, and past fifteen digits the nearest number there is will do. */
+export function usd(cents: bigint): number {
+  return Number(formatUnits(cents, 2));
+}
+
+export function centsOf(amountUsd: number): bigint {
+  return BigInt(Math.round(amountUsd * 100));
+}

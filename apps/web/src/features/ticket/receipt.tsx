@@ -1,0 +1,38 @@
+import { placeReceipt } from '../../domain/trading/receipts.ts';
+import { showTrade } from '../../domain/trading/shown-trade.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import type { Placed } from './use-ticket-form.ts';
+
+type ReceiptProps = {
+  readonly placed: Placed;
+  /** What else happens when somebody goes to look: a sheet closes. */
+  readonly onLook?: () => void;
+};
+
+/** What came of the last order. It stands where the costs of the next one will, so that it covers nothing. */
+export function Receipt({ placed, onLook }: ReceiptProps) {
+  const { order, position } = placed;
+  const look = (as: 'row' | 'explanation') => () => {
+    onLook?.();
+    showTrade({ id: position?.id ?? order.id, of: position ? 'position' : 'order', as });
+  };
+  return (
+    <div
+      role="status"
+      aria-label="Receipt"
+      className="border-y border-line border-l-3 border-l-brass py-2 pl-3"
+    >
+      <p className="text-base text-pretty">{placeReceipt(placed)}</p>
+      <div className="mt-1 -ml-2.5 flex touch:-ml-3">
+        <Button size="small" variant="quiet" onClick={look('row')}>
+          View
+        </Button>
+        {position && (
+          <Button size="small" variant="quiet" onClick={look('explanation')}>
+            Explain
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
