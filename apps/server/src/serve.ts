@@ -42,6 +42,7 @@ try {
   between.start();
   await app.live.start();
   await app.market.start();
+  app.watch.start();
   await app.trading.owner.start();
   await serveWeb(app.server, {
     distDir,
@@ -67,6 +68,7 @@ try {
     setTimeout(() => app.server.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
     await app.drain.letIn();
     await app.server.close();
+    await app.watch.stop();
     await app.trading.owner.stop();
     await app.trading.executions.flush();
     await app.market.stop();

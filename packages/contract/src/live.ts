@@ -62,6 +62,7 @@ export const change = z.discriminatedUnion('kind', [
   }),
   /** Their lists or alerts are others now: whoever shows them reads them again. */
   z.object({ kind: z.literal('watchlists') }),
+  z.object({ kind: z.literal('alerts') }),
 ]);
 export type Change = z.infer<typeof change>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, moment, page, pagination } from './fields.ts';
 
-export const NOTIFICATION_KINDS = ['money', 'trading', 'security', 'account'] as const;
+export const NOTIFICATION_KINDS = ['money', 'trading', 'alert', 'security', 'account'] as const;
 
 const notification = z.object({
   id: z.string(),

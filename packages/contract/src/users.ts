@@ -26,6 +26,7 @@ export type KycStatus = (typeof KYC_STATUSES)[number];
 export const preferences = z.strictObject({
   mailOnMoney: z.boolean(),
   mailOnTrading: z.boolean(),
+  mailOnAlerts: z.boolean(),
   mailOnSecurity: z.boolean(),
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['comfortable', 'dense']),

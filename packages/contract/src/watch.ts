@@ -1,7 +1,7 @@
 import { findInstrument } from '@halyard/catalogue';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, text } from './fields.ts';
+import { amountInput, id, moment, text } from './fields.ts';
 
 /** What a person keeps an eye on: lists of symbols, and prices they want to hear of. */
 
@@ -75,4 +75,101 @@ export const putWatchlists = endpoint({
   body: z.strictObject({ version: z.number().int().min(0).max(2_000_000_000), lists }),
   answer: allLists,
   refusals: ['lists-changed'],
+});
+
+export const ALERT_KINDS = ['above', 'below', 'crosses', 'percent'] as const;
+export const MAX_ALERT_PERCENT = 1000;
+
+const alert = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  kind: z.enum(ALERT_KINDS),
+  /** The price it waits for; null where it waits for a percentage. */
+  level: z.number().nullable(),
+  /** How far the price has to come in a day, below zero downwards; null where it waits for a price. */
+  percent: z.number().nullable(),
+  /** Which way the price has to come there. */
+  direction: z.enum(['up', 'down']),
+  repeats: z.boolean(),
+  note: z.string(),
+  expiresAt: moment.nullable(),
+  /** Resting: it fired, and waits for the price to come away from there before it waits for it again. */
+  status: z.enum(['waiting', 'resting', 'fired', 'expired']),
+  fired: z.number(),
+  /** The last time, and the middle of the quote it fired at. */
+  lastFired: z.object({ at: moment, price: z.number() }).nullable(),
+  createdAt: moment,
+  version: z.number(),
+});
+export type Alert = z.infer<typeof alert>;
+export type AlertKind = Alert['kind'];
+
+const version = z.number().int().min(0).max(2_000_000_000);
+/** What stays to be chosen when an alert is there. */
+const choices = {
+  level: amountInput.nullish(),
+  percent: amountInput.nullish(),
+  repeats: z.boolean().default(false),
+  note: text('note', 140, { min: 0 }).default(''),
+  expiresAt: moment.nullish(),
+};
+
+export const listAlerts = endpoint({
+  name: 'listAlerts',
+  summary: 'Price alerts: those that wait, the newest first, and the last that are done',
+  method: 'GET',
+  path: '/alerts',
+  who: 'user',
+  limit: 'read',
+  answer: z.array(alert),
+  refusals: [],
+});
+
+const REFUSED = [
+  'invalid-alert-level',
+  'invalid-alert-percent',
+  'alert-expiry',
+  'alert-reached',
+  'no-price',
+] as const;
+
+export const createAlert = endpoint({
+  name: 'createAlert',
+  summary: 'Wait for a price, or for how far it comes in a day',
+  method: 'POST',
+  path: '/alerts',
+  who: 'user',
+  // What it says is mailed: to nobody who has not shown that the address is theirs.
+  demands: ['verified'],
+  limit: 'write',
+  body: z.strictObject({ symbol: z.string().max(20), kind: z.enum(ALERT_KINDS), ...choices }),
+  answer: alert,
+  refusals: ['unknown-symbol', 'too-many-alerts', ...REFUSED],
+  idempotent: true,
+});
+
+export const updateAlert = endpoint({
+  name: 'updateAlert',
+  summary: 'Change an alert, over the version it was changed from; it waits from now on',
+  method: 'PUT',
+  path: '/alerts/{id}',
+  who: 'user',
+  demands: ['verified'],
+  limit: 'write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ version, kind: z.enum(ALERT_KINDS), ...choices }),
+  answer: alert,
+  refusals: ['alert-not-found', 'edit-conflict', 'too-many-alerts', ...REFUSED],
+});
+
+export const deleteAlert = endpoint({
+  name: 'deleteAlert',
+  summary: 'Delete an alert',
+  method: 'DELETE',
+  path: '/alerts/{id}',
+  who: 'user',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  answer: z.object({ id: z.string() }),
+  refusals: ['alert-not-found'],
 });

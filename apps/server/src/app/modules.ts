@@ -7,6 +7,7 @@ import { createFeed, createMarket, type PriceFeed } from '../modules/market/inde
 import { createSite } from '../modules/site/index.ts';
 import { createTrading, provenTrading } from '../modules/trading/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
+import { createWatch } from '../modules/watch/index.ts';
 import type { BetweenNodes } from '../platform/bus/between-nodes.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -56,6 +57,7 @@ export async function buildModules({ settings, database, bus, log, clock, feed, 
   const people = buildPeople({ audit, bus, clock, database, ledger, live, settings, wakeMail });
   const { approvals, notifications, users } = people;
   const trading = createTrading({ clock, database, ledger, live, log, market, site, wakeMail });
+  const watch = createWatch({ clock, database, live, log, market, notifications, owner: trading.owner });
   const walletDeps = {
     approvals,
     audit,
@@ -82,6 +84,7 @@ export async function buildModules({ settings, database, bus, log, clock, feed, 
     market,
     ...people,
     trading,
+    watch,
     wallet,
     contactDetails,
     version,

@@ -11,6 +11,7 @@ import {
   PROFILE_FIELDS,
   transactions,
   users,
+  watch,
 } from '@halyard/contract';
 import { LEVERAGES } from '@halyard/engine';
 import sql from 'sql-template-tag';
@@ -44,6 +45,10 @@ const LISTS: Readonly<Record<string, readonly (readonly (string | number)[])[]>>
   'app_user.kyc_status': [users.KYC_STATUSES],
   'contact_message.status': [contact.MESSAGE_STATUSES],
   'notification.kind': [notifications.NOTIFICATION_KINDS],
+  'watch_alert.kind': [watch.ALERT_KINDS],
+  'watch_alert.direction': [['up', 'down']],
+  'watch_alert.status': [['waiting', 'resting', 'fired']],
+  'watch_firing.direction': [['up', 'down']],
   'market_candle.timeframe': [market.TIMEFRAMES],
   'market_instrument_setting.max_leverage': [LEVERAGES],
   'market_instrument_setting.hours': [admin.INSTRUMENT_HOURS],

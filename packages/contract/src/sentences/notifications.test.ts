@@ -12,6 +12,12 @@ const CLOSED = {
   result: 'loss',
   pnl: '1234.50',
 } as const;
+const ALERT = {
+  symbol: 'BTC/USD',
+  level: '90000.00',
+  price: '90012.50',
+  at: '2026-03-04T12:34:56.000Z',
+} as const;
 const YOUR_ORDER = 'Your order to buy 5.00 EUR/USD at 1.08000';
 
 const PROPOSAL = {
@@ -176,6 +182,18 @@ const TOLD: readonly (readonly [StoredNotification, string, string, string])[] =
     'trading',
     'Negative balance protection',
     'Your loss was larger than your balance. We bear the remaining $12.34; your balance is not below zero.',
+  ],
+  [
+    notificationOf('alert-fired', { ...ALERT, what: 'above', noted: 'none', note: '' }),
+    'alert',
+    'Price alert: BTC/USD',
+    'BTC/USD is at 90,000.00 or above. The price was 90,012.50 at 2026-03-04 12:34 UTC.',
+  ],
+  [
+    notificationOf('alert-fired', { ...ALERT, what: 'loses', level: '5.00', noted: 'one', note: 'buy some' }),
+    'alert',
+    'Price alert: BTC/USD',
+    'BTC/USD is down 5.00% or more in a day. The price was 90,012.50 at 2026-03-04 12:34 UTC.\n\nYour note: buy some',
   ],
   [
     notificationOf('new-sign-in', { device: 'Firefox on Linux', ip: '192.0.2.1' }),

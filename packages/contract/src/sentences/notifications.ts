@@ -186,6 +186,29 @@ export const NOTIFICATIONS = {
     body: 'Your loss was larger than your balance. We bear the remaining {amount}; your balance is not below zero.',
   },
 
+  // What they asked to hear of
+  'alert-fired': {
+    kind: 'alert',
+    words: {
+      symbol: 'text',
+      what: {
+        above: 'is at {level} or above',
+        below: 'is at {level} or below',
+        up: 'has crossed {level} upwards',
+        down: 'has crossed {level} downwards',
+        gains: 'is up {level}% or more in a day',
+        loses: 'is down {level}% or more in a day',
+      },
+      level: 'price',
+      price: 'price',
+      at: 'moment',
+      noted: { none: '', one: '\n\nYour note: {note}' },
+      note: 'text',
+    },
+    title: 'Price alert: {symbol}',
+    body: '{symbol} {what}. The price was {price} at {at}.{noted}',
+  },
+
   // The account and who gets into it
   'new-sign-in': {
     kind: 'security',

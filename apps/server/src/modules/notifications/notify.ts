@@ -32,6 +32,7 @@ export type Told = {
 const CHOICES = {
   money: 'mailOnMoney',
   trading: 'mailOnTrading',
+  alert: 'mailOnAlerts',
   security: 'mailOnSecurity',
   account: 'mailOnSecurity',
 } as const satisfies Record<store.NotificationRow['kind'], keyof users.Preferences>;

@@ -28,6 +28,7 @@ export { addTradingAdminRoutes } from './orders/admin-routes.ts';
 export { addTradingReadRoutes } from './reads/routes.ts';
 export { addTradingRoutes } from './orders/routes.ts';
 export { provenTrading, verifyTrading } from './store-verify.ts';
+export { leaseStands } from './triggers/store-lease.ts';
 
 type PlacedTrade = AnswerOf<typeof investment.placeTrade>;
 

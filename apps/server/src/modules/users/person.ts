@@ -38,6 +38,7 @@ export function warnedAt({ email, formerEmail, emailChangedAt }: Person, now: Da
 export const DEFAULT_PREFERENCES: users.Preferences = {
   mailOnMoney: true,
   mailOnTrading: true,
+  mailOnAlerts: true,
   mailOnSecurity: true,
   theme: 'system',
   density: 'comfortable',

@@ -19,6 +19,7 @@ describe('the profile', () => {
     expect((await profile(await registerPerson(app))).preferences).toEqual({
       mailOnMoney: true,
       mailOnTrading: true,
+      mailOnAlerts: true,
       mailOnSecurity: true,
       theme: 'system',
       density: 'comfortable',

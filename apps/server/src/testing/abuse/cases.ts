@@ -20,12 +20,32 @@ const GETTING_IN = `${HERE}/getting-in.db.test.ts`;
 const TEXT = `${HERE}/hostile-text.db.test.ts`;
 const AUDIT = `${HERE}/audit-tampering.db.test.ts`;
 const SLOW = `${HERE}/slow-clients.test.ts`;
+const ALERTS = 'modules/watch/alerts/alerts.db.test.ts';
+const LISTS = 'modules/watch/lists/lists.db.test.ts';
 const LIVE = 'modules/live/sockets/live-abuse.db.test.ts';
 const STRANGER = 'modules/auth/mail/opened-by-a-stranger.db.test.ts';
 const REFRESH = 'modules/auth/sessions/refresh.db.test.ts';
 
 const RIGHTS: readonly AbuseCase[] = [
   { what: 'Foreign ids', file: WHO, test: 'is answered as if it had never been' },
+  { what: 'Alerts of others', file: ALERTS, test: 'is nobody else’s to see, change or delete' },
+  {
+    what: 'More alerts than there may be, at once',
+    file: ALERTS,
+    test: 'has an end at two hundred that wait, however many ask at once',
+  },
+  { what: 'Absurd prices of alerts', file: ALERTS, test: 'refuses %j' },
+  {
+    what: 'Mail to strangers by way of alerts',
+    file: ALERTS,
+    test: 'is for those who have shown that their address is theirs: what it says is mailed',
+  },
+  {
+    what: 'Hostile notes of alerts',
+    file: ALERTS,
+    test: 'keeps the note of a person text, wherever it goes',
+  },
+  { what: 'Hostile names of lists', file: LISTS, test: 'refuse %s' },
   { what: 'Calls above one’s rights', file: WHO, test: 'who may call' },
   {
     what: 'Rights that were lost a moment ago',

@@ -32,6 +32,9 @@ const notification = async ({ world: { app, people } }: Turn) => {
   const list = (await app.call(notifications.listNotifications, { as: people.customer })).data();
   return about(list.notifications[0]?.id);
 };
+const FAR = { symbol: 'EUR/USD', kind: 'above', level: '9' } as const;
+const alert = async ({ world: { app, people } }: Turn) =>
+  about((await app.call(watch.createAlert, { as: people.customer, body: FAR })).data().id);
 /** Whether they may set up how they sign in. */
 const maySecure = ({ kind }: Turn) => kind !== 'anonymous' && kind !== 'pending';
 const withTotp = async (turn: Turn): Promise<ValidCall> => {
@@ -130,6 +133,13 @@ const MONEY_CALLS: ValidCalls = {
   transactionStats: nothing,
   activateMining: () => ({ body: { packageId: 'starter' } }),
   listMiningContracts: nothing,
+  createAlert: () => ({ body: FAR }),
+  deleteAlert: alert,
+  listAlerts: nothing,
+  updateAlert: async (turn) => ({
+    ...(await alert(turn)),
+    body: { kind: 'above', level: '9.5', version: 0 },
+  }),
   getWatchlists: nothing,
   putWatchlists: async ({ world: { app }, me }) => {
     const { version } = (await app.call(watch.getWatchlists, { as: me })).data();

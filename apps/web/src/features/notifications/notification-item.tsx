@@ -1,5 +1,5 @@
 import { notifications } from '@halyard/contract';
-import { ChartCandlestick, CircleUser, ShieldCheck, WalletMinimal } from 'lucide-react';
+import { BellRing, ChartCandlestick, CircleUser, ShieldCheck, WalletMinimal } from 'lucide-react';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { NOTIFICATIONS } from '../../texts/notifications.ts';
 import { classNames } from '../../ui/style/class-names.ts';
@@ -14,6 +14,7 @@ export type PortalPlace = { readonly tab: string; readonly view?: string };
 const LOOKS = {
   money: { icon: WalletMinimal, place: { tab: 'wallet', view: 'history' } },
   trading: { icon: ChartCandlestick, place: { tab: 'trading' } },
+  alert: { icon: BellRing, place: { tab: 'trading', view: 'alerts' } },
   security: { icon: ShieldCheck, place: { tab: 'settings' } },
   account: { icon: CircleUser, place: { tab: 'settings' } },
 } as const satisfies Record<Kind, { readonly icon: unknown; readonly place: PortalPlace }>;

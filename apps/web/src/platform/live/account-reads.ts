@@ -22,6 +22,7 @@ const READS: Record<live.Change['kind'], readonly Endpoint[]> = {
   // What staff decide about somebody's documents is told as a notification.
   notification: [notifications.listNotifications, users.getKyc],
   watchlists: [watch.getWatchlists],
+  alerts: [watch.listAlerts],
 };
 
 export const ACCOUNT_READS: readonly Endpoint[] = [

@@ -115,7 +115,7 @@ function takeChanges(changes: readonly live.Change[]): void {
   if (gathered.length === 0) setTimeout(readChanged, GATHER_MS);
   gathered.push(...changes);
   for (const change of changes) {
-    if (change.kind === 'notification' && change.category === 'trading') {
+    if (change.kind === 'notification' && (change.category === 'trading' || change.category === 'alert')) {
       told.dispatchEvent(new CustomEvent('notification', { detail: change }));
     }
   }

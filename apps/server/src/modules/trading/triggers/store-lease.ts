@@ -1,5 +1,5 @@
 import type { BookId } from '@halyard/accounting';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { named, type Queryable } from '../../../platform/database/database.ts';
 
 /** Who watches which symbol. Time is the database's own, so that nodes need not agree on what time it is. */
@@ -31,6 +31,11 @@ export async function takeLeases(
     returning symbol, fence`,
     ),
   );
+}
+
+/** Whether whoever was told this fence still owns the symbol: part of the statement of whoever writes because of a quote. */
+export function leaseStands(symbol: string, fence: bigint): Sql {
+  return sql`exists (select 1 from trading_lease where symbol = ${symbol} and fence = ${fence})`;
 }
 
 /** Lets go at once, so that another need not wait. */

@@ -29,6 +29,8 @@ export type OwnerDeps = {
 /** A trailing stop's best price lives in memory and is kept this often, so that a new owner starts close to it. */
 const KEEP_BESTS_EVERY_MS = 5000;
 
+type GainListener = (symbols: readonly string[]) => void;
+
 const SYMBOLS = INSTRUMENTS.map(({ symbol }) => symbol);
 
 /**
@@ -38,7 +40,9 @@ const SYMBOLS = INSTRUMENTS.map(({ symbol }) => symbol);
  * owns nothing keeps its mirror as well, and so takes over from one moment to the next.
  */
 export function createTriggerOwner(deps: OwnerDeps) {
-  const { mirror, leases, dispatcher, heard, work, newestFill, settled } = build(deps);
+  const gainListeners = new Set<GainListener>();
+  const onGain = (symbols: readonly string[]) => gainListeners.forEach((listener) => listener(symbols));
+  const { mirror, leases, dispatcher, heard, work, newestFill, settled } = build(deps, onGain);
   const keep = () => keepBests({ ...deps, mirror, fenceOf: leases.fenceOf });
   const keeping = createRounds({
     run: keep,
@@ -79,13 +83,20 @@ export function createTriggerOwner(deps: OwnerDeps) {
     renew: leases.renew,
     keepBests: keep,
     owns: (symbol: string): boolean => leases.fenceOf(symbol) !== undefined,
+    /** Under which fence this node watches a symbol; undefined where another one does. */
+    fenceOf: leases.fenceOf,
+    /** Tells of symbols that have come to this node, for whoever else judges by its quotes. Answers how to end it. */
+    onGain: (listener: GainListener): (() => void) => {
+      gainListeners.add(listener);
+      return () => void gainListeners.delete(listener);
+    },
     size: mirror.size,
     /** Resolves when what was heard has been read, and whoever was reached by it has been decided on. */
     settled,
   };
 }
 
-function build({ clock, database, desk, log, market }: OwnerDeps) {
+function build({ clock, database, desk, log, market }: OwnerDeps, tellGain: GainListener) {
   const work = (symbols: readonly string[]): void => {
     look.done(symbols);
     watchQuotes({ clock, market, mirror, dispatcher, fenceOf: leases.fenceOf }, symbols);
@@ -100,6 +111,7 @@ function build({ clock, database, desk, log, market }: OwnerDeps) {
     onGain: (symbols) => {
       // At once for everybody who is known already, and again when nobody is missing.
       work(symbols);
+      tellGain(symbols);
       filling = mirror.fill();
       void filling.then(() => work(symbols));
     },
