@@ -1,3 +1,4 @@
+import { mainBookOf } from '@halyard/accounting';
 import { watch } from '@halyard/contract';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -35,7 +36,7 @@ export function addAlertRoutes(
   routes.handle(watch.deleteAlert, async ({ caller: { userId }, params: { id }, transaction }) =>
     transaction(async (tx) => {
       if (!(await store.deleteAlert(tx, userId, id))) refuse('alert-not-found');
-      await live.append(tx, userId, [{ kind: 'alerts' }]);
+      await live.append(tx, mainBookOf(userId), [{ kind: 'alerts' }]);
       return { data: { id } };
     }),
   );
