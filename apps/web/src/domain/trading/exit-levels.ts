@@ -42,7 +42,8 @@ export function exitLevel(exit: Exit, typed: string, unit: ExitUnit, base: ExitB
 /** What the position brings where it is closed at a level, in cents; a conversion by the symbol's own price moves with it. */
 export function resultAt(level: bigint, base: ExitBase): bigint | null {
   const { symbol, side, opening, quantity } = base;
-  if (quantity === null || quantity <= 0n) return null;
+  // A distance may reach below zero, where nothing closes.
+  if (quantity === null || quantity <= 0n || level <= 0n) return null;
   const quote = { symbol, bid: level, ask: level, atMs: 0, source: '' };
   const { conversion } = opening;
   return profitOrLoss({ symbol, side, entryPrice: opening.price }, quantity, {

@@ -169,7 +169,7 @@ function exitsOf(ticket: Ticket, base: ExitBase): Plan['exits'] {
     const level = isThere ? exitLevel(exit, ticket[exit], ticket.exitsIn, base) : null;
     if (level === null) return [exit, null] as const;
     const closesAt = closingLevel(exit, level, base);
-    return [exit, { level, closesAt, resultUsd: closesAt > 0n ? resultAt(closesAt, base) : null }] as const;
+    return [exit, { level, closesAt, resultUsd: resultAt(closesAt, base) }] as const;
   });
   return Object.fromEntries(planned) as Plan['exits'];
 }
