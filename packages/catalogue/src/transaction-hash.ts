@@ -28,11 +28,11 @@ const READERS: Readonly<Record<AddressFormat, HashReader>> = {
   evm: prefixed,
   polkadot: prefixed,
   xrp: (text) => hexOf(text)?.toUpperCase() ?? null,
-  solana: readSignature,
+  solana: parseSignature,
   ton: (text) => hexOf(text) ?? hexOfBase64(text),
-  iban: readUnknown,
-  'iban-or-account': readUnknown,
-  text: readUnknown,
+  iban: parseUnknown,
+  'iban-or-account': parseUnknown,
+  text: parseUnknown,
 };
 
 /** A transaction hash in the one form it is kept in; null when it is none of such a network. */
@@ -41,7 +41,7 @@ export function canonicalTransactionHash(format: AddressFormat, text: string): s
 }
 
 /** Solana names a transaction by its first signature. Its letters are told apart by case. */
-function readSignature(text: string): string | null {
+function parseSignature(text: string): string | null {
   if (text.length > MAX_SIGNATURE_TEXT) return null;
   try {
     return base58.decode(text).length === SIGNATURE_LENGTH ? text : null;
@@ -63,6 +63,6 @@ function hexOfBase64(text: string): string | null {
 }
 
 /** A chain of the operator's own: what looks like a hash is one, and its common form is kept as elsewhere. */
-function readUnknown(text: string): string | null {
+function parseUnknown(text: string): string | null {
   return hexOf(text) ?? (/^[A-Za-z0-9+/=_-]{16,128}$/.test(text) ? text : null);
 }

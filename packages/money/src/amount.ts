@@ -1,5 +1,5 @@
 import { assert } from './assert.ts';
-import { readDecimal } from './decimal.ts';
+import { parseDecimal } from './decimal.ts';
 import type { Result } from './result.ts';
 
 export type AmountFailure = 'not-a-number' | 'too-many-decimals' | 'too-large';
@@ -27,7 +27,7 @@ export function parseUnitsUpTo(
   maxUnits: bigint,
 ): Result<bigint, AmountFailure> {
   assertScale(scale);
-  const decimal = readDecimal(input);
+  const decimal = parseDecimal(input);
   if (!decimal.ok) return decimal;
   const { isNegative, whole, fraction } = decimal.value;
   if (fraction.length > scale) return { ok: false, failure: 'too-many-decimals' };

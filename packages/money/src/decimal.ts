@@ -8,11 +8,11 @@ const PLAIN_DECIMAL = /^([+-]?)(\d*)(?:\.(\d+))?$/;
 const NUMBER_TEXT = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
 /** Reads a plain decimal text, or the shortest decimal text of a number. */
-export function readDecimal(input: string | number): Result<Decimal, 'not-a-number'> {
-  return typeof input === 'number' ? readNumber(input) : readText(input);
+export function parseDecimal(input: string | number): Result<Decimal, 'not-a-number'> {
+  return typeof input === 'number' ? parseNumber(input) : parseText(input);
 }
 
-function readText(text: string): Result<Decimal, 'not-a-number'> {
+function parseText(text: string): Result<Decimal, 'not-a-number'> {
   const match = PLAIN_DECIMAL.exec(text);
   const [, sign = '', whole = '', fraction = ''] = match ?? [];
   if (match === null || (whole === '' && fraction === '')) return { ok: false, failure: 'not-a-number' };
@@ -20,7 +20,7 @@ function readText(text: string): Result<Decimal, 'not-a-number'> {
 }
 
 /** A number's own text may carry an exponent (1e-7, 1e+21), which is a way of writing and not a mistake of the sender. */
-function readNumber(value: number): Result<Decimal, 'not-a-number'> {
+function parseNumber(value: number): Result<Decimal, 'not-a-number'> {
   const match = NUMBER_TEXT.exec(String(value));
   if (match === null) return { ok: false, failure: 'not-a-number' };
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;

@@ -20,7 +20,7 @@ export function createReader() {
     rest = Buffer.concat([rest, chunk]);
     const commands: string[][] = [];
     for (;;) {
-      const read = readCommand(rest);
+      const read = parseCommand(rest);
       if (!read) return commands;
       commands.push(read.words);
       rest = rest.subarray(read.end);
@@ -28,13 +28,13 @@ export function createReader() {
   };
 }
 
-function readCommand(from: Buffer): { readonly words: string[]; readonly end: number } | null {
-  const head = readCount(from, 0);
+function parseCommand(from: Buffer): { readonly words: string[]; readonly end: number } | null {
+  const head = parseCount(from, 0);
   if (!head) return null;
   const words: string[] = [];
   let at = head.end;
   while (words.length < head.count) {
-    const length = readCount(from, at);
+    const length = parseCount(from, at);
     if (!length || from.length < length.end + length.count + 2) return null;
     words.push(from.toString('utf8', length.end, length.end + length.count));
     at = length.end + length.count + 2;
@@ -43,7 +43,7 @@ function readCommand(from: Buffer): { readonly words: string[]; readonly end: nu
 }
 
 /** The number after a `*` or a `$`. */
-function readCount(from: Buffer, at: number): { readonly count: number; readonly end: number } | null {
+function parseCount(from: Buffer, at: number): { readonly count: number; readonly end: number } | null {
   const end = from.indexOf('\r\n', at);
   return end < 0 ? null : { count: Number(from.toString('latin1', at + 1, end)), end: end + 2 };
 }

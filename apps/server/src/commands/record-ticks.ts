@@ -13,7 +13,7 @@ const MAX_MINUTES = 24 * 60;
 /** What cannot be done as it was asked, in words for who asked. */
 class UsageError extends Error {}
 
-function readArguments(): { readonly minutes: number; readonly out: string } {
+function parseArguments(): { readonly minutes: number; readonly out: string } {
   const { values } = parseArgs({ options: { minutes: { type: 'string' }, out: { type: 'string' } } });
   const minutes = Number(values.minutes);
   if (!(minutes > 0 && minutes <= MAX_MINUTES) || !values.out) {
@@ -62,7 +62,7 @@ async function enoughTime(minutes: number): Promise<void> {
 
 // `npm run feed:record -- --minutes 10 --out ticks.ndjson`: records the feed, to be replayed.
 try {
-  const { minutes, out } = readArguments();
+  const { minutes, out } = parseArguments();
   const count = await record(minutes, out);
   console.log(`${count} quotes are in ${out}.`);
 } catch (error) {

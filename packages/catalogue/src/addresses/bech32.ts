@@ -11,7 +11,7 @@ const KEY_HASH_LENGTH = 20;
  * nobody can own their coins today: a withdrawal there would be anyone's.
  */
 export function isSegwitAddress(address: string, options: AddressOptions): boolean {
-  const program = readSegwit(address);
+  const program = parseSegwit(address);
   if (program === undefined) return false;
   if (program.prefix !== 'bc' && !(options.allowTestnet && program.prefix === 'tb')) return false;
   if (program.version === 1) return program.length === SCRIPT_HASH_LENGTH;
@@ -20,7 +20,7 @@ export function isSegwitAddress(address: string, options: AddressOptions): boole
 
 type SegwitProgram = { readonly prefix: string; readonly version: 0 | 1; readonly length: number };
 
-function readSegwit(address: string): SegwitProgram | undefined {
+function parseSegwit(address: string): SegwitProgram | undefined {
   for (const [version, coder] of [
     [0, bech32],
     [1, bech32m],

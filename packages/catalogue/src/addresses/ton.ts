@@ -11,7 +11,7 @@ const MASTERCHAIN = 0xff;
 
 /** The form people exchange: a tag, the workchain, 32 bytes of account, and a CRC-16, in either base64 alphabet. */
 export function isTonAddress(address: string, options: AddressOptions): boolean {
-  const bytes = readFriendly(address);
+  const bytes = parseFriendly(address);
   if (bytes === undefined) return false;
   const [tag = 0, workchain = 0] = bytes;
   const isTest = (tag & TEST_FLAG) !== 0;
@@ -23,7 +23,7 @@ export function isTonAddress(address: string, options: AddressOptions): boolean 
   return bytes[BODY_LENGTH] === checksum >> 8 && bytes[BODY_LENGTH + 1] === (checksum & 0xff);
 }
 
-function readFriendly(address: string): Uint8Array | undefined {
+function parseFriendly(address: string): Uint8Array | undefined {
   if (address.length !== FRIENDLY_LENGTH) return undefined;
   try {
     return /[+/]/.test(address) ? base64.decode(address) : base64url.decode(address);

@@ -5,7 +5,7 @@ import { exponentialMovingAverage, simpleMovingAverage, wilderAverage } from './
 import type { Indicators } from './indicators.ts';
 import { relativeStrengthIndex } from './oscillators.ts';
 import { averageTrueRange, bollingerBands, pivotLevels } from './ranges.ts';
-import { type IndicatorName, readIndicators } from './read-indicators.ts';
+import { type IndicatorName, judgeIndicators } from './judge-indicators.ts';
 
 const price = fc.double({ min: 0.000_01, max: 1_000_000, noNaN: true });
 const closes = fc.array(price, { maxLength: 260 });
@@ -205,7 +205,7 @@ describe('thresholds', () => {
     atr14: null,
   };
   const reading = (name: IndicatorName, value: Partial<Indicators>) => {
-    const found = readIndicators({ ...nothing, ...value }).find(({ indicator }) => indicator === name);
+    const found = judgeIndicators({ ...nothing, ...value }).find(({ indicator }) => indicator === name);
     return [found?.signal, found?.words];
   };
 

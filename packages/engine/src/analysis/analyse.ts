@@ -1,6 +1,6 @@
 import { type Indicators, indicatorsOf } from './indicators.ts';
 import { type PivotLevels, pivotLevels, type Range } from './ranges.ts';
-import { countSignals, type Overall, type Reading, readIndicators } from './read-indicators.ts';
+import { countSignals, type Overall, type Reading, judgeIndicators } from './judge-indicators.ts';
 
 export type TechnicalAnalysis = {
   readonly indicators: Indicators;
@@ -15,7 +15,7 @@ export const CANDLES_TO_ANALYSE = 300;
 /** Everything at once: candles ascending, the last one live; pivots stand on the day before. */
 export function analyse(candles: readonly Range[], dayBefore: Range | null): TechnicalAnalysis {
   const indicators = indicatorsOf(candles);
-  const readings = readIndicators(indicators);
+  const readings = judgeIndicators(indicators);
   return {
     indicators,
     pivots: dayBefore && pivotLevels(dayBefore),

@@ -40,7 +40,7 @@ export function findTerms(symbol: string): InstrumentTerms | undefined {
   if (known !== undefined) return known;
   const instrument = findInstrument(symbol);
   if (instrument === undefined || instrument.symbol !== symbol) return undefined;
-  const read = readTerms(instrument);
+  const read = makeTerms(instrument);
   termsBySymbol.set(symbol, read);
   return read;
 }
@@ -70,7 +70,7 @@ export function instrumentsPricedBy(symbol: string): readonly InstrumentTerms[] 
   return priced;
 }
 
-function readTerms(instrument: Instrument): InstrumentTerms {
+function makeTerms(instrument: Instrument): InstrumentTerms {
   return {
     symbol: instrument.symbol,
     type: instrument.type,

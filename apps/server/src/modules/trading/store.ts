@@ -23,7 +23,7 @@ export const orderColumns = sql`
   is_triggered as "isTriggered", reserved as "reservedUsd", status, reason, placed_at as "placedAt",
   ended_at as "endedAt"`;
 
-export function readOrder({
+export function parseOrder({
   userId,
   status,
   reason,
@@ -50,7 +50,7 @@ export async function selectOrder(
   const row = await queryable.row<OrderColumns>(
     sql`select ${orderColumns} from trading_order where id = ${id} and user_id = ${userId}`,
   );
-  return row && readOrder(row);
+  return row && parseOrder(row);
 }
 
 export type OrderPage = {
@@ -69,7 +69,7 @@ export async function selectOrders(
     select ${orderColumns} from trading_order where user_id = ${userId}
       ${status ? sql`and status = ${status}` : empty} ${before ? sql`and id < ${before}` : empty}
     order by id desc limit ${limit}`);
-  return rows.map(readOrder);
+  return rows.map(parseOrder);
 }
 
 /** Whether this customer ever had this position. */

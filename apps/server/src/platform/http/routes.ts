@@ -88,7 +88,7 @@ export function createRoutes(deps: RouteDeps): Routes {
           authorise(endpoint, caller, { now: deps.clock.now(), isLive: deps.isLive });
         },
         handler: async (request, reply) => {
-          const answer = await handler(readCall(endpoint, request, reply, deps));
+          const answer = await handler(makeCall(endpoint, request, reply, deps));
           return toSend(endpoint, answer, reply);
         },
       };
@@ -102,7 +102,7 @@ function tokenOf({ headers: { authorization } }: FastifyRequest): string | undef
   return authorization && /^Bearer ([\w.~+/=-]{1,200})$/i.exec(authorization)?.[1];
 }
 
-function readCall(
+function makeCall(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -110,7 +110,7 @@ function readCall(
 ): Call<Endpoint> {
   const caller = callerOf(request);
   const body = endpoint.body ? parse(endpoint.body, request.body ?? undefined) : undefined;
-  const once = readOnce(endpoint, request, caller, body);
+  const once = onceScopeOf(endpoint, request, caller, body);
   return {
     params: parse(endpoint.params, request.params) as never,
     query: parse(endpoint.query, request.query) as never,
@@ -140,19 +140,19 @@ function readCall(
   };
 }
 
-function readOnce(
+function onceScopeOf(
   endpoint: Endpoint,
   request: FastifyRequest,
   caller: Identity | null,
   body: unknown,
 ): OnceScope | undefined {
-  const key = endpoint.idempotent ? readKey(request) : undefined;
+  const key = endpoint.idempotent ? parseKey(request) : undefined;
   if (!key || !caller) return undefined;
   const path = request.url.split('?')[0] ?? '';
   return { userId: caller.userId, method: endpoint.method, path, key, request: body };
 }
 
-function readKey(request: FastifyRequest): string | undefined {
+function parseKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) refuse('invalid-key');

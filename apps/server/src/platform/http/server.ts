@@ -49,7 +49,7 @@ export async function createServer({
     return503OnClosing: false,
   });
   await server.register(cookie);
-  readJsonBodies(server);
+  parseJsonBodies(server);
   addSecurityHeaders(server, isLive);
   // What runs for every call is done when it returns: nobody has to wait for it.
   server.addHook('onRequest', (request, reply, done) => {
@@ -69,7 +69,7 @@ export async function createServer({
  * JSON as the platform parses it, except that an empty body is no body, and that keys which could reach a
  * prototype are refused, as is half a character: no database keeps it, and no two readers agree on what it is.
  */
-function readJsonBodies(server: FastifyInstance): void {
+function parseJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     const text = String(body);

@@ -57,7 +57,7 @@ async function onTheWire(port: number, call: Call, fault: WireFault, headers: Pa
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.end(bytes));
     socket.on('data', (chunk) => received.push(chunk));
     socket.on('error', () => {});
-    socket.on('close', () => done(readAnswer(Buffer.concat(received).toString('latin1'))));
+    socket.on('close', () => done(parseAnswer(Buffer.concat(received).toString('latin1'))));
   });
 }
 
@@ -107,7 +107,7 @@ function faultyHeaders(fault: WireFault, length: number): readonly string[] {
   }
 }
 
-function readAnswer(raw: string): Answer {
+function parseAnswer(raw: string): Answer {
   const final = raw.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
   const [head = '', ...rest] = final.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');

@@ -3,7 +3,7 @@ import type { Order, Position } from '@halyard/engine';
 import sql from 'sql-template-tag';
 import { named, type Queryable } from '../../../platform/database/database.ts';
 import type { Account } from './account.ts';
-import { readPricing } from '../triggers/quotes.ts';
+import { parsePricing } from '../triggers/quotes.ts';
 
 /**
  * Reads accounts for deciding: all of each in one statement, so that what is read is from one moment and belongs to
@@ -47,7 +47,7 @@ export async function loadAccounts(
     left join trading_account a on a.user_id = b.user_id`,
     ),
   );
-  return new Map(rows.map((row) => [row.userId, readAccount(row)]));
+  return new Map(rows.map((row) => [row.userId, parseAccount(row)]));
 }
 
 type AccountRow = {
@@ -108,7 +108,7 @@ type OrderJson = ExitsJson &
 /** The part of the full commission that each tier pays. */
 const TIER_PERCENT = { standard: 100n, premium: 70n, professional: 40n } as const;
 
-function readAccount(row: AccountRow): Account {
+function parseAccount(row: AccountRow): Account {
   return {
     userId: row.userId,
     version: row.version,
@@ -118,8 +118,8 @@ function readAccount(row: AccountRow): Account {
     state: {
       availableUsd: row.available,
       deficitUsd: row.deficit,
-      positions: (row.positions ?? []).map(readPosition),
-      orders: (row.orders ?? []).map(readOrder),
+      positions: (row.positions ?? []).map(parsePosition),
+      orders: (row.orders ?? []).map(parseOrder),
       pendingWithdrawals: (row.withdrawals ?? []).map(([id, amount]) => ({ id, lockedUsd: BigInt(amount) })),
       tierPercent: TIER_PERCENT[row.tier],
       isMarginCalled: row.isMarginCalled,
@@ -127,14 +127,14 @@ function readAccount(row: AccountRow): Account {
   };
 }
 
-function readPosition(json: PositionJson): Position {
+function parsePosition(json: PositionJson): Position {
   const { id, symbol, side, leverage } = json;
   return {
     id,
     symbol,
     side,
     leverage,
-    ...readExits(json),
+    ...parseExits(json),
     quantity: BigInt(json.quantity),
     entryPrice: BigInt(json.entryPrice),
     marginUsd: BigInt(json.margin),
@@ -143,7 +143,7 @@ function readPosition(json: PositionJson): Position {
     financingUsd: BigInt(json.financing),
     openedAtMs: Date.parse(json.openedAt),
     lastNightMs: Date.parse(json.lastNightAt),
-    opening: readPricing(symbol, {
+    opening: parsePricing(symbol, {
       quote_bid: BigInt(json.bid),
       quote_ask: BigInt(json.ask),
       quote_at: new Date(json.at),
@@ -156,7 +156,7 @@ function readPosition(json: PositionJson): Position {
   };
 }
 
-function readOrder(json: OrderJson): Order {
+function parseOrder(json: OrderJson): Order {
   const { id, positionId, symbol, side, type, leverage, timeInForce, isTriggered } = json;
   return {
     id,
@@ -167,7 +167,7 @@ function readOrder(json: OrderJson): Order {
     leverage,
     timeInForce,
     isTriggered,
-    ...readExits(json),
+    ...parseExits(json),
     quantity: BigInt(json.quantity),
     limitPrice: whole(json.limitPrice),
     stopPrice: whole(json.stopPrice),
@@ -177,7 +177,7 @@ function readOrder(json: OrderJson): Order {
   };
 }
 
-function readExits({ stopLoss, takeProfit, distance }: ExitsJson) {
+function parseExits({ stopLoss, takeProfit, distance }: ExitsJson) {
   return { stopLoss: whole(stopLoss), takeProfit: whole(takeProfit), trailingDistance: whole(distance) };
 }
 

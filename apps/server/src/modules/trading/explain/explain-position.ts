@@ -5,7 +5,7 @@ import { explainPosition as explain, type KeptQuote, type Pricing } from '@halya
 import { assert } from '@halyard/money';
 import { refuse } from '../../../platform/refusal.ts';
 import type { TradingDeps } from '../deps.ts';
-import { readPricing } from '../triggers/quotes.ts';
+import { parsePricing } from '../triggers/quotes.ts';
 import { price, quantity, usd } from '../desk/wire.ts';
 import { differencesOf, toBookedPosition } from './differences.ts';
 import {
@@ -74,7 +74,7 @@ function describe({ position, fills, nights }: Booked): Omit<Explanation, 'match
 function describeFill(symbol: string, fill: BookedFill) {
   return {
     at: fill.at.toISOString(),
-    ...describePricing(readPricing(symbol, fill)),
+    ...describePricing(parsePricing(symbol, fill)),
     priceSide: fill.price === fill.quote_ask ? ('ask' as const) : ('bid' as const),
     price: price(fill.price),
     quantity: quantity(fill.quantity),
@@ -91,7 +91,7 @@ function describeNight(
   return {
     night: night.nightAt.toISOString(),
     bookedAt: night.bookedAt.toISOString(),
-    ...describePricing(readPricing(symbol, night)),
+    ...describePricing(parsePricing(symbol, night)),
     quantity: quantity(night.quantity),
     yearlyRate: rate,
     nights: night.nights,

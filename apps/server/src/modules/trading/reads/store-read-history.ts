@@ -2,7 +2,7 @@ import type { BookId } from '@halyard/accounting';
 import type { Position } from '@halyard/engine';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { type OrderColumns, orderColumns, readOrder } from '../store.ts';
+import { type OrderColumns, orderColumns, parseOrder } from '../store.ts';
 import type { OrderRow } from '../desk/writes.ts';
 
 /** Reading what has ended: each list has an index in the very order it is read in, so that no page is a far one. */
@@ -54,7 +54,7 @@ export async function selectUnfilled(queryable: Queryable, page: HistoryPage): P
   const rows = await queryable.rows<OrderColumns>(
     sql`select ${orderColumns} from trading_order where ${isUnfilled} and ${onPage(page, 'ended_at')}`,
   );
-  return rows.map(readOrder);
+  return rows.map(parseOrder);
 }
 
 function onPage({ userId, limit, symbol, after }: HistoryPage, endedAt: 'closed_at' | 'ended_at'): Sql {

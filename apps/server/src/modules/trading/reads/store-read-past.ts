@@ -2,7 +2,7 @@ import type { BookId } from '@halyard/accounting';
 import type { Position } from '@halyard/engine';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { type QuoteColumns, readPricing } from '../triggers/quotes.ts';
+import { type QuoteColumns, parsePricing } from '../triggers/quotes.ts';
 
 /** A position as it was over time: what was opened, and what of it closed when. */
 export type PastPosition = Pick<Position, 'id' | 'symbol' | 'side' | 'entryPrice' | 'opening'> & {
@@ -49,7 +49,7 @@ export async function selectHeld(
     entryPrice,
     openedQuantity,
     openedAtMs: openedAt.getTime(),
-    opening: readPricing(symbol, quotes),
+    opening: parsePricing(symbol, quotes),
     closes: (closes ?? []).map(([atMs, quantity]) => ({ atMs, quantity: BigInt(quantity) })),
   }));
 }

@@ -31,7 +31,7 @@ export function quoteColumns<Row>(pricingOf: (row: Row) => Pricing): Column<Row>
 }
 
 /** The same back from a row. */
-export function readPricing(symbol: string, row: QuoteColumns): Pricing {
+export function parsePricing(symbol: string, row: QuoteColumns): Pricing {
   const quote: KeptQuote = {
     symbol,
     bid: row.quote_bid,

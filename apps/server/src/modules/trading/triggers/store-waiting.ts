@@ -2,7 +2,7 @@ import type { BookId } from '@halyard/accounting';
 import type { Order, Position, TradingState } from '@halyard/engine';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import { type QuoteColumns, readPricing } from './quotes.ts';
+import { type QuoteColumns, parsePricing } from './quotes.ts';
 
 /** What of a customer's state a quote may concern. */
 export type Watchable = Pick<
@@ -80,7 +80,7 @@ async function selectPositions(
       ${inMs(sql`opened_at`)} as "openedAtMs", ${inMs(sql`last_night_at`)} as "lastNightMs",
       quote_bid, quote_ask, quote_at, quote_source, conversion_bid, conversion_ask, conversion_at, conversion_source
     from trading_position where quantity > 0 and ${beside(userIds)} order by user_id, opened_at, id`);
-  return byCustomer(rows.map((row) => ({ ...row, opening: readPricing(row.symbol, row) })));
+  return byCustomer(rows.map((row) => ({ ...row, opening: parsePricing(row.symbol, row) })));
 }
 
 type Money = Pick<Watchable, 'availableUsd' | 'deficitUsd' | 'isMarginCalled'>;

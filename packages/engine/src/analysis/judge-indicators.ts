@@ -41,19 +41,19 @@ const SAME = 1e-9;
 
 const NOT_YET: Verdict = { signal: null, words: 'Not enough candles yet' };
 
-export function readIndicators(indicators: Indicators): readonly Reading[] {
+export function judgeIndicators(indicators: Indicators): readonly Reading[] {
   const { price } = indicators;
-  const against = (level: number | null, name: string) => readAverage(price, level, name);
+  const against = (level: number | null, name: string) => judgeAverage(price, level, name);
   return [
     { indicator: 'sma20', ...against(indicators.sma20, '20-candle average') },
     { indicator: 'sma50', ...against(indicators.sma50, '50-candle average') },
     { indicator: 'sma200', ...against(indicators.sma200, '200-candle average') },
     { indicator: 'ema12', ...against(indicators.ema12, '12-candle exponential average') },
     { indicator: 'ema26', ...against(indicators.ema26, '26-candle exponential average') },
-    { indicator: 'rsi14', ...readRsi(indicators.rsi14) },
-    { indicator: 'macd', ...readMacd(price, indicators.macd) },
-    { indicator: 'bollinger20', ...readBands(price, indicators.bollinger20) },
-    { indicator: 'atr14', ...readRange(price, indicators.atr14) },
+    { indicator: 'rsi14', ...judgeRsi(indicators.rsi14) },
+    { indicator: 'macd', ...judgeMacd(price, indicators.macd) },
+    { indicator: 'bollinger20', ...judgeBands(price, indicators.bollinger20) },
+    { indicator: 'atr14', ...judgeRange(price, indicators.atr14) },
   ];
 }
 
@@ -64,7 +64,7 @@ export function countSignals(readings: readonly Reading[]): Overall {
   return { buy, sell, neutral, signal: buy + sell + neutral === 0 ? null : direction };
 }
 
-function readAverage(price: number | null, level: number | null, name: string): Verdict {
+function judgeAverage(price: number | null, level: number | null, name: string): Verdict {
   if (price === null || level === null) return NOT_YET;
   const side = sideOf(price, level, price);
   if (side === 0) return { signal: 'neutral', words: `The price is on its ${name}` };
@@ -73,14 +73,14 @@ function readAverage(price: number | null, level: number | null, name: string): 
     : { signal: 'sell', words: `The price is below its ${name}` };
 }
 
-function readRsi(rsi: number | null): Verdict {
+function judgeRsi(rsi: number | null): Verdict {
   if (rsi === null) return NOT_YET;
   if (rsi > OVERBOUGHT) return { signal: 'sell', words: `Above ${OVERBOUGHT}: overbought` };
   if (rsi < OVERSOLD) return { signal: 'buy', words: `Below ${OVERSOLD}: oversold` };
   return { signal: 'neutral', words: `Between ${OVERSOLD} and ${OVERBOUGHT}` };
 }
 
-function readMacd(price: number | null, value: Indicators['macd']): Verdict {
+function judgeMacd(price: number | null, value: Indicators['macd']): Verdict {
   if (price === null || value === null) return NOT_YET;
   const side = sideOf(value.line, value.signal, price);
   if (side === 0) return { signal: 'neutral', words: 'The MACD line is on its signal line' };
@@ -89,7 +89,7 @@ function readMacd(price: number | null, value: Indicators['macd']): Verdict {
     : { signal: 'sell', words: 'The MACD line is below its signal line' };
 }
 
-function readBands(price: number | null, bands: Indicators['bollinger20']): Verdict {
+function judgeBands(price: number | null, bands: Indicators['bollinger20']): Verdict {
   if (price === null || bands === null) return NOT_YET;
   if (sideOf(price, bands.upper, price) > 0) {
     return { signal: 'sell', words: 'The price is above the upper band' };
@@ -100,7 +100,7 @@ function readBands(price: number | null, bands: Indicators['bollinger20']): Verd
   return { signal: 'neutral', words: 'The price is inside the bands' };
 }
 
-function readRange(price: number | null, range: number | null): Verdict {
+function judgeRange(price: number | null, range: number | null): Verdict {
   if (price === null || range === null || price === 0) return NOT_YET;
   return { signal: null, words: `A candle spans ${((range / price) * 100).toFixed(2)}% on average` };
 }
