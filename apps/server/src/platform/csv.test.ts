@@ -4,6 +4,7 @@ import { csvLine, textCell } from './csv.ts';
 describe('a line of the file', () => {
   it('ends as RFC 4180 has it and quotes only what must be quoted', () => {
     expect(csvLine(['a', 'b c', '-1.50', ''])).toBe('a,b c,-1.50,\r\n');
+    expect(csvLine(['', '', 'c'])).toBe(',,c\r\n');
     expect(csvLine(['one, two', 'say "hi"', 'up\ndown', 'left\r\nright'])).toBe(
       '"one, two","say ""hi""","up\ndown","left\r\nright"\r\n',
     );

@@ -5,7 +5,13 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One line with its end. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(quote).join(',')}\r\n`;
+  let line = '';
+  let between = '';
+  for (const cell of cells) {
+    line += between + quote(cell);
+    between = ',';
+  }
+  return `${line}\r\n`;
 }
 
 /** Text that a spreadsheet would run as a formula gets an apostrophe in front, so that it stays text. */

@@ -34,16 +34,18 @@ export function exportStatement(
 
 function toLine(row: store.FileRow): string {
   const scale = scaleOf(row.asset);
+  const amount = formatUnits(row.amount, scale);
+  const net = netOf(row);
   return csvLine([
     toIsoTime(row.createdAt),
     row.type,
-    formatUnits(row.amount, scale),
+    amount,
     row.asset,
     formatUnits(row.fees, scale),
     row.status,
     textCell(row.reference),
     textCell(textOf(row.description)),
-    formatUnits(netOf(row), scale),
+    net === row.amount ? amount : formatUnits(net, scale),
   ]);
 }
 

@@ -87,6 +87,34 @@ describe('what the database refuses by itself', () => {
     await expect(app.database.run(late)).rejects.toThrow(/not complete/);
   });
 
+  it('refuses lines that are not numbered from one without a gap', async () => {
+    for (const [first, second] of [
+      [2, 3],
+      [1, 3],
+    ]) {
+      const lines = `(${first}::smallint, '${userId}'::uuid, 'available', 'USD', 100::bigint), (${second}, null, 'adjustments', 'USD', -100)`;
+      await expect(app.database.run(raw(insertEntry(lines)))).rejects.toThrow(/not complete/);
+    }
+  });
+
+  it('refuses one entry of a statement that has others which are right', async () => {
+    const [right, wrong] = [newId(), newId()];
+    const both = sql`
+      with e as (insert into ledger_entry values
+        (${right}, 'adjustment', ${newId()}, 2, now()), (${wrong}, 'adjustment', ${newId()}, 2, now()))
+      insert into ledger_line values
+        (${right}, 1, ${userId}, 'available', 'USD', 7), (${right}, 2, null, 'treasury', 'USD', -7),
+        (${wrong}, 1, ${userId}, 'available', 'USD', 7), (${wrong}, 2, null, 'treasury', 'USD', -6)`;
+    await expect(app.database.run(both)).rejects.toThrow(`entry ${wrong} does not balance`);
+    expect(await available()).toBe(0n);
+  });
+
+  it('refuses an entry that would begin a balance below zero', async () => {
+    const lines = `(1::smallint, '${userId}'::uuid, 'available', 'BTC', -1::bigint), (2, null, 'adjustments', 'BTC', 1)`;
+    await expect(app.database.run(raw(insertEntry(lines)))).rejects.toThrow(/ledger_balance_available/);
+    expect(await available('BTC')).toBe(0n);
+  });
+
   it('refuses an entry without lines', async () => {
     const bare = sql`insert into ledger_entry values (${newId()}, 'adjustment', ${newId()}, 2, now())`;
     await expect(app.database.run(bare)).rejects.toThrow(/no lines/);

@@ -60,13 +60,16 @@ export function fetchText(batch: number, toText: (row: never) => string): FetchP
 }
 
 const FIRST_BYTES = 131_072;
+/** Of a unit of text in UTF-8. */
+const MOST_BYTES = 3;
 
 function createTextBuffer() {
   let bytes = Buffer.allocUnsafe(FIRST_BYTES);
   let used = 0;
   return {
     add: (text: string): void => {
-      const needed = used + Buffer.byteLength(text);
+      // At most: counting the bytes takes as long as writing them.
+      const needed = used + MOST_BYTES * text.length;
       if (needed > bytes.length) {
         const larger = Buffer.allocUnsafe(Math.max(needed, 2 * bytes.length));
         bytes.copy(larger, 0, 0, used);

@@ -31,6 +31,35 @@ describe('a transaction', () => {
     expect([await valueOf(1), told]).toEqual([10n, false]);
   });
 
+  it('begins with its first statement, named or not, with values or without, and whatever becomes of it', async () => {
+    for (const first of [
+      sql`update scratch set value = value + ${5} where id = 1`,
+      sql`update scratch set value = value + 5 where id = 1`,
+      named('scratch-first', sql`update scratch set value = value + ${5}::bigint where id = 1`),
+      named('scratch-first', sql`update scratch set value = value + ${5}::bigint where id = 1`),
+    ]) {
+      const undone = app.database.transaction(async (tx) => {
+        expect(await tx.run(first)).toBe(1);
+        expect(await tx.row(sql`select value from scratch where id = 1`)).toEqual({ value: 15n });
+        throw new Error('no');
+      });
+      await expect(undone).rejects.toThrow('no');
+      const wrong = app.database.transaction((tx) => tx.run(sql`insert into scratch values (${1}, 1)`));
+      await expect(wrong).rejects.toMatchObject({ constraint: 'scratch_pkey' });
+      expect(await valueOf(1)).toBe(10n);
+    }
+  });
+
+  it('of nothing, or of several statements at once, is one all the same', async () => {
+    await expect(app.database.transaction(() => Promise.resolve('nothing'))).resolves.toBe('nothing');
+    const both = app.database.transaction(async (tx) => {
+      await Promise.all([1, 2].map((id) => tx.run(sql`update scratch set value = 0 where id = ${id}`)));
+      throw new Error('no');
+    });
+    await expect(both).rejects.toThrow('no');
+    expect([await valueOf(1), await valueOf(2)]).toEqual([10n, 20n]);
+  });
+
   it('never reports success when a failure was swallowed and the database rolled back', async () => {
     const careless = app.database.transaction(async (tx) => {
       await tx.run(sql`update scratch set value = 12 where id = 1`);

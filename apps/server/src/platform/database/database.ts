@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { beginWith } from './begin-with.ts';
 import { type ConnectionOptions, type Connections, openConnections, type Question } from './connections.ts';
 import { fetchRows, fetchText, readCursor } from './cursor.ts';
 import { unavailableOr } from './failures.ts';
@@ -65,24 +66,28 @@ async function runTransaction<T>({ take }: Connections, work: (tx: Tx) => Promis
   });
   const tasks: (() => void)[] = [];
   let broken: Error | undefined;
+  const begin = { isSent: false };
   try {
-    await client.query('begin');
     const tx: Tx = {
-      ...queryable((query) => client.query(query)),
+      ...queryable((query) => {
+        if (begin.isSent) return client.query(query);
+        begin.isSent = true;
+        return beginWith(client, query);
+      }),
       afterCommit: (task) => void tasks.push(task),
     };
     const result = await work(tx);
     // A transaction in which a statement failed answers COMMIT with a rollback and no error. Work that swallowed the
     // failure must not be told that all is well.
-    const { command } = await client.query('commit');
-    if (command !== 'COMMIT')
+    if (begin.isSent && (await client.query('commit')).command !== 'COMMIT')
       throw new Error('Assertion failed: the transaction was rolled back at its commit');
     for (const task of tasks) task();
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    if (begin.isSent)
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
     // Cut off in the middle, even of its commit: whoever asks again under the same key learns what became of it.
     throw unavailableOr(error);
   } finally {
