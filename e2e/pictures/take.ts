@@ -1,5 +1,5 @@
 /**
- * Takes pictures of every screen, at four widths and in both themes, into test-results/pictures. Words name the
+ * Takes pictures of every screen, at five widths and in both themes, into test-results/pictures. Words name the
  * screens that are wanted: `npm run pictures -- trading wallet`. With E2E_ORIGIN it looks at a server that runs.
  */
 import { mkdir } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import type { Screen } from './screen.ts';
 import { SCREENS } from './screens.ts';
 
 const FOLDER = join(import.meta.dirname, '../../test-results/pictures');
-const WIDTHS = [360, 768, 1280, 1680];
+const WIDTHS = [360, 768, 1280, 1680, 2560];
 const THEMES = ['light', 'dark'] as const;
 /** What is still on its way after this belongs into the picture. */
 const SETTLED_WITHIN_MS = 6_000;

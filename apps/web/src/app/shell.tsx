@@ -4,6 +4,7 @@ import { EnvironmentNotice } from '../domain/site/environment-notice.tsx';
 import { storage, useSession } from '../platform/session/signed-in.ts';
 import { USER_KEY } from '../platform/browser/storage.ts';
 import { speakThrough } from '../ui/notices/notices.ts';
+import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { Header } from './header.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
 
@@ -23,12 +24,7 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
   const isInside = useIsInside();
   return (
     <>
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-control bg-primary px-4 py-2 text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </a>
+      <SkipLink to="main">Skip to content</SkipLink>
       {!isLive && !isInside && <EnvironmentNotice />}
       <Header isInside={isInside} isLive={isLive} />
       <main id="main" tabIndex={-1} className="flex w-full flex-1 flex-col focus:outline-none">

@@ -1,33 +1,58 @@
 import { QuoteHeader } from '../features/markets/quote-header.tsx';
 import { SymbolList } from '../features/markets/symbol-list.tsx';
 import { SymbolPicker } from '../features/markets/symbol-picker.tsx';
-import { Pane } from '../ui/waiting/pane.tsx';
+import { go } from '../platform/browser/address.ts';
+import { Workspace } from '../ui/layout/workspace.tsx';
 import { useAtLeast } from '../ui/style/use-media.ts';
 import { MarketParts } from './market-parts.tsx';
+import { TABS_FROM_PX, WORKSPACE_FROM_PX } from './portal-place.ts';
 import type { MarketTabProps } from './trading-tab.tsx';
 
-/** A large chart, and all markets at a glance. */
+/** A large chart, and all markets at a glance. On a small screen it is the markets that one comes for. */
 export function ChartsTab({ symbol, onSymbol, selection }: MarketTabProps) {
-  const hasList = useAtLeast(1024);
+  const isWorkspace = useAtLeast(WORKSPACE_FROM_PX);
+  const isSmall = !useAtLeast(TABS_FROM_PX);
+  const list = (choose: (symbol: string) => void) => (
+    <SymbolList key={selection} symbol={symbol} onSymbol={choose} selection={selection} />
+  );
+  if (isWorkspace) {
+    return (
+      <Workspace
+        name="charts"
+        left={{ label: 'Markets', name: 'The list of symbols', content: list(onSymbol) }}
+        middle={{
+          label: 'Chart',
+          name: 'The chart',
+          content: <MarketParts symbol={symbol} onSymbol={onSymbol} hasManyCharts />,
+        }}
+      />
+    );
+  }
+  const quote = (
+    <SymbolPicker {...{ symbol, onSymbol, selection }}>
+      {(open) => <QuoteHeader symbol={symbol} onPick={open} />}
+    </SymbolPicker>
+  );
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[17.5rem_minmax(0,1fr)]">
-      {hasList && (
-        <aside
-          aria-label="Markets"
-          className="sticky top-18 flex h-[calc(100dvh-6rem)] min-h-100 flex-col overflow-hidden rounded-panel border border-line bg-surface"
-        >
-          <Pane name="The list of symbols">
-            <SymbolList key={selection} symbol={symbol} onSymbol={onSymbol} selection={selection} />
-          </Pane>
-        </aside>
-      )}
-      <div className="flex min-w-0 flex-col gap-5">
-        <QuoteHeader
-          symbol={symbol}
-          aside={!hasList && <SymbolPicker symbol={symbol} onSymbol={onSymbol} selection={selection} />}
-        />
-        <MarketParts symbol={symbol} onSymbol={onSymbol} chartHeight="h-100 sm:h-150" hasManyCharts />
-      </div>
+    <div className="flex min-w-0 flex-col gap-5">
+      {!isSmall && quote}
+      <MarketParts
+        // What comes first is another thing when the window becomes larger.
+        key={String(isSmall)}
+        symbol={symbol}
+        onSymbol={onSymbol}
+        chartHeight="h-[max(18rem,calc(100dvh-22rem))]"
+        hasManyCharts
+        list={
+          isSmall && <div className="-mx-4 -mt-5 border-b border-line bg-surface sm:-mx-6">{list(trade)}</div>
+        }
+        quote={isSmall && <div className="mb-3">{quote}</div>}
+      />
     </div>
   );
+}
+
+/** From the list it is one step to the symbol's chart and ticket. */
+function trade(symbol: string): void {
+  go({ to: '/portal', query: { tab: 'trading', symbol } });
 }

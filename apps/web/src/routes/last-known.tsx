@@ -18,7 +18,7 @@ export function LastKnown() {
     isShown && (
       <p
         role="status"
-        className="mb-4 rounded-control border border-l-3 border-line border-l-warn bg-surface px-4 py-2 text-base"
+        className="rounded-control border border-l-3 border-line border-l-warn bg-surface px-4 py-2 text-base"
       >
         <span className="font-medium text-warn">{SESSION.lastKnown(timeText(oldestAt))}</span>{' '}
         <span className="text-muted">{SESSION.offline}</span>

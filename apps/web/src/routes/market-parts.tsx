@@ -1,42 +1,69 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ChartWorkspace } from '../features/chart/chart-workspace.tsx';
 import { WidgetChart } from '../features/chart/widget-chart.tsx';
 import { MarketOverview } from '../features/markets/market-overview.tsx';
+import { QuoteLine } from '../features/markets/quote-header.tsx';
 import { useConfig } from '../platform/calls/config.ts';
 import { Tabs } from '../ui/layout/tabs.tsx';
 
 type MarketPartsProps = {
   readonly symbol: string;
   readonly onSymbol: (symbol: string) => void;
-  readonly chartHeight: string;
+  /** How high the chart is; without it, it fills the pane it stands in, under the quote. */
+  readonly chartHeight?: string;
   /** Where there is room for several beside each other. */
   readonly hasManyCharts?: boolean;
+  /** The list of markets, where nothing else shows it. */
+  readonly list?: ReactNode;
+  /** Stands over the chart, where nothing else does. */
+  readonly quote?: ReactNode;
 };
 
 /** The chart of a symbol, all markets at a glance, and somebody else's chart where the operator names one. */
-export function MarketParts({ symbol, onSymbol, chartHeight, hasManyCharts = false }: MarketPartsProps) {
-  const [part, setPart] = useState('chart');
+export function MarketParts(props: MarketPartsProps) {
+  const { symbol, onSymbol, chartHeight, hasManyCharts = false, list, quote } = props;
+  const [part, setPart] = useState(list ? 'list' : 'chart');
   const widget = useConfig()?.chartWidgetUrl ?? null;
+  const isDocked = chartHeight === undefined;
   const select = (next: string) => {
     setPart('chart');
     onSymbol(next);
   };
+  const inPane = (content: ReactNode, padding: string) =>
+    isDocked ? <div className={`flex min-h-0 flex-1 flex-col ${padding}`}>{content}</div> : content;
+  const overview = <MarketOverview symbol={symbol} onSymbol={select} />;
   const parts = [
     {
       value: 'chart',
       label: 'Chart',
-      content: <ChartWorkspace symbol={symbol} height={chartHeight} mayBeMany={hasManyCharts} />,
+      content: inPane(
+        <>
+          {quote}
+          <ChartWorkspace symbol={symbol} height={chartHeight} mayBeMany={hasManyCharts} />
+        </>,
+        'px-2 py-1',
+      ),
     },
     {
       value: 'overview',
       label: 'Market Overview',
-      content: <MarketOverview symbol={symbol} onSymbol={select} />,
+      content: isDocked ? <div className="p-4">{overview}</div> : overview,
     },
   ];
+  const own = list ? [{ value: 'list', label: 'Markets', content: list }, ...parts] : parts;
   const foreign = widget !== null && {
     value: 'widget',
     label: 'Third-party chart',
-    content: <WidgetChart symbol={symbol} address={widget} />,
+    content: inPane(<WidgetChart symbol={symbol} address={widget} />, 'p-2'),
   };
-  return <Tabs label="Charts" value={part} onValue={setPart} tabs={foreign ? [...parts, foreign] : parts} />;
+  return (
+    <Tabs
+      label="Charts"
+      isDocked={isDocked}
+      before={isDocked && <QuoteLine symbol={symbol} />}
+      value={part}
+      onValue={setPart}
+      tabs={foreign ? [...own, foreign] : own}
+    />
+  );
 }

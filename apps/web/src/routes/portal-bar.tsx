@@ -9,12 +9,9 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
 import { useAtLeast } from '../ui/style/use-media.ts';
 import { lazyPart } from '../ui/waiting/lazy-part.tsx';
-import { HIDDEN_TABS, type PortalTab, TAB_TITLES, VISIBLE_TABS } from './portal-place.ts';
+import { HIDDEN_TABS, type PortalTab, TAB_TITLES, TABS_FROM_PX, VISIBLE_TABS } from './portal-place.ts';
 
 const PortalPalette = lazyPart(async () => (await import('./portal-palette.tsx')).PortalPalette);
-
-/** From here on the tabs stand in the bar; below it a bar at the foot of the screen leads to the same places. */
-const TABS_FROM_PX = 900;
 
 type PortalBarProps = { readonly tab: PortalTab; readonly children: ReactNode };
 

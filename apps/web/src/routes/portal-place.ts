@@ -29,3 +29,8 @@ export const HIDDEN_TABS = ['risk', 'analysis', 'investment'] as const satisfies
 export function parseTab(text: string | undefined): PortalTab {
   return text !== undefined && Object.hasOwn(TAB_TITLES, text) ? (text as PortalTab) : 'dashboard';
 }
+
+/** From here on the tabs stand in the bar; below it a bar at the foot of the screen leads to the same places. */
+export const TABS_FROM_PX = 900;
+/** From here on trading and charts take the whole window, in panes. */
+export const WORKSPACE_FROM_PX = 1280;

@@ -10,11 +10,12 @@ import { Link } from '../ui/buttons/link.tsx';
 import { Notice } from '../ui/notices/notice.tsx';
 import { notices } from '../ui/notices/notices.ts';
 import { PageTitle } from '../ui/layout/page.tsx';
+import { useAtLeast } from '../ui/style/use-media.ts';
 import { Pane } from '../ui/waiting/pane.tsx';
 import { LastKnown } from './last-known.tsx';
 import { PortalBar } from './portal-bar.tsx';
 import { TabContent } from './portal-content.tsx';
-import { type PortalTab, parseTab, TAB_TITLES } from './portal-place.ts';
+import { type PortalTab, parseTab, TAB_TITLES, WORKSPACE_FROM_PX } from './portal-place.ts';
 
 /** Once the first screen stands, so that a question can still be asked, and the portal opened, when the network is gone. */
 function prepareForNoNetwork(): () => void {
@@ -29,6 +30,8 @@ function prepareForNoNetwork(): () => void {
 export function PortalTabs() {
   const user = useUser();
   const tab = parseTab(useAddress().query['tab']);
+  const isWide = useAtLeast(WORKSPACE_FROM_PX);
+  const isWorkspace = isWide && (tab === 'trading' || tab === 'charts');
   useLiveConnection();
   useEffect(prepareForNoNetwork, []);
   useEffect(
@@ -42,10 +45,12 @@ export function PortalTabs() {
     <WithCache>
       <PageTitle>{TAB_TITLES[tab]}</PageTitle>
       <PortalBar tab={tab}>
-        <div className="mx-auto w-full max-w-360 px-4 pt-6 pb-16 sm:px-6">
-          <LastKnown />
+        <div className={isWorkspace ? WORKSPACE : PAGE}>
+          <div className={`flex flex-col gap-2 empty:hidden ${isWorkspace ? 'p-2' : 'mb-4'}`}>
+            <LastKnown />
+            {!user.emailVerified && <VerifyFirst email={user.email} />}
+          </div>
           <Greeting tab={tab} user={user} />
-          {!user.emailVerified && <VerifyFirst email={user.email} />}
           <Pane key={tab} name={TAB_TITLES[tab]}>
             <TabContent tab={tab} />
           </Pane>
@@ -54,6 +59,10 @@ export function PortalTabs() {
     </WithCache>
   );
 }
+
+const PAGE = 'mx-auto w-full max-w-360 px-4 pt-4 pb-8 sm:px-6 sm:pt-6 sm:pb-16';
+/** All of the window; what is to be read first stands over the panes. */
+const WORKSPACE = 'flex h-[calc(100dvh-var(--bar-height))] min-h-120 flex-col';
 
 /** Who comes in is welcomed; everywhere else the bar says where one is. */
 function Greeting({ tab, user }: { readonly tab: PortalTab; readonly user: users.User }) {
@@ -65,22 +74,20 @@ function Greeting({ tab, user }: { readonly tab: PortalTab; readonly user: users
 
 function VerifyFirst({ email }: { readonly email: string }) {
   return (
-    <div className="mb-4">
-      <Notice
-        tone="warn"
-        title={SHARED_SENTENCES.verifyEmailFirst}
-        action={
-          <Link
-            to="/auth"
-            query={{ flow: 'verify-email', email }}
-            className={buttonStyle('secondary', 'small')}
-          >
-            Verify now
-          </Link>
-        }
-      >
-        Until then you can look around; trading and moving money wait for it.
-      </Notice>
-    </div>
+    <Notice
+      tone="warn"
+      title={SHARED_SENTENCES.verifyEmailFirst}
+      action={
+        <Link
+          to="/auth"
+          query={{ flow: 'verify-email', email }}
+          className={buttonStyle('secondary', 'small')}
+        >
+          Verify now
+        </Link>
+      }
+    >
+      Until then you can look around; trading and moving money wait for it.
+    </Notice>
   );
 }

@@ -6,11 +6,14 @@ import { QuickTrade } from '../features/ticket/quick-trade.tsx';
 import { TicketSheet } from '../features/ticket/ticket-sheet.tsx';
 import { TradingTips } from '../features/ticket/trading-tips.tsx';
 import { type TicketForm, useTicketForm } from '../features/ticket/use-ticket-form.ts';
-import { Pane } from '../ui/waiting/pane.tsx';
-import { Panel } from '../ui/layout/panel.tsx';
-import { useAtLeast } from '../ui/style/use-media.ts';
-import { MarketParts } from './market-parts.tsx';
 import { useKeys } from '../ui/buttons/use-keys.ts';
+import { SkipLink } from '../ui/layout/skip-link.tsx';
+import { Panel } from '../ui/layout/panel.tsx';
+import { Workspace } from '../ui/layout/workspace.tsx';
+import { useAtLeast } from '../ui/style/use-media.ts';
+import { Pane } from '../ui/waiting/pane.tsx';
+import { MarketParts } from './market-parts.tsx';
+import { WORKSPACE_FROM_PX } from './portal-place.ts';
 
 export type MarketTabProps = {
   readonly symbol: string;
@@ -19,39 +22,87 @@ export type MarketTabProps = {
   readonly selection: string | undefined;
 };
 
-/** Symbols, chart and trades, and the ticket: three panes, two, or one with a sheet. */
+/** Symbols, chart, trades and ticket: a workspace of panes, two columns, or one with a sheet. */
 export function TradingTab(props: MarketTabProps) {
-  const { symbol, onSymbol, selection } = props;
-  const hasList = useAtLeast(1280);
-  const hasTicket = useAtLeast(900);
+  const isWorkspace = useAtLeast(WORKSPACE_FROM_PX);
   const form = useTicketForm();
   useSideKeys(form.change);
+  return isWorkspace ? <TradingDesk {...props} form={form} /> : <TradingPage {...props} form={form} />;
+}
+
+type LayoutProps = MarketTabProps & { readonly form: TicketForm };
+
+function TradingDesk({ symbol, onSymbol, selection, form }: LayoutProps) {
   return (
-    <div className="grid items-start gap-5 min-[900px]:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[17.5rem_minmax(0,1fr)_20rem]">
-      {hasList && (
-        <aside
-          aria-label="Markets"
-          className="sticky top-18 flex h-[calc(100dvh-6rem)] min-h-100 flex-col overflow-hidden rounded-panel border border-line bg-surface"
-        >
-          <Pane name="The list of symbols">
-            <SymbolList key={selection} {...props} />
-          </Pane>
-        </aside>
-      )}
-      <div className="flex min-w-0 flex-col gap-5">
-        <QuoteHeader
+    <>
+      <SkipLink to="order">Skip to the order form</SkipLink>
+      <Workspace
+        name="trading"
+        left={{
+          label: 'Markets',
+          name: 'The list of symbols',
+          content: <SymbolList key={selection} symbol={symbol} onSymbol={onSymbol} selection={selection} />,
+        }}
+        middle={{
+          label: 'Chart',
+          name: 'The chart',
+          content: <MarketParts symbol={symbol} onSymbol={onSymbol} />,
+        }}
+        foot={{
+          label: 'Trades',
+          name: 'The list of your trades',
+          content: <PositionsPanel isDocked />,
+        }}
+        right={{
+          label: 'Quick Trade',
+          name: 'The order form',
+          content: (
+            <>
+              <h2 className="flex h-9 shrink-0 items-center border-b border-line px-4 font-medium">
+                Quick Trade
+              </h2>
+              <div
+                id="order"
+                tabIndex={-1}
+                className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-(--edge) [--edge:1rem] focus:outline-none"
+              >
+                <QuickTrade symbol={symbol} form={form} />
+                <div className="pt-8">
+                  <TradingTips />
+                </div>
+              </div>
+            </>
+          ),
+        }}
+      />
+    </>
+  );
+}
+
+function TradingPage({ symbol, onSymbol, selection, form }: LayoutProps) {
+  const hasTicket = useAtLeast(900);
+  return (
+    <div className="grid items-start gap-5 min-[900px]:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-3 min-[900px]:gap-5">
+        <SymbolPicker {...{ symbol, onSymbol, selection }}>
+          {(open) => <QuoteHeader symbol={symbol} onPick={open} />}
+        </SymbolPicker>
+        <MarketParts
           symbol={symbol}
-          aside={!hasList && <SymbolPicker symbol={symbol} onSymbol={onSymbol} selection={selection} />}
+          onSymbol={onSymbol}
+          chartHeight="h-[max(16rem,calc(100dvh-25.75rem))] min-[900px]:h-105"
         />
-        <MarketParts symbol={symbol} onSymbol={onSymbol} chartHeight="h-80 sm:h-105" />
         <Pane name="The list of your trades">
           <PositionsPanel />
         </Pane>
         {!hasTicket && <TradingTips />}
       </div>
       {hasTicket && (
-        <aside aria-label="Order" className="flex flex-col gap-5">
-          <Panel title="Quick Trade" className="!p-4">
+        <aside
+          aria-label="Order"
+          className="sticky top-18 flex max-h-[calc(100dvh-5.5rem)] flex-col gap-5 overflow-y-auto"
+        >
+          <Panel title="Quick Trade" className="!p-4 [--edge:1rem]">
             <Pane name="The order form">
               <QuickTrade symbol={symbol} form={form} />
             </Pane>

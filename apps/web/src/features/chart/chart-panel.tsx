@@ -52,7 +52,10 @@ export function ChartPanel(props: ChartPanelProps) {
   return (
     <section
       aria-label={`Chart of ${symbol}`}
-      className={classNames('flex min-w-0 flex-col', fullScreen.isOn && 'fixed inset-0 z-35 bg-bg p-2')}
+      className={classNames(
+        'flex min-h-0 min-w-0 flex-col',
+        fullScreen.isOn && 'fixed inset-0 z-35 bg-bg p-2',
+      )}
     >
       <ChartToolbar
         symbol={symbol}

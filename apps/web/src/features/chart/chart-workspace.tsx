@@ -10,8 +10,8 @@ import { createSharedPointer } from './shared-pointer.ts';
 
 type ChartWorkspaceProps = {
   readonly symbol: string;
-  /** How high one chart is, as classes. */
-  readonly height: string;
+  /** How high one chart is, as classes; without it they share the height of the pane they stand in. */
+  readonly height?: string | undefined;
   /** Whether there is room for more than one. */
   readonly mayBeMany?: boolean;
   /** Levels of others on the chart of the page's symbol. */
@@ -36,7 +36,7 @@ export function ChartWorkspace({ symbol, height, mayBeMany = false, moreLines }:
           {CHARTS.conflictLead}
         </ChangedMeanwhile>
       )}
-      <div className={classNames('grid gap-3', count > 1 && 'md:grid-cols-2')}>
+      <div className={classNames('grid min-h-0 flex-1 auto-rows-fr gap-3', count > 1 && 'md:grid-cols-2')}>
         {Array.from({ length: count }, (_, index) => (
           <ChartPanel
             // A place of the layout is what it is by its number.
@@ -44,7 +44,7 @@ export function ChartWorkspace({ symbol, height, mayBeMany = false, moreLines }:
             index={index}
             symbol={symbolOf(charts, index, symbol)}
             isOnlyOne={count === 1}
-            height={count === 4 ? 'h-80 md:h-72 2xl:h-90' : height}
+            height={heightOf(count, height)}
             charts={charts}
             moreLines={moreLines}
             pointer={content.links.crosshair && count > 1 ? pointer : undefined}
@@ -54,6 +54,11 @@ export function ChartWorkspace({ symbol, height, mayBeMany = false, moreLines }:
       </div>
     </>
   );
+}
+
+function heightOf(count: number, height: string | undefined): string {
+  if (height === undefined) return 'min-h-0 flex-1';
+  return count === 4 ? 'h-80 md:h-72 2xl:h-90' : height;
 }
 
 /** Charts that are linked, and the first one, follow the page. */

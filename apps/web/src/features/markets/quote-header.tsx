@@ -1,43 +1,55 @@
 import { findInstrument } from '@halyard/catalogue';
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { usePart } from '../../platform/live/follow.ts';
 import type { LivePrice } from '../../platform/live/price-store.ts';
 import { quoteOf } from '../../platform/live/use-price.ts';
 import type { Followed } from '../../domain/prices/follow-figure.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { LivePercentMove, LivePriceMove } from '../../domain/prices/movement.tsx';
 import { LiveFigure } from '../../domain/prices/price.tsx';
 import { useMarketState } from '../../domain/prices/market-hours.ts';
 import { askOf, bidOf, changeOf, percentOf, priceOf } from './quote-figures.ts';
 
+type QuoteHeaderProps = {
+  readonly symbol: string;
+  /** Shows the symbols to choose from: wherever the quote is pressed. */
+  readonly onPick?: () => void;
+};
+
 /** The selected symbol: its price, how far it has come, and both sides of its quote. */
-export function QuoteHeader({ symbol, aside }: { readonly symbol: string; readonly aside?: ReactNode }) {
+export function QuoteHeader({ symbol, onPick }: QuoteHeaderProps) {
   const live = quoteOf(symbol);
-  const isStale = usePart(live, (price) => price?.isStale ?? false);
-  const { isOpen, halt } = useMarketState(symbol);
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+    <header className="relative flex items-end justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
-        <div className="flex items-center gap-2">
-          <h2 className="text-lead font-medium">{symbol}</h2>
-          {aside}
-        </div>
+        <h2 className="text-lead font-medium">
+          {onPick ? (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={onPick}
+              className="flex items-center gap-1 rounded-control after:absolute after:inset-0 after:z-10 hover:text-muted"
+            >
+              {symbol}
+              <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+              <span className="sr-only">. Change symbol</span>
+            </button>
+          ) : (
+            symbol
+          )}
+        </h2>
         <p className="truncate text-dense text-muted">{findInstrument(symbol)?.name}</p>
       </div>
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-1">
-        <div className="sm:text-right">
+      <div className="flex shrink-0 items-end gap-x-6 gap-y-1">
+        <div className="text-right">
           <LiveFigure
             symbol={symbol}
             live={live}
             figureOf={priceOf}
             className="-mx-1 inline-block px-1 text-figure"
           />
-          <p className="flex min-h-5 items-center gap-2 text-dense sm:justify-end">
-            <LivePriceMove symbol={symbol} live={live} figureOf={changeOf} />
-            <LivePercentMove live={live} figureOf={percentOf} />
-            {!isOpen && <span className="text-warn">{halt ? 'Halted' : TRADING.marketClosed}</span>}
-            {isOpen && isStale && <span className="text-muted">delayed</span>}
-          </p>
+          <Moved symbol={symbol} className="justify-end" />
         </div>
         <dl className="hidden gap-6 text-dense sm:flex">
           <Side label="Bid" symbol={symbol} live={live} figureOf={bidOf} />
@@ -48,11 +60,54 @@ export function QuoteHeader({ symbol, aside }: { readonly symbol: string; readon
   );
 }
 
-type SideProps = Followed<LivePrice> & { readonly label: string; readonly symbol: string };
-
-function Side({ label, ...figure }: SideProps) {
+/** The same in one line, over a chart that is to have the room. */
+export function QuoteLine({ symbol }: { readonly symbol: string }) {
+  const live = quoteOf(symbol);
   return (
-    <div className="min-w-18 text-right">
+    <header className="flex min-w-0 flex-1 items-baseline gap-3 overflow-hidden whitespace-nowrap">
+      <h2 className="text-body font-semibold">{symbol}</h2>
+      <span className="hidden truncate text-dense text-muted min-[100rem]:inline">
+        {findInstrument(symbol)?.name}
+      </span>
+      <LiveFigure
+        symbol={symbol}
+        live={live}
+        figureOf={priceOf}
+        className="-mx-1 px-1 text-body font-medium"
+      />
+      <Moved symbol={symbol} />
+      <dl className="hidden gap-4 text-dense min-[88rem]:flex">
+        <Side label="Bid" symbol={symbol} live={live} figureOf={bidOf} isInLine />
+        <Side label="Ask" symbol={symbol} live={live} figureOf={askOf} isInLine />
+      </dl>
+    </header>
+  );
+}
+
+/** How far the price has come today, and whether it can be relied on. */
+function Moved({ symbol, className }: { readonly symbol: string; readonly className?: string }) {
+  const live = quoteOf(symbol);
+  const isStale = usePart(live, (price) => price?.isStale ?? false);
+  const { isOpen, halt } = useMarketState(symbol);
+  return (
+    <p className={classNames('flex min-h-5 items-center gap-2 text-dense', className)}>
+      <LivePriceMove symbol={symbol} live={live} figureOf={changeOf} />
+      <LivePercentMove live={live} figureOf={percentOf} />
+      {!isOpen && <span className="text-warn">{halt ? 'Halted' : TRADING.marketClosed}</span>}
+      {isOpen && isStale && <span className="text-muted">delayed</span>}
+    </p>
+  );
+}
+
+type SideProps = Followed<LivePrice> & {
+  readonly label: string;
+  readonly symbol: string;
+  readonly isInLine?: boolean;
+};
+
+function Side({ label, isInLine = false, ...figure }: SideProps) {
+  return (
+    <div className={isInLine ? 'flex items-baseline gap-1.5' : 'min-w-18 text-right'}>
       <dt className="text-meta text-muted">{label}</dt>
       <dd>
         <LiveFigure {...figure} isQuiet />

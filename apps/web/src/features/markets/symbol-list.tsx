@@ -113,7 +113,7 @@ function SymbolRow({ instrument, isSelected, isStop, isFavourite, onSelect }: Sy
           aria-pressed={isFavourite}
           aria-label={`Favourite ${symbol}`}
           onClick={() => toggleFavourite(symbol)}
-          className="flex size-9 shrink-0 items-center justify-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 touch:size-11"
+          className="flex size-9 shrink-0 items-center justify-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 touch:size-11 dense:size-8"
         >
           <Star aria-hidden className={classNames('size-3.5', isFavourite && 'fill-brass text-brass')} />
         </button>
@@ -123,7 +123,7 @@ function SymbolRow({ instrument, isSelected, isStop, isFavourite, onSelect }: Sy
         tabIndex={isStop ? 0 : -1}
         aria-current={isSelected ? 'true' : undefined}
         onClick={() => onSelect(symbol)}
-        className="flex min-h-(--row-height) min-w-0 flex-1 items-center gap-2 py-1 pr-3 text-left text-dense focus-visible:-outline-offset-2 touch:min-h-11"
+        className="flex min-h-(--row-height) min-w-0 flex-1 items-center gap-2 py-1 pr-3 text-left text-dense dense:py-0 dense:leading-4 focus-visible:-outline-offset-2 touch:min-h-11"
       >
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{symbol}</span>

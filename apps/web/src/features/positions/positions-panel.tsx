@@ -1,6 +1,6 @@
 import { investment } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { showTrade, useShownTrade } from '../../domain/trading/shown-trade.ts';
 import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
 import { read } from '../../platform/calls/read.ts';
@@ -12,8 +12,8 @@ import { Explain } from './explain.tsx';
 import { OpenPositions } from './open-positions.tsx';
 import { PENDING, PendingOrders } from './pending-orders.tsx';
 
-/** The account's trades: open, waiting and ended. */
-export function PositionsPanel() {
+/** The account's trades: open, waiting and ended. Docked, they fill a pane. */
+export function PositionsPanel({ isDocked = false }: { readonly isDocked?: boolean }) {
   const [part, setPart] = useState('open');
   const shown = useShownTrade();
   const [seen, setSeen] = useState(shown);
@@ -28,32 +28,42 @@ export function PositionsPanel() {
   const isWide = useAtLeast(640);
   const closeAll = open > 0 && <CloseAll />;
   const waiting = useQuery(read(investment.listOrders, PENDING)).data?.orders.length ?? 0;
+  const framed = (list: ReactNode) => (isDocked ? <div className={DOCKED}>{list}</div> : list);
   return (
-    <section aria-label="Your trades" className="relative min-w-0">
-      {part === 'open' && closeAll && isWide && <div className="absolute top-1 right-0 z-10">{closeAll}</div>}
+    <section aria-label="Your trades" className={isDocked ? 'h-full' : 'min-w-0'}>
       <Tabs
         label="Your trades"
+        isDocked={isDocked}
         value={part}
         onValue={setPart}
+        after={part === 'open' && isWide && closeAll}
         tabs={[
           {
             value: 'open',
             label: withCount('Open positions', open),
-            content: (
+            content: framed(
               <div className="flex flex-col gap-3">
                 {!isWide && closeAll && <div className="-mt-2 self-end">{closeAll}</div>}
                 <OpenPositions />
-              </div>
+              </div>,
             ),
           },
-          { value: 'orders', label: withCount('Pending orders', waiting), content: <PendingOrders /> },
-          { value: 'closed', label: 'Closed trades', content: <ClosedTrades /> },
+          {
+            value: 'orders',
+            label: withCount('Pending orders', waiting),
+            content: framed(<PendingOrders />),
+          },
+          { value: 'closed', label: 'Closed trades', content: framed(<ClosedTrades />) },
         ]}
       />
       {shown?.as === 'explanation' && <Explain id={shown.id} onClose={() => showTrade(null)} />}
     </section>
   );
 }
+
+/** In a pane the sheet has no frame of its own, and its head stays in sight. */
+const DOCKED =
+  'p-3 has-[table]:p-0 [&_[role=region]]:mx-0 [&_[role=region]]:overflow-visible [&_[role=region]]:rounded-none [&_[role=region]]:border-0 [&_thead]:sticky [&_thead]:top-0 [&_thead]:z-10';
 
 function withCount(label: string, count: number): string {
   return count === 0 ? label : `${label} (${count})`;

@@ -25,6 +25,12 @@ const MODES = [
   { value: 'more', label: 'More' },
 ] as const;
 
+/** Whatever it stands in that scrolls, what sends the order stays in sight. `--edge` is how wide the padding around the form is. */
+const FOOT = classNames(
+  'sticky -bottom-(--edge) z-10 -mx-(--edge) -mb-(--edge) flex flex-col gap-3',
+  'border-t border-line bg-surface px-(--edge) pt-3 pb-[min(var(--edge),1.25rem)]',
+);
+
 /** In words of the house's own, where it has given any. */
 function closedWords({ halt, closure }: MarketState): string {
   if (halt) return `${TRADING.marketClosed}. ${TRADING.halted(halt.reason)}`;
@@ -83,7 +89,7 @@ export function QuickTrade({ symbol, form }: QuickTradeProps) {
           tabs={MODES.map((mode) => ({ ...mode, content: fields }))}
         />
         {placed ? <Receipt placed={placed} /> : <CostSummary cost={cost} buyingPowerUsd={buyingPowerUsd} />}
-        <div className="flex flex-col gap-3">
+        <div className={FOOT}>
           <Warnings symbol={symbol} isStale={price?.isStale === true}>
             {isShort && <Short requiredUsd={cost.requiredUsd} onMost={() => fillShare(100)} />}
           </Warnings>

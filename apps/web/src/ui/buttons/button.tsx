@@ -13,7 +13,7 @@ const VARIANTS: Record<Variant, string> = {
 };
 
 const SIZES: Record<Size, string> = {
-  small: 'h-8 px-2.5 text-dense touch:h-11 touch:px-3',
+  small: 'h-8 px-2.5 text-dense touch:h-11 touch:px-3 in-[td]:dense:h-7',
   regular: 'h-9 px-3.5 text-base touch:h-11',
   large: 'h-11 px-5 text-body',
 };

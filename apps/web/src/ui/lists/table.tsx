@@ -77,7 +77,7 @@ export function Cell({ isFigure, from, className, ...rest }: CellProps) {
     <td
       {...rest}
       className={classNames(
-        'h-(--row-height) px-2 py-(--row-padding) align-middle first:pl-4 last:pr-4 sm:px-4 sm:first:pl-5 sm:last:pr-5',
+        'h-(--row-height) px-2 py-(--row-padding) align-middle dense:leading-4 first:pl-4 last:pr-4 sm:px-4 sm:first:pl-5 sm:last:pr-5',
         isFigure && 'text-right whitespace-nowrap',
         from && FROM[from],
         className,

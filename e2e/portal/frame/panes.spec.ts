@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../journey.ts';
-import { createCustomer, enter, expectNotice, openTab } from '../steps.ts';
+import { expect, test } from '../../journey.ts';
+import { createCustomer, enter, expectNotice, openTab } from '../../steps.ts';
 
 // What is broken on purpose reports itself to the console.
 test.use({ expectedErrors: [/Broken on purpose|reading 'length'|BigInt/] });

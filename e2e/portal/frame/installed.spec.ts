@@ -1,5 +1,5 @@
-import { expect, test } from '../journey.ts';
-import { createCustomer, enter, logOut, post } from '../steps.ts';
+import { expect, test } from '../../journey.ts';
+import { createCustomer, enter, logOut, post } from '../../steps.ts';
 
 test.use({
   serviceWorkers: 'allow',
