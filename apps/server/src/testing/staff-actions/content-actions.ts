@@ -1,6 +1,6 @@
 import { analysis, contact, site } from '@halyard/contract';
 import { expect } from 'vitest';
-import { type At, staffAction, type StaffActions, WHY } from './staff-action.ts';
+import { type At, type StaffAction, staffAction, type StaffActions, WHY } from './staff-action.ts';
 
 /** What an administrator does about what customers read, and answers them. */
 
@@ -30,6 +30,30 @@ export const message = async (at: At) => {
   return messages[0] ?? expect.fail('there is a message');
 };
 
+function created(name: string, title: string, act: StaffAction<undefined>['act']) {
+  return staffAction({ act, action: `${name}.created`, about: () => title, keeps: 'new' });
+}
+
+type Row = { readonly id: string; readonly version: number };
+type Change = { readonly version: number; readonly reason: string };
+
+/** What is done to news or an event that is there, with a reason. */
+function changed(
+  action: string,
+  keeps: 'change' | 'past',
+  before: (at: At) => Promise<Row>,
+  act: (at: At, id: string, body: Change) => ReturnType<StaffAction<Row>['act']>,
+) {
+  return staffAction({
+    before,
+    act: (at, { id, version }) => act(at, id, { version, reason: WHY }),
+    action,
+    about: (_at, { id }) => id,
+    keeps,
+    why: WHY,
+  });
+}
+
 export const CONTENT_ACTIONS: StaffActions = {
   setContactDetails: staffAction({
     act: (at) =>
@@ -51,70 +75,32 @@ export const CONTENT_ACTIONS: StaffActions = {
     why: WHY,
   }),
   // Editorial content: what is written, the log keeps; nobody is asked why they write news.
-  adminCreateNews: staffAction({
-    act: (at) => at.app.call(analysis.adminCreateNews, { as: at.staff, body: NEWS }),
-    action: 'news.created',
-    about: () => NEWS.title,
-    keeps: 'new',
-  }),
-  adminUpdateNews: staffAction({
-    before: news,
-    act: (at, row) =>
-      at.app.call(analysis.adminUpdateNews, {
-        as: at.staff,
-        params: { id: row.id },
-        body: { title: 'Rates cut', version: row.version, reason: WHY },
-      }),
-    action: 'news.updated',
-    about: (_at, { id }) => id,
-    keeps: 'change',
-    why: WHY,
-  }),
-  adminDeleteNews: staffAction({
-    before: news,
-    act: (at, row) =>
-      at.app.call(analysis.adminDeleteNews, {
-        as: at.staff,
-        params: { id: row.id },
-        body: { version: row.version, reason: WHY },
-      }),
-    action: 'news.deleted',
-    about: (_at, { id }) => id,
-    keeps: 'past',
-    why: WHY,
-  }),
-  adminCreateEvent: staffAction({
-    act: (at) => at.app.call(analysis.adminCreateEvent, { as: at.staff, body: EVENT }),
-    action: 'calendar-event.created',
-    about: () => EVENT.title,
-    keeps: 'new',
-  }),
-  adminUpdateEvent: staffAction({
-    before: event,
-    act: (at, row) =>
-      at.app.call(analysis.adminUpdateEvent, {
-        as: at.staff,
-        params: { id: row.id },
-        body: { impact: 'low', version: row.version, reason: WHY },
-      }),
-    action: 'calendar-event.updated',
-    about: (_at, { id }) => id,
-    keeps: 'change',
-    why: WHY,
-  }),
-  adminDeleteEvent: staffAction({
-    before: event,
-    act: (at, row) =>
-      at.app.call(analysis.adminDeleteEvent, {
-        as: at.staff,
-        params: { id: row.id },
-        body: { version: row.version, reason: WHY },
-      }),
-    action: 'calendar-event.deleted',
-    about: (_at, { id }) => id,
-    keeps: 'past',
-    why: WHY,
-  }),
+  adminCreateNews: created('news', NEWS.title, (at) =>
+    at.app.call(analysis.adminCreateNews, { as: at.staff, body: NEWS }),
+  ),
+  adminUpdateNews: changed('news.updated', 'change', news, (at, id, body) =>
+    at.app.call(analysis.adminUpdateNews, {
+      as: at.staff,
+      params: { id },
+      body: { title: 'Rates cut', ...body },
+    }),
+  ),
+  adminDeleteNews: changed('news.deleted', 'past', news, (at, id, body) =>
+    at.app.call(analysis.adminDeleteNews, { as: at.staff, params: { id }, body }),
+  ),
+  adminCreateEvent: created('calendar-event', EVENT.title, (at) =>
+    at.app.call(analysis.adminCreateEvent, { as: at.staff, body: EVENT }),
+  ),
+  adminUpdateEvent: changed('calendar-event.updated', 'change', event, (at, id, body) =>
+    at.app.call(analysis.adminUpdateEvent, {
+      as: at.staff,
+      params: { id },
+      body: { impact: 'low', ...body },
+    }),
+  ),
+  adminDeleteEvent: changed('calendar-event.deleted', 'past', event, (at, id, body) =>
+    at.app.call(analysis.adminDeleteEvent, { as: at.staff, params: { id }, body }),
+  ),
   // The reply itself is the reason, and is kept with the message.
   updateMessage: staffAction({
     before: message,

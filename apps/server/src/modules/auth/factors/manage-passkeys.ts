@@ -7,13 +7,13 @@ import {
 import type { AnswerOf, auth, BodyOf } from '@halyard/contract';
 import { brokenConstraint, type Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
-import { newId, newSecret } from '../../../platform/ids.ts';
+import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AuthDeps } from '../deps.ts';
-import { CHALLENGE_LASTS_MS } from '../sign-in/log-in.ts';
 import { noteFactorChange } from './note-factor-change.ts';
 import { relyingParty } from '../../../platform/web/site-address.ts';
-import { insertChallenge, takeChallenge } from '../mail/store-codes.ts';
+import { openChallenge } from '../mail/codes.ts';
+import { takeChallenge } from '../mail/store-codes.ts';
 import * as store from './store-factors.ts';
 import { hashOf } from '../tokens.ts';
 
@@ -26,9 +26,10 @@ const ALGORITHMS = [-8, -7, -257];
 type Passkey = AnswerOf<typeof auth.addPasskey>;
 
 export async function startPasskey(
-  { clock, database, settings, users }: AuthDeps,
+  deps: AuthDeps,
   caller: Identity,
 ): Promise<AnswerOf<typeof auth.passkeyOptions>> {
+  const { database, settings, users } = deps;
   const person = (await users.byId(database, caller.userId)) ?? refuse('user-not-found');
   const known = await store.selectPasskeys(database, caller.userId);
   const options = await generateRegistrationOptions({
@@ -41,14 +42,8 @@ export async function startPasskey(
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
   });
-  const challenge = newSecret();
-  const row = {
-    hash: hashOf(challenge),
-    purpose: 'passkey-add',
-    userId: person.id,
-    payload: options.challenge,
-  } as const;
-  await insertChallenge(database, row, new Date(clock.now().getTime() + CHALLENGE_LASTS_MS));
+  const about = { purpose: 'passkey-add', userId: person.id, payload: options.challenge } as const;
+  const challenge = await openChallenge(deps, about);
   return { challenge, options: { ...options } };
 }
 

@@ -1,9 +1,12 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Tx } from '../../../platform/database/database.ts';
+import { newSecret } from '../../../platform/ids.ts';
 import type { AuthDeps } from '../deps.ts';
+import { hashOf } from '../tokens.ts';
 import * as store from './store-codes.ts';
 
 const CODE_LASTS_MS = 10 * 60_000;
+const CHALLENGE_LASTS_MS = 5 * 60_000;
 const MAX_TRIES = 5;
 
 /** Draws a six-digit code, stores what is needed to recognise it and answers it for the mail. */
@@ -17,6 +20,17 @@ export async function issueCode(
   const expiresAt = new Date(clock.now().getTime() + CODE_LASTS_MS);
   await store.putCode(tx, { ...about, salt, hash: hashOfCode(salt, code) }, expiresAt);
   return code;
+}
+
+/** The secret of a sign-in, or of a new passkey, that has begun; only its hash is stored. */
+export async function openChallenge(
+  { clock, database }: Pick<AuthDeps, 'clock' | 'database'>,
+  about: Pick<store.ChallengeRow, 'purpose' | 'userId' | 'payload'>,
+): Promise<string> {
+  const challenge = newSecret();
+  const expiresAt = new Date(clock.now().getTime() + CHALLENGE_LASTS_MS);
+  await store.insertChallenge(database, { ...about, hash: hashOf(challenge) }, expiresAt);
+  return challenge;
 }
 
 /**

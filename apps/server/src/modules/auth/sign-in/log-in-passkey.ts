@@ -4,33 +4,22 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import type { AnswerOf, auth, BodyOf } from '@halyard/contract';
-import { newSecret } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { AuthDeps } from '../deps.ts';
-import { CHALLENGE_LASTS_MS } from './log-in.ts';
 import type { Visit } from '../sessions/sessions.ts';
 import { signIn, type SignedIn } from './sign-in.ts';
 import { relyingParty } from '../../../platform/web/site-address.ts';
-import { insertChallenge, takeChallenge } from '../mail/store-codes.ts';
+import { openChallenge } from '../mail/codes.ts';
+import { takeChallenge } from '../mail/store-codes.ts';
 import * as store from '../factors/store-factors.ts';
 import { hashOf } from '../tokens.ts';
 
 /** Starts a sign-in by passkey. Nobody says who they are: the passkey will. */
-export async function startPasskeyLogin({
-  clock,
-  database,
-  settings,
-}: AuthDeps): Promise<AnswerOf<typeof auth.passkeyLoginOptions>> {
-  const { id } = relyingParty(settings);
+export async function startPasskeyLogin(deps: AuthDeps): Promise<AnswerOf<typeof auth.passkeyLoginOptions>> {
+  const { id } = relyingParty(deps.settings);
   const options = await generateAuthenticationOptions({ rpID: id, userVerification: 'required' });
-  const challenge = newSecret();
-  const row = {
-    hash: hashOf(challenge),
-    purpose: 'passkey-login',
-    userId: null,
-    payload: options.challenge,
-  } as const;
-  await insertChallenge(database, row, new Date(clock.now().getTime() + CHALLENGE_LASTS_MS));
+  const about = { purpose: 'passkey-login', userId: null, payload: options.challenge } as const;
+  const challenge = await openChallenge(deps, about);
   return { challenge, options: { ...options } };
 }
 

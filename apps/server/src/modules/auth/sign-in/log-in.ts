@@ -1,5 +1,4 @@
 import type { auth, BodyOf } from '@halyard/contract';
-import { newSecret } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Person } from '../../users/index.ts';
 import { knownDevice } from '../sessions/devices.ts';
@@ -8,12 +7,9 @@ import { passwordMatches } from '../passwords/passwords.ts';
 import type { Visit } from '../sessions/sessions.ts';
 import { signIn, type SignedIn } from './sign-in.ts';
 import * as store from '../store.ts';
-import { insertChallenge } from '../mail/store-codes.ts';
+import { openChallenge } from '../mail/codes.ts';
 import { selectPasskeys } from '../factors/store-factors.ts';
-import { hashOf } from '../tokens.ts';
 import { forgetTries, takeTry, TRIES } from './tries.ts';
-
-export const CHALLENGE_LASTS_MS = 5 * 60_000;
 
 /** Stands in for whoever an unknown address does not belong to, so that the same is looked up for both. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -51,12 +47,9 @@ export async function logIn(
   return { signedIn };
 }
 
-async function askSecondStep({ clock, database }: AuthDeps, userId: string): Promise<SecondStep> {
-  const challenge = newSecret();
-  const expiresAt = new Date(clock.now().getTime() + CHALLENGE_LASTS_MS);
-  const row = { hash: hashOf(challenge), purpose: 'second-factor', userId, payload: null } as const;
-  await insertChallenge(database, row, expiresAt);
-  const passkeys = await selectPasskeys(database, userId);
+async function askSecondStep(deps: AuthDeps, userId: string): Promise<SecondStep> {
+  const challenge = await openChallenge(deps, { purpose: 'second-factor', userId, payload: null });
+  const passkeys = await selectPasskeys(deps.database, userId);
   return { challenge, methods: passkeys.length > 0 ? ['totp', 'passkey'] : ['totp'] };
 }
 
