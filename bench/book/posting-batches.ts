@@ -26,7 +26,7 @@ export function createBatchPoster(database: Database, customers: readonly string
     }));
     const steps = writeBooks({ postings, holds: [], statement: [], cancelled: [] }, at);
     const answer = sql`select user_id as "userId" from moved`;
-    const statement = named('bench-batch', writeStatement(moveBooks(books), steps, null, answer));
+    const statement = named('bench-batch', writeStatement(moveBooks(books, 1n), steps, null, answer));
     const moved = await database.rows<{ userId: string }>(statement);
     if (moved.length < userIds.length) throw new Error('somebody else wrote to a book');
     for (const { userId, version } of books) versions.set(userId, version + 1n);

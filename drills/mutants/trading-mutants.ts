@@ -94,7 +94,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
   {
     name: 'lock-moves-nothing-on',
     file: 'apps/server/src/modules/ledger/store.ts',
-    text: 'const lock = sql`update ledger_book set version = version + 1 where',
+    text: 'const lock = sql`update ledger_book set version = version + ${ANY_STEP} where',
     becomes: 'const lock = sql`update ledger_book set version = version where',
     harm: 'An order is decided on money that a withdrawal has just taken.',
     tests: ['apps/server/src/modules/ledger/ledger.db.test.ts'],

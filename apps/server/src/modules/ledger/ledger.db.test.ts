@@ -228,7 +228,7 @@ describe('the lock', () => {
       sql`select version from ledger_book where user_id = ${userId}`,
     )) ?? expect.fail('the book is open');
   const decidedOn = (seen: { readonly version: bigint }) =>
-    app.database.transaction((tx) => tx.rows(moveBooks([{ userId, ...seen }])));
+    app.database.transaction((tx) => tx.rows(moveBooks([{ userId, ...seen }], 1n)));
 
   it('makes everybody decide anew who has read the book before it was taken', async () => {
     const before = await versionNow();
@@ -241,9 +241,25 @@ describe('the lock', () => {
     const before = await versionNow();
     await app.database.transaction(async (tx) => {
       await app.ledger.lock(tx, userId);
-      expect(await app.database.rows(moveBooks([{ userId, ...before }]))).toEqual([]);
+      expect(await app.database.rows(moveBooks([{ userId, ...before }], 1n))).toEqual([]);
     });
     expect(await decidedOn(await versionNow())).toHaveLength(1);
+  });
+
+  it('leaves a version that never comes again, also where a database that was put back goes on differently', async () => {
+    const before = await versionNow();
+    const moveOn = () => app.database.transaction((tx) => app.ledger.lock(tx, userId));
+    const seen = new Set<bigint>();
+    for (let turn = 0; turn < 3; turn += 1) {
+      await moveOn();
+      const { version } = await versionNow();
+      expect(version).toBeGreaterThan(before.version);
+      seen.add(version);
+      await app.database.run(
+        sql`update ledger_book set version = ${before.version} where user_id = ${userId}`,
+      );
+    }
+    expect(seen.size).toBe(3);
   });
 
   it('is as if it had never been when its transaction comes to nothing', async () => {

@@ -26,10 +26,13 @@ const seenColumns = [
   column<SeenBook>('version', 'bigint', (book) => book.version),
 ];
 
-/** Takes the locks of those whose book nobody has moved on and nobody else has locked. It waits for nobody. */
-export function moveBooks(books: readonly SeenBook[], onlyWhen: Sql = empty): Sql {
+/**
+ * Takes the locks of those whose book nobody has moved on and nobody else has locked. It waits for nobody. Whoever moves them
+ * draws the step, and so knows their versions afterwards.
+ */
+export function moveBooks(books: readonly SeenBook[], step: bigint, onlyWhen: Sql = empty): Sql {
   return sql`
-    update ledger_book b set version = b.version + 1
+    update ledger_book b set version = b.version + ${step}::bigint
     from (
       select k.user_id from ledger_book k join ${rowsOf(seenColumns, books)} on k.user_id = n.user_id
       where k.version = n.version ${onlyWhen} for no key update of k skip locked

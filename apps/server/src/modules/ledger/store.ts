@@ -2,6 +2,7 @@ import type { BookId } from '@halyard/accounting';
 import type { StoredText } from '@halyard/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { insertRows, selectList } from '../../platform/database/batch-write.ts';
+import { ANY_STEP } from '../../platform/database/steps.ts';
 import { named, type Queryable, type Tx } from '../../platform/database/database.ts';
 import {
   entryColumns,
@@ -29,7 +30,7 @@ export async function insertBook(tx: Tx, userId: BookId, at: Date): Promise<void
 
 /** Takes the customer's lock and moves their book on. Whoever moves their money next waits here. */
 export async function lockBook(tx: Tx, userId: BookId): Promise<boolean> {
-  const lock = sql`update ledger_book set version = version + 1 where user_id = ${userId}`;
+  const lock = sql`update ledger_book set version = version + ${ANY_STEP} where user_id = ${userId}`;
   return (await tx.run(named('ledger-lock', lock))) === 1;
 }
 
@@ -83,7 +84,7 @@ export async function selectLockedByKind(
  */
 export async function insertTransaction(tx: Tx, row: StatementRow): Promise<void> {
   const recorded = sql`
-    with book as (update ledger_book set version = version + 1 where user_id = ${row.userId})
+    with book as (update ledger_book set version = version + ${ANY_STEP} where user_id = ${row.userId})
     ${insertRows(sql`ledger_transaction`, statementColumns, [row])}`;
   await tx.run(named('ledger-record', recorded));
 }

@@ -11,12 +11,12 @@ export class NoDatabase extends Error {
   }
 }
 
-/** No connection to be had, or one that broke. */
+/** No connection to be had, one that broke, or one to a server that may not write: a standby, or one that is being promoted. */
 export function isAway(error: unknown): boolean {
   if (error instanceof NoDatabase) return false;
   const text = error instanceof Error ? error.message : '';
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|25P03|57P01|57P02|57P03|53300|08\w{3})$/.test(codeOf(error)) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|25006|25P03|57P01|57P02|57P03|53300|08\w{3})$/.test(codeOf(error)) ||
     /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(text)
   );
 }

@@ -3,6 +3,7 @@ import type { Bests } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Clock } from '../../../platform/clock.ts';
 import { brokenConstraint, type Database } from '../../../platform/database/database.ts';
+import { drawStep } from '../../../platform/database/steps.ts';
 import { findAnswers } from '../../../platform/idempotency.ts';
 import type { Live } from '../../live/index.ts';
 import type { Market } from '../../market/index.ts';
@@ -48,8 +49,9 @@ export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Pro
     deps,
     dealt.flatMap(({ refused }) => refused),
   );
+  const step = drawStep();
   const writing = dealt.map(({ commitment }) => commitment).filter(hasWrites);
-  const moved = writing.length > 0 ? await commit(deps, writing, fencesOf(batch), at) : null;
+  const moved = writing.length > 0 ? await commit(deps, writing, fencesOf(batch), at, step) : null;
   const done: Done[] = [];
   const again: JobTurn[] = [];
   for (const { turn, commitment, accepted, verdicts, rest, isGuess } of dealt) {
@@ -62,7 +64,7 @@ export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Pro
     }
     const { writes, account } = commitment;
     const jobs = accepted.map(({ waiting }) => waiting.job);
-    const version = account.version + (isWritten ? 1n : 0n);
+    const version = account.version + (isWritten ? step : 0n);
     deps.memory.keep(accountAfter(account, writes.state, version));
     done.push({ userId, version, state: writes.state, writes, seq: moved?.get(userId) ?? null, at, jobs });
     for (const verdict of verdicts) verdict(late);

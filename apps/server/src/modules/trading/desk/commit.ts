@@ -27,6 +27,7 @@ export async function commitBatch(
   batch: readonly Commitment[],
   fences: Fences,
   at: Date,
+  step: bigint,
 ): Promise<Map<string, bigint | null>> {
   const seen = batch.map(({ account }) => ({ userId: account.userId, version: account.version }));
   const messages = batch.flatMap(({ account: { userId }, writes: { changes } }) =>
@@ -39,7 +40,7 @@ export async function commitBatch(
     : sql`select m.user_id as "userId", null::bigint as seq from moved m`;
   const traders = batch.map(({ account }) => account);
   const canBeTold = hasMessages ? sql`and ${live.canBeTold(sql`k.user_id`)}` : empty;
-  const moved = moveBooks(seen, sql`${tradersStand(traders)} ${fencesHold(fences)} ${canBeTold}`);
+  const moved = moveBooks(seen, step, sql`${tradersStand(traders)} ${fencesHold(fences)} ${canBeTold}`);
   const statement = writeStatement(moved, steps, hasMessages ? live.writing(messages, at) : null, answer);
   const kinds = [
     fences.length > 0 ? 'fenced' : 'open',

@@ -1,5 +1,5 @@
 import { investment, market } from '@halyard/contract';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { type Person, verifiedCustomer } from '../../../testing/people.ts';
@@ -103,6 +103,22 @@ describe('what is measured of a fill', () => {
     await expect
       .poll(() => app.database.rows(sql`select from trading_execution`), { timeout: 5000 })
       .toHaveLength(1);
+  });
+
+  it('is written of the others when a fill has been lost with a database that was put back', async () => {
+    await app.trading.executions.flush();
+    await trade();
+    await behindTheBack(app.database, async (tx) => {
+      const columns = 'user_id, order_id, transaction_id';
+      await tx.run(raw(`create table lost_fill as select id, ${columns} from trading_fill`));
+      await tx.run(sql`update trading_fill set id = gen_random_uuid()`);
+    });
+    await trade();
+    expect(await measured()).toHaveLength(1);
+    await behindTheBack(app.database, async (tx) => {
+      await tx.run(raw(`update trading_fill f set id = l.id from lost_fill l where l.order_id = f.order_id`));
+      await tx.run(raw('drop table lost_fill'));
+    });
   });
 
   it('is written before the server stops', async () => {

@@ -11,13 +11,15 @@ const columns = [
   column<Execution>('slippage_ppm', 'integer', ({ slippagePpm }) => slippagePpm),
 ];
 
+/** A fill that was lost since it was measured, with a database that was put back, holds up no other. */
 export async function insertExecutions(
   queryable: Queryable,
   executions: readonly Execution[],
 ): Promise<void> {
   await queryable.run(sql`
     insert into trading_execution (${namesOf(columns)})
-    select ${namesOf(columns, 'n.')} from ${rowsOf(columns, executions)} on conflict do nothing`);
+    select ${namesOf(columns, 'n.')} from ${rowsOf(columns, executions)}
+    join trading_fill f on f.id = n.fill_id on conflict do nothing`);
 }
 
 /** Three percentiles: the middle, 95 and 99 of a hundred. Null when nothing was measured. */

@@ -61,15 +61,28 @@ describe('a symbol', () => {
     await one.trading.owner.renew();
     await two.trading.owner.renew();
     expect([one.trading.owner.owns('EUR/USD'), two.trading.owner.owns('EUR/USD')]).toEqual([true, false]);
-    expect(await fence()).toBe(1n);
+    const first = await fence();
     await runOut();
     await one.trading.owner.renew();
-    expect(await fence()).toBe(1n);
+    expect(await fence()).toBe(first);
     await runOut();
     await two.trading.owner.renew();
     await one.trading.owner.renew();
     expect([one.trading.owner.owns('EUR/USD'), two.trading.owner.owns('EUR/USD')]).toEqual([false, true]);
-    expect(await fence()).toBe(2n);
+    expect(await fence()).toBeGreaterThan(first);
+  });
+
+  it('never has a fence again that was lost with a database that was put back', async () => {
+    const [one, two, three] = [await another(), await another(), await another()];
+    await one.trading.owner.renew();
+    const before = await fence();
+    await runOut();
+    await two.trading.owner.renew();
+    const lost = await fence();
+    await app.database.run(sql`update trading_lease set fence = ${before}, expires_at = now()`);
+    await three.trading.owner.renew();
+    expect(await fence()).toBeGreaterThan(before);
+    expect(await fence()).not.toBe(lost);
   });
 
   it('is free at once when its owner stops', async () => {
@@ -107,11 +120,11 @@ describe('a symbol', () => {
     expect(gains).toEqual([['BTC/USD', 'EUR/USD']]);
     isAway = true;
     await leases.renew();
-    expect(leases.fenceOf('EUR/USD')).toBe(1n);
+    const held = leases.fenceOf('EUR/USD');
     await expect.poll(() => leases.fenceOf('EUR/USD'), { timeout: 15_000 }).toBeUndefined();
     isAway = false;
     await leases.renew();
-    expect([gains.length, leases.fenceOf('EUR/USD')]).toEqual([2, 1n]);
+    expect([gains.length, leases.fenceOf('EUR/USD')]).toEqual([2, held]);
   });
 });
 
@@ -148,7 +161,11 @@ describe('an owner that has been replaced', () => {
     const orders = [await place(app, gone, LIMIT), await place(app, stayed, LIMIT)];
     app.feed.set('EUR/USD', '1.0888', '1.0890');
     const before = await traceOf(app, gone.userId);
-    const both = await Promise.allSettled([tickWith(one, 7n, gone.userId), tickWith(one, 1n, stayed.userId)]);
+    const held = await fence();
+    const both = await Promise.allSettled([
+      tickWith(one, held - 1n, gone.userId),
+      tickWith(one, held, stayed.userId),
+    ]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(await traceOf(app, gone.userId)).toEqual(before);
     const ends = await Promise.all(orders.map((answer) => orderOf(app, answer.data().order.id)));

@@ -1,5 +1,6 @@
 import type { BookId } from '@halyard/accounting';
 import sql, { type Sql } from 'sql-template-tag';
+import { ANY_STEP } from '../../../platform/database/steps.ts';
 import { named, type Queryable } from '../../../platform/database/database.ts';
 
 /** Who watches which symbol. Time is the database's own, so that nodes need not agree on what time it is. */
@@ -22,10 +23,10 @@ export async function takeLeases(
       'trading-leases',
       sql`
     insert into trading_lease as l (symbol, holder, fence, expires_at)
-    select symbol, ${holder}::uuid, 1, clock_timestamp() + ${forMs}::float8 * interval '1 millisecond'
+    select symbol, ${holder}::uuid, ${ANY_STEP}, clock_timestamp() + ${forMs}::float8 * interval '1 millisecond'
     from unnest(${[...symbols]}::text[]) as n(symbol) order by symbol
     on conflict (symbol) do update set
-      fence = case when l.holder = excluded.holder then l.fence else l.fence + 1 end,
+      fence = case when l.holder = excluded.holder then l.fence else l.fence + ${ANY_STEP} end,
       holder = excluded.holder, expires_at = excluded.expires_at
     where l.holder = excluded.holder or l.expires_at <= clock_timestamp()
     returning symbol, fence`,
