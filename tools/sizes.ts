@@ -31,6 +31,12 @@ const BUDGETS: readonly Budget[] = [
     of: [SHELL_START, 'src/routes/portal-tabs.tsx', 'src/routes/dashboard-tab.tsx'],
   },
   { name: 'chart', mostKb: 60, of: [PRICE_CHART], without: [SHELL_START, 'src/routes/charts-tab.tsx'] },
+  {
+    name: 'toolbox of the chart',
+    mostKb: 60,
+    of: ['src/features/chart/toolbox/toolbox.tsx'],
+    without: [SHELL_START, 'src/routes/charts-tab.tsx', PRICE_CHART],
+  },
   { name: 'back office', mostKb: 60, of: ['src/routes/admin.tsx'], without: [SHELL_START] },
 ];
 

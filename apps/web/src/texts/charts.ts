@@ -4,5 +4,7 @@ export const CHARTS = {
   conflict: 'Your charts were changed on another device',
   conflictLead: 'Nothing is lost yet: choose which of the two stays.',
   takeTheirs: 'Take theirs',
+  mostIndicators: (most: number) => `A chart holds ${most} indicators. Remove one to add another.`,
+  noDrawings: 'Nothing is drawn on this symbol yet.',
   links: 'The charts have in common',
 } as const;

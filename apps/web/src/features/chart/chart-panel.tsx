@@ -1,6 +1,6 @@
 import { investment } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
 import { read } from '../../platform/calls/read.ts';
 import { classNames } from '../../ui/style/class-names.ts';
@@ -18,6 +18,8 @@ import { useChartSettings } from './use-chart-settings.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 const PriceChart = lazyPart(async () => (await import('./price-chart.tsx')).PriceChart, <ChartSkeleton />);
+
+const Toolbox = lazyPart(async () => (await import('./toolbox/toolbox.tsx')).Toolbox);
 
 const NO_ORDERS: readonly investment.Order[] = [];
 const NO_LINES: readonly ChartLine[] = [];
@@ -40,15 +42,15 @@ export function ChartPanel(props: ChartPanelProps) {
   const { settings, change } = useChartSettings(charts, index);
   const { timeframe, type, isLog, compare } = settings;
   const { candles, readOlder, isFailed, failure, retry } = useCandles(symbol, timeframe);
-  const positions = useHeldPositions();
-  const orders = useQuery(read(investment.listOrders, { query: { status: 'pending', limit: 200 } }));
-  const pending = orders.data?.orders ?? NO_ORDERS;
-  const lines = useMemo(
-    () => [...linesOf(symbol, positions, pending), ...moreLines],
-    [symbol, positions, pending, moreLines],
-  );
+  const lines = useLines(symbol, moreLines);
   const moveLine = useMoveLine();
   const fullScreen = useFullScreen();
+  const [rail, setRail] = useState<HTMLElement | null>(null);
+  const [isDrawing, setDrawing] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const hasDrawings = charts.content.drawings.some((drawing) => drawing.symbol === symbol);
+  const hasTools =
+    isDrawing || isChoosing || compare !== null || settings.indicators.length > 0 || hasDrawings;
   return (
     <section
       aria-label={`Chart of ${symbol}`}
@@ -61,6 +63,9 @@ export function ChartPanel(props: ChartPanelProps) {
         symbol={symbol}
         settings={settings}
         onChange={change}
+        onIndicators={() => setChoosing(true)}
+        isDrawing={isDrawing}
+        onDrawing={setDrawing}
         isOnlyOne={isOnlyOne}
         maySwitchSymbol={index > 0 && !charts.content.links.symbol}
         fullScreen={fullScreen}
@@ -68,41 +73,71 @@ export function ChartPanel(props: ChartPanelProps) {
       />
       <div
         className={classNames(
-          'overflow-hidden rounded-panel border border-line bg-surface',
+          'flex overflow-hidden rounded-panel border border-line bg-surface max-sm:flex-col',
           fullScreen.isOn ? 'min-h-0 flex-1' : height,
         )}
       >
-        {candles && (
-          <PriceChart
-            // Another symbol has another scale and is another chart.
-            key={symbol}
-            symbol={symbol}
-            timeframe={timeframe}
-            candles={candles}
-            type={type}
-            scale={compare === null ? (isLog ? 'log' : 'plain') : 'percent'}
-            lines={lines}
-            onStart={readOlder}
-            pointer={pointer}
-            renderTools={(chart) => (
-              <LineHandles symbol={symbol} chart={chart} lines={lines} onMove={moveLine} />
-            )}
+        {isDrawing && (
+          <div
+            ref={setRail}
+            className="flex shrink-0 gap-0.5 overflow-auto border-line p-1 [scrollbar-width:none] max-sm:border-b sm:flex-col sm:border-r"
           />
         )}
-        {!candles && !isFailed && <ChartSkeleton />}
-        {isFailed && (
-          <div className="p-4">
-            <ReadFailure
-              title="The chart could not be loaded"
-              failure={failure}
-              onRetry={() => void retry()}
+        <div className="min-h-0 min-w-0 flex-1">
+          {candles && (
+            <PriceChart
+              // Another symbol has another scale and is another chart.
+              key={symbol}
+              symbol={symbol}
+              timeframe={timeframe}
+              candles={candles}
+              type={type}
+              scale={compare === null ? (isLog ? 'log' : 'plain') : 'percent'}
+              lines={lines}
+              onStart={readOlder}
+              pointer={pointer}
+              renderTools={(chart, legend) => (
+                <>
+                  {hasTools && (
+                    <Toolbox
+                      chart={chart}
+                      legend={legend}
+                      rail={rail}
+                      charts={charts}
+                      settings={settings}
+                      onChange={change}
+                      isChoosing={isChoosing}
+                      onChosen={() => setChoosing(false)}
+                    />
+                  )}
+                  <LineHandles symbol={symbol} chart={chart} lines={lines} onMove={moveLine} />
+                </>
+              )}
             />
-          </div>
-        )}
+          )}
+          {!candles && !isFailed && <ChartSkeleton />}
+          {isFailed && (
+            <div className="p-4">
+              <ReadFailure
+                title="The chart could not be loaded"
+                failure={failure}
+                onRetry={() => void retry()}
+              />
+            </div>
+          )}
+        </div>
       </div>
       {isOnlyOne && <Credit />}
     </section>
   );
+}
+
+/** Levels of the customer's own, and whatever else is to be seen on this symbol. */
+function useLines(symbol: string, more: readonly ChartLine[]): readonly ChartLine[] {
+  const positions = useHeldPositions();
+  const orders = useQuery(read(investment.listOrders, { query: { status: 'pending', limit: 200 } }));
+  const pending = orders.data?.orders ?? NO_ORDERS;
+  return useMemo(() => [...linesOf(symbol, positions, pending), ...more], [symbol, positions, pending, more]);
 }
 
 function Credit() {

@@ -6,10 +6,13 @@ import {
   ChartNoAxesCombined,
   ChartNoAxesGantt,
   Columns2,
+  GitCompareArrows,
   Grid2x2,
   Maximize2,
   Minimize2,
+  PencilLine,
   Square,
+  SquareFunction,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CHARTS } from '../../texts/charts.ts';
@@ -27,6 +30,9 @@ type ChartToolbarProps = {
   readonly symbol: string;
   readonly settings: Settings;
   readonly onChange: ChangeSettings;
+  readonly onIndicators: () => void;
+  readonly isDrawing: boolean;
+  readonly onDrawing: (isDrawing: boolean) => void;
   readonly isOnlyOne: boolean;
   readonly maySwitchSymbol: boolean;
   readonly fullScreen: FullScreen;
@@ -47,8 +53,19 @@ const SYMBOLS = INSTRUMENTS.map(({ symbol }) => ({ value: symbol, label: symbol 
 
 /** What a chart shows and how: one row above it. */
 export function ChartToolbar(props: ChartToolbarProps) {
-  const { symbol, settings, onChange, isOnlyOne, maySwitchSymbol, fullScreen, layout } = props;
-  const { timeframe, type, isLog } = settings;
+  const {
+    symbol,
+    settings,
+    onChange,
+    onIndicators,
+    isDrawing,
+    onDrawing,
+    isOnlyOne,
+    maySwitchSymbol,
+    fullScreen,
+    layout,
+  } = props;
+  const { timeframe, type, isLog, compare } = settings;
   const hasRoom = useAtLeast(1024) && isOnlyOne;
   const setTimeframe = (value: Timeframe) => onChange({ timeframe: value });
   return (
@@ -87,6 +104,18 @@ export function ChartToolbar(props: ChartToolbarProps) {
         onValue={(value) => onChange({ type: value })}
         choices={TYPES}
       />
+      <ToolButton label="Indicators" icon={SquareFunction} onClick={onIndicators}>
+        {hasRoom && 'Indicators'}
+      </ToolButton>
+      <ToolMenu
+        label="Compare"
+        icon={GitCompareArrows}
+        value={compare ?? ''}
+        onValue={(value) => onChange({ compare: value === '' ? null : value })}
+        choices={[{ value: '', label: 'Nothing' }, ...SYMBOLS.filter(({ value }) => value !== symbol)]}
+      />
+      <ToolButton label="Draw" icon={PencilLine} isOn={isDrawing} onClick={() => onDrawing(!isDrawing)} />
+      <Divider />
       <button
         type="button"
         aria-pressed={isLog}

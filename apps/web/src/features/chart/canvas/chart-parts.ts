@@ -18,7 +18,7 @@ import type { ChartColours } from './chart-colours.ts';
 export type MainSeries = ISeriesApi<SeriesType>;
 
 /** A chart with its volume. The series of the prices comes with how they are to be shown. */
-export function buildChart(container: HTMLElement, symbol: string) {
+export function buildChart(container: HTMLElement) {
   const chart = createChart(container, {
     autoSize: true,
     layout: { attributionLogo: false, fontFamily: getComputedStyle(container).fontFamily, fontSize: 11 },
@@ -31,7 +31,7 @@ export function buildChart(container: HTMLElement, symbol: string) {
       rightOffset: 6,
       minBarSpacing: 0.2,
     },
-    localization: { locale: 'en-GB', priceFormatter: (price: number) => formatPrice(symbol, price) },
+    localization: { locale: 'en-GB' },
   });
   const volumes = chart.addSeries(HistogramSeries, {
     priceScaleId: 'volume',
@@ -43,6 +43,11 @@ export function buildChart(container: HTMLElement, symbol: string) {
   return { chart, volumes };
 }
 
+function priceFormatOf(symbol: string) {
+  const formatter = (price: number) => formatPrice(symbol, price);
+  return { type: 'custom', formatter, minMove: 10 ** -priceDecimalsOf(symbol) } as const;
+}
+
 const DEFINITIONS = {
   candles: CandlestickSeries,
   bars: BarSeries,
@@ -52,10 +57,7 @@ const DEFINITIONS = {
 } as const;
 
 export function addMainSeries(chart: IChartApi, symbol: string, type: ChartType): MainSeries {
-  const decimals = priceDecimalsOf(symbol);
-  return chart.addSeries(DEFINITIONS[type], {
-    priceFormat: { type: 'price', precision: decimals, minMove: 10 ** -decimals },
-  });
+  return chart.addSeries(DEFINITIONS[type], { priceFormat: priceFormatOf(symbol) });
 }
 
 export function paintChart(chart: IChartApi, { surface, line, muted }: ChartColours): void {

@@ -19,6 +19,8 @@ export type ChartGround = {
   readonly colours: () => ChartColours;
   readonly yOf: (price: number) => number | null;
   readonly priceAt: (y: number) => number | null;
+  /** Whether it has been taken off the page, with all that was drawn on it. */
+  readonly isGone: () => boolean;
   readonly hear: (listener: (news: ChartNews) => void) => () => void;
   /** Whenever a frame was drawn: whatever lies over the chart must move with it. */
   readonly onDrawn: (listener: () => void) => () => void;
@@ -44,15 +46,15 @@ const MODES = {
 const NEAR_START = 60;
 
 /** The chart of one symbol. All of the drawing library stays behind these few calls. */
-export function drawChart(container: HTMLElement, { symbol, look, onHover, onStart }: DrawOptions) {
-  const { chart, volumes } = buildChart(container, symbol);
+export function drawChart(container: HTMLElement, { symbol, look, ...people }: DrawOptions) {
+  const { chart, volumes } = buildChart(container);
   const hearers = createListeners<[ChartNews]>();
   const drawn = createListeners<[]>();
   const series = createPriceSeries({ chart, symbol, type: look.type, onDrawn: drawn.tell });
   const traded = createVolumes(volumes);
   let colours = readColours(container);
-  let shownTimeframe = '';
-  let shown: Candle[] = [];
+  let isGone = false;
+  let [shownTimeframe, shown]: [string, Candle[]] = ['', []];
 
   function paint(): void {
     colours = readColours(container);
@@ -65,18 +67,17 @@ export function drawChart(container: HTMLElement, { symbol, look, onHover, onSta
     chart.priceScale('right').applyOptions({ mode: MODES[scale] });
     if (series.setType(type, shown, colours)) hearers.tell('series');
   }
-  const leave = listenToPeople(chart, { candles: () => shown, onHover, onStart });
+  const leave = listenToPeople(chart, { candles: () => shown, ...people });
   setLook(look);
   paint();
 
   const ground: ChartGround = {
     symbol,
     chart,
-    series: series.own,
+    ...series.ground,
     candles: () => shown,
     colours: () => colours,
-    yOf: (price) => series.own().priceToCoordinate(price),
-    priceAt: (y) => series.own().coordinateToPrice(y),
+    isGone: () => isGone,
     hear: hearers.add,
     onDrawn: drawn.add,
   };
@@ -92,10 +93,7 @@ export function drawChart(container: HTMLElement, { symbol, look, onHover, onSta
       hearers.tell('candles');
     },
     update: (candle: Candle): void => {
-      const last = shown.at(-1);
-      if (last && candle.time < last.time) return;
-      if (last?.time === candle.time) shown.pop();
-      shown.push(candle);
+      if (!putNewest(shown, candle)) return;
       series.update(candle);
       traded.update(candle, colours);
       hearers.tell('newest');
@@ -106,9 +104,19 @@ export function drawChart(container: HTMLElement, { symbol, look, onHover, onSta
     pointAt: (at: number | null): void => pointAt(ground, at),
     remove: (): void => {
       leave();
+      isGone = true;
       chart.remove();
     },
   };
+}
+
+/** False for a candle that is over. */
+function putNewest(candles: Candle[], candle: Candle): boolean {
+  const last = candles.at(-1);
+  if (last && candle.time < last.time) return false;
+  if (last?.time === candle.time) candles.pop();
+  candles.push(candle);
+  return true;
 }
 
 /** Shows where the pointer is on another chart. */

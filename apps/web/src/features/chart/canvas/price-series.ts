@@ -50,7 +50,11 @@ export function createPriceSeries({ chart, symbol, type: firstType, onDrawn }: O
   }
 
   return {
-    own: () => series,
+    ground: {
+      series: () => series,
+      yOf: (price: number) => series.priceToCoordinate(price),
+      priceAt: (y: number) => series.coordinateToPrice(y),
+    },
     show,
     update: (candle: Candle): void => series.update(take(candle)),
     setLines,

@@ -1,0 +1,144 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { workspace } from '@halyard/contract';
+import type { Timeframe } from '../../candles.ts';
+import type { ChartGround } from '../../canvas/draw-chart.ts';
+import type { Charts } from '../../saved/use-charts.ts';
+import { createDrawingLayer, type Drawing, type DrawingLayer } from './drawing-layer.ts';
+import { useLayer } from '../use-layer.ts';
+import { DrawingList } from './drawing-list.tsx';
+import { DrawingRail } from './drawing-rail.tsx';
+import { type Kind, POINTS } from './geometry.ts';
+import { createHand, newDrawing } from './hand.ts';
+import { SelectionBar } from './selection-bar.tsx';
+
+type DrawingToolsProps = {
+  readonly chart: ChartGround;
+  readonly timeframe: Timeframe;
+  readonly charts: Charts;
+  readonly rail: HTMLElement | null;
+};
+
+/** What was drawn on the prices of a symbol, and the tools to draw with. */
+export function DrawingTools({
+  chart,
+  timeframe,
+  charts: { content, store, canUndo, canRedo },
+  rail,
+}: DrawingToolsProps) {
+  const { drawings } = content;
+  const own = useMemo(
+    () => drawings.filter(({ symbol }) => symbol === chart.symbol),
+    [drawings, chart.symbol],
+  );
+  const [tool, setTool] = useState<Kind | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [isListOpen, setListOpen] = useState(false);
+  const put = (drawing: Drawing) => {
+    const isKnown = drawings.some(({ id }) => id === drawing.id);
+    if (isKnown) store.draw(drawings.map((one) => (one.id === drawing.id ? drawing : one)));
+    else if (drawings.length < workspace.MAX_DRAWINGS) store.draw([...drawings, drawing]);
+    setSelected(drawing.id);
+  };
+  const remove = (id: string) => {
+    store.draw(drawings.filter((one) => one.id !== id));
+    setSelected(null);
+  };
+  const layer = useDrawingLayer(chart, timeframe, {
+    tool,
+    own,
+    selected,
+    onSelect: setSelected,
+    onDone: (drawing) => {
+      setTool(null);
+      put(drawing);
+    },
+  });
+  const chosen = own.find(({ id }) => id === selected);
+  return (
+    <>
+      {rail &&
+        createPortal(
+          <DrawingRail
+            tool={tool}
+            onTool={(kind, isByKey) => {
+              if (!isByKey || kind === null || !layer) return setTool(kind);
+              const drawing = inTheMiddle(kind, chart, layer);
+              if (drawing) put(drawing);
+            }}
+            canUndo={canUndo}
+            canRedo={canRedo}
+            onUndo={store.undo}
+            onRedo={store.redo}
+            onList={() => setListOpen(true)}
+          />,
+          rail,
+        )}
+      {chosen && layer && (
+        <SelectionBar
+          key={chosen.id}
+          drawing={chosen}
+          layer={layer}
+          onChange={put}
+          onRemove={() => remove(chosen.id)}
+          onUndo={store.undo}
+          onLeave={() => setSelected(null)}
+        />
+      )}
+      {isListOpen && (
+        <DrawingList
+          symbol={chart.symbol}
+          drawings={own}
+          onChange={put}
+          onRemove={remove}
+          onSelect={(id) => {
+            setSelected(id);
+            setListOpen(false);
+          }}
+          onClose={() => setListOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type Drawn = {
+  readonly tool: Kind | null;
+  readonly own: readonly Drawing[];
+  readonly selected: string | null;
+  readonly onSelect: (id: string | null) => void;
+  readonly onDone: (drawing: Drawing) => void;
+};
+
+function useDrawingLayer(chart: ChartGround, timeframe: Timeframe, drawn: Drawn): DrawingLayer | null {
+  const toolNow = useEffectEvent(() => drawn.tool);
+  const ownNow = useEffectEvent(() => drawn.own);
+  const done = useEffectEvent((drawing: Drawing) => drawn.onDone(drawing));
+  const select = useEffectEvent((id: string | null) => drawn.onSelect(id));
+  const layer = useLayer(chart, (ground) => createDrawingLayer(ground, timeframe));
+  useEffect(() => {
+    if (!layer) return undefined;
+    return createHand({
+      ground: chart,
+      layer,
+      tool: () => toolNow(),
+      drawings: () => ownNow(),
+      onMove: (moving) => layer.show([...ownNow().filter(({ id }) => id !== moving.id), moving], moving.id),
+      onDone: (drawing) => done(drawing),
+      onSelect: (id) => select(id),
+    });
+  }, [chart, layer]);
+  useEffect(() => layer?.show(drawn.own, drawn.selected), [layer, drawn.own, drawn.selected]);
+  return layer;
+}
+
+/** Where somebody without a pointer begins: across the middle of what they see. */
+function inTheMiddle(kind: Kind, chart: ChartGround, layer: DrawingLayer): Drawing | null {
+  const { width, height } = layer.size();
+  const places = [
+    { x: width * 0.35, y: height * 0.55 },
+    { x: width * 0.65, y: height * 0.4 },
+  ].slice(0, POINTS[kind]);
+  const points = places.flatMap((place) => layer.pointAt(place) ?? []);
+  return points.length === places.length ? newDrawing(kind, chart.symbol, points) : null;
+}

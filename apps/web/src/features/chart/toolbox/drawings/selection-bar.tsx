@@ -1,0 +1,92 @@
+import { Lock, LockOpen, Move, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { ToolButton } from '../../tool-button.tsx';
+import { ColourChoice } from '../colour-choice.tsx';
+import type { Drawing, DrawingLayer } from './drawing-layer.ts';
+import { nameOf } from './kinds.ts';
+
+type SelectionBarProps = {
+  readonly drawing: Drawing;
+  readonly layer: DrawingLayer;
+  readonly onChange: (drawing: Drawing) => void;
+  readonly onRemove: () => void;
+  readonly onUndo: () => void;
+  readonly onLeave: () => void;
+};
+
+const WAYS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const STEP_PX = 4;
+const FAR_PX = 24;
+
+/** What can be done with the drawing that is chosen. The keyboard comes to it by itself. */
+export function SelectionBar({ drawing, layer, onChange, onRemove, onUndo, onLeave }: SelectionBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const mover = useRef<HTMLButtonElement>(null);
+  const { kind, isLocked, text, colour, points } = drawing;
+  const name = nameOf(kind);
+  function moveBy(dx: number, dy: number): void {
+    const moved = points.map((point) => {
+      const { x, y } = layer.placeOf(point);
+      return layer.pointAt({ x: x + dx, y: y + dy }) ?? point;
+    });
+    onChange({ ...drawing, points: moved });
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    const isTyping = event.target instanceof HTMLInputElement;
+    const way = event.target === mover.current ? WAYS[event.key] : undefined;
+    if (way && !isLocked) moveBy(...scaled(way, event.shiftKey ? FAR_PX : STEP_PX));
+    else if (event.key === 'Escape') onLeave();
+    else if (!isTyping && (event.key === 'Delete' || event.key === 'Backspace')) onRemove();
+    else if (!isTyping && event.key === 'z' && (event.ctrlKey || event.metaKey)) onUndo();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    mover.current?.focus({ preventScroll: true });
+    const element = bar.current;
+    const listen = (event: KeyboardEvent) => onKey(event);
+    element?.addEventListener('keydown', listen);
+    return () => element?.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <div
+      ref={bar}
+      role="group"
+      aria-label={`${name}, chosen`}
+      className="absolute inset-x-2 bottom-9 z-20 mx-auto flex w-fit flex-wrap items-center justify-center gap-1 rounded-panel border border-line bg-surface p-1 shadow-lift"
+    >
+      <ToolButton ref={mover} label={`Move ${name}: arrow keys`} icon={Move} />
+      {kind === 'text' && (
+        <input
+          aria-label="Text"
+          value={text}
+          maxLength={100}
+          onChange={({ target }) => onChange({ ...drawing, text: target.value })}
+          className="h-8 w-36 rounded-control border border-line-strong bg-surface px-2 text-dense touch:h-11"
+        />
+      )}
+      <ColourChoice
+        label={`Colour of ${name}`}
+        value={colour}
+        onValue={(place) => onChange({ ...drawing, colour: place })}
+      />
+      <ToolButton
+        label={isLocked ? `Unlock ${name}` : `Lock ${name}`}
+        icon={isLocked ? Lock : LockOpen}
+        isOn={isLocked}
+        onClick={() => onChange({ ...drawing, isLocked: !isLocked })}
+      />
+      <ToolButton label={`Delete ${name}`} icon={Trash2} onClick={onRemove} />
+    </div>
+  );
+}
+
+function scaled([x, y]: readonly [number, number], by: number): [number, number] {
+  return [x * by, y * by];
+}
