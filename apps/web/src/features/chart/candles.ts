@@ -65,7 +65,7 @@ export function candleAt(candles: readonly Candle[], time: number): Candle | und
 }
 
 /** How many begin before a moment. */
-function countBefore(candles: readonly { readonly time: number }[], time: number): number {
+export function countBefore(candles: readonly { readonly time: number }[], time: number): number {
   let [from, to] = [0, candles.length];
   while (from < to) {
     const middle = (from + to) >> 1;
