@@ -259,6 +259,30 @@ test('an administrator cannot change another one, nor themselves, and is told wh
   await expect(page.getByRole('button', { name: `Edit ${ADMINISTRATOR.email}` })).toBeFocused();
 });
 
+test('the rows of users are one stop of the Tab key, and arrows go through what they offer', async ({
+  page,
+}) => {
+  await enter(page, ADMINISTRATOR, '/admin?tab=users');
+  const rows = dataRows(page);
+  await expect(rows.nth(1)).toBeVisible();
+  const name = (row: number) => rows.nth(row).getByRole('link').first();
+  const edit = (row: number) => rows.nth(row).getByRole('button', { name: /^Edit/ });
+  await page.getByRole('region', { name: 'Users', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(name(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(name(1)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(edit(1)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(edit(0)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(rows.locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(edit(0)).toBeFocused();
+});
+
 test('fifty users are a page, and a phone shows them one under the other', async ({ page }) => {
   const missing = 51 - (await countUsers());
   for (let n = 0; n < missing; n++) {

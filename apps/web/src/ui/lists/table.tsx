@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { classNames } from '../style/class-names.ts';
+import { useRovingTable } from './use-roving.ts';
 
 type TableProps = {
   readonly label: string;
@@ -8,10 +9,13 @@ type TableProps = {
   readonly minWidth?: string;
 };
 
-/** A price sheet: hairlines, figures at the right, labels at the left. */
+/** A price sheet: hairlines, figures at the right, labels at the left. Arrow keys go through what its rows offer. */
 export function Table({ label, children, minWidth = 'min-w-160' }: TableProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useRovingTable(frame);
   return (
     <div
+      ref={frame}
       role="region"
       aria-label={label}
       tabIndex={0}
