@@ -59,7 +59,8 @@ const INSTRUMENTS: readonly Screen[] = [
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Extra spread').fill('20');
       await dialog.getByRole('button', { name: 'Add closure' }).click();
-      await dialog.getByRole('button', { name: 'Save changes' }).click();
+      // A wider spread is sent to a colleague, and the closure has no moments yet.
+      await dialog.getByRole('button', { name: 'Send for approval' }).click();
     },
   },
   {

@@ -12,7 +12,12 @@ export async function register(page: Page, person: Person): Promise<void> {
 
   await proceed.click();
   await expectNotice(page, 'Please fill in all required fields');
-  await page.getByLabel('First name').fill('Nora');
+  const name = page.getByLabel('First name');
+  await expect(name).toHaveAccessibleDescription('Please fill this in');
+  await expect(page.getByLabel('Phone number')).not.toHaveAttribute('aria-invalid');
+  await name.fill('Nora');
+  await expect(name).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByLabel('Last name')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Last name').fill('Newcomer');
   await page.getByLabel('Email').fill(person.email);
   await proceed.click();

@@ -53,16 +53,24 @@ test.describe('what the server refuses', () => {
       const met = page.getByRole('list', { name: 'Password requirements' }).getByText('(met)');
       await submit.click();
       await expectNotice(page, 'Please fill in all fields');
+      for (const field of [password, repeated]) {
+        await expect(field).toHaveAttribute('aria-invalid', 'true');
+        await expect(field).toHaveAccessibleDescription('Please fill this in');
+      }
       await expect(met).toHaveCount(0);
       await password.fill('calm');
       await expect(met).toHaveCount(1);
       await repeated.fill('calm');
       await submit.click();
       await expectNotice(page, 'Password must be at least 8 characters long');
+      await expect(password).toHaveAccessibleDescription('Password must be at least 8 characters long');
+      await expect(repeated).not.toHaveAttribute('aria-invalid');
       await password.fill('Calm8');
       await expect(met).toHaveCount(3);
       await submit.click();
       await expectNotice(page, 'Passwords do not match');
+      await expect(password).not.toHaveAttribute('aria-invalid');
+      await expect(repeated).toHaveAccessibleDescription('Passwords do not match');
       await password.fill(renewed.password);
       await expect(met).toHaveCount(4);
       await expect(password).toHaveAttribute('type', 'password');

@@ -41,3 +41,6 @@ export const AUTH_FLOW = {
   resetNext: 'Password updated successfully! Please log in with your new password.',
   resetFailure: failureTexts('Failed to reset password', 'Failed to reset password. Please try again.'),
 } as const;
+
+/** Said beside a field. */
+export const FIELDS = { missing: 'Please fill this in' } as const;

@@ -1,3 +1,4 @@
+import { scaleOf } from '@halyard/catalogue';
 import { admin } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/calls/act.ts';
@@ -6,6 +7,7 @@ import { ADMIN } from '../../texts/admin.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { AmountField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
+import { parseAmount } from '../../domain/money/amount.ts';
 import { plainText } from '../../domain/money/money.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { notices } from '../../ui/notices/notices.ts';
@@ -38,9 +40,12 @@ export function ApproveDialog({ transaction, onClose }: ApproveDialogProps) {
     },
   });
   function submit() {
-    if (isDeposit && !(Number(amount) > 0)) return setProblem(ADMIN.amountArrived);
-    const differs = isDeposit && amount !== announced;
-    approve.run({ params: { id: transaction.id }, ...(differs ? { body: { amount } } : {}) });
+    if (!isDeposit) return approve.run({ params: { id: transaction.id } });
+    const { currency, id } = transaction;
+    const typed = parseAmount(amount, scaleOf(currency), currency);
+    if (!typed.ok) return setProblem(amount.trim() === '' ? ADMIN.amountArrived : typed.problem);
+    const differs = typed.text !== announced;
+    approve.run({ params: { id }, ...(differs ? { body: { amount: typed.text } } : {}) });
   }
   return (
     <Dialog onClose={onClose} title={`Approve ${transaction.type} ${transaction.reference}`}>

@@ -8,6 +8,7 @@ import { CODE_LENGTH, CodeInput } from '../../ui/forms/code-input.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
+import { useFormProblem } from '../../ui/forms/use-form-problem.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { AuthSheet, LONE_LINK } from './auth-sheet.tsx';
@@ -18,6 +19,7 @@ type VerifyEmailProps = { readonly email: string; readonly onVerified: () => voi
 export function VerifyEmail({ email: known, onVerified }: VerifyEmailProps) {
   const [email, setEmail] = useState(known);
   const [otp, setOtp] = useState('');
+  const problem = useFormProblem();
   const verify = useAct(auth.verifyEmail, {
     onDone: () => {
       notices.success(AUTH_FLOW.verified);
@@ -31,8 +33,10 @@ export function VerifyEmail({ email: known, onVerified }: VerifyEmailProps) {
   });
 
   function submit() {
-    if (email.trim() === '') return notices.error(AUTH_FLOW.missingEmail);
-    if (otp.length !== CODE_LENGTH) return notices.error(AUTH_FLOW.invalidCode);
+    if (email.trim() === '')
+      return problem.tell({ text: AUTH_FLOW.missingEmail, fields: { email: AUTH_FLOW.missingEmail } });
+    if (otp.length !== CODE_LENGTH)
+      return problem.tell({ text: AUTH_FLOW.invalidCode, fields: { otp: AUTH_FLOW.invalidCode } });
     verify.run({ body: { email, otp } });
   }
 
@@ -56,16 +60,33 @@ export function VerifyEmail({ email: known, onVerified }: VerifyEmailProps) {
     >
       <Form onSubmit={submit} className="flex flex-col gap-6">
         {known === '' && (
-          <TextField label="Email" type="email" autoComplete="email" value={email} onValue={setEmail} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            error={problem.of('email')}
+            value={email}
+            onValue={(typed) => {
+              setEmail(typed);
+              problem.clear();
+            }}
+          />
         )}
-        <Field label="Verification code">
+        <Field label="Verification code" error={problem.of('otp')}>
           {(control) => (
             // The button waits for six digits, and a browser does not send a form whose button waits.
             <div
               role="presentation"
               onKeyDown={({ key }) => key === 'Enter' && otp.length < CODE_LENGTH && submit()}
             >
-              <CodeInput {...control} value={otp} onValue={setOtp} />
+              <CodeInput
+                {...control}
+                value={otp}
+                onValue={(typed) => {
+                  setOtp(typed);
+                  problem.clear();
+                }}
+              />
             </div>
           )}
         </Field>

@@ -1,13 +1,14 @@
-import { auth, MIN_PASSWORD_LENGTH, users } from '@halyard/contract';
+import { auth, users } from '@halyard/contract';
 import { useState } from 'react';
+import { missingIn, newPasswordProblem } from '../../domain/passwords/new-password.ts';
+import { useFormProblem } from '../../ui/forms/use-form-problem.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { goOnWith } from '../../platform/session/signed-in.ts';
-import { AUTH_FLOW, REGISTRATION } from '../../texts/auth.ts';
+import { AUTH_FLOW } from '../../texts/auth.ts';
 import { SETTINGS } from '../../texts/settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { notices } from '../../ui/notices/notices.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 
@@ -21,6 +22,7 @@ const FIELDS = [
 
 export function PasswordPanel() {
   const [form, setForm] = useState(EMPTY);
+  const problem = useFormProblem();
   const change = useToldAct(users.changePassword, {
     reloads: [auth.listSessions],
     done: SETTINGS.passwordChanged,
@@ -31,8 +33,13 @@ export function PasswordPanel() {
     failure: SETTINGS.saveFailure,
   });
   function submit() {
-    const problem = problemOf(form);
-    if (problem !== null) return notices.error(problem);
+    const found =
+      missingIn(
+        form,
+        FIELDS.map(({ name }) => name),
+        AUTH_FLOW.missingFields,
+      ) ?? newPasswordProblem(form, 'newPassword', 'repeated');
+    if (found !== null) return problem.tell(found);
     change.run({ body: { currentPassword: form.currentPassword, newPassword: form.newPassword } });
   }
   return (
@@ -44,8 +51,12 @@ export function PasswordPanel() {
             label={label}
             as={PasswordInput}
             autoComplete={autoComplete}
+            error={problem.of(name)}
             value={form[name]}
-            onValue={(next) => setForm({ ...form, [name]: next })}
+            onValue={(next) => {
+              setForm({ ...form, [name]: next });
+              problem.typed(name);
+            }}
           />
         ))}
         <Button type="submit" variant="secondary" isBusy={change.isRunning} className="self-start">
@@ -54,10 +65,4 @@ export function PasswordPanel() {
       </Form>
     </Panel>
   );
-}
-
-function problemOf({ currentPassword, newPassword, repeated }: typeof EMPTY): string | null {
-  if ([currentPassword, newPassword, repeated].includes('')) return AUTH_FLOW.missingFields;
-  if (newPassword !== repeated) return REGISTRATION.mismatch;
-  return newPassword.length < MIN_PASSWORD_LENGTH ? REGISTRATION.tooShort : null;
 }

@@ -1,17 +1,18 @@
 import { auth } from '@halyard/contract';
 import { useState } from 'react';
+import { useFormProblem } from '../../../ui/forms/use-form-problem.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { AUTH_FLOW } from '../../../texts/auth.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
-import { notices } from '../../../ui/notices/notices.ts';
 import { AuthSheet, LONE_LINK } from '../auth-sheet.tsx';
 import { noteMailed } from '../cooldown.ts';
 
 export function ForgotPassword({ onSent }: { readonly onSent: (email: string) => void }) {
   const [email, setEmail] = useState('');
+  const problem = useFormProblem();
   const ask = useToldAct(auth.forgotPassword, {
     done: AUTH_FLOW.linkSent,
     onDone: () => {
@@ -21,7 +22,8 @@ export function ForgotPassword({ onSent }: { readonly onSent: (email: string) =>
     failure: AUTH_FLOW.linkFailure,
   });
   function submit() {
-    if (email.trim() === '') return notices.error(AUTH_FLOW.missingEmail);
+    if (email.trim() === '')
+      return problem.tell({ text: AUTH_FLOW.missingEmail, fields: { email: AUTH_FLOW.missingEmail } });
     ask.run({ body: { email } });
   }
   return (
@@ -35,7 +37,17 @@ export function ForgotPassword({ onSent }: { readonly onSent: (email: string) =>
       }
     >
       <Form onSubmit={submit} className="flex flex-col gap-5">
-        <TextField label="Email" type="email" autoComplete="email" value={email} onValue={setEmail} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={problem.of('email')}
+          value={email}
+          onValue={(typed) => {
+            setEmail(typed);
+            problem.clear();
+          }}
+        />
         <Button type="submit" size="large" isBusy={ask.isRunning}>
           Send Reset Link
         </Button>

@@ -1,5 +1,4 @@
 import { MIN_PASSWORD_LENGTH } from '@halyard/contract';
-import { AUTH_FLOW, REGISTRATION } from '../../../texts/auth.ts';
 
 export type Requirement = { readonly label: string; readonly isMet: boolean };
 
@@ -11,10 +10,4 @@ export function requirementsFor(password: string): readonly Requirement[] {
     { label: 'One lowercase letter', isMet: /\p{Ll}/u.test(password) },
     { label: 'One number', isMet: /\d/.test(password) },
   ];
-}
-
-export function newPasswordProblem(password: string, repeated: string): string | null {
-  if (password === '' || repeated === '') return AUTH_FLOW.missingFields;
-  if (password !== repeated) return REGISTRATION.mismatch;
-  return password.length < MIN_PASSWORD_LENGTH ? REGISTRATION.tooShort : null;
 }

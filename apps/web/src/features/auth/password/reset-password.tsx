@@ -1,5 +1,7 @@
 import { auth } from '@halyard/contract';
 import { useState } from 'react';
+import { missingIn, newPasswordProblem } from '../../../domain/passwords/new-password.ts';
+import { useFormProblem } from '../../../ui/forms/use-form-problem.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { AUTH_FLOW } from '../../../texts/auth.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -9,14 +11,15 @@ import { Link } from '../../../ui/buttons/link.tsx';
 import { notices } from '../../../ui/notices/notices.ts';
 import { PasswordInput } from '../../../ui/forms/password-input.tsx';
 import { AuthSheet, LONE_LINK } from '../auth-sheet.tsx';
-import { newPasswordProblem } from './new-password.ts';
 import { RequirementList } from './requirement-list.tsx';
+
+const PLACES = ['password', 'repeated'] as const;
 
 type ResetPasswordProps = { readonly token: string; readonly onDone: () => void };
 
 export function ResetPassword({ token, onDone }: ResetPasswordProps) {
-  const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
+  const [form, setForm] = useState({ password: '', repeated: '' });
+  const problem = useFormProblem();
   const reset = useToldAct(auth.resetPassword, {
     onDone: () => {
       notices.success(AUTH_FLOW.resetDone);
@@ -25,10 +28,15 @@ export function ResetPassword({ token, onDone }: ResetPasswordProps) {
     },
     failure: AUTH_FLOW.resetFailure,
   });
+  function change(part: Partial<typeof form>) {
+    setForm({ ...form, ...part });
+    problem.clear();
+  }
   function submit() {
-    const problem = newPasswordProblem(password, repeated);
-    if (problem !== null) return notices.error(problem);
-    reset.run({ body: { token, password } });
+    const found =
+      missingIn(form, PLACES, AUTH_FLOW.missingFields) ?? newPasswordProblem(form, 'password', 'repeated');
+    if (found !== null) return problem.tell(found);
+    reset.run({ body: { token, password: form.password } });
   }
   return (
     <AuthSheet
@@ -45,16 +53,18 @@ export function ResetPassword({ token, onDone }: ResetPasswordProps) {
           label="New password"
           as={PasswordInput}
           autoComplete="new-password"
-          value={password}
-          onValue={setPassword}
+          error={problem.of('password')}
+          value={form.password}
+          onValue={(password) => change({ password })}
         />
-        <RequirementList password={password} />
+        <RequirementList password={form.password} />
         <TextField
           label="Confirm password"
           as={PasswordInput}
           autoComplete="new-password"
-          value={repeated}
-          onValue={setRepeated}
+          error={problem.of('repeated')}
+          value={form.repeated}
+          onValue={(repeated) => change({ repeated })}
         />
         <Button type="submit" size="large" isBusy={reset.isRunning}>
           Update Password

@@ -10,9 +10,12 @@ type StepProps = {
   readonly form: Registration;
   readonly onChange: (part: Partial<Registration>) => void;
 };
+type CheckedStepProps = StepProps & {
+  readonly problemAt: (field: string) => string | undefined;
+};
 
 /** All are marked as required; what is missing and may be is let through. */
-export function PersonalStep({ form, onChange }: StepProps) {
+export function PersonalStep({ form, problemAt, onChange }: CheckedStepProps) {
   const fields = (isName: boolean) =>
     REGISTRATION_FIELDS.filter((field) => PROFILE_FIELDS[field].isName === isName).map((field) => (
       <TextField
@@ -21,6 +24,7 @@ export function PersonalStep({ form, onChange }: StepProps) {
         type={PROFILE_FIELDS[field].type}
         required
         autoComplete={PROFILE_FIELDS[field].autoComplete}
+        error={problemAt(field)}
         value={form[field]}
         onValue={(value) => onChange({ [field]: value })}
       />
@@ -33,6 +37,7 @@ export function PersonalStep({ form, onChange }: StepProps) {
         type="email"
         required
         autoComplete="email"
+        error={problemAt('email')}
         value={form.email}
         onValue={(email) => onChange({ email })}
       />
@@ -41,7 +46,7 @@ export function PersonalStep({ form, onChange }: StepProps) {
   );
 }
 
-export function AccountDetailsStep({ form, onChange }: StepProps) {
+export function AccountDetailsStep({ form, problemAt, onChange }: CheckedStepProps) {
   return (
     <>
       <TextField
@@ -49,6 +54,7 @@ export function AccountDetailsStep({ form, onChange }: StepProps) {
         hint="At least 8 characters; best with an uppercase letter, a lowercase letter, a number and a special character."
         as={PasswordInput}
         autoComplete="new-password"
+        error={problemAt('password')}
         value={form.password}
         onValue={(password) => onChange({ password })}
       />
@@ -56,6 +62,7 @@ export function AccountDetailsStep({ form, onChange }: StepProps) {
         label="Confirm password"
         as={PasswordInput}
         autoComplete="new-password"
+        error={problemAt('confirmPassword')}
         value={form.confirmPassword}
         onValue={(confirmPassword) => onChange({ confirmPassword })}
       />

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { REGISTRATION } from '../../../texts/auth.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { notices } from '../../../ui/notices/notices.ts';
 import { Form } from '../../../ui/forms/form.tsx';
+import { useFormProblem } from '../../../ui/forms/use-form-problem.ts';
 import { noteMailed } from '../cooldown.ts';
 import { draft } from './draft.ts';
 import { AccountDetailsStep, PersonalStep, TermsStep } from './register-steps.tsx';
@@ -26,8 +26,15 @@ type RegisterWizardProps = {
 /** Opening an account in three steps; nothing entered is lost on the way back. */
 export function RegisterWizard({ form, onForm, step, onStep, onRegistered }: RegisterWizardProps) {
   const fields = useFocusOnArrival(step);
-  const change = (part: Partial<Registration>) => onForm((last) => ({ ...last, ...part }));
-  const goTo = (next: number) => onStep(next as Step);
+  const problem = useFormProblem();
+  const change = (part: Partial<Registration>) => {
+    onForm((last) => ({ ...last, ...part }));
+    problem.typed(...Object.keys(part));
+  };
+  const goTo = (next: number) => {
+    problem.clear();
+    onStep(next as Step);
+  };
 
   const register = useToldAct(auth.register, {
     onDone: ({ data }) => {
@@ -42,8 +49,8 @@ export function RegisterWizard({ form, onForm, step, onStep, onRegistered }: Reg
   });
 
   function submit() {
-    const problem = problemOf(step, form);
-    if (problem !== null) return notices.error(problem);
+    const found = problemOf(step, form);
+    if (found !== null) return problem.tell(found);
     if (step < LAST_STEP) return goTo(step + 1);
     register.run({ body: requestBody(form) });
   }
@@ -55,8 +62,8 @@ export function RegisterWizard({ form, onForm, step, onStep, onRegistered }: Reg
         <legend className="mb-5 text-lead font-medium">
           {step === 1 ? 'Account Security' : STEPS[step]}
         </legend>
-        {step === 0 && <PersonalStep form={form} onChange={change} />}
-        {step === 1 && <AccountDetailsStep form={form} onChange={change} />}
+        {step === 0 && <PersonalStep form={form} problemAt={problem.of} onChange={change} />}
+        {step === 1 && <AccountDetailsStep form={form} problemAt={problem.of} onChange={change} />}
         {step === 2 && <TermsStep form={form} onChange={change} />}
       </fieldset>
       <div className="mt-8 flex justify-between gap-3">

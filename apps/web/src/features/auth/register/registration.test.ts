@@ -16,22 +16,27 @@ const FULL = {
 };
 
 test('the first step asks for names and address, not for the phone', () => {
-  expect(problemOf(0, EMPTY)).toBe('Please fill in all required fields');
-  expect(problemOf(0, { ...FULL, email: '  ' })).toBe('Please fill in all required fields');
+  expect(problemOf(0, EMPTY)?.text).toBe('Please fill in all required fields');
+  expect(problemOf(0, { ...FULL, email: '  ' })).toEqual({
+    text: 'Please fill in all required fields',
+    fields: { email: 'Please fill this in' },
+  });
   expect(problemOf(0, FULL)).toBeNull();
 });
 
 test('the second step: empty, then differing, then short', () => {
-  expect(problemOf(1, { ...FULL, confirmPassword: '' })).toBe('Please fill in all password fields');
-  expect(problemOf(1, { ...FULL, password: 'a', confirmPassword: 'b' })).toBe('Passwords do not match');
-  expect(problemOf(1, { ...FULL, password: 'short', confirmPassword: 'short' })).toBe(
+  expect(problemOf(1, { ...FULL, confirmPassword: '' })?.text).toBe('Please fill in all password fields');
+  expect(problemOf(1, { ...FULL, password: 'a', confirmPassword: 'b' })?.text).toBe('Passwords do not match');
+  expect(problemOf(1, { ...FULL, password: 'short', confirmPassword: 'short' })?.text).toBe(
     'Password must be at least 8 characters long',
   );
   expect(problemOf(1, FULL)).toBeNull();
 });
 
 test('the third step wants the terms', () => {
-  expect(problemOf(2, { ...FULL, acceptTerms: false })).toBe('Please agree to the terms and conditions');
+  expect(problemOf(2, { ...FULL, acceptTerms: false })?.text).toBe(
+    'Please agree to the terms and conditions',
+  );
 });
 
 test('an address leads to its step, or to the first before it where something is missing', () => {

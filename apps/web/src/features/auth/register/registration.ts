@@ -1,13 +1,15 @@
 import {
-  MIN_PASSWORD_LENGTH,
+  forProfile,
   PROFILE_FIELDS,
   type ProfileForm,
   profileForm,
   REGISTRATION_FIELDS,
   type RequiredProfileField,
 } from '@halyard/contract';
+import { missingIn, newPasswordProblem } from '../../../domain/passwords/new-password.ts';
 import { CallFailure } from '../../../platform/calls/call-failure.ts';
 import { REGISTRATION } from '../../../texts/auth.ts';
+import type { FormProblem } from '../../../ui/forms/use-form-problem.ts';
 
 /** The registration as a value: what was entered, and what each step asks before it lets one go on. */
 export type Registration = ProfileForm & {
@@ -18,7 +20,11 @@ export type Registration = ProfileForm & {
   readonly acceptTerms: boolean;
 };
 
-const REQUIRED = REGISTRATION_FIELDS.filter((field) => PROFILE_FIELDS[field].isRequired);
+const REQUIRED = [
+  ...REGISTRATION_FIELDS.filter((field) => PROFILE_FIELDS[field].isRequired),
+  'email',
+] as const;
+const PASSWORDS = ['password', 'confirmPassword'] as const;
 
 export const STEPS = ['Personal Information', 'Account Details', 'Terms & Verification'] as const;
 export type Step = 0 | 1 | 2;
@@ -40,23 +46,22 @@ export function stepToShow(asked: string | undefined, form: Registration): Step 
 }
 
 /** What keeps this step from being left, or null. */
-export function problemOf(step: Step, form: Registration): string | null {
+export function problemOf(step: Step, form: Registration): FormProblem | null {
   switch (step) {
     case 0:
-      return [form.email, ...REQUIRED.map((field) => form[field])].some(isBlank)
-        ? REGISTRATION.missingFields
-        : null;
+      return missingIn(
+        { ...forProfile((field) => form[field].trim()), email: form.email.trim() },
+        REQUIRED,
+        REGISTRATION.missingFields,
+      );
     case 1:
-      return passwordProblem(form);
+      return (
+        missingIn(form, PASSWORDS, REGISTRATION.missingPasswords) ??
+        newPasswordProblem(form, 'password', 'confirmPassword')
+      );
     case 2:
-      return form.acceptTerms ? null : REGISTRATION.terms;
+      return form.acceptTerms ? null : { text: REGISTRATION.terms, fields: {} };
   }
-}
-
-function passwordProblem({ password, confirmPassword }: Registration): string | null {
-  if (password === '' || confirmPassword === '') return REGISTRATION.missingPasswords;
-  if (password !== confirmPassword) return REGISTRATION.mismatch;
-  return password.length < MIN_PASSWORD_LENGTH ? REGISTRATION.tooShort : null;
 }
 
 /** The step on which the server's refusal can be put right: where the address it does not like was entered. */
@@ -81,8 +86,4 @@ export function requestBody(form: Registration) {
     acceptTerms: true as const,
     accountType: form.accountType,
   };
-}
-
-function isBlank(text: string): boolean {
-  return text.trim() === '';
 }
