@@ -41,7 +41,7 @@ export function MarketParts(props: MarketPartsProps) {
           {quote}
           <ChartWorkspace symbol={symbol} height={chartHeight} mayBeMany={hasManyCharts} />
         </>,
-        'px-2 py-1',
+        'px-2 pt-0.5 pb-1',
       ),
     },
     {

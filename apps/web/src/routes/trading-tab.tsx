@@ -58,7 +58,7 @@ function TradingDesk({ symbol, onSymbol, selection, form }: LayoutProps) {
           name: 'The order form',
           content: (
             <>
-              <h2 className="flex h-9 shrink-0 items-center border-b border-line px-4 font-medium">
+              <h2 className="flex h-7.5 shrink-0 items-center border-b border-line px-4 font-medium touch:h-11">
                 Quick Trade
               </h2>
               <div

@@ -38,7 +38,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
       <div
         className={classNames(
           'flex items-center border-b border-line',
-          isDocked ? 'h-9 shrink-0 gap-3 px-3' : 'mb-5 gap-4',
+          isDocked ? 'h-7.5 shrink-0 gap-3 px-3 touch:h-11' : 'mb-5 gap-4',
         )}
       >
         {before}
@@ -57,7 +57,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
                 'after:absolute after:bottom-0 after:h-0.5 after:bg-transparent',
                 'data-[state=active]:after:bg-brass focus-visible:-outline-offset-2',
                 isDocked
-                  ? 'h-9 px-2 text-dense after:inset-x-2 touch:h-11'
+                  ? 'h-7.5 px-2 text-dense after:inset-x-2 touch:h-11'
                   : 'h-10 px-3 text-base first:pl-0.5 after:inset-x-2 first:after:left-0 touch:h-11',
               )}
             >
@@ -65,7 +65,16 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
             </Parts.Trigger>
           ))}
         </Parts.List>
-        {after && <div className="ml-auto flex shrink-0 items-center">{after}</div>}
+        {after && (
+          <div
+            className={classNames(
+              'ml-auto flex shrink-0 items-center',
+              isDocked && '[&>button]:h-6.5 touch:[&>button]:h-9',
+            )}
+          >
+            {after}
+          </div>
+        )}
       </div>
       {tabs.map((tab) => (
         <Parts.Content
