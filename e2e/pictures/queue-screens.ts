@@ -141,7 +141,94 @@ async function fillAndReload(page: Page): Promise<void> {
   await page.reload();
 }
 
+let waits: Promise<void> | undefined;
+/** A few deposits and withdrawals of several people, one of them large. */
+const fillDesk = () => (waits ??= bring());
+
+async function bring(): Promise<void> {
+  const names = ['Amara Okafor', 'Jonas Lindqvist', 'Priya Raman', 'Tomás Herrera'];
+  for (const [index, name] of names.entries()) {
+    const [firstName = '', lastName = ''] = name.split(' ');
+    const person = newPerson(firstName.toLowerCase());
+    const given = { ...person, firstName, lastName, acceptTerms: true };
+    const { token } = await post<{ token: string }>('/auth/register', given);
+    const mails = await fetch(`${origin()}/api/dev/mail?to=${person.email}`);
+    await post('/auth/verify-email', { email: person.email, otp: codeIn(await mails.text()) }, token);
+    for (let nth = 0; nth <= index % 3; nth++)
+      await post('/wallet/deposit', { currency: nth === 1 ? 'EUR' : 'USD', amount: 250 + 125 * nth }, token);
+    if (index === 1) await post('/wallet/deposit', { currency: 'USD', amount: 48_000 }, token);
+    if (index > 1) {
+      const to = { currency: 'USD', amount: 900 * index, destination: 'Nordea, DE89 3704 0044 0532 0130 00' };
+      await post('/wallet/withdraw', to, token);
+    }
+  }
+}
+
+async function openDesk(page: Page): Promise<void> {
+  await fillDesk();
+  await fillQueues(page);
+  await page.goto('/admin');
+  await page.getByRole('grid', { name: 'What waits' }).getByRole('row').nth(2).waitFor();
+}
+
+const row = (page: Page, kind: string) =>
+  page.locator(`[data-desk-row^="${kind}:"]`).filter({ visible: true });
+
+async function openDeskPanel(page: Page): Promise<void> {
+  await openDesk(page);
+  await row(page, 'withdrawal').first().click();
+  await page.getByText('What came before').waitFor();
+}
+
+async function openRejection(page: Page): Promise<void> {
+  await openDeskPanel(page);
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await page.getByRole('list', { name: 'Frequent reasons' }).waitFor();
+}
+
+async function choose(page: Page): Promise<void> {
+  await openDesk(page);
+  for (let nth = 0; nth < 4; nth++) await row(page, 'deposit').nth(nth).getByRole('checkbox').click();
+  await row(page, 'identity').first().getByRole('checkbox').click();
+  await page.getByRole('toolbar', { name: 'What is chosen' }).waitFor();
+}
+
+const DESK_SCREENS = [
+  { name: 'admin-desk', path: '/admin', before: openDesk },
+  { name: 'admin-desk-panel', path: '/admin', before: openDeskPanel },
+  { name: 'admin-desk-reject', path: '/admin', before: openRejection },
+  {
+    name: 'admin-desk-identity',
+    path: '/admin',
+    before: async (page: Page) => {
+      await openDesk(page);
+      await row(page, 'identity').first().click();
+      await page.getByRole('region', { name: 'Documents' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-desk-message',
+    path: '/admin',
+    before: async (page: Page) => {
+      await openDesk(page);
+      await row(page, 'message').first().click();
+      await page.getByLabel('Reply', { exact: true }).waitFor();
+    },
+  },
+  { name: 'admin-desk-chosen', path: '/admin', before: choose },
+  {
+    name: 'admin-desk-together',
+    path: '/admin',
+    before: async (page: Page) => {
+      await choose(page);
+      await page.keyboard.press('a');
+      await page.getByRole('list', { name: 'What is decided' }).waitFor();
+    },
+  },
+];
+
 export const QUEUE_SCREENS: readonly Screen[] = [
+  ...DESK_SCREENS,
   { name: 'admin-kyc-queue', path: '/admin?tab=kyc', before: fillAndReload },
   { name: 'admin-kyc-rejected', path: '/admin?tab=kyc&status=rejected', before: fillAndReload },
   { name: 'admin-kyc-case', path: '/admin?tab=kyc', before: openCase },

@@ -52,6 +52,7 @@ export const MODULES: readonly string[] = [
   'mining',
   'history',
   'admin',
+  'desk',
 ];
 
 /** Rooms of the server, and the rooms each may use beside itself. A room is a folder of src, or a file of its name. */
@@ -116,13 +117,14 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   mining_: 'mining',
   watch_: 'watch',
   admin_: 'admin',
+  desk_: 'desk',
 };
 
 /** Tables that no migration creates, because they must be there before the first one. */
 export const TABLES_BEFORE_MIGRATIONS: readonly string[] = ['schema_migration'];
 
 /** Modules whose store may read the views of others. */
-export const VIEW_READERS: readonly string[] = ['trading', 'analysis', 'history', 'admin'];
+export const VIEW_READERS: readonly string[] = ['trading', 'analysis', 'history', 'admin', 'desk'];
 
 /** Folder names that say nothing about what is inside. */
 export const FORBIDDEN_FOLDERS: readonly string[] = [

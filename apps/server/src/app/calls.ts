@@ -1,12 +1,13 @@
 import type { Ground, Modules } from './modules.ts';
 import { addAdminRoutes } from '../modules/admin/index.ts';
 import { addAnalysisAdminRoutes, addAnalysisRoutes } from '../modules/analysis/index.ts';
-import { addApprovalRoutes } from '../modules/approvals/index.ts';
+import { addApprovalRoutes, decideProposal } from '../modules/approvals/index.ts';
 import { addAuthAdminRoutes, addAuthRoutes } from '../modules/auth/index.ts';
 import { addContactAdminRoutes, addContactRoutes } from '../modules/contact/index.ts';
+import { addDeskRoutes } from '../modules/desk/index.ts';
 import { addHistoryRoutes } from '../modules/history/index.ts';
 import { addMarketAdminRoutes, addMarketRoutes, marketTerms } from '../modules/market/index.ts';
-import { addMiningRoutes } from '../modules/mining/index.ts';
+import { addMiningRoutes, contractsOf } from '../modules/mining/index.ts';
 import { addNotificationsRoutes } from '../modules/notifications/index.ts';
 import { addSiteRoutes } from '../modules/site/index.ts';
 import { addTradingAdminRoutes, addTradingReadRoutes, addTradingRoutes } from '../modules/trading/index.ts';
@@ -54,6 +55,13 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   addUserAdminRoutes(routes, { ...people, balanceUsdOf: wallet.totalBalanceUsd });
   const terms = { ...wallet.terms, role: rightsTerms(people), instrument: marketTerms(calls) };
   addApprovalRoutes(routes, { ...calls, terms });
+  const proposal = decideProposal({ ...calls, terms });
+  const transfer = wallet.decide;
+  addDeskRoutes(routes, {
+    ...calls,
+    balanceUsdOf: wallet.totalBalanceUsd,
+    decide: { deposit: transfer, withdrawal: transfer, proposal },
+  });
   addAuthAdminRoutes(routes, calls);
   addAnalysisAdminRoutes(routes, calls);
   addTradingAdminRoutes(routes, { ...calls, ...trading.deps });
@@ -66,5 +74,6 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
     executionReport,
     holdingsOf,
     houseRisk,
+    miningOf: contractsOf,
   });
 }

@@ -117,6 +117,15 @@ const SETTINGS = {
     10_000,
     'adjustments above this need two administrators, counted in the same way',
   ),
+  PROMISE_DEPOSIT_HOURS: setting(whole(1, 720), 2, 'until when a reported deposit is to be decided about'),
+  PROMISE_WITHDRAWAL_HOURS: setting(
+    whole(1, 720),
+    4,
+    'the same for a withdrawal, once it no longer has to wait',
+  ),
+  PROMISE_APPROVAL_HOURS: setting(whole(1, 720), 8, 'the same for what takes a second administrator'),
+  PROMISE_IDENTITY_HOURS: setting(whole(1, 720), 24, 'the same for an identity check'),
+  PROMISE_MESSAGE_HOURS: setting(whole(1, 720), 24, 'until when a message is to be answered'),
   WITHDRAWAL_WAIT_HOURS: {
     ...setting(
       whole(0, 168),

@@ -1,10 +1,14 @@
-import { AdminOverview } from '../features/admin-overview/admin-overview.tsx';
 import { lazyPart } from '../ui/waiting/lazy-part.tsx';
 import type { Section } from '../ui/layout/section-tabs.tsx';
 import { SkeletonRows } from '../ui/waiting/skeleton.tsx';
+import { DeskSection } from './admin-desk.tsx';
 
 const waiting = <SkeletonRows count={10} label="Loading this section" />;
 
+const AdminOverview = lazyPart(
+  async () => (await import('../features/admin-overview/admin-overview.tsx')).AdminOverview,
+  waiting,
+);
 const AdminAnalytics = lazyPart(
   async () => (await import('../features/admin-analytics/admin-analytics.tsx')).AdminAnalytics,
   waiting,
@@ -78,6 +82,7 @@ const AdminSystem = lazyPart(
 
 /** The sections of the back office in their order. Only the first comes with the frame. */
 export const ADMIN_SECTIONS: readonly Section[] = [
+  { value: 'desk', label: 'Needs you', content: <DeskSection /> },
   { value: 'overview', label: 'Overview', content: <AdminOverview /> },
   { value: 'users', label: 'Users', content: <AdminUsers /> },
   { value: 'wallets', label: 'Wallets', content: <AdminWallets /> },

@@ -2,6 +2,7 @@ import type { admin } from '@halyard/contract';
 import { useIsFetching } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { SearchDoor } from '../features/admin-search/search-door.tsx';
 import { AdministratorsOnly } from '../features/auth/administrators-only.tsx';
 import { go, useAddress } from '../platform/browser/address.ts';
 import { queryClient, WithCache } from '../platform/calls/cache.tsx';
@@ -27,7 +28,7 @@ export function AdminRoute(): ReactNode {
 
 function AdminDashboard() {
   const { tab } = useAddress().query;
-  const shown = ADMIN_SECTIONS.find(({ value }) => value === tab)?.value ?? 'overview';
+  const shown = ADMIN_SECTIONS.find(({ value }) => value === tab)?.value ?? 'desk';
   useSearchKey();
   useLiveConnection();
   const queues = useLiveQueues();
@@ -36,7 +37,10 @@ function AdminDashboard() {
       <PageTitle>Admin</PageTitle>
       <div className="mb-3 flex items-center justify-between gap-4">
         <h1 className="text-section font-medium max-sm:text-figure">Admin Dashboard</h1>
-        <RefreshButton />
+        <div className="flex gap-2">
+          <SearchDoor sections={ADMIN_SECTIONS} />
+          <RefreshButton />
+        </div>
       </div>
       <SectionTabs
         label="Admin"
@@ -71,6 +75,8 @@ function RefreshButton() {
 function waitingIn(queues: admin.Queues): Readonly<Record<string, number>> {
   const { deposits, withdrawals, approvals, identityChecks, messages } = queues;
   return {
+    desk:
+      deposits.waiting + withdrawals.waiting + approvals.waiting + identityChecks.waiting + messages.waiting,
     transactions: deposits.waiting + withdrawals.waiting,
     approvals: approvals.waiting,
     kyc: identityChecks.waiting,

@@ -16,6 +16,7 @@ export const ADMIN_USERS = {
   holdingsLeft: (count: number, why: string) =>
     `${count} ${count === 1 ? 'position is' : 'positions are'} still open: ${why}`,
   holdingsCloseFailure: failureTexts('Failed to close positions'),
+  miningFailure: failureTexts('Failed to load mining contracts'),
   sessionsFailure: failureTexts('Failed to load sessions'),
   sessionsEnded: (count: number) => (count === 1 ? 'Session ended' : `${count} sessions ended`),
   sessionsEndFailure: failureTexts('Failed to end the session'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, moment } from '../fields.ts';
 import { closedPositions, order, portfolioSummary, position } from '../investment/shapes.ts';
+import { miningContract } from '../mining.ts';
 import { act, read, reason } from './calls.ts';
 
 /** One person in the back office. Whoever opens them leaves a row in the audit log, however much of them they open. */
@@ -37,6 +38,16 @@ export const adminEndSessions = endpoint({
   body: z.strictObject({ sessionId: id.optional(), reason }),
   answer: z.object({ ended: z.number() }),
   refusals: ['user-not-found', 'session-not-found', 'super-admin-only', 'own-account'],
+});
+
+export const adminListMining = endpoint({
+  ...read,
+  ...ofPerson,
+  name: 'adminListMining',
+  summary: 'The simulated mining contracts of a user, the newest first; reading is logged',
+  path: '/admin/users/{id}/mining',
+  answer: z.array(miningContract),
+  refusals: ['user-not-found'],
 });
 
 export const adminCloseHoldings = endpoint({

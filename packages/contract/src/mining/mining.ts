@@ -14,10 +14,14 @@ export const miningContract = z.object({
   id: z.string(),
   packageId: z.string(),
   packageName: z.string(),
+  /** Of the package on the day, in USD; an answer that the version before kept has none. Nothing was charged. */
+  price: z.number().optional(),
   simulated: z.literal(true),
   activatedAt: moment,
   endsAt: moment,
 });
+
+export type MiningContract = z.infer<typeof miningContract>;
 
 export const listMiningPackages = endpoint({
   name: 'listMiningPackages',

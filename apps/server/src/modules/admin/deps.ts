@@ -1,6 +1,6 @@
-import type { admin } from '@halyard/contract';
+import type { admin, mining } from '@halyard/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { ExportSlots } from '../../platform/http/export-slots.ts';
 import type { Counts } from '../../platform/memory/remembered-counts.ts';
 import type { Audit, AuditChain } from '../audit/index.ts';
@@ -20,6 +20,8 @@ export type AdminDeps = {
   readonly executionReport: Trading['executionReport'];
   readonly market: Pick<Market, 'valueUsd'>;
   readonly exportSlots: ExportSlots;
+  /** The mining contracts of a customer. */
+  readonly miningOf: (queryable: Queryable, userId: string) => Promise<mining.MiningContract[]>;
   readonly sessionsOf: Auth['sessionsOf'];
   /** What a customer has open, as trading tells it. */
   readonly holdingsOf: (userId: string) => Promise<admin.Holdings>;

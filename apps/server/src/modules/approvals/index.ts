@@ -5,7 +5,7 @@
  * out exactly as it was proposed, over what stood there then, and only while whoever proposed it is an active
  * administrator.
  */
-export { addApprovalRoutes } from './admin-routes.ts';
+export { addApprovalRoutes, decideProposal } from './admin-routes.ts';
 export { type Approvals, createApprovals } from './approvals.ts';
 export { changesBetween } from './changes-between.ts';
 export type { Terms } from './decide-proposal.ts';

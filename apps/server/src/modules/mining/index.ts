@@ -5,4 +5,4 @@
  * so many run at a time.
  */
 
-export { addMiningRoutes } from './routes.ts';
+export { addMiningRoutes, contractsOf } from './routes.ts';

@@ -66,6 +66,7 @@ describe('activating a package', () => {
       data: {
         packageId: 'professional',
         packageName: 'Professional',
+        price: 1299,
         simulated: true,
         activatedAt: '2026-03-04T12:00:00.000Z',
         endsAt: '2027-09-04T12:00:00.000Z',
@@ -74,6 +75,17 @@ describe('activating a package', () => {
     expect(await contracts(person)).toEqual([answer.data()]);
     expect((await app.call(wallet.getBalances, { as: person })).data()).toEqual(balances);
     expect(await countEntries()).toBe(entries);
+  });
+
+  it('is shown to staff with what was bought, and that somebody looked is written down', async () => {
+    const person = await verifiedCustomer(app);
+    const bought = (await activate(person, 'starter')).data();
+    const staff = await administrator(app);
+    const params = { id: person.userId };
+    expect((await app.call(admin.adminListMining, { as: staff, params })).data()).toEqual([bought]);
+    const looks = await app.database.rows(sql`
+      select 1 from audit_entry where action = 'user.read' and subject_id = ${person.userId}`);
+    expect(looks).toHaveLength(1);
   });
 
   it('needs a total balance of at least the price', async () => {

@@ -1,4 +1,6 @@
 import { mining, SHARED_SENTENCES } from '@halyard/contract';
+import { unitsToNumber } from '@halyard/money';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { pagination, partOf, totalWith } from '../../platform/pages.ts';
 import { activatePackage } from './activate-package.ts';
@@ -24,11 +26,18 @@ export function addMiningRoutes(routes: Routes, deps: MiningDeps): void {
   );
 }
 
-function toContract({ id, packageId, packageName, activatedAt, endsAt }: store.ContractRow) {
+/** Everything somebody activated, as far as it can still run. */
+export async function contractsOf(queryable: Queryable, userId: string) {
+  const part = { limit: 2 * mining.MAX_MINING_CONTRACTS, offset: 0 };
+  return (await store.selectContracts(queryable, userId, part)).map(toContract);
+}
+
+function toContract({ id, packageId, packageName, priceCents, activatedAt, endsAt }: store.ContractRow) {
   return {
     id,
     packageId,
     packageName,
+    price: unitsToNumber(priceCents, 2),
     simulated: true as const,
     activatedAt: activatedAt.toISOString(),
     endsAt: endsAt.toISOString(),

@@ -9,7 +9,12 @@ import type { Identity } from '../../platform/http/identity.ts';
 import { announceFiatDeposit } from './announce-deposit.ts';
 import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { convert } from './convert.ts';
-import { approveTransaction, rejectTransaction, transferTerms } from './decisions/decide-transaction.ts';
+import {
+  approveTransaction,
+  decideTransfer,
+  rejectTransaction,
+  transferTerms,
+} from './decisions/decide-transaction.ts';
 import { adjustmentTerms } from './decisions/adjust-wallet.ts';
 import { addressTerms, seedWalletAddress } from './addresses/manage-addresses.ts';
 import { totalBalanceUsd } from './read-balances.ts';
@@ -29,6 +34,9 @@ export function createWallet(deps: WalletDeps) {
       withdrawal: transfer,
       'wallet-address': addressTerms(deps),
     },
+
+    /** A deposit or a withdrawal among several things, by the step that decides about one. */
+    decide: decideTransfer(deps),
 
     /** All balances together in US cents at mid prices; what has no price is left out. */
     totalBalanceUsd: (queryable: Queryable, userId: string) => totalBalanceUsd(deps, queryable, userId),

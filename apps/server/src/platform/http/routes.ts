@@ -28,6 +28,9 @@ type AnswerFor<E extends Endpoint> = E['answer'] extends z.ZodType
   ? Answer<AnswerOf<E>> | FinishedAnswer
   : FileAnswer;
 
+/** One of several operations of a call: what it is called there, and what is asked of it. */
+export type Part = { readonly name: string; readonly request: unknown };
+
 /** One call in progress: checked input, who is calling, and the way into a transaction. */
 export type Call<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
@@ -43,9 +46,13 @@ export type Call<E extends Endpoint> = {
   readonly reply: FastifyReply;
   /**
    * The one transaction of this business operation. When the endpoint is idempotent and the request carries a
-   * key, the work runs at most once and a repeat gets the first answer.
+   * key, the work runs at most once and a repeat gets the first answer. A call about several things has one for each of
+   * its parts, and each part is kept for itself.
    */
-  readonly transaction: (work: (tx: Tx) => Promise<Answer<AnswerOf<E>>>) => Promise<Answer<AnswerOf<E>>>;
+  readonly transaction: (
+    work: (tx: Tx) => Promise<Answer<AnswerOf<E>>>,
+    part?: Part,
+  ) => Promise<Answer<AnswerOf<E>>>;
   /** What makes this call one and the same when it is sent again; undefined when nothing does. */
   readonly once: OnceScope | undefined;
 };
@@ -122,14 +129,15 @@ function makeCall(
     request,
     reply,
     once,
-    transaction: async (work) => {
+    transaction: async (work, part) => {
       const from = (tx: Tx): Tx => {
         tx.afterCommit(() => deps.bus.tell('work'));
         // The audit log writes down from where somebody acted, however deep the act lies.
         return { ...tx, ip: request.ip };
       };
       if (!once) return deps.database.transaction((tx) => work(from(tx)));
-      const stored = await runOnce(deps.database, once, deps.clock.now(), async (tx) => {
+      const scope = part ? { ...once, key: `${once.key} ${part.name}`, request: part.request } : once;
+      const stored = await runOnce(deps.database, scope, deps.clock.now(), async (tx) => {
         const answer = (await work(from(tx))) as Answer<unknown>;
         // Stripped before it is stored: what may not leave must not be kept beside the key either.
         const data = (endpoint.answer as z.ZodType).parse(answer.data);

@@ -152,8 +152,12 @@ describe('what is searched for', () => {
 
 function foundBy(body: Got['body']): number | undefined {
   if (!body.success) return undefined;
-  const { pagination } = body.data as { pagination: { total?: number; totalItems?: number } };
-  return pagination.total ?? pagination.totalItems;
+  if (Array.isArray(body.data)) return body.data.length;
+  const { pagination, total } = body.data as {
+    pagination?: { total?: number; totalItems?: number };
+    total?: number;
+  };
+  return total ?? pagination?.total ?? pagination?.totalItems;
 }
 
 describe('JSON', () => {

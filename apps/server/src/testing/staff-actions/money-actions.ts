@@ -125,4 +125,20 @@ export const MONEY_ACTIONS: StaffActions = {
     keeps: 'change',
     why: WHY,
   }),
+  // Each thing decided together is decided by the step that decides about one: it stands in the log as if alone.
+  adminDecideTogether: staffAction({
+    before: async (at) => {
+      const body = { currency: 'USD', amount: 100 };
+      return (await at.app.call(wallet.depositFiat, { as: at.zoe, body })).data().id;
+    },
+    act: (at, id) =>
+      at.app.call(admin.adminDecideTogether, {
+        as: at.staff,
+        body: { decision: 'reject', reason: WHY, items: [{ kind: 'deposit', id }] },
+      }),
+    action: 'transaction.rejected',
+    about: (at) => at.zoe.userId,
+    keeps: 'change',
+    why: WHY,
+  }),
 };

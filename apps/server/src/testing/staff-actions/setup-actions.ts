@@ -30,6 +30,12 @@ const instrument = async (at: At, symbol: string) => {
   return list.find((one) => one.symbol === symbol) ?? expect.fail(`${symbol} is listed`);
 };
 
+const VIEW = { place: { kind: 'deposit', sort: 'largest' }, isShared: false };
+
+/** Views are changed by whoever made them, so they are made by whoever does the action. */
+const makeView = (at: At, name: string) =>
+  at.app.call(admin.adminCreateView, { as: at.staff, body: { ...VIEW, screen: 'desk', name } });
+
 export const SETUP_ACTIONS: StaffActions = {
   setCapability: staffAction({
     act: (at) =>
@@ -178,5 +184,32 @@ export const SETUP_ACTIONS: StaffActions = {
     action: 'ledger.verification-started',
     about: () => '',
     keeps: 'nothing',
+  }),
+  adminCreateView: staffAction({
+    act: (at) => makeView(at, 'Made'),
+    action: 'desk-view.created',
+    about: () => 'Made',
+    keeps: 'new',
+  }),
+  adminUpdateView: staffAction({
+    act: async (at) => {
+      const made = await makeView(at, 'To change');
+      if (made.status >= 300) return made;
+      const body = { ...VIEW, name: 'Changed' };
+      return at.app.call(admin.adminUpdateView, { as: at.staff, params: { id: made.data().id }, body });
+    },
+    action: 'desk-view.updated',
+    about: () => 'Changed',
+    keeps: 'change',
+  }),
+  adminDeleteView: staffAction({
+    act: async (at) => {
+      const made = await makeView(at, 'To delete');
+      if (made.status >= 300) return made;
+      return at.app.call(admin.adminDeleteView, { as: at.staff, params: { id: made.data().id } });
+    },
+    action: 'desk-view.deleted',
+    about: () => 'To delete',
+    keeps: 'past',
   }),
 };

@@ -58,6 +58,7 @@ export const STAFF_READS: ValidCalls = {
   adminListInstruments: nothing,
   adminListKyc: nothing,
   adminListMail: nothing,
+  adminListMining: zoe,
   adminListSessions: zoe,
   adminListTransactions: nothing,
   adminListUsers: nothing,
@@ -65,6 +66,10 @@ export const STAFF_READS: ValidCalls = {
   adminPreviewAdjustment: ({ world: { at } }) => ({
     query: { userId: at.zoe.userId, currency: 'USD', amount: 10 },
   }),
+  adminFind: nothing,
+  adminListViews: nothing,
+  adminReadCustomer: zoe,
+  adminReadDesk: nothing,
   adminReadMail: async ({ world: { app, at } }) => {
     const { mails } = (await app.call(admin.adminListMail, { as: at.other })).data();
     return { params: { id: mails[0]?.id ?? '' } };

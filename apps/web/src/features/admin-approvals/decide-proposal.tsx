@@ -4,15 +4,11 @@ import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { reload } from '../../platform/calls/read.ts';
 import { ADMIN } from '../../texts/admin.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
-import { Fact, Facts } from '../../ui/facts/facts.tsx';
-import { dateTimeText } from '../../ui/facts/moments.ts';
 import { notices } from '../../ui/notices/notices.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
-import { ChangeList } from '../../ui/facts/change-list.tsx';
-import { SpreadReach } from '../../domain/staff/spread-reach.tsx';
-import { useSpreadReach } from '../../domain/staff/use-spread-reach.ts';
+import { ProposalFacts } from '../../domain/staff/proposal-facts.tsx';
 import { DECIDED_READS } from './decided-reads.ts';
-import { changesText, CONSEQUENCES, KINDS, titleOf } from './proposal-words.ts';
+import { CONSEQUENCES, KINDS, titleOf } from '../../domain/staff/proposal-words.ts';
 
 type DecideProps = { readonly proposal: admin.Proposal; readonly onClose: () => void };
 
@@ -28,7 +24,7 @@ function fail(failure: unknown, onClose: () => void): void {
 const nounOf = ({ kind }: admin.Proposal) => KINDS[kind].toLowerCase();
 
 export function ApproveProposal({ proposal, onClose }: DecideProps) {
-  const { kind, user, reason, proposedBy, proposedAt, changes, about } = proposal;
+  const { kind } = proposal;
   const approve = useAct(admin.adminApproveProposal, {
     reloads: DECIDED_READS,
     onDone: () => {
@@ -37,21 +33,9 @@ export function ApproveProposal({ proposal, onClose }: DecideProps) {
     },
     onFailed: (failure) => fail(failure, onClose),
   });
-  const spread = changes.find(({ field }) => field === 'extraSpreadPpm')?.after ?? null;
   return (
     <Dialog onClose={onClose} title={`Approve the ${nounOf(proposal)}`} lead={CONSEQUENCES[kind]}>
-      <div className="flex flex-col gap-4">
-        <Facts>
-          {user !== '' && kind !== 'role' && <Fact label="Customer">{user}</Fact>}
-          <Fact label="Change">
-            <span className="font-medium">{titleOf(proposal)}</span>
-          </Fact>
-          {reason !== '' && <Fact label="Reason">{reason}</Fact>}
-          <Fact label="Proposed by">{`${proposedBy}, ${dateTimeText(proposedAt)}`}</Fact>
-        </Facts>
-        <ChangeList changes={changesText(proposal)} />
-        {kind === 'instrument' && spread !== null && <Reach symbol={about} extraSpreadPpm={Number(spread)} />}
-      </div>
+      <ProposalFacts proposal={proposal} />
       <DialogEnd
         onClose={onClose}
         isBusy={approve.isRunning}
@@ -61,11 +45,6 @@ export function ApproveProposal({ proposal, onClose }: DecideProps) {
       </DialogEnd>
     </Dialog>
   );
-}
-
-function Reach({ symbol, extraSpreadPpm }: { readonly symbol: string; readonly extraSpreadPpm: number }) {
-  const { data, isError } = useSpreadReach(symbol, extraSpreadPpm);
-  return <SpreadReach reach={data} isFailed={isError} />;
 }
 
 type RejectProps = DecideProps & {

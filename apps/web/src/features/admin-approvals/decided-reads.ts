@@ -4,6 +4,7 @@ import { admin, market, walletAddresses } from '@halyard/contract';
 export const DECIDED_READS = [
   admin.adminAnalytics,
   admin.adminListApprovals,
+  admin.adminReadDesk,
   admin.adminListWallets,
   admin.adminListTransactions,
   admin.adminListUsers,

@@ -6,7 +6,7 @@ import { StateBadge } from '../../ui/facts/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { ApproveProposal, RejectProposal } from './decide-proposal.tsx';
-import { changesText, titleOf } from './proposal-words.ts';
+import { changesText, titleOf } from '../../domain/staff/proposal-words.ts';
 import { isOwnProposal, whyNotDecide } from './whose-proposal.ts';
 
 type Deciding = 'approve' | 'reject';

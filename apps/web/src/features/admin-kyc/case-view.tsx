@@ -7,22 +7,16 @@ import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { useKeys } from '../../ui/buttons/use-keys.ts';
 import { CaseBar } from './case-bar.tsx';
 import { neighboursOf } from './case-model.ts';
-import { OpenedCase } from './opened-case.tsx';
+import { type Asked, OpenedCase } from './opened-case.tsx';
 import { useKycPlace, useQueue } from './place.ts';
 
-/** One person's identity check. Opening it is logged, so it is read once and not again by itself. */
+/** One person's identity check, and the way to the others of its queue. */
 export function CaseView({ userId }: { readonly userId: string }) {
   const place = useKycPlace();
   const { move } = place;
   const list = useQueue(place);
-  const opened = useQuery({
-    ...read(admin.adminGetKyc, { params: { userId } }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-  });
-  const [lookedAt, setLookedAt] = useState<ReadonlySet<string>>(new Set());
+  const opened = useOpened(userId);
+  const [asked, setAsked] = useState<Asked>(null);
   const cases = list.data?.cases ?? [];
   const neighbours = neighboursOf(cases, userId);
   const goTo = (id: string | null) => id !== null && move(id);
@@ -48,6 +42,49 @@ export function CaseView({ userId }: { readonly userId: string }) {
         onPrevious={neighbours.previous === null ? null : () => goTo(neighbours.previous)}
         onNext={neighbours.next === null ? null : () => goTo(neighbours.next)}
       />
+      <CaseOf
+        opened={opened}
+        wasTaken={wasTaken}
+        asked={asked}
+        onAsk={setAsked}
+        onDecided={() => move(neighbours.left)}
+      />
+    </div>
+  );
+}
+
+/** Opening a case is logged, so it is read once and not again by itself. */
+function useOpened(userId: string) {
+  return useQuery({
+    ...read(admin.adminGetKyc, { params: { userId } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+type CasePanelProps = {
+  readonly userId: string;
+  readonly asked: Asked;
+  readonly onAsk: (asked: Asked) => void;
+  readonly onDecided: () => void;
+};
+
+/** The same beside a list that is not this one's. */
+export function CasePanel({ userId, ...asking }: CasePanelProps) {
+  return <CaseOf opened={useOpened(userId)} wasTaken={false} {...asking} />;
+}
+
+type CaseOfProps = Omit<CasePanelProps, 'userId'> & {
+  readonly opened: ReturnType<typeof useOpened>;
+  readonly wasTaken: boolean;
+};
+
+function CaseOf({ opened, ...shown }: CaseOfProps) {
+  const [lookedAt, setLookedAt] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <>
       <NotLoaded
         of={opened}
         failed={IDENTITY_CHECKS.caseFailure.refused}
@@ -56,15 +93,14 @@ export function CaseView({ userId }: { readonly userId: string }) {
       />
       {opened.data && (
         <OpenedCase
+          {...shown}
           opened={opened.data}
-          wasTaken={wasTaken}
           lookedAt={lookedAt}
           onLook={(id) => setLookedAt((before) => new Set([...before, id]))}
-          onDecided={() => move(neighbours.left)}
           onStale={() => void opened.refetch()}
         />
       )}
-    </div>
+    </>
   );
 }
 

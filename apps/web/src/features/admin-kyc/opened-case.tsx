@@ -20,7 +20,12 @@ type OpenedCaseProps = {
   readonly onLook: (documentId: string) => void;
   readonly onDecided: () => void;
   readonly onStale: () => void;
+  /** What is being asked, by a button here or by whoever shows the case. */
+  readonly asked: Asked;
+  readonly onAsk: (asked: Asked) => void;
 };
+
+export type Asked = 'verify' | 'reject' | null;
 
 /** The facts of a person beside what they handed in, and the two ways to decide. */
 export function OpenedCase(props: OpenedCaseProps) {
@@ -34,11 +39,11 @@ export function OpenedCase(props: OpenedCaseProps) {
   };
   const unseen = documents.current.filter(({ id }) => !lookedAt.has(id));
   return (
-    <article aria-label={`Identity check of ${nameOf(opened)}`} className="flex flex-col gap-4">
+    <article aria-label={`Identity check of ${nameOf(opened)}`} className="@container flex flex-col gap-4">
       <CaseHead {...props} unseen={unseen} />
-      <div className="grid items-start gap-6 md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] xl:grid-cols-[19rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 @2xl:grid-cols-[15rem_minmax(0,1fr)] @2xl:grid-rows-[auto_1fr] @5xl:grid-cols-[19rem_minmax(0,1fr)]">
         <DocumentList {...documents} shownId={shownId} lookedAt={lookedAt} onLook={look} />
-        <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
+        <div className="min-w-0 @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1">
           <DocumentViewer document={shown} person={nameOf(opened)} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
@@ -52,9 +57,8 @@ export function OpenedCase(props: OpenedCaseProps) {
 
 type CaseHeadProps = OpenedCaseProps & { readonly unseen: admin.OpenedKyc['documents'] };
 
-function CaseHead({ opened, wasTaken, unseen, onDecided, onStale }: CaseHeadProps) {
-  const [asked, setAsked] = useState<'verify' | 'reject' | null>(null);
-  const close = () => setAsked(null);
+function CaseHead({ opened, wasTaken, unseen, asked, onAsk, onDecided, onStale }: CaseHeadProps) {
+  const close = () => onAsk(null);
   const decision = useDecision(opened, { onDecided, onStale, onEnded: close });
   const person = nameOf(opened);
   return (
@@ -64,10 +68,10 @@ function CaseHead({ opened, wasTaken, unseen, onDecided, onStale }: CaseHeadProp
         <StateBadge state={opened.status === 'none' ? 'not started' : opened.status} />
         {opened.status === 'pending' && !wasTaken && (
           <div className="ml-auto flex gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
-            <Button variant="danger" onClick={() => setAsked('reject')}>
+            <Button variant="danger" onClick={() => onAsk('reject')}>
               Reject
             </Button>
-            <Button onClick={() => setAsked('verify')}>Verify</Button>
+            <Button onClick={() => onAsk('verify')}>Verify</Button>
           </div>
         )}
       </div>

@@ -14,7 +14,12 @@ type DecisionOptions = {
 };
 
 /** What a decision changes on the screens. */
-const DECIDED_READS = [admin.adminListKyc, admin.adminListUsers, admin.adminGetUser] as const;
+const DECIDED_READS = [
+  admin.adminListKyc,
+  admin.adminListUsers,
+  admin.adminGetUser,
+  admin.adminReadDesk,
+] as const;
 
 /** Decides about exactly what is on the screen: a submission that came later is refused as another one. */
 export function useDecision({ person, submittedAt }: admin.OpenedKyc, options: DecisionOptions) {

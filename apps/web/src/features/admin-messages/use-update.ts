@@ -1,4 +1,4 @@
-import { type BodyInput, contact } from '@halyard/contract';
+import { admin, type BodyInput, contact } from '@halyard/contract';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { queryClient } from '../../platform/calls/cache.tsx';
 import { type FailureTexts, isConflict } from '../../platform/calls/call-failure.ts';
@@ -14,7 +14,7 @@ type UpdateOptions = {
 /** Changes a message as it stands on the screen. What the server answers takes its place there, without another read. */
 export function useUpdate({ id, version }: contact.ContactMessage, options: UpdateOptions) {
   const update = useToldAct(contact.updateMessage, {
-    reloads: [contact.listMessages],
+    reloads: [contact.listMessages, admin.adminReadDesk],
     onDone: ({ data }) => {
       queryClient.setQueryData(read(contact.readMessage, { params: { id } }).queryKey, data);
       options.onDone(data);

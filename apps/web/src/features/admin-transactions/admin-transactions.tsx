@@ -1,6 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { SavedViews } from '../../domain/staff/saved-views.tsx';
 import { useAddress } from '../../platform/browser/address.ts';
 import { paged, read } from '../../platform/calls/read.ts';
 import { ADMIN } from '../../texts/admin.ts';
@@ -78,6 +79,7 @@ function TransactionFilters({ place }: { readonly place: ListPlace<typeof TRANSA
             Clear
           </Button>
         )}
+        <SavedViews screen="transactions" usual={{ tab: 'transactions' }} />
       </FilterRow>
       <FilterRow
         place={place}

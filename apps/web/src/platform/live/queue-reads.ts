@@ -2,7 +2,7 @@ import { admin, contact, type Endpoint, walletAddresses } from '@halyard/contrac
 
 /** What the back office shows of each queue. */
 
-const MONEY = [admin.adminListTransactions, admin.adminListWallets];
+const MONEY = [admin.adminListTransactions, admin.adminListWallets, admin.adminReadDesk];
 
 const READS: Record<admin.QueueName, readonly Endpoint[]> = {
   deposits: [...MONEY, admin.adminListApprovals],
@@ -14,8 +14,8 @@ const READS: Record<admin.QueueName, readonly Endpoint[]> = {
     admin.adminListUsers,
     walletAddresses.listWalletAddresses,
   ],
-  identityChecks: [admin.adminListKyc, admin.adminListUsers],
-  messages: [contact.listMessages],
+  identityChecks: [admin.adminListKyc, admin.adminListUsers, admin.adminReadDesk],
+  messages: [contact.listMessages, admin.adminReadDesk],
 };
 
 /** What has to be read again when the queues were like this and are now like that. */

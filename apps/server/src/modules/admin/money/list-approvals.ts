@@ -1,6 +1,7 @@
 import { scaleOf } from '@halyard/catalogue';
 import { type admin, type AnswerOf, type QueryOf, textOf } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { adminPagination, partOf } from '../../../platform/pages.ts';
 import type { AdminDeps } from '../deps.ts';
 import * as store from './store-approvals.ts';
@@ -13,15 +14,24 @@ export async function listApprovals(
 ): Promise<AnswerOf<typeof admin.adminListApprovals>> {
   const { rows, total } = await store.selectPage(database, query, partOf(query));
   return {
-    approvals: rows.map(({ asset, amount, ...row }) => ({
-      ...row,
-      currency: asset,
-      amount: asset === null || amount === null ? null : unitsToNumber(amount, scaleOf(asset)),
-      proposedAt: row.proposedAt.toISOString(),
-      decisionReason: row.decisionReason && textOf(row.decisionReason),
-      decidedAt: row.decidedAt?.toISOString() ?? null,
-    })),
+    approvals: rows.map(toProposal),
     others: await store.countOthers(database, callerId),
     pagination: adminPagination(query.page, query.limit, total),
+  };
+}
+
+/** These proposals as staff see them. */
+export async function proposalsOf(queryable: Queryable, ids: readonly string[]): Promise<admin.Proposal[]> {
+  return ids.length === 0 ? [] : (await store.selectProposals(queryable, ids)).map(toProposal);
+}
+
+function toProposal({ asset, amount, ...row }: store.ProposalRow): admin.Proposal {
+  return {
+    ...row,
+    currency: asset,
+    amount: asset === null || amount === null ? null : unitsToNumber(amount, scaleOf(asset)),
+    proposedAt: row.proposedAt.toISOString(),
+    decisionReason: row.decisionReason && textOf(row.decisionReason),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
   };
 }

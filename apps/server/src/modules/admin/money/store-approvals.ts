@@ -30,19 +30,26 @@ type Wanted = {
   readonly kind?: admin.ProposalKind | undefined;
 };
 
+const proposals = sql`
+  select p.id, p.kind, p.about, p.changes, p.user_id as "userId", coalesce(owner.email, '') as "user", p.asset, p.amount, p.reason,
+    coalesce(proposer.email, '') as "proposedBy", p.proposed_at as "proposedAt", p.status,
+    decider.email as "decidedBy", p.decided_at as "decidedAt", p.decision_reason as "decisionReason"
+  from view_proposal p
+  left join view_user owner on owner.id = p.user_id
+  left join view_user proposer on proposer.id = p.proposed_by
+  left join view_user decider on decider.id = p.decided_by`;
+
+export async function selectProposals(queryable: Queryable, ids: readonly string[]): Promise<ProposalRow[]> {
+  return queryable.rows<ProposalRow>(sql`${proposals} where p.id = any(${ids}::uuid[])`);
+}
+
 export async function selectPage(queryable: Queryable, { status, kind }: Wanted, part: Part) {
   const wanted = sql`(${status ?? null}::text is null or p.status = ${status ?? null})
     and (${kind ?? null}::text is null or p.kind = ${kind ?? null})`;
   const select = (place: Sql) =>
-    queryable.rows<ProposalRow>(sql`
-    select p.id, p.kind, p.about, p.changes, p.user_id as "userId", coalesce(owner.email, '') as "user", p.asset, p.amount, p.reason,
-      coalesce(proposer.email, '') as "proposedBy", p.proposed_at as "proposedAt", p.status,
-      decider.email as "decidedBy", p.decided_at as "decidedAt", p.decision_reason as "decisionReason"
-    from view_proposal p
-    left join view_user owner on owner.id = p.user_id
-    left join view_user proposer on proposer.id = p.proposed_by
-    left join view_user decider on decider.id = p.decided_by
-    where ${wanted} order by p.proposed_at desc, p.id desc ${place}`);
+    queryable.rows<ProposalRow>(
+      sql`${proposals} where ${wanted} order by p.proposed_at desc, p.id desc ${place}`,
+    );
   const counted = sql`view_proposal p where ${wanted}`;
   return selectPart(queryable, { select, counted }, part);
 }

@@ -196,6 +196,20 @@ export async function rejectTransaction(
   return { row: ended, needed: 1, approvers: [] };
 }
 
+type Given =
+  | { readonly decision: 'approve'; readonly amount?: string | number | undefined }
+  | { readonly decision: 'reject'; readonly reason: string };
+
+export function decideTransfer(deps: WalletDeps) {
+  return async (tx: Tx, admin: Identity, id: string, given: Given): Promise<{ readonly waits: boolean }> => {
+    const { row } =
+      given.decision === 'approve'
+        ? await approveTransaction(deps, tx, admin, id, given.amount)
+        : await rejectTransaction(deps, tx, admin, id, given.reason);
+    return { waits: row.status === 'pending' };
+  };
+}
+
 /** The customer's lock first, then the row: the same order everywhere, so that nobody waits in a circle. */
 async function lockPending(
   deps: WalletDeps,

@@ -1,5 +1,5 @@
 import type { admin } from '@halyard/contract';
-import { signedText } from '../../domain/money/money.ts';
+import { signedText } from '../money/money.ts';
 
 export const KINDS: Readonly<Record<admin.ProposalKind, string>> = {
   adjustment: 'Adjustment',

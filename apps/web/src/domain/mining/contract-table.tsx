@@ -1,0 +1,80 @@
+import { mining } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../platform/calls/read.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
+import { dateText } from '../../ui/facts/moments.ts';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { yieldOf } from './simulated-yield.ts';
+
+type ContractTableProps = { readonly contracts: readonly mining.MiningContract[] };
+
+/** What was bought: how much of it, for how long, how far it has come, and what the simulation pays. */
+export function ContractTable({ contracts }: ContractTableProps) {
+  const packages = useQuery(read(mining.listMiningPackages));
+  return (
+    <Table label="Mining contracts" minWidth="min-w-160">
+      <TableHead>
+        <HeadCell>Package</HeadCell>
+        <HeadCell>Hash rate</HeadCell>
+        <HeadCell>Term</HeadCell>
+        <HeadCell>Day</HeadCell>
+        <FigureHead>Simulated a day</FigureHead>
+        <FigureHead>Simulated so far</FigureHead>
+      </TableHead>
+      <tbody>
+        {contracts.map((contract) => (
+          <ContractRow
+            key={contract.id}
+            contract={contract}
+            offer={packages.data?.find(({ id }) => id === contract.packageId)}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+type ContractRowProps = {
+  readonly contract: mining.MiningContract;
+  /** Nothing while it is read. */
+  readonly offer: mining.MiningPackage | undefined;
+};
+
+function ContractRow({ contract, offer }: ContractRowProps) {
+  const simulated = offer && yieldOf(contract, offer, serverNow());
+  return (
+    <Row>
+      <Cell>
+        <span className="font-medium">{contract.packageName}</span>
+        {contract.price !== undefined && (
+          <span className="block text-meta text-muted">{formatUsd(contract.price)}, not charged</span>
+        )}
+      </Cell>
+      <Cell className="whitespace-nowrap">{offer?.capacity ?? '–'}</Cell>
+      <Cell className="whitespace-nowrap text-muted">
+        {`${dateText(contract.activatedAt)} to ${dateText(contract.endsAt)}`}
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        {simulated && (
+          <>
+            {`${simulated.passed} of ${simulated.days}`}
+            <progress
+              aria-label={`Days of ${contract.packageName} that are over`}
+              max={simulated.days}
+              value={simulated.passed}
+              className="mt-1 block h-1 w-24 appearance-none overflow-hidden rounded-control bg-sunken [&::-moz-progress-bar]:bg-brass [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brass"
+            />
+          </>
+        )}
+      </Cell>
+      <FigureCell>{simulated ? rangeText(simulated.perDay) : '–'}</FigureCell>
+      <FigureCell>{simulated ? rangeText(simulated.soFar) : '–'}</FigureCell>
+    </Row>
+  );
+}
+
+function rangeText({ from, to }: { readonly from: number; readonly to: number }): string {
+  const [low, high] = [formatUsd(from.toFixed(2)), formatUsd(to.toFixed(2))];
+  return low === high ? low : `${low} to ${high}`;
+}

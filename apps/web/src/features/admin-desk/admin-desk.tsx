@@ -1,0 +1,241 @@
+import { admin } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { paged, read } from '../../platform/calls/read.ts';
+import { DESK } from '../../texts/admin-desk.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useKeys } from '../../ui/buttons/use-keys.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { ChosenBar, DeskFilters, KindBar } from './desk-bars.tsx';
+import { type DeskPlace, useDeskPlace } from './desk-place.ts';
+import { ItemPanel } from './item-panel.tsx';
+import { QueueList } from './queue-list.tsx';
+import { Outcomes, TogetherPanel } from './together-panel.tsx';
+import { type Desk, useDesk } from './use-desk.ts';
+
+type AdminDeskProps = {
+  /** Identity checks and messages have screens of their own, which are shown in the panel. */
+  readonly oneByOne: (item: admin.DeskItem, ask: Ask) => ReactNode;
+};
+
+/** A key that was pressed for what is shown in the panel, and what to do when it has been decided. */
+export type Ask = {
+  readonly asked: 'approve' | 'reject' | null;
+  readonly onAsk: (asked: 'approve' | 'reject' | null) => void;
+  readonly onDecided: () => void;
+};
+
+const MARGIN_PX = 16;
+const MIN_ROOM_PX = 320;
+const NO_ITEMS: readonly admin.DeskItem[] = [];
+
+/** Everything that waits for somebody, what is due first at its head, and beside it what to know to decide. */
+export function AdminDesk({ oneByOne }: AdminDeskProps) {
+  const place = useDeskPlace();
+  const queue = useQuery(paged(read(admin.adminReadDesk, { query: place.query })));
+  const items = queue.data?.items ?? NO_ITEMS;
+  const desk = useDesk(place, items);
+  // Of what is looked at: whoever has moved on asks nothing of the next one.
+  const [question, setQuestion] = useState<{ key: string | null; how: Ask['asked'] }>({
+    key: null,
+    how: null,
+  });
+  const asked = question.key === desk.currentKey ? question.how : null;
+  const setAsked = (how: Ask['asked']) => setQuestion({ key: desk.currentKey, how });
+  const ask = (how: 'approve' | 'reject') => {
+    if (desk.chosen.keys.size === 0 && desk.currentKey !== null && !desk.isOpen) desk.open(desk.currentKey);
+    if (desk.chosen.keys.size > 0) {
+      if (desk.together.length > 0) desk.setMode(how);
+    } else if (desk.current?.kind === 'identity' || desk.current?.kind === 'message') setAsked(how);
+    else if (desk.current !== null && mayAsk(desk.current, how)) desk.setMode(how);
+  };
+  const isPanel = desk.isOpen || desk.mode !== 'look' || desk.outcomes !== null;
+  useKeys({
+    j: () => desk.step(1),
+    k: () => desk.step(-1),
+    J: () => desk.extend(1),
+    K: () => desk.extend(-1),
+    x: () => desk.toggle(desk.currentKey),
+    a: () => ask('approve'),
+    r: () => ask('reject'),
+    Escape: () => leave(desk),
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      {/* On a phone the panel stands in the place of all of it. */}
+      <div className={isPanel ? 'flex flex-col gap-4 max-md:hidden' : 'flex flex-col gap-4'}>
+        <KindBar place={place} counts={queue.data?.counts} />
+        <DeskFilters place={place} />
+      </div>
+      <div
+        className={
+          isPanel
+            ? 'items-start gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]'
+            : ''
+        }
+      >
+        <div className={isPanel ? 'min-w-0 max-md:hidden' : 'min-w-0'} aria-busy={queue.isPlaceholderData}>
+          <NotLoaded of={queue} failed={DESK.listFailure.refused} loading="Loading what waits" rows={8} />
+          {queue.data && items.length === 0 && <Nothing place={place} />}
+          {items.length > 0 && (
+            <QueueList
+              desk={desk}
+              items={items}
+              columns={place.columns}
+              isGrouped={place.chosen.sort === 'due'}
+            />
+          )}
+          {queue.data && <Foot place={place} total={queue.data.total} next={queue.data.next} />}
+          <ChosenBar desk={desk} />
+        </div>
+        {isPanel && queue.data && (
+          <SidePanel onClose={() => leave(desk, true)} focusKey={desk.isOpen ? desk.currentKey : null}>
+            <PanelOf
+              desk={desk}
+              oneByOne={(item) =>
+                oneByOne(item, {
+                  asked,
+                  onAsk: setAsked,
+                  onDecided: () => {
+                    setAsked(null);
+                    desk.step(1);
+                  },
+                })
+              }
+            />
+          </SidePanel>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function mayAsk({ signs }: admin.DeskItem, how: 'approve' | 'reject'): boolean {
+  return how === 'reject' || (!signs.includes('own-deposit') && !signs.includes('still-waits'));
+}
+
+/** One step back: from a decision to what it is about, from that to the list, from what is chosen to nothing. */
+function leave(desk: Desk, isWhole = false): void {
+  const isBusyWith = desk.outcomes !== null || (desk.mode !== 'look' && !(isWhole && desk.isOpen));
+  if (isBusyWith) desk.rest();
+  else if (desk.isOpen) desk.close();
+  else desk.clear();
+}
+
+type PanelOfProps = { readonly desk: Desk; readonly oneByOne: (item: admin.DeskItem) => ReactNode };
+
+function PanelOf({ desk, oneByOne }: PanelOfProps) {
+  if (desk.outcomes !== null) return <Outcomes outcomes={desk.outcomes} onClose={desk.rest} />;
+  if (desk.mode !== 'look' && desk.chosen.keys.size > 0) return <TogetherPanel desk={desk} />;
+  if (desk.current === null)
+    return (
+      <div className="pr-10">
+        <Notice
+          title="This no longer waits here"
+          action={
+            <Button size="small" variant="secondary" onClick={() => desk.step(0)}>
+              Go on
+            </Button>
+          }
+        >
+          It has been decided, or it is for somebody else.
+        </Notice>
+      </div>
+    );
+  return <ItemPanel key={desk.currentKey} desk={desk} item={desk.current} oneByOne={oneByOne} />;
+}
+
+type SidePanelProps = {
+  readonly onClose: () => void;
+  /** Where the panel stands in the place of the list, what it shows has the focus. */
+  readonly focusKey: string | null;
+  readonly children: ReactNode;
+};
+
+/** Beside the list, which stays; on a phone in its place. */
+function SidePanel({ onClose, focusKey, children }: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  useRoomBelow(panel);
+  useEffect(() => {
+    const list = document.querySelector('[role=grid]');
+    if (focusKey !== null && list instanceof HTMLElement && list.offsetParent === null) {
+      panel.current?.focus();
+    }
+  }, [focusKey]);
+  return (
+    <section
+      ref={panel}
+      aria-label="Details"
+      tabIndex={-1}
+      className="relative flex flex-col overflow-y-auto rounded-panel border border-line bg-surface p-4 pb-0 outline-none max-md:-mx-4 max-md:rounded-none max-md:border-x-0 sm:p-5 sm:pb-0 md:sticky md:top-18 md:max-h-(--room)"
+    >
+      {children}
+      <button
+        type="button"
+        aria-label="Close details"
+        onClick={onClose}
+        className="absolute top-3 right-3 flex size-9 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink touch:size-11"
+      >
+        <X aria-hidden className="size-4.5" />
+      </button>
+    </section>
+  );
+}
+
+/** As high as there is room below it, wherever one has scrolled to: its end, where one decides, is always in sight. */
+function useRoomBelow(panel: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const fit = () => {
+      const top = Math.max(0, panel.current?.getBoundingClientRect().top ?? 0);
+      panel.current?.style.setProperty('--room', `${Math.max(MIN_ROOM_PX, innerHeight - top - MARGIN_PX)}px`);
+    };
+    fit();
+    addEventListener('scroll', fit, { passive: true });
+    addEventListener('resize', fit);
+    return () => {
+      removeEventListener('scroll', fit);
+      removeEventListener('resize', fit);
+    };
+  }, [panel]);
+}
+
+function Nothing({ place }: { readonly place: DeskPlace }) {
+  return place.isFiltered ? (
+    <EmptyState
+      title="Nothing like that waits"
+      action={
+        <Button variant="secondary" onClick={() => place.choose()}>
+          Show everything
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title="Nothing needs you">What comes in appears here by itself.</EmptyState>
+  );
+}
+
+type FootProps = { readonly place: DeskPlace; readonly total: number; readonly next: string | null };
+
+function Foot({ place, total, next }: FootProps) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-meta text-muted">
+      <p>{`${total} waiting`}</p>
+      <p className="mr-auto max-lg:hidden">
+        J K move · Enter opens · X chooses · Shift J a range · Ctrl A all · A approves · R rejects
+      </p>
+      {!place.isFirstPage && (
+        <Button size="small" variant="quiet" onClick={() => place.goTo(undefined)}>
+          First page
+        </Button>
+      )}
+      {next !== null && (
+        <Button size="small" variant="secondary" onClick={() => place.goTo(next)}>
+          Next page
+        </Button>
+      )}
+    </div>
+  );
+}

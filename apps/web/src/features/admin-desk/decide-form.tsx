@@ -1,0 +1,154 @@
+import type { admin } from '@halyard/contract';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { plainText } from '../../domain/money/money.ts';
+import { ADMIN } from '../../texts/admin.ts';
+import { DESK, DESK_REASONS } from '../../texts/admin-desk.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useKeys } from '../../ui/buttons/use-keys.ts';
+import { AmountField, TextField } from '../../ui/forms/fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { TextArea } from '../../ui/forms/input.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import type { Said } from './use-desk.ts';
+
+type DecideFormProps = {
+  readonly how: 'approve' | 'reject';
+  /** What the button says: 'Approve 20'. */
+  readonly action: string;
+  readonly kinds: readonly admin.TogetherKind[];
+  /** Of one deposit: what was announced, or what a colleague has agreed to. */
+  readonly deposit?: { readonly amount: number; readonly currency: string } | null;
+  readonly isBusy: boolean;
+  readonly children: ReactNode;
+  readonly onDecide: (said: Said) => void;
+  readonly onCancel: () => void;
+};
+
+/** The decision itself. It has the focus, so that Enter carries it out and Esc leads back. */
+export function DecideForm(props: DecideFormProps) {
+  const { how, action, kinds, deposit, isBusy, children, onDecide, onCancel } = props;
+  const announced = deposit ? plainText(deposit.amount) : '';
+  const [amount, setAmount] = useState(announced);
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const isRejecting = how === 'reject';
+  const reasons = [...new Set(kinds.flatMap((kind): readonly string[] => DESK_REASONS[kind]))];
+  const problem = isRejecting ? reason.trim() === '' && ADMIN.reasonMissing : amountProblem(deposit, amount);
+
+  useEffect(() => form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus(), []);
+  useEscape(form, onCancel);
+  useKeys(
+    isRejecting
+      ? Object.fromEntries(reasons.map((words, index) => [String(index + 1), () => setReason(words)]))
+      : {},
+  );
+  function submit() {
+    setChecked(true);
+    if (problem !== false) {
+      form.current?.querySelector<HTMLElement>('textarea, input')?.focus();
+      return;
+    }
+    if (isRejecting) onDecide({ reason: reason.trim() });
+    else onDecide(deposit && amount !== announced ? { amount } : {});
+  }
+  return (
+    <div ref={form} role="group" aria-label={action}>
+      <Form onSubmit={submit} className="flex flex-col gap-4">
+        <div className="text-dense">
+          {children} <span className="font-medium">{DESK.noWayBack}</span>
+        </div>
+        {isRejecting && (
+          <Reasons
+            reasons={reasons}
+            reason={reason}
+            error={isChecked && problem !== false ? problem : undefined}
+            onReason={setReason}
+          />
+        )}
+        {!isRejecting && deposit && (
+          <AmountField
+            label="Amount received"
+            hint="Change it only if another amount arrived."
+            error={isChecked && problem !== false ? problem : undefined}
+            min="0"
+            step="any"
+            unit={deposit.currency}
+            value={amount}
+            onValue={setAmount}
+          />
+        )}
+        <div className="grid grid-cols-2 gap-2">
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={isRejecting ? 'danger' : 'primary'} isBusy={isBusy}>
+            {action}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+/** Also out of a field one is typing in. */
+function useEscape(form: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onEscape();
+  });
+  useEffect(() => {
+    const element = form.current;
+    const listen = (event: KeyboardEvent) => leave(event);
+    element?.addEventListener('keydown', listen);
+    return () => element?.removeEventListener('keydown', listen);
+  }, [form]);
+}
+
+type ReasonsProps = {
+  readonly reasons: readonly string[];
+  readonly reason: string;
+  readonly error: string | undefined;
+  readonly onReason: (reason: string) => void;
+};
+
+/** What is often said, each with its key, and own words. */
+function Reasons({ reasons, reason, error, onReason }: ReasonsProps) {
+  return (
+    <>
+      <ol aria-label="Frequent reasons" className="flex flex-col gap-1">
+        {reasons.map((words, index) => (
+          <li key={words}>
+            <button
+              type="button"
+              aria-pressed={reason === words}
+              onClick={() => onReason(words)}
+              className={classNames(
+                'flex min-h-8 w-full items-baseline gap-2 rounded-control border px-2.5 py-1 text-left text-dense touch:min-h-11',
+                reason === words ? 'border-primary bg-sunken' : 'border-line hover:bg-sunken',
+              )}
+            >
+              <kbd className="font-sans text-meta text-muted">{index + 1}</kbd>
+              {words}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <TextField
+        label="Reason"
+        hint="The customer, or whoever proposed it, reads these words."
+        error={error}
+        as={TextArea}
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onValue={onReason}
+      />
+    </>
+  );
+}
+
+function amountProblem(deposit: DecideFormProps['deposit'], amount: string): string | false {
+  return deposit && !(Number(amount) > 0) ? ADMIN.amountArrived : false;
+}

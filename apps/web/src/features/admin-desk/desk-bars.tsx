@@ -1,0 +1,149 @@
+import { admin } from '@halyard/contract';
+import { Columns3 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { SavedViews } from '../../domain/staff/saved-views.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { FilterRow } from '../../ui/lists/filter-row.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { COLUMNS, type DeskPlace } from './desk-place.ts';
+import { KIND_WORDS } from './desk-words.ts';
+import { Key } from './item-panel.tsx';
+import { sumText } from './together-panel.tsx';
+import type { Desk } from './use-desk.ts';
+
+type KindBarProps = { readonly place: DeskPlace; readonly counts: admin.DeskCounts | undefined };
+
+/** How much waits of each kind, and what of it is overdue: each is a filter. */
+export function KindBar({ place, counts }: KindBarProps) {
+  const { kind: chosen } = place.chosen;
+  const sum = (part: 'waiting' | 'overdue') =>
+    admin.DESK_KINDS.reduce((total, kind) => total + (counts?.[kind][part] ?? 0), 0);
+  const kinds = [
+    { value: 'all' as const, label: 'Everything', waiting: sum('waiting'), overdue: sum('overdue') },
+    ...admin.DESK_KINDS.map((value) => ({
+      value,
+      label: KIND_WORDS[value].many,
+      waiting: counts?.[value].waiting ?? 0,
+      overdue: counts?.[value].overdue ?? 0,
+    })),
+  ];
+  return (
+    <div
+      role="group"
+      aria-label="Kind"
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0"
+    >
+      {kinds.map(({ value, label, waiting, overdue }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === chosen}
+          onClick={() => place.choose({ kind: value })}
+          className={classNames(
+            'flex min-w-26 shrink-0 flex-1 flex-col items-start rounded-panel border px-3 py-2 text-left transition-colors duration-120',
+            value === chosen ? 'border-primary bg-surface' : 'border-line bg-surface hover:bg-sunken',
+          )}
+        >
+          <span className="text-dense text-muted">{label}</span>
+          <span className="flex items-baseline gap-2">
+            <span className="text-lead font-medium">{counts ? waiting : '–'}</span>
+            {overdue > 0 && (
+              <span className="text-meta font-medium whitespace-nowrap text-danger">{`${overdue} overdue`}</span>
+            )}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function DeskFilters({ place }: { readonly place: DeskPlace }) {
+  return (
+    <div className="flex flex-col gap-2 xl:flex-row">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <FilterRow place={place} of={['search', 'due', 'currency', 'sort']} />
+      </div>
+      <div className="flex gap-2">
+        <SavedViews screen="desk" usual={{ tab: 'desk' }} />
+        <ColumnsMenu place={place} />
+      </div>
+    </div>
+  );
+}
+
+function ColumnsMenu({ place }: { readonly place: DeskPlace }) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const hide = (value: string, isShown: boolean) => {
+    const hidden = COLUMNS.map((column) => column.value).filter((column) =>
+      column === value ? !isShown : !place.columns.includes(column),
+    );
+    place.choose({ hide: hidden.join('.') });
+  };
+  return (
+    <>
+      <Button
+        ref={opener}
+        variant="secondary"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="max-md:hidden"
+      >
+        <Columns3 aria-hidden className="size-4" />
+        Columns
+      </Button>
+      {isOpen && (
+        <Popover opener={opener} label="Columns" onClose={() => setOpen(false)}>
+          <div className="flex flex-col gap-3 p-4">
+            {COLUMNS.map(({ value, label }) => (
+              <Checkbox
+                key={value}
+                isChecked={place.columns.includes(value)}
+                onChecked={(isShown) => hide(value, isShown)}
+              >
+                {label}
+              </Checkbox>
+            ))}
+          </div>
+        </Popover>
+      )}
+    </>
+  );
+}
+
+/** What is chosen, what it comes to, and what can be done with it. */
+export function ChosenBar({ desk }: { readonly desk: Desk }) {
+  const count = desk.chosen.keys.size;
+  if (count === 0) return null;
+  return (
+    <div
+      role="toolbar"
+      aria-label="What is chosen"
+      className="sticky bottom-2 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-panel border border-line-strong bg-surface px-3 py-2 shadow-lift sm:px-4"
+    >
+      <p className="mr-auto text-dense">
+        <span className="font-medium">{`${count} chosen`}</span>
+        <span className="text-muted">
+          {desk.together.length > 0 && ` · ${sumText(desk.together)}`}
+          {desk.leftOut > 0 && ` · ${desk.leftOut} to be looked at one by one`}
+        </span>
+      </p>
+      <Button size="small" variant="quiet" onClick={desk.clear}>
+        Clear
+      </Button>
+      <Button
+        size="small"
+        variant="danger"
+        disabled={desk.together.length === 0}
+        onClick={() => desk.setMode('reject')}
+      >
+        Reject <Key of="R" />
+      </Button>
+      <Button size="small" disabled={desk.together.length === 0} onClick={() => desk.setMode('approve')}>
+        Approve <Key of="A" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { admin } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { amountText, usdText } from '../../domain/money/money.ts';
+import { ProposalFacts } from '../../domain/staff/proposal-facts.tsx';
+import { CONSEQUENCES } from '../../domain/staff/proposal-words.ts';
+import { read } from '../../platform/calls/read.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/facts/badge.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
+import { DecideForm } from './decide-form.tsx';
+import { KIND_WORDS } from './desk-words.ts';
+import { dueOf } from './due.ts';
+import { SignList } from './signs.tsx';
+import { TransferFacts } from './transfer-facts.tsx';
+import type { Desk } from './use-desk.ts';
+
+type Money = Pick<admin.DeskItem, 'amount' | 'currency' | 'name'>;
+
+type ItemPanelProps = {
+  readonly desk: Desk;
+  readonly item: admin.DeskItem;
+  /** What is looked at one by one, by whoever knows how. */
+  readonly oneByOne: (item: admin.DeskItem) => ReactNode;
+};
+
+/** Everything whoever decides about one thing needs, with the decision at its end. */
+export function ItemPanel({ desk, item, oneByOne }: ItemPanelProps) {
+  const { kind, userId, signs, proposal } = item;
+  if (kind === 'identity' || kind === 'message')
+    return (
+      <div className="@container flex flex-col gap-4">
+        <PanelHead item={item} />
+        {oneByOne(item)}
+      </div>
+    );
+  return (
+    <>
+      <div className="flex flex-col gap-5 pb-4">
+        <PanelHead item={item} />
+        <SignList signs={signs} />
+        {proposal ? <ProposalFacts proposal={proposal} /> : <TransferFacts item={item} />}
+        {userId !== null && <CustomerFacts userId={userId} />}
+      </div>
+      <div className="sticky bottom-0 -mx-4 mt-auto border-t border-line bg-surface px-4 py-3 sm:-mx-5 sm:px-5">
+        {desk.mode === 'look' ? <Buttons desk={desk} item={item} /> : <Decision desk={desk} item={item} />}
+      </div>
+    </>
+  );
+}
+
+function PanelHead({ item }: { readonly item: admin.DeskItem }) {
+  const { kind, amount, currency, usdValue, name, email, dueAt, about } = item;
+  const { icon: Icon, one } = KIND_WORDS[kind];
+  const due = dueOf(dueAt, serverNow());
+  const tone = { overdue: 'danger', soon: 'warn', later: 'muted' } as const;
+  return (
+    <header className="flex flex-col gap-1 pr-10">
+      <div className="flex flex-wrap items-center gap-2 text-dense text-muted">
+        <Icon aria-hidden className="size-4" />
+        <h2>{kind === 'identity' ? 'Identity check' : `${one} ${about}`}</h2>
+        <Badge tone={tone[due.state]}>{due.text}</Badge>
+      </div>
+      {amount !== null && currency !== null && (
+        <p className="text-figure font-medium">
+          {amountText(amount, currency)}
+          {currency !== 'USD' && usdValue !== null && (
+            <span className="ml-2 text-base font-normal text-muted">{usdText(usdValue)}</span>
+          )}
+        </p>
+      )}
+      {kind !== 'identity' && kind !== 'message' && (
+        <p className="text-dense break-words">
+          {name !== '' && <span className="font-medium">{name} </span>}
+          <span className="text-muted">{email}</span>
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Buttons({ desk, item }: { readonly desk: Desk; readonly item: admin.DeskItem }) {
+  const mayApprove = !item.signs.includes('own-deposit') && !item.signs.includes('still-waits');
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button variant="danger" aria-keyshortcuts="R" onClick={() => desk.setMode('reject')}>
+        Reject <Key of="R" />
+      </Button>
+      <Button aria-keyshortcuts="A" disabled={!mayApprove} onClick={() => desk.setMode('approve')}>
+        Approve <Key of="A" />
+      </Button>
+    </div>
+  );
+}
+
+export function Key({ of }: { readonly of: string }) {
+  return (
+    <kbd aria-hidden className="rounded-[4px] border border-current/30 px-1 font-sans text-meta touch:hidden">
+      {of}
+    </kbd>
+  );
+}
+
+function Decision({ desk, item }: { readonly desk: Desk; readonly item: admin.DeskItem }) {
+  const { kind, amount, currency, name, id, proposal } = item;
+  const detail = useQuery({
+    ...read(admin.adminGetTransaction, { params: { id } }),
+    enabled: kind === 'deposit',
+  });
+  if (kind !== 'deposit' && kind !== 'withdrawal' && kind !== 'proposal') return null;
+  const isRejecting = desk.mode === 'reject';
+  // What a colleague has agreed to is what there is to agree with.
+  const arrived = detail.data?.approvals?.amount ?? amount;
+  const deposit = kind === 'deposit' &&
+    arrived !== null &&
+    currency !== null && { amount: arrived, currency };
+  const words = proposal ? CONSEQUENCES[proposal.kind] : consequenceOf(kind, { amount, currency, name });
+  return (
+    <DecideForm
+      key={`${desk.mode} ${id} ${arrived ?? ''}`}
+      how={isRejecting ? 'reject' : 'approve'}
+      action={isRejecting ? 'Reject' : 'Approve'}
+      kinds={[kind]}
+      deposit={deposit || null}
+      isBusy={desk.isDeciding}
+      onDecide={(said) => desk.decide([item], isRejecting ? 'reject' : 'approve', said)}
+      onCancel={desk.rest}
+    >
+      {isRejecting ? 'It ends here, and the reason is told.' : words}
+    </DecideForm>
+  );
+}
+
+function consequenceOf(kind: admin.TogetherKind, { amount, currency, name }: Money): string {
+  const sum = amount !== null && currency !== null ? amountText(amount, currency) : 'It';
+  return kind === 'deposit' ? `${sum} is credited to ${name} at once.` : `${sum} leaves for ${name} at once.`;
+}

@@ -1,0 +1,47 @@
+import { Search } from 'lucide-react';
+import { useLayoutEffect, useState } from 'react';
+import { Button } from '../../ui/buttons/button.tsx';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+
+const SearchEverywhere = lazyPart(async () => (await import('./search-everywhere.tsx')).SearchEverywhere);
+
+type SearchDoorProps = {
+  /** Where else one can go: the sections of the back office. */
+  readonly sections: readonly { readonly value: string; readonly label: string }[];
+};
+
+/** People and references from anywhere in the back office: a button, Ctrl+K or Command+K. */
+export function SearchDoor({ sections }: SearchDoorProps) {
+  const [isOpen, setOpen] = useState(false);
+  // With the picture, not after it.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      // Whoever has another dialog open answers that first.
+      if (isOpen || document.querySelector('[role=dialog]') === null) setOpen(!isOpen);
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [isOpen]);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden className="size-3.5" />
+        Find
+        <kbd
+          aria-hidden
+          className="rounded-[4px] border border-line px-1 font-sans text-meta text-muted max-sm:hidden touch:hidden"
+        >
+          Ctrl K
+        </kbd>
+      </Button>
+      {isOpen && <SearchEverywhere sections={sections} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { failureTexts } from './failure-texts.ts';
+
+/** What the desk says to staff, and what it offers them to say to customers. */
+
+export const DESK = {
+  listFailure: failureTexts('Failed to load what waits'),
+  customerFailure: failureTexts('Failed to load the customer'),
+  transferFailure: failureTexts('Failed to load the transaction'),
+  decideFailure: failureTexts('Failed to decide', 'Failed to decide. Please try again.'),
+  viewsFailure: failureTexts('Failed to load your views'),
+  viewSaved: 'View saved',
+  viewDeleted: 'View deleted',
+  viewSaveFailure: failureTexts('Failed to save the view'),
+  viewDeleteFailure: failureTexts('Failed to delete the view'),
+  viewNameMissing: 'Please give the view a name',
+  searchFailure: failureTexts('Failed to search'),
+  /** It stands beside each decision. */
+  noWayBack: 'This cannot be taken back.',
+  oneByOne:
+    'Identity checks and messages are not decided together: somebody has to look at each. They are left out.',
+  approved: (what: string) => `${what} approved`,
+  rejected: (what: string) => `${what} rejected`,
+  waits: 'First approval recorded. A second administrator must approve this.',
+} as const;
+
+/** Reasons that are often given, by what is rejected. The customer reads these words; of a proposal, whoever made it. */
+export const DESK_REASONS = {
+  deposit: [
+    'The payment has not arrived.',
+    'The payment came from an account in another name.',
+    'Another amount arrived. Please report that amount.',
+    'This payment has been reported before.',
+  ],
+  withdrawal: [
+    'The destination is not an account in your name.',
+    'Please verify your identity first.',
+    'We could not reach you to confirm this withdrawal.',
+    'You asked us to cancel this withdrawal.',
+  ],
+  proposal: ['The reason given is not enough.', 'The figures are not right.', 'This is no longer needed.'],
+} as const;
