@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { amountInput, currency, id, integerInQuery, moment, search } from '../fields.ts';
-import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../transactions.ts';
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../wallet/transactions.ts';
 import { ACCOUNT_TYPES, KYC_STATUSES, TIERS, USER_STATUSES } from '../users.ts';
 import { proposal } from './approvals.ts';
 import { act, read, reason } from './calls.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, moment } from '../fields.ts';
 import { closedPositions, order, portfolioSummary, position } from '../investment/shapes.ts';
-import { miningContract } from '../mining.ts';
+import { miningContract } from '../mining/mining.ts';
 import { act, read, reason } from './calls.ts';
 
 /** One person in the back office. Whoever opens them leaves a row in the audit log, however much of them they open. */

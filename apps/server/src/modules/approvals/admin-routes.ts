@@ -22,8 +22,7 @@ export function addApprovalRoutes(routes: Routes, deps: Deps): void {
       const decided = await approve(deps, tx, caller, id);
       return {
         data: await approvals.show(tx, decided),
-        message:
-          decided.kind === 'adjustment' ? SHARED_SENTENCES.walletAdjusted : 'Approved and carried out',
+        message: decided.kind === 'adjustment' ? SHARED_SENTENCES.walletAdjusted : 'Approved and carried out',
       };
     }),
   );

@@ -4,7 +4,7 @@ import { Bookmark, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { currentAddress, type Query, showHere, useAddress } from '../../platform/browser/address.ts';
 import { read } from '../../platform/calls/read.ts';
-import { DESK } from '../../texts/admin-desk.ts';
+import { DESK } from '../../texts/admin/desk.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';

@@ -2,7 +2,7 @@ import { admin } from '@halyard/contract';
 import { useAct } from '../../platform/calls/act.ts';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { reload } from '../../platform/calls/read.ts';
-import { ADMIN } from '../../texts/admin.ts';
+import { ADMIN } from '../../texts/admin/admin.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';

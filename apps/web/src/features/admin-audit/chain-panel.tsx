@@ -2,7 +2,7 @@ import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { read, watched } from '../../platform/calls/read.ts';
-import { RECORDS } from '../../texts/admin-ledger.ts';
+import { RECORDS } from '../../texts/admin/ledger.ts';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';

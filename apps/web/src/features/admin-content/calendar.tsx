@@ -1,5 +1,5 @@
 import { analysis } from '@halyard/contract';
-import { ADMIN_CONTENT } from '../../texts/admin-content.ts';
+import { ADMIN_CONTENT } from '../../texts/admin/content.ts';
 import { search, select } from '../../ui/lists/filters.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import type { Content } from './content.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ADMIN } from '../../texts/admin.ts';
+import { ADMIN } from '../../texts/admin/admin.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 import type { Content, Form, Item } from './content.ts';

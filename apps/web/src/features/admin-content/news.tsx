@@ -1,6 +1,6 @@
 import { analysis } from '@halyard/contract';
 import { NewsArticle } from '../../domain/site/news-article.tsx';
-import { ADMIN_CONTENT } from '../../texts/admin-content.ts';
+import { ADMIN_CONTENT } from '../../texts/admin/content.ts';
 import { momentOfUtcField } from '../../ui/facts/moments.ts';
 import { search, select } from '../../ui/lists/filters.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { amountText, usdText } from '../../domain/money/money.ts';
 import { TransactionType } from '../../domain/transactions/transaction-type.tsx';
 import { read } from '../../platform/calls/read.ts';
-import { DESK } from '../../texts/admin-desk.ts';
+import { DESK } from '../../texts/admin/desk.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { FactGrid } from '../../ui/facts/facts.tsx';

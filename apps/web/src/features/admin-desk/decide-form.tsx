@@ -1,8 +1,8 @@
 import type { admin } from '@halyard/contract';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { plainText } from '../../domain/money/money.ts';
-import { ADMIN } from '../../texts/admin.ts';
-import { DESK, DESK_REASONS } from '../../texts/admin-desk.ts';
+import { ADMIN } from '../../texts/admin/admin.ts';
+import { DESK, DESK_REASONS } from '../../texts/admin/desk.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useKeys } from '../../ui/buttons/use-keys.ts';
 import { AmountField, TextField } from '../../ui/forms/fields.tsx';

@@ -1,7 +1,7 @@
 import type { admin } from '@halyard/contract';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { amountText, usdText } from '../../domain/money/money.ts';
-import { DESK } from '../../texts/admin-desk.ts';
+import { DESK } from '../../texts/admin/desk.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { DecideForm } from './decide-form.tsx';

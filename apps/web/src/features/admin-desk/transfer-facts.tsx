@@ -2,7 +2,7 @@ import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { amountText } from '../../domain/money/money.ts';
 import { read } from '../../platform/calls/read.ts';
-import { DESK } from '../../texts/admin-desk.ts';
+import { DESK } from '../../texts/admin/desk.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { FactGrid } from '../../ui/facts/facts.tsx';

@@ -2,7 +2,7 @@ import { admin } from '@halyard/contract';
 import { useState } from 'react';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { notices } from '../../ui/notices/notices.ts';
-import { DESK } from '../../texts/admin-desk.ts';
+import { DESK } from '../../texts/admin/desk.ts';
 import { allOf, extended, NONE, stillThere, toggled } from './chosen.ts';
 import { type DeskPlace, keyOf } from './desk-place.ts';
 import { nameOf } from './desk-words.ts';

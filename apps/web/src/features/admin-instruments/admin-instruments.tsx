@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showHere, useAddress } from '../../platform/browser/address.ts';
 import { read, watched } from '../../platform/calls/read.ts';
-import { INSTRUMENT } from '../../texts/admin-instruments.ts';
+import { INSTRUMENT } from '../../texts/admin/instruments.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import type { InstrumentAct } from './instrument-model.ts';

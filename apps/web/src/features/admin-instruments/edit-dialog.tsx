@@ -5,7 +5,7 @@ import { isConflict } from '../../platform/calls/call-failure.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { reload } from '../../platform/calls/read.ts';
 import { doneOrProposed } from '../../platform/calls/proposed.ts';
-import { INSTRUMENT } from '../../texts/admin-instruments.ts';
+import { INSTRUMENT } from '../../texts/admin/instruments.ts';
 import { ChangedMeanwhile } from '../../ui/notices/changed-meanwhile.tsx';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { Form } from '../../ui/forms/form.tsx';

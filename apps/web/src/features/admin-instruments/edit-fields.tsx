@@ -5,7 +5,7 @@ import { TextArea } from '../../ui/forms/input.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { ClosureFields } from './closure-fields.tsx';
 import { type InstrumentForm, leveragesOf, type Problems } from './instrument-model.ts';
-import { hoursChoices } from '../../texts/admin-instruments.ts';
+import { hoursChoices } from '../../texts/admin/instruments.ts';
 
 type EditFieldsProps = {
   readonly row: admin.AdminInstrument;

@@ -1,7 +1,7 @@
 import { admin, market } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { INSTRUMENT } from '../../texts/admin-instruments.ts';
+import { INSTRUMENT } from '../../texts/admin/instruments.ts';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 

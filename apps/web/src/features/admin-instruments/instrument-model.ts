@@ -2,7 +2,7 @@ import { findInstrument } from '@halyard/catalogue';
 import { admin, type BodyInput, SHARED_SENTENCES } from '@halyard/contract';
 import { LEVERAGES, maxLeverageAtSpread, widenQuote } from '@halyard/engine';
 import { parsePrice, PRICE_SCALE } from '@halyard/money';
-import { INSTRUMENT } from '../../texts/admin-instruments.ts';
+import { INSTRUMENT } from '../../texts/admin/instruments.ts';
 import { momentOfUtcField, utcFieldText } from '../../ui/facts/moments.ts';
 
 /** What staff do to an instrument. */

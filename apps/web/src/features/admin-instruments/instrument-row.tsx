@@ -9,7 +9,7 @@ import { dateText } from '../../ui/facts/moments.ts';
 import { LiveFigure } from '../../domain/prices/price.tsx';
 import { Cell, FigureCell, Row } from '../../ui/lists/table.tsx';
 import { type InstrumentAct, spreadOf } from './instrument-model.ts';
-import { HOURS_SHORT } from '../../texts/admin-instruments.ts';
+import { HOURS_SHORT } from '../../texts/admin/instruments.ts';
 import { bpText, spreadText } from './spread-text.ts';
 
 /** What narrow screens leave out; the dialog has all of it. The name takes what room is left. */

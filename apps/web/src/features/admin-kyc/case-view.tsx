@@ -2,7 +2,7 @@ import { admin, type AnswerOf } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../platform/calls/read.ts';
-import { IDENTITY_CHECKS } from '../../texts/admin-kyc.ts';
+import { IDENTITY_CHECKS } from '../../texts/admin/kyc.ts';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { useKeys } from '../../ui/buttons/use-keys.ts';
 import { CaseBar } from './case-bar.tsx';

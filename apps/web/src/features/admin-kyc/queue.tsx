@@ -1,6 +1,6 @@
 import type { admin } from '@halyard/contract';
 import { useRef } from 'react';
-import { IDENTITY_CHECKS } from '../../texts/admin-kyc.ts';
+import { IDENTITY_CHECKS } from '../../texts/admin/kyc.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { useKeys } from '../../ui/buttons/use-keys.ts';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ADMIN } from '../../texts/admin.ts';
-import { IDENTITY_CHECKS } from '../../texts/admin-kyc.ts';
+import { ADMIN } from '../../texts/admin/admin.ts';
+import { IDENTITY_CHECKS } from '../../texts/admin/kyc.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';

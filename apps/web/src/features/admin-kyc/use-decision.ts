@@ -2,7 +2,7 @@ import { admin, type BodyInput } from '@halyard/contract';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { CallFailure, isConflict } from '../../platform/calls/call-failure.ts';
 import { reload } from '../../platform/calls/read.ts';
-import { IDENTITY_CHECKS } from '../../texts/admin-kyc.ts';
+import { IDENTITY_CHECKS } from '../../texts/admin/kyc.ts';
 
 type DecisionOptions = {
   /** The case has left the queue, by this decision or by somebody else's. */

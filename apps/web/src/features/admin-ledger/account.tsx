@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/calls/read.ts';
-import { RECORDS } from '../../texts/admin-ledger.ts';
+import { RECORDS } from '../../texts/admin/ledger.ts';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
 import { type ListPlace, useListPlace } from '../../ui/lists/use-list-place.ts';
 import { CursorPages } from '../../ui/lists/cursor-pages.tsx';

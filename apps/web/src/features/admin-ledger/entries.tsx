@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { paged, read } from '../../platform/calls/read.ts';
-import { RECORDS } from '../../texts/admin-ledger.ts';
+import { RECORDS } from '../../texts/admin/ledger.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';

@@ -2,7 +2,7 @@ import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { wordsFor } from '../../platform/calls/call-failure.ts';
 import { read } from '../../platform/calls/read.ts';
-import { RECORDS } from '../../texts/admin-ledger.ts';
+import { RECORDS } from '../../texts/admin/ledger.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { SkeletonRows } from '../../ui/waiting/skeleton.tsx';

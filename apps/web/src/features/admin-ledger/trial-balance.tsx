@@ -2,7 +2,7 @@ import { admin, type AnswerOf } from '@halyard/contract';
 import { formatAmount } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/calls/read.ts';
-import { RECORDS } from '../../texts/admin-ledger.ts';
+import { RECORDS } from '../../texts/admin/ledger.ts';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { Link } from '../../ui/buttons/link.tsx';

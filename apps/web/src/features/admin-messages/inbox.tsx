@@ -1,6 +1,6 @@
 import type { AnswerOf, contact } from '@halyard/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { MESSAGES } from '../../texts/admin-messages.ts';
+import { MESSAGES } from '../../texts/admin/messages.ts';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';

@@ -2,7 +2,7 @@ import { contact } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { read } from '../../platform/calls/read.ts';
-import { MESSAGES } from '../../texts/admin-messages.ts';
+import { MESSAGES } from '../../texts/admin/messages.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { OpenedMessage } from './opened-message.tsx';

@@ -1,6 +1,6 @@
 import { contact } from '@halyard/contract';
 import { useState } from 'react';
-import { MESSAGES } from '../../texts/admin-messages.ts';
+import { MESSAGES } from '../../texts/admin/messages.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { TextField } from '../../ui/forms/fields.tsx';

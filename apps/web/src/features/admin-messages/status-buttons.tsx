@@ -1,5 +1,5 @@
 import { contact } from '@halyard/contract';
-import { MESSAGES } from '../../texts/admin-messages.ts';
+import { MESSAGES } from '../../texts/admin/messages.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { useUpdate } from './use-update.ts';

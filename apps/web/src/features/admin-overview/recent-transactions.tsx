@@ -1,6 +1,6 @@
 import type { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ADMIN } from '../../texts/admin.ts';
+import { ADMIN } from '../../texts/admin/admin.ts';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { Link } from '../../ui/buttons/link.tsx';

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { go, type Query } from '../../platform/browser/address.ts';
 import { wordsFor } from '../../platform/calls/call-failure.ts';
 import { paged, read } from '../../platform/calls/read.ts';
-import { DESK } from '../../texts/admin-desk.ts';
+import { DESK } from '../../texts/admin/desk.ts';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 
 type SearchEverywhereProps = {

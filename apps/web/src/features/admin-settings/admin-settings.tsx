@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/calls/read.ts';
-import { ADMIN_SETTINGS } from '../../texts/admin-settings.ts';
+import { ADMIN_SETTINGS } from '../../texts/admin/settings.ts';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { CapabilitiesPanel } from './capabilities-panel.tsx';
 import { ContactPanel } from './contact-panel.tsx';

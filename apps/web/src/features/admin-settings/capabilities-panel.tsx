@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { CAPABILITY_WORDS } from '../../texts/admin-settings.ts';
+import { CAPABILITY_WORDS } from '../../texts/admin/settings.ts';
 import { changeText } from './change-text.ts';
 import { SwitchDialog } from './switch-dialog.tsx';
 

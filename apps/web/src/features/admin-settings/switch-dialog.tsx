@@ -2,7 +2,7 @@ import { admin, site } from '@halyard/contract';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { isConflict } from '../../platform/calls/call-failure.ts';
 import { reload } from '../../platform/calls/read.ts';
-import { ADMIN_SETTINGS, CAPABILITY_WORDS } from '../../texts/admin-settings.ts';
+import { ADMIN_SETTINGS, CAPABILITY_WORDS } from '../../texts/admin/settings.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 
 type SwitchDialogProps = {

@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read, watched } from '../../platform/calls/read.ts';
-import { ADMIN_SYSTEM } from '../../texts/admin-system.ts';
+import { ADMIN_SYSTEM } from '../../texts/admin/system.ts';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';

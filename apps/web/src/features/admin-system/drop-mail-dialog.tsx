@@ -1,6 +1,6 @@
 import { admin } from '@halyard/contract';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { ADMIN_SYSTEM } from '../../texts/admin-system.ts';
+import { ADMIN_SYSTEM } from '../../texts/admin/system.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 import { MAIL_READS } from './refresh.ts';
 

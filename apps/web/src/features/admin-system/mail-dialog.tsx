@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { wordsFor } from '../../platform/calls/call-failure.ts';
 import { read } from '../../platform/calls/read.ts';
-import { ADMIN_SYSTEM } from '../../texts/admin-system.ts';
+import { ADMIN_SYSTEM } from '../../texts/admin/system.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';

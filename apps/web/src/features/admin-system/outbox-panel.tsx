@@ -2,7 +2,7 @@ import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paged, read, watched } from '../../platform/calls/read.ts';
-import { ADMIN_SYSTEM } from '../../texts/admin-system.ts';
+import { ADMIN_SYSTEM } from '../../texts/admin/system.ts';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
 import { select } from '../../ui/lists/filters.ts';
 import { Listing } from '../../ui/lists/listing.tsx';

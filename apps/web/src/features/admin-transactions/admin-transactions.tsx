@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { SavedViews } from '../../domain/staff/saved-views.tsx';
 import { useAddress } from '../../platform/browser/address.ts';
 import { paged, read } from '../../platform/calls/read.ts';
-import { ADMIN } from '../../texts/admin.ts';
+import { ADMIN } from '../../texts/admin/admin.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
 import { chosenIn, countSet } from '../../ui/lists/filters.ts';

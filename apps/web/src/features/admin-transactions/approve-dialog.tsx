@@ -3,7 +3,7 @@ import { admin } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/calls/act.ts';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
-import { ADMIN } from '../../texts/admin.ts';
+import { ADMIN } from '../../texts/admin/admin.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { AmountField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';

@@ -1,6 +1,6 @@
 import { admin } from '@halyard/contract';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { ADMIN } from '../../texts/admin.ts';
+import { ADMIN } from '../../texts/admin/admin.ts';
 import { amountText } from '../../domain/money/money.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 import { DECIDED_READS, yieldTo } from './decided-reads.ts';

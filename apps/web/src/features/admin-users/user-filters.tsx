@@ -2,7 +2,7 @@ import { admin } from '@halyard/contract';
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import { download } from '../../platform/calls/download.ts';
-import { ADMIN_USERS } from '../../texts/admin-users.ts';
+import { ADMIN_USERS } from '../../texts/admin/users.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ExportButton } from '../../ui/lists/export-button.tsx';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { paged, read } from '../../platform/calls/read.ts';
-import { ADMIN_USERS } from '../../texts/admin-users.ts';
+import { ADMIN_USERS } from '../../texts/admin/users.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { useListPlace } from '../../ui/lists/use-list-place.ts';

@@ -4,7 +4,7 @@ import { useToldAct } from '../../ui/notices/told-act.ts';
 import { isConflict } from '../../platform/calls/call-failure.ts';
 import { reload } from '../../platform/calls/read.ts';
 import { doneOrProposed } from '../../platform/calls/proposed.ts';
-import { ADMIN_WALLETS } from '../../texts/admin-wallets.ts';
+import { ADMIN_WALLETS } from '../../texts/admin/wallets.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ADDRESS_READS } from './address-reads.ts';
 

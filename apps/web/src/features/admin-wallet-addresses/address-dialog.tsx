@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAct } from '../../platform/calls/act.ts';
 import { type FailureTexts, isConflict } from '../../platform/calls/call-failure.ts';
 import { doneOrProposed } from '../../platform/calls/proposed.ts';
-import { ADMIN_WALLETS } from '../../texts/admin-wallets.ts';
+import { ADMIN_WALLETS } from '../../texts/admin/wallets.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { notices } from '../../ui/notices/notices.ts';

@@ -1,6 +1,6 @@
 import { walletAddresses } from '@halyard/contract';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { ADMIN_WALLETS } from '../../texts/admin-wallets.ts';
+import { ADMIN_WALLETS } from '../../texts/admin/wallets.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { ADDRESS_READS } from './address-reads.ts';
 

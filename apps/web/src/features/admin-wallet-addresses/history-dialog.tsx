@@ -1,7 +1,7 @@
 import { type AnswerOf, walletAddresses } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/calls/read.ts';
-import { ADMIN_WALLETS } from '../../texts/admin-wallets.ts';
+import { ADMIN_WALLETS } from '../../texts/admin/wallets.ts';
 import { ChangeList } from '../../ui/facts/change-list.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';

@@ -1,7 +1,7 @@
 import { admin, type AnswerOf } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/calls/act.ts';
-import { ADMIN_WALLETS } from '../../texts/admin-wallets.ts';
+import { ADMIN_WALLETS } from '../../texts/admin/wallets.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AmountField, SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';

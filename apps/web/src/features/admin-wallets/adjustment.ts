@@ -1,7 +1,7 @@
 import type { admin, BodyInput, QueryInput } from '@halyard/contract';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
-import { ADMIN } from '../../texts/admin.ts';
-import { ADMIN_WALLETS } from '../../texts/admin-wallets.ts';
+import { ADMIN } from '../../texts/admin/admin.ts';
+import { ADMIN_WALLETS } from '../../texts/admin/wallets.ts';
 import { WALLET } from '../../texts/wallet.ts';
 
 export type Adjustment = {

@@ -2,7 +2,7 @@ import { ASSETS } from '@halyard/catalogue';
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { paged, read } from '../../platform/calls/read.ts';
-import { ADMIN_WALLETS } from '../../texts/admin-wallets.ts';
+import { ADMIN_WALLETS } from '../../texts/admin/wallets.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { isCurrency, withAll } from '../../ui/lists/choices.ts';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';

@@ -1,7 +1,7 @@
 import { admin, type AnswerOf, SHARED_SENTENCES } from '@halyard/contract';
 import { useAct } from '../../platform/calls/act.ts';
 import { doneOrProposed } from '../../platform/calls/proposed.ts';
-import { ADMIN_WALLETS } from '../../texts/admin-wallets.ts';
+import { ADMIN_WALLETS } from '../../texts/admin/wallets.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
 import { amountText, signedText } from '../../domain/money/money.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ADMIN } from '../../texts/admin.ts';
+import { ADMIN } from '../../texts/admin/admin.ts';
 import { Button } from '../buttons/button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { TextField } from '../forms/fields.tsx';

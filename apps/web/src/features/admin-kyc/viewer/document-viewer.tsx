@@ -1,6 +1,6 @@
 import { wordsFor } from '../../../platform/calls/call-failure.ts';
 import { saveFile } from '../../../platform/browser/save-file.ts';
-import { IDENTITY_CHECKS } from '../../../texts/admin-kyc.ts';
+import { IDENTITY_CHECKS } from '../../../texts/admin/kyc.ts';
 import { EmptyState } from '../../../ui/waiting/empty-state.tsx';
 import { ReadFailure } from '../../../ui/waiting/read-failure.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { admin } from '@halyard/contract';
-import { ADMIN_USERS } from '../../../texts/admin-users.ts';
+import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { notices } from '../../../ui/notices/notices.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { wordsFor } from '../../../platform/calls/call-failure.ts';
 import { read } from '../../../platform/calls/read.ts';
 import { useUser } from '../../../platform/session/signed-in.ts';
-import { ADMIN_USERS } from '../../../texts/admin-users.ts';
+import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { SkeletonRows } from '../../../ui/waiting/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { reload } from '../../../platform/calls/read.ts';
-import { ADMIN_USERS } from '../../../texts/admin-users.ts';
+import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';
 import { PERSON_READS } from './person-reads.ts';
 

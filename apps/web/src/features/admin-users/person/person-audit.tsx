@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../platform/calls/read.ts';
-import { ADMIN } from '../../../texts/admin.ts';
+import { ADMIN } from '../../../texts/admin/admin.ts';
 import { changesOf, reasonOf } from '../../../domain/staff/audit-words.ts';
 import { ChangeList } from '../../../ui/facts/change-list.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';

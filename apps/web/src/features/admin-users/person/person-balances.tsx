@@ -2,7 +2,7 @@ import { admin, type AnswerOf } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../platform/calls/read.ts';
-import { ADMIN_WALLETS } from '../../../texts/admin-wallets.ts';
+import { ADMIN_WALLETS } from '../../../texts/admin/wallets.ts';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { amountFigure } from '../../../domain/money/money.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';

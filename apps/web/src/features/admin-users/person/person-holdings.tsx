@@ -3,7 +3,7 @@ import { formatMarginLevel, formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../../platform/calls/read.ts';
-import { ADMIN_USERS } from '../../../texts/admin-users.ts';
+import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { Profit, toneOf } from '../../../domain/prices/movement.tsx';
 import { useUser } from '../../../platform/session/signed-in.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

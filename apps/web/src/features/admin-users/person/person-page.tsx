@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useAddress } from '../../../platform/browser/address.ts';
 import { read } from '../../../platform/calls/read.ts';
-import { ADMIN_USERS } from '../../../texts/admin-users.ts';
+import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { Link } from '../../../ui/buttons/link.tsx';
 import { NotLoaded } from '../../../ui/waiting/not-loaded.tsx';
 import { PersonAudit } from './person-audit.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../../platform/calls/read.ts';
 import { useUser } from '../../../platform/session/signed-in.ts';
-import { ADMIN_USERS } from '../../../texts/admin-users.ts';
+import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { dateTimeText } from '../../../ui/facts/moments.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';

@@ -2,7 +2,7 @@ import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paged, read } from '../../../platform/calls/read.ts';
-import { ADMIN } from '../../../texts/admin.ts';
+import { ADMIN } from '../../../texts/admin/admin.ts';
 import { StateBadge } from '../../../ui/facts/badge.tsx';
 import { dateTimeText } from '../../../ui/facts/moments.ts';
 import { Listing } from '../../../ui/lists/listing.tsx';

@@ -2,7 +2,7 @@ import { admin } from '@halyard/contract';
 import { useState } from 'react';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { reload } from '../../../platform/calls/read.ts';
-import { ADMIN_USERS } from '../../../texts/admin-users.ts';
+import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';
 import { doneOrProposed } from '../../../platform/calls/proposed.ts';
 import { PERSON_READS } from './person-reads.ts';

@@ -1,4 +1,4 @@
-import { failureTexts } from './failure-texts.ts';
+import { failureTexts } from '../failure-texts.ts';
 
 /** What the settings of instruments say to staff. */
 

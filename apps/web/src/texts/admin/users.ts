@@ -1,5 +1,5 @@
 import { SHARED_SENTENCES } from '@halyard/contract';
-import { failureTexts } from './failure-texts.ts';
+import { failureTexts } from '../failure-texts.ts';
 
 /** What the back office says of people. */
 

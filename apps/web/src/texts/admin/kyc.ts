@@ -1,4 +1,4 @@
-import { failureTexts } from './failure-texts.ts';
+import { failureTexts } from '../failure-texts.ts';
 
 /** What the identity checks say to staff. */
 

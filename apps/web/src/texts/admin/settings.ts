@@ -1,6 +1,6 @@
 import type { site } from '@halyard/contract';
-import { failureTexts } from './failure-texts.ts';
-import { TRADING } from './trading.ts';
+import { failureTexts } from '../failure-texts.ts';
+import { TRADING } from '../trading.ts';
 
 /** What the settings say to staff. */
 

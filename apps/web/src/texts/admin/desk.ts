@@ -1,4 +1,4 @@
-import { failureTexts } from './failure-texts.ts';
+import { failureTexts } from '../failure-texts.ts';
 
 /** What the desk says to staff, and what it offers them to say to customers. */
 
