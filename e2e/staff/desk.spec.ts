@@ -217,8 +217,9 @@ test('people and references are found from anywhere', async ({ page }) => {
     await tokenOf(customer),
   );
   await enter(page, ADMINISTRATOR, '/admin?tab=settings');
-  await page.keyboard.press('Control+k');
   const sheet = page.getByRole('dialog', { name: 'Find in the back office' });
+  await page.keyboard.press('Control+k');
+  await expect(sheet.getByRole('combobox')).toBeFocused();
   await page.keyboard.type(customer.email);
   await expect(sheet.getByRole('option', { name: customer.email })).toBeVisible();
   await expectAccessible(page, 'Find');
@@ -227,6 +228,7 @@ test('people and references are found from anywhere', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
+  await expect(sheet.getByRole('combobox')).toBeFocused();
   await page.keyboard.type(reference.slice(0, 9).toLowerCase());
   await expect(sheet.getByRole('option', { name: reference })).toBeVisible();
   await sheet.getByRole('option', { name: reference }).click();

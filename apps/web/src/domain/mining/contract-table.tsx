@@ -1,17 +1,18 @@
-import { mining } from '@halyard/contract';
+import type { mining } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
-import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/calls/read.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { dateText } from '../../ui/facts/moments.ts';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { yieldOf } from './simulated-yield.ts';
 
-type ContractTableProps = { readonly contracts: readonly mining.MiningContract[] };
+type ContractTableProps = {
+  readonly contracts: readonly mining.MiningContract[];
+  /** Nothing while they are read. */
+  readonly packages: readonly mining.MiningPackage[] | undefined;
+};
 
 /** What was bought: how much of it, for how long, how far it has come, and what the simulation pays. */
-export function ContractTable({ contracts }: ContractTableProps) {
-  const packages = useQuery(read(mining.listMiningPackages));
+export function ContractTable({ contracts, packages }: ContractTableProps) {
   return (
     <Table label="Mining contracts" minWidth="min-w-160">
       <TableHead>
@@ -27,7 +28,7 @@ export function ContractTable({ contracts }: ContractTableProps) {
           <ContractRow
             key={contract.id}
             contract={contract}
-            offer={packages.data?.find(({ id }) => id === contract.packageId)}
+            offer={packages?.find(({ id }) => id === contract.packageId)}
           />
         ))}
       </tbody>

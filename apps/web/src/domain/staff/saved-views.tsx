@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { currentAddress, type Query, showHere, useAddress } from '../../platform/browser/address.ts';
+import { WithCache } from '../../platform/calls/cache.tsx';
 import { read } from '../../platform/calls/read.ts';
 import { DESK } from '../../texts/admin/desk.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -36,16 +37,18 @@ export function SavedViews({ screen, usual }: SavedViewsProps) {
       </Button>
       {isOpen && (
         <Popover opener={opener} label="Views" onClose={close}>
-          <div className="overflow-y-auto p-4">
-            <ViewList
-              screen={screen}
-              onChoose={({ place }) => {
-                showHere({ ...usual, ...place });
-                close();
-              }}
-            />
-            <SaveView screen={screen} onSaved={close} />
-          </div>
+          <WithCache>
+            <div className="overflow-y-auto p-4">
+              <ViewList
+                screen={screen}
+                onChoose={({ place }) => {
+                  showHere({ ...usual, ...place });
+                  close();
+                }}
+              />
+              <SaveView screen={screen} onSaved={close} />
+            </div>
+          </WithCache>
         </Popover>
       )}
     </>

@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 
-const SearchEverywhere = lazyPart(async () => (await import('./search-everywhere.tsx')).SearchEverywhere);
+const load = async () => (await import('./search-everywhere.tsx')).SearchEverywhere;
+const SearchEverywhere = lazyPart(load);
 
 type SearchDoorProps = {
   /** Where else one can go: the sections of the back office. */
@@ -13,6 +14,8 @@ type SearchDoorProps = {
 /** People and references from anywhere in the back office: a button, Ctrl+K or Command+K. */
 export function SearchDoor({ sections }: SearchDoorProps) {
   const [isOpen, setOpen] = useState(false);
+  // Fetched before it is asked for: what is typed right after the keys belongs into it.
+  useEffect(() => void load(), []);
   // With the picture, not after it.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {

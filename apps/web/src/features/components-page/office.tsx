@@ -10,11 +10,14 @@ import { FilterRow } from '../../ui/lists/filter-row.tsx';
 import { chosenIn, search, select } from '../../ui/lists/filters.ts';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
+import { ContractTable } from '../../domain/mining/contract-table.tsx';
+import { ProposalFacts } from '../../domain/staff/proposal-facts.tsx';
+import { SavedViews } from '../../domain/staff/saved-views.tsx';
 import { SpreadReach } from '../../domain/staff/spread-reach.tsx';
 import { NewsArticle } from '../../domain/site/news-article.tsx';
 import { SectionTabs } from '../../ui/layout/section-tabs.tsx';
 import { TableSection } from '../../ui/lists/table-section.tsx';
-import { SAMPLE_NEWS, SAMPLE_REACH } from './samples.ts';
+import { SAMPLE_CONTRACT, SAMPLE_NEWS, SAMPLE_PROPOSAL, SAMPLE_REACH } from './samples.ts';
 import { type Specimen, Stack, State, States } from './specimen.tsx';
 
 function FactLines() {
@@ -88,6 +91,9 @@ function Known() {
       </TableSection>
       <ChangeList changes={CHANGES} />
       <SpreadReach reach={SAMPLE_REACH} />
+      <ProposalFacts proposal={SAMPLE_PROPOSAL} />
+      <SavedViews screen="desk" usual={{}} />
+      <ContractTable contracts={[SAMPLE_CONTRACT]} packages={[]} />
       <ChangedMeanwhile onLoad={nothing} onKeep={nothing} />
       <NewsArticle item={SAMPLE_NEWS} />
     </Stack>
@@ -141,7 +147,16 @@ export const OFFICE: readonly Specimen[] = [
   { title: 'Sections', files: ['section-tabs'], Show: Sections },
   {
     title: 'Section, changes, conflict and news',
-    files: ['table-section', 'change-list', 'spread-reach', 'changed-meanwhile', 'news-article'],
+    files: [
+      'table-section',
+      'change-list',
+      'spread-reach',
+      'proposal-facts',
+      'saved-views',
+      'contract-table',
+      'changed-meanwhile',
+      'news-article',
+    ],
     Show: Known,
   },
   {

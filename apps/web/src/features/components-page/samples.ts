@@ -1,4 +1,4 @@
-import type { admin, AnswerOf, transactions } from '@halyard/contract';
+import type { admin, AnswerOf, mining, transactions } from '@halyard/contract';
 import type { ShownNews } from '../../domain/site/news-article.tsx';
 
 /** Made-up rows, so that the page needs no account. */
@@ -83,4 +83,32 @@ export const SAMPLE_NEWS: ShownNews = {
   source: 'Sample wire',
   publishedAt: '2026-03-02T09:30:00.000Z',
   isSample: true,
+};
+
+export const SAMPLE_PROPOSAL: admin.Proposal = {
+  id: 'sample',
+  kind: 'wallet-address',
+  about: 'BTC on Bitcoin',
+  userId: null,
+  user: '',
+  currency: null,
+  amount: null,
+  changes: [{ field: 'minDeposit', before: '0.001', after: '0.0005' }],
+  reason: 'Smaller deposits are welcome.',
+  proposedBy: 'ada@example.test',
+  proposedAt: '2026-03-02T09:00:00Z',
+  status: 'pending',
+  decidedBy: null,
+  decidedAt: null,
+  decisionReason: null,
+};
+
+export const SAMPLE_CONTRACT: mining.MiningContract = {
+  id: 'sample',
+  packageId: 'starter',
+  packageName: 'Starter',
+  price: 299,
+  simulated: true,
+  activatedAt: '2026-03-02T09:00:00Z',
+  endsAt: '2027-03-02T09:00:00Z',
 };

@@ -12,6 +12,7 @@ export function ContractList() {
     ...read(mining.listMiningContracts, { query: { page } }),
     placeholderData: keepPreviousData,
   });
+  const packages = useQuery(read(mining.listMiningPackages));
   if (!list.data || list.data.contracts.length === 0) return null;
   return (
     <section>
@@ -20,7 +21,7 @@ export function ContractList() {
         What a day pays is simulated: the estimate of the package, spread evenly over the term. Nothing is
         credited.
       </p>
-      <ContractTable contracts={list.data.contracts} />
+      <ContractTable contracts={list.data.contracts} packages={packages.data} />
       <Pagination {...list.data.pagination} noun="contracts" onPage={setPage} />
     </section>
   );

@@ -18,10 +18,11 @@ const namesOf = (changes: Partial<admin.Queues>) =>
 
 test('only what belongs to a queue that changed is read again, each once', () => {
   expect(namesOf({})).toEqual([]);
-  expect(namesOf({ messages: { waiting: 2, mark: 'b' } })).toEqual(['listMessages']);
+  expect(namesOf({ messages: { waiting: 2, mark: 'b' } })).toEqual(['listMessages', 'adminReadDesk']);
   expect(namesOf({ deposits: { waiting: 0, mark: 'b' }, approvals: { waiting: 2, mark: 'b' } })).toEqual([
     'adminListTransactions',
     'adminListWallets',
+    'adminReadDesk',
     'adminListApprovals',
     'adminListInstruments',
     'adminListUsers',
@@ -30,6 +31,10 @@ test('only what belongs to a queue that changed is read again, each once', () =>
 });
 
 test('a queue as long as before can still be another one, and the length alone says nothing', () => {
-  expect(namesOf({ identityChecks: { waiting: 1, mark: 'b' } })).toEqual(['adminListKyc', 'adminListUsers']);
+  expect(namesOf({ identityChecks: { waiting: 1, mark: 'b' } })).toEqual([
+    'adminListKyc',
+    'adminListUsers',
+    'adminReadDesk',
+  ]);
   expect(namesOf({ identityChecks: { waiting: 7, mark: 'a' } })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { admin } from '@halyard/contract';
+import { admin, mining } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ContractTable } from '../../../domain/mining/contract-table.tsx';
 import { read } from '../../../platform/calls/read.ts';
@@ -9,6 +9,7 @@ import { NotLoaded } from '../../../ui/waiting/not-loaded.tsx';
 /** The mining contracts somebody activated. */
 export function PersonMining({ userId }: { readonly userId: string }) {
   const contracts = useQuery(read(admin.adminListMining, { params: { id: userId } }));
+  const packages = useQuery(read(mining.listMiningPackages));
   if (contracts.data?.length === 0) return null;
   return (
     <Panel
@@ -21,7 +22,7 @@ export function PersonMining({ userId }: { readonly userId: string }) {
         loading="Loading contracts"
         rows={2}
       />
-      {contracts.data && <ContractTable contracts={contracts.data} />}
+      {contracts.data && <ContractTable contracts={contracts.data} packages={packages.data} />}
     </Panel>
   );
 }
