@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts';
+import { ALERTS } from './alerts/alerts.ts';
 import { CLOCK } from './clock/clock.ts';
 import { FEED } from './feed/feed.ts';
 import { ONE_TICK } from './one-tick/one-tick.ts';
@@ -29,6 +30,7 @@ export const FAULTS: readonly Fault[] = [
   CLOCK,
   FEED,
   TWO_NODES,
+  ALERTS,
   STOP,
   ONE_TICK,
 ];

@@ -25,6 +25,37 @@ const WHILE_TRADING: readonly Screen[] = [
     },
   },
   {
+    name: 'trading-alert-form',
+    path: `${TRADING}&symbol=BTC/USD`,
+    before: (page: Page) => page.getByRole('button', { name: 'Set an alert on BTC/USD' }).click(),
+  },
+  {
+    name: 'trading-list',
+    path: TRADING,
+    before: async (page: Page) => {
+      const picker = page.getByRole('button', { name: 'Change symbol' });
+      if (await picker.isVisible()) await picker.click();
+      const select = page.locator('select[aria-label="Markets"]');
+      for (const name of ['BTC/USD', 'ETH/USD', 'SOL/USD']) {
+        const star = page.getByRole('button', { name: `Favourite ${name}` });
+        if ((await star.getAttribute('aria-pressed')) === 'false') await star.click();
+      }
+      await select.selectOption('Favourites');
+    },
+  },
+  {
+    name: 'trading-alerts',
+    path: `${TRADING}&symbol=BTC/USD&view=alerts`,
+    before: async (page: Page) => {
+      await page.getByRole('button', { name: /^New alert on/ }).click();
+      await page.getByRole('radio', { name: 'Above' }).click();
+      await page.getByRole('spinbutton', { name: 'Price' }).fill('250000');
+      await page.getByLabel('Note').fill('Look at the ladder');
+      await page.getByRole('button', { name: 'Set alert' }).click();
+      await page.getByText('Waiting').first().waitFor();
+    },
+  },
+  {
     name: 'trading-edit-position',
     path: `${TRADING}&symbol=XAU/USD`,
     before: (page: Page) => page.getByRole('button', { name: /^Edit XAU/ }).click(),

@@ -154,7 +154,7 @@ export const LEGAL: readonly LegalText[] = [
         paragraphs: [
           'A cookie that renews your session. Scripts cannot read it, it is sent to this site alone, and it goes when you log out.',
           'A cookie with the theme you chose, so that pages appear in it at once.',
-          'In the storage of your browser: your name while you are signed in, the time of your last activity, and symbols you marked as favourites.',
+          'In the storage of your browser: your name while you are signed in, and the time of your last activity.',
         ],
       },
       {

@@ -20,7 +20,8 @@ const symbol = z
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
 
 const watchlist = z.strictObject({
-  id,
+  /** Chosen by whoever makes the list. */
+  id: z.string().regex(/^[\w-]{8,40}$/, { error: 'This id is not valid' }),
   name: text('name', 40, { missing: 'Please give the list a name' }),
   /** In the order in which they are shown. */
   symbols: z

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { ChartWorkspace } from '../features/chart/chart-workspace.tsx';
 import { WidgetChart } from '../features/chart/widget-chart.tsx';
+import { AlertsPanel } from '../features/alerts/alerts-panel.tsx';
 import { MarketOverview } from '../features/markets/market-overview.tsx';
 import { QuoteLine } from '../features/markets/quote-header.tsx';
+import { useAddress } from '../platform/browser/address.ts';
 import { useConfig } from '../platform/calls/config.ts';
 import { Tabs } from '../ui/layout/tabs.tsx';
 
@@ -22,7 +24,8 @@ type MarketPartsProps = {
 /** The chart of a symbol, all markets at a glance, and somebody else's chart where the operator names one. */
 export function MarketParts(props: MarketPartsProps) {
   const { symbol, onSymbol, chartHeight, hasManyCharts = false, list, quote } = props;
-  const [part, setPart] = useState(list ? 'list' : 'chart');
+  const isAlerts = useAddress().query['view'] === 'alerts';
+  const [part, setPart] = useState(isAlerts ? 'alerts' : list ? 'list' : 'chart');
   const widget = useConfig()?.chartWidgetUrl ?? null;
   const isDocked = chartHeight === undefined;
   const select = (next: string) => {
@@ -31,7 +34,7 @@ export function MarketParts(props: MarketPartsProps) {
   };
   const inPane = (content: ReactNode, padding: string) =>
     isDocked ? <div className={`flex min-h-0 flex-1 flex-col ${padding}`}>{content}</div> : content;
-  const overview = <MarketOverview symbol={symbol} onSymbol={select} />;
+  const padded = (content: ReactNode) => (isDocked ? <div className="p-4">{content}</div> : content);
   const parts = [
     {
       value: 'chart',
@@ -47,8 +50,9 @@ export function MarketParts(props: MarketPartsProps) {
     {
       value: 'overview',
       label: 'Market Overview',
-      content: isDocked ? <div className="p-4">{overview}</div> : overview,
+      content: padded(<MarketOverview symbol={symbol} onSymbol={select} />),
     },
+    { value: 'alerts', label: 'Alerts', content: padded(<AlertsPanel symbol={symbol} />) },
   ];
   const own = list ? [{ value: 'list', label: 'Markets', content: list }, ...parts] : parts;
   const foreign = widget !== null && {

@@ -1,6 +1,7 @@
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  BellRing,
   CandlestickChart,
   ChartArea,
   ChartPie,
@@ -17,8 +18,10 @@ import {
   Sun,
   Wallet,
 } from 'lucide-react';
+import { parseAlert } from '../features/alerts/parse-alert.ts';
 import { Palette, type PaletteCommand } from '../features/palette/palette.tsx';
 import { useCloseAll } from '../features/positions/close-all.tsx';
+import { wishAlert } from '../domain/trading/alert-wish.ts';
 import { go } from '../platform/browser/address.ts';
 import { keepTheme } from '../platform/browser/kept-looks.ts';
 import { useHeldPositions } from '../domain/portfolio/use-portfolio.ts';
@@ -49,6 +52,12 @@ export function PortalPalette({ isOpen, onClose }: PortalPaletteProps) {
     ...(hasPositions
       ? [{ label: 'Close all positions', words: ['trades'], icon: CircleX, run: ask } as const]
       : []),
+    {
+      label: 'Price alerts',
+      words: ['alert', 'notify', 'watch'],
+      icon: BellRing,
+      run: () => go({ to: '/portal', query: { tab: 'trading', view: 'alerts' } }),
+    },
     ...themeCommands(),
     { label: 'Log out', words: ['logout', 'sign out'], icon: LogOut, run: () => void session.signOut() },
   ];
@@ -60,6 +69,7 @@ export function PortalPalette({ isOpen, onClose }: PortalPaletteProps) {
             { title: 'Go to', commands: places },
             { title: 'Actions', commands: actions },
           ]}
+          readTyped={typedAlert}
           onSymbol={(symbol) => go({ to: '/portal', query: { tab: 'trading', symbol } })}
           onClose={onClose}
         />
@@ -81,6 +91,15 @@ const ICONS: Record<PortalTab, PaletteCommand['icon']> = {
   investment: Layers,
   settings: Settings,
 };
+
+/** 'alert btc above 90000' */
+function typedAlert(typed: string): readonly PaletteCommand[] {
+  const wish = parseAlert(typed);
+  if (!wish) return [];
+  const { symbol, kind, value } = wish;
+  const what = kind === 'percent' ? `${value}% in a day` : [kind, value].filter(Boolean).join(' ');
+  return [{ label: `Set an alert: ${symbol} ${what}`.trim(), icon: BellRing, run: () => wishAlert(wish) }];
+}
 
 const THEMES = [
   { theme: 'light', label: 'Use the light theme', icon: Sun },

@@ -1,5 +1,6 @@
 import { SHARED_SENTENCES, type users } from '@halyard/contract';
 import { useEffect } from 'react';
+import { AlertDoor } from '../features/alerts/alert-door.tsx';
 import { useAddress } from '../platform/browser/address.ts';
 import { startWorker } from '../platform/browser/worker.ts';
 import { WithCache } from '../platform/calls/cache.tsx';
@@ -56,6 +57,7 @@ export function PortalTabs() {
           </Pane>
         </div>
       </PortalBar>
+      <AlertDoor />
     </WithCache>
   );
 }

@@ -1,4 +1,5 @@
-import { type Instrument, INSTRUMENTS, type InstrumentType } from '@halyard/catalogue';
+import { findInstrument, type Instrument, INSTRUMENTS, type InstrumentType } from '@halyard/catalogue';
+import type { watch } from '@halyard/contract';
 
 /** The markets as the symbol selector shows them. */
 
@@ -10,10 +11,10 @@ export const GROUPS: readonly { readonly type: InstrumentType; readonly title: s
   { type: 'commodities', title: 'Energies' },
 ];
 
-/** A class, the customer's own choice, or everything. */
-export type Selection = InstrumentType | 'favourites' | 'all';
+/** A class, or everything. */
+export type Selection = InstrumentType | 'all';
 
-const SELECTIONS: ReadonlySet<string> = new Set(['all', 'favourites', ...GROUPS.map(({ type }) => type)]);
+const SELECTIONS: ReadonlySet<string> = new Set(['all', ...GROUPS.map(({ type }) => type)]);
 
 export function parseSelection(text: string | undefined): Selection {
   return SELECTIONS.has(text ?? '') ? (text as Selection) : 'all';
@@ -22,21 +23,27 @@ export function parseSelection(text: string | undefined): Selection {
 export type Group = { readonly title: string; readonly instruments: readonly Instrument[] };
 
 /** The groups that have something to show for a search by symbol or name. */
-export function findGroups(
-  search: string,
-  selection: Selection,
-  favourites: readonly string[],
-): readonly Group[] {
-  const words = search.trim().toLowerCase().split(/\s+/);
-  const isFound = ({ symbol, name }: Instrument) => {
-    const text = `${symbol} ${symbol.replace('/', '')} ${name}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
-  const isSelected = ({ symbol, type }: Instrument) =>
-    selection === 'all' || (selection === 'favourites' ? favourites.includes(symbol) : type === selection);
-  const found = INSTRUMENTS.filter((instrument) => isFound(instrument) && isSelected(instrument));
-  return GROUPS.map(({ type, title }) => ({
-    title,
-    instruments: found.filter((instrument) => instrument.type === type),
-  })).filter(({ instruments }) => instruments.length > 0);
+export function findGroups(search: string, selection: Selection): readonly Group[] {
+  return GROUPS.filter(({ type }) => selection === 'all' || type === selection)
+    .map(({ type, title }) => ({
+      title,
+      instruments: INSTRUMENTS.filter((one) => one.type === type && isFound(one, search)),
+    }))
+    .filter(({ instruments }) => instruments.length > 0);
+}
+
+/** A person's own list, in its own order. */
+export function findListed({ name, symbols }: watch.Watchlist, search: string): readonly Group[] {
+  const instruments = symbols.flatMap((symbol) => findInstrument(symbol) ?? []);
+  const found = instruments.filter((one) => isFound(one, search));
+  return found.length > 0 ? [{ title: name, instruments: found }] : [];
+}
+
+function isFound({ symbol, name }: Instrument, search: string): boolean {
+  const text = `${symbol} ${symbol.replace('/', '')} ${name}`.toLowerCase();
+  return search
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }

@@ -19,7 +19,7 @@ export function MarketOverview({ symbol, onSymbol }: MarketOverviewProps) {
   const [search, setSearch] = useState('');
   const sheet = useRef<HTMLDivElement>(null);
   useRoving(sheet);
-  const groups = findGroups(search, 'all', []);
+  const groups = findGroups(search, 'all');
   const shown = groups.flatMap(({ instruments }) => instruments);
   const stop = (shown.find((one) => one.symbol === symbol) ?? shown[0])?.symbol;
   return (

@@ -1,5 +1,7 @@
 import { findInstrument } from '@halyard/catalogue';
-import { ChevronDown } from 'lucide-react';
+import { Bell, ChevronDown } from 'lucide-react';
+import { wishAlert } from '../../domain/trading/alert-wish.ts';
+import { Hint } from '../../ui/overlays/hint.tsx';
 import { usePart } from '../../platform/live/follow.ts';
 import type { LivePrice } from '../../platform/live/price-store.ts';
 import { quoteOf } from '../../platform/live/use-price.ts';
@@ -23,22 +25,25 @@ export function QuoteHeader({ symbol, onPick }: QuoteHeaderProps) {
   return (
     <header className="relative flex items-end justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
-        <h2 className="text-lead font-medium">
-          {onPick ? (
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={onPick}
-              className="flex items-center gap-1 rounded-control after:absolute after:inset-0 after:z-10 hover:text-muted"
-            >
-              {symbol}
-              <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
-              <span className="sr-only">. Change symbol</span>
-            </button>
-          ) : (
-            symbol
-          )}
-        </h2>
+        <div className="flex items-center gap-1">
+          <h2 className="text-lead font-medium">
+            {onPick ? (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={onPick}
+                className="flex items-center gap-1 rounded-control after:absolute after:inset-0 after:z-10 hover:text-muted"
+              >
+                {symbol}
+                <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+                <span className="sr-only">. Change symbol</span>
+              </button>
+            ) : (
+              symbol
+            )}
+          </h2>
+          <AlertButton symbol={symbol} />
+        </div>
         <p className="truncate text-dense text-muted">{findInstrument(symbol)?.name}</p>
       </div>
       <div className="flex shrink-0 items-end gap-x-6 gap-y-1">
@@ -60,12 +65,29 @@ export function QuoteHeader({ symbol, onPick }: QuoteHeaderProps) {
   );
 }
 
+/** Lies over what the whole header does when it is pressed. */
+function AlertButton({ symbol }: { readonly symbol: string }) {
+  return (
+    <Hint text="Set a price alert">
+      <button
+        type="button"
+        aria-label={`Set an alert on ${symbol}`}
+        onClick={() => wishAlert({ symbol })}
+        className="relative z-20 flex size-7 shrink-0 items-center justify-center self-center rounded-control text-muted hover:bg-sunken hover:text-ink touch:size-11"
+      >
+        <Bell aria-hidden className="size-4" />
+      </button>
+    </Hint>
+  );
+}
+
 /** The same in one line, over a chart that is to have the room. */
 export function QuoteLine({ symbol }: { readonly symbol: string }) {
   const live = quoteOf(symbol);
   return (
     <header className="flex min-w-0 flex-1 items-baseline gap-3 overflow-hidden whitespace-nowrap">
       <h2 className="text-body font-semibold">{symbol}</h2>
+      <AlertButton symbol={symbol} />
       <span className="hidden truncate text-dense text-muted min-[100rem]:inline">
         {findInstrument(symbol)?.name}
       </span>

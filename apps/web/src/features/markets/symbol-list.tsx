@@ -1,17 +1,15 @@
 import type { Instrument } from '@halyard/catalogue';
-import { Star } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { quoteOf } from '../../platform/live/use-price.ts';
-import { classNames } from '../../ui/style/class-names.ts';
-import { Hint } from '../../ui/overlays/hint.tsx';
-import { LivePercentMove } from '../../domain/prices/movement.tsx';
-import { LiveFigure } from '../../domain/prices/price.tsx';
-import { useRoving } from '../../ui/lists/use-roving.ts';
 import { SearchInput } from '../../ui/forms/search-input.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { toggleFavourite, useFavourites } from './favourites.ts';
-import { findGroups, GROUPS, parseSelection, type Selection } from './groups.ts';
-import { percentOf, priceOf } from './quote-figures.ts';
+import { useRoving } from '../../ui/lists/use-roving.ts';
+import { findGroups, findListed, GROUPS, parseSelection, type Selection } from './groups.ts';
+import { DEFAULT_COLUMNS } from './list-columns.tsx';
+import { ListMenu } from './list-menu.tsx';
+import { nextSort, type Sort, sorted, SortBar } from './list-sort.tsx';
+import { SymbolRow } from './symbol-row.tsx';
+import { useDragSort } from './use-drag-sort.ts';
+import { changeLists, moved, useWatchlists } from './watchlists.ts';
 
 type SymbolListProps = {
   readonly symbol: string;
@@ -20,23 +18,41 @@ type SymbolListProps = {
   readonly selection?: string | undefined;
 };
 
-const SELECTIONS = [
+/** One of the person's lists by its id, else a class of markets. */
+type Shown = Selection | `list:${string}`;
+
+const CLASSES = [
   { value: 'all', label: 'All markets' },
-  { value: 'favourites', label: 'Favourites' },
   ...GROUPS.map(({ type, title }) => ({ value: type, label: title })),
 ] as const;
 
-/** Every market with its price, by class. */
+/** Every market with its price, by class, or one of the lists a person has made. */
 export function SymbolList({ symbol, onSymbol, selection: first }: SymbolListProps) {
   const [search, setSearch] = useState('');
-  const [selection, setSelection] = useState<Selection>(parseSelection(first));
-  const favourites = useFavourites();
-  const groups = findGroups(search, selection, favourites);
+  const [chosen, setChosen] = useState<Shown>(parseSelection(first));
+  const [sort, setSort] = useState<Sort>(null);
+  const lists = useWatchlists();
+  const list = lists.find(({ id }) => chosen === `list:${id}`);
+  const groups = list ? findListed(list, search) : findGroups(search, asClass(chosen));
   const shown = groups.flatMap(({ instruments }) => instruments);
   const stop = (shown.find((one) => one.symbol === symbol) ?? shown[0])?.symbol;
-  const list = useRef<HTMLElement>(null);
-  useRoving(list);
-  useEffect(() => showSelected(list.current), []);
+  const nav = useRef<HTMLElement>(null);
+  useRoving(nav);
+  useEffect(() => showSelected(nav.current), []);
+  const starred = new Set((list ?? lists[0])?.symbols);
+  const choices = [
+    ...CLASSES,
+    ...lists.map(({ id, name }) => ({ value: `list:${id}` as const, label: name })),
+  ];
+  const row = (instrument: Instrument) => ({
+    instrument,
+    isSelected: instrument.symbol === symbol,
+    isStop: instrument.symbol === stop,
+    isStarred: starred.has(instrument.symbol),
+    listId: (list ?? lists[0])?.id,
+    columns: list?.columns ?? DEFAULT_COLUMNS,
+    onSelect: onSymbol,
+  });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-col gap-2 border-b border-line p-3">
@@ -46,36 +62,82 @@ export function SymbolList({ symbol, onSymbol, selection: first }: SymbolListPro
           value={search}
           onSearch={setSearch}
         />
-        <Select<Selection>
-          aria-label="Markets"
-          value={selection}
-          choices={SELECTIONS}
-          onValue={setSelection}
-        />
-      </div>
-      <nav ref={list} aria-label="Symbols" className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
-        {groups.map((group) => (
-          <div key={group.title} role="group" aria-label={group.title}>
-            <p className="sticky top-0 z-10 border-b border-line bg-sunken px-3 py-1.5 text-meta font-medium text-muted">
-              {group.title}
-            </p>
-            <ul>
-              {group.instruments.map((instrument) => (
-                <SymbolRow
-                  key={instrument.symbol}
-                  instrument={instrument}
-                  isSelected={instrument.symbol === symbol}
-                  isStop={instrument.symbol === stop}
-                  isFavourite={favourites.includes(instrument.symbol)}
-                  onSelect={onSymbol}
-                />
-              ))}
-            </ul>
+        <div className="flex gap-2">
+          <div className="min-w-0 flex-1">
+            <Select<Shown>
+              aria-label="Markets"
+              value={list ? chosen : asClass(chosen)}
+              choices={choices}
+              onValue={setChosen}
+            />
           </div>
-        ))}
-        {groups.length === 0 && <NothingFound isFavourites={selection === 'favourites' && search === ''} />}
+          <ListMenu
+            lists={lists}
+            list={list}
+            onList={(id) => setChosen(id === null ? 'all' : `list:${id}`)}
+          />
+        </div>
+        {list && shown.length > 1 && <SortBar sort={sort} onSort={(by) => setSort(nextSort(sort, by))} />}
+      </div>
+      <nav
+        ref={nav}
+        aria-label="Symbols"
+        className="@container min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2"
+      >
+        {list && shown.length > 0 ? (
+          <OwnList
+            key={list.id}
+            id={list.id}
+            instruments={sorted(shown, sort)}
+            isSortable={sort === null && search === ''}
+            row={row}
+          />
+        ) : (
+          groups.map((group) => (
+            <div key={group.title} role="group" aria-label={group.title}>
+              <p className="sticky top-0 z-10 border-b border-line bg-sunken px-3 py-1.5 text-meta font-medium text-muted">
+                {group.title}
+              </p>
+              <ul>
+                {group.instruments.map((instrument) => (
+                  <SymbolRow key={instrument.symbol} {...row(instrument)} />
+                ))}
+              </ul>
+            </div>
+          ))
+        )}
+        {groups.length === 0 && <NothingFound isEmptyList={list !== undefined && search === ''} />}
       </nav>
     </div>
+  );
+}
+
+const asClass = (shown: Shown): Selection => parseSelection(shown);
+
+type OwnListProps = {
+  readonly id: string;
+  readonly instruments: readonly Instrument[];
+  readonly isSortable: boolean;
+  readonly row: (instrument: Instrument) => Parameters<typeof SymbolRow>[0];
+};
+
+/** A list somebody has made, whose rows they put in order. */
+function OwnList({ id, instruments, isSortable, row }: OwnListProps) {
+  const names = instruments.map(({ symbol }) => symbol);
+  const drag = useDragSort(names, (name, to) => changeLists((lists) => moved(lists, id, name, to)));
+  return (
+    <ul>
+      {drag.order.flatMap((name) => {
+        const instrument = instruments.find(({ symbol }) => symbol === name);
+        if (!instrument) return [];
+        const sorting = isSortable && {
+          handle: drag.handle(name),
+          onKeyDown: drag.onKeyDown(name),
+          isDragged: drag.dragged === name,
+        };
+        return [<SymbolRow key={name} {...row(instrument)} {...(sorting ? { sorting } : {})} />];
+      })}
+    </ul>
   );
 }
 
@@ -87,68 +149,12 @@ function showSelected(list: HTMLElement | null): void {
   if (row.bottom > frame.bottom) list.scrollTop += row.top - frame.top - frame.height / 2;
 }
 
-type SymbolRowProps = {
-  readonly instrument: Instrument;
-  readonly isSelected: boolean;
-  /** Where the Tab key comes into the list. */
-  readonly isStop: boolean;
-  readonly isFavourite: boolean;
-  readonly onSelect: (symbol: string) => void;
-};
-
-function SymbolRow({ instrument, isSelected, isStop, isFavourite, onSelect }: SymbolRowProps) {
-  const { symbol, name } = instrument;
-  return (
-    <li
-      data-roving-row
-      className={classNames(
-        'relative flex items-center border-b border-line last:border-0 hover:bg-sunken/60',
-        isSelected && 'bg-sunken before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-brass',
-      )}
-    >
-      <Hint text={isFavourite ? 'Remove from favourites' : 'Add to favourites'}>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-pressed={isFavourite}
-          aria-label={`Favourite ${symbol}`}
-          onClick={() => toggleFavourite(symbol)}
-          className="flex size-9 shrink-0 items-center justify-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 touch:size-11 dense:size-8"
-        >
-          <Star aria-hidden className={classNames('size-3.5', isFavourite && 'fill-brass text-brass')} />
-        </button>
-      </Hint>
-      <button
-        type="button"
-        tabIndex={isStop ? 0 : -1}
-        aria-current={isSelected ? 'true' : undefined}
-        onClick={() => onSelect(symbol)}
-        className="flex min-h-(--row-height) min-w-0 flex-1 items-center gap-2 py-1 pr-3 text-left text-dense dense:py-0 dense:leading-4 focus-visible:-outline-offset-2 touch:min-h-11"
-      >
-        <span className="min-w-0 flex-1">
-          <span className="block font-medium">{symbol}</span>
-          <span className="block truncate text-meta text-muted">{name}</span>
-        </span>
-        <RowPrice symbol={symbol} />
-      </button>
-    </li>
-  );
-}
-
-function RowPrice({ symbol }: { readonly symbol: string }) {
-  const live = quoteOf(symbol);
-  return (
-    <span className="shrink-0 text-right">
-      <LiveFigure symbol={symbol} live={live} figureOf={priceOf} className="block px-0.5" />
-      <LivePercentMove live={live} figureOf={percentOf} className="text-meta" />
-    </span>
-  );
-}
-
-function NothingFound({ isFavourites }: { readonly isFavourites: boolean }) {
+function NothingFound({ isEmptyList }: { readonly isEmptyList: boolean }) {
   return (
     <p className="px-4 py-8 text-center text-dense text-muted">
-      {isFavourites ? 'Mark a symbol with its star to find it here.' : 'No symbol matches this search.'}
+      {isEmptyList
+        ? 'Choose “All markets” and mark a symbol with its star to find it here.'
+        : 'No symbol matches this search.'}
     </p>
   );
 }

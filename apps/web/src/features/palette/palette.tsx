@@ -21,12 +21,14 @@ export type PaletteGroup = { readonly title: string; readonly commands: readonly
 
 type PaletteProps = {
   readonly groups: readonly PaletteGroup[];
+  /** What the words typed so far say by themselves, above everything that only sounds like them. */
+  readonly readTyped: (typed: string) => readonly PaletteCommand[];
   readonly onSymbol: (symbol: string) => void;
   readonly onClose: () => void;
 };
 
 /** Everything the portal can do and show, by name. */
-export function Palette({ groups, onSymbol, onClose }: PaletteProps) {
+export function Palette({ groups, readTyped, onSymbol, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [opener] = useState(() => document.activeElement);
   const choose = (run: () => void) => () => {
@@ -57,6 +59,13 @@ export function Palette({ groups, onSymbol, onClose }: PaletteProps) {
               <Command.Empty className="px-4 py-10 text-center text-muted">
                 {`Nothing is called “${typed.trim()}”.`}
               </Command.Empty>
+              {readTyped(typed).map((command) => (
+                <CommandLine
+                  key={command.label}
+                  command={{ ...command, words: [typed] }}
+                  onChoose={choose(command.run)}
+                />
+              ))}
               {groups.map(({ title, commands }) => (
                 <Command.Group key={title} heading={<Heading>{title}</Heading>} value={title}>
                   {commands.map((command) => (

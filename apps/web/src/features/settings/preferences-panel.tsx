@@ -12,6 +12,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 const MAILS = [
   { name: 'mailOnMoney', label: 'Deposits, withdrawals and conversions' },
   { name: 'mailOnTrading', label: 'Orders, positions and margin' },
+  { name: 'mailOnAlerts', label: 'Price alerts' },
   { name: 'mailOnSecurity', label: 'Logins and changes to my account' },
 ] as const;
 

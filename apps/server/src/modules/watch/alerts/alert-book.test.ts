@@ -78,10 +78,10 @@ describe('the book of alerts', () => {
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const [book, plain] = [createAlertBook(), plainBook()];
         let nowMs = 0;
-        for (const [step, now] of steps.entries()) {
+        for (const [turn, now] of steps.entries()) {
           if ('puts' in now) {
             const all = now.puts.map(({ direction, target, ...more }, index) =>
-              waiting(`${step}-${index}`, direction, target, { ...more, userId: now.person }),
+              waiting(`${turn}-${index}`, direction, target, { ...more, userId: now.person }),
             );
             plain.put(now.person, all);
             book.put(now.person, all, nowMs);

@@ -1,0 +1,10 @@
+import { useAlertWish, wishAlert } from '../../domain/trading/alert-wish.ts';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+
+const AlertForm = lazyPart(async () => (await import('./alert-form.tsx')).AlertForm);
+
+/** Where the form of a new alert opens, whoever asks for it. It stands once on the page. */
+export function AlertDoor() {
+  const wish = useAlertWish();
+  return wish && <AlertForm wish={wish} onClose={() => wishAlert(null)} />;
+}

@@ -1,0 +1,125 @@
+import { watch } from '@halyard/contract';
+import { formatPrice, priceDecimalsOf } from '@halyard/catalogue';
+import { useState } from 'react';
+import { Ticking } from '../../domain/prices/price.tsx';
+import type { AlertWish } from '../../domain/trading/alert-wish.ts';
+import { PriceField } from '../../domain/trading/price-field.tsx';
+import { usePrice } from '../../platform/live/use-price.ts';
+import { ALERTS } from '../../texts/watch.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { AmountField, SelectField, TextField } from '../../ui/forms/fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+
+const KINDS = [
+  { value: 'above', label: 'Above' },
+  { value: 'below', label: 'Below' },
+  { value: 'crosses', label: 'Crosses' },
+  { value: 'percent', label: '% a day' },
+] as const satisfies readonly { readonly value: watch.AlertKind; readonly label: string }[];
+
+const DAY_MS = 86_400_000;
+const ENDS = [
+  { value: 'never', label: 'Never', ms: null },
+  { value: 'day', label: 'In a day', ms: DAY_MS },
+  { value: 'week', label: 'In a week', ms: 7 * DAY_MS },
+  { value: 'month', label: 'In 30 days', ms: 30 * DAY_MS },
+] as const;
+type End = (typeof ENDS)[number]['value'] | 'kept';
+
+type AlertFormProps = {
+  readonly wish: AlertWish;
+  /** The alert that is changed; without it a new one is made. */
+  readonly alert?: watch.Alert;
+  readonly onClose: () => void;
+};
+
+/** What to wait for, how often, until when. */
+export function AlertForm({ wish, alert, onClose }: AlertFormProps) {
+  const { symbol } = wish;
+  const price = usePrice(symbol)?.price;
+  const [kind, setKind] = useState<watch.AlertKind>(alert?.kind ?? wish.kind ?? 'crosses');
+  const [value, setValue] = useState(firstValue(wish, alert, price));
+  const [repeats, setRepeats] = useState(alert?.repeats ?? false);
+  const [note, setNote] = useState(alert?.note ?? '');
+  const [end, setEnd] = useState<End>(alert?.expiresAt ? 'kept' : 'never');
+  const [problem, setProblem] = useState<string>();
+  const told = { reloads: [watch.listAlerts], onDone: onClose, failure: ALERTS.failure };
+  const make = useToldAct(watch.createAlert, { ...told, done: ALERTS.made });
+  const change = useToldAct(watch.updateAlert, { ...told, done: ALERTS.changed });
+  const isPercent = kind === 'percent';
+
+  function submit() {
+    const number = Number(value);
+    const isPossible = Number.isFinite(number) && (isPercent ? number !== 0 : number > 0);
+    if (value.trim() === '' || !isPossible)
+      return setProblem(isPercent ? ALERTS.invalidPercent : ALERTS.invalidLevel);
+    const expiresAt = end === 'kept' ? (alert?.expiresAt ?? null) : endOf(end);
+    const body = { kind, ...(isPercent ? { percent: value } : { level: value }), repeats, note, expiresAt };
+    if (alert) change.run({ params: { id: alert.id }, body: { ...body, version: alert.version } });
+    else make.run({ body: { ...body, symbol } });
+  }
+  const edit = (next: string) => {
+    setValue(next);
+    setProblem(undefined);
+  };
+  return (
+    <Dialog
+      onClose={onClose}
+      title={alert ? `Change the alert on ${symbol}` : `New alert on ${symbol}`}
+      lead={
+        price === undefined ? undefined : (
+          <>
+            {'Now at '}
+            <Ticking value={price}>{formatPrice(symbol, price)}</Ticking>
+          </>
+        )
+      }
+    >
+      <Form onSubmit={submit} className="flex flex-col gap-4">
+        <Segments label="Tell me when the price is" value={kind} onValue={setKind} segments={KINDS} isWide />
+        {isPercent ? (
+          <AmountField
+            label="Percent in a day"
+            hint="Below zero for a fall."
+            step="0.01"
+            error={problem}
+            value={value}
+            onValue={edit}
+          />
+        ) : (
+          <PriceField label="Price" symbol={symbol} error={problem} value={value} onValue={edit} />
+        )}
+        <Checkbox isChecked={repeats} onChecked={setRepeats} hint={repeats ? ALERTS.repeats : undefined}>
+          Each time, not only once
+        </Checkbox>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField<End>
+            label="Ends"
+            value={end}
+            choices={[...(alert?.expiresAt ? [{ value: 'kept' as const, label: 'As it is' }] : []), ...ENDS]}
+            onValue={setEnd}
+          />
+          <TextField label="Note" isOptional maxLength={140} value={note} onValue={setNote} />
+        </div>
+        <p className="text-dense text-muted">{ALERTS.promise}</p>
+        <DialogEnd onClose={onClose} isBusy={make.isRunning || change.isRunning}>
+          {alert ? 'Save alert' : 'Set alert'}
+        </DialogEnd>
+      </Form>
+    </Dialog>
+  );
+}
+
+function firstValue(wish: AlertWish, alert: watch.Alert | undefined, price: number | undefined): string {
+  const known = alert ? (alert.level ?? alert.percent) : undefined;
+  if (known !== undefined && known !== null) return String(known);
+  return wish.value ?? (price === undefined ? '' : price.toFixed(priceDecimalsOf(wish.symbol)));
+}
+
+function endOf(end: Exclude<End, 'kept'>): string | null {
+  const ms = ENDS.find(({ value }) => value === end)?.ms ?? null;
+  return ms === null ? null : new Date(Date.now() + ms).toISOString();
+}

@@ -1,0 +1,36 @@
+import { INSTRUMENTS } from '@halyard/catalogue';
+import type { AlertWish } from '../../domain/trading/alert-wish.ts';
+
+const VERB = /^(?:alert|notify|watch)\s+(?:me\s+)?(?:when\s+|if\s+)?([a-z0-9/]+)(?:\s+(.*))?$/i;
+const KINDS: Readonly<Record<string, AlertWish['kind']>> = {
+  above: 'above',
+  over: 'above',
+  '>': 'above',
+  below: 'below',
+  under: 'below',
+  '<': 'below',
+  crosses: 'crosses',
+  at: 'crosses',
+};
+
+/** 'alert btc above 90000', 'alert eurusd -2%': what is typed as an alert; null where it is none. */
+export function parseAlert(typed: string): AlertWish | null {
+  const [, named = '', rest = ''] = VERB.exec(typed.trim()) ?? [];
+  const symbol = findSymbol(named);
+  if (symbol === null) return null;
+  const words = rest.trim().toLowerCase();
+  if (words === '') return { symbol };
+  const [, percent] = /^([+-]?\d+(?:\.\d+)?)\s*%$/.exec(words) ?? [];
+  if (percent !== undefined) return { symbol, kind: 'percent', value: percent.replace('+', '') };
+  const [, word = '', price = ''] = /^([a-z]+|[<>])?\s*([\d,]+(?:\.\d+)?)$/.exec(words) ?? [];
+  const kind = word === '' ? 'crosses' : KINDS[word];
+  return price === '' || kind === undefined ? null : { symbol, kind, value: price.replaceAll(',', '') };
+}
+
+/** By its symbol, with the slash or without, or by the first of its two halves. */
+function findSymbol(named: string): string | null {
+  const name = named.toUpperCase().replace('/', '');
+  if (name === '') return null;
+  const whole = INSTRUMENTS.find(({ symbol }) => symbol.replace('/', '') === name);
+  return (whole ?? INSTRUMENTS.find(({ symbol }) => symbol === `${name}/USD`))?.symbol ?? null;
+}

@@ -1,0 +1,68 @@
+import type { watch } from '@halyard/contract';
+import { formatMillions } from '@halyard/money';
+import { LivePercentMove, LivePriceMove } from '../../domain/prices/movement.tsx';
+import { LiveFigure } from '../../domain/prices/price.tsx';
+import { quoteOf } from '../../platform/live/use-price.ts';
+import { LiveText } from './live-text.tsx';
+import { askOf, bidOf, changeOf, percentOf, priceOf, volumeOf } from './quote-figures.ts';
+import { Sparkline } from './sparkline.tsx';
+
+export const COLUMN_WORDS: Record<watch.WatchColumn, string> = {
+  trend: 'Trend',
+  price: 'Price',
+  change: 'Change',
+  percent: 'Change %',
+  bid: 'Bid',
+  ask: 'Ask',
+  volume: 'Volume',
+};
+
+export const DEFAULT_COLUMNS: readonly watch.WatchColumn[] = ['price', 'percent'];
+
+/** Two figures above each other make a column; the second column and the third come where there is room for them. */
+const FROM = ['', 'hidden @sm:block', 'hidden @md:block'];
+
+type FiguresProps = { readonly symbol: string; readonly columns: readonly watch.WatchColumn[] };
+
+/** The figures of a row, in the order of the columns. */
+export function Figures({ symbol, columns }: FiguresProps) {
+  const figures = columns.filter((column) => column !== 'trend');
+  const stacks = FROM.flatMap((from, nth) => {
+    const stack = figures.slice(2 * nth, 2 * nth + 2);
+    return stack.length > 0 ? [{ from, stack }] : [];
+  });
+  return (
+    <>
+      {columns.includes('trend') && <Sparkline symbol={symbol} />}
+      {stacks.map(({ from, stack }) => (
+        <span key={stack[0]} className={`min-w-18 shrink-0 text-right ${from}`}>
+          {stack.map((column, nth) => (
+            <span key={column} className={`block ${nth === 0 ? '' : 'text-meta'}`}>
+              <Figure symbol={symbol} column={column} />
+            </span>
+          ))}
+        </span>
+      ))}
+    </>
+  );
+}
+
+const PRICES = { price: priceOf, bid: bidOf, ask: askOf } as const;
+
+function Figure({ symbol, column }: { readonly symbol: string; readonly column: watch.WatchColumn }) {
+  const live = quoteOf(symbol);
+  switch (column) {
+    case 'price':
+    case 'bid':
+    case 'ask':
+      return <LiveFigure symbol={symbol} live={live} figureOf={PRICES[column]} className="px-0.5" />;
+    case 'change':
+      return <LivePriceMove symbol={symbol} live={live} figureOf={changeOf} />;
+    case 'percent':
+      return <LivePercentMove live={live} figureOf={percentOf} />;
+    case 'volume':
+      return <LiveText live={live} figureOf={volumeOf} textOf={formatMillions} />;
+    case 'trend':
+      return null;
+  }
+}

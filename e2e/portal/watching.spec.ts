@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../axe.ts';
+import { expect, test } from '../journey.ts';
+import { createCustomer, enter } from '../steps.ts';
+
+const WHERE = 'lists';
+const symbols = (page: Page) => page.getByRole('navigation', { name: 'Symbols' });
+/** The symbols of the list in their order. */
+const order = (page: Page) =>
+  symbols(page)
+    .locator('[data-sort-row]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-sort-row')));
+
+test('lists of symbols are made, put in order by hand and by keys, and stand on another device', async ({
+  page,
+  browser,
+}) => {
+  const person = await createCustomer('lists');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enter(page, person);
+  // What was marked before there were lists, in this browser.
+  await page.evaluate(() => localStorage.setItem('halyard.favourites', '["US30","BTC/USD"]'));
+  await page.goto('/portal?tab=trading');
+  await page.getByLabel('Markets', { exact: true }).and(page.locator('select')).selectOption('Favourites');
+  await expect.poll(() => order(page)).toEqual(['US30', 'BTC/USD']);
+
+  await test.step('a new list, filled with stars', async () => {
+    await page.getByRole('button', { name: 'Manage lists' }).click();
+    await page.getByLabel('New list').fill('Majors');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(symbols(page).getByText('Choose “All markets”')).toBeVisible();
+  });
+
+  await test.step('rows change places with the mouse and with Alt and an arrow', async () => {
+    await page.locator('select[aria-label="Markets"]').selectOption('Favourites');
+    await expect.poll(() => order(page)).toEqual(['US30', 'BTC/USD']);
+    const handles = page.getByTitle(/^Drag to sort/);
+    const [from, to] = [await handles.nth(1).boundingBox(), await handles.nth(0).boundingBox()];
+    if (!from || !to) throw new Error('there are no handles');
+    await page.mouse.move(from.x + 5, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 5, to.y + 2, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(() => order(page)).toEqual(['BTC/USD', 'US30']);
+    await symbols(page)
+      .getByRole('button', { name: /^BTC\/USD/ })
+      .focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(() => order(page)).toEqual(['US30', 'BTC/USD']);
+  });
+
+  await test.step('sorted by a column, and in the own order again', async () => {
+    const bySymbol = page.getByRole('button', { name: /^Sort by symbol/ });
+    await bySymbol.click();
+    await expect.poll(() => order(page)).toEqual(['BTC/USD', 'US30']);
+    await bySymbol.click();
+    await bySymbol.click();
+    await expect.poll(() => order(page)).toEqual(['US30', 'BTC/USD']);
+  });
+
+  await test.step('another device shows the same, and what it does is not lost', async () => {
+    const other = await (await browser.newContext()).newPage();
+    await other.setViewportSize({ width: 1280, height: 800 });
+    await enter(other, person, '/portal?tab=trading');
+    await other.getByRole('button', { name: 'Favourite ETH/USD' }).click();
+    await expect.poll(() => order(page)).toEqual(['US30', 'BTC/USD', 'ETH/USD']);
+    await other.context().close();
+  });
+  await expectAccessible(page, WHERE);
+});
