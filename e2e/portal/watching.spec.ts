@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../journey.ts';
-import { createCustomer, enter } from '../steps.ts';
+import { createCustomer, enter, expectNotice } from '../steps.ts';
 
-const WHERE = 'lists';
+// A price that is there already is refused.
+test.use({ expectedErrors: [/status of 409.*\/api\/alerts/] });
+
+const WHERE = 'lists and alerts';
 const symbols = (page: Page) => page.getByRole('navigation', { name: 'Symbols' });
 /** The symbols of the list in their order. */
 const order = (page: Page) =>
@@ -67,4 +70,52 @@ test('lists of symbols are made, put in order by hand and by keys, and stand on 
     await other.context().close();
   });
   await expectAccessible(page, WHERE);
+});
+
+test('a price alert is set from a row, from the palette and changed, and goes', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enter(page, await createCustomer('alerts'), '/portal?tab=trading&symbol=BTC/USD&view=alerts');
+  const form = page.getByRole('dialog');
+  const price = form.getByRole('spinbutton', { name: 'Price' });
+
+  await test.step('from its row, and a price that is there already is refused in words', async () => {
+    await symbols(page).getByText('Ethereum').hover();
+    await page.getByRole('button', { name: 'Alert on ETH/USD' }).click();
+    await expect(form.getByRole('heading', { name: 'New alert on ETH/USD' })).toBeVisible();
+    await expectAccessible(page, WHERE);
+    await form.getByRole('radio', { name: 'Above' }).click();
+    await price.fill('');
+    await form.getByRole('button', { name: 'Set alert' }).click();
+    await expect(form.getByText('Please enter a price above zero')).toBeVisible();
+    await price.fill('1');
+    await form.getByRole('button', { name: 'Set alert' }).click();
+    await expectNotice(page, /The price is there already/);
+    await price.fill('900000');
+    await form.getByRole('button', { name: 'Set alert' }).click();
+    await expectNotice(page, 'Alert set');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Above 900,000.00' })).toContainText('Waiting');
+  });
+
+  await test.step('from the palette, by keys alone', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Search the portal' })).toBeVisible();
+    await page.keyboard.type('alert btc above 950000');
+    await expect(page.getByRole('option').first()).toHaveText(/Set an alert: BTC\/USD above 950000/);
+    await page.keyboard.press('Enter');
+    await expect(price).toHaveValue('950000');
+    await form.getByLabel('Note').fill('the moon');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listitem').filter({ hasText: 'the moon' })).toBeVisible();
+  });
+
+  await test.step('changed, and deleted', async () => {
+    await page.getByRole('button', { name: /^Change alert: ETH/ }).click();
+    await form.getByRole('radio', { name: '% a day' }).click();
+    await form.getByLabel('Percent in a day').fill('-50');
+    await form.getByRole('button', { name: 'Save alert' }).click();
+    await expect(page.getByText('−50.00% in a day')).toBeVisible();
+    await page.getByRole('button', { name: /^Delete alert: ETH/ }).click();
+    await expect(page.getByText('−50.00% in a day')).toHaveCount(0);
+    await expect(page.getByText('1 of 200 waiting')).toBeVisible();
+  });
 });

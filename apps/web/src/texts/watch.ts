@@ -4,7 +4,6 @@ import { failureTexts } from './failure-texts.ts';
 
 export const LISTS = {
   failure: failureTexts('Failed to save your lists', 'Failed to save your lists. Please try again.'),
-  full: 'This list is full: it can have 100 symbols.',
   unique: 'You have a list of this name already',
   missingName: 'Please give the list a name',
   first: 'Favourites',
