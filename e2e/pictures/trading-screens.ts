@@ -56,6 +56,18 @@ const WHILE_TRADING: readonly Screen[] = [
     },
   },
   {
+    name: 'trading-ticket-risk',
+    path: TRADING,
+    before: async (page: Page) => {
+      await openTicket(page);
+      await page.getByRole('radio', { name: 'Risk', exact: true }).click();
+      await page.locator('[data-quantity]').fill('20');
+      await page.getByRole('radio', { name: '%', exact: true }).click();
+      await page.getByRole('spinbutton', { name: 'Stop loss' }).fill('1');
+      await page.getByRole('spinbutton', { name: 'Take profit' }).fill('2.5');
+    },
+  },
+  {
     name: 'trading-edit-position',
     path: `${TRADING}&symbol=XAU/USD`,
     before: (page: Page) => page.getByRole('button', { name: /^Edit XAU/ }).click(),
@@ -92,6 +104,15 @@ const WHILE_TRADING: readonly Screen[] = [
     before: async (page: Page) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Commands' }).fill('a');
+    },
+  },
+  {
+    name: 'palette-order',
+    path: '/portal?tab=dashboard',
+    before: async (page: Page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Commands' }).fill('buy 0.01 btc stop 1000');
+      await page.keyboard.press('Enter');
     },
   },
 ].map((screen) => ({ ...screen, person: DEMO_CUSTOMER }));

@@ -6,7 +6,7 @@ import { QuickTrade } from '../features/ticket/quick-trade.tsx';
 import { TicketSheet } from '../features/ticket/ticket-sheet.tsx';
 import { TradingTips } from '../features/ticket/trading-tips.tsx';
 import { type TicketForm, useTicketForm } from '../features/ticket/use-ticket-form.ts';
-import { useKeys } from '../ui/buttons/use-keys.ts';
+import { useSideKeys } from '../features/ticket/use-side-keys.ts';
 import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { Panel } from '../ui/layout/panel.tsx';
 import { Workspace } from '../ui/layout/workspace.tsx';
@@ -117,13 +117,4 @@ function TradingPage({ symbol, onSymbol, selection, form }: LayoutProps) {
       )}
     </div>
   );
-}
-
-/** B and S pick the side and lead to the quantity, where they still do: a figure has no letters. */
-function useSideKeys(change: TicketForm['change']): void {
-  const pick = (side: 'buy' | 'sell') => () => {
-    change({ side });
-    document.querySelector<HTMLElement>('[data-quantity]')?.focus();
-  };
-  useKeys({ b: pick('buy'), B: pick('buy'), s: pick('sell'), S: pick('sell') });
 }

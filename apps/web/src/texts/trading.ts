@@ -37,6 +37,9 @@ export const TRADING = {
   orderFailure: failureTexts('Failed to change the order', 'Failed to change the order. Please try again.'),
   orderCancelled: 'Order cancelled',
   cancelFailure: failureTexts('Failed to cancel the order', 'Failed to cancel the order. Please try again.'),
+  nothingOpenIn: (symbol: string) => `You have no open position in ${symbol}`,
+  severalOpenIn: (symbol: string, count: number) =>
+    `You have ${count} open positions in ${symbol}. Close each at its row.`,
   nothingToChange: SHARED_SENTENCES.nothingToChange,
   marketClosed: SHARED_SENTENCES.marketClosed,
   openInSimulation: 'The real market rests now. It is open here because this is a simulation.',

@@ -1,4 +1,4 @@
-import { priceDecimalsOf } from '@halyard/catalogue';
+import { formatPrice, priceDecimalsOf } from '@halyard/catalogue';
 import { type OpeningTerms, profitOrLoss, type Side } from '@halyard/engine';
 import { divideHalfEven, formatUnits, parseUnits, PRICE_SCALE } from '@halyard/money';
 import { largest } from './largest.ts';
@@ -55,6 +55,11 @@ export function resultAt(level: bigint, base: ExitBase): bigint | null {
 /** Where an exit closes the position: its level, or for a trailing stop where it begins to stand. */
 export function closingLevel(exit: Exit, level: bigint, base: ExitBase): bigint {
   return exit === 'trailingStop' ? levelAt(exit, level, base) : level;
+}
+
+/** A level as people see prices. */
+export function levelWords(symbol: string, level: bigint): string {
+  return formatPrice(symbol, Number(formatUnits(level, PRICE_SCALE)));
 }
 
 /** A level as it stands in a field: the digits of its symbol, more only where it has more. */

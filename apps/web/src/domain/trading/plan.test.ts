@@ -4,6 +4,7 @@ import { parsePrice, parseUnits } from '@halyard/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { problemOf } from './check-ticket.ts';
+import { levelsOf } from './draft-levels.ts';
 import { tickOf } from './exit-levels.ts';
 import { orderOf } from './order-body.ts';
 import { type Plan, planOf, type PlanTerms, rewardToRisk, shareOfMost, withExitsIn } from './plan.ts';
@@ -254,4 +255,14 @@ test('a figure goes up and down on the grid of its steps, and never to nothing',
   const step = (text: string, steps: bigint) => stepped(unitsOf(text), steps, 5n);
   expect([step('1.00', 1n), step('1.00', -1n), step('1.00', 10n)]).toEqual([105n, 95n, 150n]);
   expect([step('1.02', 1n), step('1.02', -1n), step('0.05', -1n)]).toEqual([105n, 100n, 5n]);
+});
+
+test('the chart shows what is typed: where the order waits, and where it ends with what that brings', () => {
+  const limit = asked({ mode: 'limit', limitPrice: '80000', stopLoss: '79000', takeProfit: '82000' });
+  expect(levelsOf(plan(limit, bitcoin))).toEqual([
+    { key: 'own', price: 80_000, title: 'Buy here', look: 'muted' },
+    { key: 'stopLoss', price: 79_000, title: 'SL −$250.00', look: 'down' },
+    { key: 'takeProfit', price: 82_000, title: 'TP +$500.00', look: 'up' },
+  ]);
+  expect(levelsOf(plan(asked({ quantity: '' }), bitcoin))).toEqual([]);
 });

@@ -2,13 +2,14 @@ import { investment } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
+import { useDraftLevels } from '../../domain/trading/draft-levels.ts';
 import { read } from '../../platform/calls/read.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
-import { type ChartLine, linesOf } from './lines/chart-lines.ts';
+import { type ChartLine, draftLinesOf, linesOf } from './lines/chart-lines.ts';
 import { LineHandles } from './lines/line-handles.tsx';
 import { useMoveLine } from './lines/move-line.ts';
 import type { Charts } from './saved/use-charts.ts';
@@ -137,7 +138,11 @@ function useLines(symbol: string, more: readonly ChartLine[]): readonly ChartLin
   const positions = useHeldPositions();
   const orders = useQuery(read(investment.listOrders, { query: { status: 'pending', limit: 200 } }));
   const pending = orders.data?.orders ?? NO_ORDERS;
-  return useMemo(() => [...linesOf(symbol, positions, pending), ...more], [symbol, positions, pending, more]);
+  const drafts = useDraftLevels(symbol);
+  return useMemo(
+    () => [...linesOf(symbol, positions, pending), ...draftLinesOf(drafts), ...more],
+    [symbol, positions, pending, drafts, more],
+  );
 }
 
 function Credit() {

@@ -1,17 +1,23 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { useKeys } from '../../ui/buttons/use-keys.ts';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 
 type PaletteDoorProps = {
   /** What the door opens; asked for from the first time on. */
   readonly children: (isOpen: boolean, onClose: () => void) => ReactNode;
 };
 
+const KeysHelp = lazyPart(async () => (await import('./keys-help.tsx')).KeysHelp);
+
 const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** The button of the palette, and Ctrl+K or Command+K from anywhere in the portal. */
+/** The button of the palette, and Ctrl+K or Command+K from anywhere in the portal; ? shows all keys. */
 export function PaletteDoor({ children }: PaletteDoorProps) {
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched');
+  const [isHelping, setHelping] = useState(false);
   const isOpen = state === 'open';
+  useKeys({ '?': () => setHelping(true) });
   // With the picture, not after it.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -46,6 +52,7 @@ export function PaletteDoor({ children }: PaletteDoorProps) {
           {IS_MAC ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
+      {isHelping && <KeysHelp onClose={() => setHelping(false)} />}
       {state !== 'untouched' && children(isOpen, () => setState('closed'))}
     </>
   );

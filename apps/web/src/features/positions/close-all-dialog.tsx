@@ -6,7 +6,7 @@ import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { Profit, SideWord, signedUsd } from '../../domain/prices/movement.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
-import { TRADING_READS } from './trading-reads.ts';
+import { TRADING_READS } from '../../domain/trading/trading-reads.ts';
 
 type Closed = AnswerOf<typeof investment.closeAllPositions>['closed'];
 

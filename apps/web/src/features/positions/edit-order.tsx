@@ -14,7 +14,7 @@ import { notices } from '../../ui/notices/notices.ts';
 import { changedFields } from './changed-fields.ts';
 import { ExitFields, exitProblem, type Exits } from './exit-fields.tsx';
 import { fieldText } from './figures.ts';
-import { TRADING_READS } from './trading-reads.ts';
+import { TRADING_READS } from '../../domain/trading/trading-reads.ts';
 
 type EditOrderProps = { readonly order: investment.Order; readonly onClose: () => void };
 

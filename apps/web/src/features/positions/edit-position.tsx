@@ -14,7 +14,7 @@ import { ClosePartForm } from './closing/close-part-form.tsx';
 import { ExitFields, exitProblem, type Exits } from './exit-fields.tsx';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { fieldText, levelText } from './figures.ts';
-import { TRADING_READS } from './trading-reads.ts';
+import { TRADING_READS } from '../../domain/trading/trading-reads.ts';
 
 type EditPositionProps = { readonly id: string; readonly onClose: () => void };
 

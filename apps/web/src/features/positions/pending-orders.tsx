@@ -14,17 +14,17 @@ import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '.
 import { EditOrder } from './edit-order.tsx';
 import { ExitLevels } from './exit-levels.tsx';
 import { useShownRow } from '../../domain/trading/shown-trade.ts';
+import { useOneStop } from '../../ui/lists/use-roving.ts';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { levelText } from './figures.ts';
 import { RowActions } from './row-actions.tsx';
-import { TRADING_READS } from './trading-reads.ts';
+import { TRADING_READS } from '../../domain/trading/trading-reads.ts';
 
 export const PENDING = { query: { status: 'pending', limit: 200 } } as const;
 
 /** Orders that wait for their price. */
 export function PendingOrders() {
   const orders = useQuery(read(investment.listOrders, PENDING));
-  const [edited, setEdited] = useState<investment.Order | null>(null);
   if (!orders.data)
     return <NotLoaded of={orders} failed="Orders could not be loaded" loading="Loading orders" rows={2} />;
   if (orders.data.orders.length === 0) {
@@ -34,8 +34,15 @@ export function PendingOrders() {
       </EmptyState>
     );
   }
+  return <OrderTable orders={orders.data.orders} />;
+}
+
+function OrderTable({ orders }: { readonly orders: readonly investment.Order[] }) {
+  const [edited, setEdited] = useState<investment.Order | null>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  useOneStop(rows);
   return (
-    <div className="@container">
+    <div ref={rows} className="@container">
       <Table label="Pending orders" minWidth="">
         <TableHead>
           <HeadCell>Symbol</HeadCell>
@@ -48,7 +55,7 @@ export function PendingOrders() {
           </FigureHead>
         </TableHead>
         <tbody>
-          {orders.data.orders.map((order) => (
+          {orders.map((order) => (
             <OrderRow key={order.id} order={order} onEdit={() => setEdited(order)} />
           ))}
         </tbody>
@@ -71,7 +78,7 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
   });
   const name = `${symbol}, ${side} ${quantityText(quantity)}`;
   return (
-    <Row ref={row}>
+    <Row ref={row} data-roving-row>
       <Cell>
         <span className="font-medium">{symbol}</span>
         <span className="block text-meta whitespace-nowrap text-muted">

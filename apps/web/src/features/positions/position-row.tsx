@@ -41,7 +41,7 @@ export function PositionRow({ position, portfolio, onEdit }: PositionRowProps) {
   const name = `${symbol}, ${side} ${quantityText(quantity)}`;
   return (
     <>
-      <Row ref={row}>
+      <Row ref={row} data-roving-row>
         <Cell>
           <span className="font-medium">{symbol}</span>
           <span className="block text-meta whitespace-nowrap text-muted">

@@ -5,6 +5,7 @@ import { showTrade, useShownTrade } from '../../domain/trading/shown-trade.ts';
 import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
 import { read } from '../../platform/calls/read.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
+import { useKeys } from '../../ui/buttons/use-keys.ts';
 import { useAtLeast } from '../../ui/style/use-media.ts';
 import { CloseAll } from './close-all.tsx';
 import { ClosedTrades } from './closed-trades.tsx';
@@ -21,6 +22,12 @@ export function PositionsPanel({ isDocked = false }: { readonly isDocked?: boole
     setSeen(shown);
     if (shown?.as === 'row') setPart(shown.of === 'order' ? 'orders' : 'open');
   }
+  const first = useHeldPositions()[0];
+  const lead = () => {
+    setPart('open');
+    if (first) showTrade({ id: first.id, of: 'position', as: 'row' });
+  };
+  useKeys({ p: lead, P: lead });
   // Whoever has gone elsewhere does not look for it any more.
   useEffect(() => () => showTrade(null), []);
   const open = useHeldPositions().length;

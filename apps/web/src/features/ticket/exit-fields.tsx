@@ -1,7 +1,6 @@
-import { formatPrice } from '@halyard/catalogue';
-import { formatUnits, parseUnits, PRICE_SCALE } from '@halyard/money';
+import { formatUnits, parseUnits } from '@halyard/money';
 import { signedUsd } from '../../domain/prices/movement.tsx';
-import type { Exit } from '../../domain/trading/exit-levels.ts';
+import { type Exit, levelWords } from '../../domain/trading/exit-levels.ts';
 import { type Plan, type PlannedExit, rewardToRisk, withExitsIn } from '../../domain/trading/plan.ts';
 import { PriceField } from '../../domain/trading/price-field.tsx';
 import { stepped } from '../../domain/trading/stepped.ts';
@@ -119,7 +118,7 @@ function ExitField({ exit, symbol, ticket, change, problem, plan }: ExitFieldPro
 
 /** What is not typed: the price where percent or money were, and what it brings. */
 function hintOf(exit: Exit, planned: PlannedExit, unit: ExitUnit, symbol: string): string | undefined {
-  const price = formatPrice(symbol, Number(formatUnits(planned.closesAt, PRICE_SCALE)));
+  const price = levelWords(symbol, planned.closesAt);
   const isPriceNews = unit !== 'price' || exit === 'trailingStop';
   const parts = [
     ...(isPriceNews ? [price] : []),

@@ -7,12 +7,14 @@ type OrderButtonProps = {
   readonly ticket: Ticket;
   /** What it comes to, where it was not typed in units. */
   readonly quantity?: string;
+  /** What comes before it is sent. */
+  readonly before?: string;
   readonly isBusy: boolean;
   readonly isDisabled: boolean;
 };
 
 /** Sends the order, and says which one it is. */
-export function OrderButton({ symbol, ticket, quantity, isBusy, isDisabled }: OrderButtonProps) {
+export function OrderButton({ symbol, ticket, quantity, before = '', isBusy, isDisabled }: OrderButtonProps) {
   return (
     <Button
       type="submit"
@@ -24,7 +26,7 @@ export function OrderButton({ symbol, ticket, quantity, isBusy, isDisabled }: Or
         ticket.side === 'buy' ? 'bg-up text-on-side' : 'bg-down text-on-side',
       )}
     >
-      {restated(ticket, symbol, quantity)}
+      {`${before}${restated(ticket, symbol, quantity)}`}
     </Button>
   );
 }

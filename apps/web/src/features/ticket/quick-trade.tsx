@@ -1,23 +1,27 @@
-import { formatUsd } from '@halyard/money';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type MarketState, useMarketState } from '../../domain/prices/market-hours.ts';
+import { useDraftOnChart } from '../../domain/trading/draft-levels.ts';
 import { quantityFigureOf } from '../../domain/trading/order-body.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Link } from '../../ui/buttons/link.tsx';
-import { utcText } from '../../ui/facts/moments.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
+import { Confirmation } from './confirmation.tsx';
 import { CostSummary } from './cost-summary.tsx';
 import { OrderButton } from './order-button.tsx';
 import { Receipt } from './receipt.tsx';
 import { SideToggle } from './side-toggle.tsx';
 import { TicketFields } from './ticket-fields.tsx';
+import { Short, Warnings } from './warnings.tsx';
 import type { TicketForm } from './use-ticket-form.ts';
 import { useTicket } from './use-ticket.ts';
 
-type QuickTradeProps = { readonly symbol: string; readonly form: TicketForm };
+type QuickTradeProps = {
+  readonly symbol: string;
+  readonly form: TicketForm;
+  /** In a sheet it is one step at a time: the amount, whether it is right, and what came of it. */
+  readonly sheet?: { readonly close: () => void };
+};
 
 const MODES = [
   { value: 'market', label: 'Market' },
@@ -31,17 +35,12 @@ const FOOT = classNames(
   'border-t border-line bg-surface px-(--edge) pt-3 pb-[min(var(--edge),1.25rem)]',
 );
 
-/** In words of the house's own, where it has given any. */
-function closedWords({ halt, closure }: MarketState): string {
-  if (halt) return `${TRADING.marketClosed}. ${TRADING.halted(halt.reason)}`;
-  return closure ? TRADING.closedFor(closure.reason, utcText(closure.until)) : TRADING.marketClosed;
-}
-
 /** The order form. What it takes and costs stands above the button that sends it; Enter looks through it first. */
-export function QuickTrade({ symbol, form }: QuickTradeProps) {
+export function QuickTrade({ symbol, form, sheet }: QuickTradeProps) {
   const live = useTicket(symbol, form);
   const { ticket, plan, cost, price, buyingPowerUsd, isReviewed } = live;
   const { change, isSending, placed } = form;
+  useDraftOnChart(symbol, form.placed ? null : plan);
   const place = useRef<HTMLDivElement>(null);
   const [typingIn, setTypingIn] = useState<string | null>(null);
   const isShort = cost !== null && !cost.isAffordable;
@@ -66,8 +65,10 @@ export function QuickTrade({ symbol, form }: QuickTradeProps) {
       } else if (target instanceof HTMLInputElement) target.blur();
     }
   }
+  const isConfirming = sheet !== undefined && isReviewed;
+  if (sheet && placed) return <Receipt placed={placed} onLook={sheet.close} onAgain={() => change({})} />;
   return (
-    <Form onSubmit={live.submit}>
+    <Form onSubmit={sheet && !isReviewed ? () => void live.review() : live.submit}>
       <div
         ref={place}
         role="presentation"
@@ -81,13 +82,24 @@ export function QuickTrade({ symbol, form }: QuickTradeProps) {
           if (relatedTarget !== null && !place.current?.contains(relatedTarget)) setTypingIn(null);
         }}
       >
-        <SideToggle symbol={symbol} side={ticket.side} price={price} onSide={(side) => change({ side })} />
-        <Tabs
-          label="Order type"
-          value={ticket.mode}
-          onValue={(mode: (typeof MODES)[number]['value']) => change({ mode })}
-          tabs={MODES.map((mode) => ({ ...mode, content: fields }))}
-        />
+        {isConfirming ? (
+          <Confirmation plan={plan} symbol={symbol} />
+        ) : (
+          <>
+            <SideToggle
+              symbol={symbol}
+              side={ticket.side}
+              price={price}
+              onSide={(side) => change({ side })}
+            />
+            <Tabs
+              label="Order type"
+              value={ticket.mode}
+              onValue={(mode: (typeof MODES)[number]['value']) => change({ mode })}
+              tabs={MODES.map((mode) => ({ ...mode, content: fields }))}
+            />
+          </>
+        )}
         {placed ? <Receipt placed={placed} /> : <CostSummary cost={cost} buyingPowerUsd={buyingPowerUsd} />}
         <div className={FOOT}>
           <Warnings symbol={symbol} isStale={price?.isStale === true}>
@@ -99,10 +111,18 @@ export function QuickTrade({ symbol, form }: QuickTradeProps) {
             quantity={quantityFigureOf(ticket, plan)}
             isBusy={isSending}
             isDisabled={!hasFigure || isShort}
+            before={sheet && !isReviewed ? 'Review: ' : ''}
           />
-          <p role="status" className="text-center text-dense text-muted empty:hidden">
-            {isReviewed && TRADING.reviewed}
-          </p>
+          {isConfirming && (
+            <Button variant="secondary" size="large" className="w-full" onClick={() => form.review(null)}>
+              Change it
+            </Button>
+          )}
+          {!sheet && (
+            <p role="status" className="text-center text-dense text-muted empty:hidden">
+              {isReviewed && TRADING.reviewed}
+            </p>
+          )}
         </div>
       </div>
     </Form>
@@ -111,44 +131,4 @@ export function QuickTrade({ symbol, form }: QuickTradeProps) {
 
 function sendButton(place: HTMLElement | null): HTMLElement | null {
   return place?.querySelector<HTMLElement>('button[type=submit]') ?? null;
-}
-
-type WarningsProps = {
-  readonly symbol: string;
-  readonly isStale: boolean;
-  readonly children: React.ReactNode;
-};
-
-function Warnings({ symbol, isStale, children }: WarningsProps) {
-  const state = useMarketState(symbol);
-  const { isOpen, isPastHours } = state;
-  return (
-    <div aria-live="polite" className="empty:hidden">
-      {children}
-      {!isOpen && <p className="text-base text-warn">{closedWords(state)}</p>}
-      {isPastHours && <p className="text-dense text-muted">{TRADING.openInSimulation}</p>}
-      {isOpen && isStale && <p className="text-base text-warn">{TRADING.delayed}</p>}
-    </div>
-  );
-}
-
-/** What is missing, and the two ways on. */
-function Short({ requiredUsd, onMost }: { readonly requiredUsd: number; readonly onMost: () => void }) {
-  return (
-    <>
-      <p className="text-base text-danger">{TRADING.insufficient(formatUsd(requiredUsd))}</p>
-      <p className="flex flex-wrap gap-x-4 text-dense">
-        <Button size="small" variant="quiet" className="-ml-2.5 touch:-ml-3" onClick={onMost}>
-          Take the most I can
-        </Button>
-        <Link
-          to="/portal"
-          query={{ tab: 'wallet', view: 'deposit' }}
-          className={classNames('self-center underline underline-offset-2')}
-        >
-          Deposit funds
-        </Link>
-      </p>
-    </>
-  );
 }

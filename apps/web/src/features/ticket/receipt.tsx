@@ -1,16 +1,17 @@
 import { placeReceipt } from '../../domain/trading/receipts.ts';
 import { showTrade } from '../../domain/trading/shown-trade.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import type { Placed } from './use-ticket-form.ts';
+import type { Placed } from '../../domain/trading/use-place-order.ts';
 
 type ReceiptProps = {
   readonly placed: Placed;
   /** What else happens when somebody goes to look: a sheet closes. */
   readonly onLook?: () => void;
+  readonly onAgain?: () => void;
 };
 
 /** What came of the last order. It stands where the costs of the next one will, so that it covers nothing. */
-export function Receipt({ placed, onLook }: ReceiptProps) {
+export function Receipt({ placed, onLook, onAgain }: ReceiptProps) {
   const { order, position } = placed;
   const look = (as: 'row' | 'explanation') => () => {
     onLook?.();
@@ -30,6 +31,11 @@ export function Receipt({ placed, onLook }: ReceiptProps) {
         {position && (
           <Button size="small" variant="quiet" onClick={look('explanation')}>
             Explain
+          </Button>
+        )}
+        {onAgain && (
+          <Button size="small" variant="quiet" onClick={onAgain}>
+            Trade again
           </Button>
         )}
       </div>

@@ -8,10 +8,14 @@ import type { TicketForm } from './use-ticket-form.ts';
 
 type TicketSheetProps = { readonly symbol: string; readonly form: TicketForm };
 
-/** The ticket on a small screen: two buttons at the bottom, and the form as a sheet above them. */
+/** The ticket on a small screen: two buttons at the bottom, and above them a sheet with one step at a time. */
 export function TicketSheet({ symbol, form }: TicketSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const price = usePrice(symbol);
+  const close = () => {
+    setOpen(false);
+    form.review(null);
+  };
   return (
     <>
       <div aria-hidden className="h-12" />
@@ -27,9 +31,9 @@ export function TicketSheet({ symbol, form }: TicketSheetProps) {
         />
       </div>
       {isOpen && (
-        <Dialog onClose={() => setOpen(false)} title={`Quick Trade: ${symbol}`}>
+        <Dialog onClose={close} title={`Quick Trade: ${symbol}`}>
           <Pane name="The order form">
-            <QuickTrade symbol={symbol} form={form} />
+            <QuickTrade symbol={symbol} form={form} sheet={{ close }} />
           </Pane>
         </Dialog>
       )}

@@ -38,6 +38,7 @@ export function Segments<V extends string>(props: SegmentsProps<V>) {
           className={classNames(
             'rounded-[4px] font-medium whitespace-nowrap text-muted transition-colors duration-120 hover:text-ink',
             SIZES[size],
+            size === 'tight' && isWide && '!px-0',
             segment.look ?? 'data-[state=checked]:bg-primary data-[state=checked]:text-on-primary',
           )}
         >

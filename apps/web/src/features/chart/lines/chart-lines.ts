@@ -1,6 +1,7 @@
 import { formatPrice } from '@halyard/catalogue';
 import type { investment } from '@halyard/contract';
 import { sentenceFigure } from '../../../domain/money/money.ts';
+import type { DraftLevel } from '../../../domain/trading/draft-levels.ts';
 
 /** A level of the customer's own that the chart shows. */
 export type ChartLine = {
@@ -42,6 +43,19 @@ export function linesOf(
     lineOf('order', order.id, 'limitPrice', order.limitPrice, orderTitle('limitPrice', order), 'muted'),
   ]);
   return [...ofPositions, ...ofOrders].filter((line) => line !== null);
+}
+
+/** What is typed into the ticket: shown like an entry, since it is moved in the ticket and not on the chart. */
+export function draftLinesOf(levels: readonly DraftLevel[]): readonly ChartLine[] {
+  return levels.map(({ key, price, title, look }) => ({
+    key: `draft ${key}`,
+    subjectId: 'draft',
+    kind: 'entry',
+    price,
+    title,
+    look,
+    of: 'order',
+  }));
 }
 
 /** What a line may be called in a sentence. */

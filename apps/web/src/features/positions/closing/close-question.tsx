@@ -12,7 +12,7 @@ import { prices } from '../../../platform/live/live.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useKeys } from '../../../ui/buttons/use-keys.ts';
 import { Segments } from '../../../ui/forms/segments.tsx';
-import { type Share, SHARES, shareOf } from './share-of.ts';
+import { type Share, SHARES, shareOf } from '../../../domain/trading/share-of.ts';
 import type { Worth } from '../worth.ts';
 
 type CloseQuestionProps = {
@@ -43,7 +43,7 @@ export function CloseQuestion({ position, live, name, isClosing, onClose, onKeep
       role="group"
       tabIndex={-1}
       aria-label={`Close ${name}?`}
-      className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 py-1 text-base focus:outline-none"
+      className="flex scroll-mb-40 flex-wrap items-center justify-end gap-x-4 gap-y-2 py-1 text-base focus:outline-none"
     >
       <p className="mr-auto">
         {`Close ${quantityText(unitsToNumber(part, QUANTITY_SCALE))} at about `}

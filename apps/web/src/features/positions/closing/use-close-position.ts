@@ -5,7 +5,7 @@ import { useAct } from '../../../platform/calls/act.ts';
 import { createIntent } from '../../../platform/calls/intent.ts';
 import { TRADING } from '../../../texts/trading.ts';
 import { notices } from '../../../ui/notices/notices.ts';
-import { TRADING_READS } from '../trading-reads.ts';
+import { TRADING_READS } from '../../../domain/trading/trading-reads.ts';
 
 type Body = { readonly quantity?: string; readonly shownPrice?: number };
 

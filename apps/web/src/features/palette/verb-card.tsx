@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FactGrid } from '../../ui/facts/facts.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+
+type VerbCardProps = {
+  readonly title: string;
+  readonly rows: readonly (readonly [string, string])[];
+  readonly problem: string | null;
+  readonly isAsked: boolean;
+  readonly isBusy: boolean;
+  readonly look?: 'up' | 'down';
+  readonly onAct: () => void;
+};
+
+/** What would be done. Asked for, it has the button that does it, and the focus. */
+export function VerbCard({ title, rows, problem, isAsked, isBusy, look, onAct }: VerbCardProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsked) button.current?.focus();
+  }, [isAsked]);
+  return (
+    <div className="min-w-0 flex-1">
+      {!isAsked && <p className="font-medium">{title}</p>}
+      {problem === null ? (
+        rows.length > 0 && (
+          <div className={classNames('mt-1', isAsked && 'text-base')}>
+            <FactGrid rows={rows} />
+          </div>
+        )
+      ) : (
+        <p role={isAsked ? 'alert' : undefined} className="text-dense text-danger">
+          {problem}
+        </p>
+      )}
+      {isAsked && (
+        <>
+          <Button
+            ref={button}
+            size="large"
+            isBusy={isBusy}
+            disabled={problem !== null}
+            onClick={onAct}
+            className={classNames(
+              'mt-4 w-full',
+              look && 'border-transparent text-on-side',
+              look === 'up' && 'bg-up',
+              look === 'down' && 'bg-down',
+            )}
+          >
+            {title}
+          </Button>
+          <p className="mt-3 text-center text-dense text-muted">
+            {problem === null ? 'Enter does it, Esc leaves everything as it is' : 'Esc goes back'}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
