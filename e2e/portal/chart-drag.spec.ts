@@ -94,6 +94,9 @@ async function dragAndLook(page: Page, hand: Hand, { name, notice, down }: Handl
   const begun = await level();
   for (let move = 2; move <= MOVES; move += 1) await moveBy(move / MOVES);
   await hand.leave();
+  // Nothing is sent before it is confirmed, and what it would come to stands beside an exit until then.
+  if (name.startsWith('Stop loss')) await expect(handle).toHaveText(/ · [+\u2212].*\d$/);
+  await page.getByRole('button', { name: `Change ${name}` }).click();
   await expectNotice(page, notice);
   const kept = await level();
   expect(kept).not.toBe(before);

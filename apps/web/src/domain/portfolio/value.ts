@@ -30,7 +30,7 @@ function quoteOf(price: LivePrice | undefined): KeptQuote | null {
 }
 
 /** The quotes an instrument is priced by; nothing until all of them are known. */
-export function pricingOf(symbol: string, prices: Prices): Pricing | null {
+export function pricingOf(symbol: string, prices: Pick<Prices, 'get'>): Pricing | null {
   const quote = quoteOf(prices.get(symbol));
   const conversionSymbol = findTerms(symbol)?.conversion?.symbol;
   const conversion = conversionSymbol === undefined ? null : quoteOf(prices.get(conversionSymbol));
@@ -83,6 +83,21 @@ export function partPnl(position: investment.Position, part: bigint, prices: Pri
   const pricing = pricingOf(position.symbol, prices);
   const quantity = unitsToNumber(part, QUANTITY_SCALE);
   return (pricing && pnlAt({ ...position, quantity }, pricing)) ?? undefined;
+}
+
+/** What a position would come to where it closed at a price; null while nobody can tell. */
+export function resultAt(
+  position: investment.Position,
+  level: number,
+  prices: Pick<Prices, 'get'>,
+): number | null {
+  const now = prices.get(position.symbol);
+  if (!now) return null;
+  const at = { ...now, bid: level, ask: level };
+  const pricing = pricingOf(position.symbol, {
+    get: (symbol) => (symbol === position.symbol ? at : prices.get(symbol)),
+  });
+  return pricing && pnlAt(position, pricing);
 }
 
 function pnlAt(position: investment.Position, pricing: Pricing): number | null {

@@ -44,7 +44,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const { timeframe, type, isLog, compare } = settings;
   const { candles, readOlder, isFailed, failure, retry } = useCandles(symbol, timeframe);
   const lines = useLines(symbol, moreLines);
-  const moveLine = useMoveLine();
+  const { move, resultOf } = useMoveLine(useHeldPositions());
   const fullScreen = useFullScreen();
   const [rail, setRail] = useState<HTMLElement | null>(null);
   const [isDrawing, setDrawing] = useState(false);
@@ -111,21 +111,18 @@ export function ChartPanel(props: ChartPanelProps) {
                       onChosen={() => setChoosing(false)}
                     />
                   )}
-                  <LineHandles symbol={symbol} chart={chart} lines={lines} onMove={moveLine} />
+                  <LineHandles
+                    symbol={symbol}
+                    chart={chart}
+                    lines={lines}
+                    onMove={move}
+                    resultOf={resultOf}
+                  />
                 </>
               )}
             />
           )}
-          {!candles && !isFailed && <ChartSkeleton />}
-          {isFailed && (
-            <div className="p-4">
-              <ReadFailure
-                title="The chart could not be loaded"
-                failure={failure}
-                onRetry={() => void retry()}
-              />
-            </div>
-          )}
+          {!candles && <NoCandles isFailed={isFailed} failure={failure} onRetry={() => void retry()} />}
         </div>
       </div>
       {isOnlyOne && <Credit />}
@@ -142,6 +139,21 @@ function useLines(symbol: string, more: readonly ChartLine[]): readonly ChartLin
   return useMemo(
     () => [...linesOf(symbol, positions, pending), ...draftLinesOf(drafts), ...more],
     [symbol, positions, pending, drafts, more],
+  );
+}
+
+type NoCandlesProps = {
+  readonly isFailed: boolean;
+  readonly failure: unknown;
+  readonly onRetry: () => void;
+};
+
+function NoCandles({ isFailed, failure, onRetry }: NoCandlesProps) {
+  if (!isFailed) return <ChartSkeleton />;
+  return (
+    <div className="p-4">
+      <ReadFailure title="The chart could not be loaded" failure={failure} onRetry={onRetry} />
+    </div>
   );
 }
 

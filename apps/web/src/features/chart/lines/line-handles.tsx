@@ -1,8 +1,9 @@
-import { priceDecimalsOf } from '@halyard/catalogue';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { formatPrice, priceDecimalsOf } from '@halyard/catalogue';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { type ChartLine, levelLabel, lineName, roundedLevel } from './chart-lines.ts';
 import type { ChartGround } from '../canvas/draw-chart.ts';
+import { LineQuestion } from './line-question.tsx';
 import { useDraggedLevel } from './use-dragged-level.ts';
 
 type LineHandlesProps = {
@@ -10,66 +11,90 @@ type LineHandlesProps = {
   readonly chart: ChartGround;
   readonly lines: readonly ChartLine[];
   readonly onMove: (line: ChartLine, price: number) => void;
+  /** What a level would come to, in words; nothing where it comes to nothing by itself. */
+  readonly resultOf: (line: ChartLine, price: number) => string;
 };
 
-/** A handle on each level: dragged with a pointer, or moved by the arrow keys and confirmed with Enter. */
+/** A handle on each level: dragged with a pointer, or moved by the arrow keys, and confirmed before anything is sent. */
 export function LineHandles({ lines, ...rest }: LineHandlesProps) {
   return lines.map((line) => <LineHandle key={line.key} line={line} {...rest} />);
 }
 
 type LineHandleProps = Omit<LineHandlesProps, 'lines'> & { readonly line: ChartLine };
 
-function LineHandle({ symbol, chart, line, onMove }: LineHandleProps) {
+function LineHandle({ symbol, chart, line, onMove, resultOf }: LineHandleProps) {
+  const place = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<number | null>(null);
   const drag = useDraggedLevel({
-    levelAt: (yPx) => levelAt(yPx, chart, symbol),
-    onDrop: (level) => level !== line.price && onMove(line, level),
+    levelBelow: (px) => levelBelow(px, chart, line.price),
+    onDrop: (level) => setAsked(level === line.price ? null : level),
   });
-  const price = drag.level ?? line.price;
-  const isFixed = line.kind === 'entry';
+  const price = drag.level ?? asked ?? line.price;
   useEffect(() => {
-    const place = () => placeAt(handle.current, chart.yOf(price));
-    place();
-    return chart.onDrawn(place);
+    const follow = () => placeAt(place.current, chart.yOf(price));
+    follow();
+    return chart.onDrawn(follow);
   }, [chart, price]);
+  const leave = () => {
+    setAsked(null);
+    handle.current?.focus();
+  };
 
-  const look = classNames(
-    'absolute top-0 left-3 z-10 -mt-2.5 flex h-5 items-center rounded-[4px] border bg-surface px-1.5 text-meta font-medium whitespace-nowrap touch:-mt-4 touch:h-8',
-    LOOKS[line.look],
-    drag.level !== null && 'shadow-lift',
-  );
-  const label = levelLabel(symbol, line, price);
-  if (isFixed) {
+  const look = classNames(HANDLE, LOOKS[line.look], price !== line.price && 'shadow-lift');
+  const result = price === line.price ? '' : resultOf(line, price);
+  const label = `${levelLabel(symbol, line, price)}${result && ` · ${result}`}`;
+  if (line.kind === 'entry') {
     return (
-      <div ref={handle} className={classNames(look, 'pointer-events-none')}>
-        {line.title}
+      <div ref={place} className={classNames(PLACE, 'pointer-events-none z-10')}>
+        <div className={look}>{line.title}</div>
       </div>
     );
   }
   return (
-    <div
-      ref={handle}
-      role="slider"
-      tabIndex={0}
-      aria-label={lineName(line, symbol)}
-      aria-orientation="vertical"
-      aria-valuenow={price}
-      aria-valuetext={label}
-      title="Drag, or move with the arrow keys and press Enter"
-      className={classNames(look, 'cursor-ns-resize touch-none select-none')}
-      {...drag.pointer}
-      onKeyDown={(event) => {
-        const next = levelByKey(event, price, symbol);
-        if (next !== null) drag.moveTo(next);
-        if (event.key === 'Enter') drag.drop();
-        if (event.key === 'Escape') drag.giveUp();
-      }}
-      onBlur={drag.giveUp}
-    >
-      {label}
+    // What is asked about lies over the handles beside it.
+    <div ref={place} className={classNames(PLACE, price === line.price ? 'z-10' : 'z-20')}>
+      <div
+        ref={handle}
+        role="slider"
+        tabIndex={0}
+        aria-label={lineName(line, symbol)}
+        aria-orientation="vertical"
+        aria-valuenow={price}
+        aria-valuetext={label}
+        title="Drag, or move with the arrow keys and press Enter"
+        className={classNames(look, 'cursor-ns-resize touch-none select-none')}
+        {...drag.pointer}
+        onKeyDown={(event) => {
+          const next = levelByKey(event, price, symbol);
+          if (next !== null) drag.moveTo(next);
+          if (event.key === 'Enter') drag.drop();
+          if (event.key === 'Escape') {
+            drag.giveUp();
+            setAsked(null);
+          }
+        }}
+        onBlur={drag.giveUp}
+      >
+        {label}
+      </div>
+      {asked !== null && drag.level === null && (
+        <LineQuestion
+          what={`${lineName(line, symbol)} to ${formatPrice(symbol, asked)}`}
+          onConfirm={() => {
+            onMove(line, asked);
+            leave();
+          }}
+          onLeave={leave}
+        />
+      )}
     </div>
   );
 }
+
+const PLACE = 'absolute top-0 left-3 -mt-2.5 flex items-center gap-1 touch:-mt-4';
+const HANDLE =
+  'flex h-5 items-center rounded-[4px] border bg-surface px-1.5 text-meta font-medium whitespace-nowrap touch:h-8';
 
 const LOOKS: Record<ChartLine['look'], string> = {
   up: 'border-up text-up',
@@ -95,9 +120,10 @@ function placeAt(handle: HTMLDivElement | null, y: number | null): void {
   handle.style.visibility = y === null ? 'hidden' : 'visible';
 }
 
-function levelAt(yPx: number, chart: ChartGround, symbol: string): number | null {
-  const price = chart.priceAt(yPx);
-  return price === null ? null : roundedLevel(price, priceDecimalsOf(symbol));
+function levelBelow(px: number, chart: ChartGround, from: number): number | null {
+  const y = chart.yOf(from);
+  const price = y === null ? null : chart.priceAt(y + px);
+  return price === null ? null : roundedLevel(price, priceDecimalsOf(chart.symbol));
 }
 
 function levelByKey(event: KeyboardEvent, price: number, symbol: string): number | null {

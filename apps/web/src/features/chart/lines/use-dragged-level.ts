@@ -1,9 +1,10 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** Where a handle would be let go, and by which of its pixels a pointer holds it. */
-type Grip = { readonly pointerId: number; readonly offsetPx: number };
+/** Which pointer holds a handle, and where it took it. */
+type Grip = { readonly pointerId: number; readonly fromPx: number };
 type DragOptions = {
-  readonly levelAt: (yPx: number) => number | null;
+  /** So many pixels below where it was: also from a level that lies beyond the scale, whose handle waits at the edge. */
+  readonly levelBelow: (px: number) => number | null;
   readonly onDrop: (level: number) => void;
 };
 
@@ -11,7 +12,7 @@ type DragOptions = {
  * A level that is on its way, by pointer or by key. Everything is read from an event while it lasts: React may run what
  * depends on it later, when the event has no target any more. What is dropped is the newest level, drawn or not.
  */
-export function useDraggedLevel({ levelAt, onDrop }: DragOptions) {
+export function useDraggedLevel({ levelBelow, onDrop }: DragOptions) {
   const [shown, setShown] = useState<number | null>(null);
   const newest = useRef<number | null>(null);
   const grip = useRef<Grip | null>(null);
@@ -38,13 +39,11 @@ export function useDraggedLevel({ levelAt, onDrop }: DragOptions) {
       onPointerDown: ({ button, pointerId, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
         if (button !== 0) return;
         currentTarget.setPointerCapture(pointerId);
-        const { top, height } = currentTarget.getBoundingClientRect();
-        grip.current = { pointerId, offsetPx: clientY - (top + height / 2) };
+        grip.current = { pointerId, fromPx: clientY };
       },
-      onPointerMove: ({ pointerId, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+      onPointerMove: ({ pointerId, clientY }: PointerEvent<HTMLElement>) => {
         if (grip.current?.pointerId !== pointerId) return;
-        const frameTop = currentTarget.parentElement?.getBoundingClientRect().top ?? 0;
-        const level = levelAt(clientY - grip.current.offsetPx - frameTop);
+        const level = levelBelow(clientY - grip.current.fromPx);
         if (level !== null) moveTo(level);
       },
       onPointerUp: ({ pointerId }: PointerEvent<HTMLElement>) => {
