@@ -63,7 +63,7 @@ export const search = z
 export function integerInQuery(name: string, min: number, max: number) {
   const sentence = `${name} must be a whole number from ${min} to ${max}`;
   return z.union([z.number(), z.string()], { error: sentence }).transform((value, context) => {
-    const number = typeof value === 'number' ? value : /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    const number = typeof value === 'number' ? value : /^\d{1,11}$/.test(value) ? Number(value) : Number.NaN;
     if (Number.isInteger(number) && number >= min && number <= max) return number;
     context.addIssue({ code: 'custom', message: sentence });
     return z.NEVER;

@@ -45,6 +45,12 @@ describe('prices', () => {
     expect(instruments.map((one) => one.symbol)).toEqual(INSTRUMENTS.map((one) => one.symbol));
   });
 
+  it('are asked for before a moment of today in the words of an address', async () => {
+    const query = { timeframe: '12h', count: '3', before: '1793595600' };
+    const answer = await app.call(market.getChart, { params: { symbol: 'BTCUSD' }, query: query as never });
+    expect(answer.status).toBe(200);
+  });
+
   it.each([
     [{ timeframe: '7h' }, `timeframe must be one of: ${market.CHART_TIMEFRAMES.join(', ')}`],
     [{ before: 0 }, 'before must be a whole number from 1 to 10000000000'],

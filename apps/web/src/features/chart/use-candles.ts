@@ -10,6 +10,7 @@ const COUNT = 500;
 const MORE = 1000;
 /** Older candles than these nobody scrolls to by hand. */
 const MOST = 20_000;
+const ASK_AGAIN_AFTER_MS = 5_000;
 const REFRESH_EVERY_MS = 60_000;
 
 /** The candles of a symbol: the newest, read again every minute, and before them whatever somebody has scrolled back to. */
@@ -41,8 +42,10 @@ export function useCandles(symbol: string, timeframe: Timeframe) {
         setPast({ subject, candles: withOlder(candles, older), isWhole: older.length === 0 });
       },
       () => {
-        // Whoever goes on scrolling asks once more.
-        isReading.current = '';
+        // Whoever still looks there in a while asks once more.
+        setTimeout(() => {
+          isReading.current = '';
+        }, ASK_AGAIN_AFTER_MS);
       },
     );
   }, [candles, known, subject, symbol, timeframe]);
