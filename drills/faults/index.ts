@@ -12,6 +12,7 @@ import { ROLLING_RESTART } from './rolling-restart/rolling-restart.ts';
 import { STOP } from './stop/stop.ts';
 import { SOCKETS } from './sockets/sockets.ts';
 import { TWO_NODES } from './two-nodes/two-nodes.ts';
+import { TIME_GOES_BACK } from './time-goes-back/time-goes-back.ts';
 import { UPGRADE } from './upgrade/upgrade.ts';
 
 /**
@@ -24,6 +25,7 @@ export const FAULTS: readonly Fault[] = [
   DATABASE_AWAY,
   OVERLOAD,
   RESTORE,
+  TIME_GOES_BACK,
   UPGRADE,
   ROLLING_RESTART,
   SOCKETS,

@@ -24,7 +24,7 @@ export type DatabaseProxy = Awaited<ReturnType<typeof startDatabaseProxy>>;
 
 /** Stands between the server and its PostgreSQL. */
 export async function startDatabaseProxy(databaseUrl: string, options: ProxyOptions = {}) {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const pairs = new Set<readonly [Socket, Socket]>();
   let traffic: Traffic = 'pass';
 
@@ -46,6 +46,10 @@ export async function startDatabaseProxy(databaseUrl: string, options: ProxyOpti
 
   return {
     url: url.href,
+    /** Who connects from here on comes to this database. */
+    lead: (to: string): void => {
+      target = new URL(to);
+    },
     let: (next: Traffic): void => {
       traffic = next;
       for (const [inner, outer] of pairs) {

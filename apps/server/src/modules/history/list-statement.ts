@@ -19,7 +19,11 @@ const OF_EACH = 500;
 
 /** Reads pages of statements, and remembers them as they are sent under the version of the book. A period moves on with the clock. */
 export function createStatementReader(deps: Deps) {
-  const memory = createReadMemory<FinishedAnswer>(MOST_REMEMBERED, (page) => OF_EACH + textOf(page).length);
+  const memory = createReadMemory<FinishedAnswer>(
+    deps.database,
+    MOST_REMEMBERED,
+    (page) => OF_EACH + textOf(page).length,
+  );
   return (reader: BookReader, query: Query): Promise<FinishedAnswer> => {
     const read = async () =>
       finishAnswer(transactions.listTransactions, await listStatement(deps, reader.bookId, query));

@@ -82,5 +82,6 @@ export function createLive({ database, bus = createLocalBus().join(), clock, log
     stop: nodes.stop,
     /** Looks once, right now. */
     look: nodes.look,
+    lookAnew: nodes.lookAnew,
   };
 }

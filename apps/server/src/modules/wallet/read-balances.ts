@@ -29,7 +29,7 @@ type Held = { readonly balances: readonly Balance[]; shown?: Shown };
  */
 export function createBalancesReader(deps: Pick<WalletDeps, 'database' | 'ledger' | 'market'>) {
   const { database, ledger, market } = deps;
-  const memory = createReadMemory<Held>(MOST_REMEMBERED, ({ balances }) => 1 + balances.length);
+  const memory = createReadMemory<Held>(database, MOST_REMEMBERED, ({ balances }) => 1 + balances.length);
   const payable = gather<'all', readonly string[]>(
     async () => new Map([['all', await addresses.selectActiveSymbols(database)]]),
     { flights: 2, keys: 1 },

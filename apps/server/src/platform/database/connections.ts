@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { RawValue } from 'sql-template-tag';
+import { createEras, type Eras, WHICH } from './era.ts';
 import { NO_PATIENCE, type Patience } from './patience.ts';
 import { createPulse, NO_PULSE, type Pulse } from './pulse.ts';
 
@@ -11,6 +12,7 @@ export type Connections = {
   readonly ask: (question: Question) => Promise<pg.QueryResult>;
   /** Hands out a connection; whoever takes it gives it back. */
   readonly take: () => Promise<pg.PoolClient>;
+  readonly eras: Pick<Eras, 'now' | 'onNew'>;
   readonly close: () => Promise<void>;
 };
 
@@ -59,13 +61,17 @@ const FIRST_REPLAN = 16;
 
 export function openConnections(url: string, options: ConnectionOptions = {}): Connections {
   const { patience = NO_PATIENCE, poolSize: size = 16 } = options;
-  const pool = openPool(url, size, options);
-  const planned = openPool(url, Math.min(size, MAX_PLANNED), options, BY_INDEXES);
+  const eras = createEras();
+  const pool = openPool(url, size, options, eras);
+  const planned = openPool(url, Math.min(size, MAX_PLANNED), options, eras, BY_INDEXES);
   replanAsTablesGrow(planned);
   patience.whenOver(() => {
     for (const { options: now } of [pool, planned]) now.connectionTimeoutMillis = CONNECTION_WITHIN_MS;
   });
-  const pulse = feelPulse(url, [pool, planned], patience, options.onLost);
+  const cut = cutter([pool, planned]);
+  // What was connected before leads to a server that is no longer the one, or to none.
+  eras.onNew(cut);
+  const pulse = feelPulse({ url, pools: [pool, planned], patience, eras, cut }, options.onLost);
   const source = { pool, pulse, patience, place: placeOf(url) };
   return {
     ask: (question) => {
@@ -74,6 +80,7 @@ export function openConnections(url: string, options: ConnectionOptions = {}): C
       return pulse.unlessLost(() => from.query(question));
     },
     take: () => take(source),
+    eras,
     close: async () => {
       pulse.stop();
       await Promise.all([pool.end(), planned.end()]);
@@ -85,6 +92,7 @@ function openPool(
   url: string,
   max: number,
   { onError, lockWithinMs = LOCK_WITHIN_MS, patience = NO_PATIENCE }: ConnectionOptions,
+  eras: Eras,
   startOptions = '',
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -97,6 +105,7 @@ function openPool(
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'halyard',
     types,
+    verify: eras.verify,
     ...(startOptions ? { options: startOptions } : {}),
   });
   // An idle connection that breaks must not end the process: the pool replaces it.
@@ -122,25 +131,35 @@ function replanAsTablesGrow(pool: pg.Pool): void {
   });
 }
 
-function feelPulse(
-  url: string,
-  pools: readonly pg.Pool[],
-  patience: Patience,
-  onLost: (() => void) | undefined,
-): Pulse {
-  if (!onLost) return NO_PULSE;
+/** Ends every connection there is. */
+function cutter(pools: readonly pg.Pool[]): () => void {
   const clients = new Set<pg.PoolClient>();
   for (const pool of pools) {
     pool.on('connect', (client) => clients.add(client));
     pool.on('remove', (client) => clients.delete(client));
   }
+  return () => {
+    for (const client of clients) client.connection.stream.destroy();
+  };
+}
+
+type Felt = {
+  readonly url: string;
+  readonly pools: readonly pg.Pool[];
+  readonly patience: Patience;
+  readonly eras: Eras;
+  readonly cut: () => void;
+};
+
+function feelPulse({ url, pools, patience, eras, cut }: Felt, onLost: (() => void) | undefined): Pulse {
+  if (!onLost) return NO_PULSE;
   return createPulse({
     url,
+    question: WHICH,
+    onAnswer: (which) => void eras.meet(which),
     isBusy: () =>
       pools.some(({ waitingCount, totalCount, idleCount }) => waitingCount > 0 || totalCount > idleCount),
-    cut: () => {
-      for (const client of clients) client.connection.stream.destroy();
-    },
+    cut,
     isPatient: () => !patience.isOver(),
     onLost: () => {
       // A start says by itself what it waits for.

@@ -30,6 +30,13 @@ export type Database = Queryable & {
   readonly stream: <T>(query: Sql, batch?: number) => AsyncGenerator<T[]>;
   /** The same as text in UTF-8, which each row becomes the moment it comes: a million rows leave hardly any garbage. */
   readonly streamText: (query: Sql, toText: (row: never) => string, batch?: number) => AsyncGenerator<Buffer>;
+  /**
+   * Which era of the database this is: it grows when the database has turned out to be another one, or to have been
+   * started anew. What was remembered under an earlier one may be of a time that never was (decision 047).
+   */
+  readonly era: () => number;
+  /** Hears of each new era, before anybody gets a connection in it. */
+  readonly onNewEra: (listener: () => void) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -46,6 +53,8 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
       orUnavailable(readCursor(connections.take, query, fetchRows<T>(batch))),
     streamText: (query, toText, batch = 1000) =>
       orUnavailable(readCursor(connections.take, query, fetchText(batch, toText))),
+    era: connections.eras.now,
+    onNewEra: connections.eras.onNew,
     close: connections.close,
   };
 }

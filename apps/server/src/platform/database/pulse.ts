@@ -4,6 +4,9 @@ import { Refusal } from '../refusal.ts';
 
 export type PulseOptions = {
   readonly url: string;
+  /** What the database is asked, one column named `which`, and who hears what it says. */
+  readonly question: string;
+  readonly onAnswer: (which: string) => void;
   /** Whether anybody is waiting for the database. */
   readonly isBusy: () => boolean;
   /** Whether the server starts still, when being slow does no harm and being cut off ends the start. */
@@ -34,9 +37,10 @@ const PATIENCE_AT_START_TICKS = 200;
  * asked for nothing but an answer does. A refusal is an answer too. Callers then hear "not available" within a
  * second and repeat under their key; what was under way is settled by whether its commit arrived.
  */
-export function createPulse({ url, isBusy, isPatient = () => false, cut, onLost }: PulseOptions): Pulse {
+export function createPulse(options: PulseOptions): Pulse {
+  const { isBusy, isPatient = () => false, cut, onLost } = options;
   const waiting = new Set<(reason: Refusal) => void>();
-  const feel = createFinger(url);
+  const feel = createFinger(options);
   let isLost = false;
   let isStopped = false;
 
@@ -80,7 +84,7 @@ export function createPulse({ url, isBusy, isPatient = () => false, cut, onLost 
 type Finger = { readonly client: pg.Client; readonly ready: Promise<unknown> };
 
 /** A connection that is opened when it is needed, and anew after it broke or was dropped. */
-function createFinger(url: string) {
+function createFinger({ url, question, onAnswer }: PulseOptions) {
   let current: Finger | null = null;
   const open = (): Finger => {
     const client = new pg.Client({ connectionString: url, application_name: 'halyard pulse' });
@@ -98,7 +102,8 @@ function createFinger(url: string) {
       const finger = (current ??= open());
       try {
         await finger.ready;
-        await finger.client.query('select 1');
+        const { rows } = await finger.client.query<{ which: string }>(question);
+        if (rows[0]) onAnswer(rows[0].which);
       } catch {
         drop(finger);
       }

@@ -2,19 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { type BookReader, createReadMemory } from './read-memory.ts';
 
 function scene(mostWeight = 10) {
-  const memory = createReadMemory<string>(mostWeight, (value) => value.length);
+  let era = 0;
+  const database = { era: () => era };
+  const memory = createReadMemory<string>(database, mostWeight, (value) => value.length);
   let reads = 0;
   const ask = (reader: BookReader, question = 'q', answer = 'x') =>
     memory.of(reader, question, () => {
       reads += 1;
       return Promise.resolve(answer);
     });
-  return { memory, ask, reads: () => reads };
+  return { memory, ask, reads: () => reads, beginEra: () => void (era += 1) };
 }
 
 const ann = (bookVersion: bigint): BookReader => ({ bookId: 'ann', bookVersion });
 
 describe('what was read of a book', () => {
+  it('forgets everything when the database is another one, and what was still being read of the one before', async () => {
+    const { memory, ask, beginEra } = scene();
+    await ask(ann(1n), 'q', 'lost');
+    beginEra();
+    expect(await ask(ann(1n), 'q', 'now')).toBe('now');
+    const across = memory.of(ann(2n), 'q', async () => {
+      beginEra();
+      return 'lost';
+    });
+    expect(await across).toBe('lost');
+    expect(await ask(ann(2n), 'q', 'now')).toBe('now');
+  });
+
   it('is given again under the same version, and read anew under any other', async () => {
     const { ask, reads } = scene();
     expect([await ask(ann(1n), 'q', 'a'), await ask(ann(1n), 'q', 'b')]).toEqual(['a', 'a']);

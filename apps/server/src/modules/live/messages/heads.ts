@@ -38,6 +38,8 @@ export function createHeads(maxHeads: number = MAX_HEADS) {
       return true;
     },
 
+    forgetAll: (): void => heads.clear(),
+
     /** Where to go on for these accounts; one that was forgotten meanwhile is left out. */
     placesOf: (userIds: readonly BookId[]): Place[] =>
       userIds.flatMap((userId) => {

@@ -81,6 +81,12 @@ export function createRelay({ log, readSince }: RelayDeps) {
       await catchUp();
     },
 
+    /** The numbers of another time say nothing. */
+    forgetAll: (): void => {
+      heads.forgetAll();
+      behind.clear();
+    },
+
     onMessage: (listener: Listener): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -19,8 +19,18 @@ function createStage(state: BusState) {
     looks += 1;
     return [];
   };
-  const database = { rows, row: async () => ({ snapshot: '1:1:' }) } as unknown as Database;
-  const relay = { published: () => {}, noted: async () => {}, onMessage: () => () => {} };
+  const database = {
+    rows,
+    row: async () => ({ snapshot: '1:1:' }),
+    era: () => 0,
+    onNewEra: () => {},
+  } as unknown as Database;
+  const relay = {
+    published: () => {},
+    noted: async () => {},
+    onMessage: () => () => {},
+    forgetAll: () => {},
+  };
   const watch = createNodeWatch({ database, bus, log: pino({ level: 'silent' }), relay });
   return {
     watch,

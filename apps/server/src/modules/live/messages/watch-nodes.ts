@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
@@ -25,17 +26,23 @@ export type NodeWatchDeps = {
  */
 export function createNodeWatch({ database, bus, log, relay }: NodeWatchDeps) {
   let seen: string | null = null;
+  database.onNewEra(() => {
+    seen = null;
+    relay.forgetAll();
+  });
   let unlisten = (): void => undefined;
 
   const findNew = async () => {
+    const era = database.era();
     if (seen === null) {
-      seen = await store.selectSnapshot(database);
+      const first = await store.selectSnapshot(database);
+      if (era === database.era()) seen = first;
       return;
     }
     const places = await store.selectNew(database, seen, MAX_PLACES);
     if (places.length < MAX_PLACES) {
       // Nothing new leaves the earlier moment standing, which is as good to compare with.
-      seen = places[0]?.snapshot ?? seen;
+      if (era === database.era()) seen = places[0]?.snapshot ?? seen;
       return relay.noted(places);
     }
     let next = seen;
@@ -43,7 +50,7 @@ export function createNodeWatch({ database, bus, log, relay }: NodeWatchDeps) {
       next = batch[0]?.snapshot ?? next;
       await relay.noted(batch);
     }
-    seen = next;
+    if (era === database.era()) seen = next;
   };
 
   const rounds = createRounds({
@@ -54,9 +61,20 @@ export function createNodeWatch({ database, bus, log, relay }: NodeWatchDeps) {
     },
   });
 
+  /** Whether it is known now from where on to look. */
+  const looksFrom = (): Promise<boolean> =>
+    rounds.now().then(
+      () => seen !== null,
+      () => false,
+    );
+
   return {
     /** Looks right now, after a look that may be under way. */
     look: rounds.now,
+    /** In a new era of the database: resolves when everything that is committed from now on will be found. */
+    lookAnew: async (): Promise<void> => {
+      while (!(await looksFrom())) await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+    },
     /** Resolves when everything that is committed from now on will be found. */
     start: async (): Promise<void> => {
       await rounds.now();

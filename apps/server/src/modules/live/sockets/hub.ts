@@ -74,6 +74,11 @@ export function createHub(deps: HubDeps) {
     }),
   ];
 
+  /** What a socket was told last may be of a time that never was: it begins anew, as after any cut. */
+  deps.database.onNewEra(() => {
+    for (const connection of connections.all) end(connection, 1012, 'the service begins anew');
+  });
+
   const closeAll = async () => {
     patrol.stop();
     queueBoard.stop();

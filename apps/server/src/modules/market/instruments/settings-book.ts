@@ -40,8 +40,21 @@ export function createSettingsBook({ database, log }: Deps) {
     houseLeverages = new Map(known.filter(isLowered).map(({ symbol, maxLeverage }) => [symbol, maxLeverage]));
   };
 
+  let knownInEra = database?.era();
   const look = async (): Promise<void> => {
-    if (database) learn(await store.selectSettings(database));
+    if (!database) return;
+    const era = database.era();
+    const all = await store.selectSettings(database);
+    if (era !== knownInEra) {
+      // Another database, or an earlier state of this one: what it says holds, whatever was known.
+      for (const symbol of bySymbol.keys()) {
+        bySymbol.set(symbol, untouched(symbol));
+        changed.add(symbol);
+      }
+      widening.clear();
+      knownInEra = era;
+    }
+    learn(all);
   };
 
   return {

@@ -25,6 +25,11 @@ export function createAccountMemory(maxWeight = MAX_WEIGHT, maxCalls = MAX_CALLS
   };
 
   return {
+    /** The database is another one, or was put back. */
+    forgetAll: (): void => {
+      accounts.clear();
+      weight = 0;
+    },
     find: (userId: BookId): Account | undefined => accounts.get(userId),
     forget,
     keep: (account: Account): void => {

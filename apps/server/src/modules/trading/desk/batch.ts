@@ -36,6 +36,7 @@ export type BatchResult = {
  * and everything may be tried again. Customers whose book somebody else is writing in are passed over.
  */
 export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Promise<BatchResult> {
+  const era = deps.database.era();
   const { accounts, remembered, answers } = await read(deps, batch);
   const at = deps.clock.now();
   const market = deps.market.view({ nightsSinceMs: oldestNight(accounts, at) });
@@ -65,7 +66,7 @@ export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Pro
     const { writes, account } = commitment;
     const jobs = accepted.map(({ waiting }) => waiting.job);
     const version = account.version + (isWritten ? step : 0n);
-    deps.memory.keep(accountAfter(account, writes.state, version));
+    if (deps.database.era() === era) deps.memory.keep(accountAfter(account, writes.state, version));
     done.push({ userId, version, state: writes.state, writes, seq: moved?.get(userId) ?? null, at, jobs });
     for (const verdict of verdicts) verdict(late);
     for (const { waiting, answer } of accepted) waiting.resolve(answer);

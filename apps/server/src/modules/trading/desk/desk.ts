@@ -70,6 +70,7 @@ const MAX_TRIES = 8;
 export function createDesk(deps: DeskDeps) {
   const queue = createCommandQueue<Job, StoredAnswer>(QUEUE);
   const memory = createAccountMemory();
+  deps.database.onNewEra(memory.forgetAll);
   const listeners = new Set<(done: Done) => void>();
 
   /** A failure of the whole is found by trying its parts: one customer's fault is no other's. */

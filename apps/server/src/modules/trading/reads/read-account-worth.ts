@@ -1,7 +1,7 @@
 import type { BookId } from '@halyard/accounting';
 import type { DayAndWallets } from '@halyard/engine';
 import { assert } from '@halyard/money';
-import type { Queryable } from '../../../platform/database/database.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { type BookReader, createReadMemory } from '../../../platform/memory/read-memory.ts';
 import type { BalancesSince } from '../../ledger/index.ts';
 import type { Account } from '../desk/account.ts';
@@ -27,8 +27,8 @@ export type ReadAccountWorth = (reader: BookReader) => Promise<AccountWorth>;
  */
 export function createAccountWorthReader(deps: Deps): ReadAccountWorth {
   const { clock, market } = deps;
-  const midnights = createMidnightValues();
-  const memory = createReadMemory(MOST_REMEMBERED, weigh);
+  const midnights = createMidnightValues(deps.database);
+  const memory = createReadMemory(deps.database, MOST_REMEMBERED, weigh);
 
   const read = async (userId: BookId, midnightMs: number, isSettled: boolean): Promise<Begun> => {
     const known = isSettled ? midnights.find(userId, midnightMs) : null;
@@ -110,16 +110,18 @@ const MOST_KEPT = 20_000;
 /** What was decided just before midnight may still be on its way to its commit. */
 const SETTLED_AFTER_MS = 60_000;
 
-/** What accounts were worth when the day began: the past does not change, so it is worked out once a day for each. */
-function createMidnightValues() {
+/** What accounts were worth when the day began: the past of one database does not change, so it is worked out once a day for each. */
+function createMidnightValues({ era }: Pick<Database, 'era'>) {
   const kept = new Map<string, bigint>();
   let dayMs = 0;
+  let keptInEra = era();
   return {
     find: (userId: BookId, midnightMs: number): bigint | null =>
-      midnightMs === dayMs ? (kept.get(userId) ?? null) : null,
+      midnightMs === dayMs && keptInEra === era() ? (kept.get(userId) ?? null) : null,
     keep: (userId: BookId, midnightMs: number, valueUsd: bigint): void => {
-      if (midnightMs !== dayMs) kept.clear();
+      if (midnightMs !== dayMs || keptInEra !== era()) kept.clear();
       dayMs = midnightMs;
+      keptInEra = era();
       const [oldest] = kept.keys();
       if (kept.size >= MOST_KEPT && oldest !== undefined && !kept.has(userId)) kept.delete(oldest);
       kept.set(userId, valueUsd);

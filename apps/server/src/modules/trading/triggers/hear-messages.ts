@@ -14,6 +14,7 @@ export function createHearing(mirror: Pick<Mirror, 'refresh'>) {
   };
   return {
     know,
+    forgetAll: (): void => seqs.clear(),
     hear: ({ userId, seq }: HeardMessage): void => {
       if (seq <= (seqs.get(userId) ?? 0n)) return;
       know(userId, seq);

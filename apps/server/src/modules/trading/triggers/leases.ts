@@ -23,15 +23,19 @@ export function createLeases({ database, log, symbols, onGain }: LeaseDeps) {
   const holder = newId();
   let held: ReadonlyMap<string, bigint> = new Map();
   let goodUntilMs = 0;
+  let heldInEra = database.era();
 
   const renew = async (): Promise<void> => {
     // Counted from before the question, so that this node's end comes before the database's.
     const askedAtMs = performance.now();
+    const askedInEra = database.era();
     const leases = await takeLeases(database, holder, symbols, LEASE_MS);
     // Even a moment without the lease is one in which quotes went by unseen.
-    const before = goodUntilMs > performance.now() ? held : new Map<string, bigint>();
+    const before =
+      goodUntilMs > performance.now() && heldInEra === askedInEra ? held : new Map<string, bigint>();
     held = new Map(leases.map(({ symbol, fence }) => [symbol, fence]));
     goodUntilMs = askedAtMs + LEASE_MS;
+    heldInEra = askedInEra;
     const gained = leases.filter(({ symbol, fence }) => before.get(symbol) !== fence);
     if (gained.length > 0) onGain(gained.map(({ symbol }) => symbol));
   };
@@ -45,7 +49,7 @@ export function createLeases({ database, log, symbols, onGain }: LeaseDeps) {
   return {
     /** The fence of a symbol that is held right now. */
     fenceOf: (symbol: string): bigint | undefined =>
-      performance.now() < goodUntilMs ? held.get(symbol) : undefined,
+      performance.now() < goodUntilMs && heldInEra === database.era() ? held.get(symbol) : undefined,
     renew: renewSafely,
     start: async (): Promise<void> => {
       await renewSafely();

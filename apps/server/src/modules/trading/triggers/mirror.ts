@@ -21,6 +21,15 @@ export type MirrorDeps = {
   readonly onNews: (symbols: readonly string[]) => void;
 };
 
+/** Somebody who waits for nothing and holds nothing. */
+const NOBODY: Watchable = {
+  availableUsd: 0n,
+  deficitUsd: 0n,
+  positions: [],
+  orders: [],
+  isMarginCalled: false,
+};
+
 export type Mirror = ReturnType<typeof createMirror>;
 
 /**
@@ -60,6 +69,15 @@ export function createMirror({ database, log, onNews }: MirrorDeps) {
   });
   return {
     put,
+    /** Nobody is known any more. Whoever calls it lets everybody be read. */
+    forgetAll: (): void => {
+      for (const userId of versions.watchedIds()) {
+        triggers.put(userId, NOBODY);
+        margins.put(userId, NOBODY);
+      }
+      versions.forgetAll();
+      trailing.clear();
+    },
     /** A customer has changed elsewhere. Those who wait for nothing are read too: they may wait now. */
     refresh: reader.refresh,
     /** Reads everybody who waits for a price or holds something. Resolves when it has succeeded. */

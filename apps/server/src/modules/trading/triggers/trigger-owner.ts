@@ -21,7 +21,7 @@ export type OwnerDeps = {
   readonly clock: Clock;
   readonly database: Database;
   readonly desk: Pick<Desk, 'run'>;
-  readonly live: Pick<Live, 'onMessage'>;
+  readonly live: Pick<Live, 'onMessage' | 'lookAnew'>;
   readonly log: Log;
   readonly market: Pick<Market, 'view' | 'onQuotes'>;
 };
@@ -96,7 +96,7 @@ export function createTriggerOwner(deps: OwnerDeps) {
   };
 }
 
-function build({ clock, database, desk, log, market }: OwnerDeps, tellGain: GainListener) {
+function build({ clock, database, desk, live, log, market }: OwnerDeps, tellGain: GainListener) {
   const work = (symbols: readonly string[]): void => {
     look.done(symbols);
     watchQuotes({ clock, market, mirror, dispatcher, fenceOf: leases.fenceOf }, symbols);
@@ -119,12 +119,20 @@ function build({ clock, database, desk, log, market }: OwnerDeps, tellGain: Gain
   const isOwned = ({ symbol, fence }: { readonly symbol: string; readonly fence: bigint }) =>
     leases.fenceOf(symbol) === fence;
   const dispatcher = createTickDispatcher({ desk, log, isOwned, mirror });
+  const heard = createHearing(mirror);
+  database.onNewEra(() => {
+    heard.forgetAll();
+    mirror.forgetAll();
+    // What others write is looked for again before everybody is read: nothing falls in between.
+    filling = live.lookAnew().then(mirror.fill);
+    void filling.then(() => work(SYMBOLS));
+  });
   return {
     mirror,
     leases,
     dispatcher,
     work,
-    heard: createHearing(mirror),
+    heard,
     newestFill: () => filling,
     settled: async (): Promise<void> => {
       await mirror.settled();
