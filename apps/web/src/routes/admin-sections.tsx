@@ -1,10 +1,10 @@
 import { lazyPart } from '../ui/waiting/lazy-part.tsx';
 import type { Section } from '../ui/layout/section-tabs.tsx';
 import { SkeletonRows } from '../ui/waiting/skeleton.tsx';
-import { DeskSection } from './admin-desk.tsx';
 
 const waiting = <SkeletonRows count={10} label="Loading this section" />;
 
+const DeskSection = lazyPart(async () => (await import('./admin-desk.tsx')).DeskSection, waiting);
 const AdminOverview = lazyPart(
   async () => (await import('../features/admin-overview/admin-overview.tsx')).AdminOverview,
   waiting,

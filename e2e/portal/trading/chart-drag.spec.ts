@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { expect, test } from '../journey.ts';
-import { createCustomer, enter, expectNotice, type Person, post } from '../steps.ts';
+import { expect, test } from '../../journey.ts';
+import { createCustomer, enter, expectNotice, type Person, post } from '../../steps.ts';
 
 const SYMBOL = 'BTC/USD';
 const SAVED = 'Stop loss and take profit saved';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../axe.ts';
-import { expect, test } from '../journey.ts';
-import { createCustomer, enter, expectNotice } from '../steps.ts';
+import { expectAccessible } from '../../axe.ts';
+import { expect, test } from '../../journey.ts';
+import { createCustomer, enter, expectNotice } from '../../steps.ts';
 
 // A price that is there already is refused.
 test.use({ expectedErrors: [/status of 409.*\/api\/alerts/] });

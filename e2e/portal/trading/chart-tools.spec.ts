@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../axe.ts';
-import { expect, test } from '../journey.ts';
-import { createCustomer, enter } from '../steps.ts';
+import { expectAccessible } from '../../axe.ts';
+import { expect, test } from '../../journey.ts';
+import { createCustomer, enter } from '../../steps.ts';
 
 const CHARTS = '/portal?tab=charts&symbol=BTC/USD';
 /** As many as a hand makes on its way. */

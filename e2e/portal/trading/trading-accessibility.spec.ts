@@ -1,6 +1,6 @@
-import { expectAccessible } from '../axe.ts';
-import { expect, test } from '../journey.ts';
-import { createCustomer, DEMO_CUSTOMER, enter, openTab } from '../steps.ts';
+import { expectAccessible } from '../../axe.ts';
+import { expect, test } from '../../journey.ts';
+import { createCustomer, DEMO_CUSTOMER, enter, openTab } from '../../steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

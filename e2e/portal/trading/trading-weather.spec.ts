@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '../journey.ts';
-import { createCustomer, enter, expectNotice, openTab, passTimeUntil, post, rowWith } from '../steps.ts';
+import { expect, test } from '../../journey.ts';
+import { createCustomer, enter, expectNotice, openTab, passTimeUntil, post, rowWith } from '../../steps.ts';
 
 // A broken network is what these are about, and the console of the browser reports it.
 test.use({ expectedErrors: [/net::ERR_|WebSocket connection|status of 500.*\/api\/investment\//] });

@@ -1,6 +1,6 @@
-import { expect, test } from '../journey.ts';
-import { register, verify } from './newcomer-account.ts';
-import { expectNotice, newPerson, openTab, rowWith } from '../steps.ts';
+import { expect, test } from '../../journey.ts';
+import { register, verify } from '../newcomer-account.ts';
+import { expectNotice, newPerson, openTab, rowWith } from '../../steps.ts';
 
 // As most people see it: with everything that moves.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../journey.ts';
-import { createCustomer, enter, expectNotice, post, rowWith } from '../steps.ts';
+import { expect, test } from '../../journey.ts';
+import { createCustomer, enter, expectNotice, post, rowWith } from '../../steps.ts';
 
 const CLOSED = 'Position closed successfully!';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../journey.ts';
-import { createCustomer, enter, expectNotice, openTab, post, rowWith } from '../steps.ts';
+import { expect, test } from '../../journey.ts';
+import { createCustomer, enter, expectNotice, openTab, post, rowWith } from '../../steps.ts';
 
 const PLACED = 'BUY order for EUR/USD created successfully!';
 
