@@ -2,6 +2,7 @@ import { ACTIONS } from './actions.tsx';
 import { FIELDS } from './fields.tsx';
 import { FIGURES } from './figures.tsx';
 import { FRAME } from './frame.tsx';
+import { LAYOUT } from './layout.tsx';
 import { OFFICE } from './office.tsx';
 import type { Specimen } from './specimen.tsx';
 import { Colours, Shapes, TypeScale } from './tokens.tsx';
@@ -15,5 +16,6 @@ export const SPECIMENS: readonly Specimen[] = [
   ...FIELDS,
   ...FIGURES,
   ...FRAME,
+  ...LAYOUT,
   ...OFFICE,
 ];
