@@ -14,6 +14,7 @@ import type { Queryable } from './platform/database/database.ts';
 import { createDrain } from './platform/http/drain.ts';
 import { createExportSlots } from './platform/http/export-slots.ts';
 import { limitPages } from './platform/http/limit-pages.ts';
+import type { FindBook } from './platform/http/identity.ts';
 import { createRoutes } from './platform/http/routes.ts';
 import { createServer } from './platform/http/server.ts';
 import { newId } from './platform/ids.ts';
@@ -48,7 +49,8 @@ export async function buildApp(options: AppOptions) {
   const rateLimits = isLimited ? between.shared(localLimits) : localLimits;
   limitPages(server, rateLimits);
   const { identify } = auth;
-  const routes = createRoutes({ server, database, bus, clock, rateLimits, identify, isLive });
+  const findBook: FindBook = (userId, bookId) => modules.ledger.book(database, userId, bookId);
+  const routes = createRoutes({ server, database, bus, clock, rateLimits, identify, findBook, isLive });
   const exportSlots = createExportSlots(settings.DATABASE_POOL);
   const drain = createDrain(server);
   const { isDraining } = drain;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   adjustment,
+  bookTransferred,
   converted,
   customer,
   deficitForgiven,
@@ -11,10 +12,12 @@ import {
   entry,
   financingBooked,
   house,
+  isPracticeBook,
   orderReleased,
   orderReserved,
   positionClosed,
   positionOpened,
+  practiceBookId,
   practiceFunds,
   priceConversion,
   sumByAsset,
@@ -66,6 +69,41 @@ describe('every entry', () => {
 
   it('leaves out lines that move nothing', () => {
     expect(withdrawalCompleted({ userId, asset: 'USD', amount: 5n, fee: 0n }).lines).toHaveLength(2);
+  });
+});
+
+describe('an entry of practice', () => {
+  const practice = practiceBookId('01991b5e-0000-7000-8000-000000000001');
+
+  it('has the accounts of the house under names of their own, however often it is built', () => {
+    const { event, lines } = positionOpened({ userId: practice, margin: 500n, commission: 7n });
+    const accounts = lines.map(({ account }) => account);
+    expect(accounts).toEqual(['available', 'locked', 'practice-fees']);
+    expect(entry(event, lines).lines).toEqual(lines);
+  });
+
+  it('never touches real money', () => {
+    const real = '01991b5e-0000-7000-8000-000000000002';
+    expect(isPracticeBook(practice)).toBe(true);
+    expect(isPracticeBook(real)).toBe(false);
+    expect(() => bookTransferred({ from: practice, to: real, amount: 1n })).toThrow(
+      'of practice and of real money',
+    );
+  });
+});
+
+describe('a transfer between books', () => {
+  it('takes from one what the other gets, and the house has no part in it', () => {
+    fc.assert(
+      fc.property(units, (amount) => {
+        const { lines } = bookTransferred({ from: userId, to: 'another', amount });
+        expect(lines.map((line) => [line.userId, line.account, line.amount])).toEqual([
+          [userId, 'available', -amount],
+          ['another', 'available', amount],
+        ]);
+      }),
+    );
+    expect(() => bookTransferred({ from: userId, to: userId, amount: 1n })).toThrow();
   });
 });
 

@@ -1,5 +1,5 @@
 import { assert } from '@halyard/money';
-import type { BookId } from './book-id.ts';
+import { type BookId, isPracticeBook } from './book-id.ts';
 
 /**
  * The chart of accounts. A customer has three accounts per asset; `deficit` is only ever used in USD and holds
@@ -20,10 +20,15 @@ export const HOUSE_ACCOUNTS = [
 ] as const;
 export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 
+/** The house's side of practice: the same accounts under names of their own, so that no sum of real money meets them. */
+export type PracticeHouseAccount = `practice-${HouseAccount}`;
+const forPractice = (account: HouseAccount): PracticeHouseAccount => `practice-${account}`;
+export const PRACTICE_HOUSE_ACCOUNTS = HOUSE_ACCOUNTS.map(forPractice);
+
 export type Line = {
   /** The customer's book, or null for the house. */
   readonly userId: BookId | null;
-  readonly account: CustomerAccount | HouseAccount;
+  readonly account: CustomerAccount | HouseAccount | PracticeHouseAccount;
   readonly asset: string;
   /** Signed units of the asset. A credit to a customer is positive. */
   readonly amount: bigint;
@@ -36,6 +41,7 @@ export const ENTRY_EVENTS = [
   'withdrawal.completed',
   'withdrawal.given-back',
   'conversion',
+  'book.transferred',
   'adjustment',
   'practice-funds',
   'order.reserved',
@@ -61,7 +67,10 @@ export function house(account: HouseAccount, asset: string, amount: bigint): Lin
   return { userId: null, account, asset, amount };
 }
 
-/** Builds an entry: leaves out empty lines and refuses one that does not balance. */
+/**
+ * Builds an entry: leaves out empty lines and refuses one that does not balance. An entry is of real money or of practice,
+ * as the books it names are; recipes name the accounts of the house without saying which.
+ */
 export function entry(event: EntryEvent, lines: readonly Line[]): Entry {
   const moved = lines.filter((line) => line.amount !== 0n);
   assert(moved.length >= 2, `${event} moves nothing`);
@@ -69,7 +78,15 @@ export function entry(event: EntryEvent, lines: readonly Line[]): Entry {
   for (const line of moved) {
     assert(line.account !== 'deficit' || line.asset === USD, 'a deficit exists in USD only');
   }
-  return { event, lines: moved };
+  const books = moved.flatMap(({ userId }) => (userId === null ? [] : [userId]));
+  const isPractice = books.some(isPracticeBook);
+  assert(!isPractice || books.every(isPracticeBook), `${event} is of practice and of real money`);
+  return { event, lines: isPractice ? moved.map(asPractice) : moved };
+}
+
+function asPractice(line: Line): Line {
+  const own = HOUSE_ACCOUNTS.find((account) => account === line.account);
+  return line.userId === null && own ? { ...line, account: forPractice(own) } : line;
 }
 
 export function sumByAsset(lines: readonly Line[]): Map<string, bigint> {

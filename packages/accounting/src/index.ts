@@ -2,7 +2,14 @@
  * The rules of the book: the chart of accounts and one recipe per business event. Nothing here stores
  * anything; the server's ledger module keeps the book.
  */
-export { type BookId, mainBookOf, ownerOfMain, type UserId } from './book-id.ts';
+export {
+  type BookId,
+  isPracticeBook,
+  mainBookOf,
+  ownerOfMain,
+  practiceBookId,
+  type UserId,
+} from './book-id.ts';
 export {
   CUSTOMER_ACCOUNTS,
   customer,
@@ -10,6 +17,7 @@ export {
   entry,
   house,
   HOUSE_ACCOUNTS,
+  PRACTICE_HOUSE_ACCOUNTS,
   sumByAsset,
   USD,
 } from './entry.ts';
@@ -27,5 +35,6 @@ export {
   positionClosed,
   positionOpened,
 } from './recipes/trading.ts';
+export { bookTransferred } from './recipes/transfer.ts';
 export { withdrawalCompleted, withdrawalGivenBack, withdrawalRequested } from './recipes/withdrawal.ts';
 export type { Withdrawal } from './recipes/withdrawal.ts';

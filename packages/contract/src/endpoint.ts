@@ -51,6 +51,8 @@ export type Endpoint = {
   readonly idempotent?: true;
   /** May answer 202: what was asked for has begun, or waits for somebody, and is not done yet. */
   readonly mayTakeLonger?: true;
+  /** What it is about belongs to a book: `?book=` names it, and without it the main one is meant. `main` takes no other. */
+  readonly book?: 'any' | 'main';
   /** The call exists in the simulated environment only. */
   readonly simulatedOnly?: true;
 };

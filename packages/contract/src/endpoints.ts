@@ -1,6 +1,7 @@
 import * as admin from './admin/index.ts';
 import * as analysis from './analysis/analysis.ts';
 import * as auth from './auth.ts';
+import * as books from './wallet/books.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as investment from './investment/investment.ts';
@@ -23,6 +24,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   market,
   analysis,
   investment,
+  books,
   wallet,
   walletAddresses,
   transactions,

@@ -5,6 +5,10 @@ import { z } from 'zod';
 
 export const id = z.uuid({ error: 'This id is not valid' });
 
+/** Which of the caller's books is meant, in a query string; without it the main one. */
+export const book = id.optional();
+export const ofBook = z.object({ book });
+
 export const currency = z
   .string({ error: 'Please choose a currency' })
   .trim()

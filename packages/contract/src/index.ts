@@ -7,6 +7,7 @@ import './problems.ts';
 export * as admin from './admin/index.ts';
 export * as analysis from './analysis/analysis.ts';
 export * as auth from './auth.ts';
+export * as books from './wallet/books.ts';
 export * as contact from './contact.ts';
 export * as investment from './investment/investment.ts';
 export * as live from './live.ts';

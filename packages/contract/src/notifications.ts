@@ -11,6 +11,8 @@ const notification = z.object({
   body: z.string(),
   createdAt: moment,
   readAt: moment.nullable(),
+  /** The book it is about, where that is not the main one. */
+  book: id.optional(),
 });
 export type Notification = z.infer<typeof notification>;
 

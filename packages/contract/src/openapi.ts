@@ -162,10 +162,23 @@ const DEMANDED: Readonly<Record<Demand, RefusalCode>> = {
 };
 
 /** What any call of this kind may be refused for, before its own rules are asked. */
-function impliedRefusals({ who, demands, params, query, body, upload, idempotent }: Endpoint): RefusalCode[] {
+function impliedRefusals({
+  who,
+  demands,
+  method,
+  book,
+  params,
+  query,
+  body,
+  upload,
+  idempotent,
+}: Endpoint): RefusalCode[] {
   return [
     ...((params ?? query ?? body) ? (['invalid-request'] as const) : []),
     ...((body ?? upload) ? (['unreadable-body', 'body-too-large', 'unsupported-media-type'] as const) : []),
+    ...(book ? (['book-not-found'] as const) : []),
+    ...(book && method !== 'GET' ? (['book-closed'] as const) : []),
+    ...(book === 'main' ? (['main-book-only'] as const) : []),
     ...(idempotent ? (['invalid-key', 'key-reused'] as const) : []),
     ...(who === 'public' ? [] : (['not-signed-in'] as const)),
     ...(who === 'admin' || who === 'super_admin'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { UserId } from '@halyard/accounting';
+import type { BookId, UserId } from '@halyard/accounting';
 import { assert } from '@halyard/money';
 import sql from 'sql-template-tag';
 import { type Column, column, insertRows, insertStep, type Step } from './database/batch-write.ts';
@@ -73,7 +73,12 @@ export async function findAnswers(
 }
 
 /** A call's answer, to be kept in the statement of its effect. */
-export type KeptAnswer = { readonly scope: OnceScope; readonly answer: StoredAnswer };
+export type KeptAnswer = {
+  readonly scope: OnceScope;
+  readonly answer: StoredAnswer;
+  /** The book that the effect is in. */
+  readonly bookId: BookId;
+};
 
 const keyColumns = (now: Date): readonly Column<Pick<KeptAnswer, 'scope'>>[] => [
   column('user_id', 'uuid', ({ scope }) => scope.userId),
@@ -90,7 +95,7 @@ export function keepAnswersStep(kept: readonly KeptAnswer[], now: Date): Step {
     column('status', 'int', ({ answer }) => answer.status),
     column('answer', 'jsonb', ({ answer }) => JSON.stringify(answer.body)),
   ];
-  return insertStep('answers', sql`idempotency_key`, columns, kept, { owner: ({ scope }) => scope.userId });
+  return insertStep('answers', sql`idempotency_key`, columns, kept, { owner: ({ bookId }) => bookId });
 }
 
 async function storedAnswer(tx: Tx, scope: OnceScope): Promise<StoredAnswer> {

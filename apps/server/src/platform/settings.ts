@@ -99,7 +99,7 @@ const SETTINGS = {
   WELCOME_CREDIT_USD: setting(
     whole(0, 1_000_000),
     10_000,
-    'practice funds of a new account, simulated mode only',
+    'practice funds of a new account; in live mode those of practice accounts',
   ),
   MAX_QUOTE_AGE_MS: setting(whole(1000, 600_000), 15_000, 'a quote older than this is no price'),
   DEPOSIT_FOUR_EYES_USD: setting(

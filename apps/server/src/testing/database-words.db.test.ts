@@ -1,8 +1,9 @@
-import { CUSTOMER_ACCOUNTS, HOUSE_ACCOUNTS } from '@halyard/accounting';
+import { CUSTOMER_ACCOUNTS, HOUSE_ACCOUNTS, PRACTICE_HOUSE_ACCOUNTS } from '@halyard/accounting';
 import { ORDER_TYPES, ORDER_TYPE_NAMES } from '@halyard/catalogue';
 import {
   admin,
   analysis,
+  books,
   contact,
   investment,
   market,
@@ -26,7 +27,9 @@ afterAll(() => app.close());
 
 /** What a column may hold, in every list that a check of its table has; the lists of the product on the right. */
 const LISTS: Readonly<Record<string, readonly (readonly (string | number)[])[]>> = {
-  'ledger_line.account': [CUSTOMER_ACCOUNTS, HOUSE_ACCOUNTS],
+  'ledger_line.account': [CUSTOMER_ACCOUNTS, [...HOUSE_ACCOUNTS, ...PRACTICE_HOUSE_ACCOUNTS]],
+  'ledger_book.kind': [books.BOOK_KINDS],
+  'ledger_book.status': [books.BOOK_STATUSES],
   'ledger_transaction.type': [transactions.TRANSACTION_TYPES],
   'ledger_transaction.status': [transactions.TRANSACTION_STATUSES],
   'trading_order.side': [investment.SIDES],

@@ -11,9 +11,9 @@ export function adjustment(change: { userId: BookId; asset: string; amount: bigi
   ]);
 }
 
-/** What a new customer of the simulated environment practises with. */
+/** What somebody practises with, and what is taken back when a practice book begins anew or ends. */
 export function practiceFunds(gift: { userId: BookId; amount: bigint }): Entry {
-  assert(gift.amount > 0n, 'practice funds are positive');
+  assert(gift.amount !== 0n, 'practice funds change something');
   return entry('practice-funds', [
     house('promotions', USD, -gift.amount),
     customer(gift.userId, 'available', USD, gift.amount),

@@ -1,4 +1,10 @@
-import { CUSTOMER_ACCOUNTS, ENTRY_EVENTS, type EntryEvent, HOUSE_ACCOUNTS } from '@halyard/accounting';
+import {
+  CUSTOMER_ACCOUNTS,
+  ENTRY_EVENTS,
+  type EntryEvent,
+  HOUSE_ACCOUNTS,
+  PRACTICE_HOUSE_ACCOUNTS,
+} from '@halyard/accounting';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currency, id, integerInQuery, moment } from '../fields.ts';
@@ -9,7 +15,8 @@ import { verification } from './verification.ts';
 /** The book as it was written: entries that balance, accounts that follow from them, and the proof that they do. */
 
 export { CUSTOMER_ACCOUNTS, ENTRY_EVENTS, HOUSE_ACCOUNTS };
-export const ACCOUNTS = [...CUSTOMER_ACCOUNTS, ...HOUSE_ACCOUNTS] as const;
+/** Those of practice are in entries of practice alone, and in no sum. */
+export const ACCOUNTS = [...CUSTOMER_ACCOUNTS, ...HOUSE_ACCOUNTS, ...PRACTICE_HOUSE_ACCOUNTS] as const;
 export type Account = (typeof ACCOUNTS)[number];
 export type { EntryEvent };
 

@@ -2,7 +2,7 @@ import { ORDER_TYPE_NAMES } from '@halyard/catalogue';
 import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, integerInQuery } from '../fields.ts';
+import { book, id, integerInQuery, ofBook } from '../fields.ts';
 import {
   closedPositions,
   order,
@@ -68,6 +68,8 @@ export const getPortfolio = endpoint({
   path: '/investment/portfolio',
   who: 'user',
   limit: 'read',
+  book: 'any',
+  query: ofBook,
   answer: z.object({ summary: portfolioSummary, positions: z.array(position) }),
   refusals: [],
 });
@@ -102,6 +104,8 @@ export const placeTrade = endpoint({
   who: 'user',
   demands: ['active', 'verified'],
   limit: 'trade',
+  book: 'any',
+  query: ofBook,
   body: z.strictObject({
     symbol,
     /** Accepted and never trusted: the class follows from the symbol. */
@@ -132,7 +136,9 @@ export const listOrders = endpoint({
   path: '/investment/orders',
   who: 'user',
   limit: 'read',
+  book: 'any',
   query: z.strictObject({
+    book,
     status: z.enum(ORDER_STATUSES).optional(),
     limit: integerInQuery('limit', 1, 200).default(50),
     before: id.optional(),
@@ -149,6 +155,8 @@ export const modifyOrder = endpoint({
   who: 'user',
   demands: ['active', 'verified'],
   limit: 'trade',
+  book: 'any',
+  query: ofBook,
   params: z.strictObject({ id }),
   body: z
     .strictObject({
@@ -173,6 +181,8 @@ export const cancelOrder = endpoint({
   path: '/investment/orders/{id}',
   who: 'user',
   limit: 'trade',
+  book: 'any',
+  query: ofBook,
   params: z.strictObject({ id }),
   answer: order,
   refusals: ['order-not-found', 'order-ended', 'books-halted'],
@@ -185,6 +195,8 @@ export const modifyPosition = endpoint({
   path: '/investment/positions/{id}',
   who: 'user',
   limit: 'trade',
+  book: 'any',
+  query: ofBook,
   params: z.strictObject({ id }),
   body: z
     .strictObject({
@@ -215,6 +227,8 @@ export const closePosition = endpoint({
   path: '/investment/close/{id}',
   who: 'user',
   limit: 'trade',
+  book: 'any',
+  query: ofBook,
   params: z.strictObject({ id }),
   body: z
     .strictObject({
@@ -249,6 +263,8 @@ export const closeAllPositions = endpoint({
   path: '/investment/close-all',
   who: 'user',
   limit: 'trade',
+  book: 'any',
+  query: ofBook,
   body: z.strictObject({ symbol: symbol.nullish(), side: z.enum(SIDES).nullish() }).default({}),
   answer: closedPositions,
   refusals: ['close-all-off', 'unknown-symbol', 'books-halted'],

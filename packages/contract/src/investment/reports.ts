@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, integerInQuery, moment } from '../fields.ts';
+import { book, id, integerInQuery, moment, ofBook } from '../fields.ts';
 import { CLOSE_REASONS, order, SIDES } from './shapes.ts';
 import { INSTRUMENT_TYPES } from '../market.ts';
 
@@ -44,7 +44,9 @@ export const listHistory = endpoint({
   path: '/investment/history',
   who: 'user',
   limit: 'read',
+  book: 'any',
   query: z.strictObject({
+    book,
     limit: integerInQuery('limit', 1, 200).default(50),
     /** The id of the last row seen. */
     before: id.optional(),
@@ -61,7 +63,9 @@ export const getEquityCurve = endpoint({
   path: '/investment/equity',
   who: 'user',
   limit: 'read',
+  book: 'any',
   query: z.strictObject({
+    book,
     period: z
       .enum(EQUITY_PERIODS, { error: `period must be one of: ${EQUITY_PERIODS.join(', ')}` })
       .default('1m'),
@@ -176,6 +180,8 @@ export const explainPosition = endpoint({
   path: '/investment/positions/{id}/explain',
   who: 'user',
   limit: 'read',
+  book: 'any',
+  query: ofBook,
   params: z.strictObject({ id }),
   answer: positionExplanation,
   refusals: ['position-not-found'],

@@ -1,7 +1,7 @@
 import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { amountInput, id } from '../fields.ts';
+import { amountInput, id, ofBook } from '../fields.ts';
 import { SIDES } from './shapes.ts';
 import { INSTRUMENT_TYPES } from '../market.ts';
 
@@ -123,6 +123,8 @@ export const getRisk = endpoint({
   path: '/investment/risk',
   who: 'user',
   limit: 'read',
+  book: 'any',
+  query: ofBook,
   answer: riskReport,
   refusals: [],
 });
@@ -137,6 +139,8 @@ export const setRiskLimits = endpoint({
   path: '/investment/risk',
   who: 'user',
   limit: 'write',
+  book: 'any',
+  query: ofBook,
   body: z
     .strictObject({
       maxRiskPercent: z

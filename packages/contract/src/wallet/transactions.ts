@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { currency, id, integerInQuery, moment, page, pagination, search } from '../fields.ts';
+import { book, currency, id, integerInQuery, moment, ofBook, page, pagination, search } from '../fields.ts';
 
 export const TRANSACTION_TYPES = ['deposit', 'withdrawal', 'trade', 'transfer', 'adjustment'] as const;
 export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed', 'cancelled'] as const;
@@ -53,6 +53,7 @@ export const transactionDetail = transaction.extend({
 export type TransactionDetail = z.infer<typeof transactionDetail>;
 
 const filters = {
+  book,
   type: z.enum(TRANSACTION_TYPES).optional(),
   status: z.enum(TRANSACTION_STATUSES).optional(),
   currency: currency.optional(),
@@ -75,6 +76,7 @@ export const listTransactions = endpoint({
   path: '/transaction',
   who: 'user',
   limit: 'read',
+  book: 'any',
   query: transactionQuery,
   answer: list,
   refusals: [],
@@ -94,6 +96,8 @@ export const getTransaction = endpoint({
   path: '/transaction/{id}',
   who: 'user',
   limit: 'read',
+  book: 'any',
+  query: ofBook,
   params: z.strictObject({ id }),
   answer: transactionDetail,
   refusals: ['transaction-not-found'],
@@ -106,7 +110,8 @@ export const transactionStats = endpoint({
   path: '/transaction/stats',
   who: 'user',
   limit: 'read',
-  query: z.strictObject({ period: z.enum(PERIODS).default('30d') }),
+  book: 'any',
+  query: z.strictObject({ book, period: z.enum(PERIODS).default('30d') }),
   answer: z.object({
     period: z.enum(PERIODS),
     totalTransactions: z.number(),
@@ -124,6 +129,7 @@ export const exportTransactions = endpoint({
   path: '/transaction/export',
   who: 'user',
   limit: 'export',
+  book: 'any',
   query: z.strictObject(filters),
   answer: { file: 'text/csv; charset=utf-8' },
   refusals: [],

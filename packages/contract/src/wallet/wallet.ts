@@ -1,7 +1,7 @@
 import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { amountInput, currency, id, moment, text } from '../fields.ts';
+import { amountInput, book, currency, id, moment, ofBook, text } from '../fields.ts';
 import { transaction } from './transactions.ts';
 
 /** What a customer can do with their money, as calls. */
@@ -33,6 +33,8 @@ export const getBalances = endpoint({
   path: '/wallet/balance',
   who: 'user',
   limit: 'read',
+  book: 'any',
+  query: ofBook,
   answer: z.array(balance),
   refusals: [],
 });
@@ -44,6 +46,8 @@ export const getBalance = endpoint({
   path: '/wallet/balance/{symbol}',
   who: 'user',
   limit: 'read',
+  book: 'any',
+  query: ofBook,
   params: z.strictObject({ symbol: currency }),
   answer: z.array(balance),
   refusals: ['unknown-currency'],
@@ -81,6 +85,8 @@ export const depositFiat = endpoint({
   who: 'user',
   demands: ['active', 'verified'],
   limit: 'money',
+  book: 'main',
+  query: ofBook,
   idempotent: true,
   body: z.strictObject({ amount: amountInput, currency }),
   answer: transaction,
@@ -96,6 +102,8 @@ export const depositCrypto = endpoint({
   who: 'user',
   demands: ['active', 'verified'],
   limit: 'money',
+  book: 'main',
+  query: ofBook,
   idempotent: true,
   body: z.strictObject({
     currency,
@@ -124,6 +132,8 @@ export const withdraw = endpoint({
   who: 'user',
   demands: ['active', 'verified'],
   limit: 'money',
+  book: 'main',
+  query: ofBook,
   idempotent: true,
   body: z.strictObject({
     currency,
@@ -154,6 +164,8 @@ export const cancelTransaction = endpoint({
   path: '/transaction/{id}/cancel',
   who: 'user',
   limit: 'money',
+  book: 'main',
+  query: ofBook,
   idempotent: true,
   params: z.strictObject({ id }),
   answer: transaction,
@@ -182,7 +194,7 @@ export const quoteConversion = endpoint({
   path: '/wallet/convert/quote',
   who: 'user',
   limit: 'read',
-  query: z.strictObject(conversion),
+  query: z.strictObject({ ...conversion, book }),
   answer: z.object({ rate: z.number(), fee: z.number(), receive: z.number(), at: moment }),
   refusals: [...conversionRefusals],
 });
@@ -195,6 +207,8 @@ export const convert = endpoint({
   who: 'user',
   demands: ['active', 'verified'],
   limit: 'money',
+  book: 'main',
+  query: ofBook,
   idempotent: true,
   body: z.strictObject({ ...conversion, minReceive: amountInput.optional() }),
   answer: z.object({ out: transaction, in: transaction }),

@@ -161,17 +161,15 @@ export type LineRow = {
 };
 
 /**
- * The ledger lines of what a transaction stands for. The two halves of a conversion share a reference and one
- * entry, whose cause is the first of them; so every transaction of the same reference counts as a cause.
+ * The ledger lines of what a transaction stands for. The two halves of a conversion, or of a transfer between
+ * books, share a reference and one entry, whose cause is the first of them; so every transaction of the same reference
+ * counts as a cause.
  */
-export async function selectLines(
-  queryable: Queryable,
-  { userId, reference }: StatementRow,
-): Promise<LineRow[]> {
+export async function selectLines(queryable: Queryable, { reference }: StatementRow): Promise<LineRow[]> {
   return queryable.rows<LineRow>(sql`
     select entry_id as "entryId", event, posted_at as "postedAt", user_id as "userId", account, asset, amount
     from view_ledger_line
-    where cause_id in (select id from view_transaction where reference = ${reference} and user_id = ${userId})
+    where cause_id in (select id from view_transaction where reference = ${reference})
     order by posted_at, entry_id, position`);
 }
 

@@ -12,8 +12,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { brokenConstraint, type Queryable, type Tx } from '../../platform/database/database.ts';
 import { newId, newReference } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { createBookKeeping } from './keep-books.ts';
 import type { Live } from '../live/index.ts';
-import type { Balance, Hold, StatementRow, TransactionType } from './rows.ts';
+import type { Balance, Hold, NewTransaction, StatementRow, TransactionType } from './rows.ts';
 import * as store from './store.ts';
 import * as worth from './store-worth.ts';
 import { tellBalances, tellTransaction } from './tell-accounts.ts';
@@ -28,6 +29,7 @@ export { type EntryWithLines, listEntries, readAccount, readEntry } from './expl
 export { type ExploredEntry, type ExploredLine, selectIdsOfReference } from './store-explore.ts';
 export type { AssetSince, BalancesSince, Movement, WaitingDollars } from './store-worth.ts';
 export { CALLERS_BOOK } from './store.ts';
+export type { BookRow } from './store-books.ts';
 export type { HoldChange } from './columns.ts';
 export { type BookWrites, moveBooks, waitForBooks, writeBooks } from './store-batch.ts';
 
@@ -39,11 +41,7 @@ const PREFIXES: Readonly<Record<TransactionType, string>> = {
   adjustment: 'ADJ',
 };
 
-export type NewTransaction = Pick<
-  StatementRow,
-  'userId' | 'type' | 'status' | 'asset' | 'amount' | 'description'
-> &
-  Partial<Pick<StatementRow, 'id' | 'fees' | 'reference' | 'usdValue' | 'reason'>>;
+export type { NewTransaction } from './rows.ts';
 
 export type LedgerDeps = {
   readonly clock: Clock;
@@ -59,9 +57,24 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
     await write(tx, causeId, entries, clock.now());
     await tellBalances(live, tx, entries);
   };
+  const record = async (tx: Tx, given: NewTransaction): Promise<StatementRow> => {
+    const now = clock.now();
+    const row: StatementRow = {
+      id: newId(),
+      fees: 0n,
+      usdValue: null,
+      reason: null,
+      reference: newReference(PREFIXES[given.type]),
+      ...given,
+      createdAt: now,
+      completedAt: given.status === 'pending' ? null : now,
+    };
+    await store.insertTransaction(tx, row);
+    await tellTransaction(live, tx, row);
+    return row;
+  };
   return {
-    /** Opens a customer's book, once, when they register. */
-    openBook: (tx: Tx, userId: BookId) => store.insertBook(tx, userId, clock.now()),
+    ...createBookKeeping({ clock, record, post: postEntries }),
 
     /** Takes the customer's lock and answers their balances. First step of everything that moves their money. */
     lock: async (tx: Tx, userId: BookId): Promise<Book> => {
@@ -97,22 +110,7 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
     },
 
     /** Adds a line to the statement, and moves the book on. */
-    record: async (tx: Tx, given: NewTransaction): Promise<StatementRow> => {
-      const now = clock.now();
-      const row: StatementRow = {
-        id: newId(),
-        fees: 0n,
-        usdValue: null,
-        reason: null,
-        reference: newReference(PREFIXES[given.type]),
-        ...given,
-        createdAt: now,
-        completedAt: given.status === 'pending' ? null : now,
-      };
-      await store.insertTransaction(tx, row);
-      await tellTransaction(live, tx, row);
-      return row;
-    },
+    record,
 
     transaction: store.selectTransaction,
     /** How many of a customer's transactions still wait for staff. */

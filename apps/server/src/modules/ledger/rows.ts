@@ -41,3 +41,10 @@ export type StatementRow = {
   /** US cents; null when the asset has no price. */
   readonly usdValue: bigint | null;
 };
+
+/** What is asked to be written on the statement; the rest of the row follows. */
+export type NewTransaction = Pick<
+  StatementRow,
+  'userId' | 'type' | 'status' | 'asset' | 'amount' | 'description'
+> &
+  Partial<Pick<StatementRow, 'id' | 'fees' | 'reference' | 'usdValue' | 'reason'>>;

@@ -103,7 +103,26 @@ const CHECKS: readonly RowCheck<'entries' | 'customers'>[] = [
     query: (rows) => sql`select e.id::text as detail from ledger_entry e
       join ledger_transaction t on t.id = e.cause_id
       join ledger_line l on l.entry_id = e.id and l.user_id is not null
-      where l.user_id <> t.user_id and ${rows(sql`e.id`)} and ${rows(sql`l.entry_id`)}`,
+      where l.user_id <> t.user_id and ${rows(sql`e.id`)} and ${rows(sql`l.entry_id`)}
+        and not (e.event = 'book.transferred' and exists (select from ledger_transaction o
+          where o.reference = t.reference and o.user_id = l.user_id and o.asset = t.asset and o.amount = -t.amount))`,
+  },
+  {
+    invariant: 'no entry is of practice and of real money',
+    along: 'entries',
+    query: (rows) => sql`select entry_id::text as detail from (
+        select l.entry_id, case when l.user_id is null then l.account like 'practice-%' else b.kind = 'practice' end as is_practice
+        from ledger_line l left join ledger_book b on b.user_id = l.user_id where ${rows(sql`l.entry_id`)}
+      ) of_line group by entry_id having count(distinct is_practice) > 1`,
+  },
+  {
+    invariant: 'money moves between books of one owner alone, and arrives as it left',
+    along: 'customers',
+    query: (rows) => sql`select t.id::text as detail from ledger_transaction t
+      join ledger_book b on b.user_id = t.user_id
+      where ${rows(sql`t.user_id`)} and exists (select from ledger_entry e where e.cause_id = t.id and e.event = 'book.transferred')
+        and 1 <> (select count(*) from ledger_transaction o join ledger_book k on k.user_id = o.user_id
+          where o.reference = t.reference and o.asset = t.asset and o.user_id <> t.user_id and o.amount = -t.amount and k.owner_id = b.owner_id)`,
   },
 ];
 
@@ -120,10 +139,11 @@ export type TrialBalanceRow = {
   readonly lines: number;
 };
 
-/** What every account of the house, and all customers together, hold per asset. Each asset sums to zero. */
+/** What every account of the house, and all customers together, hold of real money per asset. Each asset sums to zero. */
 export async function trialBalance(queryable: Queryable): Promise<TrialBalanceRow[]> {
   return queryable.rows<TrialBalanceRow>(sql`
     select asset, case when user_id is null then 'house' else 'customers' end as owner, account,
       sum(amount)::bigint as total, count(*)::int as lines
-    from ledger_line group by 1, 2, 3 order by 1, 2 desc, 3`);
+    from ledger_line where case when user_id is null then account not like 'practice-%' else not is_practice_book(user_id) end
+    group by 1, 2, 3 order by 1, 2 desc, 3`);
 }

@@ -1,4 +1,5 @@
 import type { BookId } from '@halyard/accounting';
+import { MARK } from '@halyard/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import { named, type Queryable } from '../../platform/database/database.ts';
 import type { Balance } from './rows.ts';
@@ -15,7 +16,7 @@ export type BalancesSince = {
   /** The version of the book that all of this belongs to. */
   readonly version: bigint;
   readonly assets: readonly AssetSince[];
-  /** Deposits, withdrawals and adjustments completed since then, in US cents as they were valued; fees are none. */
+  /** Deposits, withdrawals, adjustments and what came from other books or went there, completed since then, in US cents as they were valued; fees are none. */
   readonly flowsUsd: bigint;
 };
 
@@ -26,6 +27,9 @@ type Row = Omit<BalancesSince, 'assets'> & (AssetSince | { readonly asset: null 
 const effect = sql`case type when 'withdrawal' then -amount else amount end - fees`;
 /** Values are kept without a sign. */
 const flow = sql`case when type = 'withdrawal' or amount < 0 then -abs(usd_value) else abs(usd_value) end`;
+
+/** Between one's own books, unlike a conversion: as the sentence says that stands there. */
+const isBetweenBooks = sql`(type = 'transfer' and starts_with(description, ${`${MARK}moved-`}))`;
 
 /** The second bound excludes nothing. It tells the planner that few rows are meant, also where it plans for any moment. */
 function completedSince(userId: BookId, since: Date): Sql {
@@ -44,7 +48,7 @@ export async function selectBalancesSince(
       sql`
     with since as (
       select asset, sum(${effect})::bigint as changed,
-        (sum(${flow}) filter (where type in ('deposit', 'withdrawal', 'adjustment')))::bigint as flows
+        (sum(${flow}) filter (where type in ('deposit', 'withdrawal', 'adjustment') or ${isBetweenBooks}))::bigint as flows
       ${completedSince(userId, since)} group by asset)
     select k.version, b.asset, b.available, b.locked, b.deficit,
       coalesce(s.changed, 0) as "changedSince", coalesce(s.flows, 0) as "flowsUsd"

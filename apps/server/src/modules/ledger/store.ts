@@ -24,10 +24,6 @@ export const CALLERS_BOOK = {
   columns: sql`book.version as "bookVersion"`,
 };
 
-export async function insertBook(tx: Tx, userId: BookId, at: Date): Promise<void> {
-  await tx.run(sql`insert into ledger_book (user_id, opened_at) values (${userId}, ${at})`);
-}
-
 /** Takes the customer's lock and moves their book on. Whoever moves their money next waits here. */
 export async function lockBook(tx: Tx, userId: BookId): Promise<boolean> {
   const lock = sql`update ledger_book set version = version + ${ANY_STEP} where user_id = ${userId}`;

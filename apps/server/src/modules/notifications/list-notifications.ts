@@ -21,7 +21,7 @@ export async function listNotifications(
 }
 
 export function toNotification(row: store.NotificationRow): notifications.Notification {
-  const { id, kind, createdAt, readAt } = row;
+  const { id, kind, bookId, createdAt, readAt } = row;
   const times = { createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null };
-  return { id, kind, ...notificationTexts(row), ...times };
+  return { id, kind, ...notificationTexts(row), ...times, ...(bookId && { book: bookId }) };
 }

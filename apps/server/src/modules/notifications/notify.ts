@@ -1,4 +1,4 @@
-import { mainBookOf, type UserId } from '@halyard/accounting';
+import { type BookId, mainBookOf, type UserId } from '@halyard/accounting';
 import type { StoredNotification, users } from '@halyard/contract';
 import type { Step } from '../../platform/database/batch-write.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -9,7 +9,11 @@ import type { NotificationsDeps } from './deps.ts';
 import { letterOf } from './letter-of.ts';
 import * as store from './store.ts';
 
-export type NewNotification = StoredNotification & { readonly userId: UserId };
+export type NewNotification = StoredNotification & {
+  readonly userId: UserId;
+  /** The book it is about; without one, what the person has with us as a whole or the main book. */
+  readonly bookId?: BookId;
+};
 
 /** Who is told, as a caller already knows them, so that telling needs no further reading. */
 export type Recipient = {
@@ -39,10 +43,19 @@ const CHOICES = {
 
 /** Composes without writing. */
 export function compose(recipient: Recipient | null, notification: NewNotification, at: Date): Told {
-  const { userId, kind, title, body } = notification;
+  const { userId, bookId, kind, title, body } = notification;
   const id = newId(at.getTime());
   return {
-    row: { id, userId, kind, title, body, createdAt: at, readAt: null },
+    row: {
+      id,
+      userId,
+      bookId: bookId === mainBookOf(userId) ? null : (bookId ?? null),
+      kind,
+      title,
+      body,
+      createdAt: at,
+      readAt: null,
+    },
     mail: recipient?.wantsMail ? letterOf(recipient, notification) : null,
     change: { kind: 'notification', id, category: kind, title, body },
   };
@@ -54,7 +67,7 @@ export async function notify(
   tx: Tx,
   notification: NewNotification,
 ): Promise<void> {
-  const { userId, kind } = notification;
+  const { userId, bookId = mainBookOf(userId), kind } = notification;
   const now = deps.clock.now();
   const user = await deps.users.byId(tx, userId);
   const recipient = user && {
@@ -64,7 +77,7 @@ export async function notify(
   };
   const { row, mail, change } = compose(recipient, notification, now);
   await store.insertNotification(tx, row);
-  await deps.live.append(tx, mainBookOf(userId), [change]);
+  await deps.live.append(tx, bookId, [change]);
   if (!mail) return;
   await queueMail(tx, mail, now);
   tx.afterCommit(deps.wakeMail);
@@ -73,7 +86,7 @@ export async function notify(
 /** The steps of a statement for many customers at once that write what was composed. */
 export function writeNotifications(told: readonly Told[], at: Date): Step[] {
   if (told.length === 0) return [];
-  const mails = told.flatMap(({ row: { userId }, mail }) => (mail ? [{ userId, mail }] : []));
+  const mails = told.flatMap(({ row, mail }) => (mail ? [{ bookId: store.bookOf(row), mail }] : []));
   return [
     store.insertNotificationsStep(told.map(({ row }) => row)),
     ...(mails.length > 0 ? [queueMailStep(mails, at)] : []),

@@ -1,4 +1,5 @@
 import type { StoredNotification } from '@halyard/contract';
+import { type BookId, mainBookOf, type UserId } from '@halyard/accounting';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import {
   type Column,
@@ -13,7 +14,9 @@ import { countOf, type Part } from '../../platform/pages.ts';
 
 export type NotificationRow = StoredNotification & {
   readonly id: string;
-  readonly userId: string;
+  readonly userId: UserId;
+  /** The book it is about, where that is not the main one. */
+  readonly bookId: BookId | null;
   readonly createdAt: Date;
   readonly readAt: Date | null;
 };
@@ -21,6 +24,7 @@ export type NotificationRow = StoredNotification & {
 const columns: readonly Column<NotificationRow>[] = [
   column('id', 'uuid', ({ id }) => id),
   column('user_id', 'uuid', ({ userId }) => userId),
+  column('book_id', 'uuid', ({ bookId }) => bookId),
   column('kind', 'text', ({ kind }) => kind),
   column('title', 'text', ({ title }) => title),
   column('body', 'text', ({ body }) => body),
@@ -32,9 +36,12 @@ export async function insertNotification(tx: Tx, row: NotificationRow): Promise<
   await tx.run(insertRows(sql`notification`, columns, [row]));
 }
 
+/** The book that is written in when it is told of. */
+export const bookOf = ({ userId, bookId }: NotificationRow): BookId => bookId ?? mainBookOf(userId);
+
 /** Many at once, as a step of a larger statement. */
 export function insertNotificationsStep(rows: readonly NotificationRow[]): Step {
-  return insertStep('notifications', sql`notification`, columns, rows, { owner: ({ userId }) => userId });
+  return insertStep('notifications', sql`notification`, columns, rows, { owner: bookOf });
 }
 
 /** All of them, or only those that are unread (true) or read (false). */

@@ -7,8 +7,7 @@
  */
 import type { BookId } from '@halyard/accounting';
 import { type AnswerOf, type BodyInput, type BodyOf, investment } from '@halyard/contract';
-import { type Figures, figuresOf, lastNight } from '@halyard/engine';
-import { assert } from '@halyard/money';
+import { lastNight } from '@halyard/engine';
 import type { Queryable } from '../../platform/database/database.ts';
 import { createDesk, type Desk } from './desk/desk.ts';
 import { createExecutionLog, timed } from './execution/log.ts';
@@ -17,7 +16,7 @@ import { closePosition, modifyPosition } from './orders/manage-positions.ts';
 import { placeTrade } from './orders/place-trade.ts';
 import { readHoldings } from './reads/read-holdings.ts';
 import { createHouseRisk } from './risk/house-risk.ts';
-import { loadAccounts } from './desk/store-load.ts';
+import { readFigures, readFiguresOf } from './reads/read-figures.ts';
 import * as store from './store.ts';
 import { createTriggerOwner } from './triggers/trigger-owner.ts';
 import type { TradingDeps } from './deps.ts';
@@ -88,11 +87,9 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
      * What positions leave of a customer's dollars at this moment: what may leave, and by how much they lack. Asked
      * inside the caller's transaction, under the customer's lock.
      */
-    figures: async (tx: Queryable, userId: BookId): Promise<Figures> => {
-      const account = (await loadAccounts(tx, [userId])).get(userId);
-      assert(account, `customer ${userId} has a book`);
-      return figuresOf(account.state, deps.market.view());
-    },
+    figures: (tx: Queryable, bookId: BookId) => readFiguresOf(deps, tx, bookId),
+    /** The same of several books, read in one statement. */
+    figuresOfAll: (queryable: Queryable, bookIds: readonly BookId[]) => readFigures(deps, queryable, bookIds),
 
     /** Money has come in: an open deficit is settled from it soon, or else by whatever trading does next. */
     settle: (userId: BookId): void => {

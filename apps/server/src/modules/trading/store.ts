@@ -87,7 +87,7 @@ export async function selectPosition(
 export async function selectOpenSides(queryable: Queryable): Promise<OpenSide[]> {
   return queryable.rows<OpenSide>(sql`
     select symbol, side, count(*)::integer as positions, sum(quantity)::bigint as quantity
-    from trading_position where quantity > 0 group by symbol, side`);
+    from trading_position where quantity > 0 and not is_practice_book(user_id) group by symbol, side`);
 }
 
 /** Customers with something that time brings about by this moment: an order's end or a night to be booked. */

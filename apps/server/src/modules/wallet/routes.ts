@@ -6,6 +6,7 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { toTransaction } from '../ledger/index.ts';
 import { announceCryptoDeposit, announceFiatDeposit } from './announce-deposit.ts';
+import { addBookRoutes } from './books/routes.ts';
 import { cancelByLink, cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { convert, quoteConversion } from './convert.ts';
 import type { WalletDeps } from './deps.ts';
@@ -16,6 +17,7 @@ import * as addresses from './addresses/store-addresses.ts';
 
 export function addWalletRoutes(routes: Routes, deps: WalletDeps): void {
   addReading(routes, deps);
+  addBookRoutes(routes, deps);
   addMoving(routes, deps);
 }
 

@@ -141,7 +141,11 @@ describe('answers that are kept with what they tell of', () => {
     ...overrides,
   });
   const keep = (scopes: readonly OnceScope[], users: readonly string[]) => {
-    const kept = scopes.map((one, index) => ({ scope: one, answer: { status: 200, body: { nth: index } } }));
+    const kept = scopes.map((one, index) => ({
+      scope: one,
+      bookId: one.userId as string,
+      answer: { status: 200, body: { nth: index } },
+    }));
     return app.database.rows(writeStatement(moved(...users), [keepAnswersStep(kept, now)], null, answer));
   };
 

@@ -14,7 +14,7 @@ import { authorise } from './authorise.ts';
 import { countedAs } from './counted-as.ts';
 import { invalidRequest } from './failures.ts';
 import { type FinishedAnswer, isFinished, textOf } from './finished-answer.ts';
-import type { Identify, Identity } from './identity.ts';
+import { bookOfCall, type FindBook, type Identify, type Identity } from './identity.ts';
 import { callerOf, note } from './request-notes.ts';
 import { withRawBodies } from './uploads.ts';
 
@@ -71,6 +71,7 @@ export type RouteDeps = {
   readonly clock: Clock;
   readonly rateLimits: RateLimits;
   readonly identify: Identify;
+  readonly findBook: FindBook;
   readonly isLive: boolean;
 };
 
@@ -95,7 +96,7 @@ export function createRoutes(deps: RouteDeps): Routes {
           authorise(endpoint, caller, { now: deps.clock.now(), isLive: deps.isLive });
         },
         handler: async (request, reply) => {
-          const answer = await handler(makeCall(endpoint, request, reply, deps));
+          const answer = await handler(await makeCall(endpoint, request, reply, deps));
           return toSend(endpoint, answer, reply);
         },
       };
@@ -109,21 +110,23 @@ function tokenOf({ headers: { authorization } }: FastifyRequest): string | undef
   return authorization && /^Bearer ([\w.~+/=-]{1,200})$/i.exec(authorization)?.[1];
 }
 
-function makeCall(
+async function makeCall(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: RouteDeps,
-): Call<Endpoint> {
+): Promise<Call<Endpoint>> {
   const caller = callerOf(request);
   const body = endpoint.body ? parse(endpoint.body, request.body ?? undefined) : undefined;
-  const once = onceScopeOf(endpoint, request, caller, body);
+  const query = parse(endpoint.query, request.query) as { readonly book?: string };
+  const book = caller && (await bookOfCall(endpoint, caller, query.book, deps.findBook));
+  const once = onceScopeOf(endpoint, request, caller, book, body);
   return {
     params: parse(endpoint.params, request.params) as never,
-    query: parse(endpoint.query, request.query) as never,
+    query,
     body: body as never,
     caller: caller as never,
-    book: (caller && { bookId: mainBookOf(caller.userId), bookVersion: caller.bookVersion ?? null }) as never,
+    book: book as never,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     request,
@@ -152,11 +155,14 @@ function onceScopeOf(
   endpoint: Endpoint,
   request: FastifyRequest,
   caller: Identity | null,
+  book: BookReader | null,
   body: unknown,
 ): OnceScope | undefined {
   const key = endpoint.idempotent ? parseKey(request) : undefined;
-  if (!key || !caller) return undefined;
-  const path = request.url.split('?')[0] ?? '';
+  if (!key || !caller || !book) return undefined;
+  const [address = ''] = request.url.split('?');
+  // The same call about another book is another call. About the main one it is what it was before there were others.
+  const path = book.bookId === mainBookOf(caller.userId) ? address : `${address}?book=${book.bookId}`;
   return { userId: caller.userId, method: endpoint.method, path, key, request: body };
 }
 

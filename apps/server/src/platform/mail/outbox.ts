@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import sql from 'sql-template-tag';
 import { type Column, column, insertRows, insertStep, type Step } from '../database/batch-write.ts';
 import type { Database, Queryable, Tx } from '../database/database.ts';
@@ -20,7 +21,7 @@ export async function queueMail(tx: Tx, mail: Mail, now: Date): Promise<void> {
 }
 
 type Queued = { readonly mail: Mail };
-type OwnedMail = Queued & { readonly userId: string };
+type OwnedMail = Queued & { readonly bookId: BookId };
 
 const columnsAt = (now: Date): readonly Column<Queued>[] => [
   column('id', 'uuid', () => newId(now.getTime())),
@@ -34,7 +35,7 @@ const columnsAt = (now: Date): readonly Column<Queued>[] => [
 
 /** Many mails at once, as a step of a larger statement. */
 export function queueMailStep(mails: readonly OwnedMail[], now: Date): Step {
-  return insertStep('mails', sql`mail_outbox`, columnsAt(now), mails, { owner: ({ userId }) => userId });
+  return insertStep('mails', sql`mail_outbox`, columnsAt(now), mails, { owner: ({ bookId }) => bookId });
 }
 
 /** What was written to an address, newest first: the inbox of the simulated environment. */

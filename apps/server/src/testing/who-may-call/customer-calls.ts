@@ -1,4 +1,5 @@
-import { auth, notifications, users, wallet, watch, type workspace } from '@halyard/contract';
+import { auth, books, notifications, users, wallet, watch, type workspace } from '@halyard/contract';
+import { newId } from '../../platform/ids.ts';
 import { mailedCode, signInAs } from '../people.ts';
 import { createSoftPasskey } from '../soft-passkey.ts';
 import { EUR_USD, open, place } from '../traders.ts';
@@ -112,6 +113,32 @@ const TRADING_CALLS: ValidCalls = {
   setRiskLimits: () => ({ body: { maxRiskPercent: 50 } }),
 };
 
+const practice = async ({ world: { app, people } }: Turn) => {
+  const own = (await app.call(books.listBooks, { as: people.customer })).data().books;
+  const known = own.find(({ kind, status }) => kind === 'practice' && status === 'open');
+  const body = { kind: 'practice', name: 'Trying things out' } as const;
+  return about(known?.id ?? (await app.call(books.openBook, { as: people.customer, body })).data().id);
+};
+
+const BOOK_CALLS: ValidCalls = {
+  listBooks: nothing,
+  openBook: () => ({ body: { kind: 'practice', name: 'Trying things out' } }),
+  renameBook: async (turn) => ({ ...(await practice(turn)), body: { name: 'Gold only' } }),
+  resetBook: practice,
+  closeBook: practice,
+  transferMoney: async ({ world: { app }, fresh }) => {
+    const as = await fresh();
+    const opened: string[] = [];
+    // Who is suspended opens none, and is refused before it matters.
+    for (const name of ['One', 'Two']) {
+      const answer = await app.call(books.openBook, { as, body: { kind: 'practice', name } });
+      opened.push(answer.status === 200 ? answer.data().id : newId());
+    }
+    const [from = '', to = ''] = opened;
+    return { as, body: { from, to, amount: 10 } };
+  },
+};
+
 const MONEY_CALLS: ValidCalls = {
   cancelTransaction: withdrawal,
   convert: () => ({ body: { from: 'USD', to: 'EUR', amount: 10 } }),
@@ -152,4 +179,9 @@ const MONEY_CALLS: ValidCalls = {
   saveCharts: async ({ fresh }) => ({ as: await fresh(), body: { version: 0, content: NO_CHARTS } }),
 };
 
-export const CUSTOMER_CALLS: ValidCalls = { ...ACCOUNT_CALLS, ...TRADING_CALLS, ...MONEY_CALLS };
+export const CUSTOMER_CALLS: ValidCalls = {
+  ...ACCOUNT_CALLS,
+  ...TRADING_CALLS,
+  ...BOOK_CALLS,
+  ...MONEY_CALLS,
+};

@@ -1,3 +1,4 @@
+import type { BookId } from '@halyard/accounting';
 import { scaleOf } from '@halyard/catalogue';
 import { type admin, type AnswerOf, type ParamsOf, type QueryOf, textOf } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
@@ -16,7 +17,7 @@ import {
 } from '../../ledger/index.ts';
 import type { ReadAudit, Reader } from '../read-audit.ts';
 import { idOf } from '../people/named.ts';
-import { selectEmails } from '../people/store-names.ts';
+import { selectEmails, selectOwners } from '../people/store-names.ts';
 import * as causes from './store-causes.ts';
 
 type Deps = { readonly database: Database; readonly readAudit: ReadAudit };
@@ -36,11 +37,11 @@ export async function listEntries(
   const period = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
   const filter = { userId, asset, account, event, idOrCauses, ...period };
   const page = await readEntries(database, filter, { before, after }, limit);
-  const emails = await selectEmails(database, page.rows.flatMap(customersOf));
+  const owners = await selectOwners(database, page.rows.flatMap(booksOf));
   return {
     entries: page.rows.map((entry) => ({
       ...toEntry(entry),
-      customers: customersOf(entry).map((id) => ({ userId: id, user: emails.get(id) ?? '' })),
+      customers: customersOf(entry, owners),
       moved: movedBy(entry.lines),
     })),
     older: page.older,
@@ -55,14 +56,13 @@ export async function readEntry(
   { id }: ParamsOf<typeof admin.adminGetEntry>,
 ): Promise<admin.EntryDetail> {
   const entry = (await readOneEntry(database, id)) ?? refuse('entry-not-found');
-  const customers = customersOf(entry);
-  for (const customer of customers)
-    await readAudit.note(reader, customer, { action: 'ledger.entry-read', detail: { entryId: id } });
-  const emails = await selectEmails(database, customers);
+  const owners = await selectOwners(database, booksOf(entry));
+  for (const { userId } of customersOf(entry, owners))
+    await readAudit.note(reader, userId, { action: 'ledger.entry-read', detail: { entryId: id } });
   const statement = await causes.selectStatement(database, entry.causeId);
   return {
     ...toEntry(entry),
-    lines: entry.lines.map((line) => toLine(line, emails)),
+    lines: entry.lines.map((line) => toLine(line, owners)),
     cause: await causeOf(database, entry, statement),
     statement: statement.map(toTransaction),
     related: entry.related.map(toEntry),
@@ -129,8 +129,20 @@ const toEntry = ({ id, event, postedAt, causeId, reference }: ExploredEntry) => 
   reference,
 });
 
-function customersOf({ lines }: EntryWithLines): readonly string[] {
+function booksOf({ lines }: EntryWithLines): readonly BookId[] {
   return [...new Set(lines.map(({ userId }) => userId))].filter((id) => id !== null);
+}
+
+type Owners = Awaited<ReturnType<typeof selectOwners>>;
+
+/** Whose books these are, each once. A book nobody owns is shown by its id. */
+function customersOf(entry: EntryWithLines, owners: Owners): admin.LedgerEntry['customers'] {
+  const all = booksOf(entry).map((bookId) => bookOwner(bookId, owners));
+  return [...new Map(all.map((owner) => [owner.userId, owner])).values()];
+}
+
+function bookOwner(bookId: BookId, owners: Owners): admin.LedgerEntry['customers'][number] {
+  return owners.get(bookId) ?? { userId: bookId, user: '' };
 }
 
 /** What came in on one side went out on the other: the sum of either tells how much changed hands. */
@@ -143,12 +155,12 @@ function movedBy(lines: readonly ExploredLine[]): admin.LedgerEntry['moved'] {
   }));
 }
 
-function toLine(line: ExploredLine, emails: ReadonlyMap<string, string>): admin.LedgerLine {
+function toLine(line: ExploredLine, owners: Owners): admin.LedgerLine {
   const { position, userId, account, asset, amount } = line;
   return {
     position,
     owner: userId === null ? 'house' : 'customers',
-    customer: userId === null ? null : { userId, user: emails.get(userId) ?? '' },
+    customer: userId === null ? null : bookOwner(userId, owners),
     account: account as admin.Account,
     currency: asset,
     amount: unitsToNumber(amount, scaleOf(asset)),
@@ -166,7 +178,7 @@ async function causeOf(
       reference: transaction.reference,
       description: textOf(transaction.description),
     };
-  if (customersOf(entry).includes(entry.causeId)) return { kind: 'customer' };
+  if (booksOf(entry).includes(entry.causeId)) return { kind: 'customer' };
   const order = await causes.selectOrder(queryable, entry.causeId);
   if (!order) return { kind: 'unknown' };
   return { kind: 'order', ...order, quantity: unitsToNumber(order.quantity, QUANTITY_SCALE) };

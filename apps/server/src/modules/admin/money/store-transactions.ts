@@ -108,7 +108,8 @@ export async function selectActors(queryable: Queryable, transactionId: string):
 function where(filter: TransactionFilter): Sql {
   const { type, status, currency, userId, since, reference, id, owners, ownerPattern } = filter;
   const conditions = [
-    sql`true`,
+    // Practice is shown with whoever practises, and never among what moves real money.
+    userId || id || reference ? sql`true` : sql`not is_practice_book(user_id)`,
     type ? sql`type = ${type}` : empty,
     status ? sql`status = ${status}` : empty,
     currency ? sql`asset = ${currency}` : empty,

@@ -48,7 +48,7 @@ export async function selectTotals(queryable: Queryable, filter: WalletFilter): 
 function where({ currency, userId, search }: WalletFilter): Sql {
   const pattern = search ? containsPattern(search) : null;
   const conditions = [
-    sql`true`,
+    sql`not is_practice_book(b.user_id)`,
     currency ? sql`b.asset = ${currency}` : empty,
     userId ? sql`b.user_id = ${userId}` : empty,
     pattern

@@ -80,11 +80,11 @@ export async function selectFills(queryable: Queryable): Promise<FillsOfDay[]> {
   return queryable.rows<FillsOfDay>(sql`
     select to_char(filled_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as fills,
       sum(notional)::bigint as cents
-    from view_fill group by day`);
+    from view_fill where not is_practice_book(user_id) group by day`);
 }
 
 export async function selectHoldings(queryable: Queryable): Promise<{ asset: string; units: bigint }[]> {
   return queryable.rows(sql`
-    select asset, sum(available + locked)::bigint as units from view_balance
+    select asset, sum(available + locked)::bigint as units from view_balance where not is_practice_book(user_id)
     group by asset having sum(available + locked) > 0 order by asset`);
 }

@@ -1,3 +1,4 @@
+import type { BookId, UserId } from '@halyard/accounting';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
@@ -13,6 +14,18 @@ export async function selectEmails(
     sql`select id, email from view_user where id = any(${wanted}::uuid[])`,
   );
   return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+/** Whose books these are. */
+export async function selectOwners(
+  queryable: Queryable,
+  bookIds: readonly BookId[],
+): Promise<ReadonlyMap<BookId, { readonly userId: UserId; readonly user: string }>> {
+  if (bookIds.length === 0) return new Map();
+  const rows = await queryable.rows<{ bookId: BookId; userId: UserId; user: string }>(sql`
+    select b.user_id as "bookId", b.owner_id as "userId", coalesce(u.email, '') as "user"
+    from view_book b left join view_user u on u.id = b.owner_id where b.user_id = any(${[...bookIds]}::uuid[])`);
+  return new Map(rows.map(({ bookId, ...owner }) => [bookId, owner]));
 }
 
 export type NamedPerson = { readonly id: string; readonly email: string; readonly name: string };

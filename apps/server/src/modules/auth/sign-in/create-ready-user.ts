@@ -1,9 +1,10 @@
-import type { Profile, RequiredProfileField } from '@halyard/contract';
+import { mainBookOf } from '@halyard/accounting';
+import { type Profile, type RequiredProfileField, say } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Person, profileAfter } from '../../users/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-import { givePracticeFunds } from './register.ts';
+import { welcomeCredit } from './register.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';
 import * as store from '../store.ts';
 
@@ -29,6 +30,9 @@ export async function createReadyUser(deps: AuthDeps, tx: Tx, given: ReadyUser):
     await store.putPassword(tx, person.id, await hashPassword(password, 'known'), now);
   }
   await deps.ledger.openBook(tx, person.id);
-  if (practiceFunds) await givePracticeFunds(deps, tx, person.id);
+  if (practiceFunds) {
+    const credit = welcomeCredit(deps.settings);
+    await deps.ledger.givePracticeFunds(tx, mainBookOf(person.id), credit, say('practice-funds', {}));
+  }
   return person;
 }

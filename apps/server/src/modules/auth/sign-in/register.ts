@@ -1,4 +1,4 @@
-import { practiceFunds, USD } from '@halyard/accounting';
+import { mainBookOf, type UserId } from '@halyard/accounting';
 import { type auth, type BodyOf, say } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { issueCode } from '../mail/codes.ts';
@@ -29,7 +29,7 @@ export async function register(
     const person = await deps.users.create(tx, { email, ...profileAfter({}, request), accountType });
     await store.putPassword(tx, person.id, hash, deps.clock.now());
     await deps.ledger.openBook(tx, person.id);
-    if (deps.settings.SITE_MODE === 'simulated') await givePracticeFunds(deps, tx, person.id);
+    await giveFirstFunds(deps, tx, person.id);
 
     await claimFirstMail(deps, tx, email);
     const code = await issueCode(deps, tx, { userId: person.id, purpose: 'verify-email', target: null });
@@ -49,22 +49,19 @@ export async function register(
   });
 }
 
-/** What a new customer practises with: a line on their statement and the entry behind it. */
-export async function givePracticeFunds(
-  { ledger, settings }: AuthDeps,
-  tx: Tx,
-  userId: string,
-): Promise<void> {
-  const amount = BigInt(settings.WELCOME_CREDIT_USD) * 100n;
-  if (amount === 0n) return;
-  const row = await ledger.record(tx, {
-    userId,
-    type: 'adjustment',
-    status: 'completed',
-    asset: USD,
-    amount,
-    usdValue: amount,
-    description: say('practice-funds', {}),
-  });
-  await ledger.post(tx, row.id, practiceFunds({ userId, amount }));
+/**
+ * What a new customer practises with. In the simulated environment the main book is for trying things out; where money is
+ * real they get a practice book beside it.
+ */
+async function giveFirstFunds({ ledger, settings }: AuthDeps, tx: Tx, userId: UserId): Promise<void> {
+  const book =
+    settings.SITE_MODE === 'simulated'
+      ? mainBookOf(userId)
+      : await ledger.openPractice(tx, userId, 'Practice account');
+  await ledger.givePracticeFunds(tx, book, welcomeCredit(settings), say('practice-funds', {}));
+}
+
+/** In cents. */
+export function welcomeCredit({ WELCOME_CREDIT_USD }: AuthDeps['settings']): bigint {
+  return BigInt(WELCOME_CREDIT_USD) * 100n;
 }

@@ -1,4 +1,4 @@
-import type { BookId } from '@halyard/accounting';
+import type { BookId, UserId } from '@halyard/accounting';
 import type { TradingState } from '@halyard/engine';
 import type { users } from '@halyard/contract';
 import type { Recipient } from '../../notifications/index.ts';
@@ -6,6 +6,8 @@ import type { Recipient } from '../../notifications/index.ts';
 /** A customer as trading loads them: what the engine decides on, and what a commit must name. */
 export type Account = {
   readonly userId: BookId;
+  /** Whose book it is. */
+  readonly ownerId: UserId;
   /** The version of the book this was read at: a commit succeeds only where it still stands. */
   readonly version: bigint;
   readonly state: TradingState;

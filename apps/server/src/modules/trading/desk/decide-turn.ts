@@ -78,7 +78,7 @@ export function decideTurn(account: Account, turn: JobTurn, context: Context): D
     state = after;
     events.push(...happened);
     accepted.push({ waiting, answer });
-    if (job.once) kept.push({ scope: job.once, answer });
+    if (job.once) kept.push({ scope: job.once, answer, bookId: account.userId });
   }
   const writes = writesOf({ account, state, events, at });
   return { turn, accepted, verdicts, refused, rest, isGuess, commitment: { account, writes, answers: kept } };

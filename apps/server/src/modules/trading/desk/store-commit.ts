@@ -59,13 +59,14 @@ export function fencesHold(fences: Fences): Sql {
 export function tradersStand(accounts: readonly Account[]): Sql {
   const columns: Column<Account>[] = [
     column('user_id', 'uuid', ({ userId }) => userId),
+    column('owner_id', 'uuid', ({ ownerId }) => ownerId),
     column('tier', 'text', ({ tier }) => tier),
     column('email', 'text', ({ recipient }) => recipient.email),
     column('first_name', 'text', ({ recipient }) => recipient.firstName),
     column('mail_on_trading', 'boolean', ({ recipient }) => recipient.wantsMail),
   ];
   return sql`and k.user_id in (
-    select u.id from ${rowsOf(columns, accounts)} join view_trader u on u.id = n.user_id and u.tier = n.tier
+    select n.user_id from ${rowsOf(columns, accounts)} join view_trader u on u.id = n.owner_id and u.tier = n.tier
       and u.email = n.email and u.first_name = n.first_name and u.mail_on_trading = n.mail_on_trading)`;
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ownerOfMain, USD } from '@halyard/accounting';
+import { isPracticeBook, USD } from '@halyard/accounting';
 import type { TradingEvent, TradingState } from '@halyard/engine';
 import type { HoldChange } from '../../ledger/index.ts';
 import type { StoredChange } from '../../live/index.ts';
@@ -23,8 +23,10 @@ export function writesOf({ account, state, events, at }: Decided): Writes {
   const effects = effectsOf(account, events, at);
   const orders = orderRows(effects, account, state);
   const positions = positionRows(effects, account, state);
+  // Nobody is sent mail about practice.
+  const recipient = isPracticeBook(account.userId) ? null : account.recipient;
   const told = tellings(effects, events).map((telling) =>
-    compose(account.recipient, { userId: ownerOfMain(account.userId), ...telling }, at),
+    compose(recipient, { userId: account.ownerId, bookId: account.userId, ...telling }, at),
   );
   const { postings, statement, cancelled, fills, nights } = effects;
   const isCalled = state.isMarginCalled;

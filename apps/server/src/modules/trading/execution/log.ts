@@ -1,3 +1,4 @@
+import { isPracticeBook } from '@halyard/accounting';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
 import type { Done } from '../desk/job.ts';
@@ -55,7 +56,8 @@ export function createExecutionLog({ database, desk, log }: ExecutionDeps) {
   };
 
   desk.onDone((done: Done) => {
-    if (done.writes.fills.length === 0) return;
+    // What practice waits for is no measure of what customers wait for.
+    if (done.writes.fills.length === 0 || isPracticeBook(done.userId)) return;
     const room = MOST_WAITING - waiting.length;
     waiting.push(...executionsOf(done, process.hrtime.bigint()).slice(0, room));
     if (waiting.length === 0 || timer) return;

@@ -29,7 +29,8 @@ const carriedOut = sql`
 
 /** Fills of a time with what was measured of each, where it was. */
 const fillsSince = (since: Date) => sql`
-  trading_fill f left join trading_execution e on e.fill_id = f.id where f.filled_at >= ${since}`;
+  trading_fill f left join trading_execution e on e.fill_id = f.id
+  where f.filled_at >= ${since} and not is_practice_book(f.user_id)`;
 
 export async function selectByCause(
   queryable: Queryable,
@@ -63,7 +64,7 @@ export async function selectByReason(
     from trading_fill f
     left join trading_execution e on e.fill_id = f.id
     left join trading_order o on o.id = f.order_id
-    where f.filled_at >= ${since} group by 1 order by fills desc, reason`);
+    where f.filled_at >= ${since} and not is_practice_book(f.user_id) group by 1 order by fills desc, reason`);
 }
 
 /** How many of the measured fills lie between each two bounds: the first lies below the first bound. */
@@ -86,7 +87,7 @@ export type Unfilled = {
 export async function selectUnfilled(queryable: Queryable, since: Date): Promise<Unfilled[]> {
   return queryable.rows<Unfilled>(sql`
     select status, reason, count(*)::int as orders from trading_order
-    where status in ('cancelled', 'expired', 'rejected') and ended_at >= ${since}
+    where status in ('cancelled', 'expired', 'rejected') and ended_at >= ${since} and not is_practice_book(user_id)
     group by status, reason order by orders desc, status, reason`);
 }
 
@@ -114,5 +115,5 @@ export async function selectUnfilledDays(
 ): Promise<{ readonly day: string; readonly orders: number }[]> {
   return queryable.rows(sql`
     select ${day('ended_at')} as day, count(*)::int as orders from trading_order
-    where status in ('cancelled', 'expired', 'rejected') and ended_at >= ${since} group by 1`);
+    where status in ('cancelled', 'expired', 'rejected') and ended_at >= ${since} and not is_practice_book(user_id) group by 1`);
 }

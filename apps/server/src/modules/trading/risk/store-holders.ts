@@ -8,5 +8,6 @@ export type Holder = { readonly userId: BookId; readonly version: bigint };
 export async function selectHolders(queryable: Queryable): Promise<Holder[]> {
   return queryable.rows<Holder>(sql`
     select b.user_id as "userId", b.version from view_book b
-    where b.user_id in (select user_id from trading_position where quantity > 0)`);
+    where b.user_id in (
+      select user_id from trading_position where quantity > 0 and not is_practice_book(user_id))`);
 }

@@ -1,0 +1,69 @@
+import {
+  type BookId,
+  type Entry,
+  mainBookOf,
+  practiceBookId,
+  practiceFunds,
+  USD,
+  type UserId,
+} from '@halyard/accounting';
+import type { StoredText } from '@halyard/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { NewTransaction, StatementRow } from './rows.ts';
+import * as store from './store-books.ts';
+
+type KeepingDeps = {
+  readonly clock: Clock;
+  readonly record: (tx: Tx, given: NewTransaction) => Promise<StatementRow>;
+  readonly post: (tx: Tx, causeId: string, entries: readonly Entry[]) => Promise<void>;
+};
+
+/** The books themselves: opened, named, closed, and what is practised with. Whether that may be is decided elsewhere. */
+export function createBookKeeping({ clock, record, post }: KeepingDeps) {
+  return {
+    /** Opens a customer's main book, once, when they register. */
+    openBook: (tx: Tx, userId: UserId) =>
+      store.insertBook(
+        tx,
+        { bookId: mainBookOf(userId), ownerId: userId, kind: 'main', name: 'Main account' },
+        clock.now(),
+      ),
+
+    /** Opens a book for practice, empty. */
+    openPractice: async (tx: Tx, ownerId: UserId, name: string): Promise<BookId> => {
+      const bookId = practiceBookId(newId());
+      await store.insertBook(tx, { bookId, ownerId, kind: 'practice', name }, clock.now());
+      return bookId;
+    },
+
+    /** One of a person's books, and all of them. */
+    book: store.selectBook,
+    booksOf: store.selectBooks,
+
+    renameBook: store.updateBookName,
+    noteReset: (tx: Tx, bookId: BookId) => store.updateResetAt(tx, bookId, clock.now()),
+    closeBook: (tx: Tx, bookId: BookId) => store.closeBook(tx, bookId, clock.now()),
+
+    /** Gives somebody what they practise with, or takes it back: a line on the statement and the entry behind it. */
+    givePracticeFunds: async (
+      tx: Tx,
+      bookId: BookId,
+      amount: bigint,
+      description: StoredText,
+    ): Promise<void> => {
+      if (amount === 0n) return;
+      const row = await record(tx, {
+        userId: bookId,
+        type: 'adjustment',
+        status: 'completed',
+        asset: USD,
+        amount,
+        usdValue: amount < 0n ? -amount : amount,
+        description,
+      });
+      await post(tx, row.id, [practiceFunds({ userId: bookId, amount })]);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { type BookId, mainBookOf } from '@halyard/accounting';
+import { books, say, type StoredText } from '@halyard/contract';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Identity } from '../../../platform/http/identity.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { BookRow } from '../../ledger/index.ts';
+import type { WalletDeps } from '../deps.ts';
+import { showBook } from './show-books.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Opens a practice book with its credit. Closed ones count for a day, so that nobody fills the journal by opening and
+ * closing. The main book's lock makes two calls of one person come one after the other.
+ */
+export async function openBook(
+  deps: WalletDeps,
+  tx: Tx,
+  { userId }: Identity,
+  name: string,
+): Promise<books.Book> {
+  await deps.ledger.lock(tx, mainBookOf(userId));
+  const since = deps.clock.now().getTime() - DAY_MS;
+  const own = await deps.ledger.booksOf(tx, userId);
+  const counted = own.filter(
+    ({ kind, status, openedAt }) => kind === 'practice' && (status === 'open' || openedAt.getTime() > since),
+  );
+  const most = books.MAX_PRACTICE_BOOKS;
+  if (counted.length >= most) refuse('too-many-books', { most });
+  const bookId = await deps.ledger.openPractice(tx, userId, name);
+  await deps.ledger.givePracticeFunds(tx, bookId, creditOf(deps), say('practice-funds', {}));
+  return showBook(deps, tx, userId, bookId);
+}
+
+export async function renameBook(
+  deps: WalletDeps,
+  tx: Tx,
+  { userId }: Identity,
+  bookId: BookId,
+  name: string,
+): Promise<books.Book> {
+  const { bookId: own } = await lockOwn(deps, tx, userId, bookId);
+  await deps.ledger.renameBook(tx, own, name);
+  return showBook(deps, tx, userId, own);
+}
+
+/** A practice book in which nothing is open goes back to its credit, once in 24 hours. */
+export async function resetBook(
+  deps: WalletDeps,
+  tx: Tx,
+  { userId }: Identity,
+  bookId: BookId,
+): Promise<books.Book> {
+  const book = await lockOwn(deps, tx, userId, bookId);
+  if (book.kind !== 'practice') refuse('not-a-practice-book');
+  if (book.status === 'closed') refuse('book-closed');
+  await requireFlat(deps, tx, book.bookId);
+  if (book.resetAt && book.resetAt.getTime() > deps.clock.now().getTime() - DAY_MS) refuse('reset-today');
+  await setBackTo(deps, tx, book.bookId, creditOf(deps), say('practice-reset', {}));
+  await deps.ledger.noteReset(tx, book.bookId);
+  return showBook(deps, tx, userId, book.bookId);
+}
+
+/** What is left of practice money goes back to where it came from. */
+export async function closeBook(
+  deps: WalletDeps,
+  tx: Tx,
+  { userId }: Identity,
+  bookId: BookId,
+): Promise<books.Book> {
+  const book = await lockOwn(deps, tx, userId, bookId);
+  if (book.kind === 'main') refuse('main-book-stays');
+  if (book.status === 'closed') refuse('book-closed');
+  await requireFlat(deps, tx, book.bookId);
+  await setBackTo(deps, tx, book.bookId, 0n, say('practice-reset', {}));
+  await deps.ledger.closeBook(tx, book.bookId);
+  return showBook(deps, tx, userId, book.bookId);
+}
+
+const creditOf = ({ settings }: WalletDeps): bigint => BigInt(settings.WELCOME_CREDIT_USD) * 100n;
+
+/** Locked, and as it is under its lock. */
+async function lockOwn(
+  deps: WalletDeps,
+  tx: Tx,
+  ownerId: Identity['userId'],
+  bookId: BookId,
+): Promise<BookRow> {
+  const seen = (await deps.ledger.book(tx, ownerId, bookId)) ?? refuse('book-not-found');
+  await deps.ledger.lock(tx, seen.bookId);
+  return (await deps.ledger.book(tx, ownerId, bookId)) ?? refuse('book-not-found');
+}
+
+/** No position and no pending order: nothing is locked and nothing is owed. */
+async function requireFlat({ trading }: WalletDeps, tx: Tx, bookId: BookId): Promise<void> {
+  const { usedMarginUsd, reservedUsd, deficitUsd } = await trading.figures(tx, bookId);
+  if (usedMarginUsd > 0n || reservedUsd > 0n || deficitUsd < 0n) refuse('book-not-empty');
+}
+
+async function setBackTo(
+  { ledger }: WalletDeps,
+  tx: Tx,
+  bookId: BookId,
+  amount: bigint,
+  description: StoredText,
+): Promise<void> {
+  const dollars = (await ledger.balances(tx, bookId)).find(({ asset }) => asset === 'USD');
+  await ledger.givePracticeFunds(tx, bookId, amount - (dollars?.available ?? 0n), description);
+}

@@ -1,0 +1,55 @@
+import type { BookId, UserId } from '@halyard/accounting';
+import type { AnswerOf, books } from '@halyard/contract';
+import { unitsToNumber } from '@halyard/money';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { BookRow } from '../../ledger/index.ts';
+import type { WalletDeps } from '../deps.ts';
+import { totalBalanceUsd } from '../read-balances.ts';
+
+type Deps = Pick<WalletDeps, 'database' | 'ledger' | 'market' | 'trading'>;
+
+/** All books of a person with what each is worth right now. */
+export async function listBooks(deps: Deps, ownerId: UserId): Promise<AnswerOf<typeof books.listBooks>> {
+  const rows = await deps.ledger.booksOf(deps.database, ownerId);
+  const shown = await describe(deps, deps.database, rows);
+  const real = shown.filter(({ kind, status }) => kind !== 'practice' && status === 'open');
+  const cents = real.reduce((sum, { equity }) => sum + Math.round(equity * 100), 0);
+  return { books: shown, realEquity: cents / 100 };
+}
+
+/** One of them, in the transaction that changed it. */
+export async function showBook(
+  deps: Deps,
+  queryable: Queryable,
+  ownerId: UserId,
+  bookId: BookId,
+): Promise<books.Book> {
+  const row = await deps.ledger.book(queryable, ownerId, bookId);
+  const [shown] = await describe(deps, queryable, row ? [row] : []);
+  if (!shown) throw new Error(`book ${bookId} is there`);
+  return shown;
+}
+
+async function describe(deps: Deps, queryable: Queryable, rows: readonly BookRow[]): Promise<books.Book[]> {
+  const figures = await deps.trading.figuresOfAll(
+    queryable,
+    rows.map(({ bookId }) => bookId),
+  );
+  const shown: books.Book[] = [];
+  for (const { bookId, kind, name, status, openedAt } of rows) {
+    const of = figures.get(bookId);
+    if (!of) continue;
+    // Wallets hold the dollars that back what is open; beside them stand its profit and what is owed.
+    const walletsUsd = await totalBalanceUsd(deps, queryable, bookId);
+    shown.push({
+      id: bookId,
+      kind,
+      name,
+      status,
+      openedAt: openedAt.toISOString(),
+      equity: unitsToNumber(of.equityUsd, 2),
+      totalValue: unitsToNumber(walletsUsd + of.totalPnlUsd + of.deficitUsd, 2),
+    });
+  }
+  return shown;
+}

@@ -1,0 +1,61 @@
+import { bookTransferred, isPracticeBook, USD } from '@halyard/accounting';
+import { type BodyOf, type books, say } from '@halyard/contract';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Identity } from '../../../platform/http/identity.ts';
+import { newId, newReference } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { StatementRow } from '../../ledger/index.ts';
+import { parseAmount } from '../amounts.ts';
+import type { WalletDeps } from '../deps.ts';
+import { settleAfterwards } from '../withdrawals/cancel-withdrawal.ts';
+
+export type Moved = { readonly out: StatementRow; readonly in: StatementRow };
+
+/** Moves dollars between two open books of one customer and one world: two lines of one reference, one entry. */
+export async function transferMoney(
+  deps: WalletDeps,
+  tx: Tx,
+  { userId }: Identity,
+  request: BodyOf<typeof books.transferMoney>,
+): Promise<Moved> {
+  const { ledger, trading } = deps;
+  const find = async (id: string) => (await ledger.book(tx, userId, id)) ?? refuse('book-not-found');
+  const seen = [await find(request.from), await find(request.to)] as const;
+  if (seen[0].bookId === seen[1].bookId) refuse('same-book');
+  if (isPracticeBook(seen[0].bookId) !== isPracticeBook(seen[1].bookId)) refuse('other-world');
+  const amount = parseAmount(request.amount, USD);
+
+  // By their ids, as everywhere: two transfers that cross each other never wait in a circle.
+  const ids = seen.map(({ bookId }) => bookId).toSorted();
+  for (const bookId of ids) await ledger.lock(tx, bookId);
+  const [from, to] = [await find(request.from), await find(request.to)];
+  if (from.status === 'closed' || to.status === 'closed') refuse('book-closed');
+  const { deficitUsd, withdrawableUsd } = await trading.figures(tx, from.bookId);
+  if (deficitUsd < 0n) refuse('deficit-open');
+  if (amount > withdrawableUsd) refuse('insufficient-balance');
+
+  const shared = {
+    type: 'transfer',
+    status: 'completed',
+    asset: USD,
+    usdValue: amount,
+    reference: newReference('TRF'),
+  } as const;
+  const id = newId();
+  const out = await ledger.record(tx, {
+    ...shared,
+    id,
+    userId: from.bookId,
+    amount: -amount,
+    description: say('moved-out', { to: to.name }),
+  });
+  const received = await ledger.record(tx, {
+    ...shared,
+    userId: to.bookId,
+    amount,
+    description: say('moved-in', { from: from.name }),
+  });
+  await ledger.post(tx, id, bookTransferred({ from: from.bookId, to: to.bookId, amount }));
+  await settleAfterwards(deps, tx, to.bookId);
+  return { out, in: received };
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { amountInput, id, moment, text } from '../fields.ts';
+import { transaction } from './transactions.ts';
+
+/** Books: what a customer calls an account. Everybody has a main one; practice is kept apart from real money. */
+
+export const BOOK_KINDS = ['main', 'practice'] as const;
+export const BOOK_STATUSES = ['open', 'closed'] as const;
+
+/** Practice accounts that are open at a time. */
+export const MAX_PRACTICE_BOOKS = 3;
+
+const name = text('a name', 40, { missing: 'Please give the account a name' });
+
+export const book = z.object({
+  id,
+  kind: z.enum(BOOK_KINDS),
+  name: z.string(),
+  status: z.enum(BOOK_STATUSES),
+  openedAt: moment,
+  /** In USD, with everything that is open at the price of now. */
+  equity: z.number(),
+  /** With what is held in other currencies. */
+  totalValue: z.number(),
+});
+export type Book = z.infer<typeof book>;
+
+export const listBooks = endpoint({
+  name: 'listBooks',
+  summary: "The caller's accounts, the main one first",
+  method: 'GET',
+  path: '/books',
+  who: 'user',
+  limit: 'read',
+  answer: z.object({
+    books: z.array(book),
+    /** Of the open accounts with real money. */
+    realEquity: z.number(),
+  }),
+  refusals: [],
+});
+
+export const openBook = endpoint({
+  name: 'openBook',
+  summary: 'Open a practice account',
+  method: 'POST',
+  path: '/books',
+  who: 'user',
+  demands: ['active'],
+  limit: 'write',
+  idempotent: true,
+  body: z.strictObject({ kind: z.literal('practice', { error: 'Please choose a kind of account' }), name }),
+  answer: book,
+  refusals: ['too-many-books'],
+});
+
+export const renameBook = endpoint({
+  name: 'renameBook',
+  summary: 'Give an account another name',
+  method: 'PATCH',
+  path: '/books/{id}',
+  who: 'user',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ name }),
+  answer: book,
+  refusals: ['book-not-found'],
+});
+
+export const resetBook = endpoint({
+  name: 'resetBook',
+  summary: 'Give a practice account its first credit again, once a day',
+  method: 'POST',
+  path: '/books/{id}/reset',
+  who: 'user',
+  demands: ['active'],
+  limit: 'write',
+  idempotent: true,
+  params: z.strictObject({ id }),
+  answer: book,
+  refusals: ['book-not-found', 'book-closed', 'not-a-practice-book', 'book-not-empty', 'reset-today'],
+});
+
+export const closeBook = endpoint({
+  name: 'closeBook',
+  summary: 'Close an account in which nothing is open',
+  method: 'POST',
+  path: '/books/{id}/close',
+  who: 'user',
+  limit: 'write',
+  idempotent: true,
+  params: z.strictObject({ id }),
+  answer: book,
+  refusals: ['book-not-found', 'book-closed', 'main-book-stays', 'book-not-empty'],
+});
+
+export const transferMoney = endpoint({
+  name: 'transferMoney',
+  summary: 'Move USD between two own accounts',
+  method: 'POST',
+  path: '/wallet/transfer',
+  who: 'user',
+  demands: ['active'],
+  limit: 'money',
+  idempotent: true,
+  body: z.strictObject({ from: id, to: id, amount: amountInput }),
+  answer: z.object({ out: transaction, in: transaction }),
+  refusals: [
+    'book-not-found',
+    'book-closed',
+    'same-book',
+    'other-world',
+    'invalid-amount',
+    'too-many-decimals',
+    'amount-too-large',
+    'insufficient-balance',
+    'deficit-open',
+  ],
+});
