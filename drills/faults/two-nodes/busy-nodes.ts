@@ -22,6 +22,7 @@ import {
   openJournal,
   recordingOf,
   STAND_MS,
+  untilTaken,
 } from '@halyard/testkit';
 import { atLeast, type Drill, type Figure, none } from '../../fault.ts';
 import { countFindings } from '../../cluster/count-findings.ts';
@@ -71,11 +72,11 @@ export async function changeLeadersUnderLoad(drill: Drill): Promise<readonly Fig
 async function changeLeaders(cluster: Cluster, darks: Dark[], chance: Chance): Promise<void> {
   await sleep(chance.between(3000, 6000));
   const killed = await leaderOf(cluster);
-  await Promise.all([killed.kill(), untilTaken(cluster, darks)]);
+  await Promise.all([killed.kill(), untilAnotherLeads(cluster, darks)]);
   await cluster.start(killed.name);
   await sleep(chance.between(2000, 4000));
   const paused = await leaderOf(cluster);
-  const taken = untilTaken(cluster, darks);
+  const taken = untilAnotherLeads(cluster, darks);
   paused.pause();
   await taken;
   await sleep(chance.between(0, 1000));
@@ -91,10 +92,9 @@ async function leaderOf(cluster: Cluster) {
 }
 
 /** Resolves once another node has all symbols. Until a little later nobody watched for certain. */
-async function untilTaken({ database }: Cluster, darks: Dark[]): Promise<void> {
+async function untilAnotherLeads({ database }: Cluster, darks: Dark[]): Promise<void> {
   const fromMs = Date.now();
-  const fence = (await commonFence(database)) + 1n;
-  while ((await commonFence(database).catch(() => 0n)) !== fence) await sleep(50);
+  await untilTaken(database, await commonFence(database));
   darks.push({ fromMs, untilMs: Date.now() + DOUBT_MS });
 }
 

@@ -47,5 +47,11 @@ export {
   standAt,
   type Track,
 } from './processes/price-track.ts';
-export { commonFence, findOrders, findTransactions, type FillFound } from './processes/what-became.ts';
+export {
+  commonFence,
+  findOrders,
+  findTransactions,
+  type FillFound,
+  untilTaken,
+} from './processes/what-became.ts';
 export { startTestRedis } from './redis-server.ts';

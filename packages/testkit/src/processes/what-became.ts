@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable } from '@halyard/server';
 import sql from 'sql-template-tag';
 
@@ -49,4 +50,13 @@ export async function commonFence(database: Queryable): Promise<bigint> {
   const [only, another] = rows;
   if (!only || another) throw new Error(`Symbols have ${rows.length} different fences`);
   return only.fence;
+}
+
+/** Resolves with the fence that all symbols have once they have gone to another node than the one that had this. */
+export async function untilTaken(database: Queryable, before: bigint): Promise<bigint> {
+  for (;;) {
+    const fence = await commonFence(database).catch(() => before);
+    if (fence !== before) return fence;
+    await sleep(50);
+  }
 }

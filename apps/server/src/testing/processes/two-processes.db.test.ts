@@ -25,6 +25,7 @@ import {
   recordingOf,
   STAND_MS,
   startNode,
+  untilTaken,
 } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -84,11 +85,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Resolves once another node has all symbols. Until a little later nobody watched for certain. */
-async function untilTaken(fence: bigint): Promise<void> {
+/** Resolves with its fence once another node has all symbols. Until a little later nobody watched for certain. */
+async function nextFence(before: bigint): Promise<bigint> {
   const fromMs = Date.now();
-  while ((await commonFence(app.database).catch(() => 0n)) !== fence) await sleep(50);
+  const fence = await untilTaken(app.database, before);
   darks.push({ fromMs, untilMs: Date.now() + DOUBT_MS });
+  return fence;
 }
 
 async function createPeople(): Promise<{ readonly tokens: readonly string[]; readonly staff: string }> {
@@ -135,7 +137,7 @@ async function workAsStaff(token: string, caller: ReturnType<typeof createCaller
 describe('two nodes', () => {
   it('serve through the end and the pause of the one that watches prices', { timeout: 240_000 }, async () => {
     const { tokens, staff } = await createPeople();
-    expect(await commonFence(app.database)).toBe(1n);
+    const first = await commonFence(app.database);
     const caller = createCaller(nodes.map(({ origin }) => origin));
     let isOver = false;
     const load = Promise.all([
@@ -145,11 +147,11 @@ describe('two nodes', () => {
       workAsStaff(staff, caller, () => isOver),
     ]);
     await sleep(5000);
-    await Promise.all([nodes[0]?.kill(), untilTaken(2n)]);
+    const [second] = await Promise.all([nextFence(first), nodes[0]?.kill()]);
     await start(0);
     await sleep(3000);
     nodes[1]?.pause();
-    await untilTaken(3n);
+    const third = await nextFence(second);
     await sleep(500);
     nodes[1]?.wake();
     await sleep(6000);
@@ -158,7 +160,7 @@ describe('two nodes', () => {
     const endMs = Date.now();
     // What was reached until now may still be on its way.
     await sleep(STAND_MS);
-    expect(await commonFence(app.database)).toBe(3n);
+    expect(await commonFence(app.database)).toBe(third);
     expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0]);
     const found = new Map((await findOrders(app.database, userIds)).map((order) => [order.id, order]));
     theCase = { journal, found, darks, endMs };

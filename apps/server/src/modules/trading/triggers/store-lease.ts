@@ -1,7 +1,7 @@
 import type { BookId } from '@halyard/accounting';
 import sql, { type Sql } from 'sql-template-tag';
-import { ANY_STEP } from '../../../platform/database/steps.ts';
 import { named, type Queryable } from '../../../platform/database/database.ts';
+import { drawStep } from '../../../platform/database/steps.ts';
 
 /** Who watches which symbol. Time is the database's own, so that nodes need not agree on what time it is. */
 
@@ -18,15 +18,17 @@ export async function takeLeases(
   symbols: readonly string[],
   forMs: number,
 ): Promise<Lease[]> {
+  // One for all, so that symbols that change hands together keep a fence in common.
+  const step = drawStep();
   return queryable.rows<Lease>(
     named(
       'trading-leases',
       sql`
     insert into trading_lease as l (symbol, holder, fence, expires_at)
-    select symbol, ${holder}::uuid, ${ANY_STEP}, clock_timestamp() + ${forMs}::float8 * interval '1 millisecond'
+    select symbol, ${holder}::uuid, ${step}::bigint, clock_timestamp() + ${forMs}::float8 * interval '1 millisecond'
     from unnest(${[...symbols]}::text[]) as n(symbol) order by symbol
     on conflict (symbol) do update set
-      fence = case when l.holder = excluded.holder then l.fence else l.fence + ${ANY_STEP} end,
+      fence = case when l.holder = excluded.holder then l.fence else l.fence + excluded.fence end,
       holder = excluded.holder, expires_at = excluded.expires_at
     where l.holder = excluded.holder or l.expires_at <= clock_timestamp()
     returning symbol, fence`,
