@@ -19,6 +19,8 @@ test('the symbols are one stop: arrows go up and down, and aside to the star', a
   await enter(page, await createCustomer('rover'), '/portal?tab=trading');
   const list = page.getByRole('navigation', { name: 'Symbols' });
   await page.getByRole('combobox', { name: 'Markets' }).focus();
+  // Past the menu of one's own lists.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(list.getByRole('button', { name: /^EUR\/USD/ })).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -44,6 +46,8 @@ test('when the line is gone prices are marked at once', async ({ page, context }
   const row = page.getByRole('navigation', { name: 'Symbols' }).getByRole('button', { name: /^BTC\/USD/ });
   await expect(row).toHaveText(/\d\.\d\d/);
   await expect(row).not.toContainText('delayed');
+  // What draws the chart is there: it would be asked for in vain.
+  await expect(page.getByRole('img', { name: /^Chart of/ })).toBeVisible();
   await context.setOffline(true);
   await expect(row).toContainText('delayed', { timeout: 3_000 });
   await context.setOffline(false);

@@ -123,9 +123,10 @@ test.describe('on a phone', () => {
     await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Trade' }).tap();
     await page.getByRole('button', { name: /^Buy [\d.]/ }).tap();
     const ticket = page.getByRole('dialog');
-    await ticket.getByLabel('Quantity').tap();
+    await expect(ticket.getByLabel('Quantity')).toBeFocused();
     await page.keyboard.type('100');
-    await ticket.getByRole('button', { name: 'Buy 100 EUR/USD at market' }).tap();
+    await ticket.getByRole('button', { name: 'Review: Buy 100 EUR/USD at market' }).tap();
+    await ticket.getByRole('button', { name: 'Buy 100 EUR/USD at market', exact: true }).tap();
     await expectNotice(page, 'BUY order for EUR/USD created successfully!');
   });
 

@@ -48,6 +48,17 @@ export function SymbolRow(props: SymbolRowProps) {
           <GripVertical aria-hidden className="size-3.5" />
         </span>
       )}
+      {/* Comes with the mouse or the arrow keys: a row at rest is a row of figures. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`Alert on ${symbol}`}
+        onKeyDown={sorting?.onKeyDown}
+        onClick={() => wishAlert({ symbol })}
+        className="flex h-8 w-6 shrink-0 items-center justify-center rounded-control text-muted opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 focus-visible:-outline-offset-2 touch:hidden"
+      >
+        <Bell aria-hidden className="size-3.5" />
+      </button>
       <Hint text={isStarred ? 'Remove from favourites' : 'Add to favourites'}>
         <button
           type="button"
@@ -60,10 +71,7 @@ export function SymbolRow(props: SymbolRowProps) {
               isStarred ? removed(lists, symbol, listId) : added(lists, symbol, listId),
             )
           }
-          className={classNames(
-            'flex h-9 shrink-0 items-center justify-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 touch:size-11 dense:h-8',
-            sorting ? 'w-6' : 'w-9',
-          )}
+          className="flex h-9 w-6 shrink-0 items-center justify-center rounded-control text-muted hover:text-ink focus-visible:-outline-offset-2 touch:size-11 dense:h-8"
         >
           <Star aria-hidden className={classNames('size-3.5', isStarred && 'fill-brass text-brass')} />
         </button>
@@ -81,16 +89,6 @@ export function SymbolRow(props: SymbolRowProps) {
           <span className="block truncate text-meta text-muted">{name}</span>
         </span>
         <Figures symbol={symbol} columns={columns} />
-      </button>
-      {/* Comes with the mouse or the arrow keys, so that a row of figures stays one. */}
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={`Alert on ${symbol}`}
-        onClick={() => wishAlert({ symbol })}
-        className="absolute top-1/2 right-24 flex size-7 -translate-y-1/2 items-center justify-center rounded-control border border-line bg-surface text-muted opacity-0 group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 touch:hidden"
-      >
-        <Bell aria-hidden className="size-3.5" />
       </button>
     </li>
   );

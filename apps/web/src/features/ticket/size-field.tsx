@@ -67,6 +67,7 @@ export function SizeField({ symbol, ticket, change, problem, fillShare, plan }: 
             min="0"
             step="0.01"
             data-quantity
+            data-first
             name="quantity"
             placeholder="0.00"
             unit={sizeIn === 'units' ? unit : 'USD'}

@@ -43,7 +43,11 @@ const socket = createLiveSocket({
     if (!isUp) prices.doubt();
   },
   onServerTime: setServerTime,
-  onPrices: (message) => prices.put(message.prices),
+  onPrices: (message) => {
+    // Said with each of them, since the clock of a machine that slept, or was set, goes on from somewhere else.
+    setServerTime(message.at);
+    prices.put(message.prices);
+  },
   onChanges: takeChanges,
   onQueues: (detail) => told.dispatchEvent(new CustomEvent('queues', { detail })),
   onMissed: () => void reload(ACCOUNT_READS),

@@ -20,8 +20,14 @@ export function DialogSheet({ onClose, title, lead, width = 'narrow', children }
         <Parts.Overlay className="fixed inset-0 z-40 bg-shade" />
         <Parts.Content
           {...(lead ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
+          // What is marked as first gets the focus; else the first thing there is.
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            const content = event.currentTarget;
+            const first = content instanceof Element && content.querySelector<HTMLElement>('[data-first]');
+            if (!first) return;
+            event.preventDefault();
+            first.focus();
           }}
           // The library only knows of buttons that are part of the dialog itself.
           onCloseAutoFocus={(event) => {
