@@ -2,6 +2,9 @@
 -- owns several. What is keyed by `user_id` in the ledger, in trading and in live messages is keyed by the book; the column
 -- keeps its name, since the version before goes on using it while nodes are replaced.
 
+-- All that is locked, at once and before any work, so that nobody who serves meanwhile waits for long.
+lock table ledger_book, ledger_line, ledger_transaction, notification in access exclusive mode;
+
 -- Which world a book belongs to is part of its id, so that nobody has to look it up and it can never change: ids of
 -- practice books are UUIDs of version 8, all others are of version 7 (decision 054).
 create function is_practice_book(book_id uuid) returns boolean language sql immutable parallel safe

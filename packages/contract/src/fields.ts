@@ -7,7 +7,7 @@ export const id = z.uuid({ error: 'This id is not valid' });
 
 /** Which of the caller's books is meant, in a query string; without it the main one. */
 export const book = id.optional();
-export const ofBook = z.object({ book });
+export const ofBook = z.strictObject({ book });
 
 export const currency = z
   .string({ error: 'Please choose a currency' })

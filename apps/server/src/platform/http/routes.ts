@@ -117,8 +117,8 @@ async function makeCall(
   deps: RouteDeps,
 ): Promise<Call<Endpoint>> {
   const caller = callerOf(request);
-  const body = endpoint.body ? parse(endpoint.body, request.body ?? undefined) : undefined;
   const query = parse(endpoint.query, request.query) as { readonly book?: string };
+  const body = endpoint.body ? parse(endpoint.body, request.body ?? undefined) : undefined;
   const book = caller && (await bookOfCall(endpoint, caller, query.book, deps.findBook));
   const once = onceScopeOf(endpoint, request, caller, book, body);
   return {
