@@ -28,7 +28,8 @@ const colour = z
   .max(PALETTE_SIZE - 1);
 /** Given by the screen: nobody else ever asks for it. */
 const id = z.string().regex(/^[0-9a-z-]{1,40}$/);
-const symbol = z.string().min(1).max(20);
+/** As symbols are written; one that is no longer in the catalogue may still stand in what was kept. */
+const symbol = z.string().regex(/^[A-Z0-9/.]{1,20}$/);
 
 export const chartIndicator = z.strictObject({
   id,

@@ -46,6 +46,15 @@ const save = (version: number, content: workspace.ChartsContent, as = trader) =>
   app.call(workspace.saveCharts, { as, body: { version, content } });
 
 describe('charts', () => {
+  it.each(['\u0000', '\ud800'])('with letters that no text can have are refused: %j', async (letter) => {
+    const [drawing] = CONTENT.drawings;
+    if (!drawing) throw new Error('no drawing');
+    const named = { ...CONTENT, charts: [{ ...CHART, compare: letter }] };
+    const written = { ...CONTENT, drawings: [{ ...drawing, text: letter }] };
+    const statuses = [(await save(0, named)).status, (await save(0, written)).status];
+    expect(statuses).toEqual([400, 400]);
+  });
+
   it('come back on every device as they were saved, and to nobody else', async () => {
     expect(await read()).toEqual({ version: 0, content: null });
     expect((await save(0, CONTENT)).data()).toEqual({ version: 1 });
