@@ -34,8 +34,9 @@ describe('a quote', () => {
         const { priceDecimals, spread } = quotedAs(symbol);
         const step = 10n ** BigInt(PRICE_SCALE - priceDecimals);
         expect(bid > 0n && bid < ask && bid % step === 0n && ask % step === 0n).toBe(true);
-        expect(((bid + ask) / 2n) % step).toBe(0n);
-        const widest = (bid * BigInt(spread.widestPpm)) / 1_000_000n + step;
+        const mid = (bid + ask) / 2n;
+        expect(mid % step).toBe(0n);
+        const widest = (mid * BigInt(spread.widestPpm)) / 1_000_000n + step;
         expect(ask - bid <= widest || ask - bid === 2n * step).toBe(true);
         expect(timeMs - atMs).toBeGreaterThanOrEqual(0);
         expect(timeMs - atMs).toBeLessThan(TICK_MS);
