@@ -9,6 +9,8 @@ const DATABASE_TESTS = ['apps/server/**/*.db.test.ts'];
  */
 const ONE_WORLD_A_WORKER = { isolate: false };
 
+const SAME_CASES = 'tools/check/same-cases.ts';
+
 export default defineConfig({
   test: {
     // Two cores are what the smallest machine that runs this has. While one worker waits for the database, another goes on.
@@ -20,6 +22,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,tools,apps}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...DATABASE_TESTS],
+          setupFiles: SAME_CASES,
           // Thousands of cases a test, on a machine that may have other things to do.
           testTimeout: 20_000,
         },
@@ -30,7 +33,7 @@ export default defineConfig({
           name: 'integration',
           include: DATABASE_TESTS,
           globalSetup: 'apps/server/src/testing/global-setup.ts',
-          setupFiles: 'apps/server/src/testing/after-each.ts',
+          setupFiles: [SAME_CASES, 'apps/server/src/testing/after-each.ts'],
           testTimeout: 20_000,
           hookTimeout: 20_000,
         },
