@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { RawValue } from 'sql-template-tag';
-import { createEras, type Eras, WHICH } from './era.ts';
+import { createEras, type Eras } from './era.ts';
 import { NO_PATIENCE, type Patience } from './patience.ts';
 import { createPulse, NO_PULSE, type Pulse } from './pulse.ts';
 
@@ -111,7 +111,19 @@ function openPool(
   // An idle connection that breaks must not end the process: the pool replaces it.
   pool.on('error', (error) => onError?.(error));
   // Nor may one that breaks while it is in use: its next query fails, and that is how its user hears of it.
-  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => onError?.(error));
+    client.on('notice', ({ routine }) => {
+      // Somebody told a commit to stop waiting for its standby: it stands here and may be lost with this server. Nobody may
+      // be told that it is done; cut off, whoever asked learns it by asking again.
+      if (routine !== 'SyncRepWaitForLSN') return;
+      client.connection.emit(
+        'error',
+        new Error('Connection terminated: a commit stopped waiting for its standby'),
+      );
+      client.connection.stream.destroy();
+    });
+  });
   return pool;
 }
 
@@ -155,7 +167,6 @@ function feelPulse({ url, pools, patience, eras, cut }: Felt, onLost: (() => voi
   if (!onLost) return NO_PULSE;
   return createPulse({
     url,
-    question: WHICH,
     onAnswer: (which) => void eras.meet(which),
     isBusy: () =>
       pools.some(({ waitingCount, totalCount, idleCount }) => waitingCount > 0 || totalCount > idleCount),

@@ -8,7 +8,14 @@ import { Refusal } from '../refusal.ts';
  */
 export const WHICH = `
   select (select oid from pg_database where datname = current_database()) || ' ' || pg_postmaster_start_time()::text || ' ' ||
-    case when pg_is_in_recovery() then 'standby' else left(pg_walfile_name(pg_current_wal_lsn()), 8) end as which`;
+    case when pg_is_in_recovery() then 'standby' else left(pg_walfile_name(pg_current_wal_lsn()), 8) end as which,
+    current_setting('synchronous_standby_names') <> '' and not pg_is_in_recovery() as "commitsWait"`;
+
+export type Which = {
+  readonly which: string;
+  /** Whether a commit ends when a standby has it, too. */
+  readonly commitsWait: boolean;
+};
 
 /**
  * How often the database has turned out to be another one, or one that was started anew. What was remembered in an earlier
@@ -43,7 +50,7 @@ export function createEras(): Eras {
     onNew: (listener) => void listeners.push(listener),
     meet,
     verify: (client, done) => {
-      client.query<{ which: string }>(WHICH).then(
+      client.query<Which>(WHICH).then(
         ({ rows: [row] }) =>
           // Whoever asked for it has decided in the era before, and decides again when they come again.
           row && meet(row.which) ? done() : done(new Refusal('not-ready')),

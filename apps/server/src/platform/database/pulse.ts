@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Refusal } from '../refusal.ts';
+import { WHICH, type Which } from './era.ts';
 
 export type PulseOptions = {
   readonly url: string;
-  /** What the database is asked, one column named `which`, and who hears what it says. */
-  readonly question: string;
+  /** Hears which database it is. */
   readonly onAnswer: (which: string) => void;
   /** Whether anybody is waiting for the database. */
   readonly isBusy: () => boolean;
@@ -25,6 +25,9 @@ export type Pulse = {
 /** A database that nobody feels: whoever asks it waits for as long as it takes. */
 export const NO_PULSE: Pulse = { unlessLost: (ask) => ask(), stop: () => undefined };
 
+/** The least that commits. */
+const COMMIT = `select pg_logical_emit_message(true, 'halyard pulse', '')`;
+
 const EVERY_MS = 100;
 const TICK_MS = 50;
 /** Long enough for a machine that has much to do, and together with the pause still within a second. */
@@ -36,20 +39,20 @@ const PATIENCE_AT_START_TICKS = 200;
  * error for minutes, and no timeout of a statement tells it from work that takes long; a connection of its own that is
  * asked for nothing but an answer does. A refusal is an answer too. Callers then hear "not available" within a
  * second and repeat under their key; what was under way is settled by whether its commit arrived.
+ *
+ * Where a commit waits for a standby, a frozen standby leaves all answering but no commit ending: a second finger commits.
  */
 export function createPulse(options: PulseOptions): Pulse {
-  const { isBusy, isPatient = () => false, cut, onLost } = options;
+  const { isBusy, cut, onLost } = options;
   const waiting = new Set<(reason: Refusal) => void>();
-  const feel = createFinger(options);
+  const fingers = createFingers(options);
   let isLost = false;
   let isStopped = false;
 
   const beat = async (): Promise<void> => {
     const wasLost = isLost;
-    isLost = !(await comesInTime(feel.ask(), isPatient));
-    if (!isLost) return;
-    feel.drop();
-    if (wasLost) return;
+    isLost = !(await fingers.feel());
+    if (wasLost || !isLost) return;
     cut();
     for (const reject of waiting) reject(new Refusal('not-ready'));
     waiting.clear();
@@ -58,7 +61,7 @@ export function createPulse(options: PulseOptions): Pulse {
 
   const watch = async (): Promise<void> => {
     await sleep(EVERY_MS, undefined, { ref: false });
-    if (isStopped) return feel.drop();
+    if (isStopped) return fingers.drop();
     if (isLost || isBusy()) await beat();
     void watch();
   };
@@ -76,38 +79,87 @@ export function createPulse(options: PulseOptions): Pulse {
     },
     stop: () => {
       isStopped = true;
-      feel.drop();
+      fingers.drop();
     },
   };
 }
 
-type Finger = { readonly client: pg.Client; readonly ready: Promise<unknown> };
+/** One asks, and where commits wait for a standby, another one commits. */
+function createFingers({ url, onAnswer, isPatient = () => false }: PulseOptions) {
+  const asking = createFinger<Which>(url, WHICH);
+  const committing = createFinger(url, COMMIT);
+  let commitsWait = false;
+
+  const ask = async (): Promise<true> => {
+    const answer = await asking.feel();
+    commitsWait = answer?.commitsWait ?? commitsWait;
+    if (answer) onAnswer(answer.which);
+    return true;
+  };
+  const commit = async (): Promise<true> => {
+    await committing.feel();
+    return true;
+  };
+  const drop = (): void => {
+    asking.drop();
+    committing.drop();
+  };
+  return {
+    drop,
+    /** Whether whoever waits for the database may hope. */
+    feel: async (): Promise<boolean> => {
+      const [answers, commits] = await Promise.all([
+        comesInTime(ask(), isPatient),
+        commitsWait ? comesInTime(commit(), isPatient) : true,
+      ]);
+      if (!answers) drop();
+      return answers && commits;
+    },
+  };
+}
+
+type Finger<Row> = {
+  /** The row that came back, or null for any other answer. What still waits for one is not asked again. */
+  readonly feel: () => Promise<Row | null>;
+  readonly drop: () => void;
+};
+
+type Line = { readonly client: pg.Client; readonly ready: Promise<unknown> };
 
 /** A connection that is opened when it is needed, and anew after it broke or was dropped. */
-function createFinger({ url, question, onAnswer }: PulseOptions) {
-  let current: Finger | null = null;
-  const open = (): Finger => {
+function createFinger<Row extends pg.QueryResultRow>(url: string, question: string): Finger<Row> {
+  let line: Line | null = null;
+  let waiting: Promise<Row | null> | null = null;
+
+  const open = (): Line => {
     const client = new pg.Client({ connectionString: url, application_name: 'halyard pulse' });
     client.on('error', () => undefined);
     return { client, ready: client.connect() };
   };
-  const drop = (finger: Finger | null): void => {
-    finger?.client.connection.stream.destroy();
-    if (finger === current) current = null;
+  const drop = (dropped: Line | null): void => {
+    dropped?.client.connection.stream.destroy();
+    if (dropped === line) line = null;
+  };
+  const ask = async (): Promise<Row | null> => {
+    const asked = (line ??= open());
+    try {
+      await asked.ready;
+      const { rows } = await asked.client.query<Row>(question);
+      return rows[0] ?? null;
+    } catch {
+      drop(asked);
+      return null;
+    }
   };
   return {
-    drop: () => drop(current),
-    /** Resolves with whatever comes back. */
-    ask: async (): Promise<true> => {
-      const finger = (current ??= open());
-      try {
-        await finger.ready;
-        const { rows } = await finger.client.query<{ which: string }>(question);
-        if (rows[0]) onAnswer(rows[0].which);
-      } catch {
-        drop(finger);
-      }
-      return true;
+    drop: () => {
+      drop(line);
+      waiting = null;
+    },
+    feel: () => {
+      const answer = (waiting ??= ask());
+      void answer.then(() => (waiting = waiting === answer ? null : waiting));
+      return answer;
     },
   };
 }
