@@ -24,6 +24,7 @@ import { switchOnTotp } from './factors.ts';
 import { PUBLIC_CALLS } from './public-calls.ts';
 import { type Got, send } from './send.ts';
 import { STAFF_READS } from './staff-reads.ts';
+import { namesIn, SAME_EVERYWHERE } from './two-installations.ts';
 import { createWorld, freshPerson, type World } from './world.ts';
 
 /**
@@ -169,6 +170,20 @@ describe('everywhere', () => {
       const { statusCode } = await world.app.server.inject({ method: 'HEAD', url });
       expect([path, statusCode]).toEqual([path, 401]);
     }
+  });
+});
+
+describe('two installations that share customers', () => {
+  it('give no two things the same name', async () => {
+    const [here, there] = [await namesIn(world.app.database), await namesIn(superWorld.app.database)];
+    const met = [...here].filter(([column, names]) => !names.isDisjointFrom(there.get(column) ?? new Set()));
+    expect(met.map(([column]) => column).toSorted()).toEqual(SAME_EVERYWHERE);
+    expect([...here.values()].filter(({ size }) => size > 0).length).toBeGreaterThan(80);
+  });
+
+  it('who is signed in to one is nobody to the other', async () => {
+    const answers = await answersOf(world.app, CLOSED, superWorld.people.super_admin);
+    expect(answers).toEqual(each(CLOSED, refusal('not-signed-in')));
   });
 });
 
