@@ -4,6 +4,7 @@
  * Nothing here knows a clock, a database or another customer.
  */
 export { CANDLES_TO_ANALYSE, type TechnicalAnalysis, analyse } from './analysis/analyse.ts';
+export { type Performance, performanceOf, type WorthAt } from './insight/performance.ts';
 export type { Timeframe } from './synthetic-market/clock.ts';
 export {
   type Candle,

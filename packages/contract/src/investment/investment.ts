@@ -37,6 +37,7 @@ export {
   listHistory,
   type PositionExplanation,
 } from './reports.ts';
+export { getPerformance, getResults } from './insight.ts';
 export { getRisk, RISK_ALERTS, type RiskReport, setRiskLimits } from './risk.ts';
 
 /** Amounts and prices come as JSON numbers or decimal texts; which decimals fit is the use case's to say. */

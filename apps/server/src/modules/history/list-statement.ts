@@ -39,8 +39,9 @@ async function listStatement(
 ): Promise<AnswerOf<typeof transactions.listTransactions>> {
   const { page, limit } = query;
   const { offset } = partOf({ page, limit });
-  const { type, status, currency, period, search } = query;
-  const isWhole = !(type || status || currency || period || search);
+  const isWhole = Object.values({ ...query, book: undefined, page: undefined, limit: undefined }).every(
+    (wanted) => wanted === undefined || wanted === '',
+  );
   const { rows, total } = isWhole
     ? await selectNewest(database, userId, limit, offset)
     : await store.selectPage(database, toFilter(userId, query, clock.now()), limit, offset);
@@ -50,8 +51,19 @@ async function listStatement(
 /** The filters of the screen as the store reads them: the same for the list and for the file. */
 export function toFilter(
   userId: BookId,
-  { type, status, currency, period, search }: QueryOf<typeof transactions.exportTransactions>,
+  { period, from, to, ...asked }: QueryOf<typeof transactions.exportTransactions>,
   now: Date,
 ): store.StatementFilter {
-  return { userId, type, status, currency, search, since: period && periodStart(period, now) };
+  const { type, status, currency, symbol, search } = asked;
+  return {
+    userId,
+    type,
+    status,
+    currency,
+    symbol,
+    search,
+    since: period && periodStart(period, now),
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+  };
 }

@@ -13,6 +13,9 @@ export type StatementFilter = {
   readonly status?: TransactionStatus | undefined;
   readonly currency?: string | undefined;
   readonly since?: Date | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly symbol?: string | undefined;
   readonly search?: string | undefined;
 };
 
@@ -173,19 +176,34 @@ export async function selectLines(queryable: Queryable, { reference }: Statement
     order by posted_at, entry_id, position`);
 }
 
-function where({ userId, type, status, currency, since, search }: StatementFilter): Sql {
+const happenedAt = sql`coalesce(completed_at, created_at)`;
+
+function where(filter: StatementFilter): Sql {
+  const { userId, type, status, currency, since, from, to, symbol, search } = filter;
   const conditions = [
     sql`user_id = ${userId}`,
     type ? sql`type = ${type}` : empty,
     status ? sql`status = ${status}` : empty,
     currency ? sql`asset = ${currency}` : empty,
     since ? sql`created_at >= ${since}` : empty,
+    from ? sql`${happenedAt} >= ${from}` : empty,
+    to ? sql`${happenedAt} < ${to}` : empty,
+    symbol ? ofSymbol(userId, symbol) : empty,
     search ? contains(search) : empty,
   ];
   return join(
     conditions.filter((condition) => condition !== empty),
     ' and ',
   );
+}
+
+/** Each fill and each night is one line of the statement. */
+function ofSymbol(userId: BookId, symbol: string): Sql {
+  return sql`type = 'trade' and id in (
+    select transaction_id from view_fill where user_id = ${userId} and symbol = ${symbol}
+    union all
+    select n.transaction_id from view_night n join view_position p on p.id = n.position_id
+    where n.user_id = ${userId} and p.symbol = ${symbol})`;
 }
 
 function contains(search: string): Sql {

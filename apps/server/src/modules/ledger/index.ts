@@ -27,7 +27,7 @@ export { sumWeeks } from './store-weeks.ts';
 export { createBooksProof, type NewEntries, type ProvenBeside } from './prove-books.ts';
 export { type EntryWithLines, listEntries, readAccount, readEntry } from './explore.ts';
 export { type ExploredEntry, type ExploredLine, selectIdsOfReference } from './store-explore.ts';
-export type { AssetSince, BalancesSince, Movement, WaitingDollars } from './store-worth.ts';
+export type { AssetSince, BalancesSince, Flow, Movement, WaitingDollars } from './store-worth.ts';
 export { CALLERS_BOOK } from './store.ts';
 export type { BookRow } from './store-books.ts';
 export type { HoldChange } from './columns.ts';
@@ -89,6 +89,7 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
     openedAt: worth.selectOpenedAt,
     balancesSince: worth.selectBalancesSince,
     movements: worth.selectMovements,
+    flows: worth.selectFlows,
     waitingDollars: worth.selectWaitingDollars,
 
     /** Writes entries. `causeId` is what they are about: a transaction, an order, a position. */

@@ -30,6 +30,7 @@ const flow = sql`case when type = 'withdrawal' or amount < 0 then -abs(usd_value
 
 /** Between one's own books, unlike a conversion: as the sentence says that stands there. */
 const isBetweenBooks = sql`(type = 'transfer' and starts_with(description, ${`${MARK}moved-`}))`;
+const isFlow = sql`(type in ('deposit', 'withdrawal', 'adjustment') or ${isBetweenBooks})`;
 
 /** The second bound excludes nothing. It tells the planner that few rows are meant, also where it plans for any moment. */
 function completedSince(userId: BookId, since: Date): Sql {
@@ -48,7 +49,7 @@ export async function selectBalancesSince(
       sql`
     with since as (
       select asset, sum(${effect})::bigint as changed,
-        (sum(${flow}) filter (where type in ('deposit', 'withdrawal', 'adjustment') or ${isBetweenBooks}))::bigint as flows
+        (sum(${flow}) filter (where ${isFlow}))::bigint as flows
       ${completedSince(userId, since)} group by asset)
     select k.version, b.asset, b.available, b.locked, b.deficit,
       coalesce(s.changed, 0) as "changedSince", coalesce(s.flows, 0) as "flowsUsd"
@@ -65,6 +66,17 @@ export async function selectBalancesSince(
     assets: rows.filter((row) => row.asset !== null),
     flowsUsd: rows.reduce((sum, { flowsUsd }) => sum + flowsUsd, 0n),
   };
+}
+
+/** What came to a book or left it at a moment, in US cents as it was valued. */
+export type Flow = { readonly at: Date; readonly usd: bigint };
+
+/** All that came and went after a moment, in the order of time. */
+export async function selectFlows(queryable: Queryable, userId: BookId, since: Date): Promise<Flow[]> {
+  return queryable.rows<Flow>(sql`
+    select completed_at as at, sum(${flow})::bigint as usd ${completedSince(userId, since)}
+      and ${isFlow} and usd_value is not null
+    group by completed_at order by completed_at`);
 }
 
 /** When a customer's book was opened. */

@@ -28,14 +28,19 @@ const MOST_POINTS = 120;
  * of UTC, so that the same curve asked for a little later has the same points.
  */
 export function equityMoments(period: EquityPeriod, openedAtMs: number, nowMs: number): number[] {
-  // The whole second after the opening: what an account begins with is there by then.
-  const firstMs = Math.ceil(openedAtMs / 1000) * 1000;
-  const startMs = period === 'all' ? firstMs : Math.max(firstMs, nowMs - DAYS[period] * DAY_MS);
+  const startMs = periodStart(period, openedAtMs, nowMs);
   if (startMs >= nowMs) return [];
   const stepMs = stepFor(nowMs - startMs);
   const moments = [startMs];
   for (let at = (Math.floor(startMs / stepMs) + 1) * stepMs; at < nowMs; at += stepMs) moments.push(at);
   return moments;
+}
+
+/** Where a period begins that ends now: never before the account did. */
+export function periodStart(period: EquityPeriod, openedAtMs: number, nowMs: number): number {
+  // The whole second after the opening: what an account begins with is there by then.
+  const firstMs = Math.ceil(openedAtMs / 1000) * 1000;
+  return period === 'all' ? firstMs : Math.max(firstMs, nowMs - DAYS[period] * DAY_MS);
 }
 
 function stepFor(spanMs: number): number {

@@ -3,6 +3,8 @@ import type { Routes } from '../../../platform/http/routes.ts';
 import { createExecutionQuality } from '../execution/quality.ts';
 import { explainPosition } from '../explain/explain-position.ts';
 import type { TradingDeps } from '../deps.ts';
+import { readPerformance } from '../insight/read-performance.ts';
+import { readResults } from '../insight/read-results.ts';
 import { createAccountWorthReader } from './read-account-worth.ts';
 import { readEquityCurve } from './read-equity.ts';
 import { readHistory } from './read-history.ts';
@@ -30,6 +32,14 @@ export function addTradingReadRoutes(routes: Routes, deps: TradingDeps): void {
 
   routes.handle(investment.getEquityCurve, async ({ book, query }) => ({
     data: await readEquityCurve(deps, readAccountWorth, book.bookId, query.period),
+  }));
+
+  routes.handle(investment.getPerformance, async ({ book, query }) => ({
+    data: await readPerformance(deps, book.bookId, query.period),
+  }));
+
+  routes.handle(investment.getResults, async ({ book, query }) => ({
+    data: await readResults(deps, book.bookId, query.period),
   }));
 
   routes.handle(investment.explainPosition, async ({ book, params }) => ({

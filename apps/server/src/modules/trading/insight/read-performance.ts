@@ -1,0 +1,68 @@
+import type { BookId } from '@halyard/accounting';
+import type { AnswerOf, investment } from '@halyard/contract';
+import { performanceOf, type WorthAt } from '@halyard/engine';
+import { assert } from '@halyard/money';
+import type { Flow } from '../../ledger/index.ts';
+import { usd } from '../desk/wire.ts';
+import type { TradingDeps } from '../deps.ts';
+import { type PastWorth, readPast, walkPast } from '../reads/past-worth.ts';
+import { equityMoments, type EquityPeriod } from '../reads/read-equity-moments.ts';
+import { readAtOneMoment } from '../reads/store-read.ts';
+
+/** How many flows get a moment of their own, the largest first; others count from the moment before them on. */
+const MOST_FLOW_MOMENTS = 240;
+
+/** What the account was worth over a period, net of what was paid in and out, all of one moment of the books. */
+export async function readPerformance(
+  deps: TradingDeps,
+  bookId: BookId,
+  period: EquityPeriod,
+): Promise<AnswerOf<typeof investment.getPerformance>> {
+  const nowMs = deps.clock.now().getTime();
+  const { past, flows } = await readAtOneMoment(deps.database, async (tx) => {
+    const openedAt = await deps.ledger.openedAt(tx, bookId);
+    assert(openedAt, 'whoever is signed in has a book');
+    const regular = [...equityMoments(period, openedAt.getTime(), nowMs), nowMs];
+    const found = await deps.ledger.flows(tx, bookId, new Date(regular[0] ?? nowMs));
+    const moments = withMomentsBefore(found, regular);
+    return { past: await readPast(deps, tx, bookId, moments), flows: found };
+  });
+  assert(past, 'now is a moment');
+  const { points, deepest } = performanceOf(withFlows(await walkPast(deps, past), flows));
+  return {
+    points: points.map((point) => ({
+      at: iso(point.atMs),
+      value: usd(point.valueUsd),
+      flows: usd(point.flowsUsd),
+      result: usd(point.resultUsd),
+      returnPercent: percent(point.returnPpm),
+      drawdownPercent: percent(point.drawdownPpm),
+    })),
+    deepest: deepest && { percent: percent(deepest.ppm), from: iso(deepest.fromMs), to: iso(deepest.toMs) },
+  };
+}
+
+/** Just before money comes or goes stands what the account had made of the money that was there. */
+function withMomentsBefore(flows: readonly Flow[], regular: readonly number[]): number[] {
+  const [first = 0, last = 0] = [regular[0], regular.at(-1)];
+  const size = ({ usd: amount }: Flow) => Number(amount < 0n ? -amount : amount);
+  const before = flows
+    .toSorted((one, other) => size(other) - size(one))
+    .slice(0, MOST_FLOW_MOMENTS)
+    .map(({ at }) => at.getTime() - 1)
+    .filter((atMs) => atMs > first && atMs < last);
+  return [...new Set([...regular, ...before])].toSorted((one, other) => one - other);
+}
+
+/** Each moment with what came and went since the one before. */
+function withFlows(worths: readonly PastWorth[], flows: readonly Flow[]): WorthAt[] {
+  let next = 0;
+  return worths.map(({ atMs, totalValueUsd }) => {
+    let flowUsd = 0n;
+    for (let flow = flows[next]; flow && flow.at.getTime() <= atMs; flow = flows[++next]) flowUsd += flow.usd;
+    return { atMs, valueUsd: totalValueUsd, flowUsd };
+  });
+}
+
+const iso = (atMs: number): string => new Date(atMs).toISOString();
+const percent = (ppm: bigint): number => Number(ppm) / 10_000;
