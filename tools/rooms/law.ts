@@ -76,13 +76,15 @@ export const WEB_ROOMS: Readonly<Record<string, readonly string[]>> = {
   // What is shown of money, prices, transactions: the subjects that several features speak of.
   domain: ['platform', 'texts', 'ui'],
   features: ['platform', 'texts', 'ui', 'domain'],
-  routes: ['platform', 'texts', 'ui', 'domain', 'features'],
-  app: ['platform', 'texts', 'ui', 'domain', 'features', 'routes'],
+  // A trade in a practice account, with the ticket of a feature: the public pages and the portal open it.
+  tour: ['platform', 'texts', 'ui', 'domain', 'features'],
+  routes: ['platform', 'texts', 'ui', 'domain', 'features', 'tour'],
+  app: ['platform', 'texts', 'ui', 'domain', 'features', 'tour', 'routes'],
   // The public pages put features together, as routes do.
-  marketing: ['platform', 'texts', 'ui', 'domain', 'features'],
+  marketing: ['platform', 'texts', 'ui', 'domain', 'features', 'tour'],
   // Where the browser starts: the other files in src itself.
-  start: ['platform', 'texts', 'ui', 'domain', 'features', 'routes', 'app', 'marketing'],
-  testing: ['platform', 'texts', 'ui', 'domain', 'features', 'routes', 'app', 'marketing'],
+  start: ['platform', 'texts', 'ui', 'domain', 'features', 'tour', 'routes', 'app', 'marketing'],
+  testing: ['platform', 'texts', 'ui', 'domain', 'features', 'tour', 'routes', 'app', 'marketing'],
   // Runs beside the pages, in a place of its own.
   worker: [],
 };

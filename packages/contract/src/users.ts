@@ -31,6 +31,9 @@ export const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['comfortable', 'dense']),
   priceColours: z.enum(['green-red', 'blue-orange']),
+  /** What of the first steps is behind somebody, on whichever device; absent before that. */
+  tourTaken: z.boolean().optional(),
+  firstStepsHidden: z.boolean().optional(),
 });
 export type Preferences = z.infer<typeof preferences>;
 

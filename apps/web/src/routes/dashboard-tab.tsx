@@ -3,9 +3,14 @@ import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { WalletHistory } from '../features/history/wallet-history.tsx';
 import { CloseAll } from '../features/positions/close-all.tsx';
 import { OpenPositions } from '../features/positions/open-positions.tsx';
+import { HeldPlace } from '../features/dashboard/held-place.tsx';
 import { go } from '../platform/browser/address.ts';
 import { buttonStyle } from '../ui/buttons/button.tsx';
+import { useUser } from '../platform/session/signed-in.ts';
 import { Link } from '../ui/buttons/link.tsx';
+import { lazyPart } from '../ui/waiting/lazy-part.tsx';
+
+const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps, <HeldPlace />);
 
 const PLACES = {
   deposit: { tab: 'wallet', view: 'deposit' },
@@ -20,9 +25,12 @@ const MORE = [
 ] as const;
 
 export function DashboardTab() {
+  const { emailVerified, preferences } = useUser();
+  const isLed = emailVerified && preferences.firstStepsHidden !== true;
   return (
     <DashboardPage
       onGo={(target) => go({ to: '/portal', query: PLACES[target] })}
+      firstRun={isLed && <FirstSteps />}
       closeAll={<CloseAll />}
       positions={
         <OpenPositions

@@ -30,6 +30,9 @@ export function parseTab(text: string | undefined): PortalTab {
   return text !== undefined && Object.hasOwn(TAB_TITLES, text) ? (text as PortalTab) : 'dashboard';
 }
 
+/** In the address of the trading tab: the ticket is filled in for a newcomer. */
+export const FIRST_TRADE = 'first-trade';
+
 /** From here on the tabs stand in the bar; below it a bar at the foot of the screen leads to the same places. */
 export const TABS_FROM_PX = 900;
 /** From here on trading and charts take the whole window, in panes. */

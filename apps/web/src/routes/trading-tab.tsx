@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { useFirstTicket } from '../features/first-run/use-first-ticket.tsx';
 import { QuoteHeader } from '../features/markets/quote-header.tsx';
 import { SymbolList } from '../features/markets/symbol-list.tsx';
 import { SymbolPicker } from '../features/markets/symbol-picker.tsx';
@@ -7,13 +9,14 @@ import { TicketSheet } from '../features/ticket/ticket-sheet.tsx';
 import { TradingTips } from '../features/ticket/trading-tips.tsx';
 import { type TicketForm, useTicketForm } from '../features/ticket/use-ticket-form.ts';
 import { useSideKeys } from '../features/ticket/use-side-keys.ts';
+import { useAddress } from '../platform/browser/address.ts';
 import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { Panel } from '../ui/layout/panel.tsx';
 import { Workspace } from '../ui/layout/workspace.tsx';
 import { useAtLeast } from '../ui/style/use-media.ts';
 import { Pane } from '../ui/waiting/pane.tsx';
 import { MarketParts } from './market-parts.tsx';
-import { WORKSPACE_FROM_PX } from './portal-place.ts';
+import { FIRST_TRADE, WORKSPACE_FROM_PX } from './portal-place.ts';
 
 export type MarketTabProps = {
   readonly symbol: string;
@@ -27,12 +30,14 @@ export function TradingTab(props: MarketTabProps) {
   const isWorkspace = useAtLeast(WORKSPACE_FROM_PX);
   const form = useTicketForm();
   useSideKeys(form.change);
-  return isWorkspace ? <TradingDesk {...props} form={form} /> : <TradingPage {...props} form={form} />;
+  const note = useFirstTicket(useAddress().query['start'] === FIRST_TRADE, props.symbol, form);
+  const parts = { ...props, form, note };
+  return isWorkspace ? <TradingDesk {...parts} /> : <TradingPage {...parts} />;
 }
 
-type LayoutProps = MarketTabProps & { readonly form: TicketForm };
+type LayoutProps = MarketTabProps & { readonly form: TicketForm; readonly note: ReactNode };
 
-function TradingDesk({ symbol, onSymbol, selection, form }: LayoutProps) {
+function TradingDesk({ symbol, onSymbol, selection, form, note }: LayoutProps) {
   return (
     <>
       <SkipLink to="order">Skip to the order form</SkipLink>
@@ -66,7 +71,7 @@ function TradingDesk({ symbol, onSymbol, selection, form }: LayoutProps) {
                 tabIndex={-1}
                 className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-(--edge) [--edge:1rem] focus:outline-none"
               >
-                <QuickTrade symbol={symbol} form={form} />
+                <QuickTrade symbol={symbol} form={form} note={note} />
                 <div className="pt-8">
                   <TradingTips />
                 </div>
@@ -79,7 +84,7 @@ function TradingDesk({ symbol, onSymbol, selection, form }: LayoutProps) {
   );
 }
 
-function TradingPage({ symbol, onSymbol, selection, form }: LayoutProps) {
+function TradingPage({ symbol, onSymbol, selection, form, note }: LayoutProps) {
   const hasTicket = useAtLeast(900);
   return (
     <div className="grid items-start gap-5 min-[900px]:grid-cols-[minmax(0,1fr)_20rem]">
@@ -104,7 +109,7 @@ function TradingPage({ symbol, onSymbol, selection, form }: LayoutProps) {
         >
           <Panel title="Quick Trade" className="!p-4 [--edge:1rem]">
             <Pane name="The order form">
-              <QuickTrade symbol={symbol} form={form} />
+              <QuickTrade symbol={symbol} form={form} note={note} />
             </Pane>
           </Panel>
           <TradingTips />
@@ -112,7 +117,7 @@ function TradingPage({ symbol, onSymbol, selection, form }: LayoutProps) {
       )}
       {!hasTicket && (
         <Pane name="The order form">
-          <TicketSheet symbol={symbol} form={form} />
+          <TicketSheet symbol={symbol} form={form} note={note} />
         </Pane>
       )}
     </div>

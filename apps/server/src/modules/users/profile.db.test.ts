@@ -36,9 +36,13 @@ describe('the profile', () => {
       firstName: 'Augusta',
       preferences: { ...before.preferences, theme: 'dark' },
     });
-    await update(person, { preferences: { mailOnTrading: false } });
+    await update(person, { preferences: { mailOnTrading: false, firstStepsHidden: true } });
     expect((await update(person, { phone: '' })).data().phone).toBeNull();
-    expect((await profile(person)).preferences).toMatchObject({ theme: 'dark', mailOnTrading: false });
+    expect((await profile(person)).preferences).toMatchObject({
+      theme: 'dark',
+      mailOnTrading: false,
+      firstStepsHidden: true,
+    });
   });
 
   it.each([

@@ -14,6 +14,8 @@ const EquityCurve = lazyPart(
 
 type DashboardPageProps = {
   readonly onGo: (target: DashboardTarget) => void;
+  /** What a newcomer does first; nothing for everybody else. */
+  readonly firstRun: ReactNode;
   readonly positions: ReactNode;
   readonly closeAll: ReactNode;
   /** The way to the places without a tab. */
@@ -22,9 +24,10 @@ type DashboardPageProps = {
   readonly recent: ReactNode;
 };
 
-export function DashboardPage({ onGo, positions, closeAll, more, recent }: DashboardPageProps) {
+export function DashboardPage({ onGo, firstRun, positions, closeAll, more, recent }: DashboardPageProps) {
   return (
     <div className="flex flex-col gap-8">
+      <Pane name="The first steps">{firstRun}</Pane>
       <Pane name="The overview">
         <PortfolioOverview />
       </Pane>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useDraftOnChart } from '../../domain/trading/draft-levels.ts';
 import { quantityFigureOf } from '../../domain/trading/order-body.ts';
 import { TRADING } from '../../texts/trading.ts';
@@ -21,6 +21,8 @@ type QuickTradeProps = {
   readonly form: TicketForm;
   /** In a sheet it is one step at a time: the amount, whether it is right, and what came of it. */
   readonly sheet?: { readonly close: () => void };
+  /** Why it is filled in already, where it is. */
+  readonly note?: ReactNode;
 };
 
 const MODES = [
@@ -36,7 +38,7 @@ const FOOT = classNames(
 );
 
 /** The order form. What it takes and costs stands above the button that sends it; Enter looks through it first. */
-export function QuickTrade({ symbol, form, sheet }: QuickTradeProps) {
+export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
   const live = useTicket(symbol, form);
   const { ticket, plan, cost, price, buyingPowerUsd, isReviewed } = live;
   const { change, isSending, placed } = form;
@@ -86,6 +88,7 @@ export function QuickTrade({ symbol, form, sheet }: QuickTradeProps) {
           <Confirmation plan={plan} symbol={symbol} />
         ) : (
           <>
+            {!placed && note}
             <SideToggle
               symbol={symbol}
               side={ticket.side}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePrice } from '../../platform/live/use-price.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Pane } from '../../ui/waiting/pane.tsx';
@@ -6,12 +6,18 @@ import { QuickTrade } from './quick-trade.tsx';
 import { SideToggle } from './side-toggle.tsx';
 import type { TicketForm } from './use-ticket-form.ts';
 
-type TicketSheetProps = { readonly symbol: string; readonly form: TicketForm };
+type TicketSheetProps = {
+  readonly symbol: string;
+  readonly form: TicketForm;
+  /** What stands over a ticket that was filled in for somebody; the sheet opens with it. */
+  readonly note?: ReactNode;
+};
 
 /** The ticket on a small screen: two buttons at the bottom, and above them a sheet with one step at a time. */
-export function TicketSheet({ symbol, form }: TicketSheetProps) {
-  const [isOpen, setOpen] = useState(false);
+export function TicketSheet({ symbol, form, note }: TicketSheetProps) {
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   const price = usePrice(symbol);
+  const isShown = isOpen ?? (note !== undefined || form.placed !== null);
   const close = () => {
     setOpen(false);
     form.review(null);
@@ -30,10 +36,10 @@ export function TicketSheet({ symbol, form }: TicketSheetProps) {
           }}
         />
       </div>
-      {isOpen && (
+      {isShown && (
         <Dialog onClose={close} title={`Quick Trade: ${symbol}`}>
           <Pane name="The order form">
-            <QuickTrade symbol={symbol} form={form} sheet={{ close }} />
+            <QuickTrade symbol={symbol} form={form} sheet={{ close }} note={note} />
           </Pane>
         </Dialog>
       )}

@@ -7,9 +7,12 @@ import { notices } from '../../ui/notices/notices.ts';
 
 /** What was typed stays while its owner looks at another screen. */
 let kept: Ticket = EMPTY_TICKET;
-onSessionEnded(() => {
+onSessionEnded(forgetTicket);
+
+/** The next ticket begins empty. */
+export function forgetTicket(): void {
   kept = EMPTY_TICKET;
-});
+}
 
 /** What is typed, and its way to the server. It outlives the sheet that shows it on a small screen. */
 export function useTicketForm() {

@@ -1,6 +1,7 @@
 import '../../ui/style/app.css';
 import { createRoot, type Root } from 'react-dom/client';
-import { Tour } from '../tour/tour.tsx';
+import { Action, SIGN_UP } from '../parts/links.tsx';
+import { Tour } from '../../tour/tour.tsx';
 
 let root: Root | null = null;
 
@@ -11,6 +12,7 @@ export function open(): void {
   root = createRoot(place);
   root.render(
     <Tour
+      wayOn={<Action to={SIGN_UP}>Create Account</Action>}
       onClose={() => {
         root?.unmount();
         root = null;

@@ -1,4 +1,4 @@
-import { fetchData } from './calls.ts';
+import { fetchData } from '../../platform/browser/public-calls.ts';
 
 /** Puts the measured speed of execution beside the one that the content claims, once something was measured. */
 export async function showExecution(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { market } from '@halyard/contract';
-import { fetchData, readMaxQuoteAgeMs } from './calls.ts';
+import { fetchData, readMaxQuoteAgeMs } from '../../platform/browser/public-calls.ts';
 
 /** Prices on the public pages: asked for while somebody looks, never pushed. */
 

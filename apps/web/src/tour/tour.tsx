@@ -1,7 +1,7 @@
 import { formatUsd } from '@halyard/money';
-import { type Dispatch, useCallback, useReducer } from 'react';
-import type { LivePrice } from '../../platform/live/price-store.ts';
-import { Notice } from '../../ui/notices/notice.tsx';
+import { type Dispatch, type ReactNode, useCallback, useEffect, useReducer } from 'react';
+import type { LivePrice } from '../platform/live/price-store.ts';
+import { Notice } from '../ui/notices/notice.tsx';
 import { PRACTICE_USD } from './practice-account.ts';
 import { TourEnd } from './tour-end.tsx';
 import { TourFrame } from './tour-frame.tsx';
@@ -13,13 +13,26 @@ import { useTourPrices } from './use-tour-prices.ts';
 
 const LEAD = `The real order form at live prices, with ${formatUsd(PRACTICE_USD)} to practise with. It runs in this window alone: nothing you do is sent to the server.`;
 
+type TourProps = {
+  readonly onClose: () => void;
+  /** The practice order was filled. */
+  readonly onTraded?: () => void;
+  /** Where one goes from the end of it. */
+  readonly wayOn: ReactNode;
+};
+
 /** A trade from the first press to the last, in an account that exists in this window alone. */
-export function Tour({ onClose }: { readonly onClose: () => void }) {
+export function Tour({ onClose, onTraded, wayOn }: TourProps) {
   const [state, act] = useReducer(tourReducer, TOUR_START);
   const maxLeverage = useMaxLeverage();
   const { isCutOff } = useTourPrices(
     useCallback((price: LivePrice, atMs: number) => act({ type: 'price', price, atMs }), []),
   );
+  const hasTraded = phaseOf(state) !== 'ticket';
+  useEffect(() => {
+    if (hasTraded) onTraded?.();
+    // oxlint-disable-next-line react/exhaustive-deps -- told once, to whoever listens at that moment
+  }, [hasTraded]);
   return (
     <TourFrame title="Place your first order" lead={LEAD} scene={phaseOf(state)} onClose={onClose}>
       {isCutOff && (
@@ -29,7 +42,7 @@ export function Tour({ onClose }: { readonly onClose: () => void }) {
           </Notice>
         </div>
       )}
-      <Scene state={state} act={act} maxLeverage={maxLeverage} />
+      <Scene {...{ state, act, maxLeverage, wayOn }} />
     </TourFrame>
   );
 }
@@ -38,12 +51,14 @@ type SceneProps = {
   readonly state: TourState;
   readonly act: Dispatch<TourAct>;
   readonly maxLeverage: number;
+  readonly wayOn: ReactNode;
 };
 
-function Scene({ state, act, maxLeverage }: SceneProps) {
+function Scene({ state, act, maxLeverage, wayOn }: SceneProps) {
   const { account, ended } = state;
   const closed = ended?.account.positions[0];
-  if (ended && closed) return <TourEnd state={state} ended={ended} position={closed} act={act} />;
+  if (ended && closed)
+    return <TourEnd state={state} ended={ended} position={closed} act={act} wayOn={wayOn} />;
   const moment = momentOf(state);
   const open = account.positions[0];
   if (open && moment) return <TourPosition state={state} position={open} moment={moment} act={act} />;

@@ -1,10 +1,10 @@
 import { LEVERAGES, type PositionClosed, type TradingState } from '@halyard/engine';
-import { parseQuantity } from '../../domain/trading/typed-figures.ts';
-import { problemOf } from '../../domain/trading/check-ticket.ts';
-import { planOf, type PlanTerms } from '../../domain/trading/plan.ts';
-import { EMPTY_TICKET, type Ticket } from '../../domain/trading/ticket.ts';
-import type { LivePrice } from '../../platform/live/price-store.ts';
-import { pricingOf } from '../../domain/portfolio/value.ts';
+import { parseQuantity } from '../domain/trading/typed-figures.ts';
+import { problemOf } from '../domain/trading/check-ticket.ts';
+import { planOf, type PlanTerms } from '../domain/trading/plan.ts';
+import { EMPTY_TICKET, type Ticket } from '../domain/trading/ticket.ts';
+import type { LivePrice } from '../platform/live/price-store.ts';
+import { pricingOf } from '../domain/portfolio/value.ts';
 import {
   closePosition,
   lossAtStop,
@@ -15,7 +15,7 @@ import {
   passPrice,
   TOUR_SYMBOL,
 } from './practice-account.ts';
-import { CHOOSE_SIDE, type Step, STEPS } from '../../texts/tour.ts';
+import { CHOOSE_SIDE, type Step, STEPS } from '../texts/tour.ts';
 
 /** The tour as one value: what was typed, what the practice account holds, and the prices seen since it began. */
 export type TourState = {

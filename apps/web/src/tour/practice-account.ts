@@ -12,8 +12,8 @@ import {
   type TradingState,
 } from '@halyard/engine';
 import { unitsToNumber } from '@halyard/money';
-import { parseLevel, parseQuantity } from '../../domain/trading/typed-figures.ts';
-import type { Ticket } from '../../domain/trading/ticket.ts';
+import { parseLevel, parseQuantity } from '../domain/trading/typed-figures.ts';
+import type { Ticket } from '../domain/trading/ticket.ts';
 
 /** An account that lives in this tab and nowhere else. The engine of the brokerage itself decides what happens to it. */
 

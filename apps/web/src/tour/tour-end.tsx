@@ -1,10 +1,9 @@
 import { formatPrice } from '@halyard/catalogue';
 import type { Position } from '@halyard/engine';
 import { formatUsd, unitsToNumber } from '@halyard/money';
-import type { Dispatch } from 'react';
-import { Button } from '../../ui/buttons/button.tsx';
-import { signedUsd } from '../../domain/prices/movement.tsx';
-import { Action, SIGN_UP } from '../parts/links.tsx';
+import type { Dispatch, ReactNode } from 'react';
+import { Button } from '../ui/buttons/button.tsx';
+import { signedUsd } from '../domain/prices/movement.tsx';
 import { NEW_ACCOUNT, PRACTICE_USD, TOUR_SYMBOL } from './practice-account.ts';
 import type { TourAct, TourState } from './tour-model.ts';
 
@@ -13,10 +12,11 @@ type TourEndProps = {
   readonly ended: NonNullable<TourState['ended']>;
   readonly position: Position;
   readonly act: Dispatch<TourAct>;
+  readonly wayOn: ReactNode;
 };
 
 /** How it ended, as a statement that adds up, and the way on. */
-export function TourEnd({ state, ended: { closed }, position, act }: TourEndProps) {
+export function TourEnd({ state, ended: { closed }, position, act, wayOn }: TourEndProps) {
   const { availableUsd } = state.account;
   // The account began with nothing but the practice funds, so what is left over are its nights.
   const nightsUsd = availableUsd - NEW_ACCOUNT.availableUsd + position.commissionUsd - closed.pnlUsd;
@@ -34,7 +34,7 @@ export function TourEnd({ state, ended: { closed }, position, act }: TourEndProp
           {`Opened at ${formatPrice(TOUR_SYMBOL, position.entryPrice)}, closed at ${formatPrice(TOUR_SYMBOL, closed.price)}. That is all there is to a trade: a side, a size, what it costs, and a way out.`}
         </p>
         <p className="mt-3 max-w-[48ch] text-body text-muted">
-          In an account of your own you also get charts, waiting orders, trailing stops, and an explanation of
+          In your own account there are also charts, waiting orders, trailing stops, and an explanation of
           every figure.
         </p>
       </div>
@@ -52,7 +52,7 @@ export function TourEnd({ state, ended: { closed }, position, act }: TourEndProp
           </div>
         </dl>
         <div className="mt-5 grid gap-2">
-          <Action to={SIGN_UP}>Create Account</Action>
+          {wayOn}
           <Button variant="quiet" size="large" onClick={() => act({ type: 'again' })}>
             Try again
           </Button>

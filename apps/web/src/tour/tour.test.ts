@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ticket } from '../../domain/trading/ticket.ts';
+import type { Ticket } from '../domain/trading/ticket.ts';
 import { TOUR_SYMBOL } from './practice-account.ts';
 import {
   currentStep,

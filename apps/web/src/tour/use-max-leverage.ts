@@ -1,6 +1,6 @@
 import { maxLeverageOf } from '@halyard/engine';
 import { useEffect, useState } from 'react';
-import { fetchData } from '../live/calls.ts';
+import { fetchData } from '../platform/browser/public-calls.ts';
 import { TOUR_SYMBOL } from './practice-account.ts';
 
 /** The largest leverage here: a supervisor's rule may have ended it before the instrument does. */

@@ -1,20 +1,20 @@
 import { formatUsd } from '@halyard/money';
 import type { Dispatch } from 'react';
-import { CostSummary } from '../../features/ticket/cost-summary.tsx';
-import { OrderButton } from '../../features/ticket/order-button.tsx';
-import { SideToggle } from '../../features/ticket/side-toggle.tsx';
-import { rangeProblem } from '../../domain/trading/check-ticket.ts';
-import { planOf, shareOfMost } from '../../domain/trading/plan.ts';
-import { centsOf, costOf } from '../../domain/trading/ticket-cost.ts';
-import { TicketFields } from '../../features/ticket/ticket-fields.tsx';
-import { TRADING } from '../../texts/trading.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { DelayedMark } from '../../domain/prices/price.tsx';
+import { CostSummary } from '../features/ticket/cost-summary.tsx';
+import { OrderButton } from '../features/ticket/order-button.tsx';
+import { SideToggle } from '../features/ticket/side-toggle.tsx';
+import { rangeProblem } from '../domain/trading/check-ticket.ts';
+import { planOf, shareOfMost } from '../domain/trading/plan.ts';
+import { centsOf, costOf } from '../domain/trading/ticket-cost.ts';
+import { TicketFields } from '../features/ticket/ticket-fields.tsx';
+import { TRADING } from '../texts/trading.ts';
+import { Form } from '../ui/forms/form.tsx';
+import { DelayedMark } from '../domain/prices/price.tsx';
 import { PRACTICE_USD, TOUR_SYMBOL } from './practice-account.ts';
 import { currentStep, planTermsOf, stopLossUsd, type TourAct, type TourState } from './tour-model.ts';
 import { TourSteps } from './tour-steps.tsx';
 import { TourSuggestion } from './tour-suggestion.tsx';
-import { replyTo } from '../../texts/tour.ts';
+import { replyTo } from '../texts/tour.ts';
 
 type TourTicketProps = {
   readonly state: TourState;

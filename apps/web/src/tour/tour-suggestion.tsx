@@ -1,10 +1,10 @@
 import { formatPrice, priceDecimalsOf } from '@halyard/catalogue';
 import type { Dispatch } from 'react';
-import { leverageWithin, type Ticket } from '../../domain/trading/ticket.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { leverageWithin, type Ticket } from '../domain/trading/ticket.ts';
+import { Button } from '../ui/buttons/button.tsx';
 import { TOUR_SYMBOL } from './practice-account.ts';
 import type { TourAct, TourState } from './tour-model.ts';
-import type { Step } from '../../texts/tour.ts';
+import type { Step } from '../texts/tour.ts';
 
 const QUANTITY = '0.5';
 const LEVERAGE = 10;

@@ -1,7 +1,7 @@
 import type { market } from '@halyard/contract';
 import { useEffect, useState } from 'react';
-import type { LivePrice } from '../../platform/live/price-store.ts';
-import { fetchData, readMaxQuoteAgeMs } from '../live/calls.ts';
+import type { LivePrice } from '../platform/live/price-store.ts';
+import { fetchData, readMaxQuoteAgeMs } from '../platform/browser/public-calls.ts';
 import { TOUR_SYMBOL } from './practice-account.ts';
 
 const ASK_EVERY_MS = 1_000;

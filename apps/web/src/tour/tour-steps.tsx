@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/style/class-names.ts';
+import { classNames } from '../ui/style/class-names.ts';
 import { currentStep, isDone, type TourState } from './tour-model.ts';
-import { INSTRUCTIONS, type Step, STEPS, TITLES } from '../../texts/tour.ts';
+import { INSTRUCTIONS, type Step, STEPS, TITLES } from '../texts/tour.ts';
 
 type TourStepsProps = {
   readonly state: TourState;

@@ -1,0 +1,36 @@
+import { investment } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
+import { read } from '../../platform/calls/read.ts';
+import { useUser } from '../../platform/session/signed-in.ts';
+
+export type StepName = 'funds' | 'tour' | 'trade';
+export type FirstSteps = {
+  readonly done: Readonly<Record<StepName, boolean>>;
+  readonly isFinished: boolean;
+  readonly equityUsd: number;
+};
+
+const FILLED = { query: { status: 'filled', limit: 200 } } as const;
+
+/**
+ * How far a newcomer has come, by what is so in their account: there is money, and there was an order with a stop. Only
+ * that the tour was taken has to be remembered, and who trades needs none. Null before it is known, and for those whom
+ * it does not concern.
+ */
+export function useFirstSteps(): FirstSteps | null {
+  const { emailVerified, preferences } = useUser();
+  const isAsked = emailVerified && preferences.firstStepsHidden !== true;
+  const orders = useQuery({ ...read(investment.listOrders, FILLED), enabled: isAsked }).data?.orders;
+  const portfolio = usePortfolio().portfolio;
+  if (!isAsked || !portfolio || !orders) return null;
+  const trade = [...orders, ...portfolio.positions].some(
+    ({ stopLoss, trailingStop }) => stopLoss !== null || trailingStop !== null,
+  );
+  const done = {
+    funds: portfolio.summary.totalValue > 0 || orders.length > 0,
+    tour: trade || preferences.tourTaken === true,
+    trade,
+  };
+  return { done, isFinished: done.funds && done.trade, equityUsd: portfolio.summary.equity };
+}
