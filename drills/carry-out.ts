@@ -22,6 +22,11 @@ export async function carryOut(
   { seed, isShort }: { readonly seed: number; readonly isShort: boolean },
 ): Promise<boolean> {
   const { name, title } = fault;
+  const lacks = isShort && fault.isFullOnly ? 'more time' : await fault.missing?.();
+  if (lacks) {
+    console.log(`\n${name}: ${title}: left out, it needs ${lacks}`);
+    return true;
+  }
   const folder = await mkdtemp(join(tmpdir(), 'halyard drill '));
   const say = (line: string) => console.log(`      ${line}`);
   console.log(`\n${name}: ${title} (seed ${seed})`);

@@ -26,6 +26,10 @@ export type Fault = {
   readonly title: string;
   /** It needs the whole machine, or judges times: nothing may run beside it. */
   readonly isAlone?: true;
+  /** Too long to be done in part: it is left out of `npm test`. */
+  readonly isFullOnly?: true;
+  /** What must be installed for it and is not; null where nothing is missing. */
+  readonly missing?: () => Promise<string | null>;
   readonly run: (drill: Drill) => Promise<readonly Figure[]>;
 };
 

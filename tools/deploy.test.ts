@@ -13,7 +13,16 @@ const HEALTH_PATHS = new Set(
   ENDPOINTS.filter(({ path }) => path.startsWith('/health/')).map(({ path }) => `/api${path}`),
 );
 /** What is set for others than the server. */
-const OTHERS = new Set(['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'LISTEN']);
+const OTHERS = new Set([
+  'NODE_ENV',
+  'POSTGRES_USER',
+  'POSTGRES_PASSWORD',
+  'SUPERUSER_PASSWORD',
+  'REPLICATION_PASSWORD',
+  'REDIS_PASSWORD',
+  'COMPOSE_PROFILES',
+  'LISTEN',
+]);
 
 type Yaml = Readonly<Record<string, unknown>>;
 
@@ -83,7 +92,8 @@ describe('the settings of an installation', () => {
   });
 
   it('are asked for where the compose file has no value of its own', () => {
-    const inserted = [...read('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name);
+    const files = [read('compose.yaml'), read('high-availability/compose.yaml')].join('\n');
+    const inserted = [...files.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name);
     const example = new Set(named['its example']);
     expect(inserted.filter((name) => !example.has(name))).toEqual([]);
   });
@@ -186,5 +196,46 @@ describe('the manifests', () => {
       ...at(kind('NetworkPolicy'), 'spec.podSelector.matchLabels'),
     ];
     expect(selectors).toEqual([labels, labels, labels, labels]);
+  });
+});
+
+describe('a database of three machines', () => {
+  const members = parse('high-availability/compose.yaml')[0];
+  const services = members?.['services'] as Readonly<Record<string, Yaml>>;
+  const named = (prefix: string) => Object.keys(services).filter((name) => name.startsWith(prefix));
+
+  it('has three members and three etcd, each with a name and a disk of its own', () => {
+    const [databases, etcds] = [named('database-'), named('etcd-')];
+    expect([databases.length, etcds.length]).toEqual([3, 3]);
+    const own = [...databases, ...etcds].map((name) => at(services[name], 'volumes.0')[0]);
+    expect(new Set(own).size).toBe(6);
+    expect(new Set(at(members, 'services.*.environment.PATRONI_NAME')).size).toBe(3);
+  });
+
+  it('acknowledges a commit when a second machine has it, and never follows one that has less', () => {
+    const [patroni] = parse('high-availability/patroni.yaml');
+    const dcs = at(patroni, 'bootstrap.dcs')[0] as Yaml;
+    expect(dcs).toMatchObject({ synchronous_mode: 'quorum', failsafe_mode: true });
+    // What Patroni asks of these three, so that a leader that hears nothing steps down before another steps up.
+    const { ttl, loop_wait: loop, retry_timeout: retry } = dcs as Record<string, number>;
+    expect(Number(loop) + 2 * Number(retry)).toBeLessThanOrEqual(Number(ttl));
+    expect(Number(ttl)).toBeLessThanOrEqual(20);
+  });
+
+  it('is reached by one address that asks each member who leads', () => {
+    const proxy = read('high-availability/haproxy.cfg');
+    const given = Object.keys(at(services['database'], 'environment')[0] as Yaml);
+    const asked = new Set([...proxy.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name));
+    expect(given.toSorted()).toEqual([...asked].toSorted());
+    expect(proxy).toContain('on-marked-down shutdown-sessions');
+  });
+
+  it('is the same on Kubernetes, where the files say so', () => {
+    const kinds = parse('high-availability/kubernetes.yaml').map((body) => body['kind']);
+    expect(kinds).toEqual(expect.arrayContaining(['Cluster', 'ObjectStore', 'ScheduledBackup', 'CronJob']));
+    const [cluster] = parse('high-availability/kubernetes.yaml');
+    expect(at(cluster, 'spec.postgresql.synchronous')).toEqual([
+      { method: 'any', number: 1, dataDurability: 'required' },
+    ]);
   });
 });

@@ -43,25 +43,37 @@ export async function onCluster<T>(
   settings: Readonly<Record<string, string>>,
   play: (cluster: Cluster) => Promise<T>,
 ): Promise<T> {
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+  try {
+    return await onServer(postgres, folder, settings, play);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** The same on a PostgreSQL that is there already, whose database is empty. */
+export async function onServer<T>(
+  { url, superuserUrl }: { readonly url: string; readonly superuserUrl: string },
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+  play: (cluster: Cluster) => Promise<T>,
+): Promise<T> {
   const own = readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: join(folder, 'data') });
   await mkdir(own.dataDir, { recursive: true });
-  const [postgres] = await Promise.all([
-    startEmbeddedPostgres({ dataDir: join(folder, 'postgres') }),
-    ensureWebBuilt({ log: createLog(own) }),
-  ]);
-  const database = openPatiently(postgres.url, 12);
+  await ensureWebBuilt({ log: createLog(own) });
+  const database = openPatiently(url, 12);
   const nodes = new Map<string, ClusterNode>();
   process.once('SIGTERM', leave);
   try {
     await migrate(database);
     const app = await buildApp({ settings: own, database, log: createLog(own) });
     await forgoTheSeed(app, database);
-    const start = starter({ url: postgres.url, folder, settings, nodes });
+    const start = starter({ url, folder, settings, nodes });
     const cluster = {
       database,
       app,
-      databaseUrl: postgres.url,
-      superuserUrl: postgres.superuserUrl,
+      databaseUrl: url,
+      superuserUrl,
       start,
       nodes: () => [...nodes.values()],
     };
@@ -69,7 +81,6 @@ export async function onCluster<T>(
   } finally {
     await Promise.all([...nodes.values()].map((node) => node.kill()));
     await database.close();
-    await postgres.stop();
     process.off('SIGTERM', leave);
   }
 }

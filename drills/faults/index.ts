@@ -6,6 +6,7 @@ import { ONE_TICK } from './one-tick/one-tick.ts';
 import { CUT } from './cut/cut.ts';
 import { DATABASE_AWAY } from './database-away/database-away.ts';
 import { KILLS } from './kills/kills.ts';
+import { PRIMARY_LOST } from './primary-lost/primary-lost.ts';
 import { OVERLOAD } from './overload/overload.ts';
 import { RESTORE } from './restore/restore.ts';
 import { ROLLING_RESTART } from './rolling-restart/rolling-restart.ts';
@@ -26,6 +27,7 @@ export const FAULTS: readonly Fault[] = [
   OVERLOAD,
   RESTORE,
   TIME_GOES_BACK,
+  PRIMARY_LOST,
   UPGRADE,
   ROLLING_RESTART,
   SOCKETS,
