@@ -42,7 +42,7 @@ const CUSTOMER: readonly Screen[] = [
     path: tab(name),
   })),
   { name: 'wallet-deposit', path: tab('wallet') },
-  ...['risk', 'analysis', 'investment'].map((name) => ({ name, path: tab(name) })),
+  ...['insight', 'risk', 'analysis', 'investment'].map((name) => ({ name, path: tab(name) })),
   { name: 'access-denied', path: '/admin' },
 ].map((screen) => ({ ...screen, person: DEMO_CUSTOMER }));
 

@@ -19,6 +19,7 @@ const PLACES = {
 } as const;
 
 const MORE = [
+  { tab: 'insight', title: 'Insight', text: 'How your account did, what trades brought and what they cost' },
   { tab: 'risk', title: 'Risk', text: 'Exposure, limits and distance to stop-out' },
   { tab: 'analysis', title: 'Analysis', text: 'Sentiment, indicators, calendar and news' },
   { tab: 'investment', title: 'Investment', text: 'Markets and managed products' },

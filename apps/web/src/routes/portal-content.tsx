@@ -23,6 +23,10 @@ const SettingsPage = lazyPart(
   async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
   LOADING,
 );
+const InsightPage = lazyPart(
+  async () => (await import('../features/insight/insight-page.tsx')).InsightPage,
+  LOADING,
+);
 const RiskPage = lazyPart(async () => (await import('../features/risk/risk-page.tsx')).RiskPage, LOADING);
 const AnalysisTab = lazyPart(async () => (await import('./analysis-tab.tsx')).AnalysisTab, LOADING);
 const InvestmentTab = lazyPart(async () => (await import('./investment-tab.tsx')).InvestmentTab, LOADING);
@@ -48,9 +52,11 @@ export function TabContent({ tab }: { readonly tab: PortalTab }): ReactNode {
     case 'mining':
       return <MiningPage />;
     case 'history':
-      return <HistoryPage />;
+      return <HistoryPage key={JSON.stringify(query)} asked={query} />;
     case 'settings':
       return <SettingsPage view={view} />;
+    case 'insight':
+      return <InsightPage />;
     case 'risk':
       return <RiskPage />;
     case 'analysis':

@@ -1,4 +1,4 @@
-/** The places of the portal. The last four have no tab of their own: three stand behind More, the settings behind the name. */
+/** The places of the portal. The last five have no tab of their own: four stand behind More, the settings behind the name. */
 export const TAB_TITLES = {
   dashboard: 'Dashboard',
   trading: 'Trading',
@@ -7,6 +7,7 @@ export const TAB_TITLES = {
   mining: 'Mining',
   history: 'History',
   settings: 'Settings',
+  insight: 'Insight',
   risk: 'Risk',
   analysis: 'Analysis',
   investment: 'Investment',
@@ -23,7 +24,12 @@ export const VISIBLE_TABS: readonly PortalTab[] = [
   'history',
 ];
 
-export const HIDDEN_TABS = ['risk', 'analysis', 'investment'] as const satisfies readonly PortalTab[];
+export const HIDDEN_TABS = [
+  'insight',
+  'risk',
+  'analysis',
+  'investment',
+] as const satisfies readonly PortalTab[];
 
 /** An address may name anything; what is no place of the portal is its first one. */
 export function parseTab(text: string | undefined): PortalTab {

@@ -10,5 +10,6 @@ export const HISTORY = {
   detailFailure: failureTexts('Failed to fetch transaction details'),
   exportDone: 'Transactions exported successfully',
   exportFailure: failureTexts('Failed to export transactions'),
+  narrowed: 'What is behind the figure',
   empty: 'No transactions found',
 } as const;

@@ -93,6 +93,7 @@ export const getResults = endpoint({
   query: ofPeriod,
   answer: z.object({
     from: moment,
+    /** The first moment that is no part of it. */
     to: moment,
     total: z.object({ ...realised, conversion: z.number(), withdrawal: z.number() }),
     /** The newest first. */

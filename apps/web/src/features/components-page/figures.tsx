@@ -3,8 +3,10 @@ import { StateBadge } from '../../ui/facts/badge.tsx';
 import { PercentMove, PriceMove, Profit, SideWord } from '../../domain/prices/movement.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
 import { DelayedMark, LiveFigure, PriceFigure, Ticking } from '../../domain/prices/price.tsx';
+import { CurvePicture } from '../../ui/facts/curve-picture.tsx';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { Definition } from '../../ui/overlays/hint.tsx';
 import { TransactionFacts } from '../../domain/transactions/transaction-facts.tsx';
 import { TransactionAmount, TransactionType } from '../../domain/transactions/transaction-type.tsx';
 import { SAMPLE_DETAIL, SAMPLE_ROWS } from './samples.ts';
@@ -25,7 +27,10 @@ function Badges() {
 function Stats() {
   return (
     <StatRow label="Sample figures">
-      <Stat label="Total Balance" note="All currencies">
+      <Stat
+        label={<Definition means="All that is held, in dollars.">Total Balance</Definition>}
+        note="All currencies"
+      >
         $22,427.85
       </Stat>
       <Stat label="Net Flow" tone="up">
@@ -35,6 +40,19 @@ function Stats() {
         −$84.10
       </Stat>
     </StatRow>
+  );
+}
+
+const CURVE = [0, 4, 2, -3, 5, 9, 7].map((value, atMs) => ({ atMs, value }));
+
+function Curves() {
+  const [pointedMs, setPointedMs] = useState<number | null>(null);
+  const pointing = { pointedMs, onPointed: setPointedMs };
+  return (
+    <Stack>
+      <CurvePicture points={CURVE} label="A sample curve" hasZero className="h-32" {...pointing} />
+      <CurvePicture points={CURVE} label="A sample fall" look="fall" className="h-12" {...pointing} />
+    </Stack>
   );
 }
 
@@ -131,6 +149,7 @@ function Facts() {
 export const FIGURES: readonly Specimen[] = [
   { title: 'Badge', files: ['badge'], Show: Badges },
   { title: 'Stat', files: ['stat'], Show: Stats },
+  { title: 'Curve', files: ['curve-picture'], Show: Curves },
   { title: 'Price and movement', files: ['price', 'movement'], Show: Prices },
   { title: 'Table and pages', files: ['table', 'pagination', 'transaction-type'], Show: Statement },
   { title: 'Transaction', files: ['transaction-facts'], Show: Facts },

@@ -5,7 +5,7 @@ import { read } from '../../platform/calls/read.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
-import { type Slice, slicesOf } from './curve.ts';
+import { type Slice, slicesOf } from './slices.ts';
 
 const REFRESH_EVERY_MS = 30_000;
 const STROKES = [

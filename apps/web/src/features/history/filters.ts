@@ -26,18 +26,35 @@ export const TYPE_CHOICES = withAll('All types', transactions.TRANSACTION_TYPES)
 export const STATUS_CHOICES = withAll('All statuses', transactions.TRANSACTION_STATUSES);
 export const CURRENCY_CHOICES = withAll('All currencies', [...FIAT_CURRENCIES, 'BTC', 'ETH']);
 
+/** What a figure elsewhere leads to: the lines it is the sum of, whenever they were. */
+export type Narrowed = { readonly from: string; readonly to: string; readonly symbol?: string };
+
+/** Of what an address asks for, whatever can be asked. */
+export function narrowedBy({ from, to, of }: Readonly<Record<string, string | undefined>>): Narrowed | null {
+  if (!isMoment(from) || !isMoment(to)) return null;
+  return of === undefined ? { from, to } : { from, to, symbol: of };
+}
+
+function isMoment(text: string | undefined): text is string {
+  return text !== undefined && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** The type an address asks for, as the filter row has it. */
+export function typeAsked(type: string | undefined): string {
+  return transactions.TRANSACTION_TYPES.find((known) => known === type) ?? NO_FILTERS.type;
+}
+
 type FilterQuery = {
   type?: transactions.Transaction['type'];
   status?: transactions.Transaction['status'];
   currency?: string;
   search?: string;
-  period: Period;
-};
+} & ({ period: Period } | Narrowed);
 
-/** The filters as they are sent: whatever is 'all' or empty is left out. */
-export function filterQuery(filters: Filters, period: Period): FilterQuery {
+/** The filters as they are sent: whatever is 'all' or empty is left out. What is narrowed has no period beside it. */
+export function filterQuery(filters: Filters, when: Period | Narrowed): FilterQuery {
   const chosen = Object.entries(filters)
     .map(([name, value]) => [name, value.trim()] as const)
     .filter(([, value]) => value !== '' && value !== 'all');
-  return { ...Object.fromEntries(chosen), period };
+  return { ...Object.fromEntries(chosen), ...(typeof when === 'string' ? { period: when } : when) };
 }

@@ -2,17 +2,20 @@ import { transactions } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paged, read } from '../../platform/calls/read.ts';
-import { filterQuery, type Filters, NO_FILTERS, type Period } from './filters.ts';
+import { filterQuery, type Filters, narrowedBy, NO_FILTERS, type Period, typeAsked } from './filters.ts';
 
 const PAGE_SIZE = 20;
 
 /** Which lines of the statement are on the screen: what is being chosen, what counts, and the page. */
-export function useStatement() {
+export function useStatement(asked: Readonly<Record<string, string | undefined>>) {
+  const narrowed = narrowedBy(asked);
+  const begun = { ...NO_FILTERS, type: typeAsked(asked['type']) };
   const [period, setPeriod] = useState<Period>('30d');
-  const [draft, setDraft] = useState(NO_FILTERS);
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const [draft, setDraft] = useState(begun);
+  const [filters, setFilters] = useState(begun);
   const [page, setPage] = useState(1);
-  const query = filterQuery(filters, period);
+  const when = narrowed ?? period;
+  const query = filterQuery(filters, when);
   const list = useQuery(
     paged(read(transactions.listTransactions, { query: { ...query, page, limit: PAGE_SIZE } })),
   );
@@ -26,6 +29,8 @@ export function useStatement() {
     setPage(1);
   }
   return {
+    narrowed,
+    when,
     period,
     choosePeriod: (next: Period) => {
       setPeriod(next);
@@ -36,8 +41,7 @@ export function useStatement() {
     filters,
     apply: () => apply(draft),
     clear: () => apply(NO_FILTERS),
-    /** The period is always there; anything beside it leaves lines out. */
-    isFiltered: Object.keys(query).length > 1,
+    isFiltered: narrowed !== null || Object.values(filters).some((value) => value !== '' && value !== 'all'),
     list,
     setPage,
   };

@@ -26,7 +26,12 @@ const READS: Record<live.Change['kind'], readonly Endpoint[]> = {
 };
 
 export const ACCOUNT_READS: readonly Endpoint[] = [
-  ...new Set([...Object.values(READS).flat(), investment.getEquityCurve]),
+  ...new Set([
+    ...Object.values(READS).flat(),
+    investment.getEquityCurve,
+    investment.getPerformance,
+    investment.getResults,
+  ]),
 ];
 
 export function readsChangedBy(changes: readonly live.Change[]): readonly Endpoint[] {

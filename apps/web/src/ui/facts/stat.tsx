@@ -27,7 +27,7 @@ export function StatRow({ label, children, isLong = false }: StatRowProps) {
 }
 
 type StatProps = {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly children: ReactNode;
   readonly note?: ReactNode;
   readonly tone?: 'up' | 'down' | undefined;

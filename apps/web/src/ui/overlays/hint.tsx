@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 
 /** How long a pointer rests before the words come; and how soon after one hint the next comes at once. */
 const OPENS_AFTER_MS = 700;
@@ -48,14 +48,53 @@ export function Hint({ text, children }: { readonly text: string; readonly child
   );
 }
 
+/** A word that can be asked what it means: by resting on it, by a tap, and by the keyboard. Its own label carries the answer. */
+export function Definition({ means, children }: { readonly means: string; readonly children: string }) {
+  const [askedOf, setAskedOf] = useState<HTMLElement | null>(null);
+  const answer = useId();
+  useEffect(() => {
+    if (askedOf === null) return;
+    const words = showWords(means, askedOf, 'max-w-[min(18rem,calc(100vw-2rem))] leading-snug');
+    const closing = new AbortController();
+    const { signal } = closing;
+    const leave = () => setAskedOf(null);
+    addEventListener('keydown', ({ key }) => key === 'Escape' && leave(), { signal });
+    addEventListener('scroll', leave, { signal, capture: true });
+    addEventListener('pointerdown', ({ target }) => !askedOf.contains(target as Node) && leave(), { signal });
+    return () => {
+      closing.abort();
+      words.remove();
+    };
+  }, [askedOf, means]);
+  return (
+    <>
+      <button
+        type="button"
+        aria-describedby={answer}
+        className="cursor-help text-left underline decoration-line-strong decoration-dotted underline-offset-3 hover:text-ink touch:-my-3 touch:py-3"
+        onPointerEnter={({ pointerType, currentTarget }) =>
+          pointerType === 'mouse' && setAskedOf(currentTarget)
+        }
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setAskedOf(null)}
+        onClick={({ currentTarget }) => setAskedOf(currentTarget)}
+        onBlur={() => setAskedOf(null)}
+      >
+        {children}
+      </button>
+      <span id={answer} hidden>
+        {means}
+      </span>
+    </>
+  );
+}
+
 /** At the end of the page, where no frame that scrolls can cut it off. */
-function showWords(text: string, element: Element): HTMLElement {
+function showWords(text: string, element: Element, look = 'whitespace-nowrap'): HTMLElement {
   const { left, right, bottom } = element.getBoundingClientRect();
   const words = document.createElement('span');
   words.role = 'tooltip';
   words.textContent = text;
-  words.className =
-    'pointer-events-none fixed z-60 animate-[appear_180ms_var(--ease-house)] rounded-control bg-ink px-2 py-1 text-meta font-medium whitespace-nowrap text-bg shadow-lift';
+  words.className = `pointer-events-none fixed z-60 animate-[appear_180ms_var(--ease-house)] rounded-control bg-ink px-2 py-1 text-meta font-medium text-bg shadow-lift ${look}`;
   words.style.top = `${bottom + GAP_PX}px`;
   if (left < EDGE_PX) {
     words.style.left = `${left}px`;

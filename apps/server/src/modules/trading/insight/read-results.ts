@@ -23,14 +23,15 @@ export async function readResults(
     // All means all, the very first second too.
     const since =
       period === 'all' ? openedAt : new Date(periodStart(period, openedAt.getTime(), now.getTime()));
+    const until = new Date(now.getTime() + 1);
     const booked = await store.selectBooked(tx, bookId, since);
     return {
       from: since.toISOString(),
-      to: now.toISOString(),
+      to: until.toISOString(),
       total: { ...realised(sumOf(booked)), ...fees(sumOf(booked)) },
       months: [...Map.groupBy(booked, ({ month }) => month)].map(([month, rows]) => ({
         month,
-        ...boundsOf(month, since, now),
+        ...boundsOf(month, since, until),
         ...realised(sumOf(rows)),
         ...fees(sumOf(rows)),
       })),
@@ -81,12 +82,12 @@ const fees = ({ conversion, withdrawal }: Booked) => ({
 });
 
 /** The part of a month of UTC that is in the period. */
-function boundsOf(month: string, since: Date, now: Date) {
+function boundsOf(month: string, since: Date, until: Date) {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const [from, to] = [Date.UTC(year, number - 1), Date.UTC(year, number)];
   return {
     from: new Date(Math.max(from, since.getTime())).toISOString(),
-    to: new Date(Math.min(to, now.getTime() + 1)).toISOString(),
+    to: new Date(Math.min(to, until.getTime())).toISOString(),
   };
 }
 

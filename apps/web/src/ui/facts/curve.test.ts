@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { curveOf, pointAt, slicesOf } from './curve.ts';
+import { curveOf, pointAt } from './curve.ts';
 
 const POINTS = [
   { atMs: 0, value: 10 },
@@ -25,19 +25,4 @@ test('a value that never moved is a line in the middle, and one point is no curv
 test('the nearest point is found by its time', () => {
   expect([0.2, 0.4, 0.9].map((share) => pointAt(POINTS, share)?.value)).toEqual([10, 30, 20]);
   expect(pointAt([], 0.5)).toBeNull();
-});
-
-test('slices are shares of the whole, the small ones together', () => {
-  const parts = [1, 2, 3, 4, 5, 6, 7, 0].map((value) => ({ label: `${value}`, value }));
-  const slices = slicesOf(parts);
-  expect(slices.map(({ label, value }) => [label, value])).toEqual([
-    ['7', 7],
-    ['6', 6],
-    ['5', 5],
-    ['4', 4],
-    ['3', 3],
-    ['Others', 3],
-  ]);
-  expect(slices.reduce((sum, { percent }) => sum + percent, 0)).toBeCloseTo(100);
-  expect(slicesOf([])).toEqual([]);
 });

@@ -1,0 +1,278 @@
+import type { AnswerOf, investment } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
+import { useState } from 'react';
+import { INSIGHT, MEANS } from '../../texts/insight.ts';
+import { buttonStyle } from '../../ui/buttons/button.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { QUIET_SEGMENT, Segments } from '../../ui/forms/segments.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { Definition } from '../../ui/overlays/hint.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { Bar, type Behind, Figure, HistoryLink, SaveFigures } from './figures-table.tsx';
+
+type Results = AnswerOf<typeof investment.getResults>;
+type Realised = Pick<Results['total'], 'pnl' | 'commission' | 'financing' | 'net' | 'closings'>;
+type Line = Realised & { readonly name: string; readonly label: string; readonly behind: Behind };
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthText = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`));
+
+const BY = ['month', 'symbol'] as const;
+type By = (typeof BY)[number];
+
+/** What trading brought, by month or by symbol. Each figure leads to the lines of the history it is the sum of. */
+export function ResultsPanel({ results }: { readonly results: Results }) {
+  const [by, setBy] = useState<By>('month');
+  const lines = by === 'month' ? linesByMonth(results) : linesBySymbol(results);
+  return (
+    <Panel
+      title="Realised result"
+      lead="Of closed trades, with all they cost. Months are those of UTC."
+      className="min-w-0 [&>header]:flex-wrap [&>header]:gap-3"
+      aside={
+        <div className="flex flex-wrap items-center gap-2">
+          <Segments
+            label="By"
+            size="small"
+            value={by}
+            onValue={setBy}
+            segments={[
+              { value: 'month', label: 'By month', look: QUIET_SEGMENT },
+              { value: 'symbol', label: 'By symbol', look: QUIET_SEGMENT },
+            ]}
+          />
+          <SaveFigures
+            name={`results-by-${by}`}
+            head={[
+              by === 'month' ? 'Month' : 'Symbol',
+              'Net USD',
+              'Before costs USD',
+              'Commission USD',
+              'Financing USD',
+              'Closes',
+            ]}
+            rows={lines.map(({ name, net, pnl, commission, financing, closings }) => [
+              name,
+              net,
+              pnl,
+              commission,
+              financing,
+              closings,
+            ])}
+          />
+        </div>
+      }
+    >
+      {lines.length === 0 ? (
+        <EmptyState
+          title={INSIGHT.noTrades}
+          action={
+            <Link to="/portal" query={{ tab: 'trading' }} className={buttonStyle('secondary')}>
+              Open a trade
+            </Link>
+          }
+        >
+          {INSIGHT.noTradesHint}
+        </EmptyState>
+      ) : (
+        <ResultsTable lines={lines} by={by} total={results.total} period={results} />
+      )}
+    </Panel>
+  );
+}
+
+/** Months in which trading moved nothing are those of fees alone, which stand elsewhere. */
+function linesByMonth({ months }: Results): Line[] {
+  return months
+    .filter(({ pnl, commission, financing, closings }) => closings > 0 || pnl || commission || financing)
+    .map(({ month, from, to, ...realised }) => ({
+      ...realised,
+      name: month,
+      label: monthText(month),
+      behind: { type: 'trade', from, to },
+    }));
+}
+
+function linesBySymbol({ symbols, from, to }: Results): Line[] {
+  return symbols.map(({ symbol, ...realised }) => ({
+    ...realised,
+    name: symbol,
+    label: symbol,
+    behind: { type: 'trade', of: symbol, from, to },
+  }));
+}
+
+type ResultsTableProps = {
+  readonly lines: readonly Line[];
+  readonly by: By;
+  readonly total: Realised;
+  readonly period: Pick<Results, 'from' | 'to'>;
+};
+
+function ResultsTable({ lines, by, total, period }: ResultsTableProps) {
+  const largest = Math.max(...lines.map(({ net }) => Math.abs(net)));
+  return (
+    <Table label={`Realised result by ${by}`} minWidth="min-w-0 sm:min-w-160">
+      <TableHead>
+        <HeadCell>{by === 'month' ? 'Month' : 'Symbol'}</HeadCell>
+        <HeadCell from="md" className="w-1/4">
+          <span className="sr-only">Net as a bar</span>
+        </HeadCell>
+        <FigureHead>
+          <Definition means={MEANS.net}>Net</Definition>
+        </FigureHead>
+        <FigureHead from="sm">
+          <Definition means={MEANS.pnl}>Before costs</Definition>
+        </FigureHead>
+        <FigureHead from="sm">
+          <Definition means={MEANS.commission}>Commission</Definition>
+        </FigureHead>
+        <FigureHead from="sm">
+          <Definition means={MEANS.financing}>Financing</Definition>
+        </FigureHead>
+        <FigureHead>
+          <Definition means={MEANS.closings}>Closes</Definition>
+        </FigureHead>
+      </TableHead>
+      <tbody>
+        {lines.map((line) => (
+          <Row key={line.name}>
+            <Cell className="font-medium whitespace-nowrap">{line.label}</Cell>
+            <Cell from="md">
+              <Bar amount={line.net} largest={largest} />
+            </Cell>
+            <Amounts realised={line} behind={line.behind} />
+          </Row>
+        ))}
+      </tbody>
+      <tfoot className="bg-sunken font-medium">
+        <Row>
+          <Cell>All</Cell>
+          <Cell from="md" />
+          <Amounts realised={total} behind={{ type: 'trade', from: period.from, to: period.to }} />
+        </Row>
+      </tfoot>
+    </Table>
+  );
+}
+
+function Amounts({ realised, behind }: { readonly realised: Realised; readonly behind: Behind }) {
+  const { net, pnl, commission, financing, closings } = realised;
+  return (
+    <>
+      <FigureCell>
+        <Figure amount={net} behind={behind} />
+      </FigureCell>
+      <FigureCell from="sm">
+        <Figure amount={pnl} behind={behind} />
+      </FigureCell>
+      <FigureCell from="sm">
+        <Figure amount={commission} behind={behind} isPlain />
+      </FigureCell>
+      <FigureCell from="sm">
+        <Figure amount={financing} behind={behind} isPlain />
+      </FigureCell>
+      <FigureCell>
+        {closings === 0 ? '0' : <HistoryLink behind={behind}>{closings.toLocaleString('en-US')}</HistoryLink>}
+      </FigureCell>
+    </>
+  );
+}
+
+const FEES = ['commission', 'financing', 'conversion', 'withdrawal'] as const;
+const LINES_OF = {
+  commission: 'trade',
+  financing: 'trade',
+  conversion: 'transfer',
+  withdrawal: 'withdrawal',
+} as const satisfies Record<(typeof FEES)[number], Behind['type']>;
+const FEE_WORDS: Record<(typeof FEES)[number], string> = {
+  commission: 'Commission',
+  financing: 'Financing',
+  conversion: 'Conversion',
+  withdrawal: 'Withdrawal',
+};
+
+type Fees = Readonly<Record<(typeof FEES)[number], number>>;
+/** Added in cents: what is shown below a column is its sum. */
+const feesOf = (fees: Fees) => FEES.reduce((sum, kind) => sum + Math.round(fees[kind] * 100), 0) / 100;
+
+/** What was paid, by month and by what it was for. */
+export function FeesPanel({ results }: { readonly results: Results }) {
+  const months = results.months.filter((month) => FEES.some((kind) => month[kind] !== 0));
+  return (
+    <Panel
+      title="What you paid"
+      lead="Spreads are in the prices and not among these."
+      className="min-w-0"
+      aside={
+        <SaveFigures
+          name="fees"
+          head={['Month', ...FEES.map((kind) => `${FEE_WORDS[kind]} USD`), 'Together USD']}
+          rows={months.map((month) => [month.month, ...FEES.map((kind) => month[kind]), feesOf(month)])}
+        />
+      }
+    >
+      {months.length === 0 ? (
+        <p className="py-6 text-center text-muted">{INSIGHT.noFees}</p>
+      ) : (
+        <Table label="Fees by month" minWidth="min-w-0 sm:min-w-130">
+          <TableHead>
+            <HeadCell>Month</HeadCell>
+            {FEES.map((kind) => (
+              <FigureHead key={kind} from="sm">
+                <Definition means={MEANS[kind]}>{FEE_WORDS[kind]}</Definition>
+              </FigureHead>
+            ))}
+            <FigureHead>
+              <Definition means={MEANS.fees}>Together</Definition>
+            </FigureHead>
+          </TableHead>
+          <tbody>
+            {months.map((month) => (
+              <Row key={month.month}>
+                <Cell className="font-medium">
+                  {monthText(month.month)}
+                  <FeeWords fees={month} />
+                </Cell>
+                <FeeCells fees={month} behind={month} />
+              </Row>
+            ))}
+          </tbody>
+          <tfoot className="bg-sunken font-medium">
+            <Row>
+              <Cell>All</Cell>
+              <FeeCells fees={results.total} behind={results} />
+            </Row>
+          </tfoot>
+        </Table>
+      )}
+    </Panel>
+  );
+}
+
+/** Where there is no room for a column each. */
+function FeeWords({ fees }: { readonly fees: Fees }) {
+  const paid = FEES.filter((kind) => fees[kind] !== 0);
+  return (
+    <span className="block text-meta font-normal text-muted sm:hidden">
+      {paid.map((kind) => `${FEE_WORDS[kind]} ${formatUsd(fees[kind])}`).join(', ')}
+    </span>
+  );
+}
+
+function FeeCells({ fees, behind: { from, to } }: { readonly fees: Fees; readonly behind: Behind }) {
+  return (
+    <>
+      {FEES.map((kind) => (
+        <FigureCell key={kind} from="sm">
+          <Figure amount={fees[kind]} behind={{ type: LINES_OF[kind], from, to }} isPlain />
+        </FigureCell>
+      ))}
+      <FigureCell>
+        <Figure amount={feesOf(fees)} isPlain />
+      </FigureCell>
+    </>
+  );
+}
