@@ -8,6 +8,7 @@ import { createPgbench } from './reference/pgbench.ts';
 import { createPostingContenders } from './book/posting.ts';
 import { createReadContenders } from './calls/reads.ts';
 import type { Measured } from './report.ts';
+import { measureChart } from './screen/chart.ts';
 import { measureScreen } from './screen/screen.ts';
 import { measureStart } from './start/start.ts';
 import { measureStatement } from './book/statement.ts';
@@ -35,6 +36,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   start: onGround(LIST_MS, measureStart),
   'back-office': onGround(LIST_MS, measureBackOffice),
   screen: alone(Infinity, measureScreen),
+  chart: alone(Infinity, measureChart),
 };
 
 function alone(mostMs: number, work: (options: Options) => Promise<Result[]>): Part {

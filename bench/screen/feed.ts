@@ -8,7 +8,7 @@ import { createChance } from '../engine/scene.ts';
 
 type Price = market.MarketPrice;
 
-/** Steps of its smallest digit that a price goes in one frame, at most. */
+/** Steps of its smallest digit that a price goes in one frame, at most, unless something else is said. */
 const STEPS = 9;
 
 type Feed = {
@@ -21,13 +21,18 @@ type Feed = {
  * A market that is busier than ours: in every frame every symbol has another price. The page's socket is led here, so
  * that nothing of what it costs the page is different from a socket of the server.
  */
-export async function openFeed(page: Page, first: readonly Price[], everyMs: number): Promise<Feed> {
+export async function openFeed(
+  page: Page,
+  first: readonly Price[],
+  everyMs: number,
+  steps = STEPS,
+): Promise<Feed> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   let sent = 0;
   server.on('connection', (socket: WebSocket) => {
-    const next = createWalk(first);
+    const next = createWalk(first, steps);
     const say = (message: live.ServerMessage) => socket.send(JSON.stringify(message));
     const timer = setInterval(() => {
       const at = new Date().toISOString();
@@ -48,11 +53,11 @@ export async function openFeed(page: Page, first: readonly Price[], everyMs: num
   };
 }
 
-function createWalk(first: readonly Price[]): (at: string) => Price[] {
+function createWalk(first: readonly Price[], steps: number): (at: string) => Price[] {
   const chance = createChance();
   let prices = [...first];
   return (at) => {
-    prices = prices.map((price) => moved(price, Math.ceil(chance() * STEPS), chance() < 0.5, at));
+    prices = prices.map((price) => moved(price, Math.ceil(chance() * steps), chance() < 0.5, at));
     return prices;
   };
 }

@@ -5,6 +5,7 @@ import type { Candle, Timeframe } from './candles.ts';
 import { type ChartGround, type ChartLook, type DrawnChart, drawChart } from './canvas/draw-chart.ts';
 import { createNewestCandle, type NewestCandle } from './canvas/newest-candle.ts';
 import { OhlcLine } from './canvas/ohlc-line.tsx';
+import { createUnseen } from './canvas/unseen.ts';
 import type { ChartLine } from './lines/chart-lines.ts';
 import type { SharedPointer } from './shared-pointer.ts';
 
@@ -99,15 +100,20 @@ function CandleLine({ symbol, hovered, newest }: CandleLineProps) {
   );
 }
 
-/** Brings each new price into the newest candle. */
+/** Brings each new price into the newest candle, and the candle onto the picture. */
 function followPrice(chart: DrawnChart, symbol: string, newest: NewestCandle): () => void {
+  const unseen = createUnseen({ yOf: chart.yOf, bring: chart.update });
   const follow = () => {
     const price = prices.read(symbol);
     const next = price && newest.hear(price.price, Date.parse(price.at) / 1000);
-    if (next) chart.update(next);
+    if (next) unseen.put(next, chart.candles().at(-1));
   };
   follow();
-  return prices.subscribe([symbol], follow);
+  const leave = prices.subscribe([symbol], follow);
+  return () => {
+    leave();
+    unseen.forget();
+  };
 }
 
 /** The theme is an attribute of the page or a wish of the system. */

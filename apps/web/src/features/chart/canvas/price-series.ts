@@ -88,12 +88,17 @@ export function createVolumes(series: ISeriesApi<'Histogram'>) {
     value: candle.volume,
     color: candle.close >= candle.open ? upFaint : downFaint,
   });
+  let shown = '';
   return {
     show: (candles: readonly Candle[], colours: ChartColours): void =>
       series.setData(candles.map((candle) => dataAt(candle, colours))),
     update: (candle: Candle, colours: ChartColours): void => {
-      // The volume of the moment comes with the next reading.
-      if (candle.volume > 0) series.update(dataAt(candle, colours));
+      // The volume of the moment comes with the next reading; until then a price changes the colour at most.
+      if (candle.volume === 0) return;
+      const next = dataAt(candle, colours);
+      const look = JSON.stringify(next);
+      if (look !== shown) series.update(next);
+      shown = look;
     },
   };
 }

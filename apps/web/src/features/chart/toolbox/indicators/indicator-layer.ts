@@ -1,17 +1,17 @@
 import type { workspace } from '@halyard/contract';
 import {
-  HistogramSeries,
   type ISeriesApi,
   LineSeries,
   LineStyle,
   PriceScaleMode,
-  type SeriesType,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { type Candle, countBefore } from '../../candles.ts';
+import { countBefore } from '../../candles.ts';
+import type { MainSeries } from '../../canvas/chart-parts.ts';
 import type { ChartGround } from '../../canvas/draw-chart.ts';
 import { indicatorOf } from './catalogue.ts';
-import { type IndicatorKind, type IndicatorLine, valuesOf } from './indicator.ts';
+import { type IndicatorKind, valuesOf } from './indicator.ts';
+import { createIndicatorPicture } from './indicator-picture.ts';
 import type { Figures, Meter } from './meter.ts';
 
 type Saved = workspace.ChartIndicator;
@@ -28,7 +28,8 @@ export function createIndicatorLayer(ground: ChartGround) {
     for (const one of shown.values()) {
       if (news === 'candles') one.showAll();
       else if (news === 'newest') one.showNewest();
-      else if (news === 'colours') one.paint();
+      else if (news === 'series') one.moveToSeries();
+      else one.paint();
     }
   });
   return {
@@ -42,7 +43,10 @@ export function createIndicatorLayer(ground: ChartGround) {
       }
       for (const saved of wanted) {
         const kind = indicatorOf(saved.kind);
-        if (kind && !shown.has(keyOf(saved))) shown.set(keyOf(saved), showIndicator(ground, kind, saved));
+        if (!kind || shown.has(keyOf(saved))) continue;
+        const one = showIndicator(ground, kind, saved);
+        one.paint();
+        shown.set(keyOf(saved), one);
       }
       ground.chart.panes()[0]?.setStretchFactor(PRICE_SHARE);
     },
@@ -58,6 +62,13 @@ export function createIndicatorLayer(ground: ChartGround) {
 
 const LEVEL = { lineWidth: 1, lineStyle: LineStyle.Dotted, axisLabelVisible: false, title: '' } as const;
 const OWN_SCALE = { mode: PriceScaleMode.Normal, scaleMargins: { top: 0.2, bottom: 0.1 } } as const;
+const HOST = {
+  lineVisible: false,
+  priceLineVisible: false,
+  lastValueVisible: false,
+  crosshairMarkerVisible: false,
+  priceFormat: { type: 'custom', formatter: figureText, minMove: 0.0001 },
+} as const;
 
 function keyOf(saved: Saved): string {
   return JSON.stringify(saved);
@@ -66,76 +77,67 @@ function keyOf(saved: Saved): string {
 function showIndicator(ground: ChartGround, kind: IndicatorKind, saved: Saved) {
   const { chart, candles, colours } = ground;
   const params = valuesOf(kind, saved.params);
-  const paneIndex = kind.isOnPrice ? 0 : chart.panes().length;
   const places = kind.lines.map(({ colour }, index) => saved.colours[index] ?? colour);
-  const series = kind.lines.map((line) => addLine(ground, kind, line, paneIndex));
-  const levels = kind.levels.map((price) => series[0]?.createPriceLine({ ...LEVEL, price }));
-  // A pane of its own has a scale of its own, whichever the prices have.
-  if (!kind.isOnPrice) series[0]?.priceScale().applyOptions(OWN_SCALE);
+  const ahead = kind.ahead?.(params) ?? [];
+  const host = kind.isOnPrice ? null : addHost(ground);
+  const levels = kind.levels.map((price) => host?.createPriceLine({ ...LEVEL, price }));
   let meter: Meter = kind.start(params);
   let figures: Figures[] = [];
+  const picture = createIndicatorPicture({
+    lines: kind.lines,
+    ahead,
+    widthPx: kind.isOnPrice ? 2 : 1,
+    figures: () => figures,
+    colourOf: (line) => colours().palette[places[line] ?? 0] ?? '',
+    labelOf: kind.isOnPrice ? null : figureText,
+    labelColour: () => colours().surface,
+  });
+  let holder: MainSeries = host ?? ground.series();
+  holder.attachPrimitive(picture);
 
-  function paint(): void {
-    for (const level of levels) level?.applyOptions({ color: colours().muted });
-    series.forEach((one, index) => one.applyOptions({ color: colours().palette[places[index] ?? 0] ?? '' }));
-  }
   function showAll(): void {
     meter = kind.start(params);
-    const all = candles();
-    figures = all.map((candle) => meter(candle, false));
-    series.forEach((one, index) => one.setData(all.map((candle, at) => dataAt(candle, figures[at], index))));
+    figures = candles().map((candle) => meter(candle, false));
+    const [newest, value = 0] = [candles().at(-1), figures.at(-1)?.find((figure) => figure !== null)];
+    if (newest) host?.setData([{ time: newest.time as UTCTimestamp, value }]);
   }
-  function showNewest(): void {
-    const all = candles();
-    const candle = all.at(-1);
-    if (!candle || all.length < figures.length) return;
-    const now = meter(candle, all.length === figures.length);
-    figures[all.length - 1] = now;
-    series.forEach((one, index) => one.update(dataAt(candle, now, index)));
-  }
-  paint();
   showAll();
   return {
     places,
-    paneIndex: () => series[0]?.getPane().paneIndex() ?? 0,
+    paneIndex: () => holder.getPane().paneIndex(),
     /** At the candle of a moment; without one at the newest. */
-    figuresAt: (time: number | null): Figures =>
-      figures[time === null ? figures.length - 1 : countBefore(candles(), time)] ?? [],
+    figuresAt: (time: number | null): Figures => {
+      const index = time === null ? figures.length - 1 : countBefore(candles(), time);
+      return places.map((_, line) => figures[index - (ahead[line] ?? 0)]?.[line] ?? null);
+    },
     showAll,
-    showNewest,
-    paint,
+    /** The chart draws all of itself after each price, so that nobody has to ask it to. */
+    showNewest: (): void => {
+      const all = candles();
+      const candle = all.at(-1);
+      if (!candle || all.length < figures.length) return;
+      figures[all.length - 1] = meter(candle, all.length === figures.length);
+    },
+    paint: (): void => {
+      for (const level of levels) level?.applyOptions({ color: colours().muted });
+    },
+    moveToSeries: (): void => {
+      if (host) return;
+      holder = ground.series();
+      holder.attachPrimitive(picture);
+    },
     remove: (): void => {
-      for (const one of series) chart.removeSeries(one);
+      if (host) chart.removeSeries(host);
+      else holder.detachPrimitive(picture);
     },
   };
 }
 
-function dataAt({ time }: Candle, figures: Figures | undefined, index: number) {
-  const value = figures?.[index] ?? null;
-  const at = time as UTCTimestamp;
-  return value === null ? { time: at } : { time: at, value };
-}
-
-function addLine(
-  { chart }: ChartGround,
-  { isOnPrice }: IndicatorKind,
-  { look }: IndicatorLine,
-  paneIndex: number,
-): ISeriesApi<SeriesType> {
-  const options = {
-    priceLineVisible: false,
-    lastValueVisible: !isOnPrice,
-    ...(isOnPrice
-      ? {}
-      : { priceFormat: { type: 'custom', formatter: figureText, minMove: 0.0001 } as const }),
-  };
-  if (look === 'bars') return chart.addSeries(HistogramSeries, options, paneIndex);
-  const dots = look === 'dots' && { lineVisible: false, pointMarkersVisible: true, pointMarkersRadius: 1.5 };
-  return chart.addSeries(
-    LineSeries,
-    { ...options, lineWidth: isOnPrice ? 2 : 1, crosshairMarkerVisible: false, ...dots },
-    paneIndex,
-  );
+/** A pane of its own, with a series that shows nothing and gives it a scale, whichever the prices have. */
+function addHost({ chart }: ChartGround): ISeriesApi<'Line'> {
+  const host = chart.addSeries(LineSeries, HOST, chart.panes().length);
+  host.priceScale().applyOptions(OWN_SCALE);
+  return host;
 }
 
 const LARGE = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });

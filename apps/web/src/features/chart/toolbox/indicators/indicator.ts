@@ -27,6 +27,8 @@ export type IndicatorKind = {
   readonly isOnPrice: boolean;
   readonly params: readonly Param[];
   readonly lines: readonly IndicatorLine[];
+  /** How many candles ahead of its time each line is drawn, where any is. */
+  readonly ahead?: (params: readonly number[]) => readonly number[];
   /** Levels that mean something by themselves. */
   readonly levels: readonly number[];
   readonly start: (params: readonly number[]) => Meter;

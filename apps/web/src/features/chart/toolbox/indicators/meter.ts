@@ -40,19 +40,6 @@ export function several<Input, Result extends object>(
   };
 }
 
-/** The figures of some candles ago: lines that are drawn ahead of their time. */
-export function delayed(meter: Meter, candlesOf: readonly number[]): Meter {
-  const kept: Figures[] = [];
-  const most = Math.max(...candlesOf) + 1;
-  return (candle, replace) => {
-    const figures = meter(candle, replace);
-    if (replace) kept.pop();
-    else if (kept.length >= most) kept.shift();
-    kept.push(figures);
-    return figures.map((_, line) => kept[kept.length - 1 - (candlesOf[line] ?? 0)]?.[line] ?? null);
-  };
-}
-
 /** So many candles and an average that remembers everything has forgotten the rest. */
 const REPLAYED = 500;
 

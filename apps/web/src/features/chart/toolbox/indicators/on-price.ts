@@ -27,7 +27,7 @@ import {
   ZLEMA,
 } from 'trading-signals';
 import { factor, type IndicatorKind, line, period } from './indicator.ts';
-import { closeOf, delayed, several, single, whole } from './meter.ts';
+import { closeOf, several, single, whole } from './meter.ts';
 
 type OnPrice = Omit<IndicatorKind, 'isOnPrice' | 'levels'>;
 
@@ -166,6 +166,7 @@ const FOUND: readonly OnPrice[] = [
     group: 'Trend',
     params: [period(13, 'Jaw'), period(8, 'Teeth'), period(5, 'Lips')],
     lines: [line('Jaw', 0), line('Teeth', 5), line('Lips', 2)],
+    ahead: () => [8, 5, 3],
     start: ([jawInterval = 13, teethInterval = 8, lipsInterval = 5]) =>
       several(new Alligator({ jawInterval, teethInterval, lipsInterval }), whole, ['jaw', 'teeth', 'lips']),
   },
@@ -176,11 +177,14 @@ const FOUND: readonly OnPrice[] = [
     group: 'Trend',
     params: [period(9, 'Conversion'), period(26, 'Base'), period(52, 'Span B')],
     lines: [line('Conversion', 0), line('Base', 5), line('Span A', 2), line('Span B', 1)],
-    start: ([conversionInterval = 9, baseInterval = 26, spanBInterval = 52]) => {
-      const cloud = new IchimokuCloud({ conversionInterval, baseInterval, spanBInterval });
-      const ahead = baseInterval - 1;
-      return delayed(several(cloud, whole, ['conversion', 'base', 'spanA', 'spanB']), [0, 0, ahead, ahead]);
-    },
+    ahead: ([, baseInterval = 26]) => [0, 0, baseInterval - 1, baseInterval - 1],
+    start: ([conversionInterval = 9, baseInterval = 26, spanBInterval = 52]) =>
+      several(new IchimokuCloud({ conversionInterval, baseInterval, spanBInterval }), whole, [
+        'conversion',
+        'base',
+        'spanA',
+        'spanB',
+      ]),
   },
 ];
 

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Candle } from '../candles.ts';
+import { createUnseen } from './unseen.ts';
+
+const candle = (close: number, time = 0): Candle => ({
+  time,
+  open: 100,
+  high: 110,
+  low: 90,
+  close,
+  volume: 1,
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function watched() {
+  const brought: number[] = [];
+  // Ten dollars are one pixel.
+  const unseen = createUnseen({ yOf: (price) => price / 10, bring: ({ close }) => brought.push(close) });
+  return { brought, unseen };
+}
+
+test('what is seen is brought at once, what is not once a second, the newest of it', () => {
+  const { brought, unseen } = watched();
+  unseen.put(candle(100), undefined);
+  unseen.put(candle(101), candle(100));
+  unseen.put(candle(102), candle(100));
+  expect(brought).toEqual([100]);
+  vi.runAllTimers();
+  expect(brought).toEqual([100, 102]);
+  unseen.put(candle(103), candle(102));
+  unseen.put(candle(108), candle(102));
+  vi.runAllTimers();
+  expect(brought).toEqual([100, 102, 108]);
+});
+
+test('another candle is always seen, and what was forgotten never comes', () => {
+  const { brought, unseen } = watched();
+  unseen.put(candle(100, 60), candle(100));
+  expect(brought).toEqual([100]);
+  unseen.put(candle(101, 60), candle(100, 60));
+  unseen.forget();
+  vi.runAllTimers();
+  expect(brought).toEqual([100]);
+});

@@ -1,0 +1,48 @@
+import type { Candle } from '../candles.ts';
+
+type Options = {
+  /** Where a price lies on the picture. */
+  readonly yOf: (price: number) => number | null;
+  readonly bring: (candle: Candle) => void;
+};
+
+/** So little nobody sees move, and so long it may wait. */
+const UNSEEN_PX = 0.5;
+const WAIT_MS = 1_000;
+
+/**
+ * Holds back what nobody would see: to draw a chart again costs as much for a hundredth of a pixel as for a hundred. A
+ * candle that moves visibly is brought at once, any other within the second.
+ */
+export function createUnseen({ yOf, bring }: Options) {
+  let waiting: Candle | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const forget = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    waiting = null;
+  };
+  const isSame = (one: number, other: number) =>
+    one === other || Math.abs((yOf(one) ?? Infinity) - (yOf(other) ?? 0)) < UNSEEN_PX;
+  return {
+    /** A candle, and the one that is drawn in its place. */
+    put: (candle: Candle, drawn: Candle | undefined): void => {
+      const isUnseen =
+        drawn?.time === candle.time &&
+        isSame(drawn.close, candle.close) &&
+        isSame(drawn.high, candle.high) &&
+        isSame(drawn.low, candle.low);
+      if (!isUnseen) {
+        forget();
+        return bring(candle);
+      }
+      waiting = candle;
+      timer ??= setTimeout(() => {
+        const late = waiting;
+        forget();
+        if (late) bring(late);
+      }, WAIT_MS);
+    },
+    forget,
+  };
+}
