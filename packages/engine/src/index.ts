@@ -27,6 +27,7 @@ export type { Bests, CloseAll, Command, ModifyOrder } from './trading/command.ts
 export { LEVERAGES, type LeverageCaps, maxLeverageOf } from './trading/margin/leverage.ts';
 export { maxLeverageAtSpread, widenQuote } from './trading/costs/house-spread.ts';
 export { type Decision, decide } from './trading/decide.ts';
+export { type OwnBook, protect } from './trading/protect.ts';
 export { type BookedPosition, type Explained, type Explanation, explainPosition } from './trading/explain.ts';
 export {
   type DayAndWallets,

@@ -29,6 +29,7 @@ export function listJobs({ settings, database, log, clock, site, auth, market, t
     { name: 'forget-old-sessions', everyMs: 3_600_000, run: auth.forgetExpired },
     { name: 'seal-secrets', everyMs: 600_000, run: auth.sealSecrets },
     { name: 'pass-time', everyMs: 5000, run: trading.passTime },
+    { name: 'protect-owners', everyMs: 60_000, run: trading.protection.everybody },
     { name: 'sum-weeks', everyMs: 3_600_000, run: () => sumWeeks(database) },
     { name: 'verify-books', everyMs: 300_000, run: site.books.verify },
     ...market.jobs,

@@ -35,6 +35,7 @@ const SAID: readonly (readonly [StoredText, string])[] = [
   [say('practice-reset', {}), 'Practice funds set back'],
   [say('moved-out', { to: 'Gold' }), 'Transfer to Gold'],
   [say('moved-in', { from: 'Main account' }), 'Transfer from Main account'],
+  [say('covers-loss', {}), 'Covers a trading loss'],
   [say('adjustment', {}), 'Balance adjustment'],
   [say('deposit', { network: 'Bitcoin' }), 'Deposit by Bitcoin'],
   [say('deposit-by-bank-or-card', {}), 'Deposit by bank transfer or card'],

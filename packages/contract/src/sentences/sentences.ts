@@ -31,6 +31,7 @@ export const LINES = {
   'practice-reset': { words: {}, text: 'Practice funds set back' },
   'moved-out': { words: { to: 'text' }, text: 'Transfer to {to}' },
   'moved-in': { words: { from: 'text' }, text: 'Transfer from {from}' },
+  'covers-loss': { words: {}, text: 'Covers a trading loss' },
   adjustment: { words: {}, text: 'Balance adjustment' },
   deposit: { words: { network: 'text' }, text: 'Deposit by {network}' },
   'deposit-by-bank-or-card': { words: {}, text: 'Deposit by bank transfer or card' },

@@ -3,13 +3,16 @@ import { endpoint } from '../endpoint.ts';
 import { amountInput, id, moment, text } from '../fields.ts';
 import { transaction } from './transactions.ts';
 
-/** Books: what a customer calls an account. Everybody has a main one; practice is kept apart from real money. */
+/**
+ * Books: what a customer calls an account. Everybody has a main one, and may have others beside it for trading; practice is
+ * kept apart from real money.
+ */
 
-export const BOOK_KINDS = ['main', 'practice'] as const;
+export const BOOK_KINDS = ['main', 'trading', 'practice'] as const;
 export const BOOK_STATUSES = ['open', 'closed'] as const;
 
-/** Practice accounts that are open at a time. */
-export const MAX_PRACTICE_BOOKS = 3;
+/** What a customer opens, and how many of each at a time. */
+export const MAX_BOOKS = { trading: 5, practice: 3 } as const;
 
 const name = text('a name', 40, { missing: 'Please give the account a name' });
 
@@ -43,14 +46,17 @@ export const listBooks = endpoint({
 
 export const openBook = endpoint({
   name: 'openBook',
-  summary: 'Open a practice account',
+  summary: 'Open an account for trading or for practice',
   method: 'POST',
   path: '/books',
   who: 'user',
   demands: ['active'],
   limit: 'write',
   idempotent: true,
-  body: z.strictObject({ kind: z.literal('practice', { error: 'Please choose a kind of account' }), name }),
+  body: z.strictObject({
+    kind: z.enum(['trading', 'practice'], { error: 'Please choose a kind of account' }),
+    name,
+  }),
   answer: book,
   refusals: ['too-many-books'],
 });
@@ -92,7 +98,14 @@ export const closeBook = endpoint({
   idempotent: true,
   params: z.strictObject({ id }),
   answer: book,
-  refusals: ['book-not-found', 'book-closed', 'main-book-stays', 'book-not-empty'],
+  refusals: [
+    'book-not-found',
+    'book-closed',
+    'main-book-stays',
+    'book-not-empty',
+    'book-has-money',
+    'deficit-open',
+  ],
 });
 
 export const transferMoney = endpoint({

@@ -5,6 +5,7 @@ import type { TradingState } from '../trading/trading-state.ts';
 import {
   type AuditBook,
   balance,
+  buyingPowerOf,
   compare,
   demand,
   equityOf,
@@ -148,12 +149,23 @@ function observeOther(scene: Scene, event: TradingEvent): void {
       demand(balance(book, 'available') === 0n || balance(book, 'deficit') === 0n, 'settled too little');
       return;
     case 'withdrawal-needed':
-      demand(book.positions.size === 0 && balance(book, 'deficit') < 0n, 'a withdrawal was not needed');
+      demand(book.positions.size === 0, 'a withdrawal was not needed yet');
+      demand(book.isOneOfSeveral || balance(book, 'deficit') < 0n, 'a withdrawal was not needed');
       demand(book.withdrawals[0] === event.withdrawalId, 'took a withdrawal that is not the newest');
       demand(balance(book, `withdrawal:${event.withdrawalId}`) === event.amountUsd, 'took it in part');
       move(book, `withdrawal:${event.withdrawalId}`, 'available', event.amountUsd);
       book.withdrawals = book.withdrawals.slice(1);
       return;
+    // What another book of the same customer has and owes is audited beside, over all of them.
+    case 'cover-paid':
+      demand(
+        event.amountUsd <= buyingPowerOf(book, market),
+        'paid for another book with what is needed here',
+      );
+      return move(book, 'available', 'house', event.amountUsd);
+    case 'cover-received':
+      demand(event.amountUsd <= -balance(book, 'deficit'), 'another book paid what is not owed');
+      return move(book, 'house', 'available', event.amountUsd);
     case 'deficit-forgiven':
       demand(book.positions.size === 0 && book.withdrawals.length === 0, 'forgave too early');
       demand(event.amountUsd === -balance(book, 'deficit'), 'forgave another amount');

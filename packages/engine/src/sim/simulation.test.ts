@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SYMBOLS } from './market-walk.ts';
 import { simulate } from './simulate.ts';
+import { simulateOwner } from './simulate-owner.ts';
 
 const SEEDS = 200;
 const COMMANDS = 500;
@@ -57,6 +58,28 @@ describe('the simulation', () => {
 
   it('replays a seed to the same end', () => {
     expect(simulate(7, 200)).toEqual(simulate(7, 200));
+  });
+});
+
+describe('the simulation of somebody with several books', () => {
+  const total = new Map<string, number>();
+  it('ends with what all books are worth together, in whatever order they close', { timeout: 60_000 }, () => {
+    for (let seed = 1; seed <= 120; seed += 1) {
+      const run = simulateOwner(seed, 400);
+      for (const [word, count] of run.counts) total.set(word, (total.get(word) ?? 0) + count);
+      for (const end of run.endsUsd) expect(end, `seed ${seed}`).toBe(run.dueUsd);
+    }
+  });
+
+  it.each([
+    'cover-paid',
+    'cover-received',
+    'deficit-forgiven',
+    'withdrawal-needed',
+    'position-closed: stop_out',
+    'refused: deficit-open',
+  ])('has seen %s often enough to mean something', (word) => {
+    expect(total.get(word) ?? 0).toBeGreaterThanOrEqual(5);
   });
 });
 

@@ -3,10 +3,10 @@ import { type Decision, decide } from '../trading/decide.ts';
 import { figuresOf } from '../trading/figures.ts';
 import type { Market } from '../trading/market.ts';
 import type { TradingState } from '../trading/trading-state.ts';
-import { createAuditor } from './auditor.ts';
+import { type Auditor, createAuditor } from './auditor.ts';
 import type { TradingEvent } from '../trading/trading-event.ts';
 import { demand } from './audit-book.ts';
-import { createTickWatch } from './tick-watch.ts';
+import { type TickWatch, createTickWatch } from './tick-watch.ts';
 
 /** A customer whose every decision is looked at by the auditor, as is every tick that nobody decides on. */
 export type WatchedCustomer = {
@@ -21,6 +21,11 @@ export type WatchedCustomer = {
   readonly deposit: (amountUsd: bigint, atMs: number) => void;
   /** Asks for the part of what may leave, and a few cents more. */
   readonly withdraw: (asked: { id: string; atMs: number; part: number; more: number }) => void;
+  /** What is known of the owner's other books. */
+  readonly know: (otherBooks: NonNullable<TradingState['otherBooks']>) => void;
+  readonly bests: () => Bests;
+  /** Takes what was decided about all books of their owner together. */
+  readonly adopt: (command: Command, events: readonly TradingEvent[], after: TradingState) => void;
   /** How often each event and each refusal came. */
   readonly counts: ReadonlyMap<string, number>;
 };
@@ -45,71 +50,105 @@ export const EMPTY_STATE: TradingState = {
   isMarginCalled: false,
 };
 
+/** What one customer comes to, and whoever looks at it. */
+type Watching = {
+  state: TradingState;
+  watch: TickWatch;
+  readonly auditor: Auditor;
+  readonly counts: Map<string, number>;
+  readonly market: () => Market;
+  readonly onStep: OnStep;
+};
+
 export function watchCustomer(start: TradingState, market: () => Market, onStep: OnStep): WatchedCustomer {
   const auditor = createAuditor(start);
   const counts = new Map<string, number>();
-  let watch = createTickWatch();
-  let state = start;
-
-  const decideNow = (command: Command) => decide(state, { ...command, bests: watch.bests() }, market());
+  const own: Watching = { state: start, watch: createTickWatch(), auditor, counts, market, onStep };
 
   const run = (command: Command): Decision => {
-    const decision = decideNow(command);
-    onStep({ before: state, command, market: market(), decision });
-    if (decision.ok) {
-      auditor.observe(command, market(), decision.events, decision.state);
-      state = decision.state;
-      watch.follow(state);
-    }
+    const decision = decideNow(own, command);
+    onStep({ before: own.state, command, market: market(), decision });
+    if (decision.ok) take(own, command, decision.events, decision.state);
     for (const word of wordsOf(decision)) countUp(counts, word);
     return decision;
   };
 
-  const tick = (command: Tick): void => {
-    auditor.quoted(command.symbol, market());
-    if (watch.asks(command.symbol, market()))
-      return demand(!isIdle(eventsOf(run(command))), 'asked for nothing');
-    // Nights and ends of orders have jobs of their own, which ask for them.
-    if (eventsOf(decideNow(command)).some(isTimely)) run({ type: 'night', atMs: command.atMs });
-    const idle = decideNow(command);
-    onStep({ before: state, command, market: market(), decision: idle });
-    demand(isIdle(eventsOf(idle)), 'a tick was passed over that does something');
-    auditor.passedOver(command, market(), state);
-    countUp(counts, 'tick passed over');
-  };
-
   return {
     run,
-    tick,
     counts,
-    store: () => {
-      const bests = watch.unstored();
-      state = withBests(state, bests);
-      auditor.stored(bests);
-      watch.markStored(bests);
-      if (bests.size > 0) countUp(counts, 'bests stored');
-      demand(watch.unstored().size === 0, 'something is still not stored');
+    ...besideDecisions(own),
+    state: () => own.state,
+    tick: (command) => {
+      auditor.quoted(command.symbol, market());
+      if (own.watch.asks(command.symbol, market()))
+        return demand(!isIdle(eventsOf(run(command))), 'asked for nothing');
+      // Nights and ends of orders have jobs of their own, which ask for them.
+      if (eventsOf(decideNow(own, command)).some(isTimely)) run({ type: 'night', atMs: command.atMs });
+      return passOver(own, command);
     },
-    restart: () => {
-      watch = createTickWatch();
-      watch.follow(state);
-      auditor.restarted();
-    },
-    state: () => state,
     deposit: (amountUsd, atMs) => {
-      state = { ...state, availableUsd: state.availableUsd + amountUsd };
+      own.state = { ...own.state, availableUsd: own.state.availableUsd + amountUsd };
       auditor.deposited(amountUsd);
       run({ type: 'settle', atMs });
     },
     withdraw: ({ id, atMs, part, more }) => {
-      const amountUsd = figuresOf(state, market()).withdrawableUsd / BigInt(part) + BigInt(more);
+      const amountUsd = figuresOf(own.state, market()).withdrawableUsd / BigInt(part) + BigInt(more);
       if (!run({ type: 'check-withdrawal', atMs, amountUsd }).ok) return;
       auditor.withdrew(id, amountUsd);
-      state = withWithdrawal(state, id, amountUsd);
+      own.state = withWithdrawal(own.state, id, amountUsd);
       // Money that leaves lowers equity, as money that comes raises it.
       run({ type: 'settle', atMs });
     },
   };
+}
+
+function besideDecisions(
+  own: Watching,
+): Pick<WatchedCustomer, 'know' | 'bests' | 'adopt' | 'store' | 'restart'> {
+  const { auditor, counts } = own;
+  return {
+    know: (otherBooks) => {
+      own.state = { ...own.state, otherBooks };
+    },
+    bests: () => own.watch.bests(),
+    adopt: (command, events, after) => {
+      take(own, command, events, after);
+      for (const { type } of events) countUp(counts, type);
+    },
+    store: () => {
+      const bests = own.watch.unstored();
+      own.state = withBests(own.state, bests);
+      auditor.stored(bests);
+      own.watch.markStored(bests);
+      if (bests.size > 0) countUp(counts, 'bests stored');
+      demand(own.watch.unstored().size === 0, 'something is still not stored');
+    },
+    restart: () => {
+      own.watch = createTickWatch();
+      own.watch.follow(own.state);
+      auditor.restarted();
+    },
+  };
+}
+
+function decideNow({ state, watch, market }: Watching, command: Command): Decision {
+  return decide(state, { ...command, bests: watch.bests() }, market());
+}
+
+function take(own: Watching, command: Command, events: readonly TradingEvent[], after: TradingState): void {
+  own.auditor.observe(command, own.market(), events, after);
+  own.state = after;
+  own.watch.follow(after);
+}
+
+/** Nobody decides on this tick, and nothing would come of it. */
+function passOver(own: Watching, command: Tick): void {
+  const { state, auditor, counts, market, onStep } = own;
+  const idle = decideNow(own, command);
+  onStep({ before: state, command, market: market(), decision: idle });
+  demand(isIdle(eventsOf(idle)), 'a tick was passed over that does something');
+  auditor.passedOver(command, market(), state);
+  countUp(counts, 'tick passed over');
 }
 
 function countUp(counts: Map<string, number>, word: string): void {
@@ -134,7 +173,10 @@ function isIdle(events: readonly TradingEvent[]): boolean {
   return events.every(({ type }) => type === 'trailing-moved');
 }
 
-function isTimely({ type }: TradingEvent): boolean {
+/** What another book owes ends orders here as time does. */
+function isTimely(event: TradingEvent): boolean {
+  const { type } = event;
+  if (type === 'order-cancelled') return event.reason === 'funds_needed';
   return type === 'financing-booked' || type === 'order-expired';
 }
 

@@ -6,7 +6,7 @@ import { bookNights } from './costs/financing.ts';
 import { judgeMargin } from './margin/judge-margin.ts';
 import { closeAll, closeByRequest, modifyPosition } from './manage-positions.ts';
 import type { Market } from './market.ts';
-import { settleDeficit } from './costs/money-moves.ts';
+import { cancelAll, settleDeficit } from './costs/money-moves.ts';
 import { cancelByRequest, modifyOrder, placeOrder } from './place-order.ts';
 import { type EngineRefusal, refusal } from './refusal.ts';
 import { expireOrders, workTick } from './tick.ts';
@@ -36,11 +36,13 @@ export function decide(state: TradingState, command: Command, market: Market): D
 
 /**
  * What is due by now happens before anything else, so that no late job changes an outcome: money that arrived pays
- * an open deficit, orders past their end are gone, and nights passed are booked at their own mids.
+ * an open deficit, orders past their end are gone, nights passed are booked at their own mids, and while another book of
+ * the customer owes money nothing waits to be opened.
  */
-function passTime(draft: Draft): void {
+export function passTime(draft: Draft): void {
   settleDeficit(draft);
   expireOrders(draft);
+  if (draft.otherBooks === 'owing') cancelAll(draft);
   for (const position of draft.positions) bookNights(draft, position);
 }
 
@@ -73,7 +75,7 @@ function work(draft: Draft, command: Command): EngineRefusal | null {
 
 /** What leaves must be there, and must not be what open positions need. The amount includes its fee. */
 function refuseWithdrawal(draft: Draft, amountUsd: bigint): EngineRefusal | null {
-  if (draft.deficitUsd < 0n) return refusal('deficit-open');
+  if (draft.deficitUsd < 0n || draft.otherBooks === 'owing') return refusal('deficit-open');
   const { withdrawableUsd } = figuresOf(draft, draft.market);
   return amountUsd <= withdrawableUsd ? null : refusal('insufficient-balance');
 }

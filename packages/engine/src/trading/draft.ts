@@ -14,6 +14,7 @@ export type Draft = {
   orders: Order[];
   pendingWithdrawals: PendingWithdrawal[];
   isMarginCalled: boolean;
+  readonly otherBooks?: TradingState['otherBooks'];
   readonly tierPercent: bigint;
   readonly atMs: number;
   readonly market: Market;
@@ -36,11 +37,24 @@ export function openDraft(state: TradingState, market: Market, atMs: number): Dr
 export function closeDraft(draft: Draft): TradingState {
   const { availableUsd, deficitUsd, positions, orders, pendingWithdrawals, tierPercent, isMarginCalled } =
     draft;
+  const { otherBooks } = draft;
   assert(availableUsd >= 0n, 'a customer never falls below zero');
   assert(deficitUsd <= 0n, 'a deficit is zero or negative');
   assert(availableUsd === 0n || deficitUsd === 0n, 'a deficit is settled from whatever is available');
-  assert(deficitUsd === 0n || positions.length > 0, 'a deficit stands only beside an open position');
-  return { availableUsd, deficitUsd, positions, orders, pendingWithdrawals, tierPercent, isMarginCalled };
+  assert(
+    deficitUsd === 0n || positions.length > 0 || otherBooks !== undefined,
+    'a deficit stands only beside an open position',
+  );
+  return {
+    availableUsd,
+    deficitUsd,
+    positions,
+    orders,
+    pendingWithdrawals,
+    tierPercent,
+    isMarginCalled,
+    ...(otherBooks && { otherBooks }),
+  };
 }
 
 export function findPosition(draft: Draft, positionId: string): Position | undefined {

@@ -24,6 +24,7 @@ export const MOST_OPEN = 1000;
 export function placeOrder(draft: Draft, command: PlaceOrder): EngineRefusal | null {
   const { orderId: id, positionId, terms } = command;
   const { leverageCaps = null, houseLeverages } = draft.market;
+  if (draft.otherBooks === 'owing') return refusal('deficit-open');
   const wrong = refuseWords(terms, draft.atMs, (symbol) =>
     maxLeverageOf(symbol, leverageCaps, houseLeverages),
   );

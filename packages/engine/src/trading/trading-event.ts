@@ -37,10 +37,16 @@ export type TradingEvent =
   | { readonly type: 'deficit-settled'; readonly amountUsd: bigint }
   /** The withdrawal is cancelled: locked → available, amount and fee */
   | { readonly type: 'withdrawal-needed'; readonly withdrawalId: string; readonly amountUsd: bigint }
+  /** available → the available of another book of the customer, which owes */
+  | (Cover & { readonly type: 'cover-paid' })
+  | (Cover & { readonly type: 'cover-received' })
   /** negative-balance → deficit */
   | { readonly type: 'deficit-forgiven'; readonly amountUsd: bigint }
   | { readonly type: 'margin-call'; readonly equityUsd: bigint; readonly usedMarginUsd: bigint }
   | { readonly type: 'margin-call-lifted' };
+
+/** Free money of one book pays for a loss in another: what the two say of it has one reference. */
+type Cover = { readonly otherBookId: string; readonly amountUsd: bigint; readonly reference: string };
 
 export type OrderEnded =
   | { readonly type: 'order-cancelled'; readonly orderId: string; readonly reason: CancelReason }

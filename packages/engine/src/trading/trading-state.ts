@@ -78,4 +78,9 @@ export type TradingState = {
   readonly tierPercent: bigint;
   /** Whether the margin call was sent and has not been lifted since. */
   readonly isMarginCalled: boolean;
+  /**
+   * Whether something is owed in one of the customer's other books of real money. Left out where there is no other: then
+   * this book alone decides what becomes of a deficit, and else `protect` does, about all of them.
+   */
+  readonly otherBooks?: 'sound' | 'owing';
 };

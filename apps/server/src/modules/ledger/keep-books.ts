@@ -38,9 +38,21 @@ export function createBookKeeping({ clock, record, post }: KeepingDeps) {
       return bookId;
     },
 
+    /** Opens another book for trading, empty. */
+    openTrading: async (tx: Tx, ownerId: UserId, name: string): Promise<BookId> => {
+      const bookId: BookId = newId();
+      await store.insertBook(tx, { bookId, ownerId, kind: 'trading', name }, clock.now());
+      return bookId;
+    },
+
     /** One of a person's books, and all of them. */
     book: store.selectBook,
     booksOf: store.selectBooks,
+
+    /** What depends on several books of a person is done under the locks of all of them. */
+    lockRealBooks: store.lockRealBooks,
+    owes: store.selectOwes,
+    debtors: store.selectDebtors,
 
     renameBook: store.updateBookName,
     noteReset: (tx: Tx, bookId: BookId) => store.updateResetAt(tx, bookId, clock.now()),

@@ -46,6 +46,39 @@ export async function selectBooks(queryable: Queryable, ownerId: UserId): Promis
     (select ${columns} from ledger_book where owner_id = ${ownerId} and kind <> 'main' order by opened_at, user_id)`);
 }
 
+/**
+ * Locks all open books of real money of whoever owns this one, by their ids as everywhere, and answers them. For what
+ * one of them does that depends on the others.
+ */
+export async function lockRealBooks(tx: Tx, ownerId: UserId): Promise<BookId[]> {
+  const rows = await tx.rows<{ bookId: BookId }>(
+    named(
+      'ledger-lock-real',
+      sql`
+    select user_id as "bookId" from ledger_book
+    where (user_id = ${ownerId} or owner_id = ${ownerId} and kind <> 'main') and kind <> 'practice' and status = 'open'
+    order by user_id for no key update`,
+    ),
+  );
+  return rows.map(({ bookId }) => bookId);
+}
+
+/** Whether anything is owed in this book or in another one of its owner. */
+export async function selectOwes(queryable: Queryable, bookId: BookId): Promise<boolean> {
+  const row = await queryable.row<{ owes: boolean }>(sql`
+    select b.others_owe or coalesce(d.deficit, 0) < 0 as owes from view_book_beside b
+    left join ledger_balance d on d.user_id = b.user_id and d.asset = 'USD' where b.user_id = ${bookId}`);
+  return row?.owes ?? false;
+}
+
+/** Everybody who owes something and has more than one book of real money. */
+export async function selectDebtors(queryable: Queryable): Promise<UserId[]> {
+  const rows = await queryable.rows<{ ownerId: UserId }>(sql`
+    select distinct b.owner_id as "ownerId" from (select user_id from ledger_balance where deficit < 0) d
+    join view_book_beside b on b.user_id = d.user_id where b.has_others`);
+  return rows.map(({ ownerId }) => ownerId);
+}
+
 export async function updateBookName(tx: Tx, bookId: BookId, name: string): Promise<void> {
   await tx.run(sql`update ledger_book set name = ${name} where user_id = ${bookId}`);
 }

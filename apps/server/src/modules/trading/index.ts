@@ -3,7 +3,7 @@
  * in one statement; it never decides itself what an order costs, when it fills or who is closed out. Invariants, kept
  * by the database too: every filled order has one fill and every fill its quote; a position is closed once and never
  * by more than is open; what is locked is the margins, reservations and withdrawals there are; a deficit stands only
- * beside an open position; each night is booked once.
+ * beside an open position of its owner; each night is booked once.
  */
 import type { BookId } from '@halyard/accounting';
 import { type AnswerOf, type BodyInput, type BodyOf, investment } from '@halyard/contract';
@@ -15,6 +15,7 @@ import { createExecutionReport } from './execution/report.ts';
 import { closePosition, modifyPosition } from './orders/manage-positions.ts';
 import { placeTrade } from './orders/place-trade.ts';
 import { readHoldings } from './reads/read-holdings.ts';
+import { createProtection } from './protection/protect-owner.ts';
 import { createHouseRisk } from './risk/house-risk.ts';
 import { readFigures, readFiguresOf } from './reads/read-figures.ts';
 import * as store from './store.ts';
@@ -42,7 +43,9 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
   const owner = createTriggerOwner({ ...given, desk: timed(desk) });
   const executions = createExecutionLog({ ...given, desk });
   const deps: TradingDeps = { ...given, desk };
+  const protection = createProtection({ ...deps, bestsOf: owner.bestsOf });
   desk.onDone(owner.noted);
+  desk.onDone((done) => protection.noted(done));
   desk.onDone(({ userId, seq, at, writes }) => {
     if (seq !== null) given.live.published({ userId, seq, at, changes: writes.changes });
     if (writes.told.some(({ mail }) => mail !== null)) given.wakeMail();
@@ -60,6 +63,7 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
     desk,
     owner,
     executions,
+    protection,
     /** What everybody holds together, for the back office. */
     houseRisk: createHouseRisk({ ...given, bestsOf: owner.bestsOf }),
     executionReport: createExecutionReport(given),

@@ -15,7 +15,7 @@ export type UsersDeps = {
 
 /** What the back office of this module needs of modules that come after it. */
 export type UserAdminDeps = UsersDeps & {
-  readonly ledger: Pick<Ledger, 'lock' | 'balances'>;
+  readonly ledger: Pick<Ledger, 'lock' | 'lockRealBooks' | 'balances'>;
   readonly approvals: Approvals;
   /** What a person's balances are worth, in US cents. */
   readonly balanceUsdOf: (queryable: Queryable, userId: string) => Promise<bigint>;

@@ -106,8 +106,13 @@ async function hasNothingOpen(
   userId: string,
 ): Promise<boolean> {
   if (!(await store.selectById(tx, userId))) return true;
+  const bookIds = await ledger.lockRealBooks(tx, userId);
   await ledger.lock(tx, userId);
-  return (await ledger.balances(tx, userId)).every(({ locked }) => locked === 0n);
+  for (const bookId of bookIds) {
+    const balances = await ledger.balances(tx, bookId);
+    if (balances.some(({ locked, deficit }) => locked > 0n || deficit < 0n)) return false;
+  }
+  return true;
 }
 
 /**

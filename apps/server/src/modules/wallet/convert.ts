@@ -1,4 +1,4 @@
-import { mainBookOf, converted, priceConversion } from '@halyard/accounting';
+import { mainBookOf, converted, priceConversion, USD } from '@halyard/accounting';
 import { findAsset } from '@halyard/catalogue';
 import { type BodyOf, type QueryOf, say, type wallet } from '@halyard/contract';
 import { MAX_UNITS } from '@halyard/money';
@@ -10,7 +10,8 @@ import type { StatementRow } from '../ledger/index.ts';
 import type { ConversionRate } from '../market/index.ts';
 import { amountWord, parseAmount } from './amounts.ts';
 import type { WalletDeps } from './deps.ts';
-import { withdrawable } from './withdrawals/request-withdrawal.ts';
+import { settleAfterwards } from './withdrawals/cancel-withdrawal.ts';
+import { lockForLeaving, withdrawable } from './withdrawals/what-may-leave.ts';
 
 type Request = QueryOf<typeof wallet.quoteConversion>;
 
@@ -45,12 +46,11 @@ export async function convert(
 ): Promise<{ out: StatementRow; in: StatementRow }> {
   const { from, to } = request;
   const main = mainBookOf(caller.userId);
-  const book = await deps.ledger.lock(tx, main);
+  const leaving = await lockForLeaving(deps, tx, caller.userId, main);
   const priced = quoteConversion(deps, request);
   if (request.minReceive !== undefined && priced.receive < parseAmount(request.minReceive, to))
     refuse('price-moved');
-  if (from === 'USD' && book.of('USD').deficit < 0n) refuse('deficit-open');
-  if (priced.give > (await withdrawable(deps, tx, main, from))) refuse('insufficient-balance');
+  if (priced.give > (await withdrawable(deps, tx, leaving, from))) refuse('insufficient-balance');
 
   const shared = {
     userId: main,
@@ -84,5 +84,6 @@ export async function convert(
     id,
     converted({ userId: main, from, to, give: priced.give, gross: priced.gross, fee: priced.fee }),
   );
+  if (to === USD) await settleAfterwards(deps, tx, main);
   return { out, in: received };
 }

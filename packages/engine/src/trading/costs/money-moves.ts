@@ -28,6 +28,11 @@ export function cancelOrder(draft: Draft, order: Order, reason: CancelReason): v
   endOrder(draft, order, { type: 'order-cancelled', orderId: order.id, reason });
 }
 
+/** What a loss is still owed for may open nothing: orders go, newest first. */
+export function cancelAll(draft: Draft): void {
+  for (const order of draft.orders.toReversed()) cancelOrder(draft, order, 'funds_needed');
+}
+
 /**
  * Meets a charge: from what is available, after pending orders were cancelled newest first; what is still lacking
  * becomes deficit. The margins of other positions are never touched.
@@ -59,17 +64,24 @@ export function settleDeficit(draft: Draft): void {
 
 /**
  * After the last close: what is still owed is taken from pending withdrawals, newest first and each as a whole,
- * and only what remains then is forgiven.
+ * and only what remains then is forgiven. Of several books none does that by itself: the others may have the money.
  */
 export function endDeficit(draft: Draft): void {
-  if (draft.positions.length > 0) return;
-  while (draft.deficitUsd < 0n) {
-    const newest = draft.pendingWithdrawals.shift();
-    if (newest === undefined) break;
-    draft.availableUsd += newest.lockedUsd;
-    draft.events.push({ type: 'withdrawal-needed', withdrawalId: newest.id, amountUsd: newest.lockedUsd });
-    settleDeficit(draft);
-  }
+  if (draft.positions.length > 0 || draft.otherBooks !== undefined) return;
+  while (draft.deficitUsd < 0n && takeBackWithdrawal(draft)) settleDeficit(draft);
+  forgiveDeficit(draft);
+}
+
+/** The newest pending withdrawal comes back, as a whole. Answers false where there is none. */
+export function takeBackWithdrawal(draft: Draft): boolean {
+  const newest = draft.pendingWithdrawals.shift();
+  if (newest === undefined) return false;
+  draft.availableUsd += newest.lockedUsd;
+  draft.events.push({ type: 'withdrawal-needed', withdrawalId: newest.id, amountUsd: newest.lockedUsd });
+  return true;
+}
+
+export function forgiveDeficit(draft: Draft): void {
   if (draft.deficitUsd === 0n) return;
   draft.events.push({ type: 'deficit-forgiven', amountUsd: -draft.deficitUsd });
   draft.deficitUsd = 0n;

@@ -67,7 +67,9 @@ export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Pro
     const jobs = accepted.map(({ waiting }) => waiting.job);
     const version = account.version + (isWritten ? step : 0n);
     if (deps.database.era() === era) deps.memory.keep(accountAfter(account, writes.state, version));
-    done.push({ userId, version, state: writes.state, writes, seq: moved?.get(userId) ?? null, at, jobs });
+    const { ownerId } = account;
+    const { state } = writes;
+    done.push({ userId, ownerId, version, state, writes, seq: moved?.get(userId) ?? null, at, jobs });
     for (const verdict of verdicts) verdict(late);
     for (const { waiting, answer } of accepted) waiting.resolve(answer);
     if (rest.length > 0) again.push({ userId, waiting: rest });
@@ -126,7 +128,7 @@ async function findLate({ database }: BatchDeps, refused: readonly Job[]): Promi
   return new Map(jobs.map(({ job }, index) => [job, kept[index] ?? null]));
 }
 
-function hasWrites({ writes, answers }: Commitment): boolean {
+export function hasWrites({ writes, answers }: Commitment): boolean {
   return (
     answers.length > 0 ||
     writes.marginCalled !== null ||
@@ -138,7 +140,7 @@ function hasWrites({ writes, answers }: Commitment): boolean {
 }
 
 /** From where on nights may still have to be booked. */
-function oldestNight(accounts: ReadonlyMap<BookId, Account>, at: Date): number {
+export function oldestNight(accounts: ReadonlyMap<BookId, Account>, at: Date): number {
   let oldest = at.getTime();
   for (const { state } of accounts.values())
     for (const { lastNightMs } of state.positions) if (lastNightMs < oldest) oldest = lastNightMs;

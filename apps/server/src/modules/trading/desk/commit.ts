@@ -1,13 +1,13 @@
 import type { BookId } from '@halyard/accounting';
 import sql, { empty } from 'sql-template-tag';
 import { type Step, writeStatement } from '../../../platform/database/batch-write.ts';
-import { type Database, named } from '../../../platform/database/database.ts';
+import { named, type Queryable } from '../../../platform/database/database.ts';
 import { type KeptAnswer, keepAnswersStep } from '../../../platform/idempotency.ts';
 import { moveBooks, writeBooks } from '../../ledger/index.ts';
 import type { Live } from '../../live/index.ts';
 import { writeNotifications } from '../../notifications/index.ts';
 import type { Account } from './account.ts';
-import { type Fences, fencesHold, tradersStand, writeTrades } from './store-commit.ts';
+import { type Fences, fencesHold, othersStand, tradersStand, writeTrades } from './store-commit.ts';
 import type { Writes } from './writes.ts';
 
 /** One customer's part of a batch. */
@@ -23,7 +23,7 @@ export type Commitment = {
  * written for the others, and they are decided anew. Whoever's book or messages somebody else has locked is one of them.
  */
 export async function commitBatch(
-  { database, live }: { readonly database: Database; readonly live: Live },
+  { database, live }: { readonly database: Queryable; readonly live: Live },
   batch: readonly Commitment[],
   fences: Fences,
   at: Date,
@@ -40,10 +40,16 @@ export async function commitBatch(
     : sql`select m.user_id as "userId", null::bigint as seq from moved m`;
   const traders = batch.map(({ account }) => account);
   const canBeTold = hasMessages ? sql`and ${live.canBeTold(sql`k.user_id`)}` : empty;
-  const moved = moveBooks(seen, step, sql`${tradersStand(traders)} ${fencesHold(fences)} ${canBeTold}`);
+  const others = othersStand(traders);
+  const moved = moveBooks(
+    seen,
+    step,
+    sql`${tradersStand(traders)} ${fencesHold(fences)} ${others} ${canBeTold}`,
+  );
   const statement = writeStatement(moved, steps, hasMessages ? live.writing(messages, at) : null, answer);
   const kinds = [
     fences.length > 0 ? 'fenced' : 'open',
+    others === empty ? 'one' : 'several',
     ...steps.map(({ name }) => name),
     hasMessages ? 'live' : 'silent',
   ].join(' ');

@@ -116,6 +116,11 @@ export function createDesk(deps: DeskDeps) {
     },
     /** What the next command of a customer would be decided on without reading, if there is anything. */
     remembered: memory.find,
+    /** What was committed beside the desk: it is read again, and whoever hears of commits hears of it. */
+    announce: (done: Done): void => {
+      memory.forget(done.userId);
+      announce(done, listeners, deps.log);
+    },
     /** Hears of every commit of this node, right after it. */
     onDone: (listener: (done: Done) => void): void => void listeners.add(listener),
     /** Resolves once nothing waits and nothing is under way. */

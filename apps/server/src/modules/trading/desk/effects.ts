@@ -1,4 +1,5 @@
 import {
+  bookTransferred,
   deficitForgiven,
   deficitSettled,
   type Entry,
@@ -97,6 +98,15 @@ const TAKES_UP: { readonly [T in EventType]: (effects: Effects, event: EventOf<T
       { type: 'adjustment', amount, description: say('protection', {}) },
       deficitForgiven({ userId: effects.userId, amount }),
     ),
+  // One entry moves the money, and stands with whoever pays.
+  'cover-paid': (effects, { otherBookId, amountUsd: amount, reference }) =>
+    addLine(
+      effects,
+      { type: 'transfer', amount: -amount, description: say('covers-loss', {}), reference },
+      bookTransferred({ from: effects.userId, to: otherBookId, amount }),
+    ),
+  'cover-received': (effects, { amountUsd: amount, reference }) =>
+    addLine(effects, { type: 'transfer', amount, description: say('covers-loss', {}), reference }, null),
   'withdrawal-needed': (effects, { withdrawalId: id, amountUsd: amount }) => {
     const { userId } = effects;
     effects.cancelled.push({ userId, id, reason: say('cancelled-for-loss', {}) });
@@ -239,7 +249,8 @@ function post({ userId, at, postings }: Effects, causeId: string, entry: Entry |
   if (entry) postings.push({ id: newId(at.getTime()), userId, causeId, at, entry });
 }
 
-type Line = Pick<StatementRow, 'type' | 'amount' | 'description'> & { readonly fees?: bigint };
+type Line = Pick<StatementRow, 'type' | 'amount' | 'description'> &
+  Partial<Pick<StatementRow, 'fees' | 'reference'>>;
 
 /** Adds a line to the statement and the entry it is about, and answers the id of the line. */
 function addLine(effects: Effects, line: Line, entry: Entry | null): string {
@@ -247,6 +258,7 @@ function addLine(effects: Effects, line: Line, entry: Entry | null): string {
   const id = newId(at.getTime());
   effects.statement.push({
     fees: 0n,
+    reference: newReference(line.type === 'trade' ? 'TRD' : 'ADJ'),
     ...line,
     id,
     userId,
@@ -255,8 +267,7 @@ function addLine(effects: Effects, line: Line, entry: Entry | null): string {
     reason: null,
     createdAt: at,
     completedAt: at,
-    usdValue: line.amount,
-    reference: newReference(line.type === 'trade' ? 'TRD' : 'ADJ'),
+    usdValue: line.type === 'transfer' && line.amount < 0n ? -line.amount : line.amount,
   });
   post(effects, id, entry);
   return id;

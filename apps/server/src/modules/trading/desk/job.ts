@@ -1,4 +1,4 @@
-import type { BookId } from '@halyard/accounting';
+import type { BookId, UserId } from '@halyard/accounting';
 import type { Command, Market as EngineMarket, TradingEvent, TradingState } from '@halyard/engine';
 import type { OnceScope, StoredAnswer } from '../../../platform/idempotency.ts';
 import type { Turn, Waiting } from './command-queue.ts';
@@ -37,6 +37,7 @@ export type Job = {
 /** What has been committed for a customer, with the jobs that brought it about. */
 export type Done = {
   readonly userId: BookId;
+  readonly ownerId: UserId;
   /** Of their book, after it. */
   readonly version: bigint;
   readonly state: TradingState;

@@ -70,6 +70,22 @@ export function tradersStand(accounts: readonly Account[]): Sql {
       and u.email = n.email and u.first_name = n.first_name and u.mail_on_trading = n.mail_on_trading)`;
 }
 
+/**
+ * What was known of the owner's other books still holds. Whoever has one book is not asked about: a second one moves the
+ * version of the main one.
+ */
+export function othersStand(accounts: readonly Account[]): Sql {
+  const ofSeveral = accounts.filter(({ state }) => state.otherBooks !== undefined);
+  if (ofSeveral.length === 0) return empty;
+  const columns: Column<Account>[] = [
+    column('user_id', 'uuid', ({ userId }) => userId),
+    column('others_owe', 'boolean', ({ state }) => state.otherBooks === 'owing'),
+  ];
+  return sql`and k.user_id not in (
+    select n.user_id from ${rowsOf(columns, ofSeveral)} join view_book_beside o on o.user_id = n.user_id
+    where not o.has_others or o.others_owe <> n.others_owe)`;
+}
+
 const owner = ({ userId }: { readonly userId: BookId }) => userId;
 const date = (ms: number | null) => (ms === null ? null : new Date(ms));
 

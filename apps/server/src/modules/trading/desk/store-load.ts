@@ -20,7 +20,7 @@ export async function loadAccounts(
       sql`
     select b.user_id as "userId", b.version, coalesce(w.available, 0) as available, coalesce(w.locked, 0) as locked,
       coalesce(w.deficit, 0) as deficit, coalesce(a.is_margin_called, false) as "isMarginCalled",
-      b.owner_id as "ownerId", u.tier, u.email, u.first_name as "firstName", u.mail_on_trading as "wantsMail",
+      b.owner_id as "ownerId", o.has_others as "hasOthers", o.others_owe as "othersOwe", u.tier, u.email, u.first_name as "firstName", u.mail_on_trading as "wantsMail",
       (select json_agg(json_build_object(
           'id', p.id, 'symbol', p.symbol, 'side', p.side, 'quantity', p.quantity::text, 'leverage', p.leverage,
           'entryPrice', p.entry_price::text, 'margin', p.margin::text, 'stopLoss', p.stop_loss::text,
@@ -42,6 +42,7 @@ export async function loadAccounts(
         where h.user_id = b.user_id and h.released_at is null and h.kind = 'withdrawal' and h.asset = 'USD') as withdrawals
     from unnest((select ${[...userIds]}::uuid[])) asked(user_id)
     join view_book b on b.user_id = asked.user_id
+    join view_book_beside o on o.user_id = b.user_id
     join view_trader u on u.id = b.owner_id
     left join view_balance w on w.user_id = b.user_id and w.asset = 'USD'
     left join trading_account a on a.user_id = b.user_id`,
@@ -53,6 +54,8 @@ export async function loadAccounts(
 type AccountRow = {
   readonly userId: BookId;
   readonly ownerId: UserId;
+  readonly hasOthers: boolean;
+  readonly othersOwe: boolean;
   readonly version: bigint;
   readonly available: bigint;
   readonly locked: bigint;
@@ -125,6 +128,7 @@ function parseAccount(row: AccountRow): Account {
       pendingWithdrawals: (row.withdrawals ?? []).map(([id, amount]) => ({ id, lockedUsd: BigInt(amount) })),
       tierPercent: TIER_PERCENT[row.tier],
       isMarginCalled: row.isMarginCalled,
+      ...(row.hasOthers && { otherBooks: row.othersOwe ? ('owing' as const) : ('sound' as const) }),
     },
   };
 }

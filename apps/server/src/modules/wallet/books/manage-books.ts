@@ -1,36 +1,54 @@
-import { type BookId, mainBookOf } from '@halyard/accounting';
-import { books, say, type StoredText } from '@halyard/contract';
+import { type BookId, isPracticeBook, mainBookOf, type UserId } from '@halyard/accounting';
+import { type BodyOf, books, say, type StoredText } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { BookRow } from '../../ledger/index.ts';
 import type { WalletDeps } from '../deps.ts';
+import { lockForLeaving } from '../withdrawals/what-may-leave.ts';
 import { showBook } from './show-books.ts';
 
 const DAY_MS = 86_400_000;
 
+type Opening = BodyOf<typeof books.openBook>;
+
 /**
- * Opens a practice book with its credit. Closed ones count for a day, so that nobody fills the journal by opening and
- * closing. The main book's lock makes two calls of one person come one after the other.
+ * Opens a book: an empty one for trading, or one for practice with its credit. Closed ones count for a day, so that nobody
+ * fills the journal by opening and closing. The main book's lock makes two calls of one person come one after the other,
+ * and tells whoever decides about the main book that it is not the only one any more.
  */
 export async function openBook(
   deps: WalletDeps,
   tx: Tx,
   { userId }: Identity,
-  name: string,
+  { kind, name }: Opening,
 ): Promise<books.Book> {
   await deps.ledger.lock(tx, mainBookOf(userId));
   const since = deps.clock.now().getTime() - DAY_MS;
-  const own = await deps.ledger.booksOf(tx, userId);
-  const counted = own.filter(
-    ({ kind, status, openedAt }) => kind === 'practice' && (status === 'open' || openedAt.getTime() > since),
+  const counted = (await deps.ledger.booksOf(tx, userId)).filter(
+    (book) => book.kind === kind && (book.status === 'open' || book.openedAt.getTime() > since),
   );
-  const most = books.MAX_PRACTICE_BOOKS;
-  if (counted.length >= most) refuse('too-many-books', { most });
-  const bookId = await deps.ledger.openPractice(tx, userId, name);
-  await deps.ledger.givePracticeFunds(tx, bookId, creditOf(deps), say('practice-funds', {}));
+  const most = books.MAX_BOOKS[kind];
+  if (counted.length >= most) refuse('too-many-books', { most, kind });
+  const bookId = await OPENS[kind](deps, tx, userId, name);
   return showBook(deps, tx, userId, bookId);
 }
+
+const OPENS: {
+  readonly [K in Opening['kind']]: (
+    deps: WalletDeps,
+    tx: Tx,
+    ownerId: UserId,
+    name: string,
+  ) => Promise<BookId>;
+} = {
+  trading: ({ ledger }, tx, ownerId, name) => ledger.openTrading(tx, ownerId, name),
+  practice: async (deps, tx, ownerId, name) => {
+    const bookId = await deps.ledger.openPractice(tx, ownerId, name);
+    await deps.ledger.givePracticeFunds(tx, bookId, creditOf(deps), say('practice-funds', {}));
+    return bookId;
+  },
+};
 
 export async function renameBook(
   deps: WalletDeps,
@@ -61,18 +79,23 @@ export async function resetBook(
   return showBook(deps, tx, userId, book.bookId);
 }
 
-/** What is left of practice money goes back to where it came from. */
+/**
+ * Whoever closes a book for trading has taken its money out of it before; what is left of practice money goes back to where
+ * it came from. That the main book may be the only one again is told to whoever decides about it.
+ */
 export async function closeBook(
   deps: WalletDeps,
   tx: Tx,
   { userId }: Identity,
   bookId: BookId,
 ): Promise<books.Book> {
+  if (!isPracticeBook(bookId)) await lockForLeaving(deps, tx, userId, mainBookOf(userId));
   const book = await lockOwn(deps, tx, userId, bookId);
   if (book.kind === 'main') refuse('main-book-stays');
   if (book.status === 'closed') refuse('book-closed');
   await requireFlat(deps, tx, book.bookId);
-  await setBackTo(deps, tx, book.bookId, 0n, say('practice-reset', {}));
+  if (book.kind === 'practice') await setBackTo(deps, tx, book.bookId, 0n, say('practice-reset', {}));
+  else await requireEmpty(deps, tx, book.bookId);
   await deps.ledger.closeBook(tx, book.bookId);
   return showBook(deps, tx, userId, book.bookId);
 }
@@ -95,6 +118,11 @@ async function lockOwn(
 async function requireFlat({ trading }: WalletDeps, tx: Tx, bookId: BookId): Promise<void> {
   const { usedMarginUsd, reservedUsd, deficitUsd } = await trading.figures(tx, bookId);
   if (usedMarginUsd > 0n || reservedUsd > 0n || deficitUsd < 0n) refuse('book-not-empty');
+}
+
+async function requireEmpty({ ledger }: WalletDeps, tx: Tx, bookId: BookId): Promise<void> {
+  if (await ledger.owes(tx, bookId)) refuse('deficit-open');
+  if ((await ledger.balances(tx, bookId)).some(({ available }) => available > 0n)) refuse('book-has-money');
 }
 
 async function setBackTo(

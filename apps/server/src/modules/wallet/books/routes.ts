@@ -10,7 +10,7 @@ export function addBookRoutes(routes: Routes, deps: WalletDeps): void {
   routes.handle(books.listBooks, async ({ caller }) => ({ data: await listBooks(deps, caller.userId) }));
 
   routes.handle(books.openBook, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({ data: await openBook(deps, tx, caller, body.name) })),
+    transaction(async (tx) => ({ data: await openBook(deps, tx, caller, body) })),
   );
 
   routes.handle(books.renameBook, async ({ caller, params, body, transaction }) =>

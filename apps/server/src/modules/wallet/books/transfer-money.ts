@@ -1,4 +1,4 @@
-import { bookTransferred, isPracticeBook, USD } from '@halyard/accounting';
+import { type BookId, bookTransferred, isPracticeBook, USD, type UserId } from '@halyard/accounting';
 import { type BodyOf, type books, say } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -8,6 +8,7 @@ import type { StatementRow } from '../../ledger/index.ts';
 import { parseAmount } from '../amounts.ts';
 import type { WalletDeps } from '../deps.ts';
 import { settleAfterwards } from '../withdrawals/cancel-withdrawal.ts';
+import { type Leaving, lockForLeaving, withdrawable } from '../withdrawals/what-may-leave.ts';
 
 export type Moved = { readonly out: StatementRow; readonly in: StatementRow };
 
@@ -18,21 +19,18 @@ export async function transferMoney(
   { userId }: Identity,
   request: BodyOf<typeof books.transferMoney>,
 ): Promise<Moved> {
-  const { ledger, trading } = deps;
+  const { ledger } = deps;
   const find = async (id: string) => (await ledger.book(tx, userId, id)) ?? refuse('book-not-found');
   const seen = [await find(request.from), await find(request.to)] as const;
   if (seen[0].bookId === seen[1].bookId) refuse('same-book');
   if (isPracticeBook(seen[0].bookId) !== isPracticeBook(seen[1].bookId)) refuse('other-world');
   const amount = parseAmount(request.amount, USD);
 
-  // By their ids, as everywhere: two transfers that cross each other never wait in a circle.
-  const ids = seen.map(({ bookId }) => bookId).toSorted();
-  for (const bookId of ids) await ledger.lock(tx, bookId);
-  const [from, to] = [await find(request.from), await find(request.to)];
+  const [fromId, toId] = [seen[0].bookId, seen[1].bookId];
+  const leaving = await lockBoth(deps, tx, userId, fromId, toId);
+  const [from, to] = [await find(fromId), await find(toId)];
   if (from.status === 'closed' || to.status === 'closed') refuse('book-closed');
-  const { deficitUsd, withdrawableUsd } = await trading.figures(tx, from.bookId);
-  if (deficitUsd < 0n) refuse('deficit-open');
-  if (amount > withdrawableUsd) refuse('insufficient-balance');
+  if (amount > (await withdrawable(deps, tx, leaving, USD))) refuse('insufficient-balance');
 
   const shared = {
     type: 'transfer',
@@ -58,4 +56,21 @@ export async function transferMoney(
   await ledger.post(tx, id, bookTransferred({ from: from.bookId, to: to.bookId, amount }));
   await settleAfterwards(deps, tx, to.bookId);
   return { out, in: received };
+}
+
+/** By their ids, as everywhere: two transfers that cross each other never wait in a circle. */
+async function lockBoth(
+  deps: WalletDeps,
+  tx: Tx,
+  ownerId: UserId,
+  fromId: BookId,
+  toId: BookId,
+): Promise<Leaving> {
+  if (!isPracticeBook(fromId)) {
+    const leaving = await lockForLeaving(deps, tx, ownerId, fromId);
+    await deps.ledger.lock(tx, toId);
+    return leaving;
+  }
+  for (const bookId of [fromId, toId].toSorted()) await deps.ledger.lock(tx, bookId);
+  return { bookId: fromId, others: [] };
 }

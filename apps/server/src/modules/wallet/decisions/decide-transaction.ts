@@ -1,4 +1,11 @@
-import { ownerOfMain, depositCompleted, USD, withdrawalCompleted } from '@halyard/accounting';
+import {
+  type BookId,
+  mainBookOf,
+  ownerOfMain,
+  depositCompleted,
+  USD,
+  withdrawalCompleted,
+} from '@halyard/accounting';
 import { notificationOf, plainText, say, type StoredText } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -8,6 +15,7 @@ import type { StatementRow } from '../../ledger/index.ts';
 import { amountText, amountWord, parseAmount, wordsOf } from '../amounts.ts';
 import { giveBack, settleAfterwards } from '../withdrawals/cancel-withdrawal.ts';
 import type { WalletDeps } from '../deps.ts';
+import { lackingElsewhere, lockForLeaving } from '../withdrawals/what-may-leave.ts';
 import { requirePayable } from '../withdrawals/require-payable.ts';
 import { learnDestination } from '../withdrawals/store-waits.ts';
 import { needsAnotherPair, needsSecondPair, noteDecision } from './second-pair.ts';
@@ -60,7 +68,7 @@ export async function approveTransaction(
 export function transferTerms(deps: WalletDeps): Terms {
   return {
     lock: async (tx, { subject, userId }) => {
-      if (userId) await deps.ledger.lock(tx, userId);
+      if (userId) await lockForLeaving(deps, tx, userId, mainBookOf(userId));
       const row = await deps.ledger.transaction(tx, subject, { lock: true });
       return row?.status === 'pending' ? {} : null;
     },
@@ -221,7 +229,7 @@ async function lockPending(
   if (!seen || (seen.type !== 'deposit' && seen.type !== 'withdrawal'))
     return refuse('transaction-not-found');
   if (ownerOfMain(seen.userId) === admin.userId) refuse('own-approval');
-  await deps.ledger.lock(tx, seen.userId);
+  await lockForLeaving(deps, tx, ownerOfMain(seen.userId), seen.userId);
   const row = await deps.ledger.transaction(tx, transactionId, { lock: true });
   if (row?.status !== 'pending') return refuse('not-pending');
   return row;
@@ -246,8 +254,7 @@ async function completeDeposit(
 
 async function completeWithdrawal(deps: WalletDeps, tx: Tx, row: StatementRow): Promise<StatementRow> {
   // Losses since the request may have eaten what it would take away.
-  if (row.asset === USD && (await deps.trading.figures(tx, row.userId)).freeMarginUsd < 0n)
-    refuse('funds-needed');
+  if (row.asset === USD) await requireStillFree(deps, tx, row.userId);
   const parts = { userId: row.userId, asset: row.asset, amount: row.amount, fee: row.fees };
   await deps.ledger.release(tx, row.id, withdrawalCompleted(parts));
   const to = await store.selectWithdrawal(tx, row.id);
@@ -259,6 +266,17 @@ async function completeWithdrawal(deps: WalletDeps, tx: Tx, row: StatementRow): 
     ...notificationOf('withdrawal-completed', wordsOf(row)),
   });
   return ended;
+}
+
+/** What is held for a withdrawal is nobody's margin, but it may be what the loss of another book will need. */
+async function requireStillFree(deps: WalletDeps, tx: Tx, main: BookId): Promise<void> {
+  const { freeMarginUsd, withdrawableUsd, deficitUsd } = await deps.trading.figures(tx, main);
+  if (freeMarginUsd < 0n) refuse('funds-needed');
+  const leaving = await lockForLeaving(deps, tx, ownerOfMain(main), main);
+  if (leaving.others.length === 0) return;
+  const lackingUsd = await lackingElsewhere(deps, tx, leaving);
+  if (deficitUsd < 0n) refuse('deficit-open');
+  if (withdrawableUsd + lackingUsd < 0n) refuse('funds-needed');
 }
 
 async function record(

@@ -79,12 +79,14 @@ export async function giveBack(
   return deps.ledger.end(tx, row.id, { status: 'cancelled', reason });
 }
 
-/** A loss that is still open is paid from dollars that came in as soon as they are there, and not only at the next trade. */
+/**
+ * A loss that is still open, in this book or in another of its owner, is paid from dollars that came in as soon as they
+ * are there, and not only at the next trade.
+ */
 export async function settleAfterwards(
   { ledger, trading }: WalletDeps,
   tx: Tx,
   userId: BookId,
 ): Promise<void> {
-  const dollars = (await ledger.balances(tx, userId)).find(({ asset }) => asset === USD);
-  if (dollars && dollars.deficit < 0n) tx.afterCommit(() => trading.settle(userId));
+  if (await ledger.owes(tx, userId)) tx.afterCommit(() => trading.settle(userId));
 }

@@ -1,4 +1,4 @@
-import { type BookId, mainBookOf, USD, withdrawalRequested } from '@halyard/accounting';
+import { mainBookOf, withdrawalRequested } from '@halyard/accounting';
 import { type Asset, assetOrUnlisted, type Network, networkOfDestination } from '@halyard/catalogue';
 import { type BodyOf, say, type wallet } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -12,6 +12,7 @@ import { beginWait, waitBefore } from './begin-wait.ts';
 import type { WalletDeps } from '../deps.ts';
 import { requestedNews } from './letters.ts';
 import * as store from '../store.ts';
+import { lockForLeaving, withdrawable } from './what-may-leave.ts';
 import { allowsTestnet } from '../addresses/test-networks.ts';
 
 type Request = BodyOf<typeof wallet.withdraw>;
@@ -41,9 +42,8 @@ export async function requestWithdrawal(
 
   const fee = unitsOf(network.withdrawalFee, asset);
   const main = mainBookOf(caller.userId);
-  const book = await deps.ledger.lock(tx, main);
-  if (asset.currency === USD && book.of('USD').deficit < 0n) refuse('deficit-open');
-  if (amount + fee > (await withdrawable(deps, tx, main, asset.currency))) refuse('insufficient-balance');
+  const leaving = await lockForLeaving(deps, tx, caller.userId, main);
+  if (amount + fee > (await withdrawable(deps, tx, leaving, asset.currency))) refuse('insufficient-balance');
 
   const id = newId();
   const row = await deps.ledger.record(tx, {
@@ -78,18 +78,6 @@ export async function requestWithdrawal(
   if (wait) await beginWait(deps, tx, { row, to, wait });
   await deps.notifications.notify(tx, { userId: caller.userId, ...requestedNews(row, wait) });
   return row;
-}
-
-/** What may leave: of dollars what open positions do not need, of everything else what is available. */
-export async function withdrawable(
-  { ledger, trading }: Pick<WalletDeps, 'ledger' | 'trading'>,
-  tx: Tx,
-  userId: BookId,
-  currency: string,
-): Promise<bigint> {
-  if (currency === USD) return (await trading.figures(tx, userId)).withdrawableUsd;
-  const balances = await ledger.balances(tx, userId);
-  return balances.find(({ asset }) => asset === currency)?.available ?? 0n;
 }
 
 function chooseNetwork(deps: WalletDeps, asset: Asset, request: Request): Network {

@@ -1,0 +1,140 @@
+import { type BookId, mainBookOf, type UserId } from '@halyard/accounting';
+import { protect } from '@halyard/engine';
+import { assert } from '@halyard/money';
+import type { Tx } from '../../../platform/database/database.ts';
+import { drawStep } from '../../../platform/database/steps.ts';
+import { newReference } from '../../../platform/ids.ts';
+import type { TradingDeps } from '../deps.ts';
+import type { Account } from '../desk/account.ts';
+import { type BatchDeps, hasWrites, oldestNight } from '../desk/batch.ts';
+import { commitBatch } from '../desk/commit.ts';
+import type { Done } from '../desk/job.ts';
+import { loadAccounts } from '../desk/store-load.ts';
+import { writesOf } from '../desk/writes-of.ts';
+
+export type ProtectionDeps = Omit<TradingDeps, 'wakeMail'> & Pick<BatchDeps, 'bestsOf'>;
+
+/** Somebody else is telling one of these books something at this moment, so that none of them can be written. */
+class InOtherHands extends Error {
+  readonly bookIds: readonly BookId[];
+  constructor(bookIds: readonly BookId[]) {
+    super('Somebody else is telling one of these books something');
+    this.bookIds = bookIds;
+  }
+}
+/** So often it is tried again at once; after that with the next round of everybody. */
+const MOST_TRIES = 20;
+
+/**
+ * Decides what becomes of what somebody owes, in one transaction over all their books of real money: their locks are taken
+ * by id, and with them nobody else decides about any of them. It runs soon after whatever may have brought it about, on
+ * whichever node that was, and for everybody who owes each minute; running it once too often changes nothing.
+ */
+export function createProtection(deps: ProtectionDeps) {
+  /** Those at work, and whether they have to be looked at once more. */
+  const running = new Map<UserId, { again: boolean; readonly ended: Promise<void> }>();
+
+  const once = async (ownerId: UserId): Promise<void> => {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      try {
+        const done = await deps.database.transaction((tx) => work(deps, tx, ownerId));
+        return done.forEach(deps.desk.announce);
+      } catch (error) {
+        if (!(error instanceof InOtherHands)) throw error;
+        await deps.live.waitFor(error.bookIds);
+      }
+    }
+  };
+
+  const run = async (ownerId: UserId): Promise<void> => {
+    const known = running.get(ownerId);
+    if (known) {
+      known.again = true;
+      return known.ended;
+    }
+    const state = { again: true };
+    const rounds = async () => {
+      try {
+        while (state.again) {
+          state.again = false;
+          if (deps.site.booksAreSound()) await once(ownerId);
+        }
+      } finally {
+        running.delete(ownerId);
+      }
+    };
+    const ended = rounds();
+    running.set(ownerId, Object.assign(state, { ended }));
+    return ended;
+  };
+
+  return {
+    /** Settles what this person owes, as far as it can be settled now. */
+    run,
+    /**
+     * Something was decided about a book: it may have brought about what the others have to pay, or freed what they can pay
+     * with.
+     */
+    noted: ({ ownerId, state, jobs }: Done): void => {
+      const owes = state.deficitUsd < 0n || state.otherBooks === 'owing';
+      // What was decided here has no job behind it.
+      if (!state.otherBooks || !owes || jobs.length === 0) return;
+      run(ownerId).catch((error: unknown) =>
+        deps.log.error({ err: error }, 'what a customer owes could not be settled yet'),
+      );
+    },
+    /** Everybody who owes something in one of several books. */
+    everybody: async (): Promise<void> => {
+      for (const ownerId of await deps.ledger.debtors(deps.database)) await run(ownerId);
+    },
+    settled: async (): Promise<void> => {
+      await Promise.allSettled(Array.from(running.values(), ({ ended }) => ended));
+    },
+  };
+}
+
+async function work(deps: ProtectionDeps, tx: Tx, ownerId: UserId): Promise<readonly Done[]> {
+  const bookIds = await deps.ledger.lockRealBooks(tx, ownerId);
+  const accounts = await loadAccounts(tx, bookIds);
+  if (![...accounts.values()].some(({ state }) => state.deficitUsd < 0n)) return [];
+  const at = deps.clock.now();
+  const decided = decide(deps, ownerId, accounts, at);
+  const commitments = decided
+    .map(({ account, writes }) => ({ account, writes, answers: [] }))
+    .filter(hasWrites);
+  if (commitments.length === 0) return [];
+  const step = drawStep();
+  const moved = await commitBatch({ database: tx, live: deps.live }, commitments, [], at, step);
+  if (moved.size < commitments.length) throw new InOtherHands(bookIds);
+  return commitments.map(({ account: { userId, version }, writes }) => ({
+    userId,
+    ownerId,
+    version: version + step,
+    state: writes.state,
+    writes,
+    seq: moved.get(userId) ?? null,
+    at,
+    jobs: [],
+  }));
+}
+
+/** The main book pays first, then the others by id. */
+function decide(deps: ProtectionDeps, ownerId: UserId, accounts: ReadonlyMap<BookId, Account>, at: Date) {
+  const main = mainBookOf(ownerId);
+  const inOrder = [...accounts.values()].toSorted((one, other) =>
+    one.userId === main || (other.userId !== main && one.userId < other.userId) ? -1 : 1,
+  );
+  const protectedBooks = protect(
+    inOrder.map(({ userId, state }) => ({ id: userId, state, bests: deps.bestsOf(userId) })),
+    {
+      atMs: at.getTime(),
+      market: deps.market.view({ nightsSinceMs: oldestNight(accounts, at) }),
+      nextReference: () => newReference('TRF'),
+    },
+  );
+  return protectedBooks.map(({ id, state, events }) => {
+    const account = accounts.get(id);
+    assert(account, `book ${id} was read`);
+    return { account, writes: writesOf({ account, state, events, at }) };
+  });
+}

@@ -1,0 +1,50 @@
+import { type BookId, isPracticeBook, USD, type UserId } from '@halyard/accounting';
+import type { Tx } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { WalletDeps } from '../deps.ts';
+
+type Deps = Pick<WalletDeps, 'ledger' | 'trading'>;
+
+/** A book that is about to let money go, and its owner's other books of real money. All of them are locked. */
+export type Leaving = { readonly bookId: BookId; readonly others: readonly BookId[] };
+
+/**
+ * Takes the locks that letting money go out of a book needs: those of all the owner's books of real money, by id, since a
+ * loss in one of them that is not booked yet must not walk out through another. Practice concerns nobody else.
+ */
+export async function lockForLeaving(
+  { ledger }: Deps,
+  tx: Tx,
+  ownerId: UserId,
+  bookId: BookId,
+): Promise<Leaving> {
+  const real = isPracticeBook(bookId) ? [] : await ledger.lockRealBooks(tx, ownerId);
+  await ledger.lock(tx, bookId);
+  return { bookId, others: real.filter((id) => id !== bookId) };
+}
+
+/** What the other books lack: zero or less. While anything is owed in one of them nothing leaves. */
+export async function lackingElsewhere({ trading }: Deps, tx: Tx, { others }: Leaving): Promise<bigint> {
+  let lackingUsd = 0n;
+  if (others.length === 0) return lackingUsd;
+  for (const { equityUsd, deficitUsd } of (await trading.figuresOfAll(tx, others)).values()) {
+    if (deficitUsd < 0n) refuse('deficit-open');
+    if (equityUsd < 0n) lackingUsd += equityUsd;
+  }
+  return lackingUsd;
+}
+
+/**
+ * What may leave: of dollars what open positions do not need, less what other books lack; of everything else what is
+ * available.
+ */
+export async function withdrawable(deps: Deps, tx: Tx, leaving: Leaving, currency: string): Promise<bigint> {
+  if (currency !== USD) {
+    const balances = await deps.ledger.balances(tx, leaving.bookId);
+    return balances.find(({ asset }) => asset === currency)?.available ?? 0n;
+  }
+  const { deficitUsd, withdrawableUsd } = await deps.trading.figures(tx, leaving.bookId);
+  if (deficitUsd < 0n) refuse('deficit-open');
+  const left = withdrawableUsd + (await lackingElsewhere(deps, tx, leaving));
+  return left > 0n ? left : 0n;
+}

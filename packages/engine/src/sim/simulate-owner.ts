@@ -1,0 +1,191 @@
+import { decide } from '../trading/decide.ts';
+import { figuresOf } from '../trading/figures.ts';
+import type { Market } from '../trading/market.ts';
+import { protect, type ProtectedBook } from '../trading/protect.ts';
+import type { TradingState } from '../trading/trading-state.ts';
+import { demand } from './audit-book.ts';
+import { type MarketWalk, SYMBOLS, createMarketWalk } from './market-walk.ts';
+import { type Chance, createChance } from './seeded-chance.ts';
+import { EMPTY_STATE, type WatchedCustomer, watchCustomer } from './watched-customer.ts';
+import { nextWish } from './workload.ts';
+
+/** What a run of somebody with several books did. */
+export type OwnerRun = {
+  readonly counts: ReadonlyMap<string, number>;
+  /** What they are due, in whatever order everything closes now, and what came of it in some orders. */
+  readonly dueUsd: bigint;
+  readonly endsUsd: readonly bigint[];
+};
+
+type Owned = { readonly id: string; readonly customer: WatchedCustomer };
+type States = readonly { readonly id: string; readonly state: TradingState }[];
+type Stage = { readonly chance: Chance; readonly walk: MarketWalk; readonly books: readonly Owned[] };
+
+const MINUTE_MS = 60_000;
+const START_MS = Date.UTC(2024, 0, 8);
+
+/**
+ * Somebody with three books who bets in all of them, moves money between them, and asks for it back. What they owe is
+ * settled for all books together, sometimes at once and sometimes late, as it is where nodes come and go. Each book has its
+ * auditor; this one looks at them together.
+ */
+export function simulateOwner(seed: number, commands: number): OwnerRun {
+  const chance = createChance(seed);
+  const walk = createMarketWalk(chance, START_MS);
+  const books = ['main', 'other-1', 'other-2'].map((id): Owned => {
+    const availableUsd = BigInt(chance.between(20_00, 3_000_00));
+    const start: TradingState = { ...EMPTY_STATE, availableUsd, otherBooks: 'sound' };
+    return { id, customer: watchCustomer(start, walk.market, () => undefined) };
+  });
+  const stage = { chance, walk, books };
+  let atMs = START_MS;
+  for (let number = 0; number < commands; number += 1) {
+    const beforeMs = atMs;
+    atMs += chance.happens(5) ? chance.between(1, 20) * 60 * MINUTE_MS : chance.below(10 * MINUTE_MS) + 1;
+    walk.keepNights(beforeMs + 1, atMs);
+    takeStep(stage, { atMs, number });
+    if (chance.happens(60)) settleAll(stage, atMs);
+  }
+  walk.calm();
+  for (const { customer } of books) inTurn(books, customer, () => customer.run({ type: 'night', atMs }));
+  settleAll(stage, atMs);
+  const states = statesOf(books);
+  const worthUsd = worthOf(states, walk.market());
+  const endsUsd = [1, 2, 3].map(() => closeInSomeOrder(chance, states, walk.market(), atMs));
+  return { counts: countsOf(books), dueUsd: worthUsd > 0n ? worthUsd : 0n, endsUsd };
+}
+
+function takeStep({ chance, walk, books }: Stage, moment: { atMs: number; number: number }): void {
+  const { atMs, number } = moment;
+  const kind = chance.below(100);
+  const { customer } = oneOf(chance, books);
+  const act = (work: () => void) => inTurn(books, customer, work);
+  if (kind < 45) {
+    const symbol = chance.pick(SYMBOLS);
+    walk.move(symbol, atMs);
+    for (const one of books)
+      inTurn(books, one.customer, () => one.customer.tick({ type: 'tick', atMs, symbol }));
+  } else if (kind < 50) act(() => customer.run({ type: 'night', atMs }));
+  else if (kind < 52) act(() => customer.deposit(BigInt(chance.between(1, 200_00)), atMs));
+  else if (kind < 58) {
+    const asked = { id: `withdrawal-${number}`, atMs, part: chance.between(1, 4), more: 0 };
+    const lackingUsd = lackingBeside(books, customer, walk.market());
+    if (lackingUsd === 0n) act(() => customer.withdraw(asked));
+  } else act(() => customer.run(nextWish(chance, customer.state(), walk.market(), moment)));
+}
+
+/** One book decides, knowing whether anything is owed in the others; what it does with that is looked at. */
+function inTurn(books: readonly Owned[], customer: WatchedCustomer, work: () => void): void {
+  const owing = books.some((one) => one.customer !== customer && one.customer.state().deficitUsd < 0n);
+  customer.know(owing ? 'owing' : 'sound');
+  const opened = new Set(customer.state().positions.map(({ id }) => id));
+  work();
+  if (!owing) return;
+  const { positions } = customer.state();
+  demand(
+    positions.every(({ id }) => opened.has(id)),
+    'a book has opened something while another owes',
+  );
+}
+
+const statesOf = (books: readonly Owned[]): States =>
+  books.map(({ id, customer }) => ({ id, state: customer.state() }));
+
+function settleAll({ walk, books }: Stage, atMs: number): void {
+  if (!books.some(({ customer }) => customer.state().deficitUsd < 0n)) return;
+  for (const { customer } of books) customer.know('sound');
+  const after = protectAll(
+    books.map(({ id, customer }) => ({ id, state: customer.state(), bests: customer.bests() })),
+    walk.market(),
+    atMs,
+  );
+  for (const [index, { events, state }] of after.entries())
+    books[index]?.customer.adopt({ type: 'settle', atMs }, events, state);
+}
+
+function protectAll(books: Parameters<typeof protect>[0], market: Market, atMs: number) {
+  let number = 0;
+  const after = protect(books, { market, atMs, nextReference: () => `TRF-${(number += 1)}` });
+  auditTogether(after, market);
+  return after;
+}
+
+/** What only all books together show. */
+function auditTogether(books: readonly ProtectedBook[], market: Market): void {
+  const events = books.flatMap((book) => book.events.map((event) => ({ ...event, bookId: book.id })));
+  const paid = new Map<string, string>();
+  for (const event of events)
+    if (event.type === 'cover-paid')
+      paid.set(event.reference, `${event.bookId} ${event.otherBookId} ${event.amountUsd}`);
+  for (const event of events) {
+    if (event.type !== 'cover-received') continue;
+    const said = `${event.otherBookId} ${event.bookId} ${event.amountUsd}`;
+    demand(paid.get(event.reference) === said, 'what one book received another has not paid');
+    paid.delete(event.reference);
+  }
+  demand(paid.size === 0, 'what one book paid no other has received');
+  const owes = books.some(({ state }) => state.deficitUsd < 0n);
+  const isFlat = books.every(({ state }) => state.positions.length === 0);
+  demand(!owes || !isFlat, 'something is owed, and nothing is open');
+  for (const { state, events: own } of books) {
+    const took = own.some(({ type }) => type === 'withdrawal-needed' || type === 'deficit-forgiven');
+    demand(!took || isFlat, 'took or forgave while something is open');
+    demand(!owes || figuresOf(state, market).withdrawableUsd === 0n, 'something is owed beside free money');
+    demand(!owes || state.orders.length === 0, 'something waits to be opened while something is owed');
+  }
+  if (!events.some(({ type }) => type === 'deficit-forgiven')) return;
+  for (const { state } of books)
+    demand(state.availableUsd === 0n && state.pendingWithdrawals.length === 0, 'forgave beside money');
+}
+
+/** What the others lack, as it is said of money that is about to leave a book. */
+function lackingBeside(books: readonly Owned[], customer: WatchedCustomer, market: Market): bigint {
+  let lackingUsd = 0n;
+  for (const one of books) {
+    if (one.customer === customer) continue;
+    const { equityUsd } = figuresOf(one.customer.state(), market);
+    if (equityUsd < 0n) lackingUsd += equityUsd;
+  }
+  return lackingUsd;
+}
+
+/** Closes one position after another at the prices that stand, in any book, and settles whenever chance will have it. */
+function closeInSomeOrder(chance: Chance, start: States, market: Market, atMs: number): bigint {
+  let states = start;
+  const settled = () => protectAll(states, market, atMs).map(({ id, state }) => ({ id, state }));
+  for (;;) {
+    const open = states.filter(({ state }) => state.positions.length > 0);
+    if (open.length === 0) break;
+    const { id, state } = oneOf(chance, open);
+    const owing = states.some((one) => one.id !== id && one.state.deficitUsd < 0n);
+    const positionId = oneOf(chance, state.positions).id;
+    const close = { type: 'close-position', atMs, positionId, quantity: null, by: 'customer' } as const;
+    const decision = decide({ ...state, otherBooks: owing ? 'owing' : 'sound' }, close, market);
+    if (!decision.ok) throw new Error(`a close was refused: ${decision.refusal.code}`);
+    states = states.map((one) => (one.id === id ? { id, state: decision.state } : one));
+    if (chance.happens(30)) states = settled();
+  }
+  return worthOf(settled(), market);
+}
+
+function worthOf(states: States, market: Market): bigint {
+  let sum = 0n;
+  for (const { state } of states) {
+    sum += figuresOf(state, market).equityUsd;
+    for (const { lockedUsd } of state.pendingWithdrawals) sum += lockedUsd;
+  }
+  return sum;
+}
+
+function oneOf<T>(chance: Chance, some: readonly T[]): T {
+  const one = some[chance.below(some.length)];
+  if (one === undefined) throw new Error('there is nothing to choose from');
+  return one;
+}
+
+function countsOf(books: readonly Owned[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { customer } of books)
+    for (const [word, count] of customer.counts) counts.set(word, (counts.get(word) ?? 0) + count);
+  return counts;
+}

@@ -1,0 +1,90 @@
+import type { Bests } from './command.ts';
+import { cancelAll, forgiveDeficit, settleDeficit, takeBackWithdrawal } from './costs/money-moves.ts';
+import { passTime } from './decide.ts';
+import { closeDraft, type Draft, openDraft } from './draft.ts';
+import { judgeAfterExits } from './exits.ts';
+import { figuresOf, smallest } from './figures.ts';
+import type { Market } from './market.ts';
+import type { TradingEvent } from './trading-event.ts';
+import type { TradingState } from './trading-state.ts';
+import { catchUp } from './triggers/trailing.ts';
+
+/** Every book of real money that a customer has, in the order in which they pay: the main one, then by id. */
+export type OwnBook = { readonly id: string; readonly state: TradingState; readonly bests?: Bests };
+
+export type ProtectedBook = {
+  readonly id: string;
+  readonly state: TradingState;
+  readonly events: readonly TradingEvent[];
+};
+
+type Protecting = {
+  readonly market: Market;
+  readonly atMs: number;
+  /** A new reference for each payment from one book to another. */
+  readonly nextReference: () => string;
+};
+
+type Own = { readonly id: string; readonly draft: Draft };
+
+/**
+ * What is owed in one book is owed by the customer. Free money of the other books pays it at once; then nothing waits to
+ * be opened anywhere; and once nothing is open in any book, pending withdrawals pay, and what is left then is forgiven.
+ * So it makes no difference in which order books close, nor in how many books somebody has placed the same bet.
+ */
+export function protect(
+  books: readonly OwnBook[],
+  { market, atMs, nextReference }: Protecting,
+): readonly ProtectedBook[] {
+  const own = books.map(({ id, state, bests }) => {
+    const draft = openDraft(state, market, atMs);
+    if (bests) catchUp(draft, bests);
+    passTime(draft);
+    judgeAfterExits(draft);
+    return { id, draft };
+  });
+  for (let open = Infinity; countOpen(own) < open;) {
+    open = countOpen(own);
+    settleTogether(own, nextReference);
+    // Whoever has paid is judged on what is left.
+    for (const { draft } of own) judgeAfterExits(draft);
+  }
+  return own.map(({ id, draft }) => ({ id, state: closeDraft(draft), events: draft.events }));
+}
+
+const countOpen = (own: readonly Own[]): number =>
+  own.reduce((sum, { draft }) => sum + draft.positions.length, 0);
+const owes = (own: readonly Own[]): boolean => own.some(({ draft }) => draft.deficitUsd < 0n);
+
+function settleTogether(own: readonly Own[], nextReference: () => string): void {
+  cover(own, nextReference);
+  if (!owes(own)) return;
+  for (const { draft } of own) cancelAll(draft);
+  cover(own, nextReference);
+  if (countOpen(own) > 0) return;
+  for (const { draft } of own) {
+    while (owes(own) && takeBackWithdrawal(draft)) {
+      settleDeficit(draft);
+      cover(own, nextReference);
+    }
+  }
+  for (const { draft } of own) forgiveDeficit(draft);
+}
+
+/** What the open positions of a book do not need pays what another owes. */
+function cover(own: readonly Own[], nextReference: () => string): void {
+  for (const debtor of own) {
+    settleDeficit(debtor.draft);
+    for (const payer of own) {
+      const { withdrawableUsd } = figuresOf(payer.draft, payer.draft.market);
+      const amountUsd = smallest(withdrawableUsd, -debtor.draft.deficitUsd);
+      if (payer === debtor || amountUsd === 0n) continue;
+      const reference = nextReference();
+      payer.draft.availableUsd -= amountUsd;
+      payer.draft.events.push({ type: 'cover-paid', otherBookId: debtor.id, amountUsd, reference });
+      debtor.draft.availableUsd += amountUsd;
+      debtor.draft.events.push({ type: 'cover-received', otherBookId: payer.id, amountUsd, reference });
+      settleDeficit(debtor.draft);
+    }
+  }
+}
