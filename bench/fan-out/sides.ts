@@ -58,6 +58,7 @@ export async function createHalyardSide(): Promise<Side> {
     clock: systemClock,
     database,
     log,
+    findBook: async () => null,
     identify: async () => null,
     live: { onMessage: () => () => {} },
     prices: {

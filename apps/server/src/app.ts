@@ -61,6 +61,7 @@ export async function buildApp(options: AppOptions) {
     bus,
     clock,
     database,
+    findBook,
     identify,
     live: modules.live,
     log,

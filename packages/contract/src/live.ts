@@ -21,6 +21,9 @@ export const LIVE_CLOSES = {
   tooMany: 4429,
 } as const;
 
+/** Books beside the main one that one socket may follow. */
+export const MAX_FOLLOWED_BOOKS = 12;
+
 /** A client that missed more than this reloads instead. */
 export const MAX_MISSED_EVENTS = 1000;
 
@@ -66,6 +69,10 @@ export const change = z.discriminatedUnion('kind', [
 ]);
 export type Change = z.infer<typeof change>;
 
+const sequence = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+/** One of the caller's books beside the main one, with the last number the client saw of it. */
+const followed = z.strictObject({ book: id, since: sequence.optional() });
+
 const token = z.string().min(1).max(200);
 /** Unknown symbols are left out; without a list all are meant. */
 const symbols = z.array(z.string().max(20)).max(100).optional();
@@ -75,7 +82,9 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('hello'),
     token: token.optional(),
-    since: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    since: sequence.optional(),
+    /** The main book is followed in any case. Each book has a sequence of its own. */
+    books: z.array(followed).max(MAX_FOLLOWED_BOOKS).optional(),
     symbols,
   }),
   z.strictObject({ type: z.literal('subscribe'), symbols }),
@@ -86,13 +95,20 @@ export const clientMessage = z.discriminatedUnion('type', [
 export type ClientMessage = z.infer<typeof clientMessage>;
 
 const seq = z.number();
+/** Left out where the main book is meant. */
+const ofBook = id.optional();
 
 export const serverMessage = z.discriminatedUnion('type', [
-  /** The number of the account's newest message; 0 if there is none. */
-  z.object({ type: z.literal('ready'), seq, serverTime: moment }),
+  /** The number of the newest message of the main book and of each other that is followed; 0 if there is none. */
+  z.object({
+    type: z.literal('ready'),
+    seq,
+    books: z.array(z.object({ book: id, seq })).optional(),
+    serverTime: moment,
+  }),
   /** Too much was missed to send it one by one: load everything anew, and go on from this number. */
-  z.object({ type: z.literal('reset'), seq }),
-  z.object({ type: z.literal('event'), seq, at: moment, changes: z.array(change) }),
+  z.object({ type: z.literal('reset'), seq, book: ofBook }),
+  z.object({ type: z.literal('event'), seq, book: ofBook, at: moment, changes: z.array(change) }),
   /** All subscribed symbols first, then those that changed. */
   z.object({ type: z.literal('prices'), at: moment, prices: z.array(marketPrice) }),
   /** For administrators alone: what waits for them, at first and whenever it is different. */

@@ -51,7 +51,7 @@ export async function toldSince(app: TestApp, userId: string, seq: bigint): Prom
 
 /** What a message says as it goes over the wire. */
 export function changesOf(message: Message): live.Change[] {
-  const event = live.serverMessage.parse(JSON.parse(wireText(message)));
+  const event = live.serverMessage.parse(JSON.parse(wireText(message, true)));
   return event.type === 'event' ? event.changes : [];
 }
 

@@ -1,6 +1,6 @@
 import type { BookId } from '@halyard/accounting';
 import { assert } from '@halyard/money';
-import { type Connection, isFull, isOpen, sendFrame } from '../sockets/connection.ts';
+import { type Connection, type Followed, isFull, isOpen, sendFrame } from '../sockets/connection.ts';
 import { type Message, wireText } from './message.ts';
 
 /** Messages that are read from the table in one go. */
@@ -14,42 +14,43 @@ export type ReadMessages = (userId: BookId, seq: bigint, limit: number) => Promi
  * old and what is new.
  */
 export function tell(connection: Connection, message: Message): void {
-  if (message.seq > connection.newestSeq) connection.newestSeq = message.seq;
-  if (isWaiting(connection) || message.seq !== connection.sentSeq + 1n) return;
-  hand(connection, message);
+  const followed = connection.followed.find(({ bookId }) => bookId === message.userId);
+  if (!followed) return;
+  if (message.seq > followed.newestSeq) followed.newestSeq = message.seq;
+  if (isWaiting(connection, followed) || message.seq !== followed.sentSeq + 1n) return;
+  hand(connection, followed, message);
 }
 
-/** Whether there are messages for it that nobody is bringing. */
-export function lagsBehind(connection: Connection): boolean {
-  return !isWaiting(connection) && connection.newestSeq > connection.sentSeq;
+/** The books of which there are messages for it that nobody is bringing. */
+export function lagging(connection: Connection): readonly Followed[] {
+  const { followed } = connection;
+  return followed.filter((one) => !isWaiting(connection, one) && one.newestSeq > one.sentSeq);
 }
 
-/** Reads and hands over, in order, until the socket has everything or can take no more. */
-export async function readOn(connection: Connection, read: ReadMessages): Promise<void> {
-  const { account } = connection;
-  if (!account || !lagsBehind(connection)) return;
-  connection.isReading = true;
+/** Reads and hands over, in order, until the socket has everything of this book or can take no more. */
+export async function readOn(connection: Connection, followed: Followed, read: ReadMessages): Promise<void> {
+  followed.isReading = true;
   try {
-    while (connection.newestSeq > connection.sentSeq) {
-      const page = await read(account.userId, connection.sentSeq, PAGE);
+    while (followed.newestSeq > followed.sentSeq) {
+      const page = await read(followed.bookId, followed.sentSeq, PAGE);
       if (page.length === 0) return;
       for (const message of page) {
         if (!isOpen(connection) || isFull(connection)) return;
-        hand(connection, message);
+        hand(connection, followed, message);
       }
     }
   } finally {
-    connection.isReading = false;
+    followed.isReading = false;
   }
 }
 
-function isWaiting(connection: Connection): boolean {
-  return !connection.isGreeted || connection.isReading || isFull(connection) || !isOpen(connection);
+function isWaiting(connection: Connection, { isReading }: Followed): boolean {
+  return !connection.isGreeted || isReading || isFull(connection) || !isOpen(connection);
 }
 
-function hand(connection: Connection, message: Message): void {
-  assert(message.userId === connection.account?.userId, 'a message goes to its own account only');
-  assert(message.seq === connection.sentSeq + 1n, 'messages follow one another');
-  connection.sentSeq = message.seq;
-  sendFrame(connection, wireText(message));
+function hand(connection: Connection, followed: Followed, message: Message): void {
+  assert(message.userId === followed.bookId, 'a message goes to those alone who follow its book');
+  assert(message.seq === followed.sentSeq + 1n, 'messages follow one another');
+  followed.sentSeq = message.seq;
+  sendFrame(connection, wireText(message, followed === connection.followed[0]));
 }

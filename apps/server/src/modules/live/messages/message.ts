@@ -21,13 +21,14 @@ export type HeardMessage = Message & { readonly isOwn: boolean };
 
 const texts = new WeakMap<Message, string>();
 
-/** As it goes over the wire; made once, however many sockets get it. */
-export function wireText(message: Message): string {
+/** As it goes over the wire; made once, however many sockets get it. It names the book where that is not the main one. */
+export function wireText(message: Message, isMain: boolean): string {
   const known = texts.get(message);
   if (known !== undefined) return known;
   const event = {
     type: 'event',
     seq: Number(message.seq),
+    ...(isMain ? {} : { book: message.userId }),
     at: message.at.toISOString(),
     changes: message.changes.map(toChange),
   };

@@ -4,6 +4,17 @@ import type { live } from '@halyard/contract';
 import { WebSocket } from 'ws';
 import type { PriceReader } from '../boards/price-board.ts';
 
+/** A book whose messages a socket gets, and how far it has come with them. */
+export type Followed = {
+  readonly bookId: BookId;
+  /** The newest message that was handed to the socket. */
+  sentSeq: bigint;
+  /** The newest message that is known of. */
+  newestSeq: bigint;
+  /** Messages are being read from the table for it. */
+  isReading: boolean;
+};
+
 /** One open socket and all that is remembered of it. There may be many thousands, so it is kept small. */
 export type Connection = PriceReader & {
   readonly ws: WebSocket;
@@ -13,12 +24,8 @@ export type Connection = PriceReader & {
   readonly openedAtMs: number;
   account: { readonly userId: BookId; token: string } | null;
   isGreeted: boolean;
-  /** The newest message of the account that was handed to the socket. */
-  sentSeq: bigint;
-  /** The newest message of the account that is known of. */
-  newestSeq: bigint;
-  /** Messages are being read from the table for it. */
-  isReading: boolean;
+  /** The books whose messages it gets, the main one first. */
+  followed: readonly Followed[];
   heardAtMs: number;
   heardThisRound: number;
   pingedAtMs: number;
@@ -36,9 +43,7 @@ export function createConnection(ws: WebSocket, stream: Duplex, address: string)
     openedAtMs: nowMs,
     account: null,
     isGreeted: false,
-    sentSeq: 0n,
-    newestSeq: 0n,
-    isReading: false,
+    followed: [],
     heardAtMs: nowMs,
     heardThisRound: 0,
     pingedAtMs: nowMs,

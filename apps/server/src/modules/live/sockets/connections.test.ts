@@ -33,8 +33,8 @@ describe('the open sockets', () => {
     const extra = open();
     expect([connections.claim(extra, account), extra.account]).toEqual([false, null]);
     for (const one of own) connections.remove(one);
-    expect(connections.ofUser('a')).toBeUndefined();
+    expect(connections.following('a')).toBeUndefined();
     expect(connections.claim(extra, account)).toBe(true);
-    expect([...(connections.ofUser('a') ?? [])]).toEqual([extra]);
+    expect([...(connections.following('a') ?? [])]).toEqual([extra]);
   });
 });

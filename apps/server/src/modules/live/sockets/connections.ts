@@ -4,17 +4,25 @@ import { MAX_SOCKETS_PER_USER } from './limits.ts';
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** The open sockets of this node, found by account and counted by address. */
+/** The open sockets of this node, found by the books they follow and counted by address. */
 export function createConnections() {
   const all = new Set<Connection>();
-  const byUser = new Map<string, Set<Connection>>();
+  const byBook = new Map<BookId, Set<Connection>>();
   const byAddress = new Map<string, number>();
+  /** Its messages are noted from now on. */
+  const follow = (connection: Connection, bookId: BookId): void => {
+    byBook.set(bookId, (byBook.get(bookId) ?? new Set()).add(connection));
+    const from = { bookId, sentSeq: 0n, newestSeq: 0n, isReading: false };
+    connection.followed = [...connection.followed, from];
+  };
+
   return {
     all: all as ReadonlySet<Connection>,
 
     countFrom: (address: string): number => byAddress.get(address) ?? 0,
 
-    ofUser: (userId: BookId): ReadonlySet<Connection> | undefined => byUser.get(userId),
+    /** Those that follow this book. Whoever is signed in follows their main one. */
+    following: (bookId: BookId): ReadonlySet<Connection> | undefined => byBook.get(bookId),
 
     add: (connection: Connection): void => {
       all.add(connection);
@@ -23,12 +31,14 @@ export function createConnections() {
 
     /** Makes it one of the account's sockets; false when that has too many already. */
     claim: (connection: Connection, account: { userId: BookId; token: string }): boolean => {
-      const own = byUser.get(account.userId) ?? new Set();
-      if (own.size >= MAX_SOCKETS_PER_USER) return false;
-      byUser.set(account.userId, own.add(connection));
+      const own = byBook.get(account.userId);
+      if (own && own.size >= MAX_SOCKETS_PER_USER) return false;
       connection.account = account;
+      follow(connection, account.userId);
       return true;
     },
+
+    follow,
 
     /** It is gone. Saying so twice does no harm. */
     remove: (connection: Connection): void => {
@@ -36,10 +46,11 @@ export function createConnections() {
       const left = (byAddress.get(connection.address) ?? 1) - 1;
       if (left > 0) byAddress.set(connection.address, left);
       else byAddress.delete(connection.address);
-      const userId = connection.account?.userId ?? '';
-      const own = byUser.get(userId);
-      own?.delete(connection);
-      if (own?.size === 0) byUser.delete(userId);
+      for (const { bookId } of connection.followed) {
+        const those = byBook.get(bookId);
+        those?.delete(connection);
+        if (those?.size === 0) byBook.delete(bookId);
+      }
     },
   };
 }

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 import { settableClock } from '../../../platform/clock.ts';
 import { createConnection } from './connection.ts';
 import { createConnections } from './connections.ts';
-import { readOn, tell } from '../messages/follow-account.ts';
+import { lagging, readOn, tell } from '../messages/follow-account.ts';
 import { hear } from './hear.ts';
 import type { Message } from '../messages/message.ts';
 import { createPriceBoard } from '../boards/price-board.ts';
@@ -33,15 +33,17 @@ function createStage() {
     prices: createPriceBoard(createPriceFrames(clock, () => null)),
     queueBoard: { admit: () => {}, leave: () => {} },
     identify: async () => ({ userId: 'a' }) as never,
+    findBook: async () => null,
     lastSeq: async () => {
       const newest = table.at(-1)?.seq ?? 0n;
       const sixth = { userId: 'a', seq: 6n, at: clock.now(), changes: [] };
       table.push(sixth);
-      for (const open of connections.ofUser('a') ?? []) tell(open, sixth);
+      for (const open of connections.following('a') ?? []) tell(open, sixth);
       return newest;
     },
     bring: (open: typeof connection) => {
-      reading.push(readOn(open, async (_, seq) => table.filter((row) => row.seq > seq)));
+      for (const followed of lagging(open))
+        reading.push(readOn(open, followed, async (_, seq) => table.filter((row) => row.seq > seq)));
     },
   };
   return {

@@ -1,8 +1,8 @@
 import { mainBookOf, type BookId } from '@halyard/accounting';
 import { live, refusalSentence } from '@halyard/contract';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Identify } from '../../../platform/http/identity.ts';
-import { type Connection, end, isOpen, say } from './connection.ts';
+import type { FindBook, Identify } from '../../../platform/http/identity.ts';
+import { type Connection, end, type Followed, isOpen, say } from './connection.ts';
 import type { Connections } from './connections.ts';
 import { endSignedOut } from './end-signed-out.ts';
 import type { PriceBoard } from '../boards/price-board.ts';
@@ -11,6 +11,7 @@ import type { QueueBoard } from '../boards/queue-board.ts';
 export type HearDeps = {
   readonly clock: Clock;
   readonly identify: Identify;
+  readonly findBook: FindBook;
   readonly lastSeq: (userId: BookId) => Promise<bigint>;
   readonly connections: Connections;
   readonly prices: PriceBoard;
@@ -45,8 +46,11 @@ function parse(text: string): live.ClientMessage | null {
   }
 }
 
-function refuseMessage(connection: Connection): void {
-  say(connection, { type: 'error', error: refusalSentence('invalid-request', {}) });
+function refuseMessage(
+  connection: Connection,
+  code: 'invalid-request' | 'book-not-found' = 'invalid-request',
+): void {
+  say(connection, { type: 'error', error: refusalSentence(code, {}) });
   end(connection, live.LIVE_CLOSES.badMessage, 'not a message we know');
 }
 
@@ -59,18 +63,46 @@ async function greet(deps: HearDeps, connection: Connection, hello: Hello): Prom
     if (!deps.connections.claim(connection, { userId: mainBookOf(identity.userId), token: hello.token }))
       return end(connection, live.LIVE_CLOSES.tooMany, 'too many sockets of this account');
   }
-  const newest = connection.account ? await deps.lastSeq(connection.account.userId) : 0n;
-  const seen = connection.account ? BigInt(hello.since ?? newest) : newest;
-  const isLost = seen > newest || newest - seen > BigInt(live.MAX_MISSED_EVENTS);
+  const sinces = new Map<BookId, number | undefined>();
+  if (identity) {
+    sinces.set(mainBookOf(identity.userId), hello.since);
+    for (const { book, since } of hello.books ?? []) {
+      if (sinces.has(book)) continue;
+      if (!(await deps.findBook(identity.userId, book))) return refuseMessage(connection, 'book-not-found');
+      sinces.set(book, since);
+      deps.connections.follow(connection, book);
+    }
+  }
+  const newest = await Promise.all(connection.followed.map(({ bookId }) => deps.lastSeq(bookId)));
+  if (!isOpen(connection)) return;
   const serverTime = deps.clock.now().toISOString();
-  say(connection, { type: 'ready', seq: Number(newest), serverTime });
-  if (isLost) say(connection, { type: 'reset', seq: Number(newest) });
-  connection.sentSeq = isLost ? newest : seen;
-  if (newest > connection.newestSeq) connection.newestSeq = newest;
+  const [main, ...others] = connection.followed.map(({ bookId }, index) => ({
+    book: bookId,
+    seq: Number(newest[index] ?? 0n),
+  }));
+  const books = others.length > 0 ? { books: others } : {};
+  say(connection, { type: 'ready', seq: main?.seq ?? 0, ...books, serverTime });
+  for (const [index, followed] of connection.followed.entries())
+    goOnFrom(connection, followed, newest[index] ?? 0n, sinces.get(followed.bookId));
   connection.isGreeted = true;
   deps.bring(connection);
   deps.prices.join(connection, hello.symbols);
   if (identity && isOpen(connection)) deps.queueBoard.admit(connection, identity);
+}
+
+/** What was missed is brought; where that is too much, or not of this sequence, the client begins anew. */
+function goOnFrom(
+  connection: Connection,
+  followed: Followed,
+  newest: bigint,
+  since: number | undefined,
+): void {
+  const seen = since === undefined ? newest : BigInt(since);
+  const isLost = seen > newest || newest - seen > BigInt(live.MAX_MISSED_EVENTS);
+  const ofBook = followed === connection.followed[0] ? {} : { book: followed.bookId };
+  if (isLost) say(connection, { type: 'reset', seq: Number(newest), ...ofBook });
+  followed.sentSeq = isLost ? newest : seen;
+  if (newest > followed.newestSeq) followed.newestSeq = newest;
 }
 
 async function renew(deps: HearDeps, connection: Connection, token: string): Promise<void> {

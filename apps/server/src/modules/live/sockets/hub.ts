@@ -4,12 +4,12 @@ import type { WebSocket } from 'ws';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Identify } from '../../../platform/http/identity.ts';
+import type { FindBook, Identify } from '../../../platform/http/identity.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Connection, createConnection, end } from './connection.ts';
 import { createConnections } from './connections.ts';
-import { lagsBehind, readOn, tell } from '../messages/follow-account.ts';
+import { lagging, readOn, tell } from '../messages/follow-account.ts';
 import type { Times } from './limits.ts';
 import type { Message } from '../messages/message.ts';
 import { giveUpOn, openSocket, type OpenSocketDeps } from './open-socket.ts';
@@ -26,6 +26,7 @@ export type HubDeps = {
   readonly database: Database;
   readonly log: Log;
   readonly identify: Identify;
+  readonly findBook: FindBook;
   readonly live: { readonly onMessage: (listener: Listener) => () => void };
   readonly prices: Prices;
   readonly readQueues: QueueBoardDeps['readQueues'];
@@ -41,16 +42,18 @@ export function createHub(deps: HubDeps) {
   const read = (userId: BookId, seq: bigint, limit: number) =>
     store.selectSince(deps.database, userId, seq, limit);
   const bring = (connection: Connection) => {
-    if (!lagsBehind(connection)) return;
-    readOn(connection, read).catch((error: unknown) => {
-      // Without a database its messages wait where they are: the patrol asks again.
-      if (!(error instanceof Refusal)) giveUpOn(deps.log, connection, error);
-    });
+    for (const followed of lagging(connection)) {
+      readOn(connection, followed, read).catch((error: unknown) => {
+        // Without a database its messages wait where they are: the patrol asks again.
+        if (!(error instanceof Refusal)) giveUpOn(deps.log, connection, error);
+      });
+    }
   };
   const opening: OpenSocketDeps = {
     clock: deps.clock,
     log: deps.log,
     identify: deps.identify,
+    findBook: deps.findBook,
     lastSeq: (userId) => store.selectLastSeq(deps.database, userId),
     connections,
     prices: board,
@@ -59,7 +62,7 @@ export function createHub(deps: HubDeps) {
   };
   const patrol = startPatrol({ ...deps, connections, queueBoard, bring });
   const tellAll = (message: Message) => {
-    for (const connection of connections.ofUser(message.userId) ?? []) {
+    for (const connection of connections.following(message.userId) ?? []) {
       tell(connection, message);
       bring(connection);
     }
@@ -70,7 +73,7 @@ export function createHub(deps: HubDeps) {
     deps.bus.on('work', queueBoard.lookSoon),
     deps.bus.on('sessions', (userId) => {
       // The patrol's next round looks these sockets' sessions up.
-      for (const connection of connections.ofUser(userId) ?? []) connection.checkedAtMs = -Infinity;
+      for (const connection of connections.following(userId) ?? []) connection.checkedAtMs = -Infinity;
     }),
   ];
 

@@ -18,8 +18,8 @@ const NOTHING_WAITS = {
 
 /** A server with nothing but the socket, for tests: with times of its own, and limits when they are wanted. */
 export async function startLiveNode(
-  deps: Omit<LiveSocketDeps, 'bus' | 'log' | 'rateLimits' | 'settings' | 'readQueues'> &
-    Partial<Pick<LiveSocketDeps, 'bus' | 'readQueues'>>,
+  deps: Omit<LiveSocketDeps, 'bus' | 'findBook' | 'log' | 'rateLimits' | 'settings' | 'readQueues'> &
+    Partial<Pick<LiveSocketDeps, 'bus' | 'findBook' | 'readQueues'>>,
   options: Partial<Times> & {
     readonly publicUrl?: string;
     readonly trustProxy?: string;
@@ -36,7 +36,16 @@ export async function startLiveNode(
   } as const;
   const rateLimits = createRateLimits(deps.clock, isLimited);
   const bus = createLocalBus().join();
-  const socketDeps = { bus, readQueues: async () => NOTHING_WAITS, ...deps, log, rateLimits, settings };
+  const findBook = async () => null;
+  const socketDeps = {
+    bus,
+    findBook,
+    readQueues: async () => NOTHING_WAITS,
+    ...deps,
+    log,
+    rateLimits,
+    settings,
+  };
   const socket = addLiveSocket(server, socketDeps, { ...TIMES, ...times });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;

@@ -1,4 +1,4 @@
-import { admin, auth, live, notificationOf, notifications, plainText } from '@halyard/contract';
+import { admin, auth, books, live, notificationOf, notifications, plainText } from '@halyard/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { administrator, type Person, signInAs, verifiedCustomer } from '../../../testing/people.ts';
@@ -29,8 +29,10 @@ afterAll(async () => {
 });
 
 function start(options: Parameters<typeof startLiveNode>[1] = {}): Promise<Node> {
-  const { clock, database, live: messages, market: prices } = app;
-  return startLiveNode({ clock, database, identify: app.auth.identify, live: messages, prices }, options);
+  const { clock, database, live: messages, market: prices, ledger } = app;
+  const findBook = (userId: string, bookId: string) => ledger.book(database, userId, bookId);
+  const { identify } = app.auth;
+  return startLiveNode({ clock, database, findBook, identify, live: messages, prices }, options);
 }
 
 async function startOther(options: Parameters<typeof startLiveNode>[1]): Promise<Node> {
@@ -271,5 +273,42 @@ describe('prices', () => {
     expect((await client.next('prices')).prices.map(({ symbol }) => symbol)).toEqual(['BTC/USD']);
     client.send({ type: 'subscribe' });
     expect((await client.next('prices')).prices).toHaveLength(5);
+  });
+});
+
+describe('several books', () => {
+  const openBook = async (as: Person) =>
+    (await app.call(books.openBook, { as, body: { kind: 'practice', name: 'Second' } })).data().id;
+  const rename = (book: string) =>
+    app.database.transaction((tx) => app.live.append(tx, book, [{ kind: 'watchlists' }, { kind: 'alerts' }]));
+
+  it('are followed by one socket, each with a sequence of its own', async () => {
+    const person = await verifiedCustomer(app);
+    const [one, two] = [await openBook(person), await openBook(person)];
+    const client = await signIn(person, { books: [{ book: one }] });
+    const ready = await client.next('ready');
+    expect(ready.books).toMatchObject([{ book: one }]);
+    const from = ready.books?.[0]?.seq ?? 0;
+    await rename(two);
+    await rename(one);
+    await tell(person, 'In the main one');
+    const events = [await client.next('event'), await client.next('event')];
+    expect(events.find(({ book }) => book === one)).toMatchObject({ seq: from + 1 });
+    expect(events.find(({ book }) => book === undefined)).toMatchObject({ seq: ready.seq + 1 });
+    client.cut();
+    await rename(one);
+    const back = await signIn(person, { since: ready.seq + 1, books: [{ book: one, since: from + 1 }] });
+    expect(await back.next('event')).toMatchObject({ book: one, seq: from + 2 });
+    const lost = await signIn(person, { books: [{ book: one, since: from + 99 }] });
+    expect(await lost.next('reset')).toEqual({ type: 'reset', seq: from + 2, book: one });
+  });
+
+  it('are one’s own, and twelve at most', async () => {
+    const [person, stranger] = [await verifiedCustomer(app), await verifiedCustomer(app)];
+    const client = await signIn(person, { books: [{ book: await openBook(stranger) }] });
+    expect(await client.next('error')).toEqual({ type: 'error', error: 'Account not found' });
+    expect(await client.closed).toBe(live.LIVE_CLOSES.badMessage);
+    const many = Array.from({ length: 13 }, () => ({ book: person.userId }));
+    expect(await (await signIn(person, { books: many })).closed).toBe(live.LIVE_CLOSES.badMessage);
   });
 });
