@@ -93,6 +93,14 @@ const STATES: readonly Screen[] = [
     },
   },
   {
+    name: 'papers',
+    path: `${HISTORY}&view=papers`,
+    before: async (page) => {
+      await page.getByRole('button', { name: 'Make the paper' }).click();
+      await page.getByRole('table', { name: 'Papers' }).waitFor();
+    },
+  },
+  {
     name: 'history-empty',
     path: HISTORY,
     before: async (page) => {

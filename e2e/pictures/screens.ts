@@ -12,6 +12,12 @@ import { TRADING_SCREENS } from './trading-screens.ts';
 
 const tab = (path: string) => `/portal?tab=${path}`;
 
+async function askForCode(page: Page): Promise<void> {
+  await page.getByLabel('Or its code').fill('PAP-7K3M9QXW2A');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByText('We have made no paper with this code').waitFor();
+}
+
 const STRANGERS: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'platform', path: '/platform' },
@@ -22,6 +28,8 @@ const STRANGERS: readonly Screen[] = [
     before: (page) => page.getByRole('button', { name: 'Watch Demo', exact: true }).click(),
   },
   { name: 'status', path: '/status' },
+  { name: 'verify', path: '/verify' },
+  { name: 'verify-none', path: '/verify', before: askForCode },
   { name: 'legal', path: '/legal/risk-disclosure' },
   { name: 'portal-login', path: '/portal' },
   { name: 'portal-signup', path: '/portal?tab=signup' },

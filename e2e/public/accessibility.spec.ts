@@ -20,6 +20,7 @@ test.describe('for strangers', () => {
   const SCREENS = [
     { path: '/', heading: 'Trade the Global Markets' },
     { path: '/status', heading: 'Status' },
+    { path: '/verify', heading: 'Is this paper ours?' },
     { path: '/legal/risk-disclosure', heading: 'Risk disclosure' },
     { path: '/portal', heading: 'Client Portal' },
     { path: '/auth?flow=verify-email&email=nora@example.test', heading: 'Verify Your Email' },

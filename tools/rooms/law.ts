@@ -51,6 +51,7 @@ export const MODULES: readonly string[] = [
   'wallet',
   'mining',
   'history',
+  'papers',
   'admin',
   'desk',
 ];
@@ -117,6 +118,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   analysis_: 'analysis',
   wallet_: 'wallet',
   mining_: 'mining',
+  paper_: 'papers',
   watch_: 'watch',
   admin_: 'admin',
   desk_: 'desk',
@@ -126,7 +128,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 export const TABLES_BEFORE_MIGRATIONS: readonly string[] = ['schema_migration'];
 
 /** Modules whose store may read the views of others. */
-export const VIEW_READERS: readonly string[] = ['trading', 'analysis', 'history', 'admin', 'desk'];
+export const VIEW_READERS: readonly string[] = ['trading', 'analysis', 'history', 'papers', 'admin', 'desk'];
 
 /** Folder names that say nothing about what is inside. */
 export const FORBIDDEN_FOLDERS: readonly string[] = [

@@ -8,6 +8,7 @@ import * as investment from './investment/investment.ts';
 import * as market from './market.ts';
 import * as mining from './mining/mining.ts';
 import * as notifications from './notifications.ts';
+import * as papers from './wallet/papers.ts';
 import * as site from './site.ts';
 import * as transactions from './wallet/transactions.ts';
 import * as users from './users.ts';
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   wallet,
   walletAddresses,
   transactions,
+  papers,
   mining,
   contact,
   notifications,

@@ -152,6 +152,14 @@ export const REFUSALS = {
   'charts-changed': [409, 'Your charts were changed on another device in the meantime'],
   'edit-conflict': [409, 'Somebody else changed this in the meantime. Please reload and try again.'],
 
+  // Papers
+  'paper-period': [400, 'Please choose a day, a month or a year, as this kind of paper has it'],
+  'paper-too-early': [409, 'This period is not over. Its papers are made from {from} on.'],
+  'paper-empty': [409, 'There is nothing to tell about this period'],
+  'paper-too-long': [409, 'A paper can have {most} rows. Please export the statement as CSV instead.'],
+  'paper-of-practice': [409, 'Papers are made of real money only'],
+  'paper-not-found': [404, 'Paper not found'],
+
   // Everything else a person can ask for
   'unknown-symbol': [404, 'Unknown symbol'],
   'underfunded-for-mining': [400, SHARED_SENTENCES.underfunded],

@@ -9,6 +9,7 @@ import { addHistoryRoutes } from '../modules/history/index.ts';
 import { addMarketAdminRoutes, addMarketRoutes, marketTerms } from '../modules/market/index.ts';
 import { addMiningRoutes, contractsOf } from '../modules/mining/index.ts';
 import { addNotificationsRoutes } from '../modules/notifications/index.ts';
+import { addPapersRoutes } from '../modules/papers/index.ts';
 import { addSiteRoutes } from '../modules/site/index.ts';
 import { addTradingAdminRoutes, addTradingReadRoutes, addTradingRoutes } from '../modules/trading/index.ts';
 import { addUserAdminRoutes, addUserRoutes, rightsTerms } from '../modules/users/index.ts';
@@ -43,6 +44,7 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
   addWalletRoutes(routes, calls);
   addMiningRoutes(routes, { ...calls, totalBalanceUsd: calls.wallet.totalBalanceUsd });
   addHistoryRoutes(routes, calls);
+  addPapersRoutes(routes, calls.papers.deps);
 }
 
 /** What staff may call, beside the same modules. */
@@ -75,5 +77,6 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
     holdingsOf,
     houseRisk,
     miningOf: contractsOf,
+    papersOf: calls.papers.papersOf,
   });
 }

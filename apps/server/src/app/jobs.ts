@@ -2,6 +2,7 @@ import type { AppOptions } from './modules.ts';
 import type { Auth } from '../modules/auth/index.ts';
 import { sumWeeks } from '../modules/ledger/index.ts';
 import type { Market } from '../modules/market/index.ts';
+import type { Papers } from '../modules/papers/index.ts';
 import type { Site } from '../modules/site/index.ts';
 import type { Trading } from '../modules/trading/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -10,16 +11,28 @@ import type { Job } from '../platform/jobs/job.ts';
 import { sendDueMail } from '../platform/mail/outbox.ts';
 import { createSmtpSender } from '../platform/mail/smtp.ts';
 
-type JobDeps = Pick<AppOptions, 'settings' | 'database' | 'log'> & {
+type JobDeps = Required<Pick<AppOptions, 'settings' | 'database' | 'log' | 'wakeJob'>> & {
   readonly clock: Clock;
   readonly site: Site;
   readonly auth: Auth;
+  readonly papers: Papers;
   readonly trading: Trading;
   readonly market: Market;
 };
 
 /** What runs by itself. Nothing here starts it: the process does, and tests run a job when they want to. */
-export function listJobs({ settings, database, log, clock, site, auth, market, trading }: JobDeps): Job[] {
+export function listJobs({
+  settings,
+  database,
+  log,
+  clock,
+  site,
+  auth,
+  market,
+  papers,
+  trading,
+  wakeJob,
+}: JobDeps): Job[] {
   const jobs: Job[] = [
     {
       name: 'forget-old-keys',
@@ -31,6 +44,13 @@ export function listJobs({ settings, database, log, clock, site, auth, market, t
     { name: 'pass-time', everyMs: 5000, run: trading.passTime },
     { name: 'protect-owners', everyMs: 60_000, run: trading.protection.everybody },
     { name: 'sum-weeks', everyMs: 3_600_000, run: () => sumWeeks(database) },
+    {
+      name: 'make-papers',
+      everyMs: 60_000,
+      run: async () => {
+        if (await papers.makeDue()) wakeJob('make-papers');
+      },
+    },
     { name: 'verify-books', everyMs: 300_000, run: site.books.verify },
     ...market.jobs,
   ];

@@ -4,6 +4,7 @@ import { createAudit, createAuditChain } from '../modules/audit/index.ts';
 import { createBooksProof, createLedger } from '../modules/ledger/index.ts';
 import { createLive, provenMessages } from '../modules/live/index.ts';
 import { createFeed, createMarket, type PriceFeed } from '../modules/market/index.ts';
+import { createPapers } from '../modules/papers/index.ts';
 import { createSite } from '../modules/site/index.ts';
 import { createTrading, provenTrading } from '../modules/trading/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
@@ -72,6 +73,8 @@ export async function buildModules({ settings, database, bus, log, clock, feed, 
     wakeMail,
   };
   const wallet = createWallet(walletDeps);
+  const { heldAt } = trading;
+  const papers = createPapers({ ...walletDeps, heldAt, log, openedAt: ledger.openedAt });
   const contactDetails = async () => (await site.contact.read(database)).details;
   return {
     audit,
@@ -86,6 +89,7 @@ export async function buildModules({ settings, database, bus, log, clock, feed, 
     trading,
     watch,
     wallet,
+    papers,
     contactDetails,
     version,
     wakeMail,

@@ -7,9 +7,17 @@ import type { Page } from './page.ts';
 import { NotFoundBody } from './not-found-body.tsx';
 import { PLATFORM_PAGE } from './platform/platform-page.tsx';
 import { STATUS_PAGE } from './status/status-page.tsx';
+import { VERIFY_PAGE } from './verify/verify-page.tsx';
 
 /** All public pages. */
-export const PAGES: readonly Page[] = [HOME_PAGE, PLATFORM_PAGE, MINING_PAGE, STATUS_PAGE, ...LEGAL_PAGES];
+export const PAGES: readonly Page[] = [
+  HOME_PAGE,
+  PLATFORM_PAGE,
+  MINING_PAGE,
+  STATUS_PAGE,
+  VERIFY_PAGE,
+  ...LEGAL_PAGES,
+];
 
 /** What is answered at every address that leads nowhere. */
 export const NOT_FOUND_PAGE: Page = {

@@ -15,10 +15,7 @@ const MiningPage = lazyPart(
   async () => (await import('../features/mining/mining-page.tsx')).MiningPage,
   LOADING,
 );
-const HistoryPage = lazyPart(
-  async () => (await import('../features/history/history-page.tsx')).HistoryPage,
-  LOADING,
-);
+const HistoryTab = lazyPart(async () => (await import('./history-tab.tsx')).HistoryTab, LOADING);
 const SettingsPage = lazyPart(
   async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
   LOADING,
@@ -52,7 +49,7 @@ export function TabContent({ tab }: { readonly tab: PortalTab }): ReactNode {
     case 'mining':
       return <MiningPage />;
     case 'history':
-      return <HistoryPage key={JSON.stringify(query)} asked={query} />;
+      return <HistoryTab query={query} />;
     case 'settings':
       return <SettingsPage view={view} />;
     case 'insight':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, moment } from '../fields.ts';
+import { downloadPaper, paper } from '../wallet/papers.ts';
 import { closedPositions, order, portfolioSummary, position } from '../investment/shapes.ts';
 import { miningContract } from '../mining/mining.ts';
 import { act, read, reason } from './calls.ts';
@@ -48,6 +49,27 @@ export const adminListMining = endpoint({
   path: '/admin/users/{id}/mining',
   answer: z.array(miningContract),
   refusals: ['user-not-found'],
+});
+
+export const adminListPapers = endpoint({
+  ...read,
+  ...ofPerson,
+  name: 'adminListPapers',
+  summary: 'The papers of a user, the newest period first; reading is logged',
+  path: '/admin/users/{id}/papers',
+  answer: z.array(paper),
+  refusals: ['user-not-found'],
+});
+
+export const adminDownloadPaper = endpoint({
+  ...read,
+  ...ofPerson,
+  name: 'adminDownloadPaper',
+  summary: 'A paper of a user as the PDF that was made; reading is logged',
+  limit: 'export',
+  path: '/admin/papers/{id}/file',
+  answer: downloadPaper.answer,
+  refusals: ['paper-not-found'],
 });
 
 export const adminCloseHoldings = endpoint({

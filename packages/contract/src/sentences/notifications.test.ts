@@ -238,6 +238,12 @@ const TOLD: readonly (readonly [StoredNotification, string, string, string])[] =
     'Your account has been closed. Please contact support with any question.',
   ],
   [
+    notificationOf('paper-ready', { kind: 'statement', period: 'March 2026', code: 'PAP-7K3M9QXW2A' }),
+    'money',
+    'Your monthly statement is ready',
+    'Your monthly statement for March 2026 (PAP-7K3M9QXW2A) is ready. You find it under History, Papers.',
+  ],
+  [
     notificationOf('identity-verified', {}),
     'account',
     'Identity verified',

@@ -97,6 +97,16 @@ export const NOTIFICATIONS = {
     title: 'Balance adjusted',
     body: 'Your {currency} balance was {direction} by {amount} {currency} ({reference}): {reason}',
   },
+  'paper-ready': {
+    kind: 'money',
+    words: {
+      kind: { statement: 'monthly statement', gains: 'list of realised gains' },
+      period: 'text',
+      code: 'text',
+    },
+    title: 'Your {kind} is ready',
+    body: 'Your {kind} for {period} ({code}) is ready. You find it under History, Papers.',
+  },
 
   // Trading
   'order-filled': {

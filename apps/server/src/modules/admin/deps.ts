@@ -1,4 +1,4 @@
-import type { admin, mining } from '@halyard/contract';
+import type { admin, mining, papers } from '@halyard/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { ExportSlots } from '../../platform/http/export-slots.ts';
@@ -22,6 +22,7 @@ export type AdminDeps = {
   readonly exportSlots: ExportSlots;
   /** The mining contracts of a customer. */
   readonly miningOf: (queryable: Queryable, userId: string) => Promise<mining.MiningContract[]>;
+  readonly papersOf: (queryable: Queryable, userId: string) => Promise<papers.Paper[]>;
   readonly sessionsOf: Auth['sessionsOf'];
   /** What a customer has open, as trading tells it. */
   readonly holdingsOf: (userId: string) => Promise<admin.Holdings>;

@@ -16,6 +16,7 @@ import { closePosition, modifyPosition } from './orders/manage-positions.ts';
 import { placeTrade } from './orders/place-trade.ts';
 import { readHoldings } from './reads/read-holdings.ts';
 import { createProtection } from './protection/protect-owner.ts';
+import { readHeldAt } from './reads/read-past.ts';
 import { createHouseRisk } from './risk/house-risk.ts';
 import { readFigures, readFiguresOf } from './reads/read-figures.ts';
 import * as store from './store.ts';
@@ -25,6 +26,7 @@ import type { TradingDeps } from './deps.ts';
 export { WATCHED_BELOW } from './risk/house-book.ts';
 export type { HouseRisk } from './risk/house-risk.ts';
 export { addTradingAdminRoutes } from './orders/admin-routes.ts';
+export type { HeldAt } from './reads/read-past.ts';
 export { addTradingReadRoutes } from './reads/routes.ts';
 export { addTradingRoutes } from './orders/routes.ts';
 export { provenTrading, verifyTrading } from './store-verify.ts';
@@ -86,6 +88,9 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
 
     /** What a customer has open, for staff. */
     holdingsOf: (userId: BookId) => readHoldings(deps, userId),
+
+    /** What was open in a book at a moment in the past, for its papers. */
+    heldAt: (bookId: BookId, at: Date) => readHeldAt(deps, bookId, at),
 
     /**
      * What positions leave of a customer's dollars at this moment: what may leave, and by how much they lack. Asked

@@ -5,7 +5,7 @@ import { createSoftPasskey } from '../soft-passkey.ts';
 import { EUR_USD, open, place } from '../traders.ts';
 import { firstTotpCode, passkeyToAdd, switchOnTotp, takePasskey } from './factors.ts';
 import { nothing, type Turn, type ValidCall, type ValidCalls } from './valid-call.ts';
-import { BITCOIN, newAddress } from './world.ts';
+import { BITCOIN, keptPaper, newAddress } from './world.ts';
 
 /** Calls of whoever is signed in. What they are about, by an id, is always the customer's, whoever calls. */
 
@@ -160,6 +160,12 @@ const MONEY_CALLS: ValidCalls = {
   listTransactions: nothing,
   listWalletTransactions: nothing,
   transactionStats: nothing,
+  listPapers: nothing,
+  makePaper: async ({ world, me }) => {
+    const { kind, period } = await keptPaper(world, me);
+    return { body: { kind, period } };
+  },
+  downloadPaper: async ({ world }) => about((await keptPaper(world, world.people.customer)).id),
   activateMining: () => ({ body: { packageId: 'starter' } }),
   listMiningContracts: nothing,
   createAlert: () => ({ body: FAR }),

@@ -1,6 +1,7 @@
 import { admin, users, walletAddresses } from '@halyard/contract';
 import { message } from '../staff-actions/content-actions.ts';
 import { nothing, type Turn, type ValidCalls } from './valid-call.ts';
+import { keptPaper } from './world.ts';
 
 /** What staff read. What they do is in the staff actions: those are calls that work. */
 
@@ -60,6 +61,8 @@ export const STAFF_READS: ValidCalls = {
   adminListMail: nothing,
   adminListMining: zoe,
   adminListSessions: zoe,
+  adminListPapers: zoe,
+  adminDownloadPaper: async ({ world }) => ({ params: { id: (await keptPaper(world, world.at.zoe)).id } }),
   adminListTransactions: nothing,
   adminListUsers: nothing,
   adminListWallets: nothing,

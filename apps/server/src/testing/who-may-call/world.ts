@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import type { papers } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import type { At } from '../staff-actions/staff-action.ts';
+import { newId, newReference } from '../../platform/ids.ts';
 import { administrator, type Person, registerPerson, verifiedCustomer } from '../people.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { shownAddress } from '../two-people.ts';
@@ -56,6 +58,24 @@ export async function freshPerson(app: TestApp, caller: CallerKind): Promise<Per
     await app.database.run(sql`update app_user set status = 'suspended' where id = ${person.userId}`);
   }
   return person;
+}
+
+/** A paper of a month in which they had no account yet: nobody could make it, and it is there. */
+export async function keptPaper(
+  { app }: World,
+  { userId }: Person,
+): Promise<Pick<papers.Paper, 'id' | 'kind' | 'period'>> {
+  const [kind, period] = ['statement', '2026-02'] as const;
+  const content = randomBytes(20);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  await app.database.run(sql`
+    insert into paper_document (id, book_id, owner_id, kind, period, code, sha256, bytes, made_at, content)
+    values (${newId()}, ${userId}, ${userId}, ${kind}, ${period}, ${newReference('PAP')}, ${sha256}, ${content.length},
+      ${app.clock.now()}, ${content})
+    on conflict on constraint paper_document_once do nothing`);
+  const row = await app.database.row<{ id: string }>(sql`
+    select id from paper_document where book_id = ${userId} and kind = ${kind} and period = ${period}`);
+  return { id: row?.id ?? '', kind, period };
 }
 
 export function newAddress(): string {

@@ -6,6 +6,7 @@ type Dialog = { readonly open: () => void };
 const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   contact: () => import('../islands/contact.tsx'),
   status: () => import('../islands/status.tsx'),
+  verify: () => import('../islands/verify.tsx'),
 };
 
 const DIALOGS: Readonly<Record<string, () => Promise<Dialog>>> = {

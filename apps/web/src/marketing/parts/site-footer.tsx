@@ -19,6 +19,7 @@ const COLUMNS = [
       { label: 'Client Portal', to: '/portal' },
       { label: 'Open an account', to: SIGN_UP },
       { label: 'Status', to: '/status' },
+      { label: 'Verify a paper', to: '/verify' },
     ],
   },
   {

@@ -29,6 +29,11 @@ export function addPeopleRoutes(routes: Routes, deps: AdminDeps): void {
     return { data: await deps.miningOf(deps.database, params.id) };
   });
 
+  routes.handle(admin.adminListPapers, async ({ caller, params, ip }) => {
+    await requireLook(deps.database, readAudit, { actorId: caller.userId, ip }, params.id);
+    return { data: await deps.papersOf(deps.database, params.id) };
+  });
+
   routes.handle(admin.adminGetHoldings, async ({ caller, params, ip }) => {
     await requireLook(deps.database, readAudit, { actorId: caller.userId, ip }, params.id);
     return { data: await deps.holdingsOf(params.id) };

@@ -11,6 +11,7 @@ import { PersonBalances } from './person-balances.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { PersonHead } from './person-head.tsx';
 import { PersonHoldings } from './person-holdings.tsx';
+import { PersonPapers } from './person-papers.tsx';
 import { PersonMining } from './person-mining.tsx';
 import { PersonSessions } from './person-sessions.tsx';
 import { PersonTransactions } from './person-transactions.tsx';
@@ -51,6 +52,7 @@ function Person({ user }: { readonly user: admin.AdminUser }) {
       </div>
       <PersonHoldings user={user} />
       <PersonTransactions userId={user.id} />
+      <PersonPapers userId={user.id} />
       <PersonMining userId={user.id} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <PersonSessions user={user} />

@@ -1,0 +1,32 @@
+/**
+ * Papers: PDFs of a day, a month or a year of a book with real money. Owns the papers as they were handed out, and up to
+ * when they have been made. Reads the journal, the statement and the deals through their views, and asks trading what was
+ * open at a moment; never changes anything of theirs. Invariants, kept by the database too: a period has one paper of a
+ * kind at most; it is made once that is over and never again; its hash stands in the audit chain since the transaction that
+ * stored it; what stands on it adds up to the journal, or there is no paper.
+ */
+import type { UserId } from '@halyard/accounting';
+import type { papers } from '@halyard/contract';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { PapersDeps } from './deps.ts';
+import { makeDuePapers } from './make-due.ts';
+import { createPrinter } from './print/printer.ts';
+import { toPaper } from './routes.ts';
+import * as store from './store.ts';
+
+export { addPapersRoutes } from './routes.ts';
+
+export type Papers = ReturnType<typeof createPapers>;
+
+export function createPapers(given: Omit<PapersDeps, 'printer'>) {
+  const printer = createPrinter();
+  const deps: PapersDeps = { ...given, printer };
+  return {
+    deps,
+    makeDue: () => makeDuePapers(deps),
+    /** All papers of a person, for staff. */
+    papersOf: async (queryable: Queryable, ownerId: UserId): Promise<papers.Paper[]> =>
+      (await store.selectPapersOf(queryable, ownerId)).map(toPaper),
+    close: printer.close,
+  };
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { admin, books, notifications, papers } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { administrator, mailTo, type Person, signInAs, verifiedCustomer } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { open } from '../../testing/traders.ts';
+
+let app: TestApp;
+let trader: Person;
+beforeEach(async () => {
+  app = await createTestApp({ WELCOME_CREDIT_USD: 50_000 });
+  trader = await verifiedCustomer(app);
+});
+afterEach(() => app.close());
+
+/** The clock moves on, and whoever was signed in is signed in anew. */
+async function at(moment: string): Promise<void> {
+  app.clock.set(new Date(moment));
+  trader = await signInAs(app, trader);
+}
+
+const all = async () =>
+  app.database.rows<{ name: string }>(
+    sql`select kind || ' ' || period as name from paper_document where book_id = ${trader.userId} order by made_at, kind`,
+  );
+const names = async () => (await all()).map(({ name }) => name);
+const make = (kind: string, period: string, as = trader) =>
+  app.call(papers.makePaper, { as, body: { kind, period } });
+
+async function download(as: Person, path: string) {
+  const headers = { authorization: `Bearer ${as.token}` };
+  return app.server.inject({ method: 'GET', url: `/api${path}`, headers });
+}
+
+describe('papers by themselves', () => {
+  it('are made a quarter of an hour after their day, month or year, and not before', async () => {
+    const positionId = await open(app, trader);
+    await app.trading.closePosition(trader.userId, positionId, null);
+    await at('2026-03-05T00:14:59Z');
+    await app.papers.makeDue();
+    expect(await names()).toEqual([]);
+    await at('2026-03-05T00:15:00Z');
+    await app.papers.makeDue();
+    expect(await names()).toEqual(['confirmation 2026-03-04']);
+    await at('2026-04-01T00:15:00Z');
+    await app.papers.makeDue();
+    expect(await names()).toEqual(['confirmation 2026-03-04', 'statement 2026-03']);
+    await at('2027-01-01T00:15:00Z');
+    await app.papers.makeDue();
+    const [, , ...later] = await names();
+    const months = ['04', '05', '06', '07', '08', '09', '10', '11', '12'].map(
+      (month) => `statement 2026-${month}`,
+    );
+    expect(later.toSorted()).toEqual(['gains 2026', ...months]);
+  });
+
+  it('are made once, however many nodes are at it', async () => {
+    await open(app, trader);
+    await at('2026-04-01T00:15:00Z');
+    // An installation that begins makes the newest papers; the first round said so.
+    await app.database.run(sql`insert into paper_round values ('confirmation', '2026-03-03')`);
+    await Promise.all([app.papers.makeDue(), app.papers.makeDue(), make('statement', '2026-03')]);
+    await app.papers.makeDue();
+    expect((await names()).toSorted()).toEqual(['confirmation 2026-03-04', 'statement 2026-03']);
+    const audited = await app.database.rows(sql`select from audit_entry where action = 'paper.made'`);
+    expect(audited).toHaveLength(2);
+    expect(await app.chain.verify()).toMatchObject({ brokenAt: null });
+  });
+
+  it('are told of when they are a statement, and mailed as the customer has chosen', async () => {
+    await at('2026-04-01T00:15:00Z');
+    await app.papers.makeDue();
+    const { notifications: told } = (await app.call(notifications.listNotifications, { as: trader })).data();
+    expect(told[0]).toMatchObject({ kind: 'money', title: 'Your monthly statement is ready' });
+    const [mail] = await mailTo(app, trader.email);
+    expect(mail?.subject).toContain('Your monthly statement is ready');
+  });
+
+  it('are still made for everybody else where one of them cannot be', async () => {
+    const other = await verifiedCustomer(app);
+    // The statement no longer adds up to the journal, which no paper may tell.
+    await app.database.run(sql`
+      insert into ledger_transaction (id, user_id, reference, type, status, asset, amount, description, created_at, completed_at)
+      values (gen_random_uuid(), ${other.userId}, 'DEP-WRONG', 'deposit', 'completed', 'USD', 1, 'wrong',
+        ${app.clock.now()}, ${app.clock.now()})`);
+    await at('2026-04-01T00:15:00Z');
+    await expect(app.papers.makeDue()).rejects.toThrow('1 papers could not be made');
+    expect(await names()).toEqual(['statement 2026-03']);
+    expect((await make('statement', '2026-03', await signInAs(app, other))).status).toBe(500);
+    await app.database.run(sql`
+      with undone as (select set_config('session_replication_role', 'replica', true))
+      delete from ledger_transaction using undone where reference = 'DEP-WRONG'`);
+  });
+});
+
+describe('a paper that is asked for', () => {
+  it.each([
+    ['statement', '2026-03', 'This period is not over. Its papers are made from 2026-04-01 00:15 UTC on.'],
+    ['statement', '2026-03-04', 'Please choose a day, a month or a year, as this kind of paper has it'],
+    ['confirmation', '2026-02-30', 'Please choose a day, a month or a year, as this kind of paper has it'],
+    ['statement', '2026-02', 'There is nothing to tell about this period'],
+    ['confirmation', '2026-03-03', 'There is nothing to tell about this period'],
+    ['gains', '2025', 'There is nothing to tell about this period'],
+  ])('%s of %s is refused: %s', async (kind, period, sentence) => {
+    const answer = await make(kind, period);
+    expect([answer.status >= 400, answer.error()]).toEqual([true, sentence]);
+  });
+
+  it('is refused of practice', async () => {
+    const body = { kind: 'practice', name: 'Trying' } as const;
+    const { id } = (await app.call(books.openBook, { as: trader, body })).data();
+    const answer = await app.call(papers.makePaper, {
+      as: trader,
+      query: { book: id },
+      body: { kind: 'statement', period: '2026-02' },
+    });
+    expect(answer.error()).toBe('Papers are made of real money only');
+  });
+
+  it('is a file that nobody keeps on the way, and nobody else gets', async () => {
+    await at('2026-04-02T00:00:00Z');
+    const paper = (await make('statement', '2026-03')).data();
+    const answer = await download(trader, `/papers/${paper.id}/file`);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="statement_2026-03_${paper.code}.pdf"`,
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+    expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(paper.sha256);
+    const stranger = await verifiedCustomer(app);
+    expect((await download(stranger, `/papers/${paper.id}/file`)).statusCode).toBe(404);
+    const listed = (await app.call(papers.listPapers, { as: trader })).data();
+    expect([listed.papers, listed.openedAt]).toEqual([[paper], '2026-03-04T12:00:00.000Z']);
+    expect((await app.call(papers.listPapers, { as: stranger })).data().papers).toEqual([]);
+  });
+
+  it('is known by its hash and its code to anybody, who never hears whose it is', async () => {
+    await at('2026-04-02T00:00:00Z');
+    const { code, sha256, kind, madeAt } = (await make('statement', '2026-03')).data();
+    const ours = { paper: { kind, code, sha256, madeAt } };
+    expect((await app.call(papers.verifyPaper, { query: { hash: sha256.toUpperCase() } })).data()).toEqual(
+      ours,
+    );
+    expect((await app.call(papers.verifyPaper, { query: { code: code.toLowerCase() } })).data()).toEqual(
+      ours,
+    );
+    const unknown = await app.call(papers.verifyPaper, { query: { hash: '0'.repeat(64) } });
+    expect(unknown.data()).toEqual({ paper: null });
+    for (const query of [{}, { hash: sha256, code }, { hash: 'short' }, { code: 'PAP-1' }])
+      expect((await app.call(papers.verifyPaper, { query })).status).toBe(400);
+  });
+
+  it('is in the hands of staff only after that is written down', async () => {
+    await at('2026-04-02T00:00:00Z');
+    const paper = (await make('statement', '2026-03')).data();
+    const staff = await administrator(app);
+    const params = { id: trader.userId };
+    expect((await app.call(admin.adminListPapers, { as: staff, params })).data()).toEqual([paper]);
+    expect((await download(staff, `/admin/papers/${paper.id}/file`)).statusCode).toBe(200);
+    expect((await download(trader, `/admin/papers/${paper.id}/file`)).statusCode).toBe(403);
+    const looks = await app.database.rows<{ action: string; detail: unknown }>(sql`
+      select action, detail from audit_entry where actor_id = ${staff.userId} and subject_id = ${trader.userId} order by seq`);
+    expect(looks).toEqual([
+      { action: 'user.read', detail: {} },
+      {
+        action: 'paper.read',
+        detail: { paperId: paper.id, kind: 'statement', period: '2026-03', sha256: paper.sha256 },
+      },
+    ]);
+  });
+});

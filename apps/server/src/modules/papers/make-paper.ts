@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { type BookId, isPracticeBook, type UserId } from '@halyard/accounting';
+import { CONTENT } from '@halyard/content';
+import { notificationOf } from '@halyard/contract';
+import { assert } from '@halyard/money';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId, newReference } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { siteAddress } from '../../platform/web/site-address.ts';
+import type { PapersDeps } from './deps.ts';
+import { isOver, type Period, periodText, settledAt } from './periods.ts';
+import type { Block, Sheet } from './print/sheet.ts';
+import { timeOf } from './sheets/figures.ts';
+import { confirmationBlocks, gainsBlocks } from './sheets/deals.ts';
+import { statementBlocks } from './sheets/statement.ts';
+import * as store from './store.ts';
+import * as figures from './store-figures.ts';
+
+/** Rows of one paper. With more it would be thousands of pages, which nobody reads and a thread has no room for. */
+const MOST_ROWS = 10_000;
+
+const TITLES = {
+  confirmation: 'Daily confirmation',
+  statement: 'Monthly statement',
+  gains: 'Realised gains',
+} as const;
+
+/**
+ * The paper of a period: the one there is, or else a new one. It is printed before its transaction begins, since what it
+ * tells about no longer changes; whoever comes second finds that the first has stored theirs, and answers that.
+ */
+export async function makePaper(
+  deps: PapersDeps,
+  bookId: BookId,
+  period: Period,
+  by: UserId | null,
+): Promise<store.PaperRow> {
+  const { clock, database, printer } = deps;
+  if (isPracticeBook(bookId)) refuse('paper-of-practice');
+  const { kind, name } = period;
+  const known = await store.selectPaper(database, { bookId, kind, period: name });
+  if (known) return known;
+  const now = clock.now();
+  if (!isOver(period, now))
+    refuse('paper-too-early', { from: `${timeOf(settledAt(period)).slice(0, 16)} UTC` });
+  const holder = await figures.selectHolder(database, bookId);
+  assert(holder, `book ${bookId} has an owner`);
+  const blocks = (await readBlocks(deps, bookId, period)) ?? refuse('paper-empty');
+  const code = newReference('PAP');
+  const content = await printer.print(sheetOf(deps, period, holder, { code, madeAt: now, blocks }));
+  const row: store.PaperRow = {
+    id: newId(now.getTime()),
+    bookId,
+    ownerId: holder.ownerId,
+    kind,
+    period: name,
+    code,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    bytes: content.length,
+    madeAt: now,
+  };
+  const isMine = await database.transaction((tx) => keepPaper(deps, tx, { row, period, content, by }));
+  if (isMine) return row;
+  const first = await store.selectPaper(database, { bookId, kind, period: name });
+  assert(first, 'a paper that is in the way is there');
+  return first;
+}
+
+type NewPaper = {
+  readonly row: store.PaperRow;
+  readonly period: Period;
+  readonly content: Buffer;
+  /** Who asked for it; nobody where its time has come. */
+  readonly by: UserId | null;
+};
+
+async function keepPaper(
+  { audit, notifications }: PapersDeps,
+  tx: Tx,
+  { row, period, content, by }: NewPaper,
+): Promise<boolean> {
+  if (!(await store.insertPaper(tx, row, content))) return false;
+  const { id, ownerId, bookId, kind, code, sha256, bytes } = row;
+  // A confirmation comes daily, and whoever asks for a paper has it before them.
+  if (by === null && kind !== 'confirmation') {
+    const words = { kind, period: periodText(period), code };
+    await notifications.notify(tx, { userId: ownerId, bookId, ...notificationOf('paper-ready', words) });
+  }
+  await audit.record(tx, {
+    actorId: by,
+    action: 'paper.made',
+    subjectId: ownerId,
+    detail: { paperId: id, bookId, kind, period: row.period, code, sha256, bytes },
+  });
+  return true;
+}
+
+/** What stands on it; null where there is nothing to tell. */
+async function readBlocks(
+  { database, heldAt }: PapersDeps,
+  bookId: BookId,
+  period: Period,
+): Promise<Block[] | null> {
+  const fills = await figures.selectFills(database, bookId, period, MOST_ROWS + 1);
+  const nights = await figures.selectNights(database, bookId, period);
+  if (period.kind === 'statement') {
+    const lines = await figures.selectCompleted(database, bookId, period, MOST_ROWS + 1);
+    limitRows(lines);
+    const balances = await figures.selectBalances(database, bookId, period);
+    const waiting = await figures.selectWaiting(database, bookId, period);
+    const hasBalance = balances.some(({ opening, closing }) => opening !== 0n || closing !== 0n);
+    if (lines.length === 0 && !hasBalance) return null;
+    const held = await heldAt(bookId, new Date(period.until.getTime() - 1));
+    return statementBlocks({ balances, lines, waiting, nights, fills, held });
+  }
+  const tells = period.kind === 'gains' ? fills.some(({ kind }) => kind === 'close') : fills.length > 0;
+  if (!tells) return null;
+  limitRows([...fills, ...nights]);
+  const tradeNet = await figures.selectTradeNet(database, bookId, period);
+  if (period.kind === 'gains') return gainsBlocks({ fills, nights, tradeNet });
+  const balances = await figures.selectBalances(database, bookId, period);
+  return confirmationBlocks({ fills, nights, tradeNet }, balances);
+}
+
+function limitRows(rows: readonly unknown[]): void {
+  if (rows.length > MOST_ROWS) refuse('paper-too-long', { most: MOST_ROWS.toLocaleString('en-US') });
+}
+
+function sheetOf(
+  { settings }: PapersDeps,
+  period: Period,
+  { name, email, book }: figures.Holder,
+  made: Pick<Sheet, 'code' | 'madeAt' | 'blocks'>,
+): Sheet {
+  const { brand, legalName, registration, licence, country } = CONTENT.company;
+  return {
+    ...made,
+    title: TITLES[period.kind],
+    period: periodText(period),
+    brand,
+    maker: [`${legalName}, ${country}`, registration, licence],
+    holder: [
+      ['Customer', name],
+      ['E-mail', email],
+      ['Account', book],
+      ['Made', `${timeOf(made.madeAt)} UTC, from the journal`],
+    ],
+    verifyAt: `${siteAddress(settings)}/verify`,
+  };
+}

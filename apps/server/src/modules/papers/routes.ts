@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { isPracticeBook } from '@halyard/accounting';
+import { admin, papers } from '@halyard/contract';
+import { assert } from '@halyard/money';
+import type { FileAnswer, Routes } from '../../platform/http/routes.ts';
+import { pagination, partOf } from '../../platform/pages.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { PapersDeps } from './deps.ts';
+import { makePaper } from './make-paper.ts';
+import { periodOf } from './periods.ts';
+import * as store from './store.ts';
+
+export function addPapersRoutes(routes: Routes, deps: PapersDeps): void {
+  const { database } = deps;
+
+  routes.handle(papers.listPapers, async ({ book, query }) => {
+    const { page, limit, kind } = query;
+    const { rows, total } = await store.selectPapers(database, book.bookId, kind, partOf({ page, limit }));
+    const openedAt = await deps.openedAt(database, book.bookId);
+    assert(openedAt, 'whoever is signed in has a book');
+    return {
+      data: {
+        papers: rows.map(toPaper),
+        openedAt: openedAt.toISOString(),
+        pagination: pagination(page, limit, total),
+      },
+    };
+  });
+
+  routes.handle(papers.makePaper, async ({ caller, book, body }) => {
+    if (isPracticeBook(book.bookId)) refuse('paper-of-practice');
+    const period = periodOf(body.kind, body.period) ?? refuse('paper-period');
+    return { data: toPaper(await makePaper(deps, book.bookId, period, caller.userId)) };
+  });
+
+  routes.handle(papers.downloadPaper, async ({ book, params }) => {
+    const row = await store.selectPaper(database, { id: params.id });
+    if (row?.bookId !== book.bookId) return refuse('paper-not-found');
+    return fileOf(deps, row);
+  });
+
+  routes.handle(papers.verifyPaper, async ({ query }) => {
+    const { hash: sha256 = '', code } = query;
+    const row = await store.selectPaper(database, code === undefined ? { sha256 } : { code });
+    return { data: { paper: row && toPaper(row) } };
+  });
+
+  // That somebody of the staff had a paper in hand stands in the audit log before they see a byte of it.
+  routes.handle(admin.adminDownloadPaper, async ({ caller, params, ip }) => {
+    const row = (await store.selectPaper(database, { id: params.id })) ?? refuse('paper-not-found');
+    const { id: paperId, kind, period, sha256, ownerId } = row;
+    const detail = { paperId, kind, period, sha256 };
+    const look = { actorId: caller.userId, action: 'paper.read', subjectId: ownerId, detail, ip };
+    await database.transaction((tx) => deps.audit.record(tx, look));
+    return fileOf(deps, row);
+  });
+}
+
+export function toPaper(row: store.PaperRow): papers.Paper {
+  const { id, kind, period, code, sha256, bytes, madeAt } = row;
+  return { id, kind, period, code, sha256, bytes, madeAt: madeAt.toISOString() };
+}
+
+async function fileOf({ database }: PapersDeps, row: store.PaperRow): Promise<FileAnswer> {
+  const content = await store.selectContent(database, row.id);
+  assert(content, `paper ${row.id} is kept`);
+  return { file: Readable.from([content]), fileName: `${row.kind}_${row.period}_${row.code}.pdf` };
+}

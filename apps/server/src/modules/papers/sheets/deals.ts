@@ -1,0 +1,211 @@
+import { formatPrice } from '@halyard/catalogue';
+import { assert } from '@halyard/money';
+import type { Block } from '../print/sheet.ts';
+import type { BalanceRow, FillRow, NightRow } from '../store-figures.ts';
+import {
+  amountOf,
+  COLUMNS,
+  dayOf,
+  figure,
+  quantityOf,
+  sumOf,
+  timeOf,
+  usdOf,
+  withReference,
+} from './figures.ts';
+
+export type DealFigures = {
+  readonly fills: readonly FillRow[];
+  readonly nights: readonly NightRow[];
+  /** What the statement says that all this came to. */
+  readonly tradeNet: bigint;
+};
+
+const commissionOf = ({ commission }: FillRow): bigint => commission;
+const resultOf = ({ pnl }: FillRow): bigint => pnl;
+const nightOf = ({ amount }: NightRow): bigint => amount;
+
+/** What deals came to, each part and all together, which the statement has to agree with. */
+function sumsOf({ fills, nights, tradeNet }: DealFigures) {
+  const [result, commission, financing] = [
+    sumOf(fills, resultOf),
+    sumOf(fills, commissionOf),
+    sumOf(nights, nightOf),
+  ];
+  const net = result - commission + financing;
+  assert(net === tradeNet, 'the deals add up to the statement');
+  return { result, commission, financing, net };
+}
+
+/** A day on which something traded: every deal, every night, and what is there after it. */
+export function confirmationBlocks(figures: DealFigures, balances: readonly BalanceRow[]): Block[] {
+  const { fills, nights } = figures;
+  const { result, commission, financing, net } = sumsOf(figures);
+  return [
+    { kind: 'heading', text: 'Deals' },
+    {
+      kind: 'table',
+      columns: [
+        { head: 'Time (UTC)', width: 42 },
+        { head: 'Deal' },
+        figure('Quantity', 68),
+        figure('Price', 68),
+        figure('Value, USD', 76),
+        figure('Commission, USD', 66),
+        figure('Result, USD', 72),
+      ],
+      rows: fills.map((fill) => [
+        timeOf(fill.at).slice(11),
+        withReference(`${dealOf(fill)} ${fill.symbol}`, fill.reference),
+        quantityOf(fill.quantity),
+        formatPrice(fill.symbol, fill.price),
+        usdOf(fill.notional),
+        fill.kind === 'open' ? usdOf(fill.commission) : '',
+        fill.kind === 'close' ? usdOf(fill.pnl) : '',
+      ]),
+      totals: [['', 'Total', '', '', '', usdOf(commission), usdOf(result)]],
+    },
+    ...(nights.length > 0 ? financingBlocks(nights) : []),
+    { kind: 'heading', text: 'What the day came to' },
+    {
+      kind: 'table',
+      columns: [{ head: 'What' }, figure('USD', 92)],
+      rows: [
+        ['Realised result', usdOf(result)],
+        ['Commission', usdOf(-commission)],
+        ['Overnight financing', usdOf(financing)],
+      ],
+      totals: [['Trading, net', usdOf(net)]],
+    },
+    { kind: 'heading', text: 'Balances' },
+    {
+      kind: 'table',
+      columns: [
+        { head: 'Asset' },
+        figure('At the beginning', 92),
+        figure('Change', 92),
+        figure('At the end', 92),
+        figure('Of it set aside', 92),
+      ],
+      rows: balances.map(({ asset, opening, closing, locked }) => [
+        asset,
+        ...[opening, closing - opening, closing, locked].map((units) => amountOf(units, asset)),
+      ]),
+    },
+    { kind: 'note', text: 'The change holds all that was booked on this day, deposits and withdrawals too.' },
+  ];
+}
+
+function financingBlocks(nights: readonly NightRow[]): Block[] {
+  return [
+    { kind: 'heading', text: 'Overnight financing' },
+    {
+      kind: 'table',
+      columns: [
+        { head: 'Time (UTC)', width: 42 },
+        { head: 'Position' },
+        figure('Nights', 40),
+        figure('Quantity', 80),
+        figure('USD', 92),
+      ],
+      rows: nights.map(({ at, symbol, reference, nights: count, quantity, amount }) => [
+        timeOf(at).slice(11),
+        withReference(symbol, reference),
+        String(count),
+        quantityOf(quantity),
+        usdOf(amount),
+      ]),
+      totals: [['', 'Total', '', '', usdOf(sumOf(nights, nightOf))]],
+    },
+  ];
+}
+
+/** A close is the opposite of what was opened. */
+function dealOf({ kind, side }: FillRow): string {
+  if (kind === 'open') return side === 'buy' ? 'Bought' : 'Sold';
+  return side === 'buy' ? 'Closed: sold' : 'Closed: bought';
+}
+
+/** A year's realised gains: by symbol, and each closing. */
+export function gainsBlocks(figures: DealFigures): Block[] {
+  const { fills, nights } = figures;
+  const total = sumsOf(figures);
+  const symbols = [...new Set([...fills, ...nights].map(({ symbol }) => symbol))].toSorted();
+  const bySymbol = symbols.map((symbol) => {
+    const own = fills.filter((fill) => fill.symbol === symbol);
+    const closes = own.filter(({ kind }) => kind === 'close');
+    const [result, commission] = [sumOf(own, resultOf), sumOf(own, commissionOf)];
+    const financing = sumOf(
+      nights.filter((night) => night.symbol === symbol),
+      nightOf,
+    );
+    return { symbol, closes, result, commission, financing, net: result - commission + financing };
+  });
+  return [
+    { kind: 'heading', text: 'By symbol' },
+    {
+      kind: 'table',
+      columns: [
+        { head: 'Symbol' },
+        figure('Closings', 44),
+        figure('Realised result, USD', 92),
+        figure('Commission, USD', 84),
+        figure('Financing, USD', 84),
+        figure('Net, USD', 92),
+      ],
+      rows: bySymbol.map(({ symbol, closes, result, commission, financing, net }) => [
+        symbol,
+        String(closes.length),
+        ...[result, -commission, financing, net].map(usdOf),
+      ]),
+      totals: [
+        [
+          'Total',
+          String(sumOf(bySymbol, ({ closes }) => BigInt(closes.length))),
+          ...[total.result, -total.commission, total.financing, total.net].map(usdOf),
+        ],
+      ],
+    },
+    {
+      kind: 'note',
+      text: 'A result counts in the year of its closing; commission and financing count in the year they were charged. Results stand before commission and financing. This is no tax advice.',
+    },
+    ...bySymbol.filter(({ closes }) => closes.length > 0).flatMap(closings),
+  ];
+}
+
+function closings({
+  symbol,
+  closes,
+}: {
+  readonly symbol: string;
+  readonly closes: readonly FillRow[];
+}): Block[] {
+  return [
+    { kind: 'heading', text: `Closings: ${symbol}` },
+    {
+      kind: 'table',
+      columns: [
+        COLUMNS.time,
+        { head: 'Reference' },
+        { head: 'Opened', width: 48 },
+        COLUMNS.side,
+        figure('Quantity', 66),
+        figure('Entry price', 66),
+        figure('Close price', 66),
+        figure('Result, USD', 72),
+      ],
+      rows: closes.map(({ at, reference, openedAt, side, quantity, entryPrice, price, pnl }) => [
+        timeOf(at),
+        reference,
+        dayOf(openedAt),
+        side,
+        quantityOf(quantity),
+        formatPrice(symbol, entryPrice),
+        formatPrice(symbol, price),
+        usdOf(pnl),
+      ]),
+      totals: [['', 'Total', '', '', '', '', '', usdOf(sumOf(closes, resultOf))]],
+    },
+  ];
+}

@@ -1,0 +1,178 @@
+import type { BookId, UserId } from '@halyard/accounting';
+import type { StoredText } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { TransactionType } from '../ledger/index.ts';
+import type { Period, Span } from './periods.ts';
+
+/** SQL of what stands on papers: the journal, the statement beside it, and what trading has written of its deals. */
+
+export type Holder = {
+  readonly ownerId: UserId;
+  readonly book: string;
+  readonly name: string;
+  readonly email: string;
+};
+
+export async function selectHolder(queryable: Queryable, bookId: BookId): Promise<Holder | null> {
+  return queryable.row<Holder>(sql`
+    select b.owner_id as "ownerId", b.name as book, u.first_name || ' ' || u.last_name as name, u.email
+    from view_book b join view_user u on u.id = b.owner_id where b.user_id = ${bookId}`);
+}
+
+export type BalanceRow = {
+  readonly asset: string;
+  readonly opening: bigint;
+  readonly closing: bigint;
+  /** Of the closing balance, what was set aside for positions, orders and withdrawals. */
+  readonly locked: bigint;
+};
+
+/**
+ * What was held at both ends of a span, added up from the lines of the journal from the first one on. What a line of the
+ * statement completes counts from the moment that stands there: the entry is a moment younger, and midnight may lie between.
+ */
+export async function selectBalances(
+  queryable: Queryable,
+  bookId: BookId,
+  { from, until }: Span,
+): Promise<BalanceRow[]> {
+  return queryable.rows<BalanceRow>(sql`
+    select asset, coalesce(sum(amount) filter (where moment < ${from}), 0)::bigint as opening,
+      coalesce(sum(amount) filter (where moment < ${until}), 0)::bigint as closing,
+      coalesce(sum(amount) filter (where account = 'locked' and posted_at < ${until}), 0)::bigint as locked
+    from (
+      select l.asset, l.account, l.amount, l.posted_at, coalesce(t.completed_at, l.posted_at) as moment
+      from view_ledger_line l
+      left join view_transaction t on t.id = l.cause_id and t.user_id = l.user_id
+      where l.user_id = ${bookId}
+    ) line
+    group by asset
+    having count(*) filter (where moment < ${until}) > 0
+    order by asset <> 'USD', asset`);
+}
+
+export type StatementLine = {
+  readonly reference: string;
+  readonly type: TransactionType;
+  readonly asset: string;
+  readonly amount: bigint;
+  readonly fees: bigint;
+  readonly description: StoredText;
+  readonly at: Date;
+};
+
+/** What was completed within a span, the oldest first. Nothing else has moved a balance. */
+export async function selectCompleted(
+  queryable: Queryable,
+  bookId: BookId,
+  { from, until }: Span,
+  most: number,
+): Promise<StatementLine[]> {
+  return queryable.rows<StatementLine>(sql`
+    select reference, type, asset, amount, fees, description, completed_at as at from view_transaction
+    where user_id = ${bookId} and status = 'completed' and completed_at >= ${from} and completed_at < ${until}
+    order by completed_at, id limit ${most}`);
+}
+
+/** What waited at the end of a span, whatever became of it. */
+export async function selectWaiting(
+  queryable: Queryable,
+  bookId: BookId,
+  { until }: Span,
+): Promise<StatementLine[]> {
+  return queryable.rows<StatementLine>(sql`
+    select reference, type, asset, amount, fees, description, created_at as at from view_transaction
+    where user_id = ${bookId} and created_at < ${until} and (completed_at is null or completed_at >= ${until})
+    order by created_at, id`);
+}
+
+export type FillRow = {
+  readonly reference: string;
+  readonly kind: 'open' | 'close';
+  readonly side: 'buy' | 'sell';
+  readonly symbol: string;
+  readonly quantity: bigint;
+  readonly price: bigint;
+  readonly notional: bigint;
+  readonly commission: bigint;
+  readonly pnl: bigint;
+  readonly at: Date;
+  readonly entryPrice: bigint;
+  readonly openedAt: Date;
+};
+
+export async function selectFills(
+  queryable: Queryable,
+  bookId: BookId,
+  { from, until }: Span,
+  most: number,
+): Promise<FillRow[]> {
+  return queryable.rows<FillRow>(sql`
+    select t.reference, f.kind, p.side, f.symbol, f.quantity, f.price, f.notional, f.commission, f.pnl,
+      f.filled_at as at, p.entry_price as "entryPrice", p.opened_at as "openedAt"
+    from view_fill f
+    join view_position p on p.id = f.position_id
+    join view_transaction t on t.id = f.transaction_id
+    where f.user_id = ${bookId} and f.filled_at >= ${from} and f.filled_at < ${until}
+    order by f.filled_at, f.id limit ${most}`);
+}
+
+export type NightRow = {
+  readonly reference: string;
+  readonly symbol: string;
+  readonly nights: number;
+  readonly quantity: bigint;
+  readonly amount: bigint;
+  readonly at: Date;
+};
+
+export async function selectNights(
+  queryable: Queryable,
+  bookId: BookId,
+  { from, until }: Span,
+): Promise<NightRow[]> {
+  return queryable.rows<NightRow>(sql`
+    select t.reference, p.symbol, n.nights, n.quantity, n.amount, n.booked_at as at
+    from view_night n
+    join view_position p on p.id = n.position_id
+    join view_transaction t on t.id = n.transaction_id
+    where n.user_id = ${bookId} and n.booked_at >= ${from} and n.booked_at < ${until}
+    order by n.booked_at, p.symbol, n.position_id`);
+}
+
+/** What the statement says that trading came to, in US cents, for whoever has added it up from the deals. */
+export async function selectTradeNet(
+  queryable: Queryable,
+  bookId: BookId,
+  { from, until }: Span,
+): Promise<bigint> {
+  const found = await queryable.row<{ net: bigint }>(sql`
+    select coalesce(sum(amount - fees), 0)::bigint as net from view_transaction
+    where user_id = ${bookId} and type = 'trade' and status = 'completed'
+      and completed_at >= ${from} and completed_at < ${until}`);
+  return found?.net ?? 0n;
+}
+
+/** The next books, by their ids, of which a paper of this period may be due and is not there yet. */
+export async function selectDue(
+  queryable: Queryable,
+  { kind, name, from, until }: Period,
+  after: BookId,
+  limit: number,
+): Promise<BookId[]> {
+  const within = {
+    confirmation: sql`exists (select from view_fill f
+      where f.user_id = b.user_id and f.filled_at >= ${from} and f.filled_at < ${until})`,
+    statement: sql`exists (select from view_ledger_line l where l.user_id = b.user_id and l.posted_at < ${until})`,
+    gains: sql`exists (select from view_fill f
+      where f.user_id = b.user_id and f.kind = 'close' and f.filled_at >= ${from} and f.filled_at < ${until})`,
+  }[kind];
+  const rows = await queryable.rows<{ bookId: BookId }>(sql`
+    select b.user_id as "bookId" from view_book b
+    where b.user_id > ${after} and b.kind <> 'practice' and ${within}
+      and not exists (select from paper_document d
+        where d.book_id = b.user_id and d.kind = ${kind} and d.period = ${name})
+    order by b.user_id limit ${limit}`);
+  return rows.map(({ bookId }) => bookId);
+}

@@ -1,0 +1,15 @@
+import type { papers } from '@halyard/contract';
+
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** '4 March 2026', 'March 2026', '2026'. */
+export function paperPeriod({ kind, period }: Pick<papers.Paper, 'kind' | 'period'>): string {
+  if (kind === 'gains') return period;
+  return (kind === 'statement' ? month : day).format(new Date(period));
+}
+
+export function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1000;
+  return kilobytes < 1000 ? `${Math.ceil(kilobytes)} KB` : `${(kilobytes / 1000).toFixed(1)} MB`;
+}

@@ -1,0 +1,142 @@
+import { papers } from '@halyard/contract';
+import { FileText } from 'lucide-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { wordsFor } from '../../platform/calls/call-failure.ts';
+import { api } from '../../platform/session/signed-in.ts';
+import { VERIFY } from '../../texts/papers.ts';
+import { Button, buttonStyle } from '../../ui/buttons/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { type Asked, askedBy, hashOfFile } from './asked.ts';
+import { Verdict, type VerdictOf } from './verdict.tsx';
+
+/** Whether a paper is ours: by the file itself, which stays in this browser, or by its code. */
+export function VerifyPaper() {
+  const [verdict, setVerdict] = useState<VerdictOf | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const newest = useRef(0);
+
+  async function ask(find: () => Promise<Asked> | Asked): Promise<void> {
+    newest.current += 1;
+    const mine = newest.current;
+    setAsking(true);
+    setProblem(undefined);
+    setVerdict(null);
+    try {
+      const asked = await find();
+      const { paper } = await api.call(papers.verifyPaper, {
+        query: 'hash' in asked ? { hash: asked.hash } : { code: asked.code },
+      });
+      // Whoever has asked for something else meanwhile waits for that.
+      if (mine === newest.current) setVerdict({ asked, paper });
+    } catch (failure) {
+      if (mine === newest.current)
+        setProblem(failure instanceof RangeError ? failure.message : wordsFor(failure, VERIFY.failure));
+    } finally {
+      if (mine === newest.current) setAsking(false);
+    }
+  }
+
+  return (
+    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr]">
+      <div className="grid gap-6">
+        <DropPlace onFile={(file) => void ask(() => hashOfFile(file))} />
+        <ByCode isAsking={isAsking} problem={problem} onText={(text) => void ask(() => askedBy(text))} />
+      </div>
+      <div aria-live="polite" className="min-h-32">
+        {isAsking && <p className="text-muted">Looking it up...</p>}
+        {verdict && <Verdict of={verdict} />}
+      </div>
+    </div>
+  );
+}
+
+function DropPlace({ onFile }: { readonly onFile: (file: File) => void }) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  function take(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  }
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={take}
+      className={classNames(
+        'flex flex-col items-center gap-3 rounded-panel border border-dashed px-6 py-12 text-center',
+        isOver ? 'border-ink bg-sunken' : 'border-line-strong',
+      )}
+    >
+      <FileText aria-hidden className="size-6 text-muted" />
+      <p className="text-lead font-medium">Drop the PDF here</p>
+      <p className="max-w-[44ch] text-base text-muted">
+        It stays on this device. Only its hash is sent, which tells nothing of what stands in it.
+      </p>
+      <input
+        id={id}
+        type="file"
+        accept="application/pdf,.pdf"
+        className="peer sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onFile(file);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={classNames(
+          buttonStyle('secondary'),
+          'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+        )}
+      >
+        Choose a PDF
+      </label>
+    </div>
+  );
+}
+
+type ByCodeProps = {
+  readonly isAsking: boolean;
+  readonly problem: string | undefined;
+  readonly onText: (text: string) => void;
+};
+
+function ByCode({ isAsking, problem, onText }: ByCodeProps) {
+  const [text, setText] = useState('');
+  return (
+    <Form onSubmit={() => onText(text)} className="flex flex-wrap items-start gap-3">
+      <Field
+        label="Or its code, or its SHA-256"
+        hint="The code stands at the foot of every page."
+        error={problem}
+        className="flex-1 basis-64"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={text}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="PAP-7K3M9QXW2A"
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" isBusy={isAsking} className="mt-7.5">
+        Check
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { expectAccessible } from '../axe.ts';
+import { expect, test } from '../journey.ts';
+import { DEMO_CUSTOMER, enter } from '../steps.ts';
+
+test('a paper is made, taken along, and known again by anybody; one that was changed is not', async ({
+  page,
+}) => {
+  await enter(page, DEMO_CUSTOMER, '/portal?tab=history');
+  await page.getByRole('tab', { name: 'Papers' }).click();
+  await expect(page.getByRole('heading', { name: 'Papers', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Make the paper' }).click();
+  const row = page.getByRole('row', { name: /Monthly statement/ }).first();
+  await expect(row).toBeVisible();
+  await expectAccessible(page, 'papers');
+  const coming = page.waitForEvent('download');
+  await row.getByRole('button', { name: /^Download Monthly statement, / }).click();
+  const download = await coming;
+  const name = download.suggestedFilename();
+  expect(name).toMatch(/^statement_\d{4}-\d\d_PAP-[0-9A-Z]{10}\.pdf$/);
+  const file = readFileSync(await download.path());
+  expect(file.subarray(0, 8).toString()).toBe('%PDF-1.7');
+
+  await page.goto('/verify');
+  const pdf = (buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
+  await page.getByLabel('Choose a PDF').setInputFiles(pdf(file));
+  await expect(page.getByText('This paper is ours', { exact: true })).toBeVisible();
+  await expect(page.getByText('Monthly statement', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a paper of ours');
+  await page.getByLabel('Choose a PDF').setInputFiles(pdf(Buffer.concat([file, Buffer.from(' ')])));
+  await expect(page.getByText('This paper is none of ours', { exact: true })).toBeVisible();
+
+  const code = /PAP-[0-9A-Z]{10}/.exec(name)?.[0] ?? '';
+  const field = page.getByLabel('Or its code, or its SHA-256');
+  await field.fill(code.toLowerCase());
+  await field.press('Enter');
+  await expect(page.getByText('We have made a paper with this code', { exact: true })).toBeVisible();
+  await field.fill('nothing');
+  await field.press('Enter');
+  await expect(page.getByText('Please enter a code such as')).toBeVisible();
+});
