@@ -17,7 +17,11 @@ export function HistoryTab({ query }: { readonly query: Readonly<Record<string, 
       value={query['view'] === 'papers' ? 'papers' : 'transactions'}
       onValue={(next) => go({ to: '/portal', query: { tab: 'history', view: next } }, { keepScroll: true })}
       tabs={[
-        { value: 'transactions', label: 'Transactions', content: <HistoryPage key={JSON.stringify(query)} asked={query} /> },
+        {
+          value: 'transactions',
+          label: 'Transactions',
+          content: <HistoryPage key={JSON.stringify(query)} asked={query} />,
+        },
         { value: 'papers', label: 'Papers', content: <PapersList /> },
       ]}
     />

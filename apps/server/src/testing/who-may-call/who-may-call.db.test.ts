@@ -176,7 +176,9 @@ describe('everywhere', () => {
 describe('two installations that share customers', () => {
   it('give no two things the same name', async () => {
     const [here, there] = [await namesIn(world.app.database), await namesIn(superWorld.app.database)];
-    const met = [...here].filter(([column, names]) => !names.isDisjointFrom(there.get(column) ?? new Set()));
+    const met = [...here].filter(([column, names]) =>
+      [...names].some((name) => there.get(column)?.has(name)),
+    );
     expect(met.map(([column]) => column).toSorted()).toEqual(SAME_EVERYWHERE);
     expect([...here.values()].filter(({ size }) => size > 0).length).toBeGreaterThan(80);
   });

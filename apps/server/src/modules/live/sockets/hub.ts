@@ -86,10 +86,7 @@ export function createHub(deps: HubDeps) {
     patrol.stop();
     queueBoard.stop();
     for (const cease of ceases) cease();
-    const open = [...connections.all];
-    const closed = open.map(({ ws }) => new Promise((resolve) => void ws.once('close', resolve)));
-    for (const connection of open) end(connection, 1001, 'the server is stopping');
-    await Promise.all(closed);
+    await endAll(connections.all);
   };
 
   return {
@@ -103,4 +100,11 @@ export function createHub(deps: HubDeps) {
     /** Resolves when every socket is gone; one that does not answer is cut off. */
     close: closeAll,
   };
+}
+
+async function endAll(connections: Iterable<Connection>): Promise<void> {
+  const open = [...connections];
+  const closed = open.map(({ ws }) => new Promise((resolve) => void ws.once('close', resolve)));
+  for (const connection of open) end(connection, 1001, 'the server is stopping');
+  await Promise.all(closed);
 }
