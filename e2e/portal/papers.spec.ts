@@ -14,7 +14,7 @@ test('a paper is made, taken along, and known again by anybody; one that was cha
   await expect(row).toBeVisible();
   await expectAccessible(page, 'papers');
   const coming = page.waitForEvent('download');
-  await row.getByRole('button', { name: /^Download Monthly statement, / }).click();
+  await row.getByRole('button', { name: /^Download PDF: Monthly statement, / }).click();
   const download = await coming;
   const name = download.suggestedFilename();
   expect(name).toMatch(/^statement_\d{4}-\d\d_PAP-[0-9A-Z]{10}\.pdf$/);

@@ -107,6 +107,31 @@ describe('a paper that is asked for', () => {
     expect([answer.status >= 400, answer.error()]).toEqual([true, sentence]);
   });
 
+  it('is refused with more rows than anybody reads, and holds up none of the others', async () => {
+    const from = app.clock.now();
+    await app.database.run(sql`
+      with n as (select i, gen_random_uuid() as t, gen_random_uuid() as e, ${from}::timestamptz + i * interval '1 second' as at
+        from generate_series(1, 10001) i),
+      line as (
+        insert into ledger_transaction (id, user_id, reference, type, status, asset, amount, description, created_at, completed_at)
+        select t, ${trader.userId}, 'DEP-' || i, 'deposit', 'completed', 'USD', 1, 'Deposit', at, at from n),
+      entry as (
+        insert into ledger_entry (id, event, cause_id, line_count, posted_at)
+        select e, 'deposit.completed', t, 2, at from n)
+      insert into ledger_line (entry_id, position, user_id, account, asset, amount)
+        select e, 1, ${trader.userId}::uuid, 'available', 'USD', 1 from n
+        union all select e, 2, null, 'treasury', 'USD', -1 from n`);
+    await at('2026-04-01T00:15:00Z');
+    expect((await make('statement', '2026-03')).error()).toBe(
+      'A paper can have 10,000 rows. Please export the statement as CSV instead.',
+    );
+    await app.papers.makeDue();
+    expect(await names()).toEqual([]);
+    // The round is over all the same: the next run does not look at this month again.
+    const round = await app.database.row(sql`select done_through from paper_round where kind = 'statement'`);
+    expect(round).toEqual({ done_through: '2026-03' });
+  });
+
   it('is refused of practice', async () => {
     const body = { kind: 'practice', name: 'Trying' } as const;
     const { id } = (await app.call(books.openBook, { as: trader, body })).data();
@@ -130,7 +155,8 @@ describe('a paper that is asked for', () => {
     });
     expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(paper.sha256);
     const stranger = await verifiedCustomer(app);
-    expect((await download(stranger, `/papers/${paper.id}/file`)).statusCode).toBe(404);
+    const refused = await download(stranger, `/papers/${paper.id}/file`);
+    expect(refused.json()).toMatchObject({ success: false, error: 'Paper not found' });
     const listed = (await app.call(papers.listPapers, { as: trader })).data();
     expect([listed.papers, listed.openedAt]).toEqual([[paper], '2026-03-04T12:00:00.000Z']);
     expect((await app.call(papers.listPapers, { as: stranger })).data().papers).toEqual([]);

@@ -41,8 +41,7 @@ export async function makePaper(
   const known = await store.selectPaper(database, { bookId, kind, period: name });
   if (known) return known;
   const now = clock.now();
-  if (!isOver(period, now))
-    refuse('paper-too-early', { from: `${timeOf(settledAt(period)).slice(0, 16)} UTC` });
+  if (!isOver(period, now)) refuse('paper-too-early', { from: `${timeOf(settledAt(period))} UTC` });
   const holder = await figures.selectHolder(database, bookId);
   assert(holder, `book ${bookId} has an owner`);
   const blocks = (await readBlocks(deps, bookId, period)) ?? refuse('paper-empty');

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scaleOf } from '@halyard/catalogue';
-import { auth, papers, transactions } from '@halyard/contract';
+import { auth, papers, transactions, wallet } from '@halyard/contract';
 import { parseUnits } from '@halyard/money';
 import sql from 'sql-template-tag';
 import { getDocumentProxy } from 'unpdf';
@@ -42,6 +42,13 @@ beforeAll(async () => {
   app.feed.set('GER40', '18000', '18002');
   const walk = await createTradingWalk(app, 16, 3);
   for (let nth = 1; nth <= STEPS; nth++) await walk.step();
+  // Into coins of eight decimals, before the clock goes on to where nothing has a price any more.
+  for (const { userId } of walk.traders)
+    for (const to of ['BTC', 'ETH'])
+      await app.call(wallet.convert, {
+        as: await signIn(userId),
+        body: { from: 'USD', to, amount: '12.34' },
+      });
   app.clock.set(new Date('2027-01-02T00:20:00Z'));
   people = await Promise.all(walk.traders.map(({ userId }) => signIn(userId)));
   for (const person of people) await makeAll(person);
@@ -138,7 +145,13 @@ describe('papers of a walk', () => {
     expect(made.length).toBeGreaterThan(people.length * 3);
     const texts = await Promise.all(made.map(async ({ bytes }) => (await cellsOf(bytes)).flat().join('\n')));
     const all = texts.join('\n');
-    for (const word of ['Closed: ', 'Overnight financing', 'BTC', 'Page 2 of ', 'Open positions'])
+    for (const word of [
+      'Closed: ',
+      'Overnight financing',
+      'Page 2 of ',
+      'Open positions',
+      'Total\nBTC\n0.000',
+    ])
       expect(all).toContain(word);
   });
 

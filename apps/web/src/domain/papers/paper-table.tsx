@@ -74,7 +74,7 @@ function DownloadPaper({
       variant="secondary"
       size="small"
       isBusy={isBusy}
-      aria-label={`Download ${PAPER_NAMES[paper.kind]}, ${paperPeriod(paper)}`}
+      aria-label={`Download PDF: ${PAPER_NAMES[paper.kind]}, ${paperPeriod(paper)}`}
       onClick={() => void save()}
     >
       {!isBusy && <Download aria-hidden className="size-3.5" />}

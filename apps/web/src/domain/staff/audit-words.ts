@@ -60,6 +60,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'news.created': 'wrote news',
   'news.deleted': 'deleted news',
   'news.updated': 'changed news',
+  'paper.made': 'made a paper of',
+  'paper.read': 'looked at a paper of',
   'risk.read': 'looked at the accounts in the risk book',
   'transaction.approved': 'approved a transaction of',
   'transaction.first-approval': 'gave the first approval to a transaction of',

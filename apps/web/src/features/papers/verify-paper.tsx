@@ -115,28 +115,29 @@ type ByCodeProps = {
 function ByCode({ isAsking, problem, onText }: ByCodeProps) {
   const [text, setText] = useState('');
   return (
-    <Form onSubmit={() => onText(text)} className="flex flex-wrap items-start gap-3">
+    <Form onSubmit={() => onText(text)}>
       <Field
         label="Or its code, or its SHA-256"
         hint="The code stands at the foot of every page."
         error={problem}
-        className="flex-1 basis-64"
       >
         {(control) => (
-          <Input
-            {...control}
-            value={text}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            placeholder="PAP-7K3M9QXW2A"
-            onChange={(event) => setText(event.target.value)}
-          />
+          <div className="flex gap-3">
+            <Input
+              {...control}
+              value={text}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              placeholder="PAP-7K3M9QXW2A"
+              onChange={(event) => setText(event.target.value)}
+            />
+            <Button type="submit" isBusy={isAsking}>
+              Check
+            </Button>
+          </div>
         )}
       </Field>
-      <Button type="submit" isBusy={isAsking} className="mt-7.5">
-        Check
-      </Button>
     </Form>
   );
 }

@@ -2,17 +2,7 @@ import { formatPrice } from '@halyard/catalogue';
 import { assert } from '@halyard/money';
 import type { Block } from '../print/sheet.ts';
 import type { BalanceRow, FillRow, NightRow } from '../store-figures.ts';
-import {
-  amountOf,
-  COLUMNS,
-  dayOf,
-  figure,
-  quantityOf,
-  sumOf,
-  timeOf,
-  usdOf,
-  withReference,
-} from './figures.ts';
+import { amountOf, COLUMNS, figure, quantityOf, sumOf, timeOf, usdOf, withReference } from './figures.ts';
 
 export type DealFigures = {
   readonly fills: readonly FillRow[];
@@ -48,14 +38,14 @@ export function confirmationBlocks(figures: DealFigures, balances: readonly Bala
       columns: [
         { head: 'Time (UTC)', width: 42 },
         { head: 'Deal' },
-        figure('Quantity', 68),
-        figure('Price', 68),
-        figure('Value, USD', 76),
-        figure('Commission, USD', 66),
-        figure('Result, USD', 72),
+        figure('Quantity', 60),
+        figure('Price', 60),
+        figure('Value, USD', 70),
+        figure('Commission', 56),
+        figure('Result, USD', 62),
       ],
       rows: fills.map((fill) => [
-        timeOf(fill.at).slice(11),
+        fill.at.toISOString().slice(11, 19),
         withReference(`${dealOf(fill)} ${fill.symbol}`, fill.reference),
         quantityOf(fill.quantity),
         formatPrice(fill.symbol, fill.price),
@@ -109,7 +99,7 @@ function financingBlocks(nights: readonly NightRow[]): Block[] {
         figure('USD', 92),
       ],
       rows: nights.map(({ at, symbol, reference, nights: count, quantity, amount }) => [
-        timeOf(at).slice(11),
+        at.toISOString().slice(11, 19),
         withReference(symbol, reference),
         String(count),
         quantityOf(quantity),
@@ -186,9 +176,8 @@ function closings({
     {
       kind: 'table',
       columns: [
-        COLUMNS.time,
-        { head: 'Reference' },
-        { head: 'Opened', width: 48 },
+        { head: 'Closed (UTC)', width: 80 },
+        { head: 'Opened (UTC)' },
         COLUMNS.side,
         figure('Quantity', 66),
         figure('Entry price', 66),
@@ -196,16 +185,15 @@ function closings({
         figure('Result, USD', 72),
       ],
       rows: closes.map(({ at, reference, openedAt, side, quantity, entryPrice, price, pnl }) => [
-        timeOf(at),
-        reference,
-        dayOf(openedAt),
+        withReference(timeOf(at), reference),
+        timeOf(openedAt),
         side,
         quantityOf(quantity),
         formatPrice(symbol, entryPrice),
         formatPrice(symbol, price),
         usdOf(pnl),
       ]),
-      totals: [['', 'Total', '', '', '', '', '', usdOf(sumOf(closes, resultOf))]],
+      totals: [['Total', '', '', '', '', '', usdOf(sumOf(closes, resultOf))]],
     },
   ];
 }

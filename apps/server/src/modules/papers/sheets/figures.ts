@@ -17,13 +17,9 @@ export function quantityOf(units: bigint): string {
   return formatAmount(formatUnits(units, QUANTITY_SCALE), QUANTITY_SCALE);
 }
 
-/** '2026-03-04 12:00:09' in UTC, as the head of each table says. */
+/** '2026-03-04 12:00' in UTC, as the head of each table says. */
 export function timeOf(at: Date): string {
-  return at.toISOString().slice(0, 19).replace('T', ' ');
-}
-
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
+  return at.toISOString().slice(0, 16).replace('T', ' ');
 }
 
 /** As in the file: withdrawals stand without a sign in the journal's list, and take away all the same. */
@@ -41,9 +37,9 @@ export function sumOf<T>(rows: readonly T[], of: (row: T) => bigint): bigint {
 
 export const figure = (head: string, width: number): Column => ({ head, width, isFigure: true });
 export const COLUMNS = {
-  time: { head: 'Time (UTC)', width: 84 },
-  asset: { head: 'Asset', width: 34 },
-  side: { head: 'Side', width: 28 },
+  time: { head: 'Time (UTC)', width: 72 },
+  asset: { head: 'Asset', width: 30 },
+  side: { head: 'Side', width: 26 },
   symbol: { head: 'Symbol', width: 62 },
 } as const satisfies Readonly<Record<string, Column>>;
 

@@ -75,9 +75,9 @@ const LINE_COLUMNS = [
   COLUMNS.time,
   { head: 'What' },
   COLUMNS.asset,
-  figure('Amount', 86),
-  figure('Fee', 62),
-  figure('Net', 86),
+  figure('Amount', 78),
+  figure('Fee', 48),
+  figure('Net', 78),
 ];
 
 function movements(lines: readonly StatementLine[]): Block {
