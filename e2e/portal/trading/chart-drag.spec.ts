@@ -1,19 +1,13 @@
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
 import { createCustomer, enter, expectNotice, type Person, post } from '../../steps.ts';
+import { fingerOf, type Hand, middleOf, mouseOf } from './hand.ts';
 
 const SYMBOL = 'BTC/USD';
 const SAVED = 'Stop loss and take profit saved';
 /** As many as a hand makes on its way, and far enough to be another price. */
 const MOVES = 30;
 const WAY_PX = 36;
-
-type Point = { readonly x: number; readonly y: number };
-type Hand = {
-  readonly take: (at: Point) => Promise<void>;
-  readonly move: (to: Point) => Promise<void>;
-  readonly leave: () => Promise<void>;
-};
 
 const HANDLES = [
   { name: `Stop loss of ${SYMBOL}`, notice: SAVED, down: true },
@@ -23,14 +17,7 @@ const HANDLES = [
 
 test('levels and orders are dragged on the chart with the mouse', async ({ page }) => {
   await openChart(page, 'dragger');
-  const hand: Hand = {
-    take: async ({ x, y }) => {
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-    },
-    move: ({ x, y }) => page.mouse.move(x, y),
-    leave: () => page.mouse.up(),
-  };
+  const hand = mouseOf(page);
   for (const handle of HANDLES) await dragAndLook(page, hand, handle);
 });
 
@@ -39,7 +26,7 @@ test.describe('on a phone', () => {
 
   test('levels and orders are dragged on the chart with a finger', async ({ page }) => {
     await openChart(page, 'fingertip');
-    const hand = fingerOf(await page.context().newCDPSession(page));
+    const hand = await fingerOf(page);
     for (const handle of HANDLES) await dragAndLook(page, hand, handle);
   });
 });
@@ -102,21 +89,4 @@ async function dragAndLook(page: Page, hand: Hand, { name, notice, down }: Handl
   expect(kept).not.toBe(before);
   expect(down ? begun - kept : kept - begun).toBeGreaterThan(0);
   await expect(page.getByRole('img', { name: /^Chart of/ })).toBeVisible();
-}
-
-async function middleOf(handle: Locator): Promise<Point> {
-  const box = await handle.boundingBox();
-  if (!box) throw new Error('The handle is not on the page.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-/** Touches as the screen of a phone reports them. */
-function fingerOf(session: CDPSession): Hand {
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
-  return {
-    take: async (at) => void (await touch('touchStart', [at])),
-    move: async (to) => void (await touch('touchMove', [to])),
-    leave: async () => void (await touch('touchEnd', [])),
-  };
 }

@@ -9,9 +9,10 @@ import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
-import { type ChartLine, draftLinesOf, linesOf } from './lines/chart-lines.ts';
+import { alertLinesOf, type ChartLine, draftLinesOf, linesOf } from './lines/chart-lines.ts';
 import { LineHandles } from './lines/line-handles.tsx';
-import { useMoveLine } from './lines/move-line.ts';
+import { useAlerts } from './lines/move-line.ts';
+import { PriceMenu } from './lines/price-menu.tsx';
 import type { Charts } from './saved/use-charts.ts';
 import type { SharedPointer } from './shared-pointer.ts';
 import { useCandles } from './use-candles.ts';
@@ -23,7 +24,6 @@ const PriceChart = lazyPart(async () => (await import('./price-chart.tsx')).Pric
 const Toolbox = lazyPart(async () => (await import('./toolbox/toolbox.tsx')).Toolbox);
 
 const NO_ORDERS: readonly investment.Order[] = [];
-const NO_LINES: readonly ChartLine[] = [];
 
 type ChartPanelProps = {
   /** Which of the charts beside each other it is. */
@@ -32,19 +32,17 @@ type ChartPanelProps = {
   readonly isOnlyOne: boolean;
   readonly height: string;
   readonly charts: Charts;
-  readonly moreLines: readonly ChartLine[] | undefined;
   readonly pointer: SharedPointer | undefined;
   readonly layout: ReactNode;
 };
 
 /** The chart of a symbol with its tools. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { index, symbol, isOnlyOne, height, charts, moreLines = NO_LINES, pointer, layout } = props;
+  const { index, symbol, isOnlyOne, height, charts, pointer, layout } = props;
   const { settings, change } = useChartSettings(charts, index);
   const { timeframe, type, isLog, compare } = settings;
   const { candles, readOlder, isFailed, failure, retry } = useCandles(symbol, timeframe);
-  const lines = useLines(symbol, moreLines);
-  const { move, resultOf } = useMoveLine(useHeldPositions());
+  const lines = useLines(symbol);
   const fullScreen = useFullScreen();
   const [rail, setRail] = useState<HTMLElement | null>(null);
   const [isDrawing, setDrawing] = useState(false);
@@ -111,13 +109,8 @@ export function ChartPanel(props: ChartPanelProps) {
                       onChosen={() => setChoosing(false)}
                     />
                   )}
-                  <LineHandles
-                    symbol={symbol}
-                    chart={chart}
-                    lines={lines}
-                    onMove={move}
-                    resultOf={resultOf}
-                  />
+                  <LineHandles chart={chart} lines={lines} />
+                  <PriceMenu chart={chart} />
                 </>
               )}
             />
@@ -130,15 +123,16 @@ export function ChartPanel(props: ChartPanelProps) {
   );
 }
 
-/** Levels of the customer's own, and whatever else is to be seen on this symbol. */
-function useLines(symbol: string, more: readonly ChartLine[]): readonly ChartLine[] {
+/** Levels of the customer's own, and prices they want to be told of. */
+function useLines(symbol: string): readonly ChartLine[] {
+  const alerts = useAlerts();
   const positions = useHeldPositions();
   const orders = useQuery(read(investment.listOrders, { query: { status: 'pending', limit: 200 } }));
   const pending = orders.data?.orders ?? NO_ORDERS;
   const drafts = useDraftLevels(symbol);
   return useMemo(
-    () => [...linesOf(symbol, positions, pending), ...draftLinesOf(drafts), ...more],
-    [symbol, positions, pending, drafts, more],
+    () => [...linesOf(symbol, positions, pending), ...draftLinesOf(drafts), ...alertLinesOf(symbol, alerts)],
+    [symbol, positions, pending, drafts, alerts],
   );
 }
 

@@ -4,7 +4,6 @@ import { ChangedMeanwhile } from '../../ui/notices/changed-meanwhile.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { LayoutMenu } from './chart-toolbar.tsx';
-import type { ChartLine } from './lines/chart-lines.ts';
 import { type Charts, useCharts } from './saved/use-charts.ts';
 import { createSharedPointer } from './shared-pointer.ts';
 
@@ -14,12 +13,10 @@ type ChartWorkspaceProps = {
   readonly height?: string | undefined;
   /** Whether there is room for more than one. */
   readonly mayBeMany?: boolean;
-  /** Levels of others on the chart of the page's symbol. */
-  readonly moreLines?: readonly ChartLine[];
 };
 
 /** A person's charts: one, or several beside each other, as they left them on whatever device. */
-export function ChartWorkspace({ symbol, height, mayBeMany = false, moreLines }: ChartWorkspaceProps) {
+export function ChartWorkspace({ symbol, height, mayBeMany = false }: ChartWorkspaceProps) {
   const charts = useCharts();
   const { content, conflict, store } = charts;
   const count = mayBeMany ? content.layout : 1;
@@ -46,7 +43,6 @@ export function ChartWorkspace({ symbol, height, mayBeMany = false, moreLines }:
             isOnlyOne={count === 1}
             height={heightOf(count, height)}
             charts={charts}
-            moreLines={moreLines}
             pointer={content.links.crosshair && count > 1 ? pointer : undefined}
             layout={mayBeMany && index === 0 && <LayoutMenu charts={charts} />}
           />

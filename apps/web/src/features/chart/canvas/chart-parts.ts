@@ -99,4 +99,5 @@ const LINE = { lineWidth: 1, axisLabelVisible: true, title: '' } as const;
 export const LINE_STYLES = {
   entry: { ...LINE, lineStyle: LineStyle.Solid },
   level: { ...LINE, lineStyle: LineStyle.Dashed },
+  alert: { ...LINE, lineStyle: LineStyle.SparseDotted },
 } as const;

@@ -40,7 +40,7 @@ export function createPriceSeries({ chart, symbol, type: firstType, onDrawn }: O
       series.createPriceLine({
         price,
         color: colours[look],
-        ...LINE_STYLES[kind === 'entry' ? 'entry' : 'level'],
+        ...LINE_STYLES[kind === 'entry' || kind === 'alert' ? kind : 'level'],
       }),
     );
   }

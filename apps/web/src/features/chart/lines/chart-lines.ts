@@ -1,5 +1,5 @@
 import { formatPrice } from '@halyard/catalogue';
-import type { investment } from '@halyard/contract';
+import type { investment, watch } from '@halyard/contract';
 import { sentenceFigure } from '../../../domain/money/money.ts';
 import type { DraftLevel } from '../../../domain/trading/draft-levels.ts';
 
@@ -8,12 +8,12 @@ export type ChartLine = {
   /** One line of one position or order, whatever its price. */
   readonly key: string;
   readonly subjectId: string;
-  readonly kind: 'entry' | 'stopLoss' | 'takeProfit' | 'limitPrice' | 'stopPrice';
+  readonly kind: 'entry' | 'stopLoss' | 'takeProfit' | 'limitPrice' | 'stopPrice' | 'alert';
   readonly price: number;
   /** What stands at the line. */
   readonly title: string;
   readonly look: 'up' | 'down' | 'muted';
-  readonly of: 'position' | 'order';
+  readonly of: 'position' | 'order' | 'alert';
 };
 
 const TITLES = { stopLoss: 'SL', takeProfit: 'TP', limitPrice: 'Limit', stopPrice: 'Stop' } as const;
@@ -45,6 +45,21 @@ export function linesOf(
   return [...ofPositions, ...ofOrders].filter((line) => line !== null);
 }
 
+const ALERT_TITLES = { above: 'Alert above', below: 'Alert below', crosses: 'Alert at' } as const;
+
+/** Prices that somebody wants to be told of; percentages of a day have no place of their own. */
+export function alertLinesOf(symbol: string, alerts: readonly watch.Alert[]): readonly ChartLine[] {
+  return alerts.flatMap((alert): ChartLine[] => {
+    const { id, kind, level } = alert;
+    const isWaiting = alert.status === 'waiting' || alert.status === 'resting';
+    if (alert.symbol !== symbol || !isWaiting || kind === 'percent' || level === null) return [];
+    const title = ALERT_TITLES[kind];
+    return [
+      { key: `${id} alert`, subjectId: id, kind: 'alert', price: level, title, look: 'muted', of: 'alert' },
+    ];
+  });
+}
+
 /** What is typed into the ticket: shown like an entry, since it is moved in the ticket and not on the chart. */
 export function draftLinesOf(levels: readonly DraftLevel[]): readonly ChartLine[] {
   return levels.map(({ key, price, title, look }) => ({
@@ -66,6 +81,7 @@ export function lineName(line: ChartLine, symbol: string): string {
     takeProfit: 'Take profit',
     limitPrice: 'Limit price',
     stopPrice: 'Stop price',
+    alert: 'Price alert',
   } as const;
   return `${names[line.kind]} of ${symbol}`;
 }

@@ -1,28 +1,28 @@
 import { formatPrice, priceDecimalsOf } from '@halyard/catalogue';
+import { Bell, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { type ChartLine, levelLabel, lineName, roundedLevel } from './chart-lines.ts';
 import type { ChartGround } from '../canvas/draw-chart.ts';
 import { LineQuestion } from './line-question.tsx';
+import { useMoveLine } from './move-line.ts';
 import { useDraggedLevel } from './use-dragged-level.ts';
 
-type LineHandlesProps = {
-  readonly symbol: string;
-  readonly chart: ChartGround;
-  readonly lines: readonly ChartLine[];
-  readonly onMove: (line: ChartLine, price: number) => void;
-  /** What a level would come to, in words; nothing where it comes to nothing by itself. */
-  readonly resultOf: (line: ChartLine, price: number) => string;
-};
+type LineHandlesProps = { readonly chart: ChartGround; readonly lines: readonly ChartLine[] };
 
 /** A handle on each level: dragged with a pointer, or moved by the arrow keys, and confirmed before anything is sent. */
-export function LineHandles({ lines, ...rest }: LineHandlesProps) {
-  return lines.map((line) => <LineHandle key={line.key} line={line} {...rest} />);
+export function LineHandles({ chart, lines }: LineHandlesProps) {
+  const acts = useMoveLine();
+  return lines.map((line) => <LineHandle key={line.key} chart={chart} line={line} {...acts} />);
 }
 
-type LineHandleProps = Omit<LineHandlesProps, 'lines'> & { readonly line: ChartLine };
+type LineHandleProps = ReturnType<typeof useMoveLine> & {
+  readonly chart: ChartGround;
+  readonly line: ChartLine;
+};
 
-function LineHandle({ symbol, chart, line, onMove, resultOf }: LineHandleProps) {
+function LineHandle({ chart, line, move, remove, resultOf }: LineHandleProps) {
+  const { symbol } = chart;
   const place = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<number | null>(null);
@@ -69,6 +69,7 @@ function LineHandle({ symbol, chart, line, onMove, resultOf }: LineHandleProps) 
           const next = levelByKey(event, price, symbol);
           if (next !== null) drag.moveTo(next);
           if (event.key === 'Enter') drag.drop();
+          if (event.key === 'Delete' && line.of === 'alert') remove(line);
           if (event.key === 'Escape') {
             drag.giveUp();
             setAsked(null);
@@ -76,13 +77,24 @@ function LineHandle({ symbol, chart, line, onMove, resultOf }: LineHandleProps) 
         }}
         onBlur={drag.giveUp}
       >
+        {line.of === 'alert' && <Bell aria-hidden className="mr-1 size-3" />}
         {label}
       </div>
+      {line.of === 'alert' && price === line.price && (
+        <button
+          type="button"
+          aria-label={`Delete alert: ${label}`}
+          onClick={() => remove(line)}
+          className="flex size-5 items-center justify-center rounded-[4px] border border-line-strong bg-surface text-muted hover:text-ink touch:size-8"
+        >
+          <X aria-hidden className="size-3" />
+        </button>
+      )}
       {asked !== null && drag.level === null && (
         <LineQuestion
           what={`${lineName(line, symbol)} to ${formatPrice(symbol, asked)}`}
           onConfirm={() => {
-            onMove(line, asked);
+            move(line, asked);
             leave();
           }}
           onLeave={leave}

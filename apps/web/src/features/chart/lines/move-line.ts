@@ -1,15 +1,27 @@
-import { investment } from '@halyard/contract';
+import { investment, watch } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
 import { signedText } from '../../../domain/money/money.ts';
+import { useHeldPositions } from '../../../domain/portfolio/use-portfolio.ts';
 import { resultAt } from '../../../domain/portfolio/value.ts';
+import { read } from '../../../platform/calls/read.ts';
 import { prices } from '../../../platform/live/live.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { TRADING } from '../../../texts/trading.ts';
+import { ALERTS } from '../../../texts/watch.ts';
 import type { ChartLine } from './chart-lines.ts';
 
 const CHANGED = [investment.getPortfolio, investment.listOrders];
 
-/** Sends a level that was moved on the chart, and tells before that what it would come to. */
-export function useMoveLine(positions: readonly investment.Position[]) {
+const NO_ALERTS: readonly watch.Alert[] = [];
+
+export function useAlerts(): readonly watch.Alert[] {
+  return useQuery(read(watch.listAlerts)).data ?? NO_ALERTS;
+}
+
+/** Sends a level that was moved on the chart, or taken off it, and tells before that what it would come to. */
+export function useMoveLine() {
+  const positions = useHeldPositions();
+  const alerts = useAlerts();
   const modifyPosition = useToldAct(investment.modifyPosition, {
     reloads: CHANGED,
     done: TRADING.exitsSaved,
@@ -20,16 +32,39 @@ export function useMoveLine(positions: readonly investment.Position[]) {
     done: TRADING.orderSaved,
     failure: TRADING.orderFailure,
   });
+  const alertsChanged = { reloads: [watch.listAlerts] } as const;
+  const changeAlert = useToldAct(watch.updateAlert, {
+    ...alertsChanged,
+    done: ALERTS.changed,
+    failure: ALERTS.failure,
+  });
+  const deleteAlert = useToldAct(watch.deleteAlert, {
+    ...alertsChanged,
+    done: ALERTS.deleted,
+    failure: ALERTS.deleteFailure,
+  });
   return {
     move: ({ of, subjectId, kind }: ChartLine, price: number): void => {
       const params = { id: subjectId };
-      if (of === 'position') modifyPosition.run({ params, body: { [kind]: price } });
-      else modifyOrder.run({ params, body: { [kind]: price } });
+      const alert = of === 'alert' && alerts.find(({ id }) => id === subjectId);
+      if (alert) changeAlert.run({ params, body: movedAlert(alert, price) });
+      else if (of === 'position') modifyPosition.run({ params, body: { [kind]: price } });
+      else if (of === 'order') modifyOrder.run({ params, body: { [kind]: price } });
     },
+    /** Of an alert alone: an exit or an order is taken back where it says what that means. */
+    remove: ({ subjectId }: ChartLine): void => deleteAlert.run({ params: { id: subjectId } }),
     resultOf: ({ subjectId }: ChartLine, price: number): string => {
       const position = positions.find(({ id }) => id === subjectId);
       const result = position ? resultAt(position, price, { get: prices.read }) : null;
       return result === null ? '' : signedText(result, 'USD', 1);
     },
   };
+}
+
+/** Whoever moves an alert to the other side of the price wants to hear when it comes there. */
+function movedAlert({ symbol, kind, version, repeats, note, expiresAt }: watch.Alert, level: number) {
+  const price = prices.read(symbol)?.price;
+  const side = level > (price ?? 0) ? 'above' : 'below';
+  const moved = kind === 'crosses' || price === undefined ? kind : side;
+  return { version, kind: moved, level, repeats, note, expiresAt } as const;
 }

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../axe.ts';
+import { expect, test } from '../../journey.ts';
+import { createCustomer, enter, expectNotice } from '../../steps.ts';
+import { drag, fingerOf, type Hand, middleOf, mouseOf, type Point } from './hand.ts';
+
+const SYMBOL = 'BTC/USD';
+const line = (page: Page) => page.getByRole('slider', { name: `Price alert of ${SYMBOL}` });
+
+test('an alert is made on the chart at the price that was pressed, moved and taken off with the mouse', async ({
+  page,
+}) => {
+  await enter(page, await createCustomer('listener'), `/portal?tab=charts&symbol=${SYMBOL}`);
+  await makeAndMove(page, mouseOf(page), async ({ x, y }) => page.mouse.click(x, y, { button: 'right' }));
+  await expectAccessible(page, 'the chart with an alert');
+  await page.getByRole('button', { name: /^Delete alert/ }).click();
+  await expectNotice(page, 'Alert deleted');
+  await expect(line(page)).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('an alert is made by a finger that stays, and moved by one', async ({ page }) => {
+    await enter(page, await createCustomer('thumb'), `/portal?tab=trading&symbol=${SYMBOL}`);
+    const finger = await fingerOf(page);
+    await makeAndMove(page, finger, async (at) => {
+      await finger.take(at);
+      await expect(page.getByRole('button', { name: /^New alert at/ })).toBeVisible();
+      await finger.leave();
+    });
+    await line(page).press('Delete');
+    await expectNotice(page, 'Alert deleted');
+    await expect(line(page)).toHaveCount(0);
+  });
+});
+
+async function makeAndMove(page: Page, hand: Hand, press: (at: Point) => Promise<void>): Promise<void> {
+  const picture = page.getByRole('img', { name: `Chart of ${SYMBOL}, 1h candles` });
+  await expect(page.getByLabel('Newest candle').first()).toBeVisible();
+  const middle = await middleOf(picture);
+  await press({ x: middle.x, y: middle.y - 60 });
+  const offer = page.getByRole('button', { name: /^New alert at/ });
+  const price = Number((await offer.innerText()).replace(/[^\d.]/g, ''));
+  await offer.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Set alert' }).click();
+  await expectNotice(page, 'Alert set');
+  await expect(line(page)).toHaveAttribute('aria-valuenow', String(price));
+
+  const from = await middleOf(line(page));
+  await drag(hand, from, { x: from.x, y: from.y + 40 });
+  // Nothing is changed before it is confirmed.
+  await page.getByRole('button', { name: `Change Price alert of ${SYMBOL} to` }).click();
+  await expectNotice(page, 'Alert changed');
+  await expect(line(page)).not.toHaveAttribute('aria-valuenow', String(price));
+  expect(Number(await line(page).getAttribute('aria-valuenow'))).toBeLessThan(price);
+}
