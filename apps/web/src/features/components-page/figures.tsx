@@ -9,7 +9,8 @@ import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '.
 import { Definition } from '../../ui/overlays/hint.tsx';
 import { TransactionFacts } from '../../domain/transactions/transaction-facts.tsx';
 import { TransactionAmount, TransactionType } from '../../domain/transactions/transaction-type.tsx';
-import { SAMPLE_DETAIL, SAMPLE_ROWS } from './samples.ts';
+import { PaperTable } from '../../domain/papers/paper-table.tsx';
+import { SAMPLE_DETAIL, SAMPLE_PAPERS, SAMPLE_ROWS } from './samples.ts';
 import { type Specimen, Stack, State, States } from './specimen.tsx';
 
 const BADGES = ['active', 'completed', 'verified', 'pending', 'suspended', 'failed', 'cancelled'];
@@ -146,6 +147,11 @@ function Facts() {
   );
 }
 
+/** A sample is a paper of nothing. */
+function Papers() {
+  return <PaperTable papers={SAMPLE_PAPERS} fetchFile={async () => new Blob()} />;
+}
+
 export const FIGURES: readonly Specimen[] = [
   { title: 'Badge', files: ['badge'], Show: Badges },
   { title: 'Stat', files: ['stat'], Show: Stats },
@@ -153,4 +159,5 @@ export const FIGURES: readonly Specimen[] = [
   { title: 'Price and movement', files: ['price', 'movement'], Show: Prices },
   { title: 'Table and pages', files: ['table', 'pagination', 'transaction-type'], Show: Statement },
   { title: 'Transaction', files: ['transaction-facts'], Show: Facts },
+  { title: 'Papers', files: ['paper-table'], Show: Papers },
 ];

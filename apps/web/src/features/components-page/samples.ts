@@ -1,4 +1,4 @@
-import type { admin, AnswerOf, mining, transactions } from '@halyard/contract';
+import type { papers, admin, AnswerOf, mining, transactions } from '@halyard/contract';
 import type { ShownNews } from '../../domain/site/news-article.tsx';
 
 /** Made-up rows, so that the page needs no account. */
@@ -112,3 +112,15 @@ export const SAMPLE_CONTRACT: mining.MiningContract = {
   activatedAt: '2026-03-02T09:00:00Z',
   endsAt: '2027-03-02T09:00:00Z',
 };
+
+export const SAMPLE_PAPERS: readonly papers.Paper[] = [
+  {
+    id: '01930000-0000-7000-8000-000000000001',
+    kind: 'statement',
+    period: '2026-02',
+    code: 'PAP-SAMPLE0000',
+    madeAt: '2026-03-01T22:30:00.000Z',
+    bytes: 48_200,
+    sha256: '0'.repeat(64),
+  },
+];
