@@ -35,6 +35,7 @@ export const REFUSALS = {
   'wrong-code': [400, SHARED_SENTENCES.wrongCode],
   'wait-before-resend': [429, 'Please wait {seconds} seconds before asking again'],
   'bad-reset-link': [400, 'This reset link is invalid or has expired'],
+  'archive-too-soon': [429, 'This file can be taken once an hour. Please try again in {minutes} min.'],
   'wrong-password': [400, 'Your current password is not correct'],
   'weak-password': [400, 'This password is too common. Please choose another one.'],
   'bad-challenge': [400, 'This sign-in attempt has expired. Please log in again.'],

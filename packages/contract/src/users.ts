@@ -100,6 +100,18 @@ export const updateProfile = endpoint({
   refusals: [],
 });
 
+export const takeArchive = endpoint({
+  name: 'takeArchive',
+  summary: 'Everything kept about the caller, as one ZIP file; once an hour',
+  method: 'POST',
+  path: '/users/archive',
+  who: 'user',
+  demands: ['confirmed'],
+  limit: 'export',
+  answer: { file: 'application/zip' },
+  refusals: ['archive-too-soon'],
+});
+
 export const changePassword = endpoint({
   name: 'changePassword',
   summary: 'Change the password; all other sessions end, and this one goes on with a new access token',

@@ -10,6 +10,7 @@ import { addMarketAdminRoutes, addMarketRoutes, marketTerms } from '../modules/m
 import { addMiningRoutes, contractsOf } from '../modules/mining/index.ts';
 import { addNotificationsRoutes } from '../modules/notifications/index.ts';
 import { addPapersRoutes } from '../modules/papers/index.ts';
+import { addPrivacyRoutes } from '../modules/privacy/index.ts';
 import { addSiteRoutes } from '../modules/site/index.ts';
 import { addTradingAdminRoutes, addTradingReadRoutes, addTradingRoutes } from '../modules/trading/index.ts';
 import { addUserAdminRoutes, addUserRoutes, rightsTerms } from '../modules/users/index.ts';
@@ -45,6 +46,7 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
   addMiningRoutes(routes, { ...calls, totalBalanceUsd: calls.wallet.totalBalanceUsd });
   addHistoryRoutes(routes, calls);
   addPapersRoutes(routes, calls.papers.deps);
+  addPrivacyRoutes(routes, calls);
 }
 
 /** What staff may call, beside the same modules. */

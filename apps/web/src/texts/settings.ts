@@ -14,6 +14,8 @@ export const SETTINGS = {
   emailChanged: 'Email address changed',
   documentUploaded: 'Document uploaded',
   kycSubmitted: 'Documents submitted for review',
+  archiveTaken: 'Your data was downloaded',
+  archiveFailure: failureTexts('Failed to download your data'),
   documentTooLarge: 'The file is larger than 8 MB',
 } as const;
 

@@ -220,6 +220,12 @@ const TOLD: readonly (readonly [StoredNotification, string, string, string])[] =
     'Our staff has logged you out on Firefox on Linux. Please contact support with any question.',
   ],
   [
+    notificationOf('archive-taken', {}),
+    'security',
+    'Everything about you was downloaded',
+    'Somebody who gave your password downloaded the file of everything we keep about you.\n\nIf this was not you, set a new password at once.',
+  ],
+  [
     notificationOf('account-active', {}),
     'account',
     'Account active',

@@ -245,6 +245,12 @@ export const NOTIFICATIONS = {
     title: 'You were logged out',
     body: 'Our staff has logged you out on {device}. Please contact support with any question.',
   },
+  'archive-taken': {
+    kind: 'security',
+    words: {},
+    title: 'Everything about you was downloaded',
+    body: 'Somebody who gave your password downloaded the file of everything we keep about you.\n\nIf this was not you, set a new password at once.',
+  },
   'account-active': {
     kind: 'account',
     words: {},

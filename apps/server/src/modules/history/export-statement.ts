@@ -4,7 +4,7 @@ import { scaleOf } from '@halyard/catalogue';
 import { type QueryOf, textOf, type transactions } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
 import { csvLine, textCell } from '../../platform/csv.ts';
-import { csvDownload } from '../../platform/http/csv-download.ts';
+import { csvDownload } from '../../platform/http/downloads.ts';
 import type { FileAnswer } from '../../platform/http/routes.ts';
 import type { HistoryDeps } from './deps.ts';
 import { toFilter } from './list-statement.ts';

@@ -14,6 +14,8 @@ export { addUserRoutes } from './routes.ts';
 export { addUserAdminRoutes } from './admin-routes.ts';
 export { type Person, profileAfter, toUser, warnedAt } from './person.ts';
 export { CALLER, PROFILE_COLUMNS } from './store.ts';
+export { createDocumentFiles } from './kyc/document-files.ts';
+export { extensionOf } from './kyc/media-type.ts';
 export { changePerson } from './change-person.ts';
 export { rightsTerms } from './update-user.ts';
 export { requireAuthorityOver } from './authority.ts';

@@ -87,6 +87,7 @@ const ACCOUNT_CALLS: ValidCalls = {
     return { as };
   },
   updateProfile: () => ({ body: { firstName: 'Ada' } }),
+  takeArchive: async ({ fresh }) => ({ as: await fresh() }),
   uploadKycDocument: () => ({ query: { kind: 'identity' }, upload: PDF }),
 };
 

@@ -62,6 +62,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'news.updated': 'changed news',
   'paper.made': 'made a paper of',
   'paper.read': 'looked at a paper of',
+  'privacy.archive-taken': 'took everything we keep about',
   'risk.read': 'looked at the accounts in the risk book',
   'transaction.approved': 'approved a transaction of',
   'transaction.first-approval': 'gave the first approval to a transaction of',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useUser } from '../../platform/session/signed-in.ts';
+import { DataPanel } from './data-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { KycPanel } from './kyc-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
@@ -36,6 +37,9 @@ export function SettingsPage({ view }: { readonly view: string | undefined }) {
           <TwoFactorPanel user={user} />
           <PasskeysPanel />
           <SessionsPanel />
+          <div id="settings-data">
+            <DataPanel />
+          </div>
         </div>
       </div>
     </div>

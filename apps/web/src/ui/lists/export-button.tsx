@@ -8,6 +8,8 @@ import { notices } from '../notices/notices.ts';
 type ExportButtonProps = {
   /** What the file is called, in front of the day. */
   readonly name: string;
+  readonly ending?: 'csv' | 'zip';
+  readonly label?: string;
   readonly fetchFile: (signal: AbortSignal) => Promise<Blob>;
   readonly done: string;
   readonly failure: FailureTexts;
@@ -19,7 +21,8 @@ type ExportButtonProps = {
 };
 
 /** Fetches a file and hands it to the person's downloads, one at a time; who leaves the screen gives it up. */
-export function ExportButton({ name, fetchFile, done, failure, renderBusy, ...button }: ExportButtonProps) {
+export function ExportButton(props: ExportButtonProps) {
+  const { name, ending = 'csv', label = 'Export', fetchFile, done, failure, renderBusy, ...button } = props;
   const [running, setRunning] = useState<AbortController | null>(null);
   useEffect(() => () => running?.abort(), [running]);
 
@@ -27,7 +30,7 @@ export function ExportButton({ name, fetchFile, done, failure, renderBusy, ...bu
     const stop = new AbortController();
     setRunning(stop);
     try {
-      saveFile(await fetchFile(stop.signal), `${name}_${new Date().toISOString().slice(0, 10)}.csv`);
+      saveFile(await fetchFile(stop.signal), `${name}_${new Date().toISOString().slice(0, 10)}.${ending}`);
       notices.success(done);
     } catch (error) {
       // Whoever stopped it knows.
@@ -40,7 +43,7 @@ export function ExportButton({ name, fetchFile, done, failure, renderBusy, ...bu
     <>
       <Button variant="secondary" isBusy={running !== null} {...button} onClick={() => void save()}>
         {running === null && <Download aria-hidden className="size-3.5" />}
-        Export
+        {label}
       </Button>
       {running !== null && renderBusy?.(() => running.abort())}
     </>

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { admin, AnswerOf, QueryOf } from '@halyard/contract';
 import { csvLine, textCell } from '../../../platform/csv.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { csvDownload } from '../../../platform/http/csv-download.ts';
+import { csvDownload } from '../../../platform/http/downloads.ts';
 import type { FileAnswer } from '../../../platform/http/routes.ts';
 import { type AuditFilter, type AuditRow, streamRows } from '../../audit/index.ts';
 import type { AdminDeps } from '../deps.ts';

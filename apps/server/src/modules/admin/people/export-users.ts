@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { type admin, PROFILE_FIELD_NAMES, PROFILE_FIELDS, type QueryOf } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
 import { csvLine, textCell } from '../../../platform/csv.ts';
-import { csvDownload } from '../../../platform/http/csv-download.ts';
+import { csvDownload } from '../../../platform/http/downloads.ts';
 import type { FileAnswer } from '../../../platform/http/routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { Reader } from '../read-audit.ts';

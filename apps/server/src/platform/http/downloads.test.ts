@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { withPatience } from './csv-download.ts';
+import { withPatience } from './downloads.ts';
 
 async function* numbers(onEnd: () => void) {
   try {

@@ -5,6 +5,30 @@ import type { FileAnswer } from './routes.ts';
 /** A reader who takes nothing for this long has gone away. The database would lose patience a little later. */
 const PATIENCE_MS = 20_000;
 
+export type StreamedFile = {
+  readonly fileName: string;
+  readonly pieces: AsyncIterable<string | Uint8Array>;
+  /** Where the file goes. Its end is the end of the download, however it comes. */
+  readonly reader: Writable;
+  /** Gives back the place that the download has taken. */
+  readonly giveBack: () => void;
+};
+
+/**
+ * A file that is written while it is read: a slow reader slows the database cursor, and one who goes away ends it.
+ */
+export function streamedFile({ fileName, pieces, reader, giveBack }: StreamedFile): FileAnswer {
+  const file: Readable = Readable.from(
+    withPatience(pieces, PATIENCE_MS, () => file.destroy(new Error('the reader of a download stands still'))),
+    // Pieces that wait here outlive the garbage they came with, and the process grows by many times their size.
+    { highWaterMark: 1 },
+  );
+  // Closed means that the cursor is closed too: only then does the next download get the place.
+  file.once('close', giveBack);
+  finished(reader, () => file.destroy());
+  return { file, fileName };
+}
+
 export type CsvDownload = {
   readonly fileName: string;
   readonly header: readonly string[];
@@ -16,21 +40,9 @@ export type CsvDownload = {
   readonly giveBack: () => void;
 };
 
-/**
- * A file that is written while it is read: a slow reader slows the database cursor, and one who goes away ends it.
- */
+/** A table as a file that is written while it is read. */
 export function csvDownload({ fileName, header, pieces, reader, giveBack }: CsvDownload): FileAnswer {
-  const file: Readable = Readable.from(
-    withPatience(withHeader(header, pieces), PATIENCE_MS, () =>
-      file.destroy(new Error('the reader of an export stands still')),
-    ),
-    // Pieces that wait here outlive the garbage they came with, and the process grows by many times their size.
-    { highWaterMark: 1 },
-  );
-  // Closed means that the cursor is closed too: only then does the next download get the place.
-  file.once('close', giveBack);
-  finished(reader, () => file.destroy());
-  return { file, fileName };
+  return streamedFile({ fileName, pieces: withHeader(header, pieces), reader, giveBack });
 }
 
 /** The header comes with the first rows, so that a database that is away still gets a proper refusal. */

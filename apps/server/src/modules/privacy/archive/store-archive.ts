@@ -1,0 +1,31 @@
+import type { BookId, UserId } from '@halyard/accounting';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../platform/database/database.ts';
+
+export type StoredDocument = {
+  /** As it stands in the archive. */
+  readonly name: string;
+  readonly mediaType: string;
+  readonly fileName: string;
+  readonly sha256: string;
+};
+
+export async function selectDocuments(queryable: Queryable, userId: UserId): Promise<StoredDocument[]> {
+  return queryable.rows<StoredDocument>(sql`
+    select kind || '-' || id as name, media_type as "mediaType", file_name as "fileName", sha256
+    from view_own_document where user_id = ${userId} order by uploaded_at`);
+}
+
+export async function selectBooks(queryable: Queryable, userId: UserId): Promise<BookId[]> {
+  const rows = await queryable.rows<{ bookId: BookId }>(
+    sql`select book_id as "bookId" from view_own_book where owner_id = ${userId} order by opened_at`,
+  );
+  return rows.map(({ bookId }) => bookId);
+}
+
+/** When somebody last took their archive, as the audit log has it. */
+export async function selectLastTaken(queryable: Queryable, userId: UserId): Promise<Date | null> {
+  const row = await queryable.row<{ at: Date | null }>(sql`
+    select max(at) as at from view_own_act where actor_id = ${userId} and action = 'privacy.archive-taken'`);
+  return row && row.at;
+}

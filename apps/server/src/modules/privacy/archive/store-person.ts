@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag';
+import type { Section } from './section.ts';
+
+/** Who somebody is, and how they get in. */
+
+export const PROFILE: readonly Section[] = [
+  {
+    file: 'profile.json',
+    says: 'Who you are to us: name, addresses, status, choices, and when you accepted the terms.',
+    columns: ['content'],
+    rows: ({ userId }) => sql`
+      select to_jsonb(u) - 'version' || to_jsonb(p) as content
+      from view_user u join view_own_person p using (id) where id = ${userId}`,
+  },
+  {
+    file: 'identity-checks.csv',
+    says: 'Each time your identity was checked, and what became of it. Your documents are in the folder documents.',
+    columns: ['submitted', 'decided', 'decision', 'reason'],
+    rows: ({ userId }) => sql`
+      select submitted_at as submitted, decided_at as decided, decision, reason
+      from view_own_identity_check where user_id = ${userId} order by decided_at`,
+  },
+  {
+    file: 'documents.csv',
+    says: 'The documents you uploaded, with the name of each in the folder documents.',
+    columns: ['uploaded', 'kind', 'media type', 'bytes', 'sha256', 'file'],
+    rows: ({ userId }) => sql`
+      select uploaded_at as uploaded, kind, media_type as "media type", bytes, sha256, kind || '-' || id as file
+      from view_own_document where user_id = ${userId} order by uploaded_at`,
+  },
+];
+
+export const ACCESS: readonly Section[] = [
+  {
+    file: 'sessions.csv',
+    says: 'Where you were signed in.',
+    columns: ['began', 'last seen', 'ended', 'because', 'address', 'program'],
+    rows: ({ userId }) => sql`
+      select created_at as began, last_seen_at as "last seen", ended_at as ended, ended_because as because, ip as address,
+        user_agent as program
+      from view_own_session where user_id = ${userId} order by created_at`,
+  },
+  {
+    file: 'devices.csv',
+    says: 'Browsers we know you by, so that a new one is told to you.',
+    columns: ['since', 'last seen'],
+    rows: ({ userId }) => sql`
+      select created_at as since, last_seen_at as "last seen" from view_own_device where user_id = ${userId} order by 1`,
+  },
+  {
+    file: 'sign-in-methods.csv',
+    says: 'How you can sign in: that there is a password, an app, a passkey or a recovery code. Never the secret itself.',
+    columns: ['method', 'name', 'since', 'last used'],
+    rows: ({ userId }) => sql`
+      select method, name, since, last_used_at as "last used" from view_own_sign_in_method
+      where user_id = ${userId} order by method, since`,
+  },
+  {
+    file: 'codes.csv',
+    says: 'Mailed codes that are still open, and the address each is about. Never the code.',
+    columns: ['purpose', 'address', 'until'],
+    rows: ({ userId }) => sql`
+      select purpose, target as address, expires_at as until from view_own_code where user_id = ${userId}`,
+  },
+  {
+    file: 'activity.csv',
+    says: 'What was done in your account and written down for good: when, what, and whether by you or by us.',
+    columns: ['at', 'what', 'by', 'address'],
+    rows: ({ userId }) => sql`
+      select at, action as what,
+        case when actor_id = ${userId} then 'you' when actor_id is null then 'the system' else 'our staff' end as by,
+        case when actor_id = ${userId} then ip end as address
+      from view_own_act where subject_id = ${userId} or (actor_id = ${userId} and subject_id is null) order by seq`,
+  },
+];
