@@ -129,7 +129,15 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 export const TABLES_BEFORE_MIGRATIONS: readonly string[] = ['schema_migration'];
 
 /** Modules whose store may read the views of others. */
-export const VIEW_READERS: readonly string[] = ['trading', 'analysis', 'history', 'papers', 'privacy', 'admin', 'desk'];
+export const VIEW_READERS: readonly string[] = [
+  'trading',
+  'analysis',
+  'history',
+  'papers',
+  'privacy',
+  'admin',
+  'desk',
+];
 
 /** Folder names that say nothing about what is inside. */
 export const FORBIDDEN_FOLDERS: readonly string[] = [

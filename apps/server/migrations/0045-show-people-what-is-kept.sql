@@ -35,6 +35,9 @@ create view view_own_order as
 create view view_own_contract as
   select user_id, package_name, price_cents, duration_months, activated_at, ends_at from mining_contract;
 
+create view view_own_paper as
+  select id, book_id, owner_id, kind, period, code, sha256, made_at, content from paper_document;
+
 create view view_own_notification as
   select user_id, coalesce(book_id, user_id) as book_id, id, kind, title, body, created_at, read_at from notification;
 create view view_own_mail as

@@ -1,4 +1,4 @@
-import { auth, contact, notifications, transactions, users, watch } from '@halyard/contract';
+import { auth, contact, notifications, papers, transactions, users, watch } from '@halyard/contract';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import sql, { raw } from 'sql-template-tag';
@@ -39,6 +39,10 @@ async function busyCustomer(): Promise<Person> {
   const past = await createPastMaker(app);
   const [steps = []] = fc.sample(pastOf({ minLength: 40, maxLength: 40 }), { numRuns: 1, seed: 4 });
   let as = await past.live(await verifiedCustomer(app), steps);
+  // Over the end of a month, whose statement can then be made.
+  as = await past.pass(as, 28 * 24 * 3_600_000);
+  const body = { kind: 'statement', period: '2026-03' } as const;
+  (await app.call(papers.makePaper, { as, body })).data();
   await switchOnTotp(app, as);
   await takePasskey(app, as, createSoftPasskey());
   const headers = { 'content-type': 'application/pdf', authorization: `Bearer ${as.token}` };
@@ -48,7 +52,6 @@ async function busyCustomer(): Promise<Person> {
   (await app.call(watch.createAlert, { as, body: alert })).data();
   const message = { name: 'Ada', email: as.email, subject: 'Fees', message: 'What do I pay?' };
   (await app.call(contact.submitContact, { body: message })).data();
-  as = { ...as };
   return as;
 }
 
@@ -72,7 +75,7 @@ describe('everything about me', () => {
   });
 
   it('has a file of each kind, with as many rows as there are', async () => {
-    expect(Object.keys(files).filter((name) => !name.startsWith('documents/'))).toEqual([
+    expect(Object.keys(files).filter((name) => !/^(?:documents|papers)\//.test(name))).toEqual([
       'README.txt',
       ...SECTIONS.map(({ file }) => file),
     ]);
@@ -127,6 +130,9 @@ describe('everything about me', () => {
     expect(Object.entries(files).find(([name]) => /^documents\/identity-.*\.pdf$/.test(name))?.[1]).toBe(
       '%PDF-1.7 my passport',
     );
+    expect(
+      Object.entries(files).find(([name]) => /^papers\/statement-2026-03-.*\.pdf$/.test(name))?.[1],
+    ).toMatch(/^%PDF-/);
   });
 
   it('holds no secret and nothing of anybody else', async () => {

@@ -24,6 +24,7 @@ export function readMe(sections: readonly Pick<Section, 'file' | 'says'>[], at: 
     '',
     ...sections.map(({ file, says }) => `${file.padEnd(widest)}  ${says}`),
     `${'documents/'.padEnd(widest)}  The documents you uploaded, as you uploaded them.`,
+    `${'papers/'.padEnd(widest)}  Confirmations, statements and gains, as PDFs.`,
     '',
     'Not in here, and why:',
     ...Object.values(WHY_NOT).map((reason) => `- ${reason}`),

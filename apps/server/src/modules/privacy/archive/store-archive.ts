@@ -1,4 +1,5 @@
 import type { BookId, UserId } from '@halyard/accounting';
+import { assert } from '@halyard/money';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
@@ -14,6 +15,22 @@ export async function selectDocuments(queryable: Queryable, userId: UserId): Pro
   return queryable.rows<StoredDocument>(sql`
     select kind || '-' || id as name, media_type as "mediaType", file_name as "fileName", sha256
     from view_own_document where user_id = ${userId} order by uploaded_at`);
+}
+
+export type StoredPaper = { readonly id: string; readonly name: string };
+
+export async function selectPapers(queryable: Queryable, userId: UserId): Promise<StoredPaper[]> {
+  return queryable.rows<StoredPaper>(sql`
+    select id, kind || '-' || period || '-' || code || '.pdf' as name
+    from view_own_paper where owner_id = ${userId} order by period, kind, book_id`);
+}
+
+export async function selectPaperContent(queryable: Queryable, id: string): Promise<Buffer> {
+  const row = await queryable.row<{ content: Buffer }>(
+    sql`select content from view_own_paper where id = ${id}`,
+  );
+  assert(row, 'a paper is kept for good');
+  return row.content;
 }
 
 export async function selectBooks(queryable: Queryable, userId: UserId): Promise<BookId[]> {

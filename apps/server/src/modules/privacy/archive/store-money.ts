@@ -87,6 +87,14 @@ export const MONEY: readonly Section[] = [
       from view_hold where ${ofBooks(owner)} order by placed_at, id`,
     finish: inUnits('amount'),
   },
+  {
+    file: 'papers.csv',
+    says: 'Confirmations and statements that were made for you. The papers themselves are in the folder papers.',
+    columns: ['made', 'account', 'kind', 'period', 'code', 'sha256'],
+    rows: ({ userId }) => sql`
+      select made_at as made, book_id as account, kind, period, code, sha256
+      from view_own_paper where owner_id = ${userId} order by period, kind, book_id`,
+  },
 ];
 
 export const TRADING: readonly Section[] = [

@@ -4,12 +4,12 @@ import type { Database } from '../../../platform/database/database.ts';
 import { readMe } from './read-me.ts';
 import type { Cell, Cells, Owner, Section } from './section.ts';
 import { SECTIONS } from './sections.ts';
-import { selectDocuments, type StoredDocument } from './store-archive.ts';
+import * as store from './store-archive.ts';
 
 type Sources = {
   readonly database: Database;
-  readonly readDocument: (document: StoredDocument) => Promise<Buffer>;
-  readonly nameOf: (document: StoredDocument) => string;
+  readonly readDocument: (document: store.StoredDocument) => Promise<Buffer>;
+  readonly nameOf: (document: store.StoredDocument) => string;
 };
 
 type File = {
@@ -49,9 +49,13 @@ export async function* writeArchive(sources: Sources, owner: Owner, at: Date): A
 async function* filesOf(sources: Sources, owner: Owner, at: Date): AsyncGenerator<File> {
   yield { name: 'README.txt', pieces: [Buffer.from(readMe(SECTIONS, at))] };
   for (const section of SECTIONS) yield { name: section.file, pieces: piecesOf(sources, section, owner) };
-  for (const document of await selectDocuments(sources.database, owner.userId)) {
+  for (const document of await store.selectDocuments(sources.database, owner.userId)) {
     const content = await sources.readDocument(document);
     yield { name: `documents/${sources.nameOf(document)}`, pieces: [content], isPacked: true };
+  }
+  for (const { id, name } of await store.selectPapers(sources.database, owner.userId)) {
+    const content = await store.selectPaperContent(sources.database, id);
+    yield { name: `papers/${name}`, pieces: [content], isPacked: true };
   }
 }
 
