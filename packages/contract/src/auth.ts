@@ -145,6 +145,8 @@ export const logout = endpoint({
   summary: 'End the session',
   path: '/auth/logout',
   limit: 'write',
+  /** `idle`: they went away and did not say goodbye, so push messages to this browser go on. */
+  query: z.strictObject({ because: z.enum(['idle']).optional() }),
   answer: z.null(),
   refusals: [],
 });

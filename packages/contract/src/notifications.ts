@@ -50,3 +50,86 @@ export const readAllNotifications = endpoint({
   answer: z.object({ read: z.number() }),
   refusals: [],
 });
+
+/** What a person may have switched push messages on for. */
+export const MAX_PUSH_DEVICES = 10;
+
+const pushDevice = z.object({
+  id: z.string(),
+  /** What a person recognises it by: 'Firefox on Linux'. */
+  device: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+  createdAt: moment,
+  /** When its push service last took a message for it. */
+  reachedAt: moment.nullable(),
+});
+export type PushDevice = z.infer<typeof pushDevice>;
+
+export const listPushDevices = endpoint({
+  name: 'listPushDevices',
+  summary: 'Devices that get push messages',
+  method: 'GET',
+  path: '/notifications/devices',
+  who: 'user',
+  limit: 'read',
+  answer: z.array(pushDevice),
+  refusals: [],
+});
+
+/** What a push message carries, as the worker of the portal reads it. */
+export type PushText = {
+  readonly title: string;
+  readonly body: string;
+  /** One that comes again under its tag takes the place of the first. */
+  readonly tag: string;
+  readonly at: number;
+  /** The place of the portal where one sees more of it. */
+  readonly open: string;
+};
+
+/** A point of P-256 in base64url. */
+const point = z.string().regex(/^[\w-]{87}$/);
+
+export const putPushDevice = endpoint({
+  name: 'putPushDevice',
+  summary: 'Send push messages to this device from now on, as its browser has arranged with its push service',
+  method: 'PUT',
+  path: '/notifications/devices',
+  who: 'user',
+  limit: 'write',
+  body: z.strictObject({
+    endpoint: z.string().max(1000),
+    /** The keys of the browser: its public one on P-256, and the secret both sides know (RFC 8291). */
+    p256dh: point,
+    auth: z.string().regex(/^[\w-]{22}$/),
+    /** The key of the operator's that the browser has arranged it for, as /config says it. */
+    applicationServerKey: point,
+  }),
+  answer: pushDevice,
+  refusals: ['push-is-off', 'push-key-changed', 'invalid-push-address', 'too-many-push-devices'],
+});
+
+export const deletePushDevice = endpoint({
+  name: 'deletePushDevice',
+  summary: 'Send no more push messages to a device',
+  method: 'DELETE',
+  path: '/notifications/devices/{id}',
+  who: 'user',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  answer: z.object({ id: z.string() }),
+  refusals: ['push-device-not-found'],
+});
+
+export const testPushDevice = endpoint({
+  name: 'testPushDevice',
+  summary: 'Send a push message that says it is a test',
+  method: 'POST',
+  path: '/notifications/devices/{id}/test',
+  who: 'user',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  answer: z.object({ id: z.string() }),
+  refusals: ['push-is-off', 'push-device-not-found'],
+});

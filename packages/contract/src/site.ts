@@ -34,6 +34,8 @@ export const getConfig = endpoint({
     minPasswordLength: z.number(),
     chartWidgetUrl: z.string().nullable(),
     liveChatUrl: z.string().nullable(),
+    /** What browsers arrange push messages for; null where the operator sends none. */
+    pushKey: z.string().nullable().optional(),
     contact: contactDetails,
   }),
   refusals: [],

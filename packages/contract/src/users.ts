@@ -28,6 +28,13 @@ export const preferences = z.strictObject({
   mailOnTrading: z.boolean(),
   mailOnAlerts: z.boolean(),
   mailOnSecurity: z.boolean(),
+  // Optional: an answer that was kept before there was push has none of them.
+  pushOnMoney: z.boolean().optional(),
+  pushOnTrading: z.boolean().optional(),
+  pushOnAlerts: z.boolean().optional(),
+  pushOnSecurity: z.boolean().optional(),
+  /** Only what happened, without figures: others may see the screen of a locked device. */
+  pushHidesDetails: z.boolean().optional(),
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['comfortable', 'dense']),
   priceColours: z.enum(['green-red', 'blue-orange']),

@@ -54,4 +54,5 @@ export {
   type FillFound,
   untilTaken,
 } from './processes/what-became.ts';
+export { startPushService, type PushService } from './push-service.ts';
 export { startTestRedis } from './redis-server.ts';

@@ -3,6 +3,7 @@ import type { Auth } from '../modules/auth/index.ts';
 import { sumWeeks } from '../modules/ledger/index.ts';
 import type { Market } from '../modules/market/index.ts';
 import type { Papers } from '../modules/papers/index.ts';
+import { sendDuePushes } from '../modules/notifications/index.ts';
 import type { Site } from '../modules/site/index.ts';
 import type { Trading } from '../modules/trading/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -10,6 +11,7 @@ import { forgetOldKeys } from '../platform/idempotency.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { sendDueMail } from '../platform/mail/outbox.ts';
 import { createSmtpSender } from '../platform/mail/smtp.ts';
+import type { PushSender } from '../platform/push/push-sender.ts';
 
 type JobDeps = Required<Pick<AppOptions, 'settings' | 'database' | 'log' | 'wakeJob'>> & {
   readonly clock: Clock;
@@ -18,6 +20,7 @@ type JobDeps = Required<Pick<AppOptions, 'settings' | 'database' | 'log' | 'wake
   readonly papers: Papers;
   readonly trading: Trading;
   readonly market: Market;
+  readonly push: PushSender | null;
 };
 
 /** What runs by itself. Nothing here starts it: the process does, and tests run a job when they want to. */
@@ -30,6 +33,7 @@ export function listJobs({
   auth,
   market,
   papers,
+  push,
   trading,
   wakeJob,
 }: JobDeps): Job[] {
@@ -52,6 +56,12 @@ export function listJobs({
       },
     },
     { name: 'verify-books', everyMs: 300_000, run: site.books.verify },
+    // Trades wake nobody: they write what is to be sent, and leave the rest to this.
+    {
+      name: 'send-push',
+      everyMs: push ? 2000 : 3_600_000,
+      run: async () => void (await sendDuePushes({ clock, database, log, push })),
+    },
     ...market.jobs,
   ];
   // Without a mail server the outbox is the inbox of the simulated environment, and nothing is ever due.

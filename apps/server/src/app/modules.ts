@@ -14,6 +14,7 @@ import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/telemetry/log.ts';
+import { createPushSender } from '../platform/push/push-sender.ts';
 import { whenAsked } from '../platform/rounds.ts';
 import type { Settings } from '../platform/settings.ts';
 
@@ -55,7 +56,10 @@ export async function buildModules({ settings, database, bus, log, clock, feed, 
   await market.settings.look();
   bus.on('house', whenAsked(market.settings.look));
   const wakeMail = () => wakeJob('send-mail');
-  const people = buildPeople({ audit, bus, clock, database, ledger, live, settings, wakeMail });
+  const wakePush = () => wakeJob('send-push');
+  const push = createPushSender(settings);
+  const told = { push, wakeMail, wakePush };
+  const people = buildPeople({ audit, bus, clock, database, ledger, live, settings, ...told });
   const { approvals, notifications, users } = people;
   const trading = createTrading({ clock, database, ledger, live, log, market, site, wakeMail });
   const watch = createWatch({ clock, database, live, log, market, notifications, owner: trading.owner });
@@ -92,6 +96,6 @@ export async function buildModules({ settings, database, bus, log, clock, feed, 
     papers,
     contactDetails,
     version,
-    wakeMail,
+    ...told,
   };
 }

@@ -6,7 +6,7 @@ import { createSecretBox } from '../platform/secret-box.ts';
 import type { Settings } from '../platform/settings.ts';
 
 type PeopleDeps = Omit<AuthDeps, 'notifications' | 'secretBox' | 'users'> &
-  Pick<NotificationsDeps, 'live'> & { readonly settings: Settings };
+  Pick<NotificationsDeps, 'live' | 'push' | 'wakePush'> & { readonly settings: Settings };
 
 /** Who people are, what they are told and how they sign in. The operator's commands need no more of the house. */
 export function buildPeople(deps: PeopleDeps) {

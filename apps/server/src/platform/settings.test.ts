@@ -1,5 +1,6 @@
 import { CONTENT, type Content } from '@halyard/content';
 import { describe, expect, test } from 'vitest';
+import webPush from 'web-push';
 import { describeSettings, readSettings } from './settings.ts';
 
 const LIVE = {
@@ -31,6 +32,27 @@ function problemsOf(environment: Readonly<Record<string, string>>, content: Cont
     return String(error).split('\n  - ').slice(1);
   }
 }
+
+describe('the keys of push messages', () => {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+  test('are none, or a pair', () => {
+    expect(problemsOf({})).toEqual([]);
+    expect(problemsOf(pair)).toEqual([]);
+    expect(describeSettings(readSettings(pair))).not.toContain(pair.VAPID_PRIVATE_KEY);
+  });
+
+  test.each([
+    [{ VAPID_PUBLIC_KEY: pair.VAPID_PUBLIC_KEY }, 'are needed together'],
+    [{ VAPID_PRIVATE_KEY: pair.VAPID_PRIVATE_KEY }, 'are needed together'],
+    [{ ...pair, VAPID_PRIVATE_KEY: webPush.generateVAPIDKeys().privateKey }, 'are no pair'],
+    [{ ...pair, VAPID_PRIVATE_KEY: Buffer.alloc(32).toString('base64url') }, 'are no pair'],
+    [{ ...pair, VAPID_PUBLIC_KEY: 'a key' }, 'VAPID_PUBLIC_KEY must be a key as'],
+    [{ ...pair, VAPID_SUBJECT: 'operator' }, 'VAPID_SUBJECT must be an address that starts with mailto:'],
+  ])('are refused as %# says', (given, problem) => {
+    expect(problemsOf(given).join()).toContain(problem);
+  });
+});
 
 describe('where prices come from', () => {
   test('is the synthetic market unless the operator says otherwise', () => {

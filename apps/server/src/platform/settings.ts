@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
 import { COMPANY, CONTENT, type Content } from '@halyard/content';
 import { isOwnMachine } from './own-machine.ts';
@@ -40,6 +41,15 @@ const keys: Kind<string> = {
       : undefined,
   expects: 'keys of 32 bytes in base64, the newest first, with commas between them',
 };
+
+/** A point of P-256, or the number it is made from, as push services want them. */
+const keyOfBytes = (bytes: number): Kind<string> => ({
+  read: (value) =>
+    value === '' || (/^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes)
+      ? value
+      : undefined,
+  expects: 'a key as `npm run push:keys` makes it',
+});
 
 function setting<T>(kind: Kind<T>, fallback: T, help: string, secret?: true): Setting<T> {
   return { kind, fallback, help, ...(secret ? { secret } : {}) };
@@ -177,6 +187,22 @@ const SETTINGS = {
     'keys that seal stored secrets, newest first; empty makes one in DATA_DIR; needed in live mode',
     true,
   ),
+  VAPID_PUBLIC_KEY: setting(
+    keyOfBytes(65),
+    '',
+    'push messages: the key browsers are told; `npm run push:keys` makes a pair; empty sends none',
+  ),
+  VAPID_PRIVATE_KEY: setting(
+    keyOfBytes(32),
+    '',
+    'push messages: the other half, which signs them; a new pair makes everybody switch them on again',
+    true,
+  ),
+  VAPID_SUBJECT: setting(
+    address(['mailto:', 'https:']),
+    '',
+    'push messages: how push services reach you; empty names OPERATOR_EMAIL',
+  ),
   METRICS_TOKEN: setting(text, '', 'bearer token /metrics asks for; needed in live mode', true),
 } as const;
 
@@ -203,7 +229,11 @@ export function readSettings(
     values[name] = value;
   }
   const settings = { ...values, dataDir: resolve(String(values['DATA_DIR'])) } as Settings;
-  problems.push(...feedProblems(settings), ...liveProblems(settings, environment, content));
+  problems.push(
+    ...feedProblems(settings),
+    ...pushProblems(settings),
+    ...liveProblems(settings, environment, content),
+  );
   if (problems.length > 0) {
     throw new SettingsError(
       `Halyard cannot start with these settings:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
@@ -219,6 +249,23 @@ function feedProblems({ PRICE_FEED, FEED_URL }: Partial<Settings>): string[] {
   const protocols: readonly string[] = FEED_PROTOCOLS[PRICE_FEED];
   if (protocols.includes(URL.parse(FEED_URL)?.protocol ?? '')) return [];
   return [`FEED_URL must start with ${protocols.join(' or ')} when PRICE_FEED is ${PRICE_FEED}`];
+}
+
+/** Two halves of different pairs are found out by nobody but the push services, one message after the other. */
+function pushProblems({ VAPID_PUBLIC_KEY: given, VAPID_PRIVATE_KEY: secret }: Partial<Settings>): string[] {
+  if (given === undefined || secret === undefined || (given === '' && secret === '')) return [];
+  if (given === '' || secret === '') return ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are needed together'];
+  return publicHalfOf(secret) === given ? [] : ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair'];
+}
+
+function publicHalfOf(secret: string): string | null {
+  const curve = createECDH('prime256v1');
+  try {
+    curve.setPrivateKey(secret, 'base64url');
+    return curve.getPublicKey('base64url');
+  } catch {
+    return null;
+  }
 }
 
 /** What live mode insists on: real money must not run on defaults that were made for trying things out. */

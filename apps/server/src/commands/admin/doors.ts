@@ -28,11 +28,11 @@ export function openDoors(world: World, reason: string) {
   const live = createLive({ database, clock, log });
   // A book may be opened here, and no money moves.
   const ledger = createLedger({ clock, live, booksAreSound: () => false });
-  // The mail job of a running server looks into the outbox every few seconds.
-  const wakeMail = () => undefined;
+  // The jobs of a running server look every few seconds into what is to be sent.
+  const told = { push: null, wakeMail: () => undefined, wakePush: () => undefined };
   // Sockets of sessions that end here are found by the patrols of the nodes.
   const bus = createLocalBus().join();
-  const people = buildPeople({ audit, bus, clock, database, ledger, live, settings, wakeMail });
+  const people = buildPeople({ audit, bus, clock, database, ledger, live, settings, ...told });
   const { approvals, auth, notifications, users } = people;
   const { endSessions, forgetUnproven } = auth;
   const changeDeps = { approvals, audit, clock, endSessions, forgetUnproven, tell: notifications.notify };

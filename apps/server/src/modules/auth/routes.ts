@@ -93,10 +93,10 @@ function addSession(routes: Routes, deps: AuthDeps): void {
     return { data: { token, user: toUser(person) } };
   });
 
-  routes.handle(auth.logout, async ({ request, reply, caller }) => {
+  routes.handle(auth.logout, async ({ request, reply, caller, query }) => {
     const refreshToken = readRefreshToken(request, deps.settings);
     if (refreshToken !== null) requireOwnOrigin(request, deps.settings);
-    await logOut(deps, caller, refreshToken);
+    await logOut(deps, caller, refreshToken, () => query.because ?? 'logout');
     dropRefreshToken(reply, deps.settings);
     return { data: null };
   });
@@ -111,7 +111,8 @@ type Door = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 async function welcome({ request, reply }: Door, deps: AuthDeps, { person, session, deviceToken }: SignedIn) {
   const { settings } = deps;
   const before = readRefreshToken(request, settings);
-  if (before !== null) await logOut(deps, null, before);
+  if (before !== null)
+    await logOut(deps, null, before, (userId) => (userId === person.id ? 'came-back' : 'logout'));
   keepRefreshToken(reply, settings, session);
   keepDeviceToken(reply, settings, deviceToken);
   return { token: session.token, user: toUser(person) };

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { PushSender } from '../../platform/push/push-sender.ts';
 import type { Live } from '../live/index.ts';
 import type { Users } from '../users/index.ts';
 
@@ -7,7 +8,11 @@ export type NotificationsDeps = {
   readonly clock: Clock;
   readonly database: Database;
   readonly live: Pick<Live, 'append'>;
-  readonly users: Pick<Users, 'byId'>;
+  readonly users: Pick<Users, 'byId' | 'lock'>;
   /** Asks the mail job to look at the outbox soon. */
   readonly wakeMail: () => void;
+  /** Null where the operator sends no push messages. */
+  readonly push: PushSender | null;
+  /** Asks the job that sends them to look soon. */
+  readonly wakePush: () => void;
 };

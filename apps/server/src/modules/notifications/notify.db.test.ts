@@ -74,8 +74,8 @@ describe('telling a customer', () => {
 
   it('wakes the mail job after the commit and never after a rollback', async () => {
     const wakeMail = vi.fn<() => void>();
-    const { clock, database, live, users: people } = app;
-    const { notify } = createNotifications({ clock, database, live, users: people, wakeMail });
+    const { database } = app;
+    const { notify } = createNotifications({ ...app, wakeMail });
     const texts = { title: plainText('Waking'), body: plainText('Up') };
     const telling = { userId: reader.userId, kind: 'money', ...texts } as const;
     const failing = database.transaction(async (tx) => {

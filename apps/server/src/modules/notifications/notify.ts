@@ -7,6 +7,7 @@ import { type Mail, queueMail, queueMailStep } from '../../platform/mail/outbox.
 import type { StoredChange } from '../live/index.ts';
 import type { NotificationsDeps } from './deps.ts';
 import { letterOf } from './letter-of.ts';
+import { queuePushes, queuePushesStep } from './push/store-push.ts';
 import * as store from './store.ts';
 
 export type NewNotification = StoredNotification & {
@@ -61,9 +62,9 @@ export function compose(recipient: Recipient | null, notification: NewNotificati
   };
 }
 
-/** Tells a customer something: always in the product, by mail as well when they want mail of this kind. */
+/** Tells a customer something: always in the product, by mail and push as well when they want that of this kind. */
 export async function notify(
-  deps: Pick<NotificationsDeps, 'clock' | 'live' | 'users' | 'wakeMail'>,
+  deps: Pick<NotificationsDeps, 'clock' | 'live' | 'users' | 'wakeMail' | 'wakePush'>,
   tx: Tx,
   notification: NewNotification,
 ): Promise<void> {
@@ -77,6 +78,7 @@ export async function notify(
   };
   const { row, mail, change } = compose(recipient, notification, now);
   await store.insertNotification(tx, row);
+  if ((await queuePushes(tx, row)) > 0) tx.afterCommit(deps.wakePush);
   await deps.live.append(tx, bookId, [change]);
   if (!mail) return;
   await queueMail(tx, mail, now);
@@ -89,6 +91,7 @@ export function writeNotifications(told: readonly Told[], at: Date): Step[] {
   const mails = told.flatMap(({ row, mail }) => (mail ? [{ bookId: store.bookOf(row), mail }] : []));
   return [
     store.insertNotificationsStep(told.map(({ row }) => row)),
+    queuePushesStep(told.map(({ row }) => row)),
     ...(mails.length > 0 ? [queueMailStep(mails, at)] : []),
   ];
 }

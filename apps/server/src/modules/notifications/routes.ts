@@ -1,14 +1,14 @@
 import { notifications } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { NotificationsDeps } from './deps.ts';
 import { listNotifications, toNotification } from './list-notifications.ts';
+import { addPushRoutes, type PushRoutesDeps } from './push/routes.ts';
 import * as store from './store.ts';
 
-export function addNotificationsRoutes(
-  routes: Routes,
-  { clock, database }: Pick<NotificationsDeps, 'clock' | 'database'>,
-): void {
+export function addNotificationsRoutes(routes: Routes, deps: PushRoutesDeps): void {
+  const { clock, database } = deps;
+  addPushRoutes(routes, deps);
+
   routes.handle(notifications.listNotifications, async ({ caller, query }) => ({
     data: await listNotifications(database, caller.userId, query),
   }));

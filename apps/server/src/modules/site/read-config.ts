@@ -21,6 +21,7 @@ export async function readConfig({
     minPasswordLength: MIN_PASSWORD_LENGTH,
     chartWidgetUrl: settings.CHART_WIDGET_URL || null,
     liveChatUrl: settings.LIVE_CHAT_URL || null,
+    pushKey: settings.VAPID_PUBLIC_KEY || null,
     contact: (await contact.read(database)).details,
   };
 }

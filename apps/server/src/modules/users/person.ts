@@ -35,11 +35,16 @@ export function warnedAt({ email, formerEmail, emailChangedAt }: Person, now: Da
   return [...new Set([email, ...(isRecent && formerEmail !== null ? [formerEmail] : [])])];
 }
 
-export const DEFAULT_PREFERENCES: users.Preferences = {
+export const DEFAULT_PREFERENCES: Required<users.Preferences> = {
   mailOnMoney: true,
   mailOnTrading: true,
   mailOnAlerts: true,
   mailOnSecurity: true,
+  pushOnMoney: true,
+  pushOnTrading: true,
+  pushOnAlerts: true,
+  pushOnSecurity: true,
+  pushHidesDetails: false,
   theme: 'system',
   density: 'comfortable',
   priceColours: 'green-red',

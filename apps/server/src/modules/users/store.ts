@@ -32,6 +32,21 @@ export const CALLER = {
     caller.has_second_factor as "hasSecondFactor"`,
 };
 
+/**
+ * Who wants to be told what by push, for whoever queues and sends that: joined by id. A kind that is null is a test, which
+ * whoever asks for wants. Suspended and closed people are sent none.
+ */
+export const PUSH_CHOICE = {
+  table: sql`app_user told`,
+  id: sql`told.id`,
+  wants: (
+    kind: Sql,
+  ) => sql`told.status in ('pending', 'active') and coalesce((told.preferences ->> case ${kind}
+    when 'money' then 'pushOnMoney' when 'trading' then 'pushOnTrading' when 'alert' then 'pushOnAlerts'
+    when 'security' then 'pushOnSecurity' when 'account' then 'pushOnSecurity' end)::boolean, true)`,
+  hidesDetails: sql`coalesce((told.preferences ->> 'pushHidesDetails')::boolean, false)`,
+};
+
 export async function insertPerson(tx: Tx, person: Person, termsAcceptedAt: Date): Promise<void> {
   const names = PROFILE_FIELD_NAMES.map((field) => PROFILE_FIELDS[field].column);
   const values = PROFILE_FIELD_NAMES.map((field) => person[field]);

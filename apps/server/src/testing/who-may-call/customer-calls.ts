@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { auth, books, notifications, users, wallet, watch, type workspace } from '@halyard/contract';
 import { newId } from '../../platform/ids.ts';
 import { mailedCode, signInAs } from '../people.ts';
@@ -5,7 +6,7 @@ import { createSoftPasskey } from '../soft-passkey.ts';
 import { EUR_USD, open, place } from '../traders.ts';
 import { firstTotpCode, passkeyToAdd, switchOnTotp, takePasskey } from './factors.ts';
 import { nothing, type Turn, type ValidCall, type ValidCalls } from './valid-call.ts';
-import { BITCOIN, keptPaper, newAddress } from './world.ts';
+import { BITCOIN, keptPaper, newAddress, PUSH_KEYS } from './world.ts';
 
 /** Calls of whoever is signed in. What they are about, by an id, is always the customer's, whoever calls. */
 
@@ -33,6 +34,15 @@ const notification = async ({ world: { app, people } }: Turn) => {
   const list = (await app.call(notifications.listNotifications, { as: people.customer })).data();
   return about(list.notifications[0]?.id);
 };
+/** What a browser has arranged with its push service, wherever that is: the same browser each time. */
+const BROWSER = {
+  endpoint: 'https://push.example.test/browser',
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: 'A'.repeat(22),
+  applicationServerKey: PUSH_KEYS.VAPID_PUBLIC_KEY,
+};
+const device = async ({ world: { app, people } }: Turn) =>
+  about((await app.call(notifications.putPushDevice, { as: people.customer, body: BROWSER })).data().id);
 const FAR = { symbol: 'EUR/USD', kind: 'above', level: '9' } as const;
 const alert = async ({ world: { app, people } }: Turn) =>
   about((await app.call(watch.createAlert, { as: people.customer, body: FAR })).data().id);
@@ -182,6 +192,10 @@ const MONEY_CALLS: ValidCalls = {
     return { body: { version, lists: [] } };
   },
   listNotifications: nothing,
+  listPushDevices: nothing,
+  putPushDevice: () => ({ body: BROWSER }),
+  deletePushDevice: device,
+  testPushDevice: device,
   readAllNotifications: nothing,
   readNotification: notification,
   getCharts: nothing,

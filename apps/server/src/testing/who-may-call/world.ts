@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createECDH, createHash, type ECDH, randomBytes } from 'node:crypto';
 import type { papers } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import type { At } from '../staff-actions/staff-action.ts';
@@ -29,11 +29,26 @@ export const BITCOIN = {
   borderColor: 'orange',
 };
 
+/** A pair that signs nothing that anybody takes. */
+export const PUSH_KEYS = keysOf(createECDH('prime256v1'));
+
+function keysOf(curve: ECDH) {
+  return {
+    VAPID_PUBLIC_KEY: curve.generateKeys('base64url'),
+    VAPID_PRIVATE_KEY: curve.getPrivateKey('base64url'),
+  };
+}
+
 export async function createWorld(
   dataDir: string,
   log: { readonly level?: 'trace'; readonly to?: NodeJS.WritableStream } = {},
 ): Promise<World> {
-  const settings = { WELCOME_CREDIT_USD: 50_000, SMTP_URL: 'smtp://mail.example.test', dataDir };
+  const settings = {
+    WELCOME_CREDIT_USD: 50_000,
+    SMTP_URL: 'smtp://mail.example.test',
+    dataDir,
+    ...PUSH_KEYS,
+  };
   const app = await createTestApp({ ...settings, LOG_LEVEL: log.level ?? 'silent' }, log.to);
   const people = {
     pending: await freshPerson(app, 'pending'),

@@ -2,7 +2,7 @@ import type { AnswerOf, auth } from '@halyard/contract';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { describeDevice } from './devices.ts';
+import { describeDevice } from '../../../platform/describe-device.ts';
 import type { AuthDeps } from '../deps.ts';
 import { endSession, momentsAt } from './sessions.ts';
 import * as store from './store-sessions.ts';

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId, newSecret } from '../../../platform/ids.ts';
+import { forgetDevices } from '../../notifications/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import * as store from './store-sessions.ts';
 import { ACCESS_TOKEN_LASTS_MS, hashOf } from '../tokens.ts';
@@ -76,7 +77,7 @@ export async function confirmSession(
   return { token: await issueAccessToken(tx, sessionId, now) };
 }
 
-/** Ends a person's sessions, all or all but one. */
+/** Ends a person's sessions, all or all but one, and with them the push messages to where they were. */
 export async function endSessions(
   { bus, clock }: EndDeps,
   tx: Tx,
@@ -84,10 +85,14 @@ export async function endSessions(
   ending: { readonly because: string; readonly except?: string },
 ): Promise<number> {
   tx.afterCommit(() => bus.tell('sessions', userId));
+  await forgetDevices(tx, userId, ending.except === undefined ? {} : { except: ending.except });
   return store.endSessions(tx, userId, { ...ending, at: clock.now() });
 }
 
-/** Ends one session of a person; false when that is none of theirs, or over. */
+/** Somebody was away for long, or is back in the same browser: what was sent there goes on being sent. */
+const GOES_ON: ReadonlySet<string> = new Set(['idle', 'came-back']);
+
+/** Ends one session of a person; false when that is none of theirs, or over. Mostly push messages to where it was end too. */
 export async function endSession(
   { bus, clock }: EndDeps,
   tx: Tx,
@@ -95,6 +100,7 @@ export async function endSession(
   because: string,
 ): Promise<boolean> {
   tx.afterCommit(() => bus.tell('sessions', userId));
+  if (!GOES_ON.has(because)) await forgetDevices(tx, userId, { sessionId: id });
   return store.endSession(tx, id, userId, { at: clock.now(), because });
 }
 

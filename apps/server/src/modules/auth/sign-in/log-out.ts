@@ -9,11 +9,12 @@ export async function logOut(
   deps: Pick<AuthDeps, 'bus' | 'clock' | 'database'>,
   caller: Identity | null,
   refreshToken: string | null,
+  because: (userId: string) => 'logout' | 'idle' | 'came-back',
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    if (caller) await endSession(deps, tx, { ...caller, id: caller.sessionId }, 'logout');
+    if (caller) await endSession(deps, tx, { ...caller, id: caller.sessionId }, because(caller.userId));
     const row =
       refreshToken && (await store.lockByRefreshToken(tx, hashOf(refreshToken), momentsAt(deps.clock.now())));
-    if (row) await endSession(deps, tx, row, 'logout');
+    if (row) await endSession(deps, tx, row, because(row.userId));
   });
 }

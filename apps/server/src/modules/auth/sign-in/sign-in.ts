@@ -2,7 +2,8 @@ import { notificationOf } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Person } from '../../users/index.ts';
-import { describeDevice, isFamiliar, rememberDevice, UNKNOWN_DEVICE } from '../sessions/devices.ts';
+import { isFamiliar, rememberDevice } from '../sessions/devices.ts';
+import { describeDevice, UNKNOWN_DEVICE } from '../../../platform/describe-device.ts';
 import type { AuthDeps } from '../deps.ts';
 import { type StartedSession, startSession, type Visit } from '../sessions/sessions.ts';
 

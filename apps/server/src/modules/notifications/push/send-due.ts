@@ -1,0 +1,79 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { PushSender } from '../../../platform/push/push-sender.ts';
+import type { Log } from '../../../platform/telemetry/log.ts';
+import { messageOf } from './message-of.ts';
+import * as store from './store-push.ts';
+
+type SendDeps = {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly log: Pick<Log, 'warn'>;
+  readonly push: PushSender | null;
+};
+
+export type SentPushes = {
+  readonly sent: number;
+  readonly gone: number;
+  readonly later: number;
+  readonly refused: number;
+};
+
+const MOST_AT_ONCE = 200;
+/** So many devices are written to side by side: one that does not answer holds up few others. */
+const LANES = 16;
+const FIRST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 3_600_000;
+
+/**
+ * Sends what is due, to each device in turn. What was sent is taken out before the next goes to the same device; a node
+ * that dies between the two sends that one again under the same tag, and the device shows it once. A device that cannot
+ * be reached rests, each time twice as long, or as long as its push service says.
+ */
+export async function sendDuePushes({ clock, database, log, push }: SendDeps): Promise<SentPushes> {
+  const counts = { sent: 0, gone: 0, later: 0, refused: 0 };
+  await store.forgetStale(database, clock.now());
+  if (!push) return counts;
+  const due = await store.selectDue(database, {
+    vapidKey: push.publicKey,
+    now: clock.now(),
+    most: MOST_AT_ONCE,
+  });
+  const devices = [...Map.groupBy(due, ({ deviceId }) => deviceId).values()];
+  const lanes = Array.from({ length: Math.min(LANES, devices.length) }, async () => {
+    for (let mine = devices.shift(); mine; mine = devices.shift()) await sendToOne(push, mine);
+  });
+  await Promise.all(lanes);
+  return counts;
+
+  async function sendToOne(sender: PushSender, pushes: readonly store.DuePush[]): Promise<void> {
+    for (const one of pushes) {
+      const outcome = await sender.send(one, messageOf(one, clock.now()));
+      counts[outcome.is] += 1;
+      const now = clock.now();
+      switch (outcome.is) {
+        case 'sent':
+          await store.deletePush(database, one);
+          await store.noteReached(database, one.deviceId, now);
+          break;
+        case 'refused':
+          await store.deletePush(database, one);
+          log.warn({ service: serviceOf(one), reason: outcome.reason }, 'a push message was not taken');
+          break;
+        case 'gone':
+          await store.deleteGone(database, one);
+          return;
+        case 'later': {
+          const waitMs = Math.min(outcome.waitMs ?? FIRST_WAIT_MS * 2 ** one.failures, LONGEST_WAIT_MS);
+          await store.noteFailure(database, one.deviceId, new Date(now.getTime() + waitMs));
+          return;
+        }
+      }
+    }
+  }
+}
+
+/** The rest of the address is what lets somebody write to the device. */
+function serviceOf({ endpoint }: store.DuePush): string {
+  return URL.parse(endpoint)?.host ?? '';
+}

@@ -1,0 +1,75 @@
+import { Resolver } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { isOwnMachine } from '../own-machine.ts';
+import { isPublicAddress } from './public-address.ts';
+
+export type Guard = {
+  /** Whether http to this very machine is fine: where somebody tries things out. */
+  readonly mayUseOwnMachine: boolean;
+  readonly timeoutMs: number;
+  /** Every address a name leads to; the system's name server where it is left out. */
+  readonly resolve?: (hostname: string, timeoutMs: number) => Promise<readonly string[]>;
+};
+
+export type Posted = { readonly status: number; readonly retryAfter: string | null };
+
+/**
+ * Sends to an address that a stranger has named: encrypted, to the usual port, to what the whole world can reach, and
+ * to the very address that was looked at, so that a name cannot lead elsewhere a moment later. No redirect is followed,
+ * and nothing of an answer is read but its head. Null where it is no such address.
+ */
+export async function postGuarded(
+  guard: Guard,
+  target: string,
+  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer },
+): Promise<Posted | null> {
+  const url = readTarget(target, guard);
+  if (!url) return null;
+  const isHere = url.protocol === 'http:';
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  const deadline = AbortSignal.timeout(guard.timeoutMs);
+  const addresses = isHere
+    ? [isIP(hostname) === 0 ? '127.0.0.1' : hostname]
+    : await (guard.resolve ?? resolveAll)(hostname, guard.timeoutMs);
+  if (addresses.length === 0) throw new Error('its name leads nowhere');
+  if (!isHere && !addresses.every(isPublicAddress)) return null;
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  return new Promise((resolve, reject) => {
+    const request = (isHere ? http : https).request(url, {
+      method: 'POST',
+      headers,
+      // A connection of its own: one that is kept is kept under a name, and the name may lead elsewhere by now.
+      agent: false,
+      signal: deadline,
+      lookup: (_name, { all }, done) =>
+        all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family),
+    });
+    request.on('response', (response) => {
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null });
+      response.destroy();
+    });
+    request.on('error', (error) => reject(deadline.aborted ? new Error('it did not answer in time') : error));
+    request.end(body);
+  });
+}
+
+/** The address where it may be written to at all; what its name leads to is not known yet. */
+export function readTarget(
+  target: string,
+  { mayUseOwnMachine }: Pick<Guard, 'mayUseOwnMachine'>,
+): URL | null {
+  const url = URL.parse(target);
+  if (!url || url.username !== '' || url.password !== '') return null;
+  if (url.protocol === 'https:' && url.port === '' && isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0)
+    return isOwnMachine(url.hostname) ? null : url;
+  return url.protocol === 'http:' && mayUseOwnMachine && isOwnMachine(url.hostname) ? url : null;
+}
+
+/** Asks without one of the few threads that hash passwords: a name that takes its time must hold up nobody. */
+async function resolveAll(hostname: string, timeoutMs: number): Promise<readonly string[]> {
+  const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / 2), tries: 1 });
+  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+}
