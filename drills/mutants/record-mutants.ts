@@ -4,6 +4,7 @@ const LEDGER = 'apps/server/src/modules/ledger';
 const LIVE = 'apps/server/src/modules/live';
 const PLATFORM = 'apps/server/src/platform';
 const AUDIT = 'apps/server/src/modules/audit';
+const PAPERS = 'apps/server/src/modules/papers';
 
 /** What is kept and told: checks of the books, idempotency, the audit log, files and live messages. */
 export const RECORD_MUTANTS: readonly Mutant[] = [
@@ -138,5 +139,21 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
     becomes: 'xid >= pg_snapshot_xmax(${seen}::pg_snapshot)',
     harm: 'What a slow transaction wrote is never looked at by the check of what is new.',
     tests: ['apps/server/src/modules/ledger/prove-books.db.test.ts'],
+  },
+  {
+    name: 'papers-that-do-not-add-up',
+    file: `${PAPERS}/sheets/statement.ts`,
+    text: 'assert(opening + moved === closing,',
+    becomes: 'assert(opening + moved <= closing || closing < opening + moved,',
+    harm: 'A statement is handed out that the journal does not bear out.',
+    tests: [`${PAPERS}/made-in-time.db.test.ts`],
+  },
+  {
+    name: 'papers-before-their-time',
+    file: `${PAPERS}/periods.ts`,
+    text: 'return settledAt(span) <= now;',
+    becomes: 'return span.until <= now;',
+    harm: 'What commits a moment after midnight is on no paper for good.',
+    tests: [`${PAPERS}/periods.test.ts`],
   },
 ];

@@ -21,6 +21,7 @@ const TEXT = `${HERE}/hostile-text.db.test.ts`;
 const AUDIT = `${HERE}/audit-tampering.db.test.ts`;
 const SLOW = `${HERE}/slow-clients.test.ts`;
 const ALERTS = 'modules/watch/alerts/alerts.db.test.ts';
+const PAPERS = 'modules/papers/made-in-time.db.test.ts';
 const LISTS = 'modules/watch/lists/lists.db.test.ts';
 const LIVE = 'modules/live/sockets/live-abuse.db.test.ts';
 const STRANGER = 'modules/auth/mail/opened-by-a-stranger.db.test.ts';
@@ -44,6 +45,16 @@ const RIGHTS: readonly AbuseCase[] = [
     what: 'Hostile notes of alerts',
     file: ALERTS,
     test: 'keeps the note of a person text, wherever it goes',
+  },
+  {
+    what: 'Papers of others',
+    file: PAPERS,
+    test: 'is a file that nobody keeps on the way, and nobody else gets',
+  },
+  {
+    what: 'Whose a paper is, asked by strangers',
+    file: PAPERS,
+    test: 'is known by its hash and its code to anybody, who never hears whose it is',
   },
   { what: 'Hostile names of lists', file: LISTS, test: 'refuse %s' },
   { what: 'Calls above one’s rights', file: WHO, test: 'who may call' },

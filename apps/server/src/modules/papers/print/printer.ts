@@ -14,6 +14,7 @@ type Waiting = {
 
 /** What a paper of the largest size takes, twice. Beyond it the thread ends, and the server goes on. */
 const MOST_MEMORY_MB = 1536;
+const IDLE_MS = 60_000;
 
 /**
  * Makes PDFs in a thread of its own, which begins with the first paper and is not what keeps the process alive. Papers
@@ -22,6 +23,7 @@ const MOST_MEMORY_MB = 1536;
 export function createPrinter(): Printer {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
   let last = 0;
 
   const lose = (gone: Worker, error: Error): void => {
@@ -31,6 +33,15 @@ export function createPrinter(): Printer {
     waiting.clear();
   };
 
+  /** What a large paper took is given back once nobody wants another. */
+  const rest = (done: Worker): void => {
+    done.unref();
+    idle = setTimeout(() => {
+      if (thread === done) thread = null;
+      void done.terminate();
+    }, IDLE_MS).unref();
+  };
+
   const start = (): Worker => {
     const started = new Worker(new URL('print-thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
@@ -38,7 +49,7 @@ export function createPrinter(): Printer {
     started.on('message', (printed: Printed) => {
       const one = waiting.get(printed.id);
       waiting.delete(printed.id);
-      if (waiting.size === 0) started.unref();
+      if (waiting.size === 0) rest(started);
       if ('bytes' in printed) one?.resolve(Buffer.from(printed.bytes.buffer));
       else one?.reject(new Error(`a paper could not be printed: ${printed.problem}`));
     });
@@ -50,12 +61,16 @@ export function createPrinter(): Printer {
   return {
     print: (sheet) =>
       new Promise((resolve, reject) => {
+        clearTimeout(idle);
         thread ??= start();
         last += 1;
         waiting.set(last, { resolve, reject });
         thread.ref();
         thread.postMessage({ id: last, sheet }, []);
       }),
-    close: async () => void (await thread?.terminate()),
+    close: async () => {
+      clearTimeout(idle);
+      await thread?.terminate();
+    },
   };
 }

@@ -49,6 +49,9 @@ export function statementBlocks(figures: StatementFigures): Block[] {
   ];
 }
 
+/** Of a price that nobody has kept. */
+const UNKNOWN = '\u2013';
+
 const note = (text: string): Block => ({ kind: 'note', text });
 
 function balanceTable(balances: readonly BalanceRow[], lines: readonly StatementLine[]): Block {
@@ -133,19 +136,19 @@ function positions(held: readonly HeldAt[]): Block[] {
         figure('Price then', 74),
         figure('Result, USD', 78),
       ],
-      rows: held.map(({ symbol, side, openedAt, quantity, entryPrice, price, profitUsd }) => [
+      rows: held.map(({ symbol, side, openedAt, quantity, entryPrice, value }) => [
         symbol,
         side,
         timeOf(openedAt),
         quantityOf(quantity),
         formatPrice(symbol, entryPrice),
-        formatPrice(symbol, price),
-        usdOf(profitUsd),
+        value ? formatPrice(symbol, value.price) : UNKNOWN,
+        value ? usdOf(value.profitUsd) : UNKNOWN,
       ]),
-      totals: [['', '', 'Total', '', '', '', usdOf(sumOf(held, ({ profitUsd }) => profitUsd))]],
+      totals: [['', '', 'Total', '', '', '', usdOf(sumOf(held, ({ value }) => value?.profitUsd ?? 0n))]],
     },
     note(
-      'Valued at the price a close would have had when the month ended, as this market remembers it. This result is not part of any balance.',
+      'Valued at the price a close would have had when the month ended, as this market remembers it; a dash where it does not. This result is not part of any balance.',
     ),
   ];
 }

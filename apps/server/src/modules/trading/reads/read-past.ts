@@ -1,5 +1,5 @@
 import type { BookId } from '@halyard/accounting';
-import { type KeptQuote, profitOrLoss } from '@halyard/engine';
+import { type KeptQuote, profitOrLoss, termsOf } from '@halyard/engine';
 import type { TradingDeps } from '../deps.ts';
 import { pricingFrom } from './read-pricing.ts';
 import { type PastPosition, selectHeld } from './store-read-past.ts';
@@ -25,12 +25,12 @@ export function openProfitAt(positions: readonly PastPosition[], atMs: number, a
   return sum;
 }
 
-/** A position as it was at a moment, with the price a close would have had then and what that would have come to. */
+/** A position as it was at a moment. */
 export type HeldAt = Pick<PastPosition, 'symbol' | 'side' | 'entryPrice'> & {
   readonly openedAt: Date;
   readonly quantity: bigint;
-  readonly price: bigint;
-  readonly profitUsd: bigint;
+  /** The price a close would have had then, and what it would have come to; null where no price of then is known. */
+  readonly value: { readonly price: bigint; readonly profitUsd: bigint } | null;
 };
 
 export async function readHeldAt(
@@ -44,9 +44,12 @@ export async function readHeldAt(
     const quantity = quantityAt(position, atMs);
     if (quantity === 0n) return [];
     const { symbol, side, entryPrice, openedAtMs } = position;
-    const pricing = pricingFrom(position, (asked) => market.quoteAt(asked, atMs));
+    const { conversion } = termsOf(symbol);
+    const ask = (asked: string) => market.quoteAt(asked, atMs);
+    const pricing = pricingFrom(position, ask);
+    const isKnown = ask(symbol) !== null && (conversion === null || ask(conversion.symbol) !== null);
     const price = side === 'buy' ? pricing.quote.bid : pricing.quote.ask;
-    const profitUsd = profitOrLoss(position, quantity, pricing);
-    return [{ symbol, side, entryPrice, openedAt: new Date(openedAtMs), quantity, price, profitUsd }];
+    const value = isKnown ? { price, profitUsd: profitOrLoss(position, quantity, pricing) } : null;
+    return [{ symbol, side, entryPrice, openedAt: new Date(openedAtMs), quantity, value }];
   });
 }
