@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../journey.ts';
-import { DEMO_CUSTOMER, enter } from '../steps.ts';
+import { ADMINISTRATOR, DEMO_CUSTOMER, enter } from '../steps.ts';
 
 test('a paper is made, taken along, and known again by anybody; one that was changed is not', async ({
   page,
@@ -38,4 +38,24 @@ test('a paper is made, taken along, and known again by anybody; one that was cha
   await field.fill('nothing');
   await field.press('Enter');
   await expect(page.getByText('Please enter a code such as')).toBeVisible();
+});
+
+test('staff have the papers of a customer before them', async ({ page, openOtherBrowser }) => {
+  await enter(page, DEMO_CUSTOMER, '/portal?tab=history&view=papers');
+  await page.getByRole('button', { name: 'Make the paper' }).click();
+  await expect(page.getByRole('row', { name: /Monthly statement/ }).first()).toBeVisible();
+  const office = await openOtherBrowser();
+  await enter(office, ADMINISTRATOR, '/admin?tab=users');
+  await office.getByPlaceholder('Search users...').fill(DEMO_CUSTOMER.email);
+  await office.getByRole('link', { name: `View ${DEMO_CUSTOMER.email}` }).click();
+  const papers = office.getByRole('region', { name: 'Papers' }).first();
+  const coming = office.waitForEvent('download');
+  await papers
+    .getByRole('button', { name: /^Download PDF: Monthly statement, / })
+    .first()
+    .click();
+  expect((await coming).suggestedFilename()).toMatch(/^statement_/);
+  const log = office.getByRole('region', { name: 'Audit log' });
+  await office.reload();
+  await expect(log).toContainText('paper.read');
 });

@@ -19,11 +19,17 @@ import * as figures from './store-figures.ts';
 /** Rows of one paper. With more it would be thousands of pages, which nobody reads and a thread has no room for. */
 const MOST_ROWS = 10_000;
 
+/** A paper is shown around, and has to say by itself what money it tells of. */
+const SIMULATED = ['Money', 'Simulated environment: practice funds only, no real money'] as const;
+
 const TITLES = {
   confirmation: 'Daily confirmation',
   statement: 'Monthly statement',
   gains: 'Realised gains',
 } as const;
+
+/** Who asked for a paper, and from where; nobody where its time has come. */
+export type Asker = { readonly userId: UserId; readonly ip: string };
 
 /**
  * The paper of a period: the one there is, or else a new one. It is printed before its transaction begins, since what it
@@ -33,7 +39,7 @@ export async function makePaper(
   deps: PapersDeps,
   bookId: BookId,
   period: Period,
-  by: UserId | null,
+  by: Asker | null,
 ): Promise<store.PaperRow> {
   const { clock, database, printer } = deps;
   if (isPracticeBook(bookId)) refuse('paper-of-practice');
@@ -69,8 +75,7 @@ type NewPaper = {
   readonly row: store.PaperRow;
   readonly period: Period;
   readonly content: Buffer;
-  /** Who asked for it; nobody where its time has come. */
-  readonly by: UserId | null;
+  readonly by: Asker | null;
 };
 
 async function keepPaper(
@@ -86,7 +91,8 @@ async function keepPaper(
     await notifications.notify(tx, { userId: ownerId, bookId, ...notificationOf('paper-ready', words) });
   }
   await audit.record(tx, {
-    actorId: by,
+    actorId: by?.userId ?? null,
+    ip: by?.ip ?? null,
     action: 'paper.made',
     subjectId: ownerId,
     detail: { paperId: id, bookId, kind, period: row.period, code, sha256, bytes },
@@ -143,6 +149,7 @@ function sheetOf(
       ['E-mail', email],
       ['Account', book],
       ['Made', `${timeOf(made.madeAt)} UTC, from the journal`],
+      ...(settings.SITE_MODE === 'live' ? [] : [SIMULATED]),
     ],
     verifyAt: `${siteAddress(settings)}/verify`,
   };

@@ -149,6 +149,7 @@ describe('papers of a walk', () => {
       'Closed: ',
       'Overnight financing',
       'Page 2 of ',
+      'practice funds only, no real money',
       'Open positions',
       'Total\nBTC\n0.000',
     ])

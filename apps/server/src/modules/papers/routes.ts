@@ -27,10 +27,10 @@ export function addPapersRoutes(routes: Routes, deps: PapersDeps): void {
     };
   });
 
-  routes.handle(papers.makePaper, async ({ caller, book, body }) => {
+  routes.handle(papers.makePaper, async ({ caller, book, body, ip }) => {
     if (isPracticeBook(book.bookId)) refuse('paper-of-practice');
     const period = periodOf(body.kind, body.period) ?? refuse('paper-period');
-    return { data: toPaper(await makePaper(deps, book.bookId, period, caller.userId)) };
+    return { data: toPaper(await makePaper(deps, book.bookId, period, { userId: caller.userId, ip })) };
   });
 
   routes.handle(papers.downloadPaper, async ({ book, params }) => {

@@ -1,6 +1,6 @@
 import { papers } from '@halyard/contract';
 import { FileText } from 'lucide-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { wordsFor } from '../../platform/calls/call-failure.ts';
 import { api } from '../../platform/session/signed-in.ts';
 import { VERIFY } from '../../texts/papers.ts';
@@ -18,6 +18,11 @@ export function VerifyPaper() {
   const [problem, setProblem] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const newest = useRef(0);
+  const answer = useRef<HTMLDivElement>(null);
+  // On a phone it stands below what was pressed.
+  useEffect(() => {
+    if (verdict) answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [verdict]);
 
   async function ask(find: () => Promise<Asked> | Asked): Promise<void> {
     newest.current += 1;
@@ -46,7 +51,7 @@ export function VerifyPaper() {
         <DropPlace onFile={(file) => void ask(() => hashOfFile(file))} />
         <ByCode isAsking={isAsking} problem={problem} onText={(text) => void ask(() => askedBy(text))} />
       </div>
-      <div aria-live="polite" className="min-h-32">
+      <div ref={answer} aria-live="polite" className="min-h-32 scroll-my-4">
         {isAsking && <p className="text-muted">Looking it up...</p>}
         {verdict && <Verdict of={verdict} />}
       </div>
