@@ -4,8 +4,26 @@ import type { Home } from './types.ts';
 export const HOME: Home = {
   hero: {
     title: 'Trade the Global Markets',
+    promise: ['See every cost before you trade.', 'Check every cent after.'],
     lead: 'Currencies, metals, cryptocurrencies, energies and indices: one account, one wallet, and a statement that adds up to the cent.',
-    symbols: ['EUR/USD', 'USD/JPY', 'XAU/USD', 'BTC/USD', 'ETH/USD', 'SPX500', 'USOIL'],
+  },
+  receipt: {
+    title: 'Every trade, explained',
+    lead: 'Press a line to unfold it. No figure stands alone: each says which quote it came from, and how it was worked out.',
+    points: [
+      {
+        title: 'The quote is kept',
+        text: 'Bid and ask of the moment your order was filled are stored with the trade, and so are those of every night and of the close.',
+      },
+      {
+        title: 'Every figure is worked out again',
+        text: 'Margin, commission, financing and result are computed anew from those quotes, beside what was booked.',
+      },
+      {
+        title: 'A difference would be said',
+        text: 'If a figure did not match, the receipt would name it. You need not take our word for it.',
+      },
+    ],
   },
   markets: {
     title: 'Multi-Asset Trading',
@@ -60,53 +78,64 @@ export const HOME: Home = {
     lead: 'The same markets, the same platform. What differs is how much you bring, and what it costs to trade.',
     tiers: [
       {
+        id: 'standard',
         name: 'Standard',
         minimum: '$100',
         features: [
-          'Variable spreads',
-          '24/5 support',
-          'All markets and order types',
-          'Two-factor sign-in and passkeys',
+          { text: 'Variable spreads', isSample: false },
+          { text: '24/5 support', isSample: true },
+          { text: 'All markets and order types', isSample: false },
+          { text: 'Two-factor sign-in and passkeys', isSample: false },
         ],
         isRecommended: false,
       },
       {
+        id: 'premium',
         name: 'Premium',
         minimum: '$1,000',
         features: [
-          'Tighter spreads',
-          'Priority support',
-          'Everything in Standard',
-          'Lower commission on every order',
+          { text: 'Tighter spreads', isSample: true },
+          { text: 'Priority support', isSample: true },
+          { text: 'Everything in Standard', isSample: false },
+          { text: 'Lower commission on every order', isSample: false },
         ],
         isRecommended: true,
       },
       {
+        id: 'professional',
         name: 'Professional',
         minimum: '$10,000',
         features: [
-          'Ultra-low spreads',
-          'Dedicated manager',
-          'Everything in Premium',
-          'The lowest commission we have',
+          { text: 'Ultra-low spreads', isSample: true },
+          { text: 'Dedicated manager', isSample: true },
+          { text: 'Everything in Premium', isSample: false },
+          { text: 'The lowest commission we have', isSample: false },
         ],
         isRecommended: false,
       },
     ],
+    spread: {
+      title: 'The spread, as it is now',
+      text: 'Every kind of account trades at the same two prices. The gap between them is in the cost on your ticket.',
+      symbols: ['EUR/USD', 'USD/JPY', 'XAU/USD', 'BTC/USD', 'ETH/USD', 'SPX500', 'USOIL'],
+    },
   },
   platform: {
     title: 'Advanced Trading Platform',
     lead: 'Built so that you know what an order costs before you send it, and can check afterwards how it came about.',
     features: [
       {
+        drawing: 'cost',
         title: 'The cost before you send',
         text: 'Margin, spread, commission and the cost of a night stand on the ticket.',
       },
       {
+        drawing: 'explain',
         title: 'Every trade explained',
         text: 'The quote, the margin, each fee and each night, recomputed from what was stored.',
       },
       {
+        drawing: 'stop',
         title: 'Stops that stay',
         text: 'Stop loss, take profit and trailing stop live on our servers, not in your browser.',
       },

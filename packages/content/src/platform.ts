@@ -18,6 +18,8 @@ export const PLATFORM: PlatformPage = {
   platforms: {
     title: 'One account, three platforms',
     lead: 'Open a position at your desk and close it on the way home. Whatever you leave open is on all three.',
+    sample: 'Sample: no MetaTrader 5 account is connected here',
+    own: 'What you can install today is the portal itself: open it in a browser on a phone or a computer and choose to install it. It opens without a network, with the last figures marked as such.',
     cards: [
       {
         device: 'desktop',
@@ -54,6 +56,7 @@ export const PLATFORM: PlatformPage = {
   features: {
     title: 'Six reasons traders stay with MetaTrader 5',
     lead: 'Tools that save a mistake or an hour. The rest is noise, and can be switched off.',
+    sample: 'Sample: what MetaTrader 5 is said to have',
     items: [
       {
         title: 'Advanced charting',
@@ -150,6 +153,7 @@ export const PLATFORM: PlatformPage = {
   automation: {
     title: 'Let rules do the waiting',
     lead: 'A program keeps to its rules at three in the morning. It also keeps to bad ones: test before it trades.',
+    sample: 'Sample: no advisor runs here',
     blocks: [
       {
         title: 'Expert advisors',

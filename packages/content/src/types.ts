@@ -18,10 +18,14 @@ export type AssetClass = {
   readonly symbols: readonly string[];
 };
 
+/** What a kind of account has. A sample is what nothing in the product stands for: an operator keeps it or not. */
+export type TierFeature = { readonly text: string; readonly isSample: boolean };
+
 export type AccountTier = {
+  readonly id: 'standard' | 'premium' | 'professional';
   readonly name: string;
   readonly minimum: string;
-  readonly features: readonly string[];
+  readonly features: readonly TierFeature[];
   readonly isRecommended: boolean;
 };
 
@@ -44,8 +48,17 @@ export type Company = {
   readonly country: string;
 };
 
+/** What the platform does, and the drawing that shows it. */
+export type PlatformFeature = Feature & { readonly drawing: 'cost' | 'explain' | 'stop' };
+
 export type Home = {
-  readonly hero: { readonly title: string; readonly lead: string; readonly symbols: readonly string[] };
+  readonly hero: {
+    readonly title: string;
+    /** Two sentences: what is seen before an order, and what after it. */
+    readonly promise: readonly [string, string];
+    readonly lead: string;
+  };
+  readonly receipt: { readonly title: string; readonly lead: string; readonly points: readonly Feature[] };
   readonly markets: {
     readonly title: string;
     readonly lead: string;
@@ -55,11 +68,13 @@ export type Home = {
     readonly title: string;
     readonly lead: string;
     readonly tiers: readonly AccountTier[];
+    /** What every kind of account pays alike, with the markets it is shown for. */
+    readonly spread: { readonly title: string; readonly text: string; readonly symbols: readonly string[] };
   };
   readonly platform: {
     readonly title: string;
     readonly lead: string;
-    readonly features: readonly Feature[];
+    readonly features: readonly PlatformFeature[];
     readonly stats: Claims;
   };
   readonly trust: {
@@ -87,14 +102,25 @@ export type Strategy = Feature & {
   readonly timeframes: string;
 };
 
+/** What a section that nothing in the product stands for says of itself; null once an operator vouches for it. */
+export type Sample = string | null;
+
 export type PlatformPage = {
   readonly hero: { readonly title: string; readonly lead: string; readonly claims: Claims };
   readonly platforms: {
     readonly title: string;
     readonly lead: string;
+    readonly sample: Sample;
+    /** What there is of our own beside it. */
+    readonly own: string;
     readonly cards: readonly (PlatformCard & { readonly device: 'desktop' | 'mobile' | 'web' })[];
   };
-  readonly features: { readonly title: string; readonly lead: string; readonly items: readonly Feature[] };
+  readonly features: {
+    readonly title: string;
+    readonly lead: string;
+    readonly sample: Sample;
+    readonly items: readonly Feature[];
+  };
   readonly strategies: { readonly title: string; readonly lead: string; readonly items: readonly Strategy[] };
   readonly orderTypes: {
     readonly title: string;
@@ -104,6 +130,7 @@ export type PlatformPage = {
   readonly automation: {
     readonly title: string;
     readonly lead: string;
+    readonly sample: Sample;
     readonly blocks: readonly PlatformCard[];
   };
   readonly requirements: {

@@ -66,3 +66,18 @@ function replyToQuantity({ notionalUsd, commissionUsd, spreadUsd, isAffordable }
   const size = `That is a position of ${formatUsd(notionalUsd)}, and costs ${costs} to open and close.`;
   return isAffordable ? size : `${size} More than you have: leverage or a smaller quantity helps.`;
 }
+
+/** The ticket on the front page. */
+export const PAGE_TICKET = {
+  name: ' · Bitcoin',
+  mark: (fundsUsd: string) => `${fundsUsd} to practise with`,
+  foot: 'The real ticket at live prices. It runs in this page alone: nothing you do here is sent.',
+  cutOff: 'Prices cannot be loaded right now. The ticket goes on as soon as they are back.',
+  stop: 'Stop loss, away from the price',
+  costs: 'What it costs',
+  total: 'Cost, in and out',
+  stopped: 'Your stop loss closed it',
+  closed: 'You closed it',
+  after:
+    'This is the whole of it. Press a line to see how it came about; in an account, every trade has this under Explain.',
+} as const;

@@ -5,15 +5,12 @@ import {
   type Decision,
   type Market,
   type OrderTerms,
-  type PositionClosed,
   type Pricing,
   profitOrLoss,
   type TradingEvent,
   type TradingState,
 } from '@halyard/engine';
 import { unitsToNumber } from '@halyard/money';
-import { parseLevel, parseQuantity } from '../domain/trading/typed-figures.ts';
-import type { Ticket } from '../domain/trading/ticket.ts';
 
 /** An account that lives in this tab and nowhere else. The engine of the brokerage itself decides what happens to it. */
 
@@ -39,12 +36,10 @@ export const NEW_ACCOUNT: TradingState = {
 export type Moment = { readonly pricing: Pricing; readonly isFresh: boolean; readonly atMs: number };
 
 export type Outcome =
-  | { readonly account: TradingState; readonly closed: PositionClosed | null }
+  | { readonly account: TradingState; readonly events: readonly TradingEvent[] }
   | { readonly problem: string };
 
-export function openPosition(account: TradingState, ticket: Ticket, moment: Moment): Outcome {
-  const terms = termsOf(ticket);
-  if (terms === null) return { problem: refusalSentence('invalid-quantity') };
+export function openPosition(account: TradingState, terms: OrderTerms, moment: Moment): Outcome {
   return ask(account, moment, {
     type: 'place-order',
     atMs: moment.atMs,
@@ -70,49 +65,26 @@ export function passPrice(account: TradingState, moment: Moment): Outcome {
   return ask(account, moment, { type: 'tick', atMs: moment.atMs, symbol: TOUR_SYMBOL });
 }
 
-/** What the ticket would lose where its stop loss stands; null as long as there is none that could be sent. */
-export function lossAtStop(account: TradingState, ticket: Ticket, moment: Moment): number | null {
-  const stop = parseLevel(ticket.stopLoss);
-  const sent = openPosition(account, ticket, moment);
-  if (stop === null || 'problem' in sent) return null;
+/** What an order would lose where its stop loss stands; null as long as there is none that could be sent. */
+export function lossAtStop(account: TradingState, terms: OrderTerms, moment: Moment): number | null {
+  const { stopLoss } = terms;
+  const sent = openPosition(account, terms, moment);
+  if (stopLoss === null || 'problem' in sent) return null;
   const [position] = sent.account.positions;
   if (position === undefined) return null;
-  const quote = { ...moment.pricing.quote, bid: stop, ask: stop };
+  const quote = { ...moment.pricing.quote, bid: stopLoss, ask: stopLoss };
   return unitsToNumber(profitOrLoss(position, position.quantity, { quote, conversion: null }), 2);
-}
-
-function termsOf({ side, quantity, leverage, stopLoss, takeProfit }: Ticket): OrderTerms | null {
-  const wanted = parseQuantity(quantity);
-  if (wanted === null) return null;
-  return {
-    symbol: TOUR_SYMBOL,
-    side,
-    type: 'market',
-    quantity: wanted,
-    leverage,
-    limitPrice: null,
-    stopPrice: null,
-    stopLoss: parseLevel(stopLoss),
-    takeProfit: parseLevel(takeProfit),
-    trailingDistance: null,
-    timeInForce: 'gtc',
-    expiresAtMs: null,
-  };
 }
 
 function ask(account: TradingState, moment: Moment, command: Command): Outcome {
   const decision = decide(account, command, marketAt(moment));
   return decision.ok
-    ? { account: decision.state, closed: closedBy(decision.events) }
+    ? { account: decision.state, events: decision.events }
     : { problem: sentenceOf(decision) };
 }
 
 function marketAt({ pricing: { quote }, isFresh }: Moment): Market {
   return { symbols: new Map([[TOUR_SYMBOL, { quote, isFresh, isOpen: true }]]), nights: new Map() };
-}
-
-function closedBy(events: readonly TradingEvent[]): PositionClosed | null {
-  return events.find((event) => event.type === 'position-closed') ?? null;
 }
 
 function sentenceOf({ refusal }: Extract<Decision, { ok: false }>): string {

@@ -1,4 +1,5 @@
-import { LEVERAGES, type PositionClosed, type TradingState } from '@halyard/engine';
+import { refusalSentence } from '@halyard/contract';
+import { LEVERAGES, type PositionClosed, type TradingEvent, type TradingState } from '@halyard/engine';
 import { parseQuantity } from '../domain/trading/typed-figures.ts';
 import { problemOf } from '../domain/trading/check-ticket.ts';
 import { planOf, type PlanTerms } from '../domain/trading/plan.ts';
@@ -24,9 +25,12 @@ export type TourState = {
   /** The last prices, oldest first, for the line behind a position. */
   readonly seen: readonly Pick<LivePrice, 'bid' | 'ask'>[];
   readonly ticket: Ticket;
-  /** The form begins without a side, so that the first step is the visitor's. */
   readonly hasSide: boolean;
+  /** What it began with, and begins with again; without one the first step is to choose a side. */
+  readonly filledIn: Ticket | null;
   readonly account: TradingState;
+  /** All that happened to the trade, for its receipt. */
+  readonly events: readonly TradingEvent[];
   /** What was open before it closed, and how it closed. */
   readonly ended: { readonly account: TradingState; readonly closed: PositionClosed } | null;
   readonly problem: string | null;
@@ -40,16 +44,22 @@ export type TourAct =
   | { readonly type: 'close' }
   | { readonly type: 'again' };
 
-export const TOUR_START: TourState = {
-  price: undefined,
-  atMs: 0,
-  seen: [],
-  ticket: EMPTY_TICKET,
-  hasSide: false,
-  account: NEW_ACCOUNT,
-  ended: null,
-  problem: null,
-};
+export function beginTour(filledIn: Ticket | null): TourState {
+  return {
+    price: undefined,
+    atMs: 0,
+    seen: [],
+    ticket: filledIn ?? EMPTY_TICKET,
+    hasSide: filledIn !== null,
+    filledIn,
+    account: NEW_ACCOUNT,
+    events: [],
+    ended: null,
+    problem: null,
+  };
+}
+
+export const TOUR_START = beginTour(null);
 
 const MOST_LEVERAGE = Math.max(...LEVERAGES);
 
@@ -69,7 +79,7 @@ export function tourReducer(state: TourState, act: TourAct): TourState {
     case 'close':
       return settle(state, (moment) => closePosition(state.account, moment));
     case 'again':
-      return { ...TOUR_START, price: state.price, atMs: state.atMs, seen: state.seen };
+      return { ...beginTour(state.filledIn), price: state.price, atMs: state.atMs, seen: state.seen };
   }
 }
 
@@ -91,7 +101,16 @@ function send(state: TourState): TourState {
   if (!state.hasSide) return { ...state, problem: CHOOSE_SIDE };
   const problem = problemOf(state.ticket, TOUR_SYMBOL, state.atMs, nowOf(state));
   if (problem !== null) return { ...state, problem: problem.words };
-  return settle(state, (moment) => openPosition(state.account, state.ticket, moment));
+  const order = orderOf(state);
+  if (order === null) return { ...state, problem: refusalSentence('invalid-quantity') };
+  return settle(state, (moment) => openPosition(state.account, order, moment));
+}
+
+/** What would be sent; null as long as it has no quantity or no price. */
+function orderOf(state: TourState) {
+  const terms = planTermsOf(state);
+  const plan = terms && planOf(state.ticket, terms);
+  return plan && plan.quantity !== null ? plan.order : null;
 }
 
 function nowOf(state: TourState) {
@@ -111,10 +130,12 @@ function settle(state: TourState, decide: (moment: Moment) => Outcome): TourStat
   if (moment === null) return state;
   const outcome = decide(moment);
   if ('problem' in outcome) return { ...state, problem: outcome.problem };
-  const { account, closed } = outcome;
+  const { account, events } = outcome;
+  const closed = events.find((event) => event.type === 'position-closed');
   return {
     ...state,
     account,
+    events: [...state.events, ...events],
     problem: null,
     ended: closed ? { account: state.account, closed } : state.ended,
   };
@@ -151,5 +172,6 @@ export function currentStep(state: TourState): Step {
 /** What is lost where the stop loss stands; null without one that the engine would take. */
 export function stopLossUsd(state: TourState): number | null {
   const moment = momentOf(state);
-  return moment && state.hasSide ? lossAtStop(state.account, state.ticket, moment) : null;
+  const order = orderOf(state);
+  return moment && order && state.hasSide ? lossAtStop(state.account, order, moment) : null;
 }

@@ -7,11 +7,13 @@ import { TOUR_SYMBOL } from './practice-account.ts';
 const ASK_EVERY_MS = 1_000;
 
 /** Asks for the price every second while the tour is open, and says when it could not be had. */
-export function useTourPrices(onPrice: (price: LivePrice, atMs: number) => void): {
-  readonly isCutOff: boolean;
-} {
+export function useTourPrices(
+  onPrice: (price: LivePrice, atMs: number) => void,
+  isSeen = true,
+): { readonly isCutOff: boolean } {
   const [isCutOff, setCutOff] = useState(false);
   useEffect(() => {
+    if (!isSeen) return;
     let isOver = false;
     let isAsking = false;
     let last: { readonly price: market.MarketPrice; readonly skewMs: number } | null = null;
@@ -37,6 +39,6 @@ export function useTourPrices(onPrice: (price: LivePrice, atMs: number) => void)
       isOver = true;
       clearInterval(timer);
     };
-  }, [onPrice]);
+  }, [onPrice, isSeen]);
   return { isCutOff };
 }

@@ -42,7 +42,11 @@ export type PlannedExit = {
 };
 
 /** What each tier pays of the commission. */
-const TIER_PERCENT: Record<users.User['tier'], bigint> = { standard: 100n, premium: 70n, professional: 40n };
+export const TIER_PERCENT: Record<users.User['tier'], bigint> = {
+  standard: 100n,
+  premium: 70n,
+  professional: 40n,
+};
 
 const EXITS = ['stopLoss', 'takeProfit', 'trailingStop'] as const;
 

@@ -5,12 +5,14 @@ import type { Page, PageProps } from '../page.ts';
 import { mayShow, SampleMark } from '../parts/claims.tsx';
 import { Island } from '../parts/island.tsx';
 import { Action, Closing, SIGN_UP } from '../parts/links.tsx';
-import { Hero, Section } from '../parts/section.tsx';
+import { Section } from '../parts/section.tsx';
 import { AccountTiers } from './account-tiers.tsx';
 import { CONTACT_FACTS, CONTACT_WORDS, PHONE_DIGITS } from './contact-words.ts';
+import { HomeHero } from './home-hero.tsx';
 import { MarketList } from './market-list.tsx';
 import { PlatformSection } from './platform-section.tsx';
-import { QuoteTable } from './quote-table.tsx';
+import { ReceiptSection } from './receipt-section.tsx';
+import { SpreadNow } from './spread-now.tsx';
 import { TrustSection } from './trust-section.tsx';
 
 const { home, company, description } = CONTENT;
@@ -37,30 +39,23 @@ export const HOME_PAGE: Page = {
 function HomeBody({ mode }: PageProps) {
   return (
     <>
-      <Hero
-        {...home.hero}
-        actions={
-          <>
-            <Action to={SIGN_UP}>Start Trading Now</Action>
-            <Action to="/platform" variant="secondary">
-              Explore Platform
-            </Action>
-          </>
-        }
-        aside={<QuoteTable symbols={home.hero.symbols} mode={mode} />}
-      />
-      <Section id="assets" number="01" title={home.markets.title} lead={home.markets.lead}>
+      <HomeHero hero={home.hero} />
+      <Section number="01" title={home.receipt.title} lead={home.receipt.lead}>
+        <ReceiptSection receipt={home.receipt} />
+      </Section>
+      <Section id="assets" number="02" title={home.markets.title} lead={home.markets.lead}>
         <MarketList classes={home.markets.classes} />
       </Section>
-      <Section id="accounts" number="02" title={home.accounts.title} lead={home.accounts.lead}>
+      <Section id="accounts" number="03" title={home.accounts.title} lead={home.accounts.lead}>
         <AccountTiers tiers={home.accounts.tiers} />
+        <SpreadNow spread={home.accounts.spread} mode={mode} />
       </Section>
-      <Section number="03" title={home.platform.title} lead={home.platform.lead}>
+      <Section number="04" title={home.platform.title} lead={home.platform.lead}>
         <PlatformSection platform={home.platform} mode={mode} />
       </Section>
       {mayShow(home.trust, mode) && (
         <Section
-          number="04"
+          number="05"
           title={home.trust.title}
           lead={home.trust.lead}
           mark={home.trust.isSample && <SampleMark>Sample names, none of them real</SampleMark>}
@@ -76,7 +71,7 @@ function HomeBody({ mode }: PageProps) {
       </Closing>
       <Section
         id="contact"
-        number={mayShow(home.trust, mode) ? '05' : '04'}
+        number={mayShow(home.trust, mode) ? '06' : '05'}
         title="Get in Touch"
         lead="Tell us what you are looking for. We reply within 24 hours."
       >

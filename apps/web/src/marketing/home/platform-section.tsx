@@ -1,4 +1,5 @@
 import type { Home } from '@halyard/content';
+import { FeatureDrawing } from './feature-drawing.tsx';
 import { ClaimRow } from '../parts/claims.tsx';
 import { Action } from '../parts/links.tsx';
 import type { SiteMode } from '../page.ts';
@@ -24,10 +25,13 @@ export function PlatformSection({
         </div>
       </div>
       <dl className="divide-y divide-line border-y border-line">
-        {platform.features.map(({ title, text }) => (
-          <div key={title} className="py-5">
+        {platform.features.map(({ title, text, drawing }) => (
+          <div key={title} className="grid items-center gap-x-6 py-5 sm:grid-cols-[1fr_auto]">
             <dt className="text-lead font-medium">{title}</dt>
-            <dd className="mt-1 max-w-[48ch] text-base text-muted">{text}</dd>
+            <dd className="mt-1 max-w-[44ch] text-base text-muted sm:col-start-1">{text}</dd>
+            <dd className="max-sm:order-first max-sm:mb-3 sm:col-start-2 sm:row-span-2 sm:row-start-1">
+              <FeatureDrawing kind={drawing} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,19 +1,32 @@
 import { fetchData } from '../../platform/browser/public-calls.ts';
 
-/** Puts the measured speed of execution beside the one that the content claims, once something was measured. */
+/** Puts what was measured of the execution of orders in its place, or says that there was nothing to measure. */
 export async function showExecution(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-execution]');
   if (!place) return;
   const answer = await fetchData('/market/execution-quality');
   if (answer === null) return;
-  const { p50Ms, p99Ms } = answer.data.request;
-  if (p50Ms === null || p99Ms === null) return;
-  write(place, '[data-p50]', p50Ms);
-  write(place, '[data-p99]', p99Ms);
-  place.hidden = false;
+  const { fills, request, slippage } = answer.data;
+  const { better, same } = slippage;
+  const kept = better === null || same === null ? null : better + same;
+  write(place, '[data-measured=fills]', fills, 0);
+  write(place, '[data-measured=p50]', request.p50Ms);
+  write(place, '[data-measured=p99]', request.p99Ms);
+  write(place, '[data-measured=kept]', kept);
+  const note = place.querySelector('[data-note]');
+  if (note && fills === 0) note.textContent = 'No orders yet: there is nothing to measure.';
 }
 
-function write(place: HTMLElement, selector: string, ms: number): void {
+function write(
+  place: HTMLElement,
+  selector: string,
+  value: number | null,
+  digits = value !== null && value < 10 ? 1 : 0,
+): void {
   const figure = place.querySelector(selector);
-  if (figure) figure.textContent = ms.toFixed(ms < 10 ? 1 : 0);
+  if (figure && value !== null)
+    figure.textContent = value.toLocaleString('en-US', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
 }

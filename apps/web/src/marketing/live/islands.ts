@@ -4,6 +4,7 @@ type Island = { readonly mount: (place: HTMLElement) => void };
 type Dialog = { readonly open: () => void };
 
 const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
+  ticket: () => import('../islands/ticket.tsx'),
   contact: () => import('../islands/contact.tsx'),
   status: () => import('../islands/status.tsx'),
   verify: () => import('../islands/verify.tsx'),
@@ -14,20 +15,28 @@ const DIALOGS: Readonly<Record<string, () => Promise<Dialog>>> = {
 };
 
 /** Near enough that a part is alive before it is touched. */
-const NEAR = '600px';
+const NEAR: IntersectionObserverInit = { rootMargin: '600px' };
+/** What stands at the head of a page is large: it comes when much of it is seen, or when somebody is there. */
+const SEEN: IntersectionObserverInit = { threshold: 0.4 };
+const SOMEBODY = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 export function wakeIslands(): void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        observer.unobserve(target);
-        void wake(target as HTMLElement);
-      }
-    },
-    { rootMargin: NEAR },
-  );
-  for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) observer.observe(place);
+  for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const isFirst = place.dataset['island'] === 'ticket';
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && come(),
+      isFirst ? SEEN : NEAR,
+    );
+    const once = new AbortController();
+    const come = () => {
+      observer.disconnect();
+      once.abort();
+      void wake(place);
+    };
+    observer.observe(place);
+    if (!isFirst) continue;
+    for (const sign of SOMEBODY) addEventListener(sign, come, { signal: once.signal, passive: true });
+  }
 }
 
 async function wake(place: HTMLElement): Promise<void> {

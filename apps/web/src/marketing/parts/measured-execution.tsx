@@ -1,16 +1,33 @@
+import { FigureRow, TrueMark } from './claims.tsx';
+
 /**
- * The one speed that is measured here, beside whatever the content claims. It comes with live/execution.ts, and stays
- * away as long as nothing was measured.
+ * How orders are carried out, as the product measures it on its own customers' orders. The figures come with
+ * live/execution.ts; where there were no orders it says so and shows none.
  */
 export function MeasuredExecution() {
   return (
-    <p data-execution hidden className="mt-3 text-dense text-muted">
-      <span className="mr-2 inline-flex rounded-full border border-up px-2 py-0.5 text-meta text-up">
-        Measured
-      </span>
-      Half of all orders of the last 30 days were committed within{' '}
-      <span data-p50 className="font-medium text-ink" /> ms, 99% within{' '}
-      <span data-p99 className="font-medium text-ink" /> ms.
-    </p>
+    <div data-execution className="mt-8">
+      <FigureRow
+        figures={[
+          { label: 'Orders of the last 30 days', value: <Measured name="fills" unit="" /> },
+          { label: 'Half of them within', value: <Measured name="p50" unit=" ms" /> },
+          { label: '99% of them within', value: <Measured name="p99" unit=" ms" /> },
+          { label: 'At the price shown, or better', value: <Measured name="kept" unit="%" /> },
+        ]}
+      />
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-dense text-muted">
+        <TrueMark>Measured</TrueMark>
+        <span data-note>From the call to the commit, on the orders of our own customers.</span>
+      </p>
+    </div>
+  );
+}
+
+function Measured({ name, unit }: { readonly name: string; readonly unit: string }) {
+  return (
+    <>
+      <span data-measured={name}>–</span>
+      <span className="text-lead font-normal text-muted">{unit}</span>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { CONTENT } from '@halyard/content';
 import { buttonStyle } from '../../ui/buttons/button.tsx';
 import { ORIGIN_PLACEHOLDER } from '../document.tsx';
 import type { Page, PageProps } from '../page.ts';
-import { ClaimRow, mayShow } from '../parts/claims.tsx';
+import { ClaimRow, SampleMark } from '../parts/claims.tsx';
 import { FeatureList } from '../parts/feature-list.tsx';
 import { Action, Closing, SIGN_UP } from '../parts/links.tsx';
 import { MeasuredExecution } from '../parts/measured-execution.tsx';
@@ -10,6 +10,7 @@ import { Hero, Section } from '../parts/section.tsx';
 import { Automation } from './automation.tsx';
 
 import { OrderTypes } from './order-types.tsx';
+import { PortalToday } from './portal-today.tsx';
 import { Platforms } from './platforms.tsx';
 import { Requirements } from './requirements.tsx';
 import { Strategies } from './strategies.tsx';
@@ -41,16 +42,26 @@ function PlatformBody({ mode }: PageProps) {
   return (
     <>
       <Hero title={page.hero.title} lead={page.hero.lead} actions={<HeroActions />} aside={<Terminal />} />
-      {mayShow(page.hero.claims, mode) && (
-        <div className="mx-auto w-full max-w-300 px-4 pb-16 sm:px-6 md:pb-24">
-          <ClaimRow claims={page.hero.claims} mode={mode} />
-          <MeasuredExecution />
-        </div>
-      )}
-      <Section number="01" title={page.platforms.title} lead={page.platforms.lead}>
+      <div className="mx-auto w-full max-w-300 px-4 pb-16 sm:px-6 md:pb-24">
+        <ClaimRow claims={page.hero.claims} mode={mode} />
+        <PortalToday />
+        <MeasuredExecution />
+      </div>
+      <Section
+        number="01"
+        title={page.platforms.title}
+        lead={page.platforms.lead}
+        mark={page.platforms.sample && <SampleMark>{page.platforms.sample}</SampleMark>}
+      >
         <Platforms cards={page.platforms.cards} />
+        <p className="mt-6 max-w-[68ch] text-body text-muted">{page.platforms.own}</p>
       </Section>
-      <Section number="02" title={page.features.title} lead={page.features.lead}>
+      <Section
+        number="02"
+        title={page.features.title}
+        lead={page.features.lead}
+        mark={page.features.sample && <SampleMark>{page.features.sample}</SampleMark>}
+      >
         <FeatureList items={page.features.items} />
       </Section>
       <Section number="03" title={page.strategies.title} lead={page.strategies.lead}>
@@ -59,7 +70,12 @@ function PlatformBody({ mode }: PageProps) {
       <Section number="04" title={page.orderTypes.title} lead={page.orderTypes.lead}>
         <OrderTypes items={page.orderTypes.items} />
       </Section>
-      <Section number="05" title={page.automation.title} lead={page.automation.lead}>
+      <Section
+        number="05"
+        title={page.automation.title}
+        lead={page.automation.lead}
+        mark={page.automation.sample && <SampleMark>{page.automation.sample}</SampleMark>}
+      >
         <Automation blocks={page.automation.blocks} />
       </Section>
       <Section number="06" title={page.requirements.title} lead={page.requirements.lead}>

@@ -1,16 +1,20 @@
+import { market } from '@halyard/contract';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/style/class-names.ts';
 import { TerminalChart } from './terminal-chart.tsx';
 import { DRAWN_SYMBOL, drawnMargin, drawnMarket, watchRows } from './terminal-data.ts';
 
 const MENU = ['File', 'View', 'Insert', 'Charts', 'Tools'];
-const TIMEFRAMES = ['M1', 'M5', 'M15', 'M30', 'H1', 'H4', 'D1', 'W1', 'MN'];
+/** All that a chart here may show, by the names they have in a terminal. */
+const TIMEFRAMES = market.CHART_TIMEFRAMES.map((one) =>
+  one === '1M' ? 'MN' : `${one.slice(-1).toUpperCase()}${one.slice(0, -1)}`,
+);
 const DRAWN_TIMEFRAME = 'H1';
 
 /** A trading terminal as it looks on a desk, drawn in the colours of the page. */
 export function Terminal() {
   return (
-    <figure>
+    <figure className="min-w-0">
       <div
         role="img"
         aria-label="A trading terminal: a list of markets with bid and ask, a chart of EUR/USD with two moving averages, and an open position below."
@@ -25,7 +29,7 @@ export function Terminal() {
           ))}
           <span className="ml-auto rounded-[3px] border border-line px-1.5">Practice</span>
         </Bar>
-        <Bar>
+        <Bar isTight>
           {TIMEFRAMES.map((name) => (
             <span
               key={name}
@@ -54,9 +58,16 @@ export function Terminal() {
   );
 }
 
-function Bar({ children }: { readonly children: ReactNode }) {
+type BarProps = { readonly isTight?: boolean; readonly children: ReactNode };
+
+function Bar({ isTight = false, children }: BarProps) {
   return (
-    <div className="flex items-center gap-3 overflow-hidden border-b border-line bg-sunken px-3 py-1.5 whitespace-nowrap text-muted">
+    <div
+      className={classNames(
+        isTight ? 'gap-1.5 xl:gap-2' : 'gap-3',
+        'flex items-center overflow-hidden border-b border-line bg-sunken px-3 py-1.5 whitespace-nowrap text-muted',
+      )}
+    >
       {children}
     </div>
   );

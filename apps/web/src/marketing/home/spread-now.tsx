@@ -1,19 +1,18 @@
+import type { Home } from '@halyard/content';
 import { findQuoted } from '@halyard/catalogue';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/style/class-names.ts';
 import { QuoteChange, QuoteFigure, quoteOf, Spark } from '../parts/quote.tsx';
 import type { SiteMode } from '../page.ts';
 
-/** The proof on the front page: what our customers trade at, at this moment. */
-export function QuoteTable({
-  symbols,
-  mode,
-}: {
-  readonly symbols: readonly string[];
-  readonly mode: SiteMode;
-}) {
+type SpreadNowProps = { readonly spread: Home['accounts']['spread']; readonly mode: SiteMode };
+
+/** What everybody pays alike: the two prices of this moment, and the gap between them. */
+export function SpreadNow({ spread: { title, text, symbols }, mode }: SpreadNowProps) {
   return (
-    <figure className="min-w-0 self-center">
+    <figure className="mt-12 min-w-0">
+      <h3 className="text-lead font-medium">{title}</h3>
+      <p className="mt-1 mb-4 max-w-[68ch] text-base text-muted">{text}</p>
       <div className="overflow-hidden rounded-panel border border-line bg-surface">
         <table className="w-full border-collapse text-base">
           <caption className="sr-only">Live prices</caption>
@@ -24,7 +23,7 @@ export function QuoteTable({
               <Head className="max-[26rem]:pr-4">Ask</Head>
               <Head className="hidden sm:table-cell">Spread</Head>
               <Head className="max-[26rem]:hidden">Change</Head>
-              <Head className="hidden pr-5 text-left md:table-cell lg:hidden xl:table-cell">24 hours</Head>
+              <Head className="hidden pr-5 text-left md:table-cell">24 hours</Head>
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
@@ -74,8 +73,8 @@ function QuoteRow({ symbol }: { readonly symbol: string }) {
       <td className="px-2 pr-4 text-right max-[26rem]:hidden sm:px-3">
         <QuoteChange className="min-w-[5em] justify-end" />
       </td>
-      <td className="hidden pr-5 pl-2 md:table-cell lg:hidden xl:table-cell">
-        <Spark symbol={symbol} className="h-7 w-24 text-muted xl:w-18" />
+      <td className="hidden pr-5 pl-2 md:table-cell">
+        <Spark symbol={symbol} className="h-7 w-24 text-muted lg:w-40" />
       </td>
     </tr>
   );
