@@ -1,4 +1,4 @@
-import { ENDPOINTS, openApiDocument, REFUSALS, refusalStatus } from '@halyard/contract';
+import { ENDPOINTS, keyUseOf, openApiDocument, REFUSALS, refusalStatus } from '@halyard/contract';
 import { describe, expect, it } from 'vitest';
 
 type Operation = {
@@ -73,9 +73,12 @@ describe('every operation', () => {
     }
   });
 
-  it('asks for a token unless it is public', () => {
+  it('asks for a session unless it is public, or for an API key where one may do it', () => {
     for (const { endpoint, operation } of operations) {
-      expect(operation?.security, endpoint.name).toEqual(endpoint.who === 'public' ? [] : [{ bearer: [] }]);
+      const scope = keyUseOf(endpoint);
+      const byKey = scope === 'session' ? [] : [{ key: [scope] }, { signature: [scope] }];
+      const wanted = endpoint.who === 'public' ? [] : [{ session: [] }, ...byKey];
+      expect(operation?.security, endpoint.name).toEqual(wanted);
     }
   });
 

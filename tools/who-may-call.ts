@@ -1,7 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CallerKind, CALLERS, OTHER_ROUTES, type Outcome, outcomesOf } from '@halyard/server/testing';
-import { type Endpoint, ENDPOINTS, refusalSentence, refusalStatus } from '@halyard/contract';
+import {
+  type Endpoint,
+  ENDPOINTS,
+  type KeyUse,
+  keyUseOf,
+  refusalSentence,
+  refusalStatus,
+} from '@halyard/contract';
 
 /**
  * Writes who may make which call, from the table that the test provokes. With `--check` it writes nothing and fails when
@@ -18,6 +25,16 @@ const TITLES: Readonly<Record<CallerKind, string>> = {
   suspended: 'Suspended',
   admin: 'Admin',
   super_admin: 'Super admin',
+};
+
+/** What an API key needs for a call that its owner may make. */
+const KEY_CELLS: Readonly<Record<KeyUse, string>> = {
+  open: 'any',
+  session: 'never',
+  read: '`read`',
+  trade: '`trade`',
+  convert: '`convert`',
+  transfer: '`transfer`',
 };
 
 const wanted = page();
@@ -44,10 +61,14 @@ function page(): string {
     'something of the customer: whoever else asks gets the answer they would get for an id that never was. A pending customer',
     'has not confirmed their address; every staff account is an account like any other where a call is for customers.',
     '',
+    'An API key may make the calls its owner may make and its scopes name: without the scope it gets 403 api-key-scope, and where',
+    'a session is needed (`never`) 403 api-key-never. `any` is a call that is open to strangers. What it may use is in',
+    '[keys.md](keys.md); `keys-may-call.db.test.ts` provokes it for every call.',
+    '',
     '## Calls of the API',
     '',
     ...table(
-      ['Call', 'Address', ...CALLERS.map((caller) => TITLES[caller]), 'Also asks for'],
+      ['Call', 'Address', ...CALLERS.map((caller) => TITLES[caller]), 'An API key', 'Also asks for'],
       ENDPOINTS.map(cellsOf),
     ),
     '',
@@ -83,6 +104,7 @@ function cellsOf(endpoint: Endpoint): readonly string[] {
     `\`${endpoint.name}\``,
     `${endpoint.method} \`/api${endpoint.path}\``,
     ...CALLERS.map((caller) => cell(outcomes[caller])),
+    KEY_CELLS[keyUseOf(endpoint)],
     alsoAsked(endpoint),
   ];
 }

@@ -49,8 +49,19 @@ export async function buildApp(options: AppOptions) {
   const rateLimits = isLimited ? between.shared(localLimits) : localLimits;
   limitPages(server, rateLimits);
   const { identify } = auth;
+  const { identify: identifyKey } = modules.keys;
   const findBook: FindBook = (userId, bookId) => modules.ledger.book(database, userId, bookId);
-  const routes = createRoutes({ server, database, bus, clock, rateLimits, identify, findBook, isLive });
+  const routes = createRoutes({
+    server,
+    database,
+    bus,
+    clock,
+    rateLimits,
+    identify,
+    identifyKey,
+    findBook,
+    isLive,
+  });
   const exportSlots = createExportSlots(settings.DATABASE_POOL);
   const drain = createDrain(server);
   const { isDraining } = drain;

@@ -6,6 +6,8 @@ import {
   contact,
   ENDPOINTS,
   failureText,
+  investment,
+  keyUseOf,
   refusalSentence,
   REFUSALS,
   SHARED_SENTENCES,
@@ -149,5 +151,39 @@ describe('an answer that the version before has kept under a key', () => {
     expect(admin.adminApproveProposal.answer.parse(proposal)).toEqual(proposal);
     const approvals = { given: 1, needed: 1, by: ['staff@example.test'] };
     expect(admin.adminTransaction.shape.approvals.parse(approvals)).toEqual(approvals);
+  });
+});
+
+describe('what an API key may do', () => {
+  const named = (use: ReturnType<typeof keyUseOf>) =>
+    ENDPOINTS.filter((one) => keyUseOf(one) === use).map(({ name }) => name);
+
+  it('is said of every call', () => {
+    const unknown = { name: 'newCall', method: 'GET', path: '/new-section/list', who: 'user' } as const;
+    expect(() => keyUseOf(unknown)).toThrow('nothing says whether an API key may call newCall');
+    for (const one of ENDPOINTS) expect(keyUseOf(one), one.name).toBeTypeOf('string');
+  });
+
+  it('is to change nothing but what its scopes name', () => {
+    expect(named('convert')).toEqual(['convert']);
+    expect(named('transfer')).toEqual(['transferMoney']);
+    expect(named('trade')).toEqual([
+      'placeTrade',
+      'modifyOrder',
+      'cancelOrder',
+      'modifyPosition',
+      'closePosition',
+      'closeAllPositions',
+    ]);
+    for (const one of ENDPOINTS)
+      if (['read', 'open'].includes(keyUseOf(one))) expect([one.name, one.method]).toEqual([one.name, 'GET']);
+  });
+
+  it('is never money out, security, keys, settings or what staff do', () => {
+    for (const one of ENDPOINTS)
+      if (/^\/(?:admin|auth|keys|users|workspace)\b/.test(one.path) || one.who.endsWith('admin'))
+        expect([one.name, keyUseOf(one)]).toEqual([one.name, 'session']);
+    const closed = [wallet.withdraw, wallet.depositFiat, wallet.depositCrypto, investment.setRiskLimits];
+    for (const one of closed) expect(keyUseOf(one), one.name).toBe('session');
   });
 });

@@ -5,6 +5,7 @@ import * as books from './wallet/books.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as investment from './investment/investment.ts';
+import * as keys from './keys/keys.ts';
 import * as market from './market.ts';
 import * as mining from './mining/mining.ts';
 import * as notifications from './notifications.ts';
@@ -35,6 +36,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   notifications,
   workspace,
   watch,
+  keys,
   admin,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));
 

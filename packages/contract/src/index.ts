@@ -10,6 +10,7 @@ export * as auth from './auth.ts';
 export * as books from './wallet/books.ts';
 export * as contact from './contact.ts';
 export * as investment from './investment/investment.ts';
+export * as keys from './keys/keys.ts';
 export * as live from './live.ts';
 export * as market from './market.ts';
 export * as mining from './mining/mining.ts';
@@ -40,6 +41,8 @@ export type {
 } from './endpoint.ts';
 export { failureText } from './envelope.ts';
 export type { Envelope, Failure, Problem, Success } from './envelope.ts';
+export { isAboutBook, KEY_SCOPES, keyUseOf } from './keys/key-scopes.ts';
+export type { KeyScope, KeyUse } from './keys/key-scopes.ts';
 export { openApiDocument } from './openapi.ts';
 export { MIN_PASSWORD_LENGTH } from './passwords.ts';
 export {

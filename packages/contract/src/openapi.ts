@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Demand, Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { problemSchema } from './envelope.ts';
+import { isAboutBook, keyUseOf } from './keys/key-scopes.ts';
 import { type RefusalCode, REFUSALS, refusalStatus } from './refusals.ts';
 
 type Json = { readonly [key: string]: unknown };
@@ -28,7 +29,14 @@ export function openApiDocument({
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a session' },
+        session: { type: 'http', scheme: 'bearer', description: 'The access token of a session' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key: hk_live_… or hk_test_…' },
+        signature: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Signature',
+          description: 'A request signed with Ed25519 (RFC 9421); docs/api/keys.md says how',
+        },
       },
       parameters: { idempotencyKey: IDEMPOTENCY_KEY },
       schemas: { Failure: failureSchema() },
@@ -68,8 +76,9 @@ function operation(endpoint: Endpoint): Json {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
-    security: endpoint.who === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(endpoint),
     'x-who': endpoint.who,
+    'x-scope': keyUseOf(endpoint),
     ...(endpoint.demands ? { 'x-demands': endpoint.demands } : {}),
     'x-limit': endpoint.limit,
     ...(endpoint.simulatedOnly ? { 'x-simulated-only': true } : {}),
@@ -81,6 +90,13 @@ function operation(endpoint: Endpoint): Json {
       ...failures(endpoint),
     },
   };
+}
+
+/** Any one of these is enough; the scopes are those an API key needs. */
+function securityOf(endpoint: Endpoint): Json[] {
+  if (endpoint.who === 'public') return [];
+  const scope = keyUseOf(endpoint);
+  return [{ session: [] }, ...(scope === 'session' ? [] : [{ key: [scope] }, { signature: [scope] }])];
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -161,19 +177,30 @@ const DEMANDED: Readonly<Record<Demand, RefusalCode>> = {
   'confirmed-when-live': 'confirm-password',
 };
 
-/** What any call of this kind may be refused for, before its own rules are asked. */
-function impliedRefusals({
-  who,
-  demands,
-  method,
-  book,
-  params,
-  query,
-  body,
-  upload,
-  idempotent,
-}: Endpoint): RefusalCode[] {
+/** What a call with an API key may be refused for. Where no key may come, none is looked at. */
+function keyRefusals(endpoint: Endpoint): RefusalCode[] {
+  const scope = keyUseOf(endpoint);
+  if (scope === 'session') return ['api-key-never'];
   return [
+    'api-key-unknown',
+    'api-key-expired',
+    'api-key-revoked',
+    'api-key-suspended',
+    'api-key-address',
+    'signature-invalid',
+    'signature-late',
+    'signature-repeated',
+    ...(endpoint.body ? (['signature-body'] as const) : []),
+    ...(scope === 'open' ? [] : (['api-key-scope'] as const)),
+    ...(isAboutBook(endpoint) ? (['book-not-found'] as const) : []),
+  ];
+}
+
+/** What any call of this kind may be refused for, before its own rules are asked. */
+function impliedRefusals(endpoint: Endpoint): RefusalCode[] {
+  const { who, demands, method, book, params, query, body, upload, idempotent } = endpoint;
+  return [
+    ...keyRefusals(endpoint),
     ...((params ?? query ?? body) ? (['invalid-request'] as const) : []),
     ...((body ?? upload) ? (['unreadable-body', 'body-too-large', 'unsupported-media-type'] as const) : []),
     ...(book ? (['book-not-found'] as const) : []),

@@ -6,6 +6,7 @@ import { addAuthAdminRoutes, addAuthRoutes } from '../modules/auth/index.ts';
 import { addContactAdminRoutes, addContactRoutes } from '../modules/contact/index.ts';
 import { addDeskRoutes } from '../modules/desk/index.ts';
 import { addHistoryRoutes } from '../modules/history/index.ts';
+import { addKeyAdminRoutes, addKeyRoutes } from '../modules/keys/index.ts';
 import { addMarketAdminRoutes, addMarketRoutes, marketTerms } from '../modules/market/index.ts';
 import { addMiningRoutes, contractsOf } from '../modules/mining/index.ts';
 import { addNotificationsRoutes } from '../modules/notifications/index.ts';
@@ -38,6 +39,7 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
   addUserRoutes(routes, calls);
   addWorkspaceRoutes(routes, calls);
   addAuthRoutes(routes, calls);
+  addKeyRoutes(routes, { ...calls, cancelOrdersOf: calls.trading.cancelOrdersOf });
   addTradingRoutes(routes, calls.trading.deps);
   addTradingReadRoutes(routes, calls.trading.deps);
   addWatchRoutes(routes, calls);
@@ -67,6 +69,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
     decide: { deposit: transfer, withdrawal: transfer, proposal },
   });
   addAuthAdminRoutes(routes, calls);
+  addKeyAdminRoutes(routes, calls);
   addAnalysisAdminRoutes(routes, calls);
   addTradingAdminRoutes(routes, { ...calls, ...trading.deps });
   addWalletAdminRoutes(routes, calls);
@@ -75,6 +78,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
     ...calls,
     books: site.books,
     sessionsOf: auth.sessionsOf,
+    keysOf: calls.keys.keysOf,
     executionReport,
     holdingsOf,
     houseRisk,

@@ -1,6 +1,7 @@
 import type { AppOptions } from './modules.ts';
 import type { Auth } from '../modules/auth/index.ts';
 import { sumWeeks } from '../modules/ledger/index.ts';
+import type { Keys } from '../modules/keys/index.ts';
 import type { Market } from '../modules/market/index.ts';
 import type { Papers } from '../modules/papers/index.ts';
 import { sendDuePushes } from '../modules/notifications/index.ts';
@@ -18,6 +19,7 @@ type JobDeps = Required<Pick<AppOptions, 'settings' | 'database' | 'log' | 'wake
   readonly site: Site;
   readonly auth: Auth;
   readonly papers: Papers;
+  readonly keys: Keys;
   readonly trading: Trading;
   readonly market: Market;
   readonly push: PushSender | null;
@@ -31,6 +33,7 @@ export function listJobs({
   clock,
   site,
   auth,
+  keys,
   market,
   papers,
   push,
@@ -44,6 +47,11 @@ export function listJobs({
       run: async () => void (await forgetOldKeys(database, clock.now())),
     },
     { name: 'forget-old-sessions', everyMs: 3_600_000, run: auth.forgetExpired },
+    {
+      name: 'forget-old-api-keys',
+      everyMs: 3_600_000,
+      run: async () => void (await Promise.all([keys.forgetOld(), trading.forgetKeyOrders()])),
+    },
     { name: 'seal-secrets', everyMs: 600_000, run: auth.sealSecrets },
     { name: 'pass-time', everyMs: 5000, run: trading.passTime },
     { name: 'protect-owners', everyMs: 60_000, run: trading.protection.everybody },

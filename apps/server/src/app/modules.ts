@@ -60,8 +60,8 @@ export async function buildModules({ settings, database, bus, log, clock, feed, 
   const push = createPushSender(settings);
   const told = { push, wakeMail, wakePush };
   const people = buildPeople({ audit, bus, clock, database, ledger, live, settings, ...told });
-  const { approvals, notifications, users } = people;
-  const trading = createTrading({ clock, database, ledger, live, log, market, site, wakeMail });
+  const { approvals, keys, notifications, users } = people;
+  const trading = createTrading({ clock, database, keys, ledger, live, log, market, site, wakeMail });
   const watch = createWatch({ clock, database, live, log, market, notifications, owner: trading.owner });
   const walletDeps = {
     approvals,

@@ -1,5 +1,6 @@
 import { createApprovals } from '../modules/approvals/index.ts';
 import { type AuthDeps, createAuth } from '../modules/auth/index.ts';
+import { createKeys } from '../modules/keys/index.ts';
 import { createNotifications, type NotificationsDeps } from '../modules/notifications/index.ts';
 import { createUsers } from '../modules/users/index.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
@@ -14,7 +15,8 @@ export function buildPeople(deps: PeopleDeps) {
   const notifications = createNotifications({ ...deps, users });
   const secretBox = createSecretBox(deps.settings);
   const auth = createAuth({ ...deps, notifications, secretBox, users });
+  const keys = createKeys({ ...deps, notifications, users });
   const { audit, clock } = deps;
   const approvals = createApprovals({ audit, clock, people: users, tell: notifications.notify });
-  return { approvals, auth, notifications, secretBox, users };
+  return { approvals, auth, keys, notifications, secretBox, users };
 }

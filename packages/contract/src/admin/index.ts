@@ -6,6 +6,7 @@ export * from './audit.ts';
 export * from './desk.ts';
 export * from './execution.ts';
 export * from './instruments.ts';
+export * from './keys.ts';
 export * from './kyc.ts';
 export * from './ledger.ts';
 export * from './money.ts';

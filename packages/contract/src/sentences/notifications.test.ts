@@ -208,6 +208,30 @@ const TOLD: readonly (readonly [StoredNotification, string, string, string])[] =
     'Somebody signed in to your account from 192.0.2.1.\n\nIf this was not you, set a new password at once.',
   ],
   [
+    notificationOf('api-key-made', { name: 'Grid bot', ip: '192.0.2.1' }),
+    'security',
+    'A new API key for your account',
+    'The API key “Grid bot” was made from 192.0.2.1. Programs can use your account with it.\n\nIf this was not you, revoke all API keys in Settings and set a new password at once.',
+  ],
+  [
+    notificationOf('api-key-new-place', { name: 'Grid bot', ip: '192.0.2.1' }),
+    'security',
+    'An API key was used from a new place',
+    'Your API key “Grid bot” was used from 192.0.2.1 for the first time.\n\nIf this was not one of your programs, revoke the key in Settings at once.',
+  ],
+  [
+    notificationOf('api-keys-revoked', { which: 'one', name: 'Grid bot' }),
+    'security',
+    'API keys revoked',
+    'Your API key “Grid bot” was revoked by our staff. Please contact support with any question.',
+  ],
+  [
+    notificationOf('api-keys-revoked', { which: 'all', name: '' }),
+    'security',
+    'API keys revoked',
+    'Your API keys were all revoked by our staff. Please contact support with any question.',
+  ],
+  [
     notificationOf('logged-out-everywhere', {}),
     'security',
     'You were logged out',

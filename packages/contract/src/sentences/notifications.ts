@@ -251,6 +251,24 @@ export const NOTIFICATIONS = {
     title: 'Everything about you was downloaded',
     body: 'Somebody who gave your password downloaded the file of everything we keep about you.\n\nIf this was not you, set a new password at once.',
   },
+  'api-key-made': {
+    kind: 'security',
+    words: { name: 'text', ip: 'text' },
+    title: 'A new API key for your account',
+    body: 'The API key “{name}” was made from {ip}. Programs can use your account with it.\n\nIf this was not you, revoke all API keys in Settings and set a new password at once.',
+  },
+  'api-key-new-place': {
+    kind: 'security',
+    words: { name: 'text', ip: 'text' },
+    title: 'An API key was used from a new place',
+    body: 'Your API key “{name}” was used from {ip} for the first time.\n\nIf this was not one of your programs, revoke the key in Settings at once.',
+  },
+  'api-keys-revoked': {
+    kind: 'security',
+    words: { which: { one: 'Your API key “{name}” was', all: 'Your API keys were all' }, name: 'text' },
+    title: 'API keys revoked',
+    body: '{which} revoked by our staff. Please contact support with any question.',
+  },
   'account-active': {
     kind: 'account',
     words: {},

@@ -1,4 +1,4 @@
-import type { admin, mining, papers } from '@halyard/contract';
+import type { admin, keys, mining, papers } from '@halyard/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { ExportSlots } from '../../platform/http/export-slots.ts';
@@ -21,6 +21,8 @@ export type AdminDeps = {
   readonly market: Pick<Market, 'valueUsd'>;
   readonly exportSlots: ExportSlots;
   /** The mining contracts of a customer. */
+  /** Their API keys, without what is secret of them. */
+  readonly keysOf: (queryable: Queryable, userId: string) => Promise<keys.ApiKey[]>;
   readonly miningOf: (queryable: Queryable, userId: string) => Promise<mining.MiningContract[]>;
   readonly papersOf: (queryable: Queryable, userId: string) => Promise<papers.Paper[]>;
   readonly sessionsOf: Auth['sessionsOf'];

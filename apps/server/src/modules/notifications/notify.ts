@@ -14,6 +14,8 @@ export type NewNotification = StoredNotification & {
   readonly userId: UserId;
   /** The book it is about; without one, what the person has with us as a whole or the main book. */
   readonly bookId?: BookId;
+  /** What a thief would rather not have told goes by mail, whatever mail the person chose to get. */
+  readonly alwaysMail?: true;
 };
 
 /** Who is told, as a caller already knows them, so that telling needs no further reading. */
@@ -74,7 +76,7 @@ export async function notify(
   const recipient = user && {
     email: user.email,
     firstName: user.emailVerifiedAt === null ? null : user.firstName,
-    wantsMail: user.preferences[CHOICES[kind]],
+    wantsMail: notification.alwaysMail ?? user.preferences[CHOICES[kind]],
   };
   const { row, mail, change } = compose(recipient, notification, now);
   await store.insertNotification(tx, row);

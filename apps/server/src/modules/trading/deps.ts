@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/telemetry/log.ts';
+import type { Keys } from '../keys/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
 import type { Market } from '../market/index.ts';
@@ -16,5 +17,7 @@ export type TradingDeps = {
   readonly live: Live;
   readonly site: Pick<Site, 'capabilities' | 'booksAreSound'>;
   readonly desk: Desk;
+  /** Counts what the orders of an API key come to in a day. */
+  readonly keys: Pick<Keys, 'countSpending'>;
   readonly wakeMail: () => void;
 };

@@ -13,6 +13,8 @@ import { createDesk, type Desk } from './desk/desk.ts';
 import { createExecutionLog, timed } from './execution/log.ts';
 import { createExecutionReport } from './execution/report.ts';
 import { closePosition, modifyPosition } from './orders/manage-positions.ts';
+import { cancelOrdersOf } from './orders/cancel-key-orders.ts';
+import { deleteEndedKeyOrders } from './orders/store-key-orders.ts';
 import { placeTrade } from './orders/place-trade.ts';
 import { readHoldings } from './reads/read-holdings.ts';
 import { createProtection } from './protection/protect-owner.ts';
@@ -82,6 +84,11 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
       closePosition(deps, { userId }, positionId, { quantity }),
     modifyPosition: (userId: BookId, positionId: string, exits: BodyOf<typeof investment.modifyPosition>) =>
       modifyPosition(deps, { userId }, positionId, exits),
+
+    /** Cancels what API keys have waiting in the market, and forgets of which key what has ended was. */
+    cancelOrdersOf: (keyIds: readonly string[]) => cancelOrdersOf(deps, keyIds),
+    forgetKeyOrders: () =>
+      deleteEndedKeyOrders(deps.database, new Date(deps.clock.now().getTime() - 3_600_000)),
 
     /** What everybody holds by symbol and side, for whoever changes an instrument. */
     openSides: (queryable: Queryable) => store.selectOpenSides(queryable),

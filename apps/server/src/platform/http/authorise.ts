@@ -1,6 +1,7 @@
-import type { Caller, Demand, Endpoint } from '@halyard/contract';
+import { type Caller, type Demand, type Endpoint, keyUseOf } from '@halyard/contract';
+import { assert } from '@halyard/money';
 import { refuse } from '../refusal.ts';
-import type { Identity } from './identity.ts';
+import type { Identity, KeyRights } from './identity.ts';
 
 /** After this long a sensitive step asks for the password again. */
 export const CONFIRMATION_LASTS_MS = 5 * 60_000;
@@ -11,8 +12,15 @@ type Context = { readonly now: Date; readonly isLive: boolean };
 export function authorise(endpoint: Endpoint, identity: Identity | null, context: Context): void {
   if (endpoint.who === 'public') return;
   if (!identity) refuse('not-signed-in');
+  if (identity.key) requireScope(endpoint, identity.key);
   requireRole(endpoint.who, identity, context);
   for (const demand of endpoint.demands ?? []) requireDemand(demand, identity, context);
+}
+
+function requireScope(endpoint: Endpoint, { scopes }: KeyRights): void {
+  const use = keyUseOf(endpoint);
+  assert(use !== 'session', 'no key comes this far where a session is needed');
+  if (use !== 'open' && !scopes.includes(use)) refuse('api-key-scope', { scope: use });
 }
 
 export function isAdministrator(identity: Pick<Identity, 'role'>): boolean {

@@ -1,5 +1,5 @@
 import { type BookId, mainBookOf, type UserId } from '@halyard/accounting';
-import type { Endpoint, users } from '@halyard/contract';
+import { type Endpoint, isAboutBook, type KeyScope, type RefusalCode, type users } from '@halyard/contract';
 import type { BookReader } from '../memory/read-memory.ts';
 import { refuse } from '../refusal.ts';
 
@@ -20,9 +20,42 @@ export type Identity = {
    * looked up, null for whoever has no book.
    */
   readonly bookVersion?: bigint | null;
+  /** The API key it is called with; absent where a person does. */
+  readonly key?: KeyRights;
+  /** The SHA-256 that the body of a signed call must have; `none` where it may have no body. */
+  readonly signedBody?: string;
+};
+
+/** What an API key may be used for, beside what its owner may do. */
+export type KeyRights = {
+  readonly id: string;
+  readonly scopes: readonly KeyScope[];
+  readonly books: readonly BookId[];
+  /** Empty where it may trade all. */
+  readonly symbols: readonly string[];
+  /** In cents. */
+  readonly maxOrderUsd: bigint | null;
+  readonly maxDayUsd: bigint | null;
 };
 
 export type Identify = (token: string) => Promise<Identity | null>;
+
+/** What a call shows of an API key: the key itself, or that it was signed with one. */
+export type ShownKey =
+  | { readonly token: string }
+  | {
+      readonly request: {
+        readonly method: string;
+        /** The host that was asked, as the proxy setting trusts it. */
+        readonly authority: string;
+        readonly scheme: string;
+        /** Path and query, as they stood in the request. */
+        readonly url: string;
+        readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+      };
+    };
+
+export type IdentifyKey = (shown: ShownKey, ip: string) => Promise<Identity | RefusalCode>;
 
 /** One of the caller's books as a call needs it. */
 export type FoundBook = {
@@ -36,16 +69,24 @@ export type FindBook = (userId: UserId, bookId: BookId) => Promise<FoundBook | n
 
 /** The book a call is about: the one it names, or else the caller's main one, which was looked up with the caller. */
 export async function bookOfCall(
-  { book: scope, method }: Endpoint,
+  endpoint: Endpoint,
   caller: Identity,
   named: BookId | undefined,
   find: FindBook,
 ): Promise<BookReader> {
+  const { book: scope, method } = endpoint;
   const main = mainBookOf(caller.userId);
+  if (caller.key && isAboutBook(endpoint))
+    requireBooksOfKey(caller, [scope === undefined ? main : (named ?? main)]);
   if (scope === undefined || named === undefined || named === main)
     return { bookId: main, bookVersion: caller.bookVersion ?? null };
   const found = (await find(caller.userId, named)) ?? refuse('book-not-found');
   if (scope === 'main' && found.bookId !== main) refuse('main-book-only');
   if (method !== 'GET' && found.status === 'closed') refuse('book-closed');
   return { bookId: found.bookId, bookVersion: found.version };
+}
+
+/** For a key, an account it was not given does not exist, as somebody else's does not. */
+export function requireBooksOfKey({ key }: Pick<Identity, 'key'>, books: readonly BookId[]): void {
+  if (key && !books.every((book) => key.books.includes(book))) refuse('book-not-found');
 }

@@ -1,6 +1,15 @@
 import type { Readable } from 'node:stream';
 import { mainBookOf } from '@halyard/accounting';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@halyard/contract';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  type KeyUse,
+  keyUseOf,
+  type ParamsOf,
+  type QueryOf,
+  type RefusalCode,
+} from '@halyard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Bus } from '../bus/bus.ts';
@@ -14,7 +23,7 @@ import { authorise } from './authorise.ts';
 import { countedAs } from './counted-as.ts';
 import { invalidRequest } from './failures.ts';
 import { type FinishedAnswer, isFinished, textOf } from './finished-answer.ts';
-import { bookOfCall, type FindBook, type Identify, type Identity } from './identity.ts';
+import { bookOfCall, type FindBook, type Identify, type IdentifyKey, type Identity } from './identity.ts';
 import { callerOf, note } from './request-notes.ts';
 import { withRawBodies } from './uploads.ts';
 
@@ -71,6 +80,7 @@ export type RouteDeps = {
   readonly clock: Clock;
   readonly rateLimits: RateLimits;
   readonly identify: Identify;
+  readonly identifyKey: IdentifyKey;
   readonly findBook: FindBook;
   readonly isLive: boolean;
 };
@@ -80,6 +90,7 @@ export function createRoutes(deps: RouteDeps): Routes {
   return {
     handle: (endpoint, handler) => {
       if (endpoint.simulatedOnly && deps.isLive) return;
+      const use = keyUseOf(endpoint);
       const route: RouteOptions = {
         method: endpoint.method,
         url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -88,10 +99,13 @@ export function createRoutes(deps: RouteDeps): Routes {
         onRequest: async (request) => {
           // Asked for before anything is waited for: a connection that has gone comes from nowhere.
           const { ip } = request;
-          const token = tokenOf(request);
-          const caller = token ? await deps.identify(token) : null;
+          const found = await whoCalls(request, ip, use, deps);
+          const caller = typeof found === 'string' ? null : found;
           note(request, { caller });
-          await takeForAll(deps.rateLimits, endpoint.limit, countedAs(endpoint, caller?.userId, ip));
+          const counted = countedAs(endpoint, caller?.key?.id ?? caller?.userId, ip);
+          await takeForAll(deps.rateLimits, endpoint.limit, counted);
+          // After it was counted: whoever tries keys is slowed down like whoever tries passwords.
+          if (typeof found === 'string') refuse(found);
           if (endpoint.who === 'public') return;
           authorise(endpoint, caller, { now: deps.clock.now(), isLive: deps.isLive });
         },
@@ -105,6 +119,29 @@ export function createRoutes(deps: RouteDeps): Routes {
     },
   };
 }
+
+/**
+ * Who a session or an API key speaks for, or why that key speaks for nobody. Where a session is needed no key is looked at:
+ * one that leaked must not open what only its owner may do.
+ */
+async function whoCalls(
+  request: FastifyRequest,
+  ip: string,
+  use: KeyUse,
+  { identify, identifyKey }: RouteDeps,
+): Promise<Identity | RefusalCode | null> {
+  const { method, host: authority, protocol: scheme, url, headers } = request;
+  const token = tokenOf(request);
+  if (token !== undefined && !isKeyToken(token)) return identify(token);
+  const isSigned = headers.authorization === undefined && headers['signature'] !== undefined;
+  if (token === undefined && !isSigned) return null;
+  if (use === 'session') return 'api-key-never';
+  if (token !== undefined) return identifyKey({ token }, ip);
+  return identifyKey({ request: { method, authority, scheme, url, headers } }, ip);
+}
+
+/** Whether somebody means to show an API key, whole or not. The token of a session begins like one once in 2^48. */
+const isKeyToken = (token: string): boolean => /^hk_(?:live|test)_/.test(token);
 
 function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
   return authorization && /^Bearer ([\w.~+/=-]{1,200})$/i.exec(authorization)?.[1];

@@ -1,12 +1,18 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Log } from '../telemetry/log.ts';
 import { Refusal } from '../refusal.ts';
 import { answerBrokenBytes, answerBrokenUrl } from './broken-requests.ts';
 import { answerFailure } from './failures.ts';
 import { createRequestLog } from './request-log.ts';
 import { sayAnswered } from './request-line.ts';
+import { callerOf } from './request-notes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
@@ -65,14 +71,21 @@ export async function createServer({
   return server;
 }
 
+/** What was signed of a body is its digest; nothing else of a signed call may be read before it is known to fit. */
+function isAsSigned(request: FastifyRequest, text: string): boolean {
+  const digest = callerOf(request)?.signedBody;
+  return digest === undefined || digest === hash('sha256', text, 'base64');
+}
+
 /**
  * JSON as the platform parses it, except that an empty body is no body, and that keys which could reach a
  * prototype are refused, as is half a character: no database keeps it, and no two readers agree on what it is.
  */
 function parseJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
+    if (!isAsSigned(request, text)) return done(new Refusal('signature-body'));
     if (text.trim() === '') return done(null, undefined);
     try {
       const value: unknown = JSON.parse(text, (key, inner: unknown) => {

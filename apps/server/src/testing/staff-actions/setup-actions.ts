@@ -1,6 +1,7 @@
 import { admin, site } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
+import { makeKey } from '../api-keys.ts';
 import { signInAs, verifiedCustomer } from '../people.ts';
 import { open } from '../traders.ts';
 import { message } from './content-actions.ts';
@@ -99,6 +100,19 @@ export const SETUP_ACTIONS: StaffActions = {
         body: { reason: WHY },
       }),
     action: 'auth.sessions-ended',
+    about: (at) => at.zoe.userId,
+    keeps: 'change',
+    why: WHY,
+  }),
+  adminRevokeKeys: staffAction({
+    before: (at) => makeKey(at.app, at.zoe),
+    act: (at) =>
+      at.app.call(admin.adminRevokeKeys, {
+        as: at.staff,
+        params: { id: at.zoe.userId },
+        body: { reason: WHY },
+      }),
+    action: 'keys.revoked',
     about: (at) => at.zoe.userId,
     keeps: 'change',
     why: WHY,

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { auth, books, notifications, users, wallet, watch, type workspace } from '@halyard/contract';
 import { newId } from '../../platform/ids.ts';
+import { makeKey } from '../api-keys.ts';
 import { mailedCode, signInAs } from '../people.ts';
 import { createSoftPasskey } from '../soft-passkey.ts';
 import { EUR_USD, open, place } from '../traders.ts';
@@ -108,6 +109,16 @@ const NO_CHARTS: workspace.ChartsContent = {
   drawings: [],
 };
 
+const apiKey = async ({ world: { app, people } }: Turn) => about((await makeKey(app, people.customer)).id);
+
+const KEY_CALLS: ValidCalls = {
+  listKeys: nothing,
+  createKey: ({ me }) => ({ body: { name: 'My program', scopes: ['read'], books: [me.userId] } }),
+  renameKey: async (turn) => ({ ...(await apiKey(turn)), body: { name: 'Another name' } }),
+  revokeKey: apiKey,
+  revokeAllKeys: () => ({ body: {} }),
+};
+
 const TRADING_CALLS: ValidCalls = {
   cancelOrder: order,
   closeAllPositions: () => ({ body: {} }),
@@ -204,6 +215,7 @@ const MONEY_CALLS: ValidCalls = {
 
 export const CUSTOMER_CALLS: ValidCalls = {
   ...ACCOUNT_CALLS,
+  ...KEY_CALLS,
   ...TRADING_CALLS,
   ...BOOK_CALLS,
   ...MONEY_CALLS,

@@ -34,6 +34,7 @@ export const STAFF_READS: ValidCalls = {
   },
   listMessages: nothing,
   readMessage: async ({ world: { at } }) => ({ params: { id: (await message(at)).id } }),
+  adminListKeys: zoe,
   adminAnalytics: nothing,
   adminAuditActions: nothing,
   adminAuditVerification: nothing,

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 
 /** What is the same in both: words of the product, and what an operator gives to all of their installations. */
 export const SAME_EVERYWHERE: readonly string[] = [
+  'api_key_place.place',
   'approval_proposal.kind',
   'auth_code.purpose',
   'desk_view.name',

@@ -24,6 +24,11 @@ export function addPeopleRoutes(routes: Routes, deps: AdminDeps): void {
     return { data: await deps.sessionsOf(deps.database, params.id) };
   });
 
+  routes.handle(admin.adminListKeys, async ({ caller, params, ip }) => {
+    await requireLook(deps.database, readAudit, { actorId: caller.userId, ip }, params.id);
+    return { data: await deps.keysOf(deps.database, params.id) };
+  });
+
   routes.handle(admin.adminListMining, async ({ caller, params, ip }) => {
     await requireLook(deps.database, readAudit, { actorId: caller.userId, ip }, params.id);
     return { data: await deps.miningOf(deps.database, params.id) };

@@ -3,7 +3,7 @@ import type { KeptAnswer, OnceScope, StoredAnswer } from '../../../platform/idem
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Account } from './account.ts';
 import type { Commitment } from './commit.ts';
-import type { Job, JobTurn, WaitingJob } from './job.ts';
+import type { Job, JobTurn, Outcome, WaitingJob } from './job.ts';
 import { writesOf } from './writes-of.ts';
 
 /** What was said before under the keys of some jobs; null where nothing was. */
@@ -61,27 +61,40 @@ export function decideTurn(account: Account, turn: JobTurn, context: Context): D
     }
     isGuess = isFromMemory;
     const seen = job.market ? { ...job.market, ...houseRulesOf(market) } : market;
-    const decision = decide(state, { bests, ...job.command(at.getTime()) }, seen);
-    if (!decision.ok) {
-      const refusal = new Refusal(decision.refusal.code, decision.refusal.words);
+    const outcome = outcomeOf(job, { state, market: seen, at, bests });
+    if (outcome instanceof Refusal) {
       refused.push(job);
       verdicts.push((late) => {
         const answer = late.get(job) ?? null;
-        if (answer === null) reject(refusal);
+        if (answer === null) reject(outcome);
         else sayAgain(answer);
       });
       continue;
     }
-    const { events: happened, state: after } = decision;
-    const outcome = { events: happened, before: state, state: after, market: seen, at };
     const answer = job.answer?.(outcome) ?? NOTHING_SAID;
-    state = after;
-    events.push(...happened);
+    state = outcome.state;
+    events.push(...outcome.events);
     accepted.push({ waiting, answer });
     if (job.once) kept.push({ scope: job.once, answer, bookId: account.userId });
   }
   const writes = writesOf({ account, state, events, at });
   return { turn, accepted, verdicts, refused, rest, isGuess, commitment: { account, writes, answers: kept } };
+}
+
+/** What a command comes to, or why it may not be: by the engine, or by whoever has more to say than the engine knows. */
+function outcomeOf(
+  job: Job,
+  {
+    state,
+    market,
+    at,
+    bests,
+  }: Pick<Context, 'market' | 'at' | 'bests'> & { readonly state: Outcome['state'] },
+): Outcome | Refusal {
+  const decision = decide(state, { bests, ...job.command(at.getTime()) }, market);
+  if (!decision.ok) return new Refusal(decision.refusal.code, decision.refusal.words);
+  const outcome = { events: decision.events, before: state, state: decision.state, market, at };
+  return job.judge?.(outcome) ?? outcome;
 }
 
 /** A tick counts at the market it was seen in, but under what the house says now: a halt stops it on its way here. */

@@ -1,6 +1,7 @@
 import type { BookId, UserId } from '@halyard/accounting';
 import type { Command, Market as EngineMarket, TradingEvent, TradingState } from '@halyard/engine';
 import type { OnceScope, StoredAnswer } from '../../../platform/idempotency.ts';
+import type { Refusal } from '../../../platform/refusal.ts';
 import type { Turn, Waiting } from './command-queue.ts';
 import type { Writes } from './writes.ts';
 
@@ -30,6 +31,8 @@ export type Job = {
    * about all. Time to the commit is measured from here.
    */
   readonly asked?: { readonly atNs: bigint; readonly subjectId: string | null } | undefined;
+  /** Why what the engine would do may not be, for a reason that the engine does not know. */
+  readonly judge?: ((outcome: Outcome) => Refusal | null) | undefined;
   /** What is answered, where anybody waits for it. It is kept with the effect, so it is made before the commit. */
   readonly answer?: (outcome: Outcome) => StoredAnswer;
 };

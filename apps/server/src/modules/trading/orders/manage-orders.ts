@@ -6,16 +6,19 @@ import type { StoredAnswer } from '../../../platform/idempotency.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TradingDeps } from '../deps.ts';
 import type { Outcome } from '../desk/job.ts';
-import { askedFor, endingOf, type Request } from './place-trade.ts';
+import { changedByKey, judgedBy } from './key-orders.ts';
+import { endingOf } from './place-trade.ts';
+import { askedFor, type Request } from './request.ts';
 import { parseExitChanges, parseLevel, parseQuantity } from './parse-inputs.ts';
 import * as store from '../store.ts';
 import { toOrder } from '../desk/wire.ts';
 
 type Deps = Pick<TradingDeps, 'desk' | 'database'>;
+type ChangeDeps = Pick<TradingDeps, 'clock' | 'database' | 'desk' | 'keys' | 'market'>;
 
 /** Changes a pending order. It keeps its age; what it reserved is taken anew. */
 export async function modifyOrder(
-  deps: Deps,
+  deps: ChangeDeps,
   request: Request,
   orderId: string,
   body: BodyOf<typeof investment.modifyOrder>,
@@ -23,23 +26,27 @@ export async function modifyOrder(
   const { userId } = request;
   const change = parseChange(body);
   return sayingEnded(deps, userId, orderId, () =>
-    deps.desk.run({
-      userId,
-      asked: askedFor(request, orderId),
-      command: (atMs) => ({ type: 'modify-order', atMs, orderId, change }),
-      answer: (outcome) => ({ status: 200, body: { data: describe(outcome, orderId) } }),
-    }),
+    changedByKey(deps, request, orderId, change, (judge) =>
+      deps.desk.run({
+        userId,
+        asked: askedFor(request, orderId),
+        judge,
+        command: (atMs) => ({ type: 'modify-order', atMs, orderId, change }),
+        answer: (outcome) => ({ status: 200, body: { data: describe(outcome, orderId) } }),
+      }),
+    ),
   );
 }
 
 export async function cancelOrder(
   deps: Deps,
-  { userId, by = 'customer' }: Pick<Request, 'userId'> & { readonly by?: 'customer' | 'admin' },
+  { userId, key, by = 'customer' }: Pick<Request, 'userId' | 'key'> & { readonly by?: 'customer' | 'admin' },
   orderId: string,
 ): Promise<StoredAnswer> {
   return sayingEnded(deps, userId, orderId, () =>
     deps.desk.run({
       userId,
+      judge: judgedBy(key),
       command: (atMs) => ({ type: 'cancel-order', atMs, orderId, by }),
       answer: (outcome) => ({ status: 200, body: { data: describeCancelled(outcome, orderId, by) } }),
     }),

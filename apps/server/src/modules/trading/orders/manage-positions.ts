@@ -12,7 +12,8 @@ import type { StoredAnswer } from '../../../platform/idempotency.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TradingDeps } from '../deps.ts';
 import type { Outcome } from '../desk/job.ts';
-import { askedFor, type Request } from './place-trade.ts';
+import { judgedBy } from './key-orders.ts';
+import { askedFor, type Request } from './request.ts';
 import { parseExitChanges, parseQuantity, parseShownPrice, parseSymbol } from './parse-inputs.ts';
 import * as store from '../store.ts';
 import { price, quantity, toPosition, usd } from '../desk/wire.ts';
@@ -22,7 +23,7 @@ type Deps = Pick<TradingDeps, 'desk' | 'database'>;
 /** Sets or removes a position's exits. */
 export async function modifyPosition(
   deps: Deps,
-  { userId }: Pick<Request, 'userId'>,
+  { userId, key }: Pick<Request, 'userId' | 'key'>,
   positionId: string,
   body: BodyOf<typeof investment.modifyPosition>,
 ): Promise<StoredAnswer> {
@@ -30,6 +31,7 @@ export async function modifyPosition(
   return sayingClosed(deps, userId, positionId, () =>
     deps.desk.run({
       userId,
+      judge: judgedBy(key),
       command: (atMs) => ({ type: 'modify-position', atMs, positionId, change }),
       answer: ({ state, events, market }) => {
         const modified = events.find(
@@ -62,6 +64,7 @@ export async function closePosition(
       once,
       asked: askedFor(request, positionId),
       shownPrice,
+      judge: judgedBy(request.key),
       command: (atMs) => ({ type: 'close-position', atMs, positionId, quantity: part, by: 'customer' }),
       answer: (outcome) => ({
         status: 200,
@@ -84,6 +87,7 @@ export async function closeAll(
     userId,
     once,
     asked: askedFor(request, null),
+    judge: judgedBy(request.key),
     command: (atMs) => ({ type: 'close-all', atMs, symbol, side, ...(by && { by }) }),
     answer: ({ events }) => ({ status: 200, body: { data: describeAll(events) } }),
   });

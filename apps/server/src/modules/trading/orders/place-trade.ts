@@ -1,32 +1,21 @@
-import type { BookId } from '@halyard/accounting';
 import type { AnswerOf, BodyOf, investment } from '@halyard/contract';
 import type { OrderTerms, TradingEvent } from '@halyard/engine';
 import { assert } from '@halyard/money';
-import type { OnceScope, StoredAnswer } from '../../../platform/idempotency.ts';
+import type { StoredAnswer } from '../../../platform/idempotency.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { TradingDeps } from '../deps.ts';
-import type { Job, Outcome } from '../desk/job.ts';
+import type { Outcome } from '../desk/job.ts';
+import { judgedBy, placedByKey } from './key-orders.ts';
 import { parseOptionalLevel, parseQuantity, parseShownPrice, parseSymbol } from './parse-inputs.ts';
+import { askedFor, type Request } from './request.ts';
 import { toOrder, toPosition } from '../desk/wire.ts';
 import type { OrderRow } from '../desk/writes.ts';
 
 type Body = BodyOf<typeof investment.placeTrade>;
 
-export type Request = {
-  readonly userId: BookId;
-  readonly once?: OnceScope | undefined;
-  /** When it came in, by a clock that only goes forward; without it the time it takes is not measured. */
-  readonly askedAtNs?: bigint;
-};
-
-/** What is measured of a request, and for which order or position. */
-export function askedFor({ askedAtNs }: Request, subjectId: string | null): Job['asked'] {
-  return askedAtNs === undefined ? undefined : { atNs: askedAtNs, subjectId };
-}
-
 /** Places an order. One that the market meets fills at once, any other waits with what it needs set aside. */
 export async function placeTrade(
-  { desk }: Pick<TradingDeps, 'desk'>,
+  deps: Pick<TradingDeps, 'clock' | 'database' | 'desk' | 'keys' | 'market'>,
   request: Request,
   body: Body,
 ): Promise<StoredAnswer> {
@@ -34,20 +23,24 @@ export async function placeTrade(
   const terms = parseTerms(body);
   const orderId = newId();
   const positionId = newId();
-  return desk.run({
-    userId,
-    once,
-    asked: askedFor(request, orderId),
-    shownPrice: parseShownPrice(body.shownPrice),
-    command: (atMs) => ({ type: 'place-order', atMs, orderId, positionId, terms }),
-    answer: (outcome) => ({
-      status: 200,
-      body: {
-        data: describe(outcome, orderId, positionId),
-        message: `${terms.side.toUpperCase()} order for ${terms.symbol} created successfully!`,
-      },
+  const shownPrice = parseShownPrice(body.shownPrice);
+  return placedByKey(deps, request, { terms, orderId }, () =>
+    deps.desk.run({
+      userId,
+      once,
+      asked: askedFor(request, orderId),
+      shownPrice,
+      judge: judgedBy(request.key),
+      command: (atMs) => ({ type: 'place-order', atMs, orderId, positionId, terms }),
+      answer: (outcome) => ({
+        status: 200,
+        body: {
+          data: describe(outcome, orderId, positionId),
+          message: `${terms.side.toUpperCase()} order for ${terms.symbol} created successfully!`,
+        },
+      }),
     }),
-  });
+  );
 }
 
 function parseTerms(body: Body): OrderTerms {

@@ -5,9 +5,10 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { TradingDeps } from '../deps.ts';
 import { cancelOrder, modifyOrder } from './manage-orders.ts';
 import { closeAll, closePosition, modifyPosition } from './manage-positions.ts';
-import { placeTrade, type Request } from './place-trade.ts';
+import { placeTrade } from './place-trade.ts';
+import type { Request } from './request.ts';
 
-type TradeCall = Pick<Call<typeof investment.placeTrade>, 'book' | 'once' | 'reply'>;
+type TradeCall = Pick<Call<typeof investment.placeTrade>, 'book' | 'caller' | 'once' | 'reply'>;
 
 export function addTradingRoutes(routes: Routes, deps: TradingDeps): void {
   routes.handle(investment.placeTrade, async (call) =>
@@ -20,13 +21,13 @@ export function addTradingRoutes(routes: Routes, deps: TradingDeps): void {
     ),
   );
 
-  routes.handle(investment.cancelOrder, async ({ book, params }) =>
-    answered<typeof investment.cancelOrder>(await cancelOrder(deps, { userId: book.bookId }, params.id)),
+  routes.handle(investment.cancelOrder, async ({ book, caller: { key }, params }) =>
+    answered<typeof investment.cancelOrder>(await cancelOrder(deps, { userId: book.bookId, key }, params.id)),
   );
 
-  routes.handle(investment.modifyPosition, async ({ book, params, body }) =>
+  routes.handle(investment.modifyPosition, async ({ book, caller: { key }, params, body }) =>
     answered<typeof investment.modifyPosition>(
-      await modifyPosition(deps, { userId: book.bookId }, params.id, body),
+      await modifyPosition(deps, { userId: book.bookId, key }, params.id, body),
     ),
   );
 
@@ -44,9 +45,9 @@ export function addTradingRoutes(routes: Routes, deps: TradingDeps): void {
 }
 
 /** Who asks for what, and since when they wait: the time in the queues before this line counts too. */
-function requestOf({ book, once, reply }: TradeCall): Request {
+function requestOf({ book, caller, once, reply }: TradeCall): Request {
   const waitedNs = BigInt(Math.round(reply.elapsedTime * 1e6));
-  return { userId: book.bookId, once, askedAtNs: process.hrtime.bigint() - waitedNs };
+  return { userId: book.bookId, key: caller.key, once, askedAtNs: process.hrtime.bigint() - waitedNs };
 }
 
 /** A kept answer is the whole of what was said the first time. */

@@ -1,4 +1,5 @@
 import { books } from '@halyard/contract';
+import { requireBooksOfKey } from '../../../platform/http/identity.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { toTransaction } from '../../ledger/index.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -7,7 +8,7 @@ import { listBooks } from './show-books.ts';
 import { transferMoney } from './transfer-money.ts';
 
 export function addBookRoutes(routes: Routes, deps: WalletDeps): void {
-  routes.handle(books.listBooks, async ({ caller }) => ({ data: await listBooks(deps, caller.userId) }));
+  routes.handle(books.listBooks, async ({ caller }) => ({ data: await listBooks(deps, caller) }));
 
   routes.handle(books.openBook, async ({ caller, body, transaction }) =>
     transaction(async (tx) => ({ data: await openBook(deps, tx, caller, body) })),
@@ -25,10 +26,12 @@ export function addBookRoutes(routes: Routes, deps: WalletDeps): void {
     transaction(async (tx) => ({ data: await closeBook(deps, tx, caller, params.id) })),
   );
 
-  routes.handle(books.transferMoney, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => {
+  routes.handle(books.transferMoney, async ({ caller, body, transaction }) => {
+    // Before the transaction: an answer that was kept is for nobody either who may not ask.
+    requireBooksOfKey(caller, [body.from, body.to]);
+    return transaction(async (tx) => {
       const moved = await transferMoney(deps, tx, caller, body);
       return { data: { out: toTransaction(moved.out), in: toTransaction(moved.in) } };
-    }),
-  );
+    });
+  });
 }

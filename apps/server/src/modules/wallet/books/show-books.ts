@@ -2,15 +2,20 @@ import type { BookId, UserId } from '@halyard/accounting';
 import type { AnswerOf, books } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
+import type { Identity } from '../../../platform/http/identity.ts';
 import type { BookRow } from '../../ledger/index.ts';
 import type { WalletDeps } from '../deps.ts';
 import { totalBalanceUsd } from '../read-balances.ts';
 
 type Deps = Pick<WalletDeps, 'database' | 'ledger' | 'market' | 'trading'>;
 
-/** All books of a person with what each is worth right now. */
-export async function listBooks(deps: Deps, ownerId: UserId): Promise<AnswerOf<typeof books.listBooks>> {
-  const rows = await deps.ledger.booksOf(deps.database, ownerId);
+/** All books of a person with what each is worth right now; for an API key, those it may use. */
+export async function listBooks(
+  deps: Deps,
+  { userId, key }: Pick<Identity, 'userId' | 'key'>,
+): Promise<AnswerOf<typeof books.listBooks>> {
+  const all = await deps.ledger.booksOf(deps.database, userId);
+  const rows = key ? all.filter(({ bookId }) => key.books.includes(bookId)) : all;
   const shown = await describe(deps, deps.database, rows);
   const real = shown.filter(({ kind, status }) => kind !== 'practice' && status === 'open');
   const cents = real.reduce((sum, { equity }) => sum + Math.round(equity * 100), 0);

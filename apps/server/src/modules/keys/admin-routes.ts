@@ -1,0 +1,12 @@
+import { admin } from '@halyard/contract';
+import type { Routes } from '../../platform/http/routes.ts';
+import type { KeysDeps } from './deps.ts';
+import { revokePersonsKeys } from './end-keys.ts';
+
+export function addKeyAdminRoutes(routes: Routes, deps: KeysDeps): void {
+  routes.handle(admin.adminRevokeKeys, async ({ caller, params, body, ip, transaction }) =>
+    transaction(async (tx) => ({
+      data: { revoked: await revokePersonsKeys(deps, tx, { caller, ip }, params.id, body) },
+    })),
+  );
+}

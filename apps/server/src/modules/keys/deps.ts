@@ -1,0 +1,23 @@
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Notifications } from '../notifications/index.ts';
+import type { Users } from '../users/index.ts';
+
+export type KeysDeps = {
+  readonly audit: Audit;
+  /** Told whose keys end, so that their sockets end on every node. */
+  readonly bus: Pick<Bus, 'tell'>;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly notifications: Notifications;
+  readonly users: Users;
+};
+
+export type KeyCalls = KeysDeps & {
+  /** Cancels what these keys sent to wait in the market, and answers how many there were. */
+  readonly cancelOrdersOf: (keyIds: readonly string[]) => Promise<number>;
+};

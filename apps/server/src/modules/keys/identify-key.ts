@@ -1,0 +1,96 @@
+import type { RefusalCode } from '@halyard/contract';
+import { networkOf } from '../../platform/http/counted-as.ts';
+import type { Identity, ShownKey } from '../../platform/http/identity.ts';
+import { hashOf } from '../../platform/ids.ts';
+import { gather } from '../../platform/memory/gather.ts';
+import type { KeysDeps } from './deps.ts';
+import { isWithin } from './ip-ranges.ts';
+import { isWholeKeyToken } from './key-token.ts';
+import { noteUse } from './note-use.ts';
+import { isSignedBy, readSignature } from './signature.ts';
+import * as store from './store.ts';
+
+/** Callers are looked up together when many ask at once, as those with a session are. */
+const GATHERED = { flights: 2, keys: 200, worth: 8 } as const;
+
+/** How far the clock of whoever signs may be from ours. */
+const SIGNED_WITHIN_MS = 60_000;
+
+/** Being in use, and from where, is written down at most this often, so that reading requests stay reads. */
+const NOTE_EVERY_MS = 60_000;
+const MAX_REMEMBERED = 10_000;
+
+/** A key never gave a password, so nothing that asks for one is open to it. */
+const NEVER = new Date(0);
+
+/** Finds whom a key calls for: read anew for every request, so that revoking it counts at once. */
+export function createIdentifyKey(deps: KeysDeps) {
+  const { clock, database } = deps;
+  const find = gather<string, store.SeenKey>((handles) => store.selectSeen(database, handles), GATHERED);
+  /** When a use from a place was written down by this node. */
+  const notedMs = new Map<string, number>();
+
+  const noteLately = async (key: store.SeenKey, ip: string): Promise<void> => {
+    const nowMs = clock.now().getTime();
+    const use = `${key.keyId} ${networkOf(ip)}`;
+    if (Math.abs(nowMs - (notedMs.get(use) ?? -Infinity)) < NOTE_EVERY_MS) return;
+    if (notedMs.size >= MAX_REMEMBERED) notedMs.clear();
+    notedMs.set(use, nowMs);
+    await noteUse(deps, key, ip);
+  };
+
+  const admit = async (key: store.SeenKey, ip: string): Promise<Identity | RefusalCode> => {
+    const dead = deathOf(key, clock.now()) ?? (isFrom(key, ip) ? null : 'api-key-address');
+    if (dead) return dead;
+    await noteLately(key, ip);
+    return identityOf(key);
+  };
+
+  return async (shown: ShownKey, ip: string): Promise<Identity | RefusalCode> => {
+    if ('token' in shown) {
+      const key = isWholeKeyToken(shown.token) ? await find(hashOf(shown.token)) : null;
+      return key ? admit(key, ip) : 'api-key-unknown';
+    }
+    const signed = readSignature(shown.request);
+    if (!signed) return 'signature-invalid';
+    const key = await find(signed.keyId);
+    if (!key?.publicKey) return 'api-key-unknown';
+    if (!isSignedBy(key.publicKey, signed)) return 'signature-invalid';
+    const now = clock.now();
+    if (Math.abs(now.getTime() - signed.createdAt.getTime()) > SIGNED_WITHIN_MS) return 'signature-late';
+    const keptTo = new Date(signed.createdAt.getTime() + 2 * SIGNED_WITHIN_MS);
+    const dead = deathOf(key, now);
+    if (!dead && !(await store.insertNonce(database, key.keyId, signed.nonce, keptTo)))
+      return 'signature-repeated';
+    const found = await admit(key, ip);
+    return typeof found === 'string' ? found : { ...found, signedBody: signed.bodyDigest ?? 'none' };
+  };
+}
+
+/** Why a key is worth nothing (any more). */
+function deathOf({ revokedAt, expiresAt, status }: store.SeenKey, now: Date): RefusalCode | null {
+  if (revokedAt) return 'api-key-revoked';
+  if (expiresAt <= now) return 'api-key-expired';
+  return status === 'suspended' || status === 'closed' ? 'api-key-suspended' : null;
+}
+
+const isFrom = ({ ipRanges }: store.SeenKey, ip: string): boolean =>
+  ipRanges.length === 0 || isWithin(ip, ipRanges);
+
+function identityOf(key: store.SeenKey): Identity {
+  const { keyId, scopes, books, symbols, maxOrderUsd, maxDayUsd } = key;
+  const { userId, email, role, status, emailVerified, kycStatus, hasSecondFactor, bookVersion } = key;
+  return {
+    userId,
+    email,
+    role,
+    status,
+    emailVerified,
+    kycStatus,
+    hasSecondFactor,
+    ...(bookVersion === undefined ? {} : { bookVersion }),
+    sessionId: keyId,
+    confirmedAt: NEVER,
+    key: { id: keyId, scopes, books, symbols, maxOrderUsd, maxDayUsd },
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * What a person's own programs call with. Owns API keys: what each may do, for which accounts, from where and until when,
+ * and what was signed with one. It never keeps a secret: of a bearer key only the hash, of one that signs its public half.
+ * It never decides what a call needs: that stands in the endpoint table. Invariants: a key can do nothing that its owner
+ * cannot, nothing beyond its scopes, and no call that needs a session; one that ended never comes back; a signed call is
+ * taken once; what the orders of a key come to in a day is counted before they are sent; keys die with the person.
+ */
+import type { Queryable } from '../../platform/database/database.ts';
+import type { KeysDeps } from './deps.ts';
+import { listKeys } from './describe-key.ts';
+import { createIdentifyKey } from './identify-key.ts';
+import { createCountSpending, dayOf } from './spending.ts';
+import * as store from './store.ts';
+
+export { addKeyAdminRoutes } from './admin-routes.ts';
+export { addKeyRoutes } from './routes.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Keys are kept this long after their end, to answer questions about them. */
+const KEPT_DAYS = 90;
+
+export type Keys = ReturnType<typeof createKeys>;
+
+export function createKeys(deps: KeysDeps) {
+  const { clock, database } = deps;
+  return {
+    /** Whom an API key calls for, or why for nobody. */
+    identify: createIdentifyKey(deps),
+    countSpending: createCountSpending(deps),
+    /** The keys of a person, for the back office. */
+    keysOf: (queryable: Queryable, userId: string) => listKeys(deps, queryable, userId),
+    /** Removes what has run out. For a job. */
+    forgetOld: async (): Promise<void> => {
+      const now = clock.now();
+      const endedBefore = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+      const dayBefore = dayOf(new Date(now.getTime() - 2 * DAY_MS));
+      await store.deleteOld(database, { now, dayBefore, endedBefore });
+    },
+  };
+}

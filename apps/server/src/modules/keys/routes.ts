@@ -1,0 +1,44 @@
+import { keys } from '@halyard/contract';
+import type { Routes } from '../../platform/http/routes.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { createKey } from './create-key.ts';
+import type { KeyCalls } from './deps.ts';
+import { describeKeys, listKeys } from './describe-key.ts';
+import { revokeAllKeys, revokeKey } from './end-keys.ts';
+import * as store from './store.ts';
+
+export function addKeyRoutes(routes: Routes, deps: KeyCalls): void {
+  const { database } = deps;
+
+  routes.handle(keys.listKeys, async ({ caller }) => ({
+    data: await listKeys(deps, database, caller.userId),
+  }));
+
+  routes.handle(keys.createKey, async ({ caller, body, ip, transaction }) =>
+    transaction(async (tx) => ({ data: await createKey(deps, tx, caller, body, ip) })),
+  );
+
+  routes.handle(keys.renameKey, async ({ caller: { userId }, params, body, transaction }) =>
+    transaction(async (tx) => {
+      const row = (await store.updateName(tx, userId, params.id, body.name)) ?? refuse('api-key-not-found');
+      const [data] = await describeKeys(deps, tx, userId, [row]);
+      return { data: data ?? refuse('api-key-not-found') };
+    }),
+  );
+
+  routes.handle(keys.revokeKey, async ({ caller, params, ip, transaction }) =>
+    transaction(async (tx) => ({ data: await revokeKey(deps, tx, { caller, ip }, params.id) })),
+  );
+
+  routes.handle(keys.revokeAllKeys, async ({ caller, body, ip, transaction }) => {
+    const ended = await transaction(async (tx) => {
+      const revoked = await revokeAllKeys(deps, tx, { caller, ip });
+      return { data: { revoked, cancelledOrders: 0 } };
+    });
+    if (!body.cancelOrders) return ended;
+    // When they are dead, so that none sends another: asked for again, it cancels what was left.
+    const all = await store.selectKeys(database, caller.userId);
+    const cancelledOrders = await deps.cancelOrdersOf(all.map(({ id }) => id));
+    return { data: { ...ended.data, cancelledOrders } };
+  });
+}

@@ -1,0 +1,122 @@
+import { type BodyInput, investment, type keys, wallet } from '@halyard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeKey, type MadeKey } from '../../../testing/api-keys.ts';
+import { type Person, verifiedCustomer } from '../../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { open, place, traceOf } from '../../../testing/traders.ts';
+
+let app: TestApp;
+let ann: Person;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(new Date('2026-03-04T12:00:00Z'));
+  ann = await verifiedCustomer(app);
+});
+
+const DAY_MS = 24 * 3_600_000;
+const later = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() + ms));
+
+describe('what a key may trade', () => {
+  const limited = (wish: Partial<BodyInput<typeof keys.createKey>>): Promise<MadeKey> =>
+    makeKey(app, ann, wish);
+
+  /** The sentence of a refusal that changed nothing. */
+  async function refused(call: () => Promise<{ readonly error: () => string }>): Promise<string> {
+    const before = await traceOf(app, ann.userId);
+    const said = (await call()).error();
+    expect(await traceOf(app, ann.userId)).toEqual(before);
+    return said;
+  }
+
+  it('is not worth more than its largest order, at the price of the moment or its own', async () => {
+    const key = await limited({ maxOrderNotional: 1101 });
+    expect((await place(app, key, { quantity: 1000 })).status).toBe(200);
+    expect(await refused(() => place(app, key, { quantity: 1100 }))).toContain(
+      'USD. This API key may place up to 1101.00 USD at a time.',
+    );
+    const waiting = { orderType: 'limit', limitPrice: '1.05' } as const;
+    const { order } = (await place(app, key, { ...waiting, quantity: 1000 })).data();
+    const change = (body: object, as: { token: string } = key) =>
+      app.call(investment.modifyOrder, { as, params: { id: order.id }, body });
+    expect(await refused(() => change({ quantity: 1100 }))).toMatch(/^This order is worth 1155\.00 USD/);
+    expect((await change({ quantity: 900 })).status).toBe(200);
+    // What its owner made larger a key may still protect, and not enlarge.
+    expect((await change({ quantity: 5000 }, ann)).status).toBe(200);
+    expect((await change({ stopLoss: '1.0' })).status).toBe(200);
+    expect(await refused(() => change({ quantity: 5001 }))).toMatch(/^This order is worth/);
+  });
+
+  it('is not worth more in a day than it may, however many orders come at once', async () => {
+    const key = await limited({ maxDayNotional: 5000 });
+    const all = await Promise.all(Array.from({ length: 10 }, () => place(app, key, { quantity: 1000 })));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(await refused(() => place(app, key, { quantity: 1000 }))).toBe(
+      'With this order the API key would go above 5000.00 USD today',
+    );
+    later(DAY_MS);
+    expect((await place(app, key, { quantity: 1000 })).status).toBe(200);
+  });
+
+  it('counts a repeat once, and an order that was refused not at all', async () => {
+    const key = await limited({ maxDayNotional: 1500 });
+    const first = await place(app, key, { quantity: 1000 }, 'once');
+    const again = await place(app, key, { quantity: 1000 }, 'once');
+    expect(again.data()).toEqual(first.data());
+    expect((await place(app, key, { quantity: 100, takeProfit: '0.5' })).error()).not.toBe('');
+    expect((await place(app, key, { quantity: 300 })).status).toBe(200);
+    expect((await place(app, key, { quantity: 300 })).status).toBe(403);
+  });
+
+  it('counts what an order grows by', async () => {
+    const key = await limited({ maxDayNotional: 1500 });
+    const waiting = { orderType: 'limit', limitPrice: '1.00', quantity: 1000 } as const;
+    const { order } = (await place(app, key, waiting)).data();
+    const change = (quantity: number) =>
+      app.call(investment.modifyOrder, { as: key, params: { id: order.id }, body: { quantity } });
+    expect((await change(1400)).status).toBe(200);
+    expect(await refused(() => change(1600))).toMatch(/^With this order the API key would go above/);
+    const sizes = await Promise.all([change(1450), change(1480), change(1490)]);
+    expect(sizes.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    const { orders } = (await app.call(investment.listOrders, { as: ann, query: {} })).data();
+    expect(orders.find(({ id }) => id === order.id)?.quantity).toBeLessThanOrEqual(1500);
+  });
+
+  it('is what it was allowed, be it an order, a change, a cancellation or a close', async () => {
+    const key = await limited({ symbols: ['BTC/USD'] });
+    const gone = 'This API key may not trade EUR/USD';
+    const waiting = { orderType: 'limit', limitPrice: '1.05' } as const;
+    const id = (await place(app, ann, waiting)).data().order.id;
+    const position = await open(app, ann);
+    const calls = [
+      () => place(app, key),
+      () => app.call(investment.modifyOrder, { as: key, params: { id }, body: { quantity: 2000 } }),
+      () => app.call(investment.cancelOrder, { as: key, params: { id } }),
+      () =>
+        app.call(investment.modifyPosition, { as: key, params: { id: position }, body: { stopLoss: '1.0' } }),
+      () => app.call(investment.closePosition, { as: key, params: { id: position }, body: {} }),
+      () => app.call(investment.closeAllPositions, { as: key, body: {} }),
+    ];
+    for (const call of calls) expect(await refused(call)).toBe(gone);
+    const bitcoin = { symbol: 'BTC/USD', quantity: 0.01, leverage: 1 } as const;
+    expect((await place(app, key, bitcoin)).status).toBe(200);
+    expect(
+      (await app.call(investment.closeAllPositions, { as: key, body: { symbol: 'BTC/USD' } })).data().closed,
+    ).toHaveLength(1);
+  });
+
+  it('takes the scope for it, and never money out', async () => {
+    const key = await limited({ scopes: ['read'] });
+    expect(await refused(() => place(app, key))).toBe(
+      'This API key may not do this: it lacks the scope trade',
+    );
+    const all = await limited({});
+    const body = { currency: 'USD', amount: 10, destination: 'My bank account 12345678' };
+    expect(await refused(() => app.call(wallet.withdraw, { as: all, body }))).toBe(
+      'No API key may do this. Please log in to do it yourself.',
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import {
+  findTerms,
+  type Market as EngineMarket,
+  openingOf,
+  type OrderTerms,
+  requiredFor,
+} from '@halyard/engine';
+import { formatUnits } from '@halyard/money';
+import type { KeyRights } from '../../../platform/http/identity.ts';
+import { newId } from '../../../platform/ids.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import type { TradingDeps } from '../deps.ts';
+import type { Job, Outcome } from '../desk/job.ts';
+import * as store from '../store.ts';
+import type { Request } from './request.ts';
+import { insertKeyOrder } from './store-key-orders.ts';
+
+/**
+ * What an API key may trade. Symbols and the worth of one order are judged where it is decided, on what really happens; what
+ * orders come to in a day is counted before, since two nodes must not both think that theirs still fits.
+ */
+
+type Deps = Pick<TradingDeps, 'clock' | 'database' | 'keys' | 'market'>;
+
+/** In cents: at the market where that meets it, else at its own price; null while nobody knows. */
+function worthOf(terms: OrderTerms, market: EngineMarket): bigint | null {
+  const instrument = findTerms(terms.symbol);
+  const quote = market.symbols.get(terms.symbol)?.quote;
+  if (!instrument || !quote || terms.quantity <= 0n) return null;
+  const by = instrument.conversion;
+  const conversion = by === null ? null : market.symbols.get(by.symbol)?.quote;
+  if (conversion === undefined) return null;
+  return requiredFor(openingOf(terms, { quote, conversion }, 0n), terms.quantity).notionalUsd;
+}
+
+/** What a key's command may not bring about; undefined where nobody has to ask. */
+export function judgedBy(key: KeyRights | undefined): Job['judge'] {
+  if (!key || (key.symbols.length === 0 && key.maxOrderUsd === null)) return undefined;
+  return (outcome) => foreignSymbol(key, outcome) ?? tooLarge(key, outcome);
+}
+
+function foreignSymbol({ symbols }: KeyRights, { events, before }: Outcome): Refusal | null {
+  if (symbols.length === 0) return null;
+  const touched = events.flatMap((event) => {
+    switch (event.type) {
+      case 'order-accepted':
+      case 'order-modified':
+        return [event.order.symbol];
+      case 'position-modified':
+        return [event.position.symbol];
+      case 'order-cancelled':
+        return event.reason === 'customer'
+          ? before.orders.filter(({ id }) => id === event.orderId).map(symbolOf)
+          : [];
+      case 'position-closed':
+        return BY_COMMAND.has(event.reason)
+          ? before.positions.filter(({ id }) => id === event.positionId).map(symbolOf)
+          : [];
+      default:
+        return [];
+    }
+  });
+  const foreign = touched.find((symbol) => !symbols.includes(symbol));
+  return foreign === undefined ? null : new Refusal('api-key-symbol', { symbol: foreign });
+}
+
+/** Closes that somebody asked for; all others come about by themselves. */
+const BY_COMMAND: ReadonlySet<string> = new Set(['customer', 'close_all']);
+
+const symbolOf = ({ symbol }: { readonly symbol: string }): string => symbol;
+
+/** An order that is larger than a key may place; one that was, and does not grow, is somebody else's. */
+function tooLarge({ maxOrderUsd: most }: KeyRights, { events, before, market }: Outcome): Refusal | null {
+  if (most === null) return null;
+  for (const event of events) {
+    if (event.type !== 'order-accepted' && event.type !== 'order-modified') continue;
+    const worth = worthOf(event.order, market);
+    if (worth === null) return new Refusal('no-price');
+    const known = before.orders.find(({ id }) => id === event.order.id);
+    const was = known ? (worthOf(known, market) ?? 0n) : 0n;
+    if (worth > most && worth > was)
+      return new Refusal('api-key-order-limit', { worth: formatUnits(worth, 2), most: formatUnits(most, 2) });
+  }
+  return null;
+}
+
+/** Places an order for a key: counted first, and known as the key's where it may wait in the market. */
+export async function placedByKey<T>(
+  deps: Deps,
+  { key, userId, once }: Request,
+  { terms, orderId }: { readonly terms: OrderTerms; readonly orderId: string },
+  place: () => Promise<T>,
+): Promise<T> {
+  if (!key) return place();
+  if (terms.type !== 'market')
+    await insertKeyOrder(deps.database, key.id, { orderId, userId }, deps.clock.now());
+  if (key.maxDayUsd === null) return place();
+  const worth = worthOf(terms, deps.market.view()) ?? refuse('no-price');
+  const call = once ? `${once.method} ${once.path} ${once.key}` : orderId;
+  return counted(deps, key, { call, usd: worth }, place);
+}
+
+/** Changes an order for a key: what it grows by counts for the day. */
+export async function changedByKey<T>(
+  deps: Deps,
+  { key, userId }: Request,
+  orderId: string,
+  change: Partial<OrderTerms>,
+  make: (judge: Job['judge']) => Promise<T>,
+): Promise<T> {
+  const judge = judgedBy(key);
+  if (!key || key.maxDayUsd === null) return make(judge);
+  const known = await store.selectOrder(deps.database, userId, orderId);
+  if (known?.status !== 'pending') return make(judge);
+  const market = deps.market.view();
+  const worth = worthOf({ ...known.order, ...change }, market) ?? refuse('no-price');
+  const grows = worth - (worthOf(known.order, market) ?? 0n);
+  const isStill = ({ before }: Outcome) =>
+    before.orders.some(
+      (order) =>
+        order.id === orderId &&
+        order.quantity === known.order.quantity &&
+        order.limitPrice === known.order.limitPrice &&
+        order.stopPrice === known.order.stopPrice,
+    );
+  // Somebody changed it meanwhile: what was counted is not what it would grow by.
+  const judgeAll: Job['judge'] = (outcome) =>
+    isStill(outcome) ? (judge?.(outcome) ?? null) : new Refusal('not-ready');
+  return counted(deps, key, { call: newId(), usd: grows > 0n ? grows : 0n }, () => make(judgeAll));
+}
+
+async function counted<T>(
+  { keys }: Deps,
+  key: KeyRights,
+  { call, usd }: { readonly call: string; readonly usd: bigint },
+  work: () => Promise<T>,
+): Promise<T> {
+  const spending = await keys.countSpending(key, call, usd);
+  try {
+    return await work();
+  } catch (error) {
+    // Whether an order went through that the database did not answer for, nobody knows: then it stays counted.
+    if (error instanceof Refusal && error.code !== 'not-ready') await spending.undo();
+    throw error;
+  }
+}
