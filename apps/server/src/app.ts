@@ -48,8 +48,7 @@ export async function buildApp(options: AppOptions) {
   const localLimits = createRateLimits(clock, isLimited);
   const rateLimits = isLimited ? between.shared(localLimits) : localLimits;
   limitPages(server, rateLimits);
-  const { identify } = auth;
-  const { identify: identifyKey } = modules.keys;
+  const [identify, identifyKey] = [auth.identify, modules.keys.identify];
   const findBook: FindBook = (userId, bookId) => modules.ledger.book(database, userId, bookId);
   const routes = createRoutes({
     server,

@@ -34,6 +34,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   books: LOOKING,
   mining: LOOKING,
   notifications: LOOKING,
+  papers: LOOKING,
   transaction: LOOKING,
   wallet: LOOKING,
   'wallet-addresses': LOOKING,

@@ -27,11 +27,9 @@ const KNOWN: ReadonlySet<string> = new Set([
   'content-type',
 ]);
 
-const COMPONENT = '"[@a-z-]{1,40}"';
-const PARAMETER = ';[a-z]{1,10}=(?:\\d{1,15}|"[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,100}")';
-const INPUT = new RegExp(
-  `^([a-z][a-z0-9_-]{0,40})=(\\((${COMPONENT}(?: ${COMPONENT}){0,20})\\)((?:${PARAMETER}){1,10}))$`,
-);
+/** A name, then the components in brackets with the parameters behind them. */
+const INPUT =
+  /^([a-z][a-z0-9_-]{0,40})=(\(("[@a-z-]{1,40}"(?: "[@a-z-]{1,40}"){0,20})\)((?:;[a-z]{1,10}=(?:\d{1,15}|"[\x21\x23-\x5b\x5d-\x7e]{1,100}")){1,10}))$/;
 const SIGNATURE = /^([a-z][a-z0-9_-]{0,40})=:([A-Za-z0-9+/]{86}==):$/;
 const DIGEST = /^sha-256=:([A-Za-z0-9+/]{43}=):$/;
 

@@ -56,11 +56,7 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
   });
 
   /** What time brings about for a customer: ends of orders, nights, and money that settles what is owed. */
-  const passTime = (userId: BookId) =>
-    desk.run({
-      userId,
-      command: (atMs) => ({ type: 'settle', atMs }),
-    });
+  const passTime = (userId: BookId) => desk.run({ userId, command: (atMs) => ({ type: 'settle', atMs }) });
 
   return {
     deps,

@@ -35,7 +35,10 @@ export function warnedAt({ email, formerEmail, emailChangedAt }: Person, now: Da
   return [...new Set([email, ...(isRecent && formerEmail !== null ? [formerEmail] : [])])];
 }
 
-export const DEFAULT_PREFERENCES: Required<users.Preferences> = {
+/** What of the first steps is behind somebody begins absent. */
+type Chosen = Required<Omit<users.Preferences, 'tourTaken' | 'firstStepsHidden'>>;
+
+export const DEFAULT_PREFERENCES: Chosen = {
   mailOnMoney: true,
   mailOnTrading: true,
   mailOnAlerts: true,

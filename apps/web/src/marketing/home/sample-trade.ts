@@ -34,7 +34,7 @@ export function sampleTrade(): ExplainedTrade {
 }
 
 function momentAt(atMs: number): Moment {
-  const quote = syntheticQuote(SEED, TOUR_SYMBOL, atMs);
+  const quote = { ...syntheticQuote(SEED, TOUR_SYMBOL, atMs), source: 'synthetic' };
   return { pricing: { quote, conversion: null }, isFresh: true, atMs };
 }
 

@@ -65,7 +65,7 @@ describe('devices', () => {
       await put(world.owner, { ...browser, p256dh: Buffer.alloc(65, 4).toString('base64url') }),
     ];
     expect(wrong.map(({ body }) => body)).toEqual(
-      wrong.map(() => expect.objectContaining({ code: 'invalid-push-address' })),
+      wrong.map((): unknown => expect.objectContaining({ code: 'invalid-push-address' })),
     );
     const other = webPush.generateVAPIDKeys().publicKey;
     expect((await put(world.owner, browser, other)).body).toMatchObject({ code: 'push-key-changed' });

@@ -8,12 +8,12 @@ import {
   walletAddresses,
 } from '@halyard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { administrator, type Person, signInAs, verifiedCustomer } from './people.ts';
+import { administrator, type Person, signInAs, verifiedCustomer } from '../people.ts';
 import { createReadsCheck } from './remembered-reads.ts';
-import { type SecondNode, startSecondNode, watched } from './second-node.ts';
-import { shownAddress } from './two-people.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
-import { createTradingWalk } from './walk/trading-walk.ts';
+import { type SecondNode, startSecondNode, watched } from '../second-node.ts';
+import { shownAddress } from '../two-people.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { createTradingWalk } from '../walk/trading-walk.ts';
 
 /** What nodes remember of books for those who read them again. */
 let app: TestApp;

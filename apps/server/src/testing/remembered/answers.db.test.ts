@@ -1,10 +1,10 @@
 import { investment, wallet } from '@halyard/contract';
 import type { Quote } from '@halyard/engine';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { PriceFeed } from '../modules/market/index.ts';
-import { type Person, verifiedCustomer } from './people.ts';
-import { type SecondNode, startSecondNode } from './second-node.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import type { PriceFeed } from '../../modules/market/index.ts';
+import { type Person, verifiedCustomer } from '../people.ts';
+import { type SecondNode, startSecondNode } from '../second-node.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 
 /** Answers that are kept as they are sent, while the book stands: whatever they were made of may move under them. */
 let app: TestApp;

@@ -1,12 +1,12 @@
 import { transactions } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
-import { createStatementReader } from '../modules/history/list-statement.ts';
-import { createAccountWorthReader } from '../modules/trading/reads/read-account-worth.ts';
-import { createPortfolioReader } from '../modules/trading/reads/read-portfolio.ts';
-import { createBalancesReader } from '../modules/wallet/read-balances.ts';
-import type { BookReader } from '../platform/memory/read-memory.ts';
-import type { TestApp } from './test-app.ts';
+import { createStatementReader } from '../../modules/history/list-statement.ts';
+import { createAccountWorthReader } from '../../modules/trading/reads/read-account-worth.ts';
+import { createPortfolioReader } from '../../modules/trading/reads/read-portfolio.ts';
+import { createBalancesReader } from '../../modules/wallet/read-balances.ts';
+import type { BookReader } from '../../platform/memory/read-memory.ts';
+import type { TestApp } from '../test-app.ts';
 
 /**
  * Holds what a node remembers for its readers against what is read anew. It remembers as long as it is asked, so whatever
