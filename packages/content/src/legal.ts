@@ -87,7 +87,7 @@ export const LEGAL: readonly LegalText[] = [
       {
         title: 'Your rights',
         paragraphs: [
-          'You may see what we keep, have it corrected, have it sent to you, and have it deleted where no duty to keep it stands against that. Write to us: our address stands beside the contact form.',
+          'You may see what we keep, have it corrected, have it sent to you, and have it deleted where no duty to keep it stands against that. In your settings you can take all of it at any time, as one file. For everything else write to us: our address stands beside the contact form.',
         ],
       },
     ],

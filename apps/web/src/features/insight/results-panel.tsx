@@ -116,7 +116,7 @@ function ResultsTable({ lines, by, total, period }: ResultsTableProps) {
     <Table label={`Realised result by ${by}`} minWidth="min-w-0 sm:min-w-160">
       <TableHead>
         <HeadCell>{by === 'month' ? 'Month' : 'Symbol'}</HeadCell>
-        <HeadCell from="md" className="w-1/4">
+        <HeadCell from="lg" className="w-1/4">
           <span className="sr-only">Net as a bar</span>
         </HeadCell>
         <FigureHead>
@@ -139,7 +139,7 @@ function ResultsTable({ lines, by, total, period }: ResultsTableProps) {
         {lines.map((line) => (
           <Row key={line.name}>
             <Cell className="font-medium whitespace-nowrap">{line.label}</Cell>
-            <Cell from="md">
+            <Cell from="lg">
               <Bar amount={line.net} largest={largest} />
             </Cell>
             <Amounts realised={line} behind={line.behind} />
@@ -149,7 +149,7 @@ function ResultsTable({ lines, by, total, period }: ResultsTableProps) {
       <tfoot className="bg-sunken font-medium">
         <Row>
           <Cell>All</Cell>
-          <Cell from="md" />
+          <Cell from="lg" />
           <Amounts realised={total} behind={{ type: 'trade', from: period.from, to: period.to }} />
         </Row>
       </tfoot>

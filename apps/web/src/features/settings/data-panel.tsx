@@ -10,9 +10,10 @@ export function DataPanel() {
   return (
     <Panel title="Your data" lead="What we keep about you belongs in your hands as well.">
       <p className="mb-4 max-w-[68ch] text-muted">
-        One ZIP file with your profile, documents, statement, journal, orders, positions, messages, sessions
-        and settings, as tables that every spreadsheet opens, and a page that explains them. Passwords and
-        other secrets are not in it. You need your password for it, and can take it once an hour.
+        One ZIP file with your profile, documents, papers, statement, journal, orders, positions, messages,
+        sessions and settings, as tables that every spreadsheet opens, and a page that explains them.
+        Passwords and other secrets are not in it. You need your password for it, and can take it once an
+        hour.
       </p>
       <ExportButton
         name="everything-about-me"

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { auth, contact, notifications, papers, transactions, users, watch } from '@halyard/contract';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
@@ -195,4 +198,37 @@ describe('everything about me', () => {
     expect(found['messages.csv']).not.toContain('Not for them');
     expect((found['mails.csv'] ?? '').trimEnd().split('\r\n')).toHaveLength(1);
   });
+
+  it('waits for its reader, and lets go of the database when the reader goes', async () => {
+    const { userId, token } = await verifiedCustomer(app);
+    // Nothing that could be packed: it must not fit into the buffers on the way.
+    await app.database.run(sql`
+      insert into notification (id, user_id, kind, title, body, created_at)
+      select gen_random_uuid(), ${userId}, 'account', 'Noise', (select string_agg(md5(random()::text || n || m), '') from generate_series(1, 60) m),
+        ${app.clock.now()} from generate_series(1, 6000) n`);
+    await app.server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.server.address() as AddressInfo;
+    const asked = request({
+      host: '127.0.0.1',
+      port,
+      path: '/api/users/archive',
+      method: 'POST',
+      agent: false,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    asked.on('error', () => {});
+    asked.end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(200);
+    await expect.poll(openCursors).toBe(1);
+    answer.destroy();
+    await expect.poll(openCursors).toBe(0);
+  });
 });
+
+async function openCursors(): Promise<number> {
+  const found = await app.database.row<{ total: number }>(sql`
+    select count(*)::int as total from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`);
+  return found?.total ?? 0;
+}

@@ -1,4 +1,4 @@
-import { investment, transactions } from '@halyard/contract';
+import { books, investment, transactions } from '@halyard/contract';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -76,6 +76,8 @@ async function expectTheSameToTheCent(as: Person): Promise<void> {
   );
   expect(cents(results.total.withdrawal)).toBe(-sum(paidOut.map(({ fee }) => fee)));
 
+  expect(cents(results.total.conversion)).toBe(-(await conversionFees(as)));
+
   const closed = await closedTrades(as);
   const nets = closed.map(({ net }) => net);
   const [won, lost] = [nets.filter((net) => net > 0), nets.filter((net) => net < 0)];
@@ -84,6 +86,18 @@ async function expectTheSameToTheCent(as: Person): Promise<void> {
   expect(told.best?.net).toBe(nets.length === 0 ? undefined : Math.max(...nets));
   expect(told.worst?.net).toBe(nets.length === 0 ? undefined : Math.min(...nets));
   if (lost.length > 0) expect(told.profitFactor).toBeCloseTo(Number(sum(won)) / -Number(sum(lost)), 2);
+}
+
+/** In cents, one by one: a fee is worth as much of its dollar value as it is of the amount. */
+async function conversionFees({ userId }: Person): Promise<bigint> {
+  const rows = await app.database.rows<{ amount: bigint; fees: bigint; value: bigint }>(sql`
+    select amount, fees, usd_value as value from ledger_transaction
+    where user_id = ${userId} and type = 'transfer' and fees > 0`);
+  // Half a cent goes up.
+  return rows.reduce(
+    (all, { amount, fees, value }) => all + (2n * value * fees + amount) / (2n * amount),
+    0n,
+  );
 }
 
 /** The curve against the one of the dashboard, and its flows against those that the database says were completed. */
@@ -126,4 +140,39 @@ describe('insight', () => {
       expect(mostMonths).toBeGreaterThan(1);
     },
   );
+
+  it('is of one account, and the one that is asked for', async () => {
+    const person = await verifiedCustomer(app);
+    const body = { kind: 'practice', name: 'Practice' } as const;
+    const { id } = (await app.call(books.openBook, { as: person, body })).data();
+    const order = { symbol: 'EUR/USD', side: 'buy', quantity: 1000, leverage: 10 } as const;
+    const placed = (
+      await app.call(investment.placeTrade, { as: person, query: { book: id }, body: order })
+    ).data();
+    const params = { id: placed.position?.id ?? '' };
+    (await app.call(investment.closePosition, { as: person, params, query: { book: id }, body: {} })).data();
+    const query = { book: id, period: 'all' } as const;
+    const practice = (await app.call(investment.getResults, { as: person, query })).data();
+    expect([practice.total.closings, practice.trades.losses, practice.symbols.length]).toEqual([1, 1, 1]);
+    expect((await resultsOf(person)).total.closings).toBe(0);
+    const points = (await app.call(investment.getPerformance, { as: person, query })).data().points;
+    expect(points.at(-1)?.value).not.toBe((await performanceOf(person)).points.at(-1)?.value);
+    const stranger = await verifiedCustomer(app);
+    for (const call of [investment.getResults, investment.getPerformance])
+      expect((await app.call(call, { as: stranger, query })).status).toBe(404);
+  });
+
+  it('of an account without a trade is empty and not wrong', async () => {
+    const person = await verifiedCustomer(app);
+    const { months, symbols, trades } = await resultsOf(person);
+    expect([months, symbols, trades.closed, trades.winRatePercent, trades.best]).toEqual([
+      [],
+      [],
+      0,
+      null,
+      null,
+    ]);
+    const { points, deepest } = await performanceOf(person);
+    expect([points.at(-1)?.result, points.at(-1)?.returnPercent, deepest]).toEqual([0, 0, null]);
+  });
 });
