@@ -33,6 +33,21 @@ export async function fingerOf(page: Page): Promise<Hand> {
   };
 }
 
+/** Two fingers that go apart, or towards each other. */
+export async function pinch(page: Page, middle: Point, fromPx: number, toPx: number): Promise<void> {
+  const touch = await touchOf(page);
+  const fingers = (apart: number) => [
+    { x: middle.x - apart / 2, y: middle.y },
+    { x: middle.x + apart / 2, y: middle.y },
+  ];
+  await touch('touchStart', fingers(fromPx).slice(0, 1));
+  await touch('touchStart', fingers(fromPx));
+  for (let move = 1; move <= MOVES; move += 1) {
+    await touch('touchMove', fingers(fromPx + ((toPx - fromPx) * move) / MOVES));
+  }
+  await touch('touchEnd', []);
+}
+
 export async function drag(hand: Hand, from: Point, to: Point): Promise<void> {
   await hand.take(from);
   for (let move = 1; move <= MOVES; move += 1) {

@@ -94,8 +94,8 @@ export function Splitter({ edge, label, root, onSize }: SplitterProps) {
         // A line to look at, and enough beside it to take hold of.
         'after:absolute active:bg-line-strong',
         isAcross
-          ? 'w-px cursor-col-resize after:inset-y-0 after:-inset-x-1 hover:shadow-[0_0_0_1px_var(--line-strong)] focus-visible:shadow-[0_0_0_1px_var(--focus)]'
-          : 'h-px cursor-row-resize after:inset-x-0 after:-inset-y-1 hover:shadow-[0_0_0_1px_var(--line-strong)] focus-visible:shadow-[0_0_0_1px_var(--focus)]',
+          ? 'w-px cursor-col-resize after:inset-y-0 after:-inset-x-1 touch:after:-inset-x-4 hover:shadow-[0_0_0_1px_var(--line-strong)] focus-visible:shadow-[0_0_0_1px_var(--focus)]'
+          : 'h-px cursor-row-resize after:inset-x-0 after:-inset-y-1 touch:after:-inset-y-4 hover:shadow-[0_0_0_1px_var(--line-strong)] focus-visible:shadow-[0_0_0_1px_var(--focus)]',
       )}
     />
   );

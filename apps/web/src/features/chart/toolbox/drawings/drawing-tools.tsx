@@ -62,6 +62,8 @@ export function DrawingTools({
           <DrawingRail
             tool={tool}
             onTool={(kind, isByKey) => {
+              // The bar of what is chosen would lie where somebody is about to draw.
+              if (kind !== null) setSelected(null);
               if (!isByKey || kind === null || !layer) return setTool(kind);
               const drawing = inTheMiddle(kind, chart, layer);
               if (drawing) put(drawing);
@@ -114,6 +116,7 @@ function useDrawingLayer(chart: ChartGround, timeframe: Timeframe, drawn: Drawn)
   const toolNow = useEffectEvent(() => drawn.tool);
   const ownNow = useEffectEvent(() => drawn.own);
   const done = useEffectEvent((drawing: Drawing) => drawn.onDone(drawing));
+  const showAgain = useEffectEvent((on: DrawingLayer) => on.show(drawn.own, drawn.selected));
   const select = useEffectEvent((id: string | null) => drawn.onSelect(id));
   const layer = useLayer(chart, (ground) => createDrawingLayer(ground, timeframe));
   useEffect(() => {
@@ -125,6 +128,7 @@ function useDrawingLayer(chart: ChartGround, timeframe: Timeframe, drawn: Drawn)
       drawings: () => ownNow(),
       onMove: (moving) => layer.show([...ownNow().filter(({ id }) => id !== moving.id), moving], moving.id),
       onDone: (drawing) => done(drawing),
+      onGiveUp: () => showAgain(layer),
       onSelect: (id) => select(id),
     });
   }, [chart, layer]);

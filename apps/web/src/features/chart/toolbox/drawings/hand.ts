@@ -12,6 +12,8 @@ export type HandOptions = {
   /** Shown while it is on its way. */
   readonly onMove: (drawing: Drawing) => void;
   readonly onDone: (drawing: Drawing) => void;
+  /** What was on its way is not to be. */
+  readonly onGiveUp: () => void;
   readonly onSelect: (id: string | null) => void;
 };
 
@@ -42,11 +44,15 @@ export function createHand(options: HandOptions): () => void {
     return { x: clientX - left, y: clientY - top };
   };
   function press(event: PointerEvent): void {
+    // Two fingers are for the chart: whatever the first one has begun was not meant.
+    if (!event.isPrimary) {
+      isKept = false;
+      return grip.giveUp();
+    }
     const at = placeOf(event);
     const { width, height } = layer.size();
     const isInside = at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height;
-    isKept =
-      event.button === 0 && event.isPrimary && isInside && grip.take(at, event.pointerType !== 'mouse');
+    isKept = event.button === 0 && isInside && grip.take(at, event.pointerType !== 'mouse');
     if (isKept) element.setPointerCapture(event.pointerId);
   }
   const keep = (event: Event) => {
@@ -66,7 +72,7 @@ export function createHand(options: HandOptions): () => void {
 }
 
 /** What is held, from the press that takes it to the one that lets it go. */
-function createGrip({ ground, layer, tool, drawings, onMove, onDone, onSelect }: HandOptions) {
+function createGrip({ ground, layer, tool, drawings, onMove, onDone, onGiveUp, onSelect }: HandOptions) {
   let held: Held | null = null;
   function moved({ drawing, part, from }: Held, to: Place): Drawing {
     const shift = (point: Point, index: number) => {
@@ -118,6 +124,7 @@ function createGrip({ ground, layer, tool, drawings, onMove, onDone, onSelect }:
       if (done) onDone(done);
     },
     giveUp: (): void => {
+      if (held !== null) onGiveUp();
       held = null;
     },
   };
