@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../journey.ts';
 import { createCustomer, enter, expectNotice, type Person, post } from '../../steps.ts';
-import { fingerOf, type Hand, middleOf, mouseOf } from './hand.ts';
+import { drag, fingerOf, type Hand, middleOf, mouseOf } from './hand.ts';
 
 const SYMBOL = 'BTC/USD';
 const SAVED = 'Stop loss and take profit saved';
@@ -45,6 +45,27 @@ test('a drag that is given up with Esc changes nothing', async ({ page }) => {
   await page.mouse.up();
   await expect(handle).toHaveAttribute('aria-valuenow', before ?? '');
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')).toHaveCount(0);
+});
+
+test('the exits of a ticket are put where they shall be on the chart, and nothing is sent by that', async ({
+  page,
+}) => {
+  await enter(page, await createCustomer('planner'), `/portal?tab=trading&symbol=${SYMBOL}`);
+  const ticket = page.getByRole('region', { name: 'Quick Trade' });
+  await ticket.getByLabel('Quantity').fill('0.01');
+  await ticket.getByRole('radio', { name: '%' }).check({ force: true });
+  await ticket.getByLabel(/^Stop loss/).fill('1');
+  const ghost = page.getByRole('slider', { name: 'Stop loss in the ticket' });
+  const at = await middleOf(ghost);
+  await drag(mouseOf(page), at, { x: at.x, y: at.y + WAY_PX });
+  await expect(ticket.getByLabel(/^Stop loss/)).not.toHaveValue('1');
+  const percent = Number(await ticket.getByLabel(/^Stop loss/).inputValue());
+  expect(percent).toBeGreaterThan(1);
+  await ghost.press('ArrowUp');
+  await ghost.press('Enter');
+  await expect
+    .poll(async () => Number(await ticket.getByLabel(/^Stop loss/).inputValue()))
+    .toBeLessThan(percent + 0.001);
 });
 
 /** A position with both exits and an order that waits, all near enough to the price to be on the scale. */

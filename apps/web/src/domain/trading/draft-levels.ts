@@ -1,21 +1,24 @@
 import { formatUnits, PRICE_SCALE } from '@halyard/money';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { signedUsd } from '../prices/movement.tsx';
+import type { Exit } from './exit-levels.ts';
 import type { Plan } from './plan.ts';
 import { usd } from './ticket-cost.ts';
 
 /** What is typed into the ticket of a symbol, for its chart to show before anything is sent. */
 export type DraftLevel = {
-  readonly key: string;
+  readonly key: Exit | 'own';
   readonly price: number;
   readonly title: string;
   readonly look: 'up' | 'down' | 'muted';
 };
 
 type Drafts = { readonly symbol: string; readonly levels: readonly DraftLevel[] };
+type Placed = (key: DraftLevel['key'], price: number) => void;
 
 const NONE: readonly DraftLevel[] = [];
 let drafts: Drafts = { symbol: '', levels: NONE };
+let onPlaced: Placed = () => {};
 const listeners = new Set<() => void>();
 
 function publish(next: Drafts): void {
@@ -24,10 +27,22 @@ function publish(next: Drafts): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows what a ticket has typed for as long as it is there. */
-export function useDraftOnChart(symbol: string, plan: Plan | null): void {
+/** Shows what a ticket has typed for as long as it is there, and hears where somebody puts it on the chart. */
+export function useDraftOnChart(symbol: string, plan: Plan | null, placed: Placed): void {
+  const hear = useEffectEvent(placed);
   useEffect(() => publish({ symbol, levels: plan ? levelsOf(plan) : NONE }), [symbol, plan]);
-  useEffect(() => () => publish({ symbol: '', levels: NONE }), []);
+  useEffect(() => {
+    onPlaced = (key, price) => hear(key, price);
+    return () => {
+      onPlaced = () => {};
+      publish({ symbol: '', levels: NONE });
+    };
+  }, []);
+}
+
+/** Puts a level of the ticket elsewhere. Nothing is sent by this: it is as if it had been typed. */
+export function placeDraft(key: DraftLevel['key'], price: number): void {
+  onPlaced(key, price);
 }
 
 export function useDraftLevels(symbol: string): readonly DraftLevel[] {

@@ -7,7 +7,15 @@ import { problemOf } from './check-ticket.ts';
 import { levelsOf } from './draft-levels.ts';
 import { tickOf } from './exit-levels.ts';
 import { orderOf } from './order-body.ts';
-import { type Plan, planOf, type PlanTerms, rewardToRisk, shareOfMost, withExitsIn } from './plan.ts';
+import {
+  type Plan,
+  planOf,
+  type PlanTerms,
+  rewardToRisk,
+  shareOfMost,
+  withExitsIn,
+  withLevelAt,
+} from './plan.ts';
 import { stepped } from './stepped.ts';
 import { costOf } from './ticket-cost.ts';
 import { EMPTY_TICKET, type Ticket } from './ticket.ts';
@@ -265,4 +273,21 @@ test('the chart shows what is typed: where the order waits, and where it ends wi
     { key: 'takeProfit', price: 82_000, title: 'TP +$500.00', look: 'up' },
   ]);
   expect(levelsOf(plan(asked({ quantity: '' }), bitcoin))).toEqual([]);
+});
+
+test('a level that is put elsewhere on the chart is typed anew, in the unit the others are typed in', () => {
+  const put = (part: Partial<Ticket>, key: Parameters<typeof withLevelAt>[0], at: string) => {
+    const ticket = asked(part);
+    return withLevelAt(key, at, ticket, 'BTC/USD', plan(ticket, bitcoin));
+  };
+  expect(put({ stopLoss: '83000' }, 'stopLoss', '83222.08')).toEqual({ stopLoss: '83222.08' });
+  expect(put({ exitsIn: 'percent', stopLoss: '2' }, 'stopLoss', '83379.86')).toEqual({ stopLoss: '1.00' });
+  expect(put({ exitsIn: 'money', takeProfit: '2' }, 'takeProfit', '85022.08')).toEqual({
+    takeProfit: '200.00',
+  });
+  expect(put({ mode: 'more', trailingStop: '2' }, 'trailingStop', '84122.08')).toEqual({
+    trailingStop: '100.00',
+  });
+  expect(put({ mode: 'limit', limitPrice: '80000' }, 'own', '81000.00')).toEqual({ limitPrice: '81000.00' });
+  expect(put({ mode: 'more', stopPrice: '90000' }, 'own', '91000.00')).toEqual({ stopPrice: '91000.00' });
 });

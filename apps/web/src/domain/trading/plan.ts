@@ -112,6 +112,22 @@ export function withExitsIn(
   };
 }
 
+/** The same ticket with one of its levels where it was put on the chart: an exit in the unit the others are typed in. */
+export function withLevelAt(
+  key: Exit | 'own',
+  at: string,
+  ticket: Ticket,
+  symbol: string,
+  plan: Plan,
+): Partial<Ticket> {
+  const closesAt = parseLevel(at);
+  if (closesAt === null) return {};
+  if (key === 'own') return ORDER_TYPES[kindOf(ticket)].hasLimit ? { limitPrice: at } : { stopPrice: at };
+  const base = baseOf(ticket, symbol, plan.opening, plan.quantity);
+  const away = closesAt > base.opening.price ? closesAt - base.opening.price : base.opening.price - closesAt;
+  return { [key]: exitIn(ticket.exitsIn, key, key === 'trailingStop' ? away : closesAt, base) };
+}
+
 /** Without exits, and with the least quantity: what it opens at depends on neither. */
 function bareOrder(ticket: Ticket, symbol: string): OrderTerms | null {
   const instrument = findTerms(symbol);

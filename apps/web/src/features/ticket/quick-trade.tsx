@@ -42,7 +42,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
   const live = useTicket(symbol, form);
   const { ticket, plan, cost, price, buyingPowerUsd, isReviewed } = live;
   const { change, isSending, placed } = form;
-  useDraftOnChart(symbol, form.placed ? null : plan);
+  useDraftOnChart(symbol, placed ? null : plan, live.placeLevel);
   const place = useRef<HTMLDivElement>(null);
   const [typingIn, setTypingIn] = useState<string | null>(null);
   const isShort = cost !== null && !cost.isAffordable;

@@ -1,5 +1,7 @@
+import { priceDecimalsOf } from '@halyard/catalogue';
 import { formatUnits } from '@halyard/money';
-import { shareOfMost } from '../../domain/trading/plan.ts';
+import type { Exit } from '../../domain/trading/exit-levels.ts';
+import { shareOfMost, withLevelAt } from '../../domain/trading/plan.ts';
 import { centsOf } from '../../domain/trading/ticket-cost.ts';
 import type { Reviewed } from '../../domain/trading/use-place-order.ts';
 import { useWeighed } from '../../domain/trading/use-weighed.ts';
@@ -29,6 +31,10 @@ export function useTicket(symbol: string, form: TicketForm) {
           ? formatUnits((centsOf(equityUsd) * BigInt(percent * 10)) / 1000n, 2)
           : shareOfMost(ticket, plan, centsOf(buyingPowerUsd), BigInt(percent));
       form.change({ quantity });
+    },
+    placeLevel: (level: Exit | 'own', price: number): void => {
+      const at = price.toFixed(priceDecimalsOf(symbol));
+      if (plan) form.change(withLevelAt(level, at, ticket, symbol, plan));
     },
     review: (): boolean => {
       const order = ready();

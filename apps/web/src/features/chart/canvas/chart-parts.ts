@@ -100,4 +100,5 @@ export const LINE_STYLES = {
   entry: { ...LINE, lineStyle: LineStyle.Solid },
   level: { ...LINE, lineStyle: LineStyle.Dashed },
   alert: { ...LINE, lineStyle: LineStyle.SparseDotted },
+  draft: { ...LINE, lineStyle: LineStyle.LargeDashed },
 } as const;

@@ -36,11 +36,11 @@ export function createPriceSeries({ chart, symbol, type: firstType, onDrawn }: O
   function setLines(wanted: readonly ChartLine[], colours: ChartColours): void {
     for (const line of lines) series.removePriceLine(line);
     wantedLines = wanted;
-    lines = wanted.map(({ price, look, kind }) =>
+    lines = wanted.map(({ price, look, kind, of }) =>
       series.createPriceLine({
         price,
         color: colours[look],
-        ...LINE_STYLES[kind === 'entry' || kind === 'alert' ? kind : 'level'],
+        ...LINE_STYLES[of === 'ticket' ? 'draft' : kind === 'entry' || kind === 'alert' ? kind : 'level'],
       }),
     );
   }

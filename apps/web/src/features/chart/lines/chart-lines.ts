@@ -8,12 +8,14 @@ export type ChartLine = {
   /** One line of one position or order, whatever its price. */
   readonly key: string;
   readonly subjectId: string;
-  readonly kind: 'entry' | 'stopLoss' | 'takeProfit' | 'limitPrice' | 'stopPrice' | 'alert';
+  readonly kind: 'entry' | 'stopLoss' | 'takeProfit' | 'trailingStop' | 'limitPrice' | 'stopPrice' | 'alert';
   readonly price: number;
   /** What stands at the line. */
   readonly title: string;
   readonly look: 'up' | 'down' | 'muted';
-  readonly of: 'position' | 'order' | 'alert';
+  readonly of: 'position' | 'order' | 'alert' | 'ticket';
+  /** Which level of the ticket it is, where it is one. */
+  readonly draft?: DraftLevel['key'];
 };
 
 const TITLES = { stopLoss: 'SL', takeProfit: 'TP', limitPrice: 'Limit', stopPrice: 'Stop' } as const;
@@ -60,16 +62,17 @@ export function alertLinesOf(symbol: string, alerts: readonly watch.Alert[]): re
   });
 }
 
-/** What is typed into the ticket: shown like an entry, since it is moved in the ticket and not on the chart. */
+/** What is typed into the ticket: put elsewhere on the chart, it is typed anew. */
 export function draftLinesOf(levels: readonly DraftLevel[]): readonly ChartLine[] {
   return levels.map(({ key, price, title, look }) => ({
     key: `draft ${key}`,
     subjectId: 'draft',
-    kind: 'entry',
+    draft: key,
+    kind: key === 'own' ? 'limitPrice' : key,
     price,
     title,
     look,
-    of: 'order',
+    of: 'ticket',
   }));
 }
 
@@ -79,10 +82,12 @@ export function lineName(line: ChartLine, symbol: string): string {
     entry: 'Entry',
     stopLoss: 'Stop loss',
     takeProfit: 'Take profit',
+    trailingStop: 'Trailing stop',
     limitPrice: 'Limit price',
     stopPrice: 'Stop price',
     alert: 'Price alert',
   } as const;
+  if (line.of === 'ticket') return `${line.draft === 'own' ? 'Price' : names[line.kind]} in the ticket`;
   return `${names[line.kind]} of ${symbol}`;
 }
 
@@ -91,7 +96,10 @@ export function roundedLevel(price: number, decimals: number): number {
   return Number(Math.max(10 ** -decimals, price).toFixed(decimals));
 }
 
-export function levelLabel(symbol: string, line: Pick<ChartLine, 'title'>, price: number): string {
+export function levelLabel(symbol: string, line: ChartLine, price: number): string {
+  // The ticket says where its levels are: what they come to stands beside them, until one is on its way.
+  if (line.of === 'ticket' && price === line.price) return line.title;
+  if (line.of === 'ticket') return `${lineName(line, symbol)} ${formatPrice(symbol, price)}`;
   return `${line.title} ${formatPrice(symbol, price)}`;
 }
 

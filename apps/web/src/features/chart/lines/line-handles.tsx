@@ -28,7 +28,11 @@ function LineHandle({ chart, line, move, remove, resultOf }: LineHandleProps) {
   const [asked, setAsked] = useState<number | null>(null);
   const drag = useDraggedLevel({
     levelBelow: (px) => levelBelow(px, chart, line.price),
-    onDrop: (level) => setAsked(level === line.price ? null : level),
+    onDrop: (level) => {
+      // What is only typed needs no question: nothing is sent by it.
+      if (line.of === 'ticket') move(line, level);
+      else setAsked(level === line.price ? null : level);
+    },
   });
   const price = drag.level ?? asked ?? line.price;
   useEffect(() => {
@@ -41,7 +45,12 @@ function LineHandle({ chart, line, move, remove, resultOf }: LineHandleProps) {
     handle.current?.focus();
   };
 
-  const look = classNames(HANDLE, LOOKS[line.look], price !== line.price && 'shadow-lift');
+  const look = classNames(
+    HANDLE,
+    LOOKS[line.look],
+    price !== line.price && 'shadow-lift',
+    line.of === 'ticket' && 'border-dashed',
+  );
   const result = price === line.price ? '' : resultOf(line, price);
   const label = `${levelLabel(symbol, line, price)}${result && ` · ${result}`}`;
   if (line.kind === 'entry') {

@@ -4,6 +4,7 @@ import { signedText } from '../../../domain/money/money.ts';
 import { useHeldPositions } from '../../../domain/portfolio/use-portfolio.ts';
 import { resultAt } from '../../../domain/portfolio/value.ts';
 import { read } from '../../../platform/calls/read.ts';
+import { placeDraft } from '../../../domain/trading/draft-levels.ts';
 import { prices } from '../../../platform/live/live.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { TRADING } from '../../../texts/trading.ts';
@@ -44,7 +45,8 @@ export function useMoveLine() {
     failure: ALERTS.deleteFailure,
   });
   return {
-    move: ({ of, subjectId, kind }: ChartLine, price: number): void => {
+    move: ({ of, subjectId, kind, draft }: ChartLine, price: number): void => {
+      if (draft !== undefined) return placeDraft(draft, price);
       const params = { id: subjectId };
       const alert = of === 'alert' && alerts.find(({ id }) => id === subjectId);
       if (alert) changeAlert.run({ params, body: movedAlert(alert, price) });
