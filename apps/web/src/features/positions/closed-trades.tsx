@@ -10,7 +10,7 @@ import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { Explain } from './explain.tsx';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
-import { levelText, REASONS } from './figures.ts';
+import { endText, levelText, REASONS } from './figures.ts';
 
 const PAGE = 30;
 type History = AnswerOf<typeof investment.listHistory>;
@@ -136,17 +136,15 @@ function OrderLine({ row }: { readonly row: investment.EndedOrder }) {
         <span className="block text-meta whitespace-nowrap">
           Order to {row.side} {quantityText(row.quantity)}
         </span>
+        <span className="block text-meta @md:hidden">{endText(row)}</span>
       </Cell>
       <Cell from="@md">
-        <span className="capitalize">{row.status}</span>
+        {endText(row)}
         <span className="block text-meta whitespace-nowrap">{dateTimeText(row.endedAt)}</span>
       </Cell>
       <FigureCell from="@md">{levelText(row.symbol, row.limitPrice ?? row.stopPrice)}</FigureCell>
       <Cell from="@2xl" />
-      <FigureCell>
-        <span className="@md:hidden">{row.status}</span>
-        <span className="hidden @md:inline">–</span>
-      </FigureCell>
+      <FigureCell>–</FigureCell>
       <Cell />
     </Row>
   );

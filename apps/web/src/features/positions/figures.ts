@@ -24,3 +24,18 @@ export const REASONS: Record<investment.ClosedPosition['reason'], string> = {
   close_all: 'Close all',
   admin: 'Closed by staff',
 };
+
+const ORDER_REASONS: Readonly<Record<string, string>> = {
+  insufficient_balance: 'your balance no longer covered it',
+  leverage: 'its leverage is no longer offered',
+  stop_out: 'the margin was too low',
+  funds_needed: 'the funds were needed for a loss',
+  admin: 'by our staff',
+};
+
+/** What became of an order that was never filled, and why where that is not plain. */
+export function endText({ status, reason }: investment.EndedOrder): string {
+  const words = ORDER_REASONS[reason ?? ''];
+  const end = status.charAt(0).toUpperCase() + status.slice(1);
+  return words === undefined ? end : `${end}: ${words}`;
+}
