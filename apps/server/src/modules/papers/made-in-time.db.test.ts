@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { admin, books, notifications, papers } from '@halyard/contract';
+import { admin, books, investment, notifications, papers } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, mailTo, type Person, signInAs, verifiedCustomer } from '../../testing/people.ts';
@@ -141,6 +141,30 @@ describe('a paper that is asked for', () => {
       body: { kind: 'statement', period: '2026-02' },
     });
     expect(answer.error()).toBe('Papers are made of real money only');
+  });
+
+  it('of an account for trading is of that one alone, and comes by itself as that of the main one', async () => {
+    const body = { kind: 'trading', name: 'Currencies' } as const;
+    const { id: book } = (await app.call(books.openBook, { as: trader, body })).data();
+    const moved = { from: trader.userId, to: book, amount: 700 };
+    (await app.call(books.transferMoney, { as: trader, body: moved })).data();
+    const order = { symbol: 'EUR/USD', side: 'buy', quantity: 1000, leverage: 100 };
+    (await app.call(investment.placeTrade, { as: trader, query: { book }, body: order })).data();
+    await at('2026-04-01T00:15:00Z');
+    await app.papers.makeDue();
+    const of = async (query: { readonly book?: string }) =>
+      (await app.call(papers.listPapers, { as: trader, query })).data().papers.map(({ kind }) => kind);
+    expect([await of({}), await of({ book })]).toEqual([['statement'], ['statement']]);
+    const day = { kind: 'confirmation', period: '2026-03-04' } as const;
+    const asked = await app.call(papers.makePaper, { as: trader, query: { book }, body: day });
+    expect(asked.data()).toMatchObject(day);
+    // In the main account nothing was traded on that day.
+    expect((await make('confirmation', '2026-03-04')).error()).toBe(
+      'There is nothing to tell about this period',
+    );
+    const staff = await administrator(app);
+    const seen = await app.call(admin.adminListPapers, { as: staff, params: { id: trader.userId } });
+    expect(seen.data()).toHaveLength(3);
   });
 
   it('is a file that nobody keeps on the way, and nobody else gets', async () => {
