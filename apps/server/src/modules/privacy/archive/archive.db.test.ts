@@ -143,7 +143,8 @@ describe('everything about me', () => {
       select hash as secret from auth_password union select seed from auth_session union select hash from auth_refresh_token
       union select hash from auth_access_token union select secret from auth_totp union select hash from auth_recovery_code
       union select credential_id from auth_passkey union select encode(public_key, 'hex') from auth_passkey
-      union select hash from auth_device union select file_name from kyc_document union select hash from audit_entry`);
+      union select hash from auth_device union select file_name from kyc_document union select hash from audit_entry union select handle from api_key
+      union select public_key from api_key where public_key is not null`);
     expect(secrets.length).toBeGreaterThan(20);
     const all = Object.values(files).join('\n');
     for (const { secret } of secrets) expect(all.includes(secret), secret).toBe(false);

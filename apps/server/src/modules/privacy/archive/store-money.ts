@@ -100,7 +100,7 @@ export const MONEY: readonly Section[] = [
 export const TRADING: readonly Section[] = [
   {
     file: 'orders.csv',
-    says: 'Every order, filled or not.',
+    says: 'Every order, filled or not, and the key that sent it to wait in the market.',
     columns: [
       'id',
       'account',
@@ -120,13 +120,14 @@ export const TRADING: readonly Section[] = [
       'trailing stop',
       'in force',
       'until',
+      'key',
     ],
     rows: (owner) => sql`
       select o.id, o.user_id as account, placed_at as placed, ended_at as ended, status, reason, symbol, side, type,
         ${hundredths(sql`quantity`)} as quantity, leverage, ${price(sql`limit_price`)} as "limit price", ${price(sql`stop_price`)} as "stop price",
         ${price(sql`stop_loss`)} as "stop loss", ${price(sql`take_profit`)} as "take profit", ${price(sql`trailing_distance`)} as "trailing stop",
-        time_in_force as "in force", expires_at as until
-      from view_order o join view_own_order d on d.id = o.id
+        time_in_force as "in force", expires_at as until, k.key_id as key
+      from view_order o join view_own_order d on d.id = o.id left join view_own_key_order k on k.order_id = o.id
       where o.user_id = any(${[...owner.books]}::uuid[]) order by o.placed_at, o.id`,
   },
   {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Section } from './section.ts';
+import { hundredths, type Section } from './section.ts';
 
 /** Who somebody is, and how they get in. */
 
@@ -54,6 +54,59 @@ export const ACCESS: readonly Section[] = [
     rows: ({ userId }) => sql`
       select method, name, since, last_used_at as "last used" from view_own_sign_in_method
       where user_id = ${userId} order by method, since`,
+  },
+  {
+    file: 'push-devices.csv',
+    says: 'Devices that you let us reach. Never the address they are reached by.',
+    columns: ['since', 'last reached', 'program'],
+    rows: ({ userId }) => sql`
+      select created_at as since, reached_at as "last reached", user_agent as program
+      from view_own_reached_device where user_id = ${userId} order by created_at`,
+  },
+  {
+    file: 'keys.csv',
+    says: 'Keys of your own programs, what each may do and how it ended. Never the key itself.',
+    columns: [
+      'id',
+      'name',
+      'kind',
+      'begins with',
+      'may',
+      'accounts',
+      'from',
+      'symbols',
+      'largest order USD',
+      'largest day USD',
+      'made',
+      'until',
+      'last used',
+      'last address',
+      'ended',
+      'because',
+    ],
+    rows: ({ userId }) => sql`
+      select id, name, kind, hint as "begins with", array_to_string(scopes, ' ') as may, array_to_string(books, ' ') as accounts,
+        array_to_string(ip_ranges, ' ') as from, array_to_string(symbols, ' ') as symbols,
+        ${hundredths(sql`max_order_usd`)} as "largest order USD", ${hundredths(sql`max_day_usd`)} as "largest day USD",
+        created_at as made, expires_at as until, last_used_at as "last used", last_ip as "last address", revoked_at as ended,
+        revoked_because as because
+      from view_own_key where user_id = ${userId} order by created_at, id`,
+  },
+  {
+    file: 'key-places.csv',
+    says: 'From where each of your keys was first used.',
+    columns: ['key', 'place', 'first'],
+    rows: ({ userId }) => sql`
+      select key_id as key, place, first_at as first from view_own_key_place join view_own_key on id = key_id
+      where user_id = ${userId} order by first_at, key_id, place`,
+  },
+  {
+    file: 'key-days.csv',
+    says: 'What the orders of each key came to in a day.',
+    columns: ['key', 'day', 'ordered USD'],
+    rows: ({ userId }) => sql`
+      select key_id as key, day::text as day, ${hundredths(sql`spent_usd`)} as "ordered USD"
+      from view_own_key_day join view_own_key on id = key_id where user_id = ${userId} order by 2, key_id`,
   },
   {
     file: 'codes.csv',
