@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { auth, contact, notifications, papers, transactions, users, watch } from '@halyard/contract';
+import { auth, contact, keys, notifications, papers, transactions, users, watch } from '@halyard/contract';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import sql, { raw } from 'sql-template-tag';
@@ -15,7 +15,7 @@ import { switchOnTotp, takePasskey } from '../../../testing/who-may-call/factors
 import { SECTIONS } from './sections.ts';
 
 let app: TestApp;
-let person: Person;
+let person: Busy;
 let other: Person;
 let files: Record<string, string>;
 
@@ -37,8 +37,10 @@ async function archiveOf(as: Person): Promise<Record<string, string>> {
 
 const linesOf = (file: string): readonly string[] => (files[file] ?? '').trimEnd().split('\r\n');
 
+type Busy = Person & { readonly apiSecret: string };
+
 /** Somebody who has left a trace wherever a customer can. */
-async function busyCustomer(): Promise<Person> {
+async function busyCustomer(): Promise<Busy> {
   const past = await createPastMaker(app);
   const [steps = []] = fc.sample(pastOf({ minLength: 40, maxLength: 40 }), { numRuns: 1, seed: 4 });
   let as = await past.live(await verifiedCustomer(app), steps);
@@ -55,7 +57,9 @@ async function busyCustomer(): Promise<Person> {
   (await app.call(watch.createAlert, { as, body: alert })).data();
   const message = { name: 'Ada', email: as.email, subject: 'Fees', message: 'What do I pay?' };
   (await app.call(contact.submitContact, { body: message })).data();
-  return as;
+  const key = { name: 'My program', scopes: ['read' as const], books: [as.userId] };
+  const made = (await app.call(keys.createKey, { as, body: key })).data();
+  return { ...as, apiSecret: made.secret ?? '' };
 }
 
 beforeAll(async () => {
@@ -97,6 +101,7 @@ describe('everything about me', () => {
       'notifications.csv': 'notification',
       'sessions.csv': 'auth_session',
       'alerts.csv': 'watch_alert',
+      'keys.csv': 'api_key',
       'documents.csv': 'kyc_document',
     };
     for (const [file, table] of Object.entries(counted)) {
@@ -149,6 +154,8 @@ describe('everything about me', () => {
     const all = Object.values(files).join('\n');
     for (const { secret } of secrets) expect(all.includes(secret), secret).toBe(false);
     expect(all).not.toContain(person.token);
+    expect(person.apiSecret).not.toBe('');
+    expect(all).not.toContain(person.apiSecret);
     expect(all).not.toContain(other.email);
     expect(all).not.toContain(other.userId);
     // Staff approved withdrawals: that is told, and not who it was.
