@@ -38,7 +38,7 @@ test('a user is found in the list, which keeps what is asked of it in its addres
     await page.keyboard.press('/');
     await page.keyboard.type('nobody at all');
     await expect(page.getByText('No users found')).toBeVisible();
-    await page.getByRole('button', { name: 'Show all users' }).click();
+    await page.getByRole('button', { name: 'Show all' }).click();
     await expect(page.getByPlaceholder('Search users...')).toHaveValue('');
   });
 

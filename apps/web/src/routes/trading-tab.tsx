@@ -10,6 +10,7 @@ import { TradingTips } from '../features/ticket/trading-tips.tsx';
 import { type TicketForm, useTicketForm } from '../features/ticket/use-ticket-form.ts';
 import { useSideKeys } from '../features/ticket/use-side-keys.ts';
 import { useAddress } from '../platform/browser/address.ts';
+import { Button } from '../ui/buttons/button.tsx';
 import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { Panel } from '../ui/layout/panel.tsx';
 import { Workspace } from '../ui/layout/workspace.tsx';
@@ -56,7 +57,7 @@ function TradingDesk({ symbol, onSymbol, selection, form, note }: LayoutProps) {
         foot={{
           label: 'Trades',
           name: 'The list of your trades',
-          content: <PositionsPanel isDocked />,
+          content: <PositionsPanel isDocked emptyAction={<ToTicket />} />,
         }}
         right={{
           label: 'Quick Trade',
@@ -98,7 +99,7 @@ function TradingPage({ symbol, onSymbol, selection, form, note }: LayoutProps) {
           chartHeight="h-[max(16rem,calc(100dvh-25.75rem))] min-[900px]:h-105"
         />
         <Pane name="The list of your trades">
-          <PositionsPanel />
+          <PositionsPanel emptyAction={hasTicket && <ToTicket />} />
         </Pane>
         {!hasTicket && <TradingTips />}
       </div>
@@ -121,5 +122,17 @@ function TradingPage({ symbol, onSymbol, selection, form, note }: LayoutProps) {
         </Pane>
       )}
     </div>
+  );
+}
+
+/** From an empty list to the form that fills it. On a small screen its two buttons are in sight already. */
+function ToTicket() {
+  return (
+    <Button
+      variant="secondary"
+      onClick={() => document.querySelector<HTMLElement>('[data-quantity]')?.focus()}
+    >
+      Write an order
+    </Button>
   );
 }

@@ -4,15 +4,14 @@ import { download } from '../../platform/calls/download.ts';
 import { paged, read } from '../../platform/calls/read.ts';
 import { ADMIN } from '../../texts/admin/admin.ts';
 import { RECORDS } from '../../texts/admin/ledger.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { ExportButton } from '../../ui/lists/export-button.tsx';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { type ListPlace, useListPlace } from '../../ui/lists/use-list-place.ts';
-import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { type AuditFilters, auditFilters, exportQueryOf, queryOf } from './audit-place.ts';
 import { AuditRow } from './audit-row.tsx';
 import { ChainPanel } from './chain-panel.tsx';
+import { NoneFound } from '../../ui/lists/none-found.tsx';
 
 /** Who did what, newest first, and the proof that the log was not changed. */
 export function AdminAudit() {
@@ -39,16 +38,9 @@ export function AdminAudit() {
         loading="Loading the audit log"
         expects={10}
         empty={
-          <EmptyState
-            title="Nothing found"
-            action={
-              <Button variant="secondary" onClick={() => place.choose()}>
-                Show all
-              </Button>
-            }
-          >
-            No row of the log matches these filters.
-          </EmptyState>
+          <NoneFound title="Nothing found" place={place}>
+            Every act of staff will stand here, with who did it and from where.
+          </NoneFound>
         }
       >
         {(rows) => (

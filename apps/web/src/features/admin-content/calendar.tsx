@@ -1,7 +1,6 @@
 import { analysis } from '@halyard/contract';
 import { ADMIN_CONTENT } from '../../texts/admin/content.ts';
 import { search, select } from '../../ui/lists/filters.ts';
-import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import type { Content } from './content.ts';
 import { ContentScreen } from './content-screen.tsx';
 import { bodyOf, EMPTY_EVENT, EVENT_FIELDS, type EventForm, formOf } from './event-model.ts';
@@ -48,7 +47,7 @@ const CALENDAR: Content<analysis.AdminCalendarEvent, EventForm> = {
   preview: null,
   words: {
     loading: 'Loading the calendar',
-    empty: <EmptyState title="No events found">Add one, or look for something else.</EmptyState>,
+    empty: { title: 'No events found', text: 'Events added here stand in the calendar of all customers.' },
     write: 'Add event',
     edit: 'Edit event',
     delete: 'Delete event',

@@ -11,6 +11,7 @@ import type { Content, Form, Item } from './content.ts';
 import { ContentDialog } from './content-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { rowsIn } from './theirs.ts';
+import { NoneFound } from '../../ui/lists/none-found.tsx';
 
 type Opened<I> = { readonly what: 'create' } | { readonly what: 'edit' | 'delete'; readonly item: I };
 type ContentScreenProps<I extends Item, F extends Form> = { readonly content: Content<I, F> };
@@ -39,7 +40,15 @@ export function ContentScreen<I extends Item, F extends Form>({ content }: Conte
         noun={content.noun}
         failed={words.listFailure.refused}
         loading={words.loading}
-        empty={words.empty}
+        empty={
+          <NoneFound
+            title={words.empty.title}
+            place={place}
+            action={<Button onClick={() => setOpened({ what: 'create' })}>{words.write}</Button>}
+          >
+            {words.empty.text}
+          </NoneFound>
+        }
       >
         {(rows) => (
           <ContentTable

@@ -39,7 +39,8 @@ export type Content<I extends Item, F extends Form> = {
 
 type Words<I, F> = {
   readonly loading: string;
-  readonly empty: ReactNode;
+  /** Where there is none: what there is none of, and what it is for. */
+  readonly empty: { readonly title: string; readonly text: string };
   readonly write: string;
   readonly edit: string;
   readonly delete: string;

@@ -3,7 +3,6 @@ import { NewsArticle } from '../../domain/site/news-article.tsx';
 import { ADMIN_CONTENT } from '../../texts/admin/content.ts';
 import { momentOfUtcField } from '../../ui/facts/moments.ts';
 import { search, select } from '../../ui/lists/filters.ts';
-import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import type { Content } from './content.ts';
 import { ContentScreen } from './content-screen.tsx';
 import { bodyOf, EMPTY_NEWS, formOf, isScheduled, NEWS_FIELDS, type NewsForm } from './news-model.tsx';
@@ -41,7 +40,7 @@ const NEWS: Content<analysis.AdminNewsItem, NewsForm> = {
   ),
   words: {
     loading: 'Loading news',
-    empty: <EmptyState title="No news found">Write some, or search for something else.</EmptyState>,
+    empty: { title: 'No news found', text: 'What you write here customers read under Analysis.' },
     write: 'Write news',
     edit: 'Edit news',
     delete: 'Delete news',

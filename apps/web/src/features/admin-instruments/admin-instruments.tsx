@@ -12,6 +12,7 @@ import { HaltDialog } from './halt-dialog.tsx';
 import { InstrumentFilters } from './instrument-filters.tsx';
 import { InstrumentTable } from './instrument-table.tsx';
 import { addressOf, type Filter, filterOf, groupsOf } from './find-instruments.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 
 /** Prices come by the socket; what is open and what another administrator changed is asked for this often. */
 const REFRESH_EVERY_MS = 10_000;
@@ -36,7 +37,16 @@ export function AdminInstruments() {
       <InstrumentFilters filter={filter} onFilter={show} rows={rows} />
       <NotLoaded of={list} failed={INSTRUMENT.listFailure.refused} loading="Loading instruments" rows={12} />
       {list.data && groups.length === 0 && (
-        <EmptyState title="No instruments found">Please change the search or the filters.</EmptyState>
+        <EmptyState
+          title="No instruments found"
+          action={
+            <Button variant="secondary" onClick={() => showHere({ tab: 'instruments' })}>
+              Show all
+            </Button>
+          }
+        >
+          Nothing matches this search and these filters.
+        </EmptyState>
       )}
       {groups.length > 0 && (
         <InstrumentTable groups={groups} onAct={(act, symbol) => setOpened({ act, symbol })} />

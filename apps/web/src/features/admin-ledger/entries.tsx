@@ -2,13 +2,12 @@ import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { paged, read } from '../../platform/calls/read.ts';
 import { RECORDS } from '../../texts/admin/ledger.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { useListPlace } from '../../ui/lists/use-list-place.ts';
-import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { change, ENTRY_FILTERS } from './choice.ts';
 import { EntryRows } from './entry-rows.tsx';
+import { NoneFound } from '../../ui/lists/none-found.tsx';
 
 /** The journal, newest first. */
 export function Entries() {
@@ -30,16 +29,9 @@ export function Entries() {
         failed={RECORDS.entriesFailure.refused}
         expects={10}
         empty={
-          <EmptyState
-            title="No entries found"
-            action={
-              <Button variant="secondary" onClick={() => place.choose()}>
-                Show all
-              </Button>
-            }
-          >
-            Nothing in the journal matches these filters.
-          </EmptyState>
+          <NoneFound title="No entries found" place={place}>
+            Every entry of the journal will stand here, from the first deposit on.
+          </NoneFound>
         }
       >
         {(rows) => <EntryRows entries={rows} onOpen={(entry) => change({ entry })} />}

@@ -3,9 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { MESSAGES } from '../../texts/admin/messages.ts';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
-import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { MessageRows } from './message-rows.tsx';
 import type { InboxPlace } from './place.ts';
+import { NoneFound } from '../../ui/lists/none-found.tsx';
 
 type InboxProps = {
   readonly list: UseQueryResult<AnswerOf<typeof contact.listMessages>>;
@@ -24,9 +24,9 @@ export function Inbox({ list, place, onOpen }: InboxProps) {
         noun="messages"
         failed={MESSAGES.listFailure.refused}
         empty={
-          <EmptyState title="No messages found">
-            {place.isFiltered ? 'Nothing fits this search.' : 'Nobody has written yet.'}
-          </EmptyState>
+          <NoneFound title="No messages found" place={place}>
+            Nobody has written yet. What comes in by the contact form stands here.
+          </NoneFound>
         }
       >
         {(rows) => <MessageRows messages={rows} openId={place.openId} onOpen={onOpen} />}

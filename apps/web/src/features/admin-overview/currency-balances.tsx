@@ -10,7 +10,11 @@ type Balances = AnswerOf<typeof admin.adminAnalytics>['balancesByCurrency'];
 export function CurrencyBalances({ balances }: { readonly balances: Balances }) {
   return (
     <Panel title="Currency Balances" className="min-w-0">
-      {balances.length === 0 && <EmptyState title="No customer holds anything yet" />}
+      {balances.length === 0 && (
+        <EmptyState title="No customer holds anything yet">
+          What they hold together stands here, by currency.
+        </EmptyState>
+      )}
       {/* The hairlines above the first row of each column lie outside. */}
       <div className="overflow-hidden">
         <dl aria-label="Balances by currency" className="-mt-[11px] gap-x-10 sm:columns-2">

@@ -34,7 +34,9 @@ export function RecentTransactions() {
         loading="Loading transactions"
         rows={5}
       />
-      {rows?.length === 0 && <EmptyState title="No transactions yet" />}
+      {rows?.length === 0 && (
+        <EmptyState title="No transactions yet">The newest of all customers will stand here.</EmptyState>
+      )}
       {rows && rows.length > 0 && (
         <ul aria-label="Recent Transactions" className="divide-y divide-line">
           {rows.map((row) => (

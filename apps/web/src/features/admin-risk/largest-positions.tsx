@@ -21,7 +21,7 @@ export function LargestPositions({ positions }: { readonly positions: Positions 
       className="min-w-0"
     >
       {positions.length === 0 ? (
-        <EmptyState title="No open positions" />
+        <EmptyState title="No open positions">The largest of all customers will stand here.</EmptyState>
       ) : (
         <Table label="Positions by value" minWidth="">
           <TableHead>

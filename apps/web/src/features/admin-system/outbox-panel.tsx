@@ -12,6 +12,7 @@ import { DropMailDialog } from './drop-mail-dialog.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { MailTable } from './mail-table.tsx';
 import { REFRESH_MS } from './refresh.ts';
+import { NoneFound } from '../../ui/lists/none-found.tsx';
 
 const FILTERS = {
   mails: select(
@@ -55,7 +56,11 @@ export function OutboxPanel({ isSending }: { readonly isSending: boolean }) {
         noun="mails"
         failed={ADMIN_SYSTEM.mailFailure.refused}
         expects={5}
-        empty="No mails here"
+        empty={
+          <NoneFound title="No mails here" place={place}>
+            What the house sends stands here, with what became of it.
+          </NoneFound>
+        }
       >
         {(rows) => <MailTable rows={rows} onOpen={(mail) => setOpened({ what: 'view', mail })} />}
       </Listing>

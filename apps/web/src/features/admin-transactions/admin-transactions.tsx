@@ -10,13 +10,13 @@ import { FilterRow } from '../../ui/lists/filter-row.tsx';
 import { chosenIn, countSet } from '../../ui/lists/filters.ts';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { type ListPlace, useListPlace } from '../../ui/lists/use-list-place.ts';
-import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import type { Act } from './row-actions.tsx';
 import { TRANSACTION_FILTERS } from './transaction-place.ts';
 import { TransactionTable } from './transaction-table.tsx';
 import { ViewDialog } from './view-dialog.tsx';
+import { NoneFound } from '../../ui/lists/none-found.tsx';
 
 type Deciding = { readonly act: Exclude<Act, 'view'>; readonly transaction: admin.AdminTransaction };
 
@@ -46,7 +46,11 @@ export function AdminTransactions() {
         noun="transactions"
         failed={ADMIN.transactionsFailure.refused}
         expects={10}
-        empty={<EmptyState title="No transactions found">Nothing matches these filters.</EmptyState>}
+        empty={
+          <NoneFound title="No transactions found" place={place}>
+            Deposits, withdrawals, trades and fees of all customers will stand here.
+          </NoneFound>
+        }
       >
         {(rows) => (
           <TransactionTable

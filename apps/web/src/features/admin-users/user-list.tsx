@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { paged, read } from '../../platform/calls/read.ts';
 import { ADMIN_USERS } from '../../texts/admin/users.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { useListPlace } from '../../ui/lists/use-list-place.ts';
-import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { EditUserDialog } from './person/edit-user-dialog.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { queryOf, USER_FILTERS } from './user-place.ts';
 import { UserRows } from './user-rows.tsx';
+import { NoneFound } from '../../ui/lists/none-found.tsx';
 
 export function UserList() {
   const place = useListPlace(USER_FILTERS, { tab: 'users' });
@@ -29,16 +28,9 @@ export function UserList() {
         failed={failureTitle(list.error)}
         expects={10}
         empty={
-          <EmptyState
-            title="No users found"
-            action={
-              <Button variant="secondary" onClick={() => place.choose()}>
-                Show all users
-              </Button>
-            }
-          >
-            Nobody matches this search and these filters.
-          </EmptyState>
+          <NoneFound title="No users found" place={place}>
+            Whoever opens an account stands here.
+          </NoneFound>
         }
       >
         {(rows) => <UserRows rows={rows} onEdit={setEdited} />}

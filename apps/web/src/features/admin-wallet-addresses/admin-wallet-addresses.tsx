@@ -33,10 +33,14 @@ export function AdminWalletAddresses() {
         <p className="max-w-[68ch] text-muted">
           Customers see the active ones. A deleted address is hidden; the history keeps it.
         </p>
-        {add}
+        {list.data?.length === 0 ? null : add}
       </div>
       <NotLoaded of={list} failed={WALLET.addressesFailed} loading="Loading wallet addresses" rows={6} />
-      {list.data?.length === 0 && <EmptyState title="No wallet addresses yet">Add the first one.</EmptyState>}
+      {list.data?.length === 0 && (
+        <EmptyState title="No wallet addresses yet" action={add}>
+          Without one, nobody can deposit coins. A bank transfer works meanwhile.
+        </EmptyState>
+      )}
       {list.data && list.data.length > 0 && (
         <AddressTable rows={list.data} onAct={(what, address) => setOpened({ what, address })} />
       )}

@@ -12,6 +12,7 @@ import { useListPlace } from '../../ui/lists/use-list-place.ts';
 import { AdjustmentForm } from './adjustment-form.tsx';
 import { TotalsRow } from './totals-row.tsx';
 import { WalletTable } from './wallet-table.tsx';
+import { NoneFound } from '../../ui/lists/none-found.tsx';
 
 const CURRENCIES = ASSETS.map(({ currency }) => currency);
 
@@ -53,7 +54,11 @@ function WalletSection() {
         onPage={place.turn}
         noun="wallets"
         failed={ADMIN_WALLETS.walletsFailure.refused}
-        empty="No wallets found"
+        empty={
+          <NoneFound title="No wallets found" place={place}>
+            A customer has a wallet as soon as they hold a currency.
+          </NoneFound>
+        }
       >
         {(rows) => <WalletTable rows={rows} />}
       </Listing>

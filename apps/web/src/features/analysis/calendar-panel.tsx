@@ -21,7 +21,11 @@ export function CalendarPanel() {
         loading="Loading the calendar"
         rows={5}
       />
-      {found.data?.length === 0 && <EmptyState title="Nothing is announced for the next two weeks" />}
+      {found.data?.length === 0 && (
+        <EmptyState title="Nothing is announced for the next two weeks">
+          Rates, jobs and inflation stand here before they are due.
+        </EmptyState>
+      )}
       {found.data && found.data.length > 0 && (
         <Table label="Announcements" minWidth="">
           <TableHead>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NewsArticle } from '../../domain/site/news-article.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 
 /** The newest news, of all markets or of one. */
 export function NewsPanel({ symbol }: { readonly symbol: string }) {
@@ -18,7 +19,22 @@ export function NewsPanel({ symbol }: { readonly symbol: string }) {
         <Checkbox isChecked={isOwnOnly} onChecked={setOwnOnly}>{`Only about ${symbol}`}</Checkbox>
       </div>
       <NotLoaded of={found} failed="News could not be loaded" loading="Loading news" rows={4} />
-      {found.data?.news.length === 0 && <EmptyState title="No news yet" />}
+      {found.data?.news.length === 0 && (
+        <EmptyState
+          title="No news yet"
+          action={
+            isOwnOnly && (
+              <Button variant="secondary" onClick={() => setOwnOnly(false)}>
+                Show all news
+              </Button>
+            )
+          }
+        >
+          {isOwnOnly
+            ? `Nobody has written about ${symbol} yet.`
+            : 'What the house writes of the markets stands here.'}
+        </EmptyState>
+      )}
       <ul className="divide-y divide-line">
         {found.data?.news.slice(0, 8).map((item) => (
           <li key={item.id} className="py-3">

@@ -9,6 +9,7 @@ import { withAll } from '../../ui/lists/choices.ts';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
 import { chosenIn, search, select } from '../../ui/lists/filters.ts';
 import { Listing } from '../../ui/lists/listing.tsx';
+import { NoneFound } from '../../ui/lists/none-found.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
 import { ContractTable } from '../../domain/mining/contract-table.tsx';
 import { ProposalFacts } from '../../domain/staff/proposal-facts.tsx';
@@ -133,7 +134,17 @@ function Choices() {
         </State>
       </States>
       <FilterRow place={{ ...STILL, chosen, choose: (part) => setChosen({ ...chosen, ...part }) }} />
-      <Listing of={EMPTY} rows={[]} noun="samples" failed="Not loaded" empty="No samples found">
+      <Listing
+        of={EMPTY}
+        rows={[]}
+        noun="samples"
+        failed="Not loaded"
+        empty={
+          <NoneFound title="No samples found" place={{ isFiltered: true, choose: () => undefined }}>
+            Samples will stand here.
+          </NoneFound>
+        }
+      >
         {nothing}
       </Listing>
       <CursorPages cursor={cursor} older={10} newer={30} onCursor={setCursor} />
@@ -161,7 +172,7 @@ export const OFFICE: readonly Specimen[] = [
   },
   {
     title: 'Filters and lists',
-    files: ['date-range', 'filter-row', 'listing', 'cursor-pages'],
+    files: ['date-range', 'filter-row', 'listing', 'none-found', 'cursor-pages'],
     Show: Choices,
   },
 ];

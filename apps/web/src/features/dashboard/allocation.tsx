@@ -6,6 +6,8 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { type Slice, slicesOf } from './slices.ts';
+import { buttonStyle } from '../../ui/buttons/button.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 
 const REFRESH_EVERY_MS = 30_000;
 const STROKES = [
@@ -32,7 +34,12 @@ export function Allocation() {
         waiting={<Skeleton className="h-44 w-full" />}
       />
       {balances.data && slices.length === 0 && (
-        <p className="py-12 text-center text-muted">No funds yet. Deposit to start.</p>
+        <div className="my-auto py-8 text-center">
+          <p className="mb-4 text-muted">No funds yet. Deposit to start.</p>
+          <Link to="/portal" query={{ tab: 'wallet', view: 'deposit' }} className={buttonStyle('secondary')}>
+            Deposit funds
+          </Link>
+        </div>
       )}
       {slices.length > 0 && (
         <div className="my-auto flex flex-wrap items-center justify-center gap-x-8 gap-y-5">

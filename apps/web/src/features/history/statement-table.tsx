@@ -1,12 +1,13 @@
 import type { transactions } from '@halyard/contract';
 import { HISTORY } from '../../texts/history.ts';
 import { StateBadge } from '../../ui/facts/badge.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
+import { Button, buttonStyle } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { ReferenceButton } from '../../domain/transactions/reference-button.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { TransactionAmount, TransactionType } from '../../domain/transactions/transaction-type.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 
 /** On a phone two columns stay, from edge to edge. */
 const NARROW = {
@@ -27,10 +28,18 @@ export function StatementTable({ rows, onRow, isFiltered = false, onClear }: Sta
       <EmptyState
         title={HISTORY.empty}
         action={
-          isFiltered && (
+          isFiltered ? (
             <Button variant="secondary" onClick={onClear}>
               Show all
             </Button>
+          ) : (
+            <Link
+              to="/portal"
+              query={{ tab: 'wallet', view: 'deposit' }}
+              className={buttonStyle('secondary')}
+            >
+              Deposit funds
+            </Link>
           )
         }
       >

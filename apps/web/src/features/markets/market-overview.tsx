@@ -11,6 +11,7 @@ import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '.
 import { findGroups } from './groups.ts';
 import { LiveText } from './live-text.tsx';
 import { capOf, changeOf, percentOf, priceOf, volumeOf } from './quote-figures.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 
 type MarketOverviewProps = { readonly symbol: string; readonly onSymbol: (symbol: string) => void };
 
@@ -32,7 +33,18 @@ export function MarketOverview({ symbol, onSymbol }: MarketOverviewProps) {
           onSearch={setSearch}
         />
       </div>
-      {groups.length === 0 && <EmptyState title="No market matches this search" />}
+      {groups.length === 0 && (
+        <EmptyState
+          title="No market matches this search"
+          action={
+            <Button variant="secondary" onClick={() => setSearch('')}>
+              Show all markets
+            </Button>
+          }
+        >
+          A symbol is found by its letters or its name: EUR/USD, gold, bitcoin.
+        </EmptyState>
+      )}
       {groups.map(({ title, instruments }) => (
         <section key={title} className="@container min-w-0">
           <h3 className="mb-2 font-medium">{title}</h3>

@@ -1,5 +1,6 @@
 import type { Instrument } from '@halyard/catalogue';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/buttons/button.tsx';
 import { SearchInput } from '../../ui/forms/search-input.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { useRoving } from '../../ui/lists/use-roving.ts';
@@ -39,6 +40,7 @@ export function SymbolList({ symbol, onSymbol, selection: first }: SymbolListPro
   const nav = useRef<HTMLElement>(null);
   useRoving(nav);
   useEffect(() => showSelected(nav.current), []);
+  const showAll = () => [setSearch(''), setChosen('all')];
   const starred = new Set((list ?? lists[0])?.symbols);
   const choices = [
     ...CLASSES,
@@ -106,7 +108,9 @@ export function SymbolList({ symbol, onSymbol, selection: first }: SymbolListPro
             </div>
           ))
         )}
-        {groups.length === 0 && <NothingFound isEmptyList={list !== undefined && search === ''} />}
+        {groups.length === 0 && (
+          <NothingFound isEmptyList={list !== undefined && search === ''} onAll={showAll} />
+        )}
       </nav>
     </div>
   );
@@ -149,12 +153,19 @@ function showSelected(list: HTMLElement | null): void {
   if (row.bottom > frame.bottom) list.scrollTop += row.top - frame.top - frame.height / 2;
 }
 
-function NothingFound({ isEmptyList }: { readonly isEmptyList: boolean }) {
+type NothingFoundProps = { readonly isEmptyList: boolean; readonly onAll: () => void };
+
+function NothingFound({ isEmptyList, onAll }: NothingFoundProps) {
   return (
-    <p className="px-4 py-8 text-center text-dense text-muted">
-      {isEmptyList
-        ? 'Choose “All markets” and mark a symbol with its star to find it here.'
-        : 'No symbol matches this search.'}
-    </p>
+    <div className="px-4 py-8 text-center text-dense text-muted">
+      <p className="mb-3">
+        {isEmptyList
+          ? 'Choose “All markets” and mark a symbol with its star to find it here.'
+          : 'No symbol matches this search.'}
+      </p>
+      <Button size="small" variant="secondary" onClick={onAll}>
+        Show all markets
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type AnswerOf, investment } from '@halyard/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../platform/session/signed-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
@@ -16,7 +16,7 @@ const PAGE = 30;
 type History = AnswerOf<typeof investment.listHistory>;
 
 /** What has ended: positions with their result, and orders that were never filled. */
-export function ClosedTrades() {
+export function ClosedTrades({ emptyAction }: { readonly emptyAction: ReactNode }) {
   const [explainedId, setExplainedId] = useState<string | null>(null);
   const history = useHistory();
   if (!history.data)
@@ -31,7 +31,9 @@ export function ClosedTrades() {
   const rows = history.data.pages.flat();
   if (rows.length === 0) {
     return (
-      <EmptyState title="No closed trades">What you close stands here, with all that it cost.</EmptyState>
+      <EmptyState title="No closed trades" action={emptyAction}>
+        What you close stands here, with all that it cost. Explain says how each figure came about.
+      </EmptyState>
     );
   }
   return (

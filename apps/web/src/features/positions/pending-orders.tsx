@@ -2,7 +2,7 @@ import { ORDER_TYPES } from '@halyard/catalogue';
 import { investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { read } from '../../platform/calls/read.ts';
 import { TRADING } from '../../texts/trading.ts';
@@ -23,13 +23,13 @@ import { TRADING_READS } from '../../domain/trading/trading-reads.ts';
 export const PENDING = { query: { status: 'pending', limit: 200 } } as const;
 
 /** Orders that wait for their price. */
-export function PendingOrders() {
+export function PendingOrders({ emptyAction }: { readonly emptyAction: ReactNode }) {
   const orders = useQuery(read(investment.listOrders, PENDING));
   if (!orders.data)
     return <NotLoaded of={orders} failed="Orders could not be loaded" loading="Loading orders" rows={2} />;
   if (orders.data.orders.length === 0) {
     return (
-      <EmptyState title="No pending orders">
+      <EmptyState title="No pending orders" action={emptyAction}>
         A limit or stop order waits here until the market reaches its price.
       </EmptyState>
     );

@@ -13,8 +13,14 @@ import { Explain } from './explain.tsx';
 import { OpenPositions } from './open-positions.tsx';
 import { PENDING, PendingOrders } from './pending-orders.tsx';
 
+type PositionsPanelProps = {
+  readonly isDocked?: boolean;
+  /** The way to the first of them. */
+  readonly emptyAction?: ReactNode;
+};
+
 /** The account's trades: open, waiting and ended. Docked, they fill a pane. */
-export function PositionsPanel({ isDocked = false }: { readonly isDocked?: boolean }) {
+export function PositionsPanel({ isDocked = false, emptyAction }: PositionsPanelProps) {
   const [part, setPart] = useState('open');
   const shown = useShownTrade();
   const [seen, setSeen] = useState(shown);
@@ -51,16 +57,20 @@ export function PositionsPanel({ isDocked = false }: { readonly isDocked?: boole
             content: framed(
               <div className="flex flex-col gap-3">
                 {!isWide && closeAll && <div className="-mt-2 self-end">{closeAll}</div>}
-                <OpenPositions />
+                <OpenPositions emptyAction={emptyAction} />
               </div>,
             ),
           },
           {
             value: 'orders',
             label: withCount('Pending orders', waiting),
-            content: framed(<PendingOrders />),
+            content: framed(<PendingOrders emptyAction={emptyAction} />),
           },
-          { value: 'closed', label: 'Closed trades', content: framed(<ClosedTrades />) },
+          {
+            value: 'closed',
+            label: 'Closed trades',
+            content: framed(<ClosedTrades emptyAction={emptyAction} />),
+          },
         ]}
       />
       {shown?.as === 'explanation' && <Explain id={shown.id} onClose={() => showTrade(null)} />}

@@ -4,6 +4,8 @@ import { Fragment } from 'react';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { buttonStyle } from '../../ui/buttons/button.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 
 const CLASSES = {
   forex: 'Forex',
@@ -21,7 +23,16 @@ export function ExposurePanel({ report: { exposure } }: { readonly report: inves
       lead={`Gross ${formatUsd(exposure.gross)}, net ${formatUsd(exposure.net)}.`}
     >
       {exposure.bySymbol.length === 0 ? (
-        <EmptyState title="No exposure">Open positions show here by class and symbol.</EmptyState>
+        <EmptyState
+          title="No exposure"
+          action={
+            <Link to="/portal" query={{ tab: 'trading' }} className={buttonStyle('secondary')}>
+              Open a trade
+            </Link>
+          }
+        >
+          Open positions show here by class and symbol.
+        </EmptyState>
       ) : (
         <Table label="Exposure by class and symbol" minWidth="">
           <TableHead>
