@@ -1,7 +1,8 @@
 import { type BodyInput, investment } from '@halyard/contract';
+import { refusePlaces } from '@halyard/engine';
 import { useState } from 'react';
 import { PriceField } from '../../domain/trading/price-field.tsx';
-import { problemIn, type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
+import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
 import { parseLevel, parseQuantity } from '../../domain/trading/typed-figures.ts';
 import { useAct } from '../../platform/calls/act.ts';
 import { TRADING } from '../../texts/trading.ts';
@@ -15,6 +16,7 @@ import { changedFields } from './changed-fields.ts';
 import { ExitFields, exitProblem, type Exits } from './exit-fields.tsx';
 import { fieldText } from './figures.ts';
 import { TRADING_READS } from '../../domain/trading/trading-reads.ts';
+import { refusedNow, typedExits, useProblem } from './use-problem.ts';
 
 type EditOrderProps = { readonly order: investment.Order; readonly onClose: () => void };
 
@@ -30,10 +32,10 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
     trailingStop: fieldText(order.trailingStop),
   }));
   const [typed, setTyped] = useState(before);
-  const [problem, setProblem] = useState<TradeProblem | null>(null);
+  const { problem, find, refuse, clear } = useProblem(TRADING.orderFailure);
   const change = (part: Partial<typeof before>) => {
     setTyped({ ...typed, ...part });
-    setProblem(null);
+    clear();
   };
   const modify = useAct(investment.modifyOrder, {
     reloads: TRADING_READS,
@@ -41,15 +43,10 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
       notices.success(TRADING.orderSaved);
       onClose();
     },
-    onFailed: (failure) => {
-      setProblem(problemIn(failure));
-      notices.failure(failure, TRADING.orderFailure);
-    },
+    onFailed: refuse,
   });
   function submit() {
-    const found = orderProblem(order, typed);
-    setProblem(found);
-    if (found) return notices.error(found.words);
+    if (find(orderProblem(order, typed) ?? misplaced(order, typed))) return;
     // What must be there was emptied by nobody: only exits can be removed.
     const body = changedFields(before, typed) as BodyInput<typeof investment.modifyOrder>;
     if (Object.keys(body).length === 0) return notices.error(TRADING.nothingToChange);
@@ -119,4 +116,26 @@ export function orderProblem(order: investment.Order, typed: TypedOrder): TradeP
     return { at: 'stopPrice', words: TRADING.invalidStop };
   }
   return exitProblem(typed);
+}
+
+/** A level on the wrong side of the market, or of the order's own price while it waits. */
+function misplaced({ symbol, side, orderType, isTriggered, ...order }: investment.Order, typed: TypedOrder) {
+  return refusedNow(symbol, (pricing) =>
+    refusePlaces(
+      {
+        symbol,
+        side,
+        type: orderType,
+        isTriggered,
+        quantity: parseQuantity(typed.quantity) ?? 0n,
+        leverage: order.leverage,
+        limitPrice: parseLevel(typed.limitPrice),
+        stopPrice: parseLevel(typed.stopPrice),
+        timeInForce: order.timeInForce,
+        expiresAtMs: null,
+        ...typedExits(typed),
+      },
+      pricing,
+    ),
+  );
 }

@@ -1,6 +1,6 @@
 import { investment } from '@halyard/contract';
+import { closePrice, refuseExits } from '@halyard/engine';
 import { useState } from 'react';
-import { problemIn, type TradeProblem } from '../../domain/trading/trade-problems.ts';
 import { useAct } from '../../platform/calls/act.ts';
 import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
 import { TRADING } from '../../texts/trading.ts';
@@ -15,6 +15,7 @@ import { ExitFields, exitProblem, type Exits } from './exit-fields.tsx';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { fieldText, levelText } from './figures.ts';
 import { TRADING_READS } from '../../domain/trading/trading-reads.ts';
+import { refusedNow, typedExits, useProblem } from './use-problem.ts';
 
 type EditPositionProps = { readonly id: string; readonly onClose: () => void };
 
@@ -52,22 +53,17 @@ function ExitsForm({ position, onDone }: PartProps) {
     trailingStop: fieldText(position.trailingStop),
   }));
   const [exits, setExits] = useState(before);
-  const [problem, setProblem] = useState<TradeProblem | null>(null);
+  const { problem, find, refuse, clear } = useProblem(TRADING.exitsFailure);
   const modify = useAct(investment.modifyPosition, {
     reloads: TRADING_READS,
     onDone: () => {
       notices.success(TRADING.exitsSaved);
       onDone();
     },
-    onFailed: (failure) => {
-      setProblem(problemIn(failure));
-      notices.failure(failure, TRADING.exitsFailure);
-    },
+    onFailed: refuse,
   });
   function submit() {
-    const found = exitProblem(exits);
-    setProblem(found);
-    if (found) return notices.error(found.words);
+    if (find(exitProblem(exits) ?? misplaced(position, before, exits))) return;
     const changes = changedFields(before, exits);
     if (Object.keys(changes).length === 0) return notices.error(TRADING.nothingToChange);
     modify.run({ params: { id: position.id }, body: changes });
@@ -80,12 +76,20 @@ function ExitsForm({ position, onDone }: PartProps) {
         problem={problem}
         change={(part) => {
           setExits({ ...exits, ...part });
-          setProblem(null);
+          clear();
         }}
       />
       <Button type="submit" isBusy={modify.isRunning} className="self-end">
         Save
       </Button>
     </Form>
+  );
+}
+
+/** An exit on the wrong side of today's price, among those that are changed. */
+function misplaced({ symbol, side }: investment.Position, before: Exits, exits: Exits) {
+  const levels = typedExits(changedFields(before, exits));
+  return refusedNow(symbol, ({ quote }) =>
+    refuseExits(levels, { side, price: closePrice(side, quote), word: 'current' }),
   );
 }
