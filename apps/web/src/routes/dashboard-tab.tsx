@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
-import { WalletHistory } from '../features/history/wallet-history.tsx';
 import { CloseAll } from '../features/positions/close-all.tsx';
 import { OpenPositions } from '../features/positions/open-positions.tsx';
 import { HeldPlace } from '../features/dashboard/held-place.tsx';
@@ -9,8 +8,15 @@ import { buttonStyle } from '../ui/buttons/button.tsx';
 import { useUser } from '../platform/session/signed-in.ts';
 import { Link } from '../ui/buttons/link.tsx';
 import { lazyPart } from '../ui/waiting/lazy-part.tsx';
+import { SkeletonRows } from '../ui/waiting/skeleton.tsx';
 
 const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps, <HeldPlace />);
+
+const NEWEST = 5;
+const WalletHistory = lazyPart(
+  async () => (await import('../features/history/wallet-history.tsx')).WalletHistory,
+  <SkeletonRows count={NEWEST} label="Loading transactions" />,
+);
 
 const PLACES = {
   deposit: { tab: 'wallet', view: 'deposit' },
@@ -43,7 +49,7 @@ export function DashboardTab() {
         />
       }
       more={<MorePlaces />}
-      recent={<WalletHistory limit={5} />}
+      recent={<WalletHistory limit={NEWEST} />}
     />
   );
 }

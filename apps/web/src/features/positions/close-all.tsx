@@ -4,7 +4,9 @@ import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { notices } from '../../ui/notices/notices.ts';
-import { CloseAllDialog } from './close-all-dialog.tsx';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+
+const CloseAllDialog = lazyPart(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog);
 
 /** Closes everything, after saying what that is. */
 export function CloseAll() {
