@@ -13,6 +13,9 @@ export const DOOR_SCREENS: readonly Screen[] = [
 export const SETTINGS_SCREENS: readonly Screen[] = [
   { name: 'settings-two-factor', path: '/portal?tab=settings', before: startSecondFactor },
   { name: 'settings-email', path: '/portal?tab=settings', before: changeEmail },
+  { name: 'settings-keys', path: '/portal?tab=settings', before: showKeys },
+  { name: 'settings-key-new', path: '/portal?tab=settings', before: startKey },
+  { name: 'settings-key-made', path: '/portal?tab=settings', before: makeKey },
   { name: 'settings-confirm', path: '/portal?tab=settings', before: askForPassword },
 ].map((screen) => ({ ...screen, person: DEMO_CUSTOMER }));
 
@@ -63,4 +66,56 @@ async function askForPassword(page: Page): Promise<void> {
   });
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('dialog').waitFor();
+}
+
+const KEY = {
+  id: '0192f0c0-0000-7000-8000-000000000001',
+  name: 'Grid bot on the small server in the cellar',
+  kind: 'bearer',
+  status: 'active',
+  hint: 'hk_live_…4f1a',
+  scopes: ['read', 'trade'],
+  books: [{ id: '0192f0c0-0000-7000-8000-000000000002', name: 'Main account' }],
+  ipRanges: ['203.0.113.0/24', '2001:db8:1234::/48'],
+  maxOrderNotional: 25_000,
+  maxDayNotional: 250_000,
+  symbols: ['EUR/USD', 'BTC/USD'],
+  createdAt: '2026-03-01T09:00:00.000Z',
+  expiresAt: '2026-05-30T09:00:00.000Z',
+  lastUsedAt: '2026-03-04T11:58:00.000Z',
+  lastIp: '203.0.113.7',
+  revokedAt: null,
+} as const;
+const SECRET = 'hk_live_Zk3vT0q9nB7yJw1xR5cLm8sDf2hGp4uQe6aVi0oXtY14f1a09c';
+
+/** Keys that are not there: nothing of the demo's is changed. */
+async function showKeys(page: Page): Promise<void> {
+  const old = { ...KEY, id: '0192f0c0-0000-7000-8000-000000000003', name: 'Spreadsheet', status: 'expired' };
+  const plain = { ...old, scopes: ['read'], ipRanges: [], symbols: [], lastUsedAt: null, lastIp: null };
+  const data = [KEY, { ...plain, maxOrderNotional: null, maxDayNotional: null }];
+  await page.route('**/api/keys', async (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { success: true, data } })
+      : route.fulfill({ json: { success: true, data: { key: KEY, secret: SECRET } } }),
+  );
+  await page.reload();
+  const panel = page.getByRole('region', { name: 'API keys' });
+  await panel.getByText(KEY.name).waitFor();
+  await panel.scrollIntoViewIfNeeded();
+}
+
+async function startKey(page: Page): Promise<void> {
+  await showKeys(page);
+  await page.getByRole('button', { name: 'Create API key' }).click();
+  await page.getByRole('dialog').getByLabel('Trade', { exact: true }).check();
+}
+
+async function makeKey(page: Page): Promise<void> {
+  await startKey(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Grid bot');
+  const main = dialog.getByLabel('Main account');
+  if ((await main.count()) > 0) await main.check();
+  await dialog.getByRole('button', { name: 'Create API key' }).click();
+  await page.getByRole('button', { name: 'I have kept it' }).waitFor();
 }

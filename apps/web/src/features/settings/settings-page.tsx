@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useUser } from '../../platform/session/signed-in.ts';
 import { DataPanel } from './data-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
+import { KeysPanel } from './keys-panel.tsx';
 import { KycPanel } from './kyc-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
@@ -37,6 +38,7 @@ export function SettingsPage({ view }: { readonly view: string | undefined }) {
           <TwoFactorPanel user={user} />
           <PasskeysPanel />
           <SessionsPanel />
+          <KeysPanel />
           <div id="settings-data">
             <DataPanel />
           </div>

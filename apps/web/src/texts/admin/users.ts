@@ -20,6 +20,7 @@ export const ADMIN_USERS = {
   sessionsFailure: failureTexts('Failed to load sessions'),
   sessionsEnded: (count: number) => (count === 1 ? 'Session ended' : `${count} sessions ended`),
   sessionsEndFailure: failureTexts('Failed to end the session'),
+  keysRevokeFailure: failureTexts('Failed to revoke the API key'),
   userOvertaken: 'Somebody else changed this user in the meantime',
   userOvertakenLead:
     'Nothing was saved. What you have changed here stays; everything else takes its newest value.',

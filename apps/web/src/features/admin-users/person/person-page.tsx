@@ -13,6 +13,7 @@ import { PersonHead } from './person-head.tsx';
 import { PersonHoldings } from './person-holdings.tsx';
 import { PersonPapers } from './person-papers.tsx';
 import { PersonMining } from './person-mining.tsx';
+import { PersonKeys } from './person-keys.tsx';
 import { PersonSessions } from './person-sessions.tsx';
 import { PersonTransactions } from './person-transactions.tsx';
 
@@ -56,6 +57,7 @@ function Person({ user }: { readonly user: admin.AdminUser }) {
       <PersonMining userId={user.id} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <PersonSessions user={user} />
+        <PersonKeys user={user} />
         <PersonAudit user={user} />
       </div>
     </>

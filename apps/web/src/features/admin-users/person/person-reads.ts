@@ -5,5 +5,6 @@ export const PERSON_READS = [
   admin.adminListUsers,
   admin.adminGetUser,
   admin.adminListSessions,
+  admin.adminListKeys,
   admin.adminListAudit,
 ] as const;
