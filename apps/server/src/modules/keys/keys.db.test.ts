@@ -114,6 +114,7 @@ describe('calling with a key', () => {
     await open(app, ann);
     const byKey = await read(await makeKey(app, ann));
     expect(byKey.data()).toEqual((await read(ann)).data());
+    expect(byKey.headers['ratelimit-policy']).toBe('"read";q=600;w=60');
   });
 
   it('is refused with a key that never was, and with one that was mistyped', async () => {

@@ -27,7 +27,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   'content-type',
 ]);
 
-/** A name, then the components in brackets with the parameters behind them. */
+/** Label, covered components and parameters: `sig1=("@method" …);created=…;keyid="…";nonce="…"`. */
 const INPUT =
   /^([a-z][a-z0-9_-]{0,40})=(\(("[@a-z-]{1,40}"(?: "[@a-z-]{1,40}"){0,20})\)((?:;[a-z]{1,10}=(?:\d{1,15}|"[\x21\x23-\x5b\x5d-\x7e]{1,100}")){1,10}))$/;
 const SIGNATURE = /^([a-z][a-z0-9_-]{0,40})=:([A-Za-z0-9+/]{86}==):$/;

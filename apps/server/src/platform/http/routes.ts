@@ -6,6 +6,7 @@ import {
   type Endpoint,
   type KeyUse,
   keyUseOf,
+  type LimitName,
   type ParamsOf,
   type QueryOf,
   type RefusalCode,
@@ -17,7 +18,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { type OnceScope, runOnce } from '../idempotency.ts';
 import type { BookReader } from '../memory/read-memory.ts';
-import { type RateLimits, takeForAll } from '../limits/rate-limits.ts';
+import { LIMITS, type RateLimits, takeForAll } from '../limits/rate-limits.ts';
 import { refuse } from '../refusal.ts';
 import { authorise } from './authorise.ts';
 import { countedAs } from './counted-as.ts';
@@ -96,13 +97,14 @@ export function createRoutes(deps: RouteDeps): Routes {
         url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
         config: { endpoint: endpoint.name },
         // Who is calling is settled before a body is read, so that a stranger cannot make us read one.
-        onRequest: async (request) => {
+        onRequest: async (request, reply) => {
           // Asked for before anything is waited for: a connection that has gone comes from nowhere.
           const { ip } = request;
           const found = await whoCalls(request, ip, use, deps);
           const caller = typeof found === 'string' ? null : found;
           note(request, { caller });
           const counted = countedAs(endpoint, caller?.key?.id ?? caller?.userId, ip);
+          if (caller?.key) reply.header('ratelimit-policy', policyOf(endpoint.limit));
           await takeForAll(deps.rateLimits, endpoint.limit, counted);
           // After it was counted: whoever tries keys is slowed down like whoever tries passwords.
           if (typeof found === 'string') refuse(found);
@@ -138,6 +140,12 @@ async function whoCalls(
   if (use === 'session') return 'api-key-never';
   if (token !== undefined) return identifyKey({ token }, ip);
   return identifyKey({ request: { method, authority, scheme, url, headers } }, ip);
+}
+
+/** What a key may do of this kind, as programs read it: so many calls in so many seconds. */
+function policyOf(limit: LimitName): string {
+  const { calls, perMs } = LIMITS[limit];
+  return `"${limit}";q=${calls};w=${perMs / 1000}`;
 }
 
 /** Whether somebody means to show an API key, whole or not. The token of a session begins like one once in 2^48. */

@@ -1,3 +1,4 @@
+import { KEY_SCOPES } from '@halyard/contract';
 import { generateSync } from 'otplib';
 import sql from 'sql-template-tag';
 import type { World } from './world.ts';
@@ -6,6 +7,8 @@ export const CALLER_NAMES = [
   'nobody',
   'customer',
   'another',
+  /** A customer's program, with an API key that may do all that keys may. */
+  'program',
   'pending',
   'suspended',
   'admin',
@@ -23,6 +26,7 @@ const SIGNED_OUT: ReadonlySet<string> = new Set(['not-signed-in', 'confirm-passw
 const SPOILT: Readonly<Partial<Record<CallerName, readonly string[]>>> = {
   customer: ['suspended', 'email-not-verified'],
   another: ['suspended', 'email-not-verified'],
+  program: ['api-key-expired', 'api-key-revoked', 'api-key-suspended'],
   admin: ['not-permitted', 'suspended'],
   super_admin: ['not-permitted', 'super-admin-only', 'suspended'],
 };
@@ -38,8 +42,9 @@ export function createCallers(world: World) {
     made += 1;
     const email = `${name.replace('_', '-')}-${made}@fuzz.test`;
     const userId = await makePerson(world, name, email);
-    const token = await signIn(world, email);
-    if (token === null) throw new Error(`${email} could not sign in`);
+    const signedIn = await signIn(world, email);
+    if (signedIn === null) throw new Error(`${email} could not sign in`);
+    const token = name === 'program' ? await makeKey(world, userId, signedIn) : signedIn;
     people.set(name, { userId, email, token });
     if (name !== 'suspended') return;
     await world.database.run(sql`update app_user set status = 'suspended' where id = ${userId}`);
@@ -57,7 +62,7 @@ export function createCallers(world: World) {
       const caller = people.get(name);
       if (!caller) return;
       if (SPOILT[name]?.includes(code)) return replace(name);
-      if (!SIGNED_OUT.has(code)) return;
+      if (name === 'program' || !SIGNED_OUT.has(code)) return;
       const token = await signIn(world, caller.email);
       if (token === null) await replace(name);
       else people.set(name, { ...caller, token });
@@ -95,6 +100,16 @@ async function signIn({ app }: World, email: string): Promise<string | null> {
   });
   const { data } = answer.json<{ data?: { token?: string } }>();
   return data?.token ?? null;
+}
+
+async function makeKey({ app }: World, userId: string, token: string): Promise<string> {
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: '/api/keys',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { name: 'Fuzz', scopes: KEY_SCOPES, books: [userId] },
+  });
+  return answer.json<{ data: { secret: string } }>().data.secret;
 }
 
 /** What an authenticator app would show. */

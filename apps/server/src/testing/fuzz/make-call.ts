@@ -24,7 +24,7 @@ const WEIGHTED = OPERATIONS.flatMap((operation) => {
 
 const USUAL: Readonly<Record<string, readonly CallerName[]>> = {
   public: ['nobody', 'customer'],
-  user: ['customer', 'customer', 'another', 'admin'],
+  user: ['customer', 'customer', 'another', 'program', 'admin'],
   admin: ['admin', 'admin', 'super_admin'],
   super_admin: ['super_admin'],
 };
