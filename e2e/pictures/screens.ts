@@ -49,6 +49,10 @@ const CUSTOMER: readonly Screen[] = [
     name,
     path: tab(name),
   })),
+  {
+    name: 'history-behind-a-figure',
+    path: `${tab('history')}&type=trade&of=USOIL&from=2000-01-01T00:00:00.000Z&to=2100-01-01T00:00:00.000Z`,
+  },
   { name: 'wallet-deposit', path: tab('wallet') },
   ...['insight', 'risk', 'analysis', 'investment'].map((name) => ({ name, path: tab(name) })),
   { name: 'access-denied', path: '/admin' },
