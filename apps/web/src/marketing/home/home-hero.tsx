@@ -13,7 +13,7 @@ export function HomeHero({ hero }: { readonly hero: Home['hero'] }) {
           <span aria-hidden className="h-0.5 w-8 bg-brass" />
           {hero.title}
         </h1>
-        <p className="mt-5 max-w-[18ch] font-serif text-headline text-balance [font-weight:560] tracking-[-0.015em]">
+        <p className="mt-5 max-w-[18ch] md:max-lg:max-w-none font-serif text-headline text-balance [font-weight:560] tracking-[-0.015em]">
           <span className="block">{before}</span> <span className="block">{after}</span>
         </p>
         <p className="mt-5 max-w-[46ch] text-lead text-muted">{hero.lead}</p>
