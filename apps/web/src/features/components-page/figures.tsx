@@ -10,7 +10,8 @@ import { Definition } from '../../ui/overlays/hint.tsx';
 import { TransactionFacts } from '../../domain/transactions/transaction-facts.tsx';
 import { TransactionAmount, TransactionType } from '../../domain/transactions/transaction-type.tsx';
 import { PaperTable } from '../../domain/papers/paper-table.tsx';
-import { SAMPLE_DETAIL, SAMPLE_PAPERS, SAMPLE_ROWS } from './samples.ts';
+import { KeyFacts } from '../../domain/keys/key-facts.tsx';
+import { SAMPLE_DETAIL, SAMPLE_KEY, SAMPLE_PAPERS, SAMPLE_ROWS } from './samples.ts';
 import { type Specimen, Stack, State, States } from './specimen.tsx';
 
 const BADGES = ['active', 'completed', 'verified', 'pending', 'suspended', 'failed', 'cancelled'];
@@ -159,5 +160,6 @@ export const FIGURES: readonly Specimen[] = [
   { title: 'Price and movement', files: ['price', 'movement'], Show: Prices },
   { title: 'Table and pages', files: ['table', 'pagination', 'transaction-type'], Show: Statement },
   { title: 'Transaction', files: ['transaction-facts'], Show: Facts },
+  { title: 'API key', files: ['key-facts'], Show: () => <KeyFacts apiKey={SAMPLE_KEY} /> },
   { title: 'Papers', files: ['paper-table'], Show: Papers },
 ];

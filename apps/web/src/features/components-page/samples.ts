@@ -1,4 +1,4 @@
-import type { papers, admin, AnswerOf, mining, transactions } from '@halyard/contract';
+import type { keys, papers, admin, AnswerOf, mining, transactions } from '@halyard/contract';
 import type { ShownNews } from '../../domain/site/news-article.tsx';
 
 /** Made-up rows, so that the page needs no account. */
@@ -124,3 +124,22 @@ export const SAMPLE_PAPERS: readonly papers.Paper[] = [
     sha256: '0'.repeat(64),
   },
 ];
+
+export const SAMPLE_KEY: keys.ApiKey = {
+  id: '01930000-0000-7000-8000-000000000002',
+  name: 'Nightly report',
+  kind: 'bearer',
+  status: 'active',
+  hint: 'hk_sample…0000',
+  scopes: ['read', 'trade'],
+  books: [{ id: '01930000-0000-7000-8000-000000000003', name: 'Main account' }],
+  ipRanges: ['192.0.2.0/24'],
+  maxOrderNotional: 10_000,
+  maxDayNotional: 50_000,
+  symbols: ['EUR/USD'],
+  createdAt: '2026-03-01T09:00:00.000Z',
+  expiresAt: '2026-06-01T09:00:00.000Z',
+  lastUsedAt: '2026-03-02T09:30:00.000Z',
+  lastIp: '192.0.2.7',
+  revokedAt: null,
+};
