@@ -52,7 +52,8 @@ await build({
 const { renderSite } = (await import(pathToFileURL(join(rendererFolder, 'render.mjs')).href)) as Renderer;
 const manifest = await readManifest(folder);
 const assets = await readAssets(manifest);
-const app = [await webManifest(), await buildWorker(filesOfEveryDay(manifest))];
+const pushIcon = await copyIcon('icon-192.png');
+const app = [await webManifest(), await buildWorker(filesOfEveryDay(manifest), pushIcon)];
 await mkdir(join(folder, 'pages'));
 for (const mode of ['simulated', 'live'] as const) {
   const pages = [...renderSite(mode, assets), ...app];
@@ -86,12 +87,16 @@ function filesOfEveryDay(all: Manifest): readonly string[] {
 }
 
 /** The worker as one script, with the names of what it keeps in it. */
-async function buildWorker(files: readonly string[]): Promise<Rendered> {
+async function buildWorker(files: readonly string[], ownIcon: string): Promise<Rendered> {
   const outDir = join(rendererFolder, 'worker');
   const name = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
   await build({
     ...common,
-    define: { KEPT_FILES: JSON.stringify(files), KEPT_NAME: JSON.stringify(name) },
+    define: {
+      KEPT_FILES: JSON.stringify(files),
+      KEPT_NAME: JSON.stringify(name),
+      ICON: JSON.stringify(ownIcon),
+    },
     build: {
       outDir,
       copyPublicDir: false,

@@ -26,7 +26,7 @@ export function watchIdlePeople(): () => void {
     },
     onTimeout: () => {
       // The server hears of it too: its own count began anew with every refresh of this page.
-      void session.signOut();
+      void session.signOut('idle');
       notices.error(SESSION.expired);
     },
   });

@@ -36,3 +36,33 @@ export const PASSKEYS = {
     failed: 'Your browser could not use a passkey. Please try again.',
   },
 } as const;
+
+export const PUSH = {
+  notAllowed: 'Your browser was not allowed to show push messages',
+  switchFailure: failureTexts(
+    'Push messages could not be switched on',
+    'Your browser could not reach its push service. Please try again.',
+  ),
+  testSent: 'The test is on its way',
+  testFailure: failureTexts('The test could not be sent'),
+  removed: 'Device removed',
+  removeFailure: failureTexts(
+    'Failed to remove the device',
+    'Failed to remove the device. Please try again.',
+  ),
+  places: {
+    blocked: {
+      title: 'Your browser blocks push messages from here',
+      words: 'Allow notifications for this site in the settings of your browser, then come back.',
+    },
+    'home-screen': {
+      title: 'Put the portal on your home screen first',
+      words:
+        'On this device only apps on the home screen get push messages: choose Share, then Add to Home Screen.',
+    },
+    nowhere: {
+      title: 'This browser cannot get push messages',
+      words: 'Open the portal in a current browser over a secure connection to switch them on.',
+    },
+  },
+} as const;

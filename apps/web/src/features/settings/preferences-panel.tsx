@@ -9,13 +9,6 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../ui/forms/fields.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
-const MAILS = [
-  { name: 'mailOnMoney', label: 'Deposits, withdrawals and conversions' },
-  { name: 'mailOnTrading', label: 'Orders, positions and margin' },
-  { name: 'mailOnAlerts', label: 'Price alerts' },
-  { name: 'mailOnSecurity', label: 'Logins and changes to my account' },
-] as const;
-
 const COLOURS = [
   { value: 'green-red', label: 'Green and red' },
   { value: 'blue-orange', label: 'Blue and orange' },
@@ -34,15 +27,7 @@ export function PreferencesPanel({ user: { preferences } }: { readonly user: use
   const change = (part: Partial<users.Preferences>) => save.run({ body: { preferences: part } });
   return (
     <Panel title="Preferences">
-      <fieldset className="flex flex-col gap-3" disabled={save.isRunning}>
-        <legend className="mb-2 font-medium">Mail me about</legend>
-        {MAILS.map(({ name, label }) => (
-          <Checkbox key={name} isChecked={preferences[name]} onChecked={(isOn) => change({ [name]: isOn })}>
-            {label}
-          </Checkbox>
-        ))}
-      </fieldset>
-      <fieldset className="mt-6">
+      <fieldset>
         <legend className="mb-2 font-medium">Trading in this browser</legend>
         <Checkbox
           isChecked={isOneClick}

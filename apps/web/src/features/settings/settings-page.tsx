@@ -4,6 +4,7 @@ import { DataPanel } from './data-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { KeysPanel } from './keys-panel.tsx';
 import { KycPanel } from './kyc-panel.tsx';
+import { NotificationsPanel } from './notifications-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
@@ -27,8 +28,9 @@ export function SettingsPage({ view }: { readonly view: string | undefined }) {
           </div>
           <EmailPanel user={user} />
           <div id="settings-notifications">
-            <PreferencesPanel user={user} />
+            <NotificationsPanel user={user} />
           </div>
+          <PreferencesPanel user={user} />
           <KycPanel />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

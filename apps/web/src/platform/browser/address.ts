@@ -58,10 +58,10 @@ export function showHere(query: Query): void {
   go({ to: current.path, query }, { replace: true, keepScroll: true });
 }
 
-/** The same for an address as it was written down, in the place of this one. */
-export function goToHref(href: string): void {
+/** The same for an address as it was written down; unless something else is said, in the place of this one. */
+export function goToHref(href: string, options: GoOptions = { replace: true }): void {
   const { pathname, search } = new URL(href, window.location.origin);
-  go({ to: pathname, query: Object.fromEntries(new URLSearchParams(search)) }, { replace: true });
+  go({ to: pathname, query: Object.fromEntries(new URLSearchParams(search)) }, options);
 }
 
 /** Where one came from, as long as that is on this site. Browsers that tell know of pages before this one, too. */

@@ -8,6 +8,7 @@ export type Storage = {
 type Shelf = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const USER_KEY = 'halyard.user';
+export const PUSH_KEY = 'halyard.push';
 export const ACTIVITY_KEY = 'halyard.activity';
 
 export function createStorage(shelf: () => Shelf): Storage {

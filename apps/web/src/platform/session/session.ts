@@ -7,14 +7,17 @@ export type Session =
   | { readonly phase: 'signed-out' }
   | { readonly phase: 'signed-in'; readonly user: users.User; readonly isOffline: boolean };
 
+/** Whether somebody said so, or has been away for too long. */
+export type Leaving = 'goodbye' | 'idle';
+
 export type SessionOptions = {
   readonly storage: Storage;
   readonly refresh: () => Promise<RefreshOutcome>;
   readonly setToken: (token: string | null) => void;
   /** Tells the server; nobody waits for it. */
-  readonly sayGoodbye: () => Promise<unknown>;
+  readonly sayGoodbye: (because: Leaving) => Promise<unknown>;
   readonly onExpired: () => void;
-  readonly onEnded: () => void;
+  readonly onEnded: (because: Leaving | undefined) => void;
 };
 
 /**
@@ -35,11 +38,11 @@ export function createSession(options: SessionOptions) {
     become({ phase: 'signed-in', user, isOffline: false });
   }
 
-  function end(): void {
+  function end(because?: Leaving): void {
     options.setToken(null);
     options.storage.remove(USER_KEY);
     become({ phase: 'signed-out' });
-    options.onEnded();
+    options.onEnded(because);
   }
 
   async function renew(): Promise<void> {
@@ -69,9 +72,9 @@ export function createSession(options: SessionOptions) {
       keep(user);
     },
     keepUser: keep,
-    signOut: async () => {
-      const goodbye = options.sayGoodbye();
-      end();
+    signOut: async (because: Leaving = 'goodbye') => {
+      const goodbye = options.sayGoodbye(because);
+      end(because);
       await goodbye.catch(() => undefined);
     },
     /** The server refused to go on: everything is cleared, and the person is told why. */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { createApi } from '../calls/api.ts';
 import { createLastKnown } from '../calls/last-known.ts';
 import { newKey } from '../calls/new-key.ts';
-import { createSession } from './session.ts';
+import { createSession, type Leaving } from './session.ts';
 import { createStorage } from '../browser/storage.ts';
 
 /** The browser's one client and one session, wired to each other. */
@@ -42,10 +42,10 @@ export const session = createSession({
   storage,
   refresh: api.refresh,
   setToken: api.setToken,
-  sayGoodbye: () => api.call(auth.logout),
+  sayGoodbye: (because) => api.call(auth.logout, because === 'idle' ? { query: { because } } : {}),
   onExpired: () => announcements.dispatchEvent(new Event('expired')),
-  onEnded: () => {
-    announcements.dispatchEvent(new Event('ended'));
+  onEnded: (because) => {
+    announcements.dispatchEvent(new CustomEvent('ended', { detail: because }));
     // Only where the page is reached encrypted, or from this machine, has a browser such a place.
     if ('caches' in window) void caches.delete(FIGURES).catch(() => undefined);
   },
@@ -67,8 +67,10 @@ export function onSessionExpired(listener: () => void): () => void {
 }
 
 /** Runs whenever somebody is no longer signed in here: what was kept of their account must go. */
-export function onSessionEnded(listener: () => void): void {
-  announcements.addEventListener('ended', listener);
+export function onSessionEnded(listener: (because: Leaving | undefined) => void): void {
+  announcements.addEventListener('ended', (event) =>
+    listener((event as CustomEvent<Leaving | undefined>).detail),
+  );
 }
 
 export function useSession() {
