@@ -58,6 +58,21 @@ const CUSTOMER: readonly Screen[] = [
   { name: 'access-denied', path: '/admin' },
 ].map((screen) => ({ ...screen, person: DEMO_CUSTOMER }));
 
+const IN_PRACTICE: readonly Screen[] = ['dashboard', 'trading', 'charts', 'wallet'].map((name) => ({
+  name: `practice-${name}`,
+  path: tab(`${name}&book=practice`),
+  person: DEMO_CUSTOMER,
+}));
+
+const ACCOUNTS: readonly Screen[] = [
+  {
+    name: 'accounts',
+    path: tab('dashboard'),
+    person: DEMO_CUSTOMER,
+    before: (page) => page.getByRole('button', { name: /^Account: / }).click(),
+  },
+];
+
 const CORPORATE: readonly Screen[] = [
   { name: 'corporate-dashboard', path: tab('dashboard'), person: CORPORATE_CUSTOMER },
 ];
@@ -103,6 +118,8 @@ export const SCREENS: readonly Screen[] = [
   ...STRANGERS,
   ...DOOR_SCREENS,
   ...CUSTOMER,
+  ...IN_PRACTICE,
+  ...ACCOUNTS,
   ...SETTINGS_SCREENS,
   ...MONEY_SCREENS,
   ...CORPORATE,

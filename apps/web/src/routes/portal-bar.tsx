@@ -11,6 +11,11 @@ import { useAtLeast } from '../ui/style/use-media.ts';
 import { lazyPart } from '../ui/waiting/lazy-part.tsx';
 import { HIDDEN_TABS, type PortalTab, TAB_TITLES, TABS_FROM_PX, VISIBLE_TABS } from './portal-place.ts';
 
+/** It reads, and what reads comes after the first screen. */
+const BookSwitcher = lazyPart(
+  async () => (await import('../features/books/book-switcher.tsx')).BookSwitcher,
+  <span className="w-14" />,
+);
 const PortalPalette = lazyPart(async () => (await import('./portal-palette.tsx')).PortalPalette);
 
 type PortalBarProps = { readonly tab: PortalTab; readonly children: ReactNode };
@@ -29,7 +34,8 @@ export function PortalBar({ tab, children }: PortalBarProps) {
       after={
         <>
           {hasRow && <MoreMenu tab={tab} />}
-          <div className="ml-auto flex shrink-0 items-center">
+          <div className="ml-auto flex min-w-0 shrink-0 items-center">
+            <BookSwitcher />
             <PaletteDoor>
               {(isOpen, onClose) => <PortalPalette isOpen={isOpen} onClose={onClose} />}
             </PaletteDoor>

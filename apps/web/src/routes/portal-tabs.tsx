@@ -1,7 +1,9 @@
 import { SHARED_SENTENCES, type users } from '@halyard/contract';
 import { useEffect } from 'react';
 import { AlertDoor } from '../features/alerts/alert-door.tsx';
+import { PracticeEdge } from '../features/books/practice-edge.tsx';
 import { useAddress } from '../platform/browser/address.ts';
+import { useBook } from '../platform/browser/use-book.ts';
 import { startWorker } from '../platform/browser/worker.ts';
 import { WithCache } from '../platform/calls/cache.tsx';
 import { onNotification, useLiveConnection } from '../platform/live/live.ts';
@@ -12,11 +14,14 @@ import { Notice } from '../ui/notices/notice.tsx';
 import { notices } from '../ui/notices/notices.ts';
 import { PageTitle } from '../ui/layout/page.tsx';
 import { useAtLeast } from '../ui/style/use-media.ts';
+import { lazyPart } from '../ui/waiting/lazy-part.tsx';
 import { Pane } from '../ui/waiting/pane.tsx';
 import { LastKnown } from './last-known.tsx';
 import { PortalBar } from './portal-bar.tsx';
 import { TabContent } from './portal-content.tsx';
 import { type PortalTab, parseTab, TAB_TITLES, WORKSPACE_FROM_PX } from './portal-place.ts';
+
+const ToPractice = lazyPart(async () => (await import('../features/books/to-practice.tsx')).ToPractice);
 
 /** Once the first screen stands, so that a question can still be asked, and the portal opened, when the network is gone. */
 function prepareForNoNetwork(): () => void {
@@ -30,7 +35,9 @@ function prepareForNoNetwork(): () => void {
 /** The portal of a signed-in customer: its bar, and whatever the address names. */
 export function PortalTabs() {
   const user = useUser();
-  const tab = parseTab(useAddress().query['tab']);
+  const { query } = useAddress();
+  const tab = parseTab(query['tab']);
+  const book = useBook() ?? '';
   const isWide = useAtLeast(WORKSPACE_FROM_PX);
   const isWorkspace = isWide && (tab === 'trading' || tab === 'charts');
   useLiveConnection();
@@ -42,8 +49,15 @@ export function PortalTabs() {
       }),
     [],
   );
+  if (query['book'] === PRACTICE_WORD)
+    return (
+      <WithCache>
+        <ToPractice />
+      </WithCache>
+    );
   return (
     <WithCache>
+      <PracticeEdge />
       <PageTitle>{TAB_TITLES[tab]}</PageTitle>
       <PortalBar tab={tab}>
         <div className={isWorkspace ? WORKSPACE : PAGE}>
@@ -52,7 +66,7 @@ export function PortalTabs() {
             {!user.emailVerified && <VerifyFirst email={user.email} />}
           </div>
           <Greeting tab={tab} user={user} />
-          <Pane key={tab} name={TAB_TITLES[tab]}>
+          <Pane key={`${tab} ${book}`} name={TAB_TITLES[tab]}>
             <TabContent tab={tab} />
           </Pane>
         </div>
@@ -61,6 +75,9 @@ export function PortalTabs() {
     </WithCache>
   );
 }
+
+/** The address of whoever wants to try things out names no account yet. */
+const PRACTICE_WORD = 'practice';
 
 const PAGE = 'mx-auto w-full max-w-360 px-4 pt-4 pb-8 sm:px-6 sm:pt-6 sm:pb-16';
 /** All of the window; what is to be read first stands over the panes. */

@@ -2,6 +2,7 @@ import { investment } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
 import { QUANTITY_SCALE } from '@halyard/engine';
 import { useState } from 'react';
+import { told } from '../../platform/browser/book.ts';
 import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { closeReceipt } from '../../domain/trading/receipts.ts';
@@ -31,7 +32,7 @@ export function VerbClose({ verb: { symbol, share }, isAsked, onDone }: VerbClos
     reloads: TRADING_READS,
     onDone: ({ data, message }) => {
       intent.done();
-      notices.success(message ?? TRADING.closed, closeReceipt(symbol, data));
+      notices.success(message ?? TRADING.closed, told(closeReceipt(symbol, data)));
       onDone();
     },
     onFailed: (failure) => {

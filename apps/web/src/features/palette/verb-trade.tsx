@@ -1,4 +1,5 @@
 import { formatUsd } from '@halyard/money';
+import { told } from '../../platform/browser/book.ts';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { levelWords } from '../../domain/trading/exit-levels.ts';
 import type { PlannedExit } from '../../domain/trading/plan.ts';
@@ -29,7 +30,7 @@ export function VerbTrade({ verb: { symbol, ticket: typed }, isAsked, onDone }: 
     onPlaced: (placed, said) => {
       const { order, position } = placed;
       notices.show(said, {
-        detail: placeReceipt(placed),
+        detail: told(placeReceipt(placed)),
         action: {
           label: 'View',
           onClick: () => {

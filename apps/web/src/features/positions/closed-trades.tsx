@@ -1,6 +1,7 @@
 import { type AnswerOf, investment } from '@halyard/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useBook } from '../../platform/browser/use-book.ts';
 import { api } from '../../platform/session/signed-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
@@ -78,7 +79,7 @@ export function ClosedTrades({ emptyAction }: { readonly emptyAction: ReactNode 
 
 function useHistory() {
   return useInfiniteQuery({
-    queryKey: [investment.listHistory.name, 'closed'],
+    queryKey: [investment.listHistory.name, 'closed', useBook() ?? ''],
     queryFn: ({ pageParam, signal }) =>
       api.call(investment.listHistory, {
         query: { limit: PAGE, ...(pageParam === null ? {} : { before: pageParam }) },

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useIsPractice } from '../../platform/browser/use-book.ts';
 import { useDraftOnChart } from '../../domain/trading/draft-levels.ts';
 import { quantityFigureOf } from '../../domain/trading/order-body.ts';
 import { TRADING } from '../../texts/trading.ts';
@@ -42,6 +43,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
   const live = useTicket(symbol, form);
   const { ticket, plan, cost, price, buyingPowerUsd, isReviewed } = live;
   const { change, isSending, placed } = form;
+  const isPlay = useIsPractice();
   useDraftOnChart(symbol, placed ? null : plan, live.placeLevel);
   const place = useRef<HTMLDivElement>(null);
   const [typingIn, setTypingIn] = useState<string | null>(null);
@@ -114,7 +116,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
             quantity={quantityFigureOf(ticket, plan)}
             isBusy={isSending}
             isDisabled={!hasFigure || isShort}
-            before={sheet && !isReviewed ? 'Review: ' : ''}
+            before={`${isPlay ? 'PRACTICE · ' : ''}${sheet && !isReviewed ? 'Review: ' : ''}`}
           />
           {isConfirming && (
             <Button variant="secondary" size="large" className="w-full" onClick={() => form.review(null)}>

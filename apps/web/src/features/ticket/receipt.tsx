@@ -1,3 +1,4 @@
+import { told } from '../../platform/browser/book.ts';
 import { placeReceipt } from '../../domain/trading/receipts.ts';
 import { showTrade } from '../../domain/trading/shown-trade.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -23,7 +24,7 @@ export function Receipt({ placed, onLook, onAgain }: ReceiptProps) {
       aria-label="Receipt"
       className="border-y border-line border-l-3 border-l-brass py-2 pl-3"
     >
-      <p className="text-base text-pretty">{placeReceipt(placed)}</p>
+      <p className="text-base text-pretty">{told(placeReceipt(placed))}</p>
       <div className="mt-1 -ml-2.5 flex touch:-ml-3">
         <Button size="small" variant="quiet" onClick={look('row')}>
           View

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import { BOOKS } from '../../texts/books.ts';
+import { buttonStyle } from '../../ui/buttons/button.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 import { BalanceCards } from './balance-cards.tsx';
 import { BalancesTable } from './balances-table.tsx';
 import { ConvertForm } from './convert/convert-form.tsx';
@@ -19,6 +23,8 @@ export function parseView(text: string | undefined): WalletView {
 
 type WalletPageProps = {
   readonly view: WalletView;
+  /** Whether money comes in and goes out here; of the other accounts only what is in them is shown. */
+  readonly isMain: boolean;
   readonly onView: (view: WalletView) => void;
   /** Opens all that is known of one transaction. */
   readonly onTransaction: (id: string) => void;
@@ -26,7 +32,8 @@ type WalletPageProps = {
   readonly history: ReactNode;
 };
 
-export function WalletPage({ view, onView, onTransaction, history }: WalletPageProps) {
+export function WalletPage({ view, isMain, onView, onTransaction, history }: WalletPageProps) {
+  if (!isMain) return <OtherWallet view={view} onView={onView} history={history} />;
   return (
     <div className="flex flex-col gap-6">
       <BalanceCards />
@@ -68,6 +75,39 @@ export function WalletPage({ view, onView, onTransaction, history }: WalletPageP
               </div>
             ),
           },
+          { value: 'history', label: 'History', content: history },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Of an account that is not the main one: dollars alone, which come and go by transfer. */
+function OtherWallet({ view, onView, history }: Pick<WalletPageProps, 'view' | 'onView' | 'history'>) {
+  return (
+    <div className="flex flex-col gap-6">
+      <Notice
+        tone="info"
+        title={BOOKS.mainOnly}
+        action={
+          <Link
+            to="/portal"
+            query={{ tab: 'wallet', book: undefined }}
+            className={buttonStyle('secondary', 'small')}
+          >
+            Main account
+          </Link>
+        }
+      >
+        Dollars move between your accounts with Transfer, behind the account’s name in the bar.
+      </Notice>
+      <BalanceCards />
+      <Tabs
+        label="Wallet"
+        value={view === 'history' ? 'history' : 'balances'}
+        onValue={onView}
+        tabs={[
+          { value: 'balances', label: 'Balances', content: <BalancesTable /> },
           { value: 'history', label: 'History', content: history },
         ]}
       />

@@ -65,7 +65,7 @@ function HomeBody({ mode }: PageProps) {
       )}
       <Closing {...home.closing}>
         <Action to={SIGN_UP}>Open Live Account</Action>
-        <Action to={SIGN_UP} variant="secondary">
+        <Action to={`${SIGN_UP}&book=practice`} variant="secondary">
           Try Demo Account
         </Action>
       </Closing>

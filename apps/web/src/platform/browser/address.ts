@@ -35,8 +35,16 @@ window.addEventListener('popstate', () => {
   announce();
 });
 
+/** Where it matters which of a customer's accounts one looks at. */
+const OF_A_BOOK: ReadonlySet<string> = new Set(['/portal', '/auth']);
+
+/** Who goes on within the portal stays with the account they look at, unless another one is named, or none. */
 export function hrefOf({ to, query = {} }: Place): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const { book } = current.query;
+  const kept = book && OF_A_BOOK.has(to) && OF_A_BOOK.has(current.path) ? { book } : {};
+  const given = Object.entries({ ...kept, ...query }).filter((pair): pair is [string, string] =>
+    Boolean(pair[1]),
+  );
   const text = new URLSearchParams(given).toString();
   return text === '' ? to : `${to}?${text}`;
 }

@@ -29,6 +29,7 @@ function refusal(status: number, body: object = { error: 'No' }): Response {
 function start(options: Partial<ApiOptions> = {}) {
   let keys = 0;
   return createApi({
+    ofBook: (_, input) => input,
     fetch: async (url, init) => {
       sent.push({ url, init });
       const reply = replies.shift() ?? new Error('nothing left to answer');

@@ -13,6 +13,8 @@ import {
 export type ApiOptions = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly newKey: () => string;
+  /** Says which of the customer's accounts a call is about. */
+  readonly ofBook: (endpoint: Endpoint, input: AnyInput) => AnyInput;
   /** Runs a refresh when it is this tab's turn. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   readonly onUser: (user: users.User) => void;
@@ -47,16 +49,12 @@ export function createApi(options: ApiOptions): Api {
   let generation = 0;
   let refreshing: Promise<RefreshOutcome> | null = null;
 
-  async function reach(endpoint: Endpoint, input: AnyInput, key: string | undefined): Promise<Response> {
-    try {
-      return await options.fetch(addressOf(endpoint, input), requestOf(endpoint, input, token, key));
-    } catch (error) {
-      if (input.signal?.aborted) throw error;
-      throw new CallFailure({ kind: 'unreached', message: textOf(error) });
-    }
-  }
+  const reach = (endpoint: Endpoint, input: AnyInput, key: string | undefined) =>
+    reached(options.fetch, endpoint, input, { token, key });
 
-  async function respond(endpoint: Endpoint, input: AnyInput): Promise<Response> {
+  async function respond(endpoint: Endpoint, given: AnyInput): Promise<Response> {
+    // Said once: whoever looks at another account meanwhile does not send this there.
+    const input = options.ofBook(endpoint, given);
     const key = endpoint.idempotent ? (input.idempotencyKey ?? options.newKey()) : undefined;
     const sentWith = token;
     const response = await reach(endpoint, input, key);
@@ -110,6 +108,20 @@ export function createApi(options: ApiOptions): Api {
       generation += 1;
     },
   };
+}
+
+async function reached(
+  fetch: ApiOptions['fetch'],
+  endpoint: Endpoint,
+  input: AnyInput,
+  { token, key }: { readonly token: string | null; readonly key: string | undefined },
+): Promise<Response> {
+  try {
+    return await fetch(addressOf(endpoint, input), requestOf(endpoint, input, token, key));
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw new CallFailure({ kind: 'unreached', message: textOf(error) });
+  }
 }
 
 /** A proxy's own page may carry the same status; only the server's word ends a session. */

@@ -6,6 +6,7 @@ import {
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query';
+import { ofBook } from '../browser/book.ts';
 import { queryClient } from './cache.tsx';
 import type { CallInput } from './request.ts';
 import { api } from '../session/signed-in.ts';
@@ -16,9 +17,11 @@ type ReadArgument<E extends Endpoint> =
 
 /** An endpoint as a cached read: `useQuery(read(wallet.getBalances))`. */
 export function read<E extends Endpoint>(endpoint: E, ...[input]: ReadArgument<E>) {
+  // What is remembered of one account is not shown for another.
+  const asked = ofBook(endpoint, input ?? {});
   return queryOptions<AnswerOf<E>>({
-    queryKey: [endpoint.name, input ?? {}],
-    queryFn: ({ signal }) => api.call(endpoint, ...([{ ...input, signal }] as never)),
+    queryKey: [endpoint.name, asked],
+    queryFn: ({ signal }) => api.call(endpoint, ...([{ ...asked, signal }] as never)),
   });
 }
 

@@ -2,6 +2,8 @@ import type { admin, live } from '@halyard/contract';
 
 export type ConversationOptions = {
   readonly readToken: () => string | null;
+  /** The accounts beside the main one whose messages are wanted. */
+  readonly readBooks: () => readonly string[];
   readonly onReady: (serverTime: string) => void;
   readonly onPrices: (message: Extract<live.ServerMessage, { type: 'prices' }>) => void;
   readonly onChanges: (changes: readonly live.Change[]) => void;
@@ -11,22 +13,33 @@ export type ConversationOptions = {
   readonly onMissed: () => void;
 };
 
+const MAIN = '';
+
 type Event = Extract<live.ServerMessage, { type: 'event' }>;
 
 /**
- * What is said over the socket, whichever wire carries it: who we are, the last number we saw, and what comes. An
- * account's messages are taken once each; a gap between their numbers means that something was missed.
+ * What is said over the socket, whichever wire carries it: who we are, the last number we saw of each account, and what
+ * comes. An account's messages are taken once each; a gap between their numbers means that something was missed.
  */
 export function createConversation(options: ConversationOptions) {
-  let seen: number | null = null;
+  /** The last number of each account; the main one has no name here. */
+  const seen = new Map<string, number>();
   let sentToken: string | null = null;
 
-  function takeEvent({ seq, changes }: Event): void {
-    if (seen !== null && seq <= seen) return;
-    const isNext = seen === null || seq === seen + 1;
-    seen = seq;
+  function takeEvent({ seq, changes, book = MAIN }: Event): void {
+    const last = seen.get(book);
+    if (last !== undefined && seq <= last) return;
+    const isNext = last === undefined || seq === last + 1;
+    seen.set(book, seq);
     if (!isNext) options.onMissed();
     options.onChanges(changes);
+  }
+
+  /** What was read before the socket was there may be older than its first number. */
+  function begin(sequences: readonly { readonly book: string; readonly seq: number }[]): void {
+    const fresh = sequences.filter(({ book }) => !seen.has(book));
+    for (const { book, seq } of fresh) seen.set(book, seq);
+    if (fresh.length > 0) options.onMissed();
   }
 
   return {
@@ -35,7 +48,7 @@ export function createConversation(options: ConversationOptions) {
       return {
         type: 'hello',
         ...(sentToken === null ? {} : { token: sentToken }),
-        ...(seen === null || sentToken === null ? {} : { since: seen }),
+        ...(sentToken === null ? {} : ofBooks(options.readBooks(), seen)),
       };
     },
 
@@ -43,14 +56,10 @@ export function createConversation(options: ConversationOptions) {
     take: (message: live.ServerMessage): live.ClientMessage | null => {
       if (message.type === 'ready') {
         options.onReady(message.serverTime);
-        // What was read before the socket was there may be older than its first number.
-        if (seen === null && sentToken !== null) {
-          seen = message.seq;
-          options.onMissed();
-        }
+        if (sentToken !== null) begin([{ book: MAIN, seq: message.seq }, ...(message.books ?? [])]);
       }
       if (message.type === 'reset') {
-        seen = message.seq;
+        seen.set(message.book ?? MAIN, message.seq);
         options.onMissed();
       }
       if (message.type === 'event') takeEvent(message);
@@ -68,8 +77,19 @@ export function createConversation(options: ConversationOptions) {
     },
 
     forget: (): void => {
-      seen = null;
+      seen.clear();
       sentToken = null;
     },
+  };
+}
+
+function ofBooks(
+  books: readonly string[],
+  seen: ReadonlyMap<string, number>,
+): Partial<Extract<live.ClientMessage, { type: 'hello' }>> {
+  const since = (book: string) => (seen.has(book) ? { since: seen.get(book) } : {});
+  return {
+    ...since(MAIN),
+    ...(books.length > 0 && { books: books.map((book) => ({ book, ...since(book) })) }),
   };
 }

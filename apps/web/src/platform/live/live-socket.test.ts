@@ -10,12 +10,14 @@ type FakeWire = { readonly events: WireEvents; readonly sent: Sent[]; isClosed: 
 let wires: FakeWire[];
 let timers: { ms: number; work: () => void }[];
 let token: string | null;
+let books: string[];
 let log: string[];
 
 beforeEach(() => {
   wires = [];
   timers = [];
   token = 'first';
+  books = [];
   log = [];
 });
 
@@ -30,6 +32,7 @@ function start() {
       };
     },
     readToken: () => token,
+    readBooks: () => books,
     renewSession: async () => void log.push('renew'),
     after: (ms, work) => {
       const timer = { ms, work };
@@ -175,4 +178,28 @@ test('an earlier wire has nothing to say any more, and a stopped socket stays aw
   expect(wire().sent).toEqual([]);
   socket.stop();
   expect(timers).toEqual([]);
+});
+
+test('other accounts are followed by numbers of their own, and a new one is asked for at once', () => {
+  const socket = start();
+  wire().events.onOpen();
+  ready(5);
+  books = ['b'];
+  socket.booksChanged();
+  expect(wire(0).isClosed).toBe(true);
+  wire().events.onOpen();
+  expect(wire().sent[0]).toEqual({ type: 'hello', token: 'first', since: 5, books: [{ book: 'b' }] });
+  hear({ type: 'ready', seq: 5, serverTime: '2026-01-01T00:00:00.000Z', books: [{ book: 'b', seq: 2 }] });
+  const of = (seq: number) =>
+    hear({ type: 'event', seq, book: 'b', at: '2026-01-01T00:00:00.000Z', changes: [] });
+  log = [];
+  of(3);
+  of(3);
+  event(6);
+  expect(log).toEqual(['changes 0', 'changes 0']);
+  of(5);
+  expect(log.slice(2)).toEqual(['missed', 'changes 0']);
+  socket.booksChanged();
+  wire().events.onOpen();
+  expect(wire().sent[0]).toMatchObject({ since: 6, books: [{ book: 'b', since: 5 }] });
 });

@@ -32,9 +32,10 @@ export function createLiveSocket(options: LiveSocketOptions) {
     if (message) wire?.send(JSON.stringify(message));
   }
 
-  function connect(): void {
+  function connect(isAnew = false): void {
     nextTry.clear();
-    if (wire !== null || !isRunning) return;
+    if (isAnew) wire?.close();
+    if ((wire !== null && !isAnew) || !isRunning) return;
     wire = openWatched(options.open, options.after, {
       onOpen: () => say(conversation.hello()),
       onText: (text) => say(conversation.take(JSON.parse(text) as live.ServerMessage)),
@@ -45,13 +46,12 @@ export function createLiveSocket(options: LiveSocketOptions) {
   function lose(code: number): void {
     wire = null;
     options.onState(false);
-    if (code === live.LIVE_CLOSES.signedOut) void options.renewSession().finally(retry);
-    else retry();
+    void (code === live.LIVE_CLOSES.signedOut ? options.renewSession().finally(retry) : retry());
   }
 
   function retry(): void {
     if (!isRunning) return;
-    nextTry.set(backoffMs(failures, options.random()), connect);
+    nextTry.set(backoffMs(failures, options.random()), () => connect());
     failures += 1;
   }
 
@@ -77,5 +77,7 @@ export function createLiveSocket(options: LiveSocketOptions) {
       connect();
     },
     tokenChanged: (): void => say(conversation.renewal()),
+    /** Other accounts are wanted: which ones is said at the beginning alone. */
+    booksChanged: (): void => connect(true),
   };
 }

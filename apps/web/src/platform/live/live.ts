@@ -26,12 +26,16 @@ export const prices = createPriceStore({
   now: serverNow,
 });
 
+/** Accounts beside the main one: the one that is looked at, and all others once they are known. */
+let followedBooks: readonly string[] = [];
+
 const told = new EventTarget();
 let gathered: live.Change[] = [];
 
 const socket = createLiveSocket({
   open: openSocket,
   readToken: api.readToken,
+  readBooks: () => followedBooks,
   renewSession: session.renew,
   after: (ms, work) => {
     const timer = setTimeout(work, ms);
@@ -81,6 +85,14 @@ export function useLiveConnection(): void {
       feedState.become('off');
     };
   }, []);
+}
+
+/** Messages of these accounts are wanted too. */
+export function followBooks(books: readonly string[]): void {
+  const wanted = [...new Set(books)].slice(0, live.MAX_FOLLOWED_BOOKS);
+  if (wanted.every((book) => followedBooks.includes(book))) return;
+  followedBooks = wanted;
+  socket.booksChanged();
 }
 
 /** Hears of what happened to the account without anybody's doing. */

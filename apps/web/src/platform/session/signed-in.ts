@@ -4,6 +4,7 @@ import { createApi } from '../calls/api.ts';
 import { createLastKnown } from '../calls/last-known.ts';
 import { newKey } from '../calls/new-key.ts';
 import { createSession, type Leaving } from './session.ts';
+import { ofBook } from '../browser/book.ts';
 import { createStorage } from '../browser/storage.ts';
 
 /** The browser's one client and one session, wired to each other. */
@@ -31,6 +32,7 @@ export const lastKnown = createLastKnown({
 export const api = createApi({
   fetch: (url, init) => lastKnown.fetch(url, init),
   newKey,
+  ofBook,
   // Tabs share one refresh cookie that changes with every use, so they take turns.
   inTurn: async (work) => ('locks' in navigator ? navigator.locks.request('halyard-refresh', work) : work()),
   onUser: (user) => session.keepUser(user),

@@ -1,4 +1,3 @@
-import type { BookId } from '@halyard/accounting';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Bus } from '../../../platform/bus/bus.ts';
@@ -9,7 +8,7 @@ import type { Log } from '../../../platform/telemetry/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Connection, createConnection, end } from './connection.ts';
 import { createConnections } from './connections.ts';
-import { lagging, readOn, tell } from '../messages/follow-account.ts';
+import { lagging, type ReadMessages, readOn, tell } from '../messages/follow-account.ts';
 import type { Times } from './limits.ts';
 import type { Message } from '../messages/message.ts';
 import { giveUpOn, openSocket, type OpenSocketDeps } from './open-socket.ts';
@@ -39,8 +38,7 @@ export function createHub(deps: HubDeps) {
   const connections = createConnections();
   const board = createPriceBoard(createPriceFrames(deps.clock, deps.prices.describe));
   const queueBoard = createQueueBoard({ ...deps, queuesMs: deps.times.queuesMs });
-  const read = (userId: BookId, seq: bigint, limit: number) =>
-    store.selectSince(deps.database, userId, seq, limit);
+  const read: ReadMessages = (bookId, seq, limit) => store.selectSince(deps.database, bookId, seq, limit);
   const bring = (connection: Connection) => {
     for (const followed of lagging(connection)) {
       readOn(connection, followed, read).catch((error: unknown) => {

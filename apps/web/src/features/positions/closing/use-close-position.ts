@@ -1,5 +1,6 @@
 import { investment, transactions } from '@halyard/contract';
 import { useState } from 'react';
+import { told } from '../../../platform/browser/book.ts';
 import { closeReceipt } from '../../../domain/trading/receipts.ts';
 import { useAct } from '../../../platform/calls/act.ts';
 import { createIntent } from '../../../platform/calls/intent.ts';
@@ -21,7 +22,7 @@ export function useClosePosition(
     reloads: [...TRADING_READS, transactions.listTransactions],
     onDone: ({ data, message }) => {
       intent.done();
-      notices.success(message ?? TRADING.closed, closeReceipt(symbol, data));
+      notices.success(message ?? TRADING.closed, told(closeReceipt(symbol, data)));
       onDone();
     },
     onFailed: (failure) => {

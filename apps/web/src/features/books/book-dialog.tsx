@@ -1,0 +1,214 @@
+import { books } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
+import { useState } from 'react';
+import { parseAmount } from '../../domain/money/amount.ts';
+import { BOOKS } from '../../texts/books.ts';
+import { WALLET } from '../../texts/wallet.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { AmountField, SelectField, TextField } from '../../ui/forms/fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { isPractice } from '../../platform/browser/book.ts';
+import { MONEY_READS, noteNew, showBook, useBooks } from './books.ts';
+
+/** What somebody has asked to do with their accounts. */
+export type BookDialog =
+  | { readonly of: 'open' }
+  | { readonly of: 'transfer' }
+  | { readonly of: 'manage'; readonly book: books.Book };
+
+type DialogProps = {
+  readonly onClose: () => void;
+  /** It is done, and nothing is left to look at behind it. */
+  readonly onDone: () => void;
+};
+
+export function BookDialog({ asked, ...ends }: DialogProps & { readonly asked: BookDialog }) {
+  if (asked.of === 'open') return <OpenBook {...ends} />;
+  if (asked.of === 'transfer') return <Transfer {...ends} />;
+  return <Manage book={asked.book} {...ends} />;
+}
+
+const KINDS = [
+  { value: 'trading', label: 'Trading' },
+  { value: 'practice', label: 'Practice' },
+] as const;
+
+function OpenBook({ onClose, onDone }: DialogProps) {
+  const [kind, setKind] = useState<'trading' | 'practice'>('trading');
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const opening = useToldAct(books.openBook, {
+    reloads: [books.listBooks],
+    done: ({ data }) => BOOKS.opened(data.name),
+    failure: BOOKS.openFailure,
+    onDone: ({ data }) => {
+      noteNew(data);
+      onDone();
+      showBook(data.id);
+    },
+  });
+  const submit = () => {
+    if (name.trim() === '') return setProblem(BOOKS.missingName);
+    opening.run({ body: { kind, name: name.trim() } });
+  };
+  return (
+    <Dialog title="Open account" onClose={onClose}>
+      <Form onSubmit={submit} className="flex flex-col gap-5">
+        <div>
+          <Segments label="Kind of account" isWide value={kind} onValue={setKind} segments={KINDS} />
+          <p className="mt-2 text-dense text-muted">
+            {kind === 'trading' ? BOOKS.tradingHint : BOOKS.practiceHint}
+          </p>
+        </div>
+        <TextField
+          label="Name"
+          maxLength={40}
+          error={problem}
+          value={name}
+          onValue={(next) => {
+            setName(next);
+            setProblem(undefined);
+          }}
+        />
+        <DialogEnd onClose={onClose} isBusy={opening.isRunning}>
+          Open account
+        </DialogEnd>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Between real accounts, or between practice ones: the two never mix. */
+function Transfer({ onClose, onDone }: DialogProps) {
+  const { open, current } = useBooks();
+  const [from, setFrom] = useState(current?.id ?? open[0]?.id ?? '');
+  const [chosen, setTo] = useState('');
+  const [amount, setAmount] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const targets = open.filter(({ id }) => id !== from && isPractice(id) === isPractice(from));
+  const to = targets.find(({ id }) => id === chosen)?.id ?? targets[0]?.id ?? '';
+  const choiceOf = ({ id, name, equity }: books.Book) => ({
+    value: id,
+    label: `${name} · ${formatUsd(equity)}`,
+  });
+  const moving = useToldAct(books.transferMoney, {
+    reloads: MONEY_READS,
+    done: ({ data }) => BOOKS.moved(formatUsd(data.in.amount)),
+    failure: BOOKS.moveFailure,
+    onDone,
+  });
+  const submit = () => {
+    const typed = parseAmount(amount, 2, 'USD');
+    if (!typed.ok || Number(typed.text) <= 0) return setProblem(WALLET.invalidAmount);
+    moving.run({ body: { from, to, amount: typed.text } });
+  };
+  return (
+    <Dialog title="Transfer" lead="Dollars move at once, and at no cost." onClose={onClose}>
+      <Form onSubmit={submit} className="flex flex-col gap-5">
+        <SelectField label="From" value={from} onValue={setFrom} choices={open.map(choiceOf)} />
+        {targets.length === 0 ? (
+          <p className="text-dense text-muted">
+            {isPractice(from)
+              ? 'You have no other practice account to transfer to.'
+              : 'You have no other account with real money to transfer to.'}
+          </p>
+        ) : (
+          <SelectField label="To" value={to} onValue={setTo} choices={targets.map(choiceOf)} />
+        )}
+        <AmountField
+          label="Amount"
+          min="0"
+          step="any"
+          placeholder="0.00"
+          unit="USD"
+          error={problem}
+          value={amount}
+          onValue={(next) => {
+            setAmount(next);
+            setProblem(undefined);
+          }}
+        />
+        <DialogEnd onClose={onClose} isBusy={moving.isRunning} disabled={to === ''}>
+          Transfer
+        </DialogEnd>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.Book }) {
+  const [name, setName] = useState(book.name);
+  const [asks, setAsks] = useState<'reset' | 'close' | null>(null);
+  const { asked } = useBooks();
+  const params = { id: book.id };
+  const renaming = useToldAct(books.renameBook, {
+    reloads: [books.listBooks],
+    done: BOOKS.renamed,
+    failure: BOOKS.renameFailure,
+    onDone,
+  });
+  const resetting = useToldAct(books.resetBook, {
+    reloads: MONEY_READS,
+    done: BOOKS.reset,
+    failure: BOOKS.resetFailure,
+    onDone,
+  });
+  const closing = useToldAct(books.closeBook, {
+    reloads: [books.listBooks],
+    done: BOOKS.closed(book.name),
+    failure: BOOKS.closeFailure,
+    onDone: () => {
+      onDone();
+      if (asked === book.id) showBook(undefined);
+    },
+  });
+  if (asks)
+    return (
+      <Dialog
+        title={asks === 'reset' ? `Reset “${book.name}”?` : `Close “${book.name}”?`}
+        lead={asks === 'reset' ? BOOKS.resetLead : BOOKS.closeLead}
+        onClose={onClose}
+      >
+        <DialogEnd
+          onClose={onClose}
+          tone={asks === 'reset' ? 'primary' : 'danger'}
+          isBusy={resetting.isRunning || closing.isRunning}
+          onAct={() => (asks === 'reset' ? resetting : closing).run({ params })}
+        >
+          {asks === 'reset' ? 'Reset account' : 'Close account'}
+        </DialogEnd>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={book.name}
+      lead={`${BOOKS.kinds[book.kind]} account · ${formatUsd(book.equity)}`}
+      onClose={onClose}
+    >
+      <Form
+        onSubmit={() => name.trim() !== '' && renaming.run({ params, body: { name: name.trim() } })}
+        className="flex items-end gap-2"
+      >
+        <TextField label="Name" className="flex-1" maxLength={40} value={name} onValue={setName} />
+        <Button type="submit" variant="secondary" isBusy={renaming.isRunning}>
+          Rename
+        </Button>
+      </Form>
+      {book.kind !== 'main' && (
+        <div className="mt-6 flex flex-wrap gap-2 border-t border-line pt-4">
+          {book.kind === 'practice' && (
+            <Button variant="secondary" onClick={() => setAsks('reset')}>
+              Reset
+            </Button>
+          )}
+          <Button variant="danger" onClick={() => setAsks('close')}>
+            Close account
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

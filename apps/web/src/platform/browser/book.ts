@@ -1,0 +1,37 @@
+import type { Endpoint } from '@halyard/contract';
+
+/**
+ * Which of their accounts a customer looks at: the address names it, so that a tab, a link, a reload and the way back
+ * keep it. Without a name it is the main one.
+ */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Where the id of an account says what it is: the version of a UUID, which is 8 for practice (decision 054). */
+const PRACTICE = /^.{14}8/;
+
+/** Of a query as the address holds it. */
+export function bookIn(book: string | null | undefined): string | undefined {
+  return book && ID.test(book) ? book : undefined;
+}
+
+function currentBook(): string | undefined {
+  return bookIn(new URLSearchParams(window.location.search).get('book'));
+}
+
+export function isPractice(book: string | undefined): boolean {
+  return book !== undefined && PRACTICE.test(book);
+}
+
+/** A call about an account is about the one that is looked at, unless it names another itself. */
+export function ofBook<I extends { readonly query?: unknown }>(
+  endpoint: Pick<Endpoint, 'book'>,
+  input: I,
+): I {
+  const book = endpoint.book && currentBook();
+  if (book === undefined) return input;
+  return { ...input, query: { book, ...(input.query as object | undefined) } };
+}
+
+/** What is said of something done: nobody takes what they did in practice for more. */
+export function told(text: string): string {
+  return isPractice(currentBook()) ? `PRACTICE · ${text}` : text;
+}
