@@ -8,7 +8,12 @@ import { dateTimeText } from '../../ui/facts/moments.ts';
 type Kind = notifications.Notification['kind'];
 
 /** A place of the portal, as its address names it. */
-export type PortalPlace = { readonly tab: string; readonly view?: string };
+export type PortalPlace = {
+  readonly tab: string;
+  readonly view?: string;
+  /** The account it is about; named, but empty, it is the main one. */
+  readonly book?: string | undefined;
+};
 
 /** What each kind looks like, and the place where one sees more of it. */
 const LOOKS = {
@@ -41,7 +46,7 @@ export function NotificationItem({ notification, onPlace }: NotificationItemProp
         aria-labelledby={`${id}-words`}
         onClick={() => {
           if (isUnread) markRead.run({ params: { id } });
-          onPlace(look.place);
+          onPlace(kind === 'trading' ? { ...look.place, book: notification.book } : look.place);
         }}
         className={classNames(
           'flex min-w-0 flex-1 gap-3 py-3 pl-4 text-left focus-visible:-outline-offset-2',
