@@ -46,6 +46,8 @@ const SECTIONS: Readonly<Record<string, Section>> = {
 const EXCEPTIONS: Readonly<Record<string, KeyUse>> = {
   // A limit that a person sets for themselves is a setting.
   setRiskLimits: 'session',
+  // It is asked for by its id alone, whichever account it is of.
+  downloadPaper: 'session',
   convert: 'convert',
   transferMoney: 'transfer',
 };

@@ -41,7 +41,7 @@ const FOOT = classNames(
 /** The order form. What it takes and costs stands above the button that sends it; Enter looks through it first. */
 export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
   const live = useTicket(symbol, form);
-  const { ticket, plan, cost, price, buyingPowerUsd, isReviewed } = live;
+  const { ticket, plan, cost, price, buyingPowerUsd, isReviewed, maxLeverage, fillShare } = live;
   const { change, isSending, placed } = form;
   const isPlay = useIsPractice();
   useDraftOnChart(symbol, placed ? null : plan, live.placeLevel);
@@ -51,7 +51,6 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
   // What is still being typed is judged when one leaves it; a quantity nobody can order is said at once.
   const found = live.typedProblem;
   const problem = live.refused ?? (found?.at === typingIn && typingIn !== 'quantity' ? null : found);
-  const { maxLeverage, fillShare } = live;
   const fields = <TicketFields {...{ symbol, ticket, change, maxLeverage, fillShare, problem, plan }} />;
   const hasFigure = ticket.quantity.trim() !== '';
 
