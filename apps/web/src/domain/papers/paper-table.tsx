@@ -7,7 +7,8 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { notices } from '../../ui/notices/notices.ts';
-import { paperPeriod, sizeText } from './paper-words.ts';
+import { bytesText } from '../../ui/facts/measures.ts';
+import { paperPeriod } from './paper-words.ts';
 
 type PaperTableProps = {
   readonly papers: readonly papers.Paper[];
@@ -33,7 +34,7 @@ export function PaperTable({ papers: rows, fetchFile }: PaperTableProps) {
             <Cell className="max-sm:pl-4">
               <span className="block font-medium">{paperPeriod(paper)}</span>
               <span className="block text-meta text-muted">{PAPER_NAMES[paper.kind]}</span>
-              <span className="block text-meta text-muted sm:hidden">{`${paper.code} · ${sizeText(paper.bytes)}`}</span>
+              <span className="block text-meta text-muted sm:hidden">{`${paper.code} · ${bytesText(paper.bytes)}`}</span>
             </Cell>
             <Cell from="sm" className="whitespace-nowrap">
               {paper.code}
@@ -42,7 +43,7 @@ export function PaperTable({ papers: rows, fetchFile }: PaperTableProps) {
               {dateTimeText(paper.madeAt)}
             </Cell>
             <FigureCell from="sm" className="text-muted">
-              {sizeText(paper.bytes)}
+              {bytesText(paper.bytes)}
             </FigureCell>
             <Cell className="text-right max-sm:pr-4">
               <DownloadPaper paper={paper} fetchFile={fetchFile} />

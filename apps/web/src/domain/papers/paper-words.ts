@@ -8,8 +8,3 @@ export function paperPeriod({ kind, period }: Pick<papers.Paper, 'kind' | 'perio
   if (kind === 'gains') return period;
   return (kind === 'statement' ? month : day).format(new Date(period));
 }
-
-export function sizeText(bytes: number): string {
-  const kilobytes = bytes / 1000;
-  return kilobytes < 1000 ? `${Math.ceil(kilobytes)} KB` : `${(kilobytes / 1000).toFixed(1)} MB`;
-}

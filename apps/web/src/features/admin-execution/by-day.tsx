@@ -4,7 +4,8 @@ import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { dateText } from '../../ui/facts/moments.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, TableHead } from '../../ui/lists/table.tsx';
-import { countText, type Execution, msText } from './words.ts';
+import { countText } from '../../ui/facts/measures.ts';
+import { type Execution, msText } from './words.ts';
 
 type Days = Execution['days'];
 

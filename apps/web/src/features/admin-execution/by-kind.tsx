@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
-import { countText, type Execution, msText, ppmText, reasonText, shareText } from './words.ts';
+import { countText } from '../../ui/facts/measures.ts';
+import { type Execution, msText, ppmText, reasonText, shareText } from './words.ts';
 
 const FROM_SMALL = 'hidden sm:table-cell';
 const FROM_LARGE = 'hidden xl:table-cell';

@@ -1,7 +1,8 @@
 import { classNames } from '../../ui/style/class-names.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { countText, distanceText, type Execution, shareText } from './words.ts';
+import { countText } from '../../ui/facts/measures.ts';
+import { distanceText, type Execution, shareText } from './words.ts';
 
 type Distance = Execution['distances'][number];
 

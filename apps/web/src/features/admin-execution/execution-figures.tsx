@@ -1,5 +1,6 @@
 import { Stat } from '../../ui/facts/stat.tsx';
-import { countText, type Execution, msText, ppmText, shareText } from './words.ts';
+import { countText } from '../../ui/facts/measures.ts';
+import { type Execution, msText, ppmText, shareText } from './words.ts';
 
 /** A period in four figures, each with what stands behind it. */
 export function ExecutionFigures({ report }: { readonly report: Execution }) {

@@ -4,7 +4,8 @@ import { read } from '../../platform/calls/read.ts';
 import { dateText } from '../../ui/facts/moments.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
-import { countText, msText, ppmText } from './words.ts';
+import { countText } from '../../ui/facts/measures.ts';
+import { msText, ppmText } from './words.ts';
 
 /** What anybody may read of this, as they read it: always of the last 30 days, whatever period is looked at here. */
 export function PublicFigures() {

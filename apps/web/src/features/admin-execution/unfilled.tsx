@@ -1,6 +1,7 @@
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { countText, endingText, type Execution } from './words.ts';
+import { countText } from '../../ui/facts/measures.ts';
+import { endingText, type Execution } from './words.ts';
 
 /** Orders that ended without a fill, by how and why. What is refused at once never becomes an order. */
 export function Unfilled({ rows }: { readonly rows: Execution['unfilled'] }) {

@@ -1,5 +1,6 @@
 import { ORDER_TYPES, ORDER_TYPE_NAMES } from '@halyard/catalogue';
 import type { admin, AnswerOf } from '@halyard/contract';
+import { countText } from '../../ui/facts/measures.ts';
 
 export type Execution = AnswerOf<typeof admin.adminExecution>;
 
@@ -45,10 +46,6 @@ export function endingText({ status, reason }: Execution['unfilled'][number]): s
 function plain(word: string): string {
   const text = word.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-export function countText(count: number): string {
-  return count.toLocaleString('en-US');
 }
 
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,6 +1,6 @@
 import type { admin } from '@halyard/contract';
 import { describe, expect, it } from 'vitest';
-import { isLate, kindsText, neighboursOf, sizeText, splitDocuments, waitText } from './case-model.ts';
+import { isLate, kindsText, neighboursOf, splitDocuments, waitText } from './case-model.ts';
 
 const NOW = Date.UTC(2026, 2, 9, 12);
 const minutesAgo = (minutes: number) => NOW - minutes * 60_000;
@@ -86,9 +86,5 @@ describe('words', () => {
     const kinds = (['identity', 'address', 'identity'] as const).map((kind) => ({ kind }));
     expect(kindsText(kinds)).toBe('2 × Identity document, Proof of address');
     expect(kindsText([])).toBe('');
-  });
-
-  it('say how large a file is', () => {
-    expect([sizeText(1), sizeText(1025), sizeText(8 * 1024 * 1024)]).toEqual(['1 KB', '2 KB', '8.0 MB']);
   });
 });

@@ -55,7 +55,3 @@ export function kindsText(documents: readonly Pick<KycDocument, 'kind'>[]): stri
     .map(([kind, of]) => (of.length === 1 ? DOCUMENT_KINDS[kind] : `${of.length} × ${DOCUMENT_KINDS[kind]}`))
     .join(', ');
 }
-
-export function sizeText(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}

@@ -1,7 +1,8 @@
 import { Check, FileText, Image } from 'lucide-react';
 import { classNames } from '../../ui/style/class-names.ts';
 import { dateText } from '../../ui/facts/moments.ts';
-import { DOCUMENT_KINDS, type KycDocument, sizeText } from './case-model.ts';
+import { bytesText } from '../../ui/facts/measures.ts';
+import { DOCUMENT_KINDS, type KycDocument } from './case-model.ts';
 
 type DocumentListProps = {
   readonly current: readonly KycDocument[];
@@ -56,7 +57,7 @@ function Names({ documents, shownId, lookedAt, onLook }: NamesProps) {
                   {DOCUMENT_KINDS[document.kind]}
                 </span>
                 <span className="block text-meta text-muted">
-                  {`${formatOf(document)}, ${sizeText(document.bytes)}, ${dateText(document.uploadedAt)}`}
+                  {`${formatOf(document)}, ${bytesText(document.bytes)}, ${dateText(document.uploadedAt)}`}
                 </span>
               </span>
               {lookedAt.has(document.id) && (

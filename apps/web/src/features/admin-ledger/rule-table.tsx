@@ -1,7 +1,7 @@
 import type { admin } from '@halyard/contract';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
-import { durationText } from './words.ts';
+import { durationText } from '../../ui/facts/measures.ts';
 
 type Checks = NonNullable<admin.BooksVerification['last']>['checks'];
 

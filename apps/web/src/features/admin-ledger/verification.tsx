@@ -8,7 +8,7 @@ import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { RuleTable } from './rule-table.tsx';
-import { durationText } from './words.ts';
+import { durationText } from '../../ui/facts/measures.ts';
 
 /** While a verification runs, its end is looked for this often; else it is news when one that ran by itself is over. */
 const RUNNING_MS = 1000;

@@ -6,8 +6,3 @@ export function eventWords(event: string): string {
 
 /** 'negative-balance' as a person says it: 'negative balance'. */
 export const accountWords = (account: string): string => account.replaceAll('-', ' ');
-
-/** Milliseconds as a person says them. */
-export function durationText(durationMs: number): string {
-  return durationMs < 1000 ? `${durationMs} ms` : `${(durationMs / 1000).toFixed(1)} s`;
-}

@@ -7,7 +7,8 @@ import { Profit } from '../../domain/prices/movement.tsx';
 import { Cell, FigureCell, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { type Column, type Group, groupsOf, LARGEST_FIRST, type Order, orderAfter } from './book-order.ts';
 import { ExposureBar } from './exposure-bar.tsx';
-import { CLASSES, countText, type SymbolRisk, wholeUsd } from './words.ts';
+import { countText } from '../../ui/facts/measures.ts';
+import { CLASSES, type SymbolRisk, wholeUsd } from './words.ts';
 
 /** From where a column is there: on a phone the bars, the net and the profit are what counts. */
 const FROM_SMALL = 'hidden sm:table-cell';

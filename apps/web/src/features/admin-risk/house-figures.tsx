@@ -1,7 +1,8 @@
 import { formatUsd } from '@halyard/money';
 import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
 import { Stat } from '../../ui/facts/stat.tsx';
-import { countOf, type Risk, wholeUsd } from './words.ts';
+import { countOf } from '../../ui/facts/measures.ts';
+import { type Risk, wholeUsd } from './words.ts';
 
 /** The whole house in six figures. */
 export function HouseFigures({ totals }: Pick<Risk, 'totals'>) {

@@ -6,7 +6,7 @@ import { Profit } from '../../domain/prices/movement.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { CustomerLink } from './customer-link.tsx';
-import { countOf, countText } from './words.ts';
+import { countOf, countText } from '../../ui/facts/measures.ts';
 
 type Lists = AnswerOf<typeof admin.adminRiskAccounts>;
 type NearCallProps = {

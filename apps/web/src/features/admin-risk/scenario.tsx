@@ -11,7 +11,8 @@ import { Select } from '../../ui/forms/select.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { REFRESH_EVERY_MS } from './refresh.ts';
 import { type Answer, ScenarioChart } from './scenario-chart.tsx';
-import { CLASSES, countOf, countText, type SymbolRisk } from './words.ts';
+import { countOf, countText } from '../../ui/facts/measures.ts';
+import { CLASSES, type SymbolRisk } from './words.ts';
 
 /** What a jump of some prices would do to the customers, and to the house after it has forgiven what nobody can pay. */
 export function Scenario({ symbols }: { readonly symbols: readonly SymbolRisk[] }) {

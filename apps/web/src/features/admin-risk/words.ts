@@ -19,12 +19,3 @@ export function wholeUsd(amountUsd: number): string {
   const digits = whole.format(Math.abs(amountUsd));
   return `${amountUsd < 0 && digits !== '0' ? '\u2212' : ''}$${digits}`;
 }
-
-export function countText(count: number): string {
-  return count.toLocaleString('en-US');
-}
-
-/** '1 account', '3 accounts'. */
-export function countOf(count: number, one: string): string {
-  return `${countText(count)} ${one}${count === 1 ? '' : 's'}`;
-}

@@ -1,7 +1,7 @@
 import { FactGrid } from '../../ui/facts/facts.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import type { System } from './states.ts';
-import { bytesText, durationText } from './system-words.ts';
+import { bytesText, durationText } from '../../ui/facts/measures.ts';
 
 export function DatabasePanel({ database }: { readonly database: System['database'] }) {
   const { connections, oldestTransactionMs } = database;

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/facts/badge.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { TableSection } from '../../ui/lists/table-section.tsx';
-import { agoText, bytesText, durationText, shortId } from './system-words.ts';
+import { agoText, bytesText, durationText, shortId } from '../../ui/facts/measures.ts';
 
 type NodesPanelProps = { readonly at: string; readonly nodes: readonly admin.SystemNode[] };
 

@@ -1,7 +1,7 @@
 import type { admin } from '@halyard/contract';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { agoText, shortId } from './system-words.ts';
+import { agoText, shortId } from '../../ui/facts/measures.ts';
 
 type PricesPanelProps = { readonly at: string; readonly nodes: readonly admin.SystemNode[] };
 

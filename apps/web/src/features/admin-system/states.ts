@@ -1,5 +1,5 @@
 import type { admin, AnswerOf } from '@halyard/contract';
-import { agoText } from './system-words.ts';
+import { agoText } from '../../ui/facts/measures.ts';
 
 export type System = AnswerOf<typeof admin.adminGetSystem>;
 

@@ -1,4 +1,4 @@
-/** Figures of machines in words. */
+/** Lengths of time, sizes, counts and ids as a person says them. */
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -39,7 +39,16 @@ export function bytesText(bytes: number): string {
   return `${value.toFixed(step > 0 && value < 10 ? 1 : 0)} ${UNITS[step] ?? ''}`;
 }
 
-/** The end of an id, which tells nodes apart. */
+export function countText(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** '1 account', '3 accounts'. */
+export function countOf(count: number, one: string): string {
+  return `${countText(count)} ${one}${count === 1 ? '' : 's'}`;
+}
+
+/** The end of an id, which tells a few of them apart. */
 export function shortId(id: string): string {
   return id.slice(-6);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoText, bytesText, durationText, untilText } from './system-words.ts';
+import { agoText, bytesText, durationText, untilText } from './measures.ts';
 
 test.each([
   [0, '0 ms'],
