@@ -1,3 +1,4 @@
+import { TIERS } from '@halyard/catalogue';
 import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -16,7 +17,6 @@ import {
 export const ROLES = ['user', 'premium', 'admin', 'super_admin'] as const;
 export const USER_STATUSES = ['pending', 'active', 'suspended', 'closed'] as const;
 export const KYC_STATUSES = ['none', 'pending', 'verified', 'rejected'] as const;
-export const TIERS = ['standard', 'premium', 'professional'] as const;
 export const ACCOUNT_TYPES = ['individual', 'corporate'] as const;
 export type Role = (typeof ROLES)[number];
 export type UserStatus = (typeof USER_STATUSES)[number];

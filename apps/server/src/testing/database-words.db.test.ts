@@ -1,5 +1,5 @@
 import { CUSTOMER_ACCOUNTS, HOUSE_ACCOUNTS, PRACTICE_HOUSE_ACCOUNTS } from '@halyard/accounting';
-import { ORDER_TYPES, ORDER_TYPE_NAMES } from '@halyard/catalogue';
+import { ORDER_TYPES, ORDER_TYPE_NAMES, TIERS } from '@halyard/catalogue';
 import {
   admin,
   analysis,
@@ -43,7 +43,7 @@ const LISTS: Readonly<Record<string, readonly (readonly (string | number)[])[]>>
   'trading_position.side': [investment.SIDES],
   'app_user.role': [users.ROLES],
   'app_user.status': [users.USER_STATUSES],
-  'app_user.tier': [users.TIERS],
+  'app_user.tier': [TIERS],
   'app_user.account_type': [users.ACCOUNT_TYPES],
   'app_user.kyc_status': [users.KYC_STATUSES],
   'contact_message.status': [contact.MESSAGE_STATUSES],

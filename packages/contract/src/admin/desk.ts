@@ -1,8 +1,9 @@
+import { TIERS } from '@halyard/catalogue';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { amountInput, currency, id, integerInQuery, moment, search } from '../fields.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../wallet/transactions.ts';
-import { ACCOUNT_TYPES, KYC_STATUSES, TIERS, USER_STATUSES } from '../users.ts';
+import { ACCOUNT_TYPES, KYC_STATUSES, USER_STATUSES } from '../users.ts';
 import { proposal } from './approvals.ts';
 import { act, read, reason } from './calls.ts';
 

@@ -1,15 +1,8 @@
+import { TIERS } from '@halyard/catalogue';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { adminPagination, id, moment, search } from '../fields.ts';
-import {
-  ACCOUNT_TYPES,
-  KYC_STATUSES,
-  profileAnswer,
-  profileBody,
-  ROLES,
-  TIERS,
-  USER_STATUSES,
-} from '../users.ts';
+import { ACCOUNT_TYPES, KYC_STATUSES, profileAnswer, profileBody, ROLES, USER_STATUSES } from '../users.ts';
 import { proposal } from './approvals.ts';
 import { act, paged, read, reason } from './calls.ts';
 

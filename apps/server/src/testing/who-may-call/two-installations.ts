@@ -14,6 +14,10 @@ export const SAME_EVERYWHERE: readonly string[] = [
   // The address of whoever got a letter. The same person may write to both houses without being a customer of either.
   'mail_recipient.key',
   'market_instrument_setting.symbol',
+  // Of a browser, which may be somebody's at both.
+  'notification_device.endpoint',
+  'paper_document.kind',
+  'paper_document.period',
   'schema_migration.name',
   'site_capability.name',
   'site_setting.name',

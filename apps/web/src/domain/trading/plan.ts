@@ -1,4 +1,4 @@
-import { ORDER_TYPES } from '@halyard/catalogue';
+import { ORDER_TYPES, TIER_PERCENT } from '@halyard/catalogue';
 import type { users } from '@halyard/contract';
 import {
   findTerms,
@@ -39,13 +39,6 @@ export type PlannedExit = {
   /** Where it closes, and what it brings there in cents, once a quantity is known. */
   readonly closesAt: bigint;
   readonly resultUsd: bigint | null;
-};
-
-/** What each tier pays of the commission. */
-export const TIER_PERCENT: Record<users.User['tier'], bigint> = {
-  standard: 100n,
-  premium: 70n,
-  professional: 40n,
 };
 
 const EXITS = ['stopLoss', 'takeProfit', 'trailingStop'] as const;

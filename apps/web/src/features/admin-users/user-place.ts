@@ -1,3 +1,4 @@
+import { TIERS } from '@halyard/catalogue';
 import { type admin, type QueryInput, users } from '@halyard/contract';
 import { withAll } from '../../ui/lists/choices.ts';
 import { type Asked, search, select } from '../../ui/lists/filters.ts';
@@ -19,7 +20,7 @@ const ORDERINGS = {
 export const MORE_FILTERS = {
   kyc: select('KYC', withAll('Any KYC', users.KYC_STATUSES), { className: 'sm:w-34' }),
   role: select('Role', withAll('All roles', users.ROLES), { className: 'sm:w-34' }),
-  tier: select('Tier', withAll('All tiers', users.TIERS), { className: 'sm:w-36' }),
+  tier: select('Tier', withAll('All tiers', TIERS), { className: 'sm:w-36' }),
   sort: select<keyof typeof ORDERINGS>(
     'Sort by',
     [

@@ -1,6 +1,5 @@
-import { INSTRUMENTS, type InstrumentType } from '@halyard/catalogue';
+import { INSTRUMENTS, type InstrumentType, TIER_PERCENT } from '@halyard/catalogue';
 import type { AccountTier } from '@halyard/content';
-import { TIER_PERCENT } from '../../domain/trading/plan.ts';
 
 /** What a kind of account pays, from the catalogue and the share each tier pays of it: the page cannot promise another. */
 

@@ -1,3 +1,4 @@
+import type { Tier } from '@halyard/catalogue';
 import type { admin, Profile, users } from '@halyard/contract';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { type Database, named, type Queryable } from '../../../platform/database/database.ts';
@@ -11,7 +12,7 @@ export type UserRow = Profile & {
   readonly email: string;
   readonly role: users.Role;
   readonly status: users.UserStatus;
-  readonly tier: (typeof users.TIERS)[number];
+  readonly tier: Tier;
   readonly accountType: (typeof users.ACCOUNT_TYPES)[number];
   readonly kycStatus: users.KycStatus;
   readonly emailVerified: boolean;

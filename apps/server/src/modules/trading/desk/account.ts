@@ -1,6 +1,6 @@
 import type { BookId, UserId } from '@halyard/accounting';
+import type { Tier } from '@halyard/catalogue';
 import type { TradingState } from '@halyard/engine';
-import type { users } from '@halyard/contract';
 import type { Recipient } from '../../notifications/index.ts';
 
 /** A customer as trading loads them: what the engine decides on, and what a commit must name. */
@@ -11,7 +11,7 @@ export type Account = {
   /** The version of the book this was read at: a commit succeeds only where it still stands. */
   readonly version: bigint;
   readonly state: TradingState;
-  readonly tier: (typeof users.TIERS)[number];
+  readonly tier: Tier;
   /** The locked dollars, of all kinds. */
   readonly lockedUsd: bigint;
   /** Who is told, and how. */

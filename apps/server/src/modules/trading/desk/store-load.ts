@@ -1,4 +1,5 @@
 import type { BookId, UserId } from '@halyard/accounting';
+import { TIER_PERCENT } from '@halyard/catalogue';
 import type { Order, Position } from '@halyard/engine';
 import sql from 'sql-template-tag';
 import { named, type Queryable } from '../../../platform/database/database.ts';
@@ -108,9 +109,6 @@ type OrderJson = ExitsJson &
     readonly reserved: string;
     readonly placedAt: string;
   };
-
-/** The part of the full commission that each tier pays. */
-const TIER_PERCENT = { standard: 100n, premium: 70n, professional: 40n } as const;
 
 function parseAccount(row: AccountRow): Account {
   return {

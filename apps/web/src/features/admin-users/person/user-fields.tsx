@@ -1,3 +1,4 @@
+import { TIERS } from '@halyard/catalogue';
 import { type admin, PROFILE_FIELD_NAMES, PROFILE_FIELDS, users } from '@halyard/contract';
 import { useUser } from '../../../platform/session/signed-in.ts';
 import { SelectField, TextField } from '../../../ui/forms/fields.tsx';
@@ -10,7 +11,7 @@ const choices = <V extends string>(values: readonly V[]) =>
 const SELECTS = [
   { name: 'status', label: 'Status', choices: choices(['active', 'suspended', 'closed']) },
   { name: 'kycStatus', label: 'KYC', choices: choices(users.KYC_STATUSES) },
-  { name: 'tier', label: 'Tier', choices: choices(users.TIERS) },
+  { name: 'tier', label: 'Tier', choices: choices(TIERS) },
   { name: 'role', label: 'Role', choices: choices(users.ROLES) },
 ] as const;
 
