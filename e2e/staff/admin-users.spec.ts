@@ -89,9 +89,7 @@ test('one person is in one place: money, trades, sessions and what staff did', a
   await expect(panel(page, 'Balances').getByRole('row', { name: /^USD / })).toBeVisible();
   await expect(panel(page, /^Open positions \([1-9]/).getByRole('row', { name: /EUR\/USD/ })).toBeVisible();
   await expect(panel(page, /^Pending orders \([1-9]/).getByRole('row')).not.toHaveCount(0);
-  // Reading the log is a look of its own, and may stand above.
-  const look = panel(page, 'Audit log').getByRole('listitem').filter({ hasText: 'user.read' });
-  await expect(look.first()).toContainText('by admin@halyard.test');
+  await expect(panel(page, 'Audit log').getByRole('listitem').first()).toContainText('by ');
   const transactions = panel(page, 'Transactions');
   await expect(transactions.getByRole('row')).toHaveCount(11);
   const first = await transactions.getByRole('row').nth(1).innerText();
@@ -103,6 +101,10 @@ test('one person is in one place: money, trades, sessions and what staff did', a
   await page.getByRole('link', { name: 'All users' }).click();
   await expect(page.getByPlaceholder('Search users...')).toHaveValue(DEMO_CUSTOMER.email);
   await expect(dataRows(page)).toHaveCount(1);
+
+  // Looks within ten minutes are one look, and others may have signed in meanwhile: the log knows it in any case.
+  await page.goto(`/admin?tab=audit&action=user.read&subject=${DEMO_CUSTOMER.email}`);
+  await expect(dataRows(page).first()).toContainText(ADMINISTRATOR.email);
 });
 
 test.describe('a suspension', () => {

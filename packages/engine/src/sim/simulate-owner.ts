@@ -93,7 +93,6 @@ const statesOf = (books: readonly Owned[]): States =>
 
 function settleAll({ walk, books }: Stage, atMs: number): void {
   if (!books.some(({ customer }) => customer.state().deficitUsd < 0n)) return;
-  for (const { customer } of books) customer.know('sound');
   const after = protectAll(
     books.map(({ id, customer }) => ({ id, state: customer.state(), bests: customer.bests() })),
     walk.market(),

@@ -37,7 +37,8 @@ export function protect(
   { market, atMs, nextReference }: Protecting,
 ): readonly ProtectedBook[] {
   const own = books.map(({ id, state, bests }) => {
-    const draft = openDraft(state, market, atMs);
+    // What they owe each other is settled here: until that has failed nobody loses an order for it.
+    const draft = openDraft(state.otherBooks ? { ...state, otherBooks: 'sound' } : state, market, atMs);
     if (bests) catchUp(draft, bests);
     passTime(draft);
     judgeAfterExits(draft);
@@ -49,7 +50,14 @@ export function protect(
     // Whoever has paid is judged on what is left.
     for (const { draft } of own) judgeAfterExits(draft);
   }
-  return own.map(({ id, draft }) => ({ id, state: closeDraft(draft), events: draft.events }));
+  return own.map(({ id, draft }) => {
+    const isBesideDebt = own.some((other) => other.id !== id && other.draft.deficitUsd < 0n);
+    const state = closeDraft(draft);
+    const known = state.otherBooks
+      ? { ...state, otherBooks: isBesideDebt ? ('owing' as const) : ('sound' as const) }
+      : state;
+    return { id, state: known, events: draft.events };
+  });
 }
 
 const countOpen = (own: readonly Own[]): number =>

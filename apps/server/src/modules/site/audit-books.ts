@@ -20,6 +20,8 @@ export function createBooksAuditor(deps: AuditorDeps) {
   const solo = createSoloWork({ ...deps, name: 'verify the books', key: SOLO_KEY });
 
   const areSound = (): boolean => latest === null || latest.findings.length === 0;
+  const areSoundBut = (mended: string): boolean =>
+    latest === null || latest.findings.every(({ invariant }) => invariant === mended);
 
   const recall = async (): Promise<void> => {
     const kept = await store.selectVerdict(deps.database);
@@ -48,6 +50,7 @@ export function createBooksAuditor(deps: AuditorDeps) {
   return {
     /** Unknown books count as sound: a new installation has had nothing to get wrong yet. */
     areSound,
+    areSoundBut,
 
     latest: (): store.Verdict | null => latest,
 

@@ -15,7 +15,7 @@ export type TradingDeps = {
   readonly market: Market;
   readonly ledger: Ledger;
   readonly live: Live;
-  readonly site: Pick<Site, 'capabilities' | 'booksAreSound'>;
+  readonly site: Pick<Site, 'capabilities' | 'booksAreSound' | 'booksAreSoundBut'>;
   readonly desk: Desk;
   /** Counts what the orders of an API key come to in a day. */
   readonly keys: Pick<Keys, 'countSpending'>;

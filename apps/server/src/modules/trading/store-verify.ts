@@ -5,6 +5,9 @@ import { endOfPiece } from '../../platform/database/row-pieces.ts';
 import type { NewEntries, ProvenBeside } from '../ledger/index.ts';
 
 /** Each check is one query for the rows that break the rule, in SQL that shares nothing with the code that writes them. */
+/** Broken for a while where what a customer owes in several books could not be settled; settling ends it. */
+export const DEFICIT_BESIDE_POSITION = 'a deficit stands only beside an open position';
+
 const CHECKS: readonly RowCheck<'positions' | 'customers'>[] = [
   {
     invariant: 'the margin of each open position is held, and no other',
@@ -97,7 +100,7 @@ const CHECKS: readonly RowCheck<'positions' | 'customers'>[] = [
   },
   {
     // Of several books another command decides, right after the one that has closed the last position in any of them.
-    invariant: 'a deficit stands only beside an open position',
+    invariant: DEFICIT_BESIDE_POSITION,
     along: 'standing',
     query: () => sql`select b.user_id::text as detail from view_balance b
       join view_book_beside o on o.user_id = b.user_id

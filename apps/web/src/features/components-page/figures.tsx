@@ -161,5 +161,5 @@ export const FIGURES: readonly Specimen[] = [
   { title: 'Table and pages', files: ['table', 'pagination', 'transaction-type'], Show: Statement },
   { title: 'Transaction', files: ['transaction-facts'], Show: Facts },
   { title: 'API key', files: ['key-facts'], Show: () => <KeyFacts apiKey={SAMPLE_KEY} /> },
-  { title: 'Papers', files: ['paper-table'], Show: Papers },
+  { title: 'Paper', files: ['paper-table'], Show: Papers },
 ];

@@ -5,6 +5,7 @@ const list = { ...newList('Mine', ['A', 'B', 'C']), id: 'mine' };
 
 it('a symbol goes to the first list, which is made where there is none, and stands there once', () => {
   expect(added([], 'A')).toMatchObject([{ name: 'Favourites', symbols: ['A'] }]);
+  expect(added([], 'A')).toEqual(added([], 'A'));
   expect(added([list], 'D')[0]?.symbols).toEqual(['A', 'B', 'C', 'D']);
   expect(added([list], 'B')[0]?.symbols).toEqual(['A', 'B', 'C']);
   expect(removed([list], 'B')[0]?.symbols).toEqual(['A', 'C']);

@@ -17,6 +17,8 @@ const READ = read(watch.getWatchlists);
 /** Where favourites were kept before there were lists: in the browser. */
 const FORMER_KEY = 'halyard.favourites';
 const TRIES = 3;
+/** A change is made twice, on what is shown and on what the server answers: the first list is the same in both. */
+const FIRST = newKey();
 
 export function useWatchlists(): Lists {
   const { data } = useQuery(READ);
@@ -66,7 +68,7 @@ export function newList(name: string, symbols: readonly string[] = []): watch.Wa
 
 /** To this list, or to the first, which is made where there is none. */
 export function added(lists: Lists, symbol: string, id = lists[0]?.id): Lists {
-  if (id === undefined) return [newList(LISTS.first, [symbol])];
+  if (id === undefined) return [{ ...newList(LISTS.first, [symbol]), id: FIRST }];
   return lists.map((list) =>
     list.id === id && !list.symbols.includes(symbol) ? { ...list, symbols: [...list.symbols, symbol] } : list,
   );

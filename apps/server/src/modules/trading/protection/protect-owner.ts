@@ -11,6 +11,7 @@ import { commitBatch } from '../desk/commit.ts';
 import type { Done } from '../desk/job.ts';
 import { loadAccounts } from '../desk/store-load.ts';
 import { writesOf } from '../desk/writes-of.ts';
+import { DEFICIT_BESIDE_POSITION } from '../store-verify.ts';
 
 export type ProtectionDeps = Omit<TradingDeps, 'wakeMail'> & Pick<BatchDeps, 'bestsOf'>;
 
@@ -54,10 +55,13 @@ export function createProtection(deps: ProtectionDeps) {
     }
     const state = { again: true };
     const rounds = async () => {
+      // It goes on before it can end: whoever comes meanwhile must find it at work, and nobody after its end.
+      await Promise.resolve();
       try {
         while (state.again) {
           state.again = false;
-          if (deps.site.booksAreSound()) await once(ownerId);
+          // What this mends must not keep this from mending it.
+          if (deps.site.booksAreSoundBut(DEFICIT_BESIDE_POSITION)) await once(ownerId);
         }
       } finally {
         running.delete(ownerId);
@@ -85,7 +89,12 @@ export function createProtection(deps: ProtectionDeps) {
     },
     /** Everybody who owes something in one of several books. */
     everybody: async (): Promise<void> => {
-      for (const ownerId of await deps.ledger.debtors(deps.database)) await run(ownerId);
+      const failures: unknown[] = [];
+      for (const ownerId of await deps.ledger.debtors(deps.database))
+        await run(ownerId).catch((error: unknown) => failures.push(error));
+      // One whom somebody holds keeps nobody else waiting.
+      if (failures.length > 0)
+        throw new AggregateError(failures, 'what some customers owe could not be settled yet');
     },
     settled: async (): Promise<void> => {
       await Promise.allSettled(Array.from(running.values(), ({ ended }) => ended));

@@ -111,6 +111,27 @@ describe('more accounts for trading', () => {
   });
 });
 
+describe('free money of another account', () => {
+  it('pays what is owed at once, and costs nobody an order that waits; a halt before is no hindrance', async () => {
+    const halt = vi.spyOn(app.site, 'booksAreSoundBut').mockReturnValue(false);
+    await app.trading.protection.run(ann.userId);
+    halt.mockRestore();
+    (await transfer(ann, ann.userId, other, 100)).data();
+    const waiting = { orderType: 'limit', limitPrice: '0.5000' };
+    const { order } = (await trade(ann, ann.userId, waiting)).data();
+    await openIn(ann, other, { quantity: 5000 });
+    price('0.8800');
+    await reach(other);
+    await app.trading.protection.run(ann.userId);
+    expect((await portfolio(ann, other)).positions).toEqual([]);
+    expect([await cents(other), (await dollarsOf(app, other)).deficit]).toEqual([0n, 0n]);
+    const { orders } = (await app.call(investment.listOrders, { as: ann })).data();
+    expect(orders.map(({ id }) => id)).toEqual([order.id]);
+    const { dayChange } = (await portfolio(ann, ann.userId)).summary;
+    expect(Math.abs(dayChange)).toBeLessThan(1);
+  });
+});
+
 describe('opposite positions and a gap of a fifth', () => {
   it('end with what all accounts are worth together', async () => {
     (await transfer(ann, ann.userId, other, 5000)).data();

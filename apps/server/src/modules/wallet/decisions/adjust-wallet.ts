@@ -1,4 +1,4 @@
-import { adjustment } from '@halyard/accounting';
+import { adjustment, USD } from '@halyard/accounting';
 import { type admin, type BodyOf, notificationOf, plainText, say, type StoredText } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -9,6 +9,7 @@ import { wordsOf } from '../amounts.ts';
 import type { WalletDeps } from '../deps.ts';
 import { noteDecision } from './second-pair.ts';
 import { insertStep } from '../store.ts';
+import { settleAfterwards } from '../withdrawals/cancel-withdrawal.ts';
 
 export type Adjusted = {
   readonly transaction: StatementRow | null;
@@ -132,6 +133,7 @@ async function carryOut(
     reason: plainText(change.reason),
   });
   await deps.ledger.post(tx, row.id, adjustment(change));
+  if (change.asset === USD && change.amount > 0n) await settleAfterwards(deps, tx, change.userId);
   await noteDecision(deps, tx, row.id, { userId: change.userId, type: 'adjustment', worthUsd }, agreed);
   await deps.notifications.notify(tx, {
     userId: change.userId,
