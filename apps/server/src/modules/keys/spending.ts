@@ -1,17 +1,12 @@
 import { formatUnits } from '@halyard/money';
-import type { Database } from '../../platform/database/database.ts';
 import type { KeyRights } from '../../platform/http/identity.ts';
+import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { KeysDeps } from './deps.ts';
 import * as store from './store.ts';
 
 /** Counts what the orders of a key come to, for those whose day has a limit. */
-export type CountSpending = (
-  key: KeyRights,
-  /** What makes the call one and the same when it is sent again. */
-  call: string,
-  usd: bigint,
-) => Promise<{ readonly undo: () => Promise<void> }>;
+export type CountSpending = (key: KeyRights, usd: bigint) => Promise<{ readonly undo: () => Promise<void> }>;
 
 const NOTHING = { undo: async () => {} };
 
@@ -23,25 +18,17 @@ export function createCountSpending({
   clock,
   database,
 }: Pick<KeysDeps, 'clock' | 'database'>): CountSpending {
-  return async ({ id: keyId, maxDayUsd }, call, usd) => {
-    if (maxDayUsd === null) return NOTHING;
-    const isNew = await count(database, { keyId, call, usd }, dayOf(clock.now()), maxDayUsd);
-    return isNew ? { undo: () => store.undoSpending(database, keyId, call) } : NOTHING;
+  return async ({ id: keyId, maxDayUsd: most }, usd) => {
+    if (most === null) return NOTHING;
+    const spending = { keyId, call: newId(), usd };
+    const day = dayOf(clock.now());
+    await database.transaction(async (tx) => {
+      if (!(await store.addToDay(tx, spending, day, most)))
+        refuse('api-key-day-limit', { most: formatUnits(most, 2) });
+      await store.insertSpending(tx, spending, day);
+    });
+    return { undo: () => store.undoSpending(database, keyId, spending.call) };
   };
-}
-
-async function count(
-  database: Database,
-  spending: store.Spending,
-  day: string,
-  most: bigint,
-): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    if (!(await store.insertSpending(tx, spending, day))) return false;
-    if (!(await store.addToDay(tx, spending, day, most)))
-      refuse('api-key-day-limit', { most: formatUnits(most, 2) });
-    return true;
-  });
 }
 
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

@@ -143,13 +143,10 @@ export async function countPlacesSince(queryable: Queryable, keyId: string, sinc
 
 export type Spending = { readonly keyId: string; readonly call: string; readonly usd: bigint };
 
-/** Notes what a call comes to; false where this call was counted before. */
-export async function insertSpending(tx: Tx, { keyId, call, usd }: Spending, day: string): Promise<boolean> {
-  return (
-    (await tx.run(sql`
-      insert into api_key_spending (key_id, call, day, usd) values (${keyId}, ${call}, ${day}, ${usd})
-      on conflict do nothing`)) === 1
-  );
+/** Notes what a call comes to, so that it can be taken back. */
+export async function insertSpending(tx: Tx, { keyId, call, usd }: Spending, day: string): Promise<void> {
+  await tx.run(sql`
+    insert into api_key_spending (key_id, call, day, usd) values (${keyId}, ${call}, ${day}, ${usd})`);
 }
 
 /** Adds to the day of a key; false where that would be more than it may come to. */

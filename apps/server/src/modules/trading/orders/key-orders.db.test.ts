@@ -1,5 +1,6 @@
 import { type BodyInput, investment, type keys, wallet } from '@halyard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetOldKeys } from '../../../platform/idempotency.ts';
 import { makeKey, type MadeKey } from '../../../testing/api-keys.ts';
 import { type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -69,6 +70,19 @@ describe('what a key may trade', () => {
     expect((await place(app, key, { quantity: 100, takeProfit: '0.5' })).error()).not.toBe('');
     expect((await place(app, key, { quantity: 300 })).status).toBe(200);
     expect((await place(app, key, { quantity: 300 })).status).toBe(403);
+  });
+
+  it('counts every order that is placed under one Idempotency-Key, and answers repeats on a full day', async () => {
+    const key = await limited({ maxDayNotional: 1500 });
+    const send = (quantity: number, once: string) => place(app, key, { quantity }, once);
+    const first = await send(1000, 'once');
+    // The answer is forgotten, and what was counted for it is not.
+    await forgetOldKeys(app.database, new Date(app.clock.now().getTime() + 3 * DAY_MS));
+    expect((await send(1000, 'once')).status).toBe(403);
+    expect((await send(350, 'more')).status).toBe(200);
+    const repeat = await send(350, 'more');
+    expect([repeat.status, (await send(349, 'more')).status]).toEqual([200, 409]);
+    expect(repeat.data().order.id).not.toBe(first.data().order.id);
   });
 
   it('counts what an order grows by', async () => {

@@ -1,3 +1,4 @@
+import type { AnswerOf, investment } from '@halyard/contract';
 import {
   findTerms,
   type Market as EngineMarket,
@@ -7,7 +8,7 @@ import {
 } from '@halyard/engine';
 import { formatUnits } from '@halyard/money';
 import type { KeyRights } from '../../../platform/http/identity.ts';
-import { newId } from '../../../platform/ids.ts';
+import { findAnswers, type StoredAnswer } from '../../../platform/idempotency.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { TradingDeps } from '../deps.ts';
 import type { Job, Outcome } from '../desk/job.ts';
@@ -85,20 +86,32 @@ function tooLarge({ maxOrderUsd: most }: KeyRights, { events, before, market }: 
 }
 
 /** Places an order for a key: counted first, and known as the key's where it may wait in the market. */
-export async function placedByKey<T>(
+export async function placedByKey(
   deps: Deps,
   { key, userId, once }: Request,
   { terms, orderId }: { readonly terms: OrderTerms; readonly orderId: string },
-  place: () => Promise<T>,
-): Promise<T> {
+  place: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
   if (!key) return place();
   if (terms.type !== 'market')
     await insertKeyOrder(deps.database, key.id, { orderId, userId }, deps.clock.now());
   if (key.maxDayUsd === null) return place();
-  const worth = worthOf(terms, deps.market.view()) ?? refuse('no-price');
-  const call = once ? `${once.method} ${once.path} ${once.key}` : orderId;
-  return counted(deps, key, { call, usd: worth }, place);
+  const usd = worthOf(terms, deps.market.view()) ?? refuse('no-price');
+  const isPlaced = (answer: StoredAnswer) => placedIn(answer) === orderId;
+  try {
+    return await counted(deps, key, { usd, isSpent: isPlaced }, place);
+  } catch (error) {
+    if (!once || !(error instanceof Refusal) || error.code !== 'api-key-day-limit') throw error;
+    // The day is full, and a repeat asks for nothing more of it.
+    const [kept] = await findAnswers(deps.database, [once]);
+    if (!kept) throw error;
+    return kept === 'key-reused' ? refuse('key-reused') : kept;
+  }
 }
+
+/** The order that an answer is about: of a repeat, the one that was placed the first time. */
+const placedIn = ({ body }: StoredAnswer): string =>
+  (body as { readonly data: AnswerOf<typeof investment.placeTrade> }).data.order.id;
 
 /** Changes an order for a key: what it grows by counts for the day. */
 export async function changedByKey<T>(
@@ -126,21 +139,28 @@ export async function changedByKey<T>(
   // Somebody changed it meanwhile: what was counted is not what it would grow by.
   const judgeAll: Job['judge'] = (outcome) =>
     isStill(outcome) ? (judge?.(outcome) ?? null) : new Refusal('not-ready');
-  return counted(deps, key, { call: newId(), usd: grows > 0n ? grows : 0n }, () => make(judgeAll));
+  return counted(deps, key, { usd: grows > 0n ? grows : 0n }, () => make(judgeAll));
 }
 
+/**
+ * Every attempt counts for itself, whatever key it is sent under: two under one key may both be carried out, where the first
+ * was refused or is long forgotten. One that turns out to have spent nothing is taken back.
+ */
 async function counted<T>(
   { keys }: Deps,
   key: KeyRights,
-  { call, usd }: { readonly call: string; readonly usd: bigint },
+  { usd, isSpent }: { readonly usd: bigint; readonly isSpent?: (result: T) => boolean },
   work: () => Promise<T>,
 ): Promise<T> {
-  const spending = await keys.countSpending(key, call, usd);
+  const spending = await keys.countSpending(key, usd);
+  let result: T;
   try {
-    return await work();
+    result = await work();
   } catch (error) {
     // Whether an order went through that the database did not answer for, nobody knows: then it stays counted.
     if (error instanceof Refusal && error.code !== 'not-ready') await spending.undo();
     throw error;
   }
+  if (isSpent?.(result) === false) await spending.undo();
+  return result;
 }
