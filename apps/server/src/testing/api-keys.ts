@@ -42,11 +42,13 @@ export type ToSign = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly nonce?: string;
   readonly authority?: string;
+  /** Whether the type of the body is signed with it, as it need not be. */
+  readonly isTypeSigned?: boolean;
 };
 
 /** The headers of a signed call, as a program would write them (RFC 9421). */
 export function signedHeaders(key: SigningKey, request: ToSign): Readonly<Record<string, string>> {
-  const { method, url, at, body, nonce = newId(), authority = 'localhost' } = request;
+  const { method, url, at, body, nonce = newId(), authority = 'localhost', isTypeSigned = true } = request;
   const [path = '', query = ''] = url.split('?');
   const digest = body === undefined ? null : createHash('sha256').update(body).digest('base64');
   const headers = {
@@ -60,7 +62,7 @@ export function signedHeaders(key: SigningKey, request: ToSign): Readonly<Record
     ['@authority', authority],
     ['@path', path],
     ['@query', `?${query}`],
-    ...Object.entries(headers),
+    ...Object.entries(headers).filter(([name]) => isTypeSigned || name !== 'content-type'),
   ];
   const created = Math.floor(at.getTime() / 1000);
   const names = covered.map(([name]) => `"${name}"`).join(' ');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSigningKey, signedHeaders, type SigningKey, type ToSign } from '../../testing/api-keys.ts';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { traceOf } from '../../testing/traders.ts';
+import { open, traceOf } from '../../testing/traders.ts';
 
 let app: TestApp;
 let ann: Person;
@@ -78,6 +78,16 @@ describe('a signed request', () => {
     const unsigned = { ...sign(bare), 'content-type': 'application/json' };
     expect(await refused(unsigned, TRADE)).toBe(OTHER_BODY);
     expect(await refused(sign(TRADE), bare)).toBe(OTHER_BODY);
+  });
+
+  it('is refused when its body was taken out with all that says there was one', async () => {
+    const position = await open(app, ann);
+    for (const url of [`/api/investment/close/${position}`, '/api/investment/close-all']) {
+      const close = { method: 'POST', url, body: '{}' } as const;
+      const { 'content-type': _, ...headers } = sign({ ...close, isTypeSigned: false });
+      const stripped = { ...headers, 'content-length': '0' };
+      expect(await refused(stripped, { method: 'POST', url })).toBe(OTHER_BODY);
+    }
   });
 
   it('is refused as any other request than the one that was signed', async () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { mainBookOf } from '@halyard/accounting';
 import {
@@ -162,6 +163,7 @@ async function makeCall(
   deps: RouteDeps,
 ): Promise<Call<Endpoint>> {
   const caller = callerOf(request);
+  requireSignedBody(caller, request.body);
   const query = parse(endpoint.query, request.query) as { readonly book?: string };
   const body = endpoint.body ? parse(endpoint.body, request.body ?? undefined) : undefined;
   const book = caller && (await bookOfCall(endpoint, caller, query.book, deps.findBook));
@@ -194,6 +196,14 @@ async function makeCall(
       return { ...(stored.body as Answer<never>), status: stored.status };
     },
   };
+}
+
+const NO_BODY = hash('sha256', '', 'base64');
+
+/** A body that was signed and did not come was read by nobody, and without it a call may mean more: close all, say. */
+function requireSignedBody(caller: Identity | null, body: unknown): void {
+  const digest = caller?.signedBody ?? 'none';
+  if (body === undefined && digest !== 'none' && digest !== NO_BODY) refuse('signature-body');
 }
 
 function onceScopeOf(
