@@ -25,7 +25,10 @@ const NEVER = new Date(0);
 
 /** Finds whom a key calls for: read anew for every request, so that revoking it counts at once. */
 export function createIdentifyKey(deps: KeysDeps) {
-  const { clock, database } = deps;
+  const { clock, database, settings } = deps;
+  /** Where customers reach us: what a request says of its host is asked only where nothing says so. */
+  const own = URL.parse(settings.PUBLIC_URL);
+  const place = own ? { authority: own.host, scheme: own.protocol.slice(0, -1) } : {};
   const find = gather<string, store.SeenKey>((handles) => store.selectSeen(database, handles), GATHERED);
   /** When a use from a place was written down by this node. */
   const notedMs = new Map<string, number>();
@@ -51,7 +54,7 @@ export function createIdentifyKey(deps: KeysDeps) {
       const key = isWholeKeyToken(shown.token) ? await find(hashOf(shown.token)) : null;
       return key ? admit(key, ip) : 'api-key-unknown';
     }
-    const signed = readSignature(shown.request);
+    const signed = readSignature({ ...shown.request, ...place });
     if (!signed) return 'signature-invalid';
     const key = await find(signed.keyId);
     if (!key?.publicKey) return 'api-key-unknown';

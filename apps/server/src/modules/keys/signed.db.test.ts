@@ -100,6 +100,21 @@ describe('a signed request', () => {
     expect(await refused({ ...named, 'idempotency-key': 'two' }, TRADE)).toBe(UNFIT);
   });
 
+  it('is for the address that customers reach us at, whatever host it names', async () => {
+    const named = await createTestApp({ PUBLIC_URL: 'https://broker.test/' });
+    try {
+      const by = await makeSigningKey(named, await verifiedCustomer(named));
+      const ask = async (authority: string, host: string) => {
+        const signed = sign({ ...LOOK, authority, at: named.clock.now() }, by);
+        return (await named.server.inject({ ...LOOK, headers: { ...signed, host } })).statusCode;
+      };
+      expect(await ask('broker.test', 'node-1:3000')).toBe(200);
+      expect(await ask('elsewhere.test', 'elsewhere.test')).toBe(401);
+    } finally {
+      await named.close();
+    }
+  });
+
   it('is refused when somebody else signed it, or nobody', async () => {
     const other = await makeSigningKey(app, ann);
     expect(await refused(sign(TRADE, { ...other, id: key.id }), TRADE)).toBe(UNFIT);
