@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@halyard/contract';
 import { networkOf } from '../../platform/http/counted-as.ts';
-import type { Identity, ShownKey } from '../../platform/http/identity.ts';
+import type { Identity, KeyCall, ShownKey } from '../../platform/http/identity.ts';
 import { hashOf } from '../../platform/ids.ts';
 import { gather } from '../../platform/memory/gather.ts';
 import type { KeysDeps } from './deps.ts';
@@ -42,30 +42,35 @@ export function createIdentifyKey(deps: KeysDeps) {
     await noteUse(deps, key, ip);
   };
 
-  const admit = async (key: store.SeenKey, ip: string): Promise<Identity | RefusalCode> => {
+  /** What is written down for a call is written after it was counted: a key that calls without end must not fill tables. */
+  const admit = async (
+    key: store.SeenKey,
+    { ip, count }: KeyCall,
+    takeNonce?: () => Promise<boolean>,
+  ): Promise<Identity | RefusalCode> => {
     const dead = deathOf(key, clock.now()) ?? (isFrom(key, ip) ? null : 'api-key-address');
     if (dead) return dead;
+    await count(key.keyId);
+    if (takeNonce && !(await takeNonce())) return 'signature-repeated';
     await noteLately(key, ip);
     return identityOf(key);
   };
 
-  return async (shown: ShownKey, ip: string): Promise<Identity | RefusalCode> => {
+  return async (shown: ShownKey, call: KeyCall): Promise<Identity | RefusalCode> => {
     if ('token' in shown) {
       const key = isWholeKeyToken(shown.token) ? await find(hashOf(shown.token)) : null;
-      return key ? admit(key, ip) : 'api-key-unknown';
+      return key ? admit(key, call) : 'api-key-unknown';
     }
     const signed = readSignature({ ...shown.request, ...place });
     if (!signed) return 'signature-invalid';
     const key = await find(signed.keyId);
     if (!key?.publicKey) return 'api-key-unknown';
     if (!isSignedBy(key.publicKey, signed)) return 'signature-invalid';
-    const now = clock.now();
-    if (Math.abs(now.getTime() - signed.createdAt.getTime()) > SIGNED_WITHIN_MS) return 'signature-late';
+    if (Math.abs(clock.now().getTime() - signed.createdAt.getTime()) > SIGNED_WITHIN_MS)
+      return 'signature-late';
     const keptTo = new Date(signed.createdAt.getTime() + 2 * SIGNED_WITHIN_MS);
-    const dead = deathOf(key, now);
-    if (!dead && !(await store.insertNonce(database, key.keyId, signed.nonce, keptTo)))
-      return 'signature-repeated';
-    const found = await admit(key, ip);
+    const takeNonce = () => store.insertNonce(database, key.keyId, signed.nonce, keptTo);
+    const found = await admit(key, call, takeNonce);
     return typeof found === 'string' ? found : { ...found, signedBody: signed.bodyDigest ?? 'none' };
   };
 }

@@ -1,4 +1,5 @@
 import { investment } from '@halyard/contract';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSigningKey, signedHeaders, type SigningKey, type ToSign } from '../../testing/api-keys.ts';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
@@ -112,6 +113,26 @@ describe('a signed request', () => {
       expect(await ask('elsewhere.test', 'elsewhere.test')).toBe(401);
     } finally {
       await named.close();
+    }
+  });
+
+  it('leaves no row once there were too many, or from elsewhere', async () => {
+    const limited = await createTestApp({ RATE_LIMITS: 'on' });
+    try {
+      const eve = await verifiedCustomer(limited);
+      const by = await makeSigningKey(limited, eve);
+      const away = await makeSigningKey(limited, eve, { ipRanges: ['203.0.113.0/24'] });
+      const statement = { method: 'GET', url: '/api/transaction/export' } as const;
+      const ask = async (as: SigningKey) => {
+        const headers = sign({ ...statement, at: limited.clock.now() }, as);
+        return (await limited.server.inject({ ...statement, headers })).statusCode;
+      };
+      expect(await ask(away)).toBe(403);
+      for (let call = 0; call < 10; call += 1) expect(await ask(by)).toBe(200);
+      expect(await ask(by)).toBe(429);
+      expect(await limited.database.rows(sql`select from api_key_nonce`)).toHaveLength(10);
+    } finally {
+      await limited.close();
     }
   });
 

@@ -55,7 +55,11 @@ export type ShownKey =
       };
     };
 
-export type IdentifyKey = (shown: ShownKey, ip: string) => Promise<Identity | RefusalCode>;
+/** Where a key is shown, and how a call by it is counted, once it is known that it is one; it throws where they are too many. */
+export type KeyCall = { readonly ip: string; readonly count: (keyId: string) => Promise<void> };
+
+/** Counts the call of every key that it finds. */
+export type IdentifyKey = (shown: ShownKey, call: KeyCall) => Promise<Identity | RefusalCode>;
 
 /** One of the caller's books as a call needs it. */
 export type FoundBook = {

@@ -25,7 +25,14 @@ import { authorise } from './authorise.ts';
 import { countedAs } from './counted-as.ts';
 import { invalidRequest } from './failures.ts';
 import { type FinishedAnswer, isFinished, textOf } from './finished-answer.ts';
-import { bookOfCall, type FindBook, type Identify, type IdentifyKey, type Identity } from './identity.ts';
+import {
+  bookOfCall,
+  type FindBook,
+  type Identify,
+  type IdentifyKey,
+  type Identity,
+  type KeyCall,
+} from './identity.ts';
 import { callerOf, note } from './request-notes.ts';
 import { withRawBodies } from './uploads.ts';
 
@@ -101,12 +108,16 @@ export function createRoutes(deps: RouteDeps): Routes {
         onRequest: async (request, reply) => {
           // Asked for before anything is waited for: a connection that has gone comes from nowhere.
           const { ip } = request;
-          const found = await whoCalls(request, ip, use, deps);
+          const count = (caller?: string) =>
+            takeForAll(deps.rateLimits, endpoint.limit, countedAs(endpoint, caller, ip));
+          const countKey = (keyId: string) => {
+            reply.header('ratelimit-policy', policyOf(endpoint.limit));
+            return count(keyId);
+          };
+          const found = await whoCalls(request, use, { ip, count: countKey }, deps);
           const caller = typeof found === 'string' ? null : found;
           note(request, { caller });
-          const counted = countedAs(endpoint, caller?.key?.id ?? caller?.userId, ip);
-          if (caller?.key) reply.header('ratelimit-policy', policyOf(endpoint.limit));
-          await takeForAll(deps.rateLimits, endpoint.limit, counted);
+          if (!caller?.key) await count(caller?.userId);
           // After it was counted: whoever tries keys is slowed down like whoever tries passwords.
           if (typeof found === 'string') refuse(found);
           if (endpoint.who === 'public') return;
@@ -129,8 +140,8 @@ export function createRoutes(deps: RouteDeps): Routes {
  */
 async function whoCalls(
   request: FastifyRequest,
-  ip: string,
   use: KeyUse,
+  call: KeyCall,
   { identify, identifyKey }: RouteDeps,
 ): Promise<Identity | RefusalCode | null> {
   const { method, host: authority, protocol: scheme, url, headers } = request;
@@ -139,8 +150,8 @@ async function whoCalls(
   const isSigned = headers.authorization === undefined && headers['signature'] !== undefined;
   if (token === undefined && !isSigned) return null;
   if (use === 'session') return 'api-key-never';
-  if (token !== undefined) return identifyKey({ token }, ip);
-  return identifyKey({ request: { method, authority, scheme, url, headers } }, ip);
+  if (token !== undefined) return identifyKey({ token }, call);
+  return identifyKey({ request: { method, authority, scheme, url, headers } }, call);
 }
 
 /** What a key may do of this kind, as programs read it: so many calls in so many seconds. */
