@@ -48,6 +48,8 @@ const EXCEPTIONS: Readonly<Record<string, KeyUse>> = {
   setRiskLimits: 'session',
   // It is asked for by its id alone, whichever account it is of.
   downloadPaper: 'session',
+  // Where somebody can be reached is about them, and about none of their accounts.
+  listPushDevices: 'session',
   convert: 'convert',
   transferMoney: 'transfer',
 };

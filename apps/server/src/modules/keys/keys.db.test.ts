@@ -184,6 +184,26 @@ describe('calling with a key', () => {
     expect(listed).toMatchObject({ books: [{ id: practice }], realEquity: 0 });
   });
 
+  it('is told of those accounts alone, and never where its owner can be reached', async () => {
+    const practice = await practiceOf(ann, 'Trying');
+    const key = await makeKey(app, ann, { books: [ann.userId] });
+    const told = async (as: { token: string }) => {
+      const { notifications: list, unread } = (
+        await app.call(notifications.listNotifications, { as })
+      ).data();
+      return [list.length, unread];
+    };
+    const all = await told(ann);
+    expect(await told(key)).toEqual(all);
+    await app.database.run(
+      sql`update notification set book_id = ${practice} where user_id = ${ann.userId} and kind = 'security'`,
+    );
+    expect(await told(ann)).toEqual(all);
+    expect((await told(key))[0]).toBeLessThan(all[0] ?? 0);
+    expect((await told(key))[1]).toBeLessThan(all[1] ?? 0);
+    expect((await app.call(notifications.listPushDevices, { as: key })).error()).toMatch(/^No API key/);
+  });
+
   it('moves money between accounts it has both of', async () => {
     const [one, two, three] = [
       await practiceOf(ann, 'One'),

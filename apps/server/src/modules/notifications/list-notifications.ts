@@ -1,5 +1,6 @@
 import { type AnswerOf, type notifications, notificationTexts, type QueryOf } from '@halyard/contract';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { Identity } from '../../platform/http/identity.ts';
 import { pagination, partOf } from '../../platform/pages.ts';
 import * as store from './store.ts';
 
@@ -7,15 +8,17 @@ const PAGE_SIZE = 20;
 
 export async function listNotifications(
   queryable: Queryable,
-  userId: string,
+  { userId, key }: Pick<Identity, 'key' | 'userId'>,
   { page, unread }: QueryOf<typeof notifications.listNotifications>,
 ): Promise<AnswerOf<typeof notifications.listNotifications>> {
-  const selection = { userId, unread: unread === undefined ? undefined : unread === 'true' };
+  // A key is told of the accounts it was given.
+  const all = { userId, books: key?.books };
+  const selection = { ...all, unread: unread === undefined ? undefined : unread === 'true' };
   const rows = await store.selectPage(queryable, selection, partOf({ page, limit: PAGE_SIZE }));
   const total = await store.countNotifications(queryable, selection);
   return {
     notifications: rows.map(toNotification),
-    unread: await store.countNotifications(queryable, { userId, unread: true }),
+    unread: await store.countNotifications(queryable, { ...all, unread: true }),
     pagination: pagination(page, PAGE_SIZE, total),
   };
 }

@@ -10,7 +10,7 @@ export function addNotificationsRoutes(routes: Routes, deps: PushRoutesDeps): vo
   addPushRoutes(routes, deps);
 
   routes.handle(notifications.listNotifications, async ({ caller, query }) => ({
-    data: await listNotifications(database, caller.userId, query),
+    data: await listNotifications(database, caller, query),
   }));
 
   routes.handle(notifications.readNotification, async ({ caller, params }) => {

@@ -44,8 +44,12 @@ export function insertNotificationsStep(rows: readonly NotificationRow[]): Step 
   return insertStep('notifications', sql`notification`, columns, rows, { owner: bookOf });
 }
 
-/** All of them, or only those that are unread (true) or read (false). */
-export type Selection = { readonly userId: string; readonly unread: boolean | undefined };
+/** All of them, or only those that are unread (true) or read (false), of all books or of these. */
+export type Selection = {
+  readonly userId: string;
+  readonly unread: boolean | undefined;
+  readonly books: readonly BookId[] | undefined;
+};
 
 export async function selectPage(
   queryable: Queryable,
@@ -79,8 +83,9 @@ export async function markAllRead(queryable: Queryable, userId: string, at: Date
   );
 }
 
-function where({ userId, unread }: Selection): Sql {
+function where({ userId, unread, books }: Selection): Sql {
   const state =
     unread === undefined ? empty : unread ? sql`and read_at is null` : sql`and read_at is not null`;
-  return sql`user_id = ${userId} ${state}`;
+  const about = books ? sql`and coalesce(book_id, user_id) = any(${[...books]}::uuid[])` : empty;
+  return sql`user_id = ${userId} ${state} ${about}`;
 }
