@@ -227,6 +227,19 @@ describe('calling with a key', () => {
   });
 });
 
+describe('renaming a key', () => {
+  it('is written in the audit log', async () => {
+    const { key } = (await make({ name: 'Grid bot' })).data();
+    const body = { name: 'Old bot' };
+    const renamed = await app.call(keys.renameKey, { as: ann, params: { id: key.id }, body });
+    expect(renamed.data()).toEqual({ ...key, ...body });
+    const audited = await app.database.row<{ detail: object }>(
+      sql`select detail from audit_entry where action = 'keys.renamed' and subject_id = ${ann.userId}`,
+    );
+    expect(audited?.detail).toEqual({ keyId: key.id, before: { name: 'Grid bot' }, after: body });
+  });
+});
+
 describe('ending keys', () => {
   it('counts with the next call, and for good', async () => {
     const key = await makeKey(app, ann);

@@ -18,10 +18,13 @@ export function addKeyRoutes(routes: Routes, deps: KeyCalls): void {
     transaction(async (tx) => ({ data: await createKey(deps, tx, caller, body, ip) })),
   );
 
-  routes.handle(keys.renameKey, async ({ caller: { userId }, params, body, transaction }) =>
+  routes.handle(keys.renameKey, async ({ caller: { userId }, params, body, ip, transaction }) =>
     transaction(async (tx) => {
       const row = (await store.updateName(tx, userId, params.id, body.name)) ?? refuse('api-key-not-found');
+      const { id: keyId, oldName, name } = row;
       const [data] = await describeKeys(deps, tx, userId, [row]);
+      const detail = { keyId, before: { name: oldName }, after: { name } };
+      await deps.audit.record(tx, { actorId: userId, action: 'keys.renamed', subjectId: userId, detail, ip });
       return { data: data ?? refuse('api-key-not-found') };
     }),
   );

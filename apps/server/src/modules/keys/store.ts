@@ -50,9 +50,17 @@ export async function selectKeys(queryable: Queryable, userId: UserId): Promise<
     select ${columns} from api_key k where k.user_id = ${userId} order by k.created_at desc, k.id desc`);
 }
 
-export async function updateName(tx: Tx, userId: UserId, id: string, name: string): Promise<KeyRow | null> {
-  return tx.row<KeyRow>(sql`
-    update api_key k set name = ${name} where k.id = ${id} and k.user_id = ${userId} returning ${columns}`);
+/** Answers the key under its new name, and what it was called. */
+export async function updateName(
+  tx: Tx,
+  userId: UserId,
+  id: string,
+  name: string,
+): Promise<(KeyRow & { readonly oldName: string }) | null> {
+  return tx.row<KeyRow & { readonly oldName: string }>(sql`
+    update api_key k set name = ${name}
+    from (select name from api_key where id = ${id} and user_id = ${userId} for update) as old
+    where k.id = ${id} returning ${columns}, old.name as "oldName"`);
 }
 
 export type Ending = { readonly at: Date; readonly because: string };
