@@ -27,6 +27,8 @@ export function createKeys(deps: KeysDeps) {
     /** Whom an API key calls for, or why for nobody. */
     identify: createIdentifyKey(deps),
     countSpending: createCountSpending(deps),
+    /** Whether somebody ended it, maybe while a call by it is under way. */
+    isRevoked: (keyId: string) => store.isRevoked(database, keyId),
     /** The keys of a person, for the back office. */
     keysOf: (queryable: Queryable, userId: string) => listKeys(deps, queryable, userId),
     /** Removes what has run out. For a job. */

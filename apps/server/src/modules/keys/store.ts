@@ -77,6 +77,11 @@ export async function endKeys(
     returning ${columns}`);
 }
 
+export async function isRevoked(queryable: Queryable, keyId: string): Promise<boolean> {
+  const select = sql`select from api_key where id = ${keyId} and revoked_at is not null`;
+  return (await queryable.rows(named('keys-revoked', select))).length > 0;
+}
+
 /** A key with the person it calls for, as every call by it needs them. */
 export type SeenKey = Omit<Identity, 'sessionId' | 'confirmedAt' | 'key'> &
   Pick<

@@ -17,7 +17,7 @@ export type TradingDeps = {
   readonly live: Live;
   readonly site: Pick<Site, 'capabilities' | 'booksAreSound' | 'booksAreSoundBut'>;
   readonly desk: Desk;
-  /** Counts what the orders of an API key come to in a day. */
-  readonly keys: Pick<Keys, 'countSpending'>;
+  /** Counts what the orders of an API key come to in a day, and knows whether it was stopped. */
+  readonly keys: Pick<Keys, 'countSpending' | 'isRevoked'>;
   readonly wakeMail: () => void;
 };

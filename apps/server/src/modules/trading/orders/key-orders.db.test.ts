@@ -1,5 +1,6 @@
-import { type BodyInput, investment, type keys, wallet } from '@halyard/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BodyInput, investment, keys, wallet } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetOldKeys } from '../../../platform/idempotency.ts';
 import { makeKey, type MadeKey } from '../../../testing/api-keys.ts';
 import { type Person, verifiedCustomer } from '../../../testing/people.ts';
@@ -120,6 +121,27 @@ describe('what a key may trade', () => {
     expect(
       (await app.call(investment.closeAllPositions, { as: key, body: { symbol: 'BTC/USD' } })).data().closed,
     ).toHaveLength(1);
+  });
+
+  it('is nothing once it was stopped, even what was on its way', async () => {
+    const key = await limited({});
+    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = app.database.transaction(async (tx) => {
+      await tx.run(sql`select 1 from ledger_book where user_id = ${ann.userId} for update`);
+      held.resolve();
+      await over.promise;
+    });
+    await held.promise;
+    const sent = place(app, key, { orderType: 'limit', limitPrice: '1.05' });
+    const underWay = sql`select from trading_key_order where key_id = ${key.id}`;
+    await vi.waitFor(async () => expect(await app.database.rows(underWay)).toHaveLength(1));
+    const stopped = await app.call(keys.revokeAllKeys, { as: ann, body: { cancelOrders: true } });
+    expect(stopped.data()).toEqual({ revoked: 1, cancelledOrders: 0 });
+    over.resolve();
+    await holding;
+    expect((await sent).error()).toBe('This API key has been revoked');
+    const { orders } = (await app.call(investment.listOrders, { as: ann, query: {} })).data();
+    expect(orders.map(({ status }) => status)).toEqual(['cancelled']);
   });
 
   it('takes the scope for it, and never money out', async () => {

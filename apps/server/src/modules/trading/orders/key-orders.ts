@@ -6,6 +6,7 @@ import {
   type OrderTerms,
   requiredFor,
 } from '@halyard/engine';
+import type { BookId } from '@halyard/accounting';
 import { formatUnits } from '@halyard/money';
 import type { KeyRights } from '../../../platform/http/identity.ts';
 import { findAnswers, type StoredAnswer } from '../../../platform/idempotency.ts';
@@ -22,6 +23,7 @@ import { insertKeyOrder } from './store-key-orders.ts';
  */
 
 type Deps = Pick<TradingDeps, 'clock' | 'database' | 'keys' | 'market'>;
+type PlaceDeps = Deps & Pick<TradingDeps, 'desk'>;
 
 /** In cents: at the market where that meets it, else at its own price; null while nobody knows. */
 function worthOf(terms: OrderTerms, market: EngineMarket): bigint | null {
@@ -87,14 +89,13 @@ function tooLarge({ maxOrderUsd: most }: KeyRights, { events, before, market }: 
 
 /** Places an order for a key: counted first, and known as the key's where it may wait in the market. */
 export async function placedByKey(
-  deps: Deps,
+  deps: PlaceDeps,
   { key, userId, once }: Request,
   { terms, orderId }: { readonly terms: OrderTerms; readonly orderId: string },
-  place: () => Promise<StoredAnswer>,
+  send: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  if (!key) return place();
-  if (terms.type !== 'market')
-    await insertKeyOrder(deps.database, key.id, { orderId, userId }, deps.clock.now());
+  if (!key) return send();
+  const place = terms.type === 'market' ? send : () => sentToWait(deps, key, { orderId, userId }, send);
   if (key.maxDayUsd === null) return place();
   const usd = worthOf(terms, deps.market.view()) ?? refuse('no-price');
   const isPlaced = (answer: StoredAnswer) => placedIn(answer) === orderId;
@@ -107,6 +108,34 @@ export async function placedByKey(
     if (!kept) throw error;
     return kept === 'key-reused' ? refuse('key-reused') : kept;
   }
+}
+
+/**
+ * Known as the key's before it waits, and looked after once it does: whoever stopped the key meanwhile saw no order to cancel.
+ * Either they find it, or it finds that the key has ended.
+ */
+async function sentToWait(
+  { clock, database, desk, keys }: PlaceDeps,
+  key: KeyRights,
+  order: { readonly orderId: string; readonly userId: BookId },
+  send: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  const { orderId, userId } = order;
+  await insertKeyOrder(database, key.id, order, clock.now());
+  const answer = await send();
+  if (!(await keys.isRevoked(key.id))) return answer;
+  try {
+    await desk.run({
+      userId,
+      command: (atMs) => ({ type: 'cancel-order', atMs, orderId, by: 'customer' }),
+      answer: () => answer,
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'not-ready') throw error;
+    // It was filled, or is another one that was placed before.
+    return answer;
+  }
+  return refuse('api-key-revoked');
 }
 
 /** The order that an answer is about: of a repeat, the one that was placed the first time. */
