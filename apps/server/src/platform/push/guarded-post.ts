@@ -28,7 +28,7 @@ export async function postGuarded(
   const url = readTarget(target, guard);
   if (!url) return null;
   const isHere = url.protocol === 'http:';
-  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  const { hostname } = url;
   const deadline = AbortSignal.timeout(guard.timeoutMs);
   const addresses = isHere
     ? [isIP(hostname) === 0 ? '127.0.0.1' : hostname]
@@ -55,14 +55,18 @@ export async function postGuarded(
   });
 }
 
-/** The address where it may be written to at all; what its name leads to is not known yet. */
+/**
+ * The address where it may be written to at all; what its name leads to is not known yet. It has to be spelt in the one
+ * way nobody reads differently: the token for a push service names the host as another reader of addresses sees it.
+ */
 export function readTarget(
   target: string,
   { mayUseOwnMachine }: Pick<Guard, 'mayUseOwnMachine'>,
 ): URL | null {
   const url = URL.parse(target);
-  if (!url || url.username !== '' || url.password !== '') return null;
-  if (url.protocol === 'https:' && url.port === '' && isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0)
+  if (!url || url.href !== target || !/^[a-z0-9.-]+$/.test(url.hostname)) return null;
+  if (url.username !== '' || url.password !== '') return null;
+  if (url.protocol === 'https:' && url.port === '' && isIP(url.hostname) === 0)
     return isOwnMachine(url.hostname) ? null : url;
   return url.protocol === 'http:' && mayUseOwnMachine && isOwnMachine(url.hostname) ? url : null;
 }

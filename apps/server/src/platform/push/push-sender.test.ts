@@ -126,6 +126,10 @@ describe('where nothing is sent', () => {
     'https://0x7f.1/a',
     'https://[::1]/a',
     'https://localhost/a',
+    'https:///push.example.test/a',
+    'https://%65xample.test/a',
+    'https://push.example.test%2eelsewhere.test/a',
+    'https://push_.example.test/a',
     'ftp://push.example.test/a',
     'nothing',
   ])('%s', async (endpoint) => {
@@ -184,8 +188,9 @@ describe('where nothing is sent', () => {
     ).rejects.toThrow('its name leads nowhere');
   });
 
-  it('a key that is on no curve', () => {
-    const p256dh = Buffer.alloc(65, 4).toString('base64url');
-    expect(made().accepts({ ...service.subscribe(), p256dh })).toBe(false);
+  it('a key that is on no curve', async () => {
+    const browser = { ...service.subscribe(), p256dh: Buffer.alloc(65, 4).toString('base64url') };
+    expect(made().accepts(browser)).toBe(false);
+    expect(await made().send(browser, MESSAGE)).toMatchObject({ is: 'refused' });
   });
 });

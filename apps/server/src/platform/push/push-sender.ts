@@ -56,15 +56,21 @@ export function createPushSender(settings: PushSettings, given: Partial<Guard> =
     publicKey,
     accepts: ({ endpoint, p256dh }) => readTarget(endpoint, guard) !== null && isPoint(p256dh),
     send: async ({ endpoint, p256dh, auth }, { text, ttlSeconds, urgency, topic }) => {
-      if (!readTarget(endpoint, guard)) return CLOSED;
-      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
-        vapidDetails: { subject, publicKey, privateKey },
-        TTL: ttlSeconds,
-        urgency,
-        topic,
-      });
+      const url = readTarget(endpoint, guard);
+      if (!url) return CLOSED;
+      let request;
       try {
-        const posted = await postGuarded(guard, endpoint, { headers, body });
+        request = webPush.generateRequestDetails({ endpoint: url.href, keys: { p256dh, auth } }, text, {
+          vapidDetails: { subject, publicKey, privateKey },
+          TTL: ttlSeconds,
+          urgency,
+          topic,
+        });
+      } catch {
+        return { is: 'refused', reason: 'nothing can be written to it' };
+      }
+      try {
+        const posted = await postGuarded(guard, url.href, request);
         return posted ? outcomeOf(posted) : CLOSED;
       } catch (error) {
         return { is: 'later', reason: (error as Error).message, waitMs: null };

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { PushSender } from '../../../platform/push/push-sender.ts';
+import type { PushOutcome, PushSender } from '../../../platform/push/push-sender.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
 import { messageOf } from './message-of.ts';
 import * as store from './store-push.ts';
@@ -43,12 +43,14 @@ export async function sendDuePushes({ clock, database, log, push }: SendDeps): P
   const lanes = Array.from({ length: Math.min(LANES, devices.length) }, async () => {
     for (let mine = devices.shift(); mine; mine = devices.shift()) await sendToOne(push, mine);
   });
-  await Promise.all(lanes);
+  // All of them end before this does: whoever sends next must not meet one of them.
+  const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
   return counts;
 
   async function sendToOne(sender: PushSender, pushes: readonly store.DuePush[]): Promise<void> {
     for (const one of pushes) {
-      const outcome = await sender.send(one, messageOf(one, clock.now()));
+      const outcome = await trySend(sender, one);
       counts[outcome.is] += 1;
       const now = clock.now();
       switch (outcome.is) {
@@ -69,6 +71,17 @@ export async function sendDuePushes({ clock, database, log, push }: SendDeps): P
           return;
         }
       }
+    }
+  }
+
+  /** What goes wrong with one message rests its device like any failure, and holds up nobody else's. */
+  async function trySend(sender: PushSender, one: store.DuePush): Promise<PushOutcome> {
+    try {
+      return await sender.send(one, messageOf(one, clock.now()));
+    } catch (error) {
+      const reason = (error as Error).message;
+      log.warn({ service: serviceOf(one), reason }, 'a push message could not be sent');
+      return { is: 'later', reason, waitMs: null };
     }
   }
 }
