@@ -1,10 +1,12 @@
 import { notifications, site } from '@halyard/contract';
+import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createJobs } from '../../../platform/jobs/jobs.ts';
 import type { PushSender } from '../../../platform/push/push-sender.ts';
 import { createLog } from '../../../platform/telemetry/log.ts';
+import { registerPerson } from '../../../testing/people.ts';
 import { openPushWorld } from '../../../testing/push-world.ts';
 import { place, tick } from '../../../testing/traders.ts';
 import { sendDuePushes } from '../index.ts';
@@ -151,6 +153,43 @@ describe('when the push service', () => {
     }
     world.service.answers((response) => response.writeHead(201).end());
     expect(await sendDue()).toMatchObject({ sent: 1 });
+  });
+
+  it.each(['0', 'Thu, 01 Jan 2015 00:00:00 GMT'])(
+    'says to try again at once (%s) it rests',
+    async (again) => {
+      await switchOn();
+      await tell('money', 'Deposit completed');
+      world.service.answers((response) => response.writeHead(429, { 'retry-after': again }).end());
+      expect(await sendDue()).toMatchObject({ later: 1 });
+      world.app.clock.advance(14_999);
+      expect(await sendDue()).toMatchObject({ later: 0 });
+    },
+  );
+
+  it('fails for days on end the device is forgotten', async () => {
+    await switchOn();
+    await tell('money', 'Deposit completed');
+    world.service.answers((response) => response.writeHead(500).end());
+    await world.app.database.run(sql`update notification_device set failures = 38`);
+    expect(await sendDue()).toMatchObject({ later: 1 });
+    expect(await world.app.database.rows(sql`select id from notification_device`)).toHaveLength(1);
+    world.app.clock.advance(3_600_000);
+    await sendDue();
+    expect(await world.app.database.rows(sql`select id from notification_device`)).toEqual([]);
+  });
+
+  it('has many messages for one device, the first of another does not wait for them', async () => {
+    const { browser } = await switchOn();
+    for (let count = 0; count < 7; count += 1) await tell('money', `Message ${count}`);
+    const other = await registerPerson(world.app);
+    const { device } = await switchOn(other);
+    (await world.app.call(notifications.testPushDevice, { as: other, params: { id: device.id } })).data();
+    expect(await sendDue()).toMatchObject({ sent: 6 });
+    expect(got(browser).map(({ title }) => title)).toEqual(
+      [0, 1, 2, 3, 4].map((count) => `Message ${count}`),
+    );
+    expect(await sendDue()).toMatchObject({ sent: 2 });
   });
 
   it('does not want a message that one is given up, and the next is tried', async () => {

@@ -20,15 +20,19 @@ export type SentPushes = {
 };
 
 const MOST_AT_ONCE = 200;
+/** To one device, so that nobody's many messages, or slow answers, stand in the way of everybody else's first one. */
+const MOST_OF_ONE = 5;
 /** So many devices are written to side by side: one that does not answer holds up few others. */
 const LANES = 16;
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 3_600_000;
+/** In a row. With the rests between them that is well over a day, longer than a push service is ever away. */
+const MOST_FAILURES = 40;
 
 /**
  * Sends what is due, to each device in turn. What was sent is taken out before the next goes to the same device; a node
  * that dies between the two sends that one again under the same tag, and the device shows it once. A device that cannot
- * be reached rests, each time twice as long, or as long as its push service says.
+ * be reached rests, each time twice as long, or longer where its push service says so; in the end it is forgotten.
  */
 export async function sendDuePushes({ clock, database, log, push }: SendDeps): Promise<SentPushes> {
   const counts = { sent: 0, gone: 0, later: 0, refused: 0 };
@@ -38,6 +42,7 @@ export async function sendDuePushes({ clock, database, log, push }: SendDeps): P
     vapidKey: push.publicKey,
     now: clock.now(),
     most: MOST_AT_ONCE,
+    mostOfOne: MOST_OF_ONE,
   });
   const devices = [...Map.groupBy(due, ({ deviceId }) => deviceId).values()];
   const lanes = Array.from({ length: Math.min(LANES, devices.length) }, async () => {
@@ -66,8 +71,10 @@ export async function sendDuePushes({ clock, database, log, push }: SendDeps): P
           await store.deleteGone(database, one);
           return;
         case 'later': {
-          const waitMs = Math.min(outcome.waitMs ?? FIRST_WAIT_MS * 2 ** one.failures, LONGEST_WAIT_MS);
-          await store.noteFailure(database, one.deviceId, new Date(now.getTime() + waitMs));
+          const ownMs = FIRST_WAIT_MS * 2 ** one.failures;
+          const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(outcome.waitMs ?? 0, ownMs));
+          if (one.failures + 1 >= MOST_FAILURES) await store.deleteGone(database, one);
+          else await store.noteFailure(database, one.deviceId, new Date(now.getTime() + waitMs));
           return;
         }
       }

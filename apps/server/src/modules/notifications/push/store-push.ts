@@ -98,21 +98,35 @@ export async function queueTest(tx: Tx, userId: string, deviceId: string, now: D
 
 export type DuePush = Subscription & Telling & { readonly deviceId: string; readonly failures: number };
 
-/** What is to be sent now, the oldest first: as their owners want it now, whatever they wanted when it was queued. */
+type Due = {
+  readonly vapidKey: string;
+  readonly now: Date;
+  readonly most: number;
+  readonly mostOfOne: number;
+};
+
+/**
+ * What is to be sent now, the first of every device before the second of any, and the oldest first: as their owners
+ * want it now, whatever they wanted when it was queued.
+ */
 export async function selectDue(
   queryable: Queryable,
-  { vapidKey, now, most }: { readonly vapidKey: string; readonly now: Date; readonly most: number },
+  { vapidKey, now, most, mostOfOne }: Due,
 ): Promise<DuePush[]> {
   return queryable.rows<DuePush>(sql`
-    select p.device_id as "deviceId", p.subject_id as "subjectId", p.created_at as "createdAt",
-      p.expires_at as "expiresAt", d.endpoint, d.p256dh, d.auth, d.failures, ${PUSH_CHOICE.hidesDetails} as "hidesDetails",
-      case when n.id is not null then json_build_object('kind', n.kind, 'title', n.title, 'body', n.body) end as notification
-    from notification_push p join notification_device d on d.id = p.device_id
-      left join notification n on n.id = p.subject_id and n.user_id = d.user_id
-      join ${PUSH_CHOICE.table} on ${PUSH_CHOICE.id} = d.user_id and ${PUSH_CHOICE.wants(sql`n.kind`)}
-    where p.expires_at > ${now} and d.vapid_key = ${vapidKey} and (d.rests_until is null or d.rests_until <= ${now})
-      and (n.id is not null or p.subject_id = p.device_id)
-    order by p.created_at, p.subject_id limit ${most}`);
+    select "deviceId", "subjectId", "createdAt", "expiresAt", endpoint, p256dh, auth, failures, "hidesDetails", notification
+    from (
+      select p.device_id as "deviceId", p.subject_id as "subjectId", p.created_at as "createdAt",
+        p.expires_at as "expiresAt", d.endpoint, d.p256dh, d.auth, d.failures, ${PUSH_CHOICE.hidesDetails} as "hidesDetails",
+        case when n.id is not null then json_build_object('kind', n.kind, 'title', n.title, 'body', n.body) end as notification,
+        row_number() over (partition by p.device_id order by p.created_at, p.subject_id) as turn
+      from notification_push p join notification_device d on d.id = p.device_id
+        left join notification n on n.id = p.subject_id and n.user_id = d.user_id
+        join ${PUSH_CHOICE.table} on ${PUSH_CHOICE.id} = d.user_id and ${PUSH_CHOICE.wants(sql`n.kind`)}
+      where p.expires_at > ${now} and d.vapid_key = ${vapidKey} and (d.rests_until is null or d.rests_until <= ${now})
+        and (n.id is not null or p.subject_id = p.device_id)
+    ) due
+    where turn <= ${mostOfOne} order by turn, "createdAt", "subjectId" limit ${most}`);
 }
 
 type Sent = Pick<DuePush, 'deviceId' | 'subjectId'>;
