@@ -13,5 +13,5 @@ export type PrivacyDeps = {
   readonly exportSlots: ExportSlots;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly settings: Pick<Settings, 'dataDir'>;
-  readonly users: Pick<Users, 'lock'>;
+  readonly users: Pick<Users, 'byEmail' | 'lock'>;
 };

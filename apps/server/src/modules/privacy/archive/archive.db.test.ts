@@ -207,6 +207,37 @@ describe('everything about me', () => {
     expect((found['mails.csv'] ?? '').trimEnd().split('\r\n')).toHaveLength(1);
   });
 
+  it('takes of an address only what came while it was theirs', async () => {
+    const as = await verifiedCustomer(app);
+    const write = async (email: string, text: string) => {
+      const message = { name: 'Somebody', email, subject: text, message: text };
+      (await app.call(contact.submitContact, { body: message })).data();
+      await app.database.run(sql`
+        insert into mail_outbox (id, recipient, subject, body_text, body_html, created_at, next_attempt_at)
+        values (gen_random_uuid(), ${email}, ${text}, '', '', ${app.clock.now()},
+          ${app.clock.now()})`);
+      app.clock.advance(1000);
+    };
+    const [former, present] = ['former@addresses.example.test', 'present@addresses.example.test'];
+    await app.database.run(sql`update app_user set email = ${former} where id = ${as.userId}`);
+    await write(former, 'mine before');
+    await write(present, 'of another before');
+    await app.database.transaction((tx) => app.users.confirmEmail(tx, as.userId, present));
+    await write(former, 'of another since');
+    await write(present, 'mine since');
+    const toldIn = async () => {
+      const found = await archiveOf(as);
+      app.clock.advance(3_600_000);
+      const all = ['mine before', 'of another before', 'of another since', 'mine since'];
+      return ['mails.csv', 'messages.csv'].map((file) => all.filter((text) => found[file]?.includes(text)));
+    };
+    const mine = ['mine before', 'mine since'];
+    expect(await toldIn()).toEqual([mine, mine]);
+    await app.database.run(sql`update app_user set email = ${former} where id = ${other.userId}`);
+    Object.assign(as, await signInAs(app, { ...as, email: present }));
+    expect(await toldIn()).toEqual([['mine since'], ['mine since']]);
+  });
+
   it('waits for its reader, and lets go of the database when the reader goes', async () => {
     const { userId, token } = await verifiedCustomer(app);
     // Nothing that could be packed: it must not fit into the buffers on the way.

@@ -6,11 +6,14 @@ import sql, { type Sql } from 'sql-template-tag';
 
 /** What of somebody is in the archive: one file each, with the rows it is made of. */
 
-/** Whose archive it is: the person, their books, and the addresses they have proved to be theirs. */
+/** An address somebody has proved to be theirs, and while it was: before and after it may be another person's. */
+export type OwnAddress = { readonly address: string; readonly since: Date; readonly until: Date | null };
+
+/** Whose archive it is: the person, their books, and their addresses. */
 export type Owner = {
   readonly userId: UserId;
   readonly books: readonly BookId[];
-  readonly addresses: readonly string[];
+  readonly addresses: readonly OwnAddress[];
 };
 
 /** As the database answers them. */
@@ -32,6 +35,12 @@ export type Section = {
 export const hundredths = (column: Sql): Sql => sql`round(${column} / 100.0, 2)`;
 export const price = (column: Sql): Sql => sql`trim_scale(${column} / 1e10)`;
 export const ofBooks = ({ books }: Owner): Sql => sql`user_id = any(${[...books]}::uuid[])`;
+
+/** Whether what went to or came from an address at this moment is theirs. */
+export const whileTheirs = ({ addresses }: Owner, address: Sql, at: Sql): Sql => sql`exists (
+  select from unnest(${addresses.map((own) => own.address)}::text[], ${addresses.map(({ since }) => since)}::timestamptz[],
+    ${addresses.map(({ until }) => until)}::timestamptz[]) as own (address, since, until)
+  where own.address = ${address} and own.since <= ${at} and (own.until is null or ${at} < own.until))`;
 
 /** Amounts in the smallest unit of the asset that `currency` names. */
 export const inUnits =

@@ -46,3 +46,9 @@ export async function selectLastTaken(queryable: Queryable, userId: UserId): Pro
     select max(at) as at from view_own_act where actor_id = ${userId} and action = 'privacy.archive-taken'`);
   return row && row.at;
 }
+
+export async function hasChangedAddressTwice(queryable: Queryable, userId: UserId): Promise<boolean> {
+  const rows = await queryable.rows(sql`
+    select seq from view_own_act where actor_id = ${userId} and action = 'auth.email-changed' limit 2`);
+  return rows.length === 2;
+}

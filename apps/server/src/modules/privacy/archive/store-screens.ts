@@ -1,6 +1,6 @@
 import { notificationTexts, type StoredNotification } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import { hundredths, price, type Section } from './section.ts';
+import { hundredths, price, type Section, whileTheirs } from './section.ts';
 
 /** What somebody was told, what they wrote, and how they arranged their screens. */
 
@@ -24,26 +24,26 @@ export const SCREENS: readonly Section[] = [
     file: 'mails.csv',
     says: 'Mails we sent to your address. Their text is not kept here, since some held codes; most repeat a notification.',
     columns: ['written', 'sent', 'to', 'subject'],
-    rows: ({ addresses }) => sql`
+    rows: (owner) => sql`
       select created_at as written, sent_at as sent, recipient as to, subject
-      from view_own_mail where recipient = any(${[...addresses]}::text[]) order by created_at`,
+      from view_own_mail where ${whileTheirs(owner, sql`recipient`, sql`created_at`)} order by created_at`,
   },
   {
     file: 'messages.csv',
     says: 'What was written to us through the contact form from your address.',
     columns: ['at', 'reference', 'status', 'name', 'email', 'phone', 'subject', 'message'],
-    rows: ({ addresses }) => sql`
+    rows: (owner) => sql`
       select created_at as at, reference, status, name, email, phone, subject, message
-      from view_own_message where email = any(${[...addresses]}::text[]) order by created_at`,
+      from view_own_message where ${whileTheirs(owner, sql`email`, sql`created_at`)} order by created_at`,
   },
   {
     file: 'replies.csv',
     says: 'What we answered.',
     columns: ['at', 'to', 'text'],
-    rows: ({ addresses }) => sql`
+    rows: (owner) => sql`
       select replied_at as at, reference as to, body as text
       from view_own_reply r join view_own_message m on m.id = r.message_id
-      where m.email = any(${[...addresses]}::text[]) order by replied_at`,
+      where ${whileTheirs(owner, sql`m.email`, sql`m.created_at`)} order by replied_at`,
   },
   {
     file: 'watchlists.json',
