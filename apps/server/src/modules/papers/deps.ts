@@ -7,6 +7,7 @@ import type { Ledger } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Trading } from '../trading/index.ts';
 import type { Printer } from './print/printer.ts';
+import type { PaperRow } from './store.ts';
 
 export type PapersDeps = {
   readonly audit: Audit;
@@ -18,4 +19,6 @@ export type PapersDeps = {
   readonly openedAt: Ledger['openedAt'];
   readonly printer: Printer;
   readonly settings: Settings;
+  /** What is being made, by book, kind and period: asked for twice, it is made once. */
+  readonly underWay: Map<string, Promise<PaperRow>>;
 };

@@ -18,9 +18,9 @@ export { addPapersRoutes } from './routes.ts';
 
 export type Papers = ReturnType<typeof createPapers>;
 
-export function createPapers(given: Omit<PapersDeps, 'printer'>) {
+export function createPapers(given: Omit<PapersDeps, 'printer' | 'underWay'>) {
   const printer = createPrinter();
-  const deps: PapersDeps = { ...given, printer };
+  const deps: PapersDeps = { ...given, printer, underWay: new Map() };
   return {
     deps,
     makeDue: () => makeDuePapers(deps),

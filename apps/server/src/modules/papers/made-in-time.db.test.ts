@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { mainBookOf } from '@halyard/accounting';
 import { admin, books, investment, notifications, papers } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, mailTo, type Person, signInAs, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { open } from '../../testing/traders.ts';
+import { makePaper } from './make-paper.ts';
+import { periodOf } from './periods.ts';
 
 let app: TestApp;
 let trader: Person;
@@ -66,6 +69,35 @@ describe('papers by themselves', () => {
     const audited = await app.database.rows(sql`select from audit_entry where action = 'paper.made'`);
     expect(audited).toHaveLength(2);
     expect(await app.chain.verify()).toMatchObject({ brokenAt: null });
+  });
+
+  it('are printed once for all who ask at one moment, and few are under way', async () => {
+    await at('2026-04-01T00:15:00Z');
+    const { promise: isHeld, resolve: goOn } = Promise.withResolvers<void>();
+    const { printer } = app.papers.deps;
+    let printed = 0;
+    const print: typeof printer.print = async (sheet) => {
+      printed += 1;
+      await isHeld;
+      return printer.print(sheet);
+    };
+    const underWay: typeof app.papers.deps.underWay = new Map();
+    const deps = { ...app.papers.deps, underWay, printer: { ...printer, print } };
+    const by = { userId: trader.userId, ip: '192.0.2.1' };
+    const ask = async (name: string) => {
+      const period = periodOf('statement', name);
+      if (!period) throw new Error('It is a period.');
+      return makePaper(deps, mainBookOf(trader.userId), period, by);
+    };
+    const asked = Promise.all([ask('2026-03'), ask('2026-03'), ask('2026-03')]);
+    await expect.poll(() => printed, { timeout: 10_000 }).toBe(1);
+    const [first] = underWay.values();
+    if (!first) throw new Error('One is under way.');
+    for (let count = 1; count < 20; count += 1) underWay.set(`another ${count}`, first);
+    await expect(ask('2026-02')).rejects.toMatchObject({ code: 'too-many-requests' });
+    goOn();
+    expect(new Set((await asked).map(({ id }) => id)).size).toBe(1);
+    expect(printed).toBe(1);
   });
 
   it('are told of when they are a statement, and mailed as the customer has chosen', async () => {

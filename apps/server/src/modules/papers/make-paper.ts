@@ -19,6 +19,10 @@ import * as figures from './store-figures.ts';
 /** Rows of one paper. With more it would be thousands of pages, which nobody reads and a thread has no room for. */
 const MOST_ROWS = 10_000;
 
+/** Whoever asks with so many under way is asked to come again: each takes a thread, or the wait for it, and memory. */
+const MOST_UNDER_WAY = 20;
+const TRY_AGAIN_SECONDS = 30;
+
 /** A paper is shown around, and has to say by itself what money it tells of. */
 const SIMULATED = ['Money', 'Simulated environment: practice funds only, no real money'] as const;
 
@@ -31,21 +35,39 @@ const TITLES = {
 /** Who asked for a paper, and from where; nobody where its time has come. */
 export type Asker = { readonly userId: UserId; readonly ip: string };
 
-/**
- * The paper of a period: the one there is, or else a new one. It is printed before its transaction begins, since what it
- * tells about no longer changes; whoever comes second finds that the first has stored theirs, and answers that.
- */
+/** The paper of a period: the one there is, the one that is being made, or else a new one. */
 export async function makePaper(
   deps: PapersDeps,
   bookId: BookId,
   period: Period,
   by: Asker | null,
 ): Promise<store.PaperRow> {
-  const { clock, database, printer } = deps;
+  const { database, underWay } = deps;
   if (isPracticeBook(bookId)) refuse('paper-of-practice');
   const { kind, name } = period;
   const known = await store.selectPaper(database, { bookId, kind, period: name });
   if (known) return known;
+  const key = `${bookId} ${kind} ${name}`;
+  const running = underWay.get(key);
+  if (running) return running;
+  if (by && underWay.size >= MOST_UNDER_WAY) refuse('too-many-requests', { seconds: TRY_AGAIN_SECONDS });
+  const begun = makeNew(deps, bookId, period, by).finally(() => underWay.delete(key));
+  underWay.set(key, begun);
+  return begun;
+}
+
+/**
+ * It is printed before its transaction begins, since what it tells about no longer changes; another node that comes
+ * second finds that the first has stored theirs, and answers that.
+ */
+async function makeNew(
+  deps: PapersDeps,
+  bookId: BookId,
+  period: Period,
+  by: Asker | null,
+): Promise<store.PaperRow> {
+  const { clock, database, printer } = deps;
+  const { kind, name } = period;
   const now = clock.now();
   if (!isOver(period, now)) refuse('paper-too-early', { from: `${timeOf(settledAt(period))} UTC` });
   const holder = await figures.selectHolder(database, bookId);
@@ -107,12 +129,13 @@ async function readBlocks(
   period: Period,
 ): Promise<Block[] | null> {
   const fills = await figures.selectFills(database, bookId, period, MOST_ROWS + 1);
-  const nights = await figures.selectNights(database, bookId, period);
+  const nights = await figures.selectNights(database, bookId, period, MOST_ROWS + 1);
   if (period.kind === 'statement') {
     const lines = await figures.selectCompleted(database, bookId, period, MOST_ROWS + 1);
-    limitRows(lines);
+    for (const rows of [lines, fills, nights]) limitRows(rows);
     const balances = await figures.selectBalances(database, bookId, period);
-    const waiting = await figures.selectWaiting(database, bookId, period);
+    const waiting = await figures.selectWaiting(database, bookId, period, MOST_ROWS + 1);
+    limitRows(waiting);
     const hasBalance = balances.some(({ opening, closing }) => opening !== 0n || closing !== 0n);
     if (lines.length === 0 && !hasBalance) return null;
     const held = await heldAt(bookId, new Date(period.until.getTime() - 1));

@@ -80,11 +80,12 @@ export async function selectWaiting(
   queryable: Queryable,
   bookId: BookId,
   { until }: Span,
+  most: number,
 ): Promise<StatementLine[]> {
   return queryable.rows<StatementLine>(sql`
     select reference, type, asset, amount, fees, description, created_at as at from view_transaction
     where user_id = ${bookId} and created_at < ${until} and (completed_at is null or completed_at >= ${until})
-    order by created_at, id`);
+    order by created_at, id limit ${most}`);
 }
 
 export type FillRow = {
@@ -131,6 +132,7 @@ export async function selectNights(
   queryable: Queryable,
   bookId: BookId,
   { from, until }: Span,
+  most: number,
 ): Promise<NightRow[]> {
   return queryable.rows<NightRow>(sql`
     select t.reference, p.symbol, n.nights, n.quantity, n.amount, n.booked_at as at
@@ -138,7 +140,7 @@ export async function selectNights(
     join view_position p on p.id = n.position_id
     join view_transaction t on t.id = n.transaction_id
     where n.user_id = ${bookId} and n.booked_at >= ${from} and n.booked_at < ${until}
-    order by n.booked_at, p.symbol, n.position_id`);
+    order by n.booked_at, p.symbol, n.position_id limit ${most}`);
 }
 
 /** What the statement says that trading came to, in US cents, for whoever has added it up from the deals. */
