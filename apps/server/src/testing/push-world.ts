@@ -52,10 +52,14 @@ export function openPushWorld() {
       return owner;
     },
     put,
-    /** Switches them on in a browser of this person. */
+    /** Switches them on in a browser of this person, who has read what they were told of that. */
     switchOn: async (as: Caller = owner) => {
       const browser = service.subscribe();
-      return { browser, device: (await put(as, browser)).data() };
+      const device = (await put(as, browser)).data();
+      await app.database.run(sql`
+        with told as (delete from notification where title::text like '%push-device-added%' returning id)
+        delete from notification_push where subject_id in (select id from told)`);
+      return { browser, device };
     },
     devicesOf: async (as: Caller) => (await app.call(notifications.listPushDevices, { as })).data(),
     choose: async (preferences: Partial<users.Preferences>) =>

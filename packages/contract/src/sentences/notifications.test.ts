@@ -208,6 +208,12 @@ const TOLD: readonly (readonly [StoredNotification, string, string, string])[] =
     'Somebody signed in to your account from 192.0.2.1.\n\nIf this was not you, set a new password at once.',
   ],
   [
+    notificationOf('push-device-added', { device: 'Firefox on Linux', ip: '192.0.2.1' }),
+    'security',
+    'Push messages go to a new device',
+    'Push messages about your account were switched on for Firefox on Linux, from 192.0.2.1.\n\nIf this was not you, remove the device in Settings and set a new password at once.',
+  ],
+  [
     notificationOf('api-key-made', { name: 'Grid bot', ip: '192.0.2.1' }),
     'security',
     'A new API key for your account',

@@ -257,6 +257,12 @@ export const NOTIFICATIONS = {
     title: 'A new API key for your account',
     body: 'The API key “{name}” was made from {ip}. Programs can use your account with it.\n\nIf this was not you, revoke all API keys in Settings and set a new password at once.',
   },
+  'push-device-added': {
+    kind: 'security',
+    words: { device: 'text', ip: 'text' },
+    title: 'Push messages go to a new device',
+    body: 'Push messages about your account were switched on for {device}, from {ip}.\n\nIf this was not you, remove the device in Settings and set a new password at once.',
+  },
   'api-key-new-place': {
     kind: 'security',
     words: { name: 'text', ip: 'text' },

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PushSender } from '../../platform/push/push-sender.ts';
+import type { Audit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';
 import type { Users } from '../users/index.ts';
 
@@ -16,3 +17,6 @@ export type NotificationsDeps = {
   /** Asks the job that sends them to look soon. */
   readonly wakePush: () => void;
 };
+
+/** A device that is new is written down in the audit log. */
+export type NewDeviceDeps = NotificationsDeps & { readonly audit: Pick<Audit, 'record'> };

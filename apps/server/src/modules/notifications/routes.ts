@@ -1,11 +1,12 @@
 import { notifications } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { NewDeviceDeps } from './deps.ts';
 import { listNotifications, toNotification } from './list-notifications.ts';
-import { addPushRoutes, type PushRoutesDeps } from './push/routes.ts';
+import { addPushRoutes } from './push/routes.ts';
 import * as store from './store.ts';
 
-export function addNotificationsRoutes(routes: Routes, deps: PushRoutesDeps): void {
+export function addNotificationsRoutes(routes: Routes, deps: NewDeviceDeps): void {
   const { clock, database } = deps;
   addPushRoutes(routes, deps);
 

@@ -33,6 +33,25 @@ describe('devices', () => {
     expect(await devicesOf(world.owner)).toEqual([{ ...device, current: false }]);
   });
 
+  it('are told of when they are new to somebody: by mail whatever they chose, and in the audit log', async () => {
+    await world.choose({ mailOnSecurity: false });
+    const { browser } = await switchOn();
+    const toldOf = async ({ userId, email }: Person) => {
+      const { database } = world.app;
+      const [mails, acts] = [
+        sql`select from mail_outbox where recipient = ${email} and subject = 'Push messages go to a new device'`,
+        sql`select from audit_entry where actor_id = ${userId} and action = 'push.device-added'`,
+      ];
+      return [(await database.rows(mails)).length, (await database.rows(acts)).length];
+    };
+    expect(await toldOf(world.owner)).toEqual([1, 1]);
+    (await put(world.owner, browser)).data();
+    expect(await toldOf(world.owner)).toEqual([1, 1]);
+    const next = await registerPerson(world.app);
+    (await put(next, browser)).data();
+    expect(await toldOf(next)).toEqual([1, 1]);
+  });
+
   it('belong to whoever was signed in there last', async () => {
     const { browser, device } = await switchOn();
     await tell('money', 'For whoever was here before');

@@ -1,35 +1,45 @@
-import { type BodyOf, notifications } from '@halyard/contract';
+import { type BodyOf, notificationOf, notifications } from '@halyard/contract';
 import { describeDevice } from '../../../platform/describe-device.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { NotificationsDeps } from '../deps.ts';
+import type { NewDeviceDeps } from '../deps.ts';
+import { notify } from '../notify.ts';
 import * as store from './store-push.ts';
 
-/** Switches push messages on for a browser, or notes what it has arranged anew. It belongs to this session from now on. */
+type Visit = { readonly userAgent: string; readonly ip: string };
+
+/**
+ * Switches push messages on for a browser, or notes what it has arranged anew. It belongs to this session from now on.
+ * Whoever gets somebody's messages reads along, so that a new device is told of like a new key.
+ */
 export async function putDevice(
-  { clock, push, users }: Pick<NotificationsDeps, 'clock' | 'push' | 'users'>,
+  deps: NewDeviceDeps,
   tx: Tx,
   { userId, sessionId }: Identity,
-  {
-    userAgent,
-    applicationServerKey,
-    ...subscription
-  }: BodyOf<typeof notifications.putPushDevice> & { readonly userAgent: string },
+  { applicationServerKey, ...subscription }: BodyOf<typeof notifications.putPushDevice>,
+  { userAgent, ip }: Visit,
 ): Promise<store.DeviceRow> {
+  const { audit, clock, push, users } = deps;
   const sender = push ?? refuse('push-is-off');
   if (applicationServerKey !== sender.publicKey) refuse('push-key-changed');
   if (!sender.accepts(subscription)) refuse('invalid-push-address');
   // Their devices are counted under their lock.
   await users.lock(tx, userId);
-  const others = (await store.selectDevices(tx, userId)).filter(
-    ({ endpoint }) => endpoint !== subscription.endpoint,
-  );
+  const before = await store.selectDevices(tx, userId);
+  const others = before.filter(({ endpoint }) => endpoint !== subscription.endpoint);
   if (others.length >= notifications.MAX_PUSH_DEVICES)
     refuse('too-many-push-devices', { most: notifications.MAX_PUSH_DEVICES });
   const now = clock.now();
-  return store.putDevice(tx, {
+  // Told before it is there: the device itself is the last that needs to hear of it.
+  const device = describeDevice(userAgent);
+  const isNew = others.length === before.length;
+  if (isNew) {
+    const news = notificationOf('push-device-added', { device, ip });
+    await notify(deps, tx, { userId, ...news, alwaysMail: true });
+  }
+  const row = await store.putDevice(tx, {
     ...subscription,
     id: newId(now.getTime()),
     userId,
@@ -39,6 +49,11 @@ export async function putDevice(
     createdAt: now,
     reachedAt: null,
   });
+  if (isNew) {
+    const detail = { deviceId: row.id, device, service: URL.parse(row.endpoint)?.host ?? '' };
+    await audit.record(tx, { actorId: userId, action: 'push.device-added', subjectId: userId, detail, ip });
+  }
+  return row;
 }
 
 export function toDevice(row: store.DeviceRow, { sessionId }: Identity): notifications.PushDevice {

@@ -1,22 +1,20 @@
 import { notifications } from '@halyard/contract';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { NotificationsDeps } from '../deps.ts';
+import type { NewDeviceDeps } from '../deps.ts';
 import { putDevice, toDevice } from './devices.ts';
 import * as store from './store-push.ts';
 
-export type PushRoutesDeps = Pick<NotificationsDeps, 'clock' | 'database' | 'push' | 'users' | 'wakePush'>;
-
-export function addPushRoutes(routes: Routes, deps: PushRoutesDeps): void {
+export function addPushRoutes(routes: Routes, deps: NewDeviceDeps): void {
   const { clock, database, push, wakePush } = deps;
 
   routes.handle(notifications.listPushDevices, async ({ caller }) => ({
     data: (await store.selectDevices(database, caller.userId)).map((row) => toDevice(row, caller)),
   }));
 
-  routes.handle(notifications.putPushDevice, async ({ caller, body, userAgent, transaction }) =>
+  routes.handle(notifications.putPushDevice, async ({ caller, body, userAgent, ip, transaction }) =>
     transaction(async (tx) => ({
-      data: toDevice(await putDevice(deps, tx, caller, { ...body, userAgent }), caller),
+      data: toDevice(await putDevice(deps, tx, caller, body, { userAgent, ip }), caller),
     })),
   );
 
