@@ -291,6 +291,23 @@ describe('who sends', () => {
     expect(topics).toEqual([first?.tag.replaceAll('-', ''), first?.tag.replaceAll('-', '')]);
   });
 
+  it('sends nothing more to a device that somebody else has by now', async () => {
+    const { browser } = await switchOn();
+    await tell('money', 'First');
+    await tell('money', 'Second');
+    const next = await registerPerson(world.app);
+    const sender = patient() as PushSender;
+    const interrupted: PushSender = {
+      ...sender,
+      send: async (...given) => {
+        (await world.put(next, browser)).data();
+        return sender.send(...given);
+      },
+    };
+    await sendDue(interrupted);
+    expect(got(browser).map(({ title }) => title)).toEqual(['First']);
+  });
+
   it('says neither key nor address in the log', async () => {
     const { browser } = await switchOn();
     await tell('money', 'Deposit completed');

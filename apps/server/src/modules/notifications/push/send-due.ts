@@ -55,6 +55,7 @@ export async function sendDuePushes({ clock, database, log, push }: SendDeps): P
 
   async function sendToOne(sender: PushSender, pushes: readonly store.DuePush[]): Promise<void> {
     for (const one of pushes) {
+      if (!(await store.isStillTheirs(database, one))) return;
       const outcome = await trySend(sender, one);
       counts[outcome.is] += 1;
       const now = clock.now();

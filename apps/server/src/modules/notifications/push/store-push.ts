@@ -96,7 +96,8 @@ export async function queueTest(tx: Tx, userId: string, deviceId: string, now: D
   return true;
 }
 
-export type DuePush = Subscription & Telling & { readonly deviceId: string; readonly failures: number };
+export type DuePush = Subscription &
+  Telling & { readonly deviceId: string; readonly userId: string; readonly failures: number };
 
 type Due = {
   readonly vapidKey: string;
@@ -114,9 +115,9 @@ export async function selectDue(
   { vapidKey, now, most, mostOfOne }: Due,
 ): Promise<DuePush[]> {
   return queryable.rows<DuePush>(sql`
-    select "deviceId", "subjectId", "createdAt", "expiresAt", endpoint, p256dh, auth, failures, "hidesDetails", notification
+    select "deviceId", "userId", "subjectId", "createdAt", "expiresAt", endpoint, p256dh, auth, failures, "hidesDetails", notification
     from (
-      select p.device_id as "deviceId", p.subject_id as "subjectId", p.created_at as "createdAt",
+      select p.device_id as "deviceId", d.user_id as "userId", p.subject_id as "subjectId", p.created_at as "createdAt",
         p.expires_at as "expiresAt", d.endpoint, d.p256dh, d.auth, d.failures, ${PUSH_CHOICE.hidesDetails} as "hidesDetails",
         case when n.id is not null then json_build_object('kind', n.kind, 'title', n.title, 'body', n.body) end as notification,
         row_number() over (partition by p.device_id order by p.created_at, p.subject_id) as turn
@@ -127,6 +128,16 @@ export async function selectDue(
         and (n.id is not null or p.subject_id = p.device_id)
     ) due
     where turn <= ${mostOfOne} order by turn, "createdAt", "subjectId" limit ${most}`);
+}
+
+/** Whether it still is where that goes: meanwhile it may have been taken out, or over by somebody else. */
+export async function isStillTheirs(
+  queryable: Queryable,
+  { deviceId, userId, auth }: DuePush,
+): Promise<boolean> {
+  const row = await queryable.row(sql`
+    select 1 from notification_device where id = ${deviceId} and user_id = ${userId} and auth = ${auth}`);
+  return row !== null;
 }
 
 type Sent = Pick<DuePush, 'deviceId' | 'subjectId'>;
