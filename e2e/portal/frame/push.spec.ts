@@ -149,4 +149,9 @@ test('a message reaches the device it was switched on for, and leads to its plac
   await expect(panel.getByRole('button', { name: 'Send a test' })).toHaveCount(0);
   await page.reload();
   await expect(here).not.toBeChecked();
+
+  // What was arranged and never noted is given up when the portal opens.
+  await page.evaluate(() => localStorage.setItem('arranged', 'AAAA'));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('arranged'))).toBeNull();
 });

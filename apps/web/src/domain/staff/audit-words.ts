@@ -63,6 +63,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'paper.made': 'made a paper of',
   'paper.read': 'looked at a paper of',
   'privacy.archive-taken': 'took everything we keep about',
+  'push.device-added': 'switched on push messages of',
   'risk.read': 'looked at the accounts in the risk book',
   'transaction.approved': 'approved a transaction of',
   'transaction.first-approval': 'gave the first approval to a transaction of',

@@ -2,7 +2,7 @@ import { notifications } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, reload } from '../../platform/calls/read.ts';
-import { arrangedDevice, pushPlace, switchOffPush, switchOnPush } from '../../platform/session/push.ts';
+import { arrangedDevice, pushPlace, leavePush, switchOnPush } from '../../platform/session/push.ts';
 import { PUSH } from '../../texts/settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
@@ -72,7 +72,7 @@ function ThisDevice({ userId, pushKey, here }: ThisDeviceProps) {
   async function change(isOn: boolean) {
     setWanted(isOn);
     try {
-      if (!isOn) await switchOffPush();
+      if (!isOn) await leavePush();
       else if (!(await switchOnPush(userId, pushKey))) notices.error(PUSH.notAllowed);
       await reload([notifications.listPushDevices]);
     } catch (error) {

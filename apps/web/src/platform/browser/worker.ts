@@ -30,6 +30,16 @@ function listen(worker: ServiceWorkerContainer): void {
 
 /** Most people have none, and their browsers need not know how. */
 async function withPush(what: 'keepPush' | 'leavePush'): Promise<void> {
-  if (storage.read(PUSH_KEY) === null) return;
-  await import('../session/push.ts').then((push) => push[what]()).catch(() => undefined);
+  const done =
+    storage.read(PUSH_KEY) === null
+      ? giveUpRest()
+      : import('../session/push.ts').then((push) => push[what]());
+  await done.catch(() => undefined);
+}
+
+/** What was begun here and never noted reaches nobody, and nobody could switch it off. */
+async function giveUpRest(): Promise<void> {
+  if (!('PushManager' in window)) return;
+  const registration = await navigator.serviceWorker.getRegistration('/portal');
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }

@@ -30,18 +30,17 @@ export async function switchOnPush(userId: string, key: string): Promise<boolean
   return true;
 }
 
-export async function switchOffPush(): Promise<void> {
-  const arranged = readArranged();
-  await leavePush();
-  const params = { id: arranged?.deviceId ?? '' };
-  if (arranged) await api.call(notifications.deletePushDevice, { params }).catch(() => undefined);
-}
-
-/** Whatever is sent here finds nobody any more. */
+/** Whatever is sent here finds nobody any more. The mark goes last: what fails before is tried again. */
 export async function leavePush(): Promise<void> {
-  storage.remove(PUSH_KEY);
+  const arranged = readArranged();
+  const user = storage.read(USER_KEY) as { readonly id: string } | null;
+  if (arranged && arranged.userId === user?.id) {
+    const params = { id: arranged.deviceId };
+    await api.call(notifications.deletePushDevice, { params }).catch(() => undefined);
+  }
   const registration = await navigator.serviceWorker.getRegistration('/portal');
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  storage.remove(PUSH_KEY);
 }
 
 /** Whoever is here again says so: what goes to this browser belongs to the session they have now. */
