@@ -97,7 +97,7 @@ const STATES: readonly Screen[] = [
     path: `${HISTORY}&view=papers`,
     before: async (page) => {
       await page.getByRole('button', { name: 'Make the paper' }).click();
-      await page.getByRole('table', { name: 'Papers' }).waitFor();
+      await page.getByRole('table', { name: 'Papers made' }).waitFor();
     },
   },
   {

@@ -18,7 +18,7 @@ type PaperTableProps = {
 /** Papers with what identifies them, each to be taken along. */
 export function PaperTable({ papers: rows, fetchFile }: PaperTableProps) {
   return (
-    <Table label="Papers" minWidth="sm:min-w-140">
+    <Table label="Papers made" minWidth="sm:min-w-140">
       <TableHead>
         <HeadCell className="max-sm:pl-4">Paper</HeadCell>
         <HeadCell from="sm">Code</HeadCell>

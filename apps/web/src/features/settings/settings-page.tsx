@@ -16,7 +16,8 @@ import { TwoFactorPanel } from './two-factor-panel.tsx';
 export function SettingsPage({ view }: { readonly view: string | undefined }) {
   const user = useUser();
   useEffect(() => {
-    if (view !== undefined) document.getElementById(`settings-${view}`)?.scrollIntoView();
+    const place = view === undefined ? null : document.getElementById(`settings-${view}`);
+    return place ? stayAt(place) : undefined;
   }, [view]);
   return (
     <div className="flex flex-col gap-6">
@@ -48,4 +49,21 @@ export function SettingsPage({ view }: { readonly view: string | undefined }) {
       </div>
     </div>
   );
+}
+
+const FILLED_WITHIN_MS = 3000;
+const OWN_WAYS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** What stands above grows when it has been read: the place stays in sight until somebody goes their own way. */
+function stayAt(place: HTMLElement): () => void {
+  const growth = new ResizeObserver(() => place.scrollIntoView());
+  const leave = () => growth.disconnect();
+  if (place.parentElement) growth.observe(place.parentElement);
+  for (const way of OWN_WAYS) addEventListener(way, leave, { once: true, passive: true });
+  const timer = setTimeout(leave, FILLED_WITHIN_MS);
+  return () => {
+    clearTimeout(timer);
+    leave();
+    for (const way of OWN_WAYS) removeEventListener(way, leave);
+  };
 }
