@@ -132,6 +132,40 @@ describe('free money of another account', () => {
   });
 });
 
+describe('a check that has found a debt without a position', () => {
+  it('halts the house, but not what settles that debt; another finding halts that, too', async () => {
+    const found = async (invariant: string) => {
+      const findings = JSON.stringify([{ invariant, detail: ann.userId }]);
+      await app.database.run(sql`
+        insert into site_books_verdict (checked_at, findings, duration_ms, checks)
+        values (now() + interval '1 hour', ${findings}, 1, '[]')
+        on conflict (is_only) do update set findings = excluded.findings, checked_at = excluded.checked_at`);
+      await app.site.books.recall();
+      return [
+        app.site.booksAreSound(),
+        app.site.booksAreSoundBut('a deficit stands only beside an open position'),
+      ];
+    };
+    expect(await found('a deficit stands only beside an open position')).toEqual([false, true]);
+    expect(await found('the journal sums to zero')).toEqual([false, false]);
+    await app.site.books.verify();
+    expect(app.site.booksAreSound()).toBe(true);
+  });
+
+  it('and one debtor who cannot be settled now keeps nobody else waiting', async () => {
+    const tried: string[] = [];
+    const debtors = vi.spyOn(app.ledger, 'debtors').mockResolvedValue(['held', 'next'] as never);
+    const locking = vi.spyOn(app.ledger, 'lockRealBooks').mockImplementation((_, ownerId) => {
+      tried.push(ownerId);
+      return Promise.reject(new Error('somebody holds it'));
+    });
+    await expect(app.trading.protection.everybody()).rejects.toThrow(AggregateError);
+    debtors.mockRestore();
+    locking.mockRestore();
+    expect(tried).toEqual(['held', 'next']);
+  });
+});
+
 describe('opposite positions and a gap of a fifth', () => {
   it('end with what all accounts are worth together', async () => {
     (await transfer(ann, ann.userId, other, 5000)).data();
