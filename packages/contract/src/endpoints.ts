@@ -4,6 +4,7 @@ import * as auth from './auth.ts';
 import * as books from './wallet/books.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as events from './events/events.ts';
 import * as investment from './investment/investment.ts';
 import * as keys from './keys/keys.ts';
 import * as market from './market.ts';
@@ -37,6 +38,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   workspace,
   watch,
   keys,
+  events,
   admin,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));
 

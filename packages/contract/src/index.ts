@@ -9,6 +9,7 @@ export * as analysis from './analysis/analysis.ts';
 export * as auth from './auth.ts';
 export * as books from './wallet/books.ts';
 export * as contact from './contact.ts';
+export * as events from './events/events.ts';
 export * as investment from './investment/investment.ts';
 export * as keys from './keys/keys.ts';
 export * as live from './live.ts';

@@ -5,6 +5,7 @@ import { addApprovalRoutes, decideProposal } from '../modules/approvals/index.ts
 import { addAuthAdminRoutes, addAuthRoutes } from '../modules/auth/index.ts';
 import { addContactAdminRoutes, addContactRoutes } from '../modules/contact/index.ts';
 import { addDeskRoutes } from '../modules/desk/index.ts';
+import { addEventRoutes } from '../modules/live/index.ts';
 import { addHistoryRoutes } from '../modules/history/index.ts';
 import { addKeyAdminRoutes, addKeyRoutes } from '../modules/keys/index.ts';
 import { addMarketAdminRoutes, addMarketRoutes, marketTerms } from '../modules/market/index.ts';
@@ -39,6 +40,7 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
   addUserRoutes(routes, calls);
   addWorkspaceRoutes(routes, calls);
   addAuthRoutes(routes, calls);
+  addEventRoutes(routes, calls);
   addKeyRoutes(routes, { ...calls, cancelOrdersOf: calls.trading.cancelOrdersOf });
   addTradingRoutes(routes, calls.trading.deps);
   addTradingReadRoutes(routes, calls.trading.deps);

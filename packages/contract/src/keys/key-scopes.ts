@@ -32,6 +32,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   market: OPEN,
   alerts: LOOKING,
   books: LOOKING,
+  events: LOOKING,
   mining: LOOKING,
   notifications: LOOKING,
   papers: LOOKING,

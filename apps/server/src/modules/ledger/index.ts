@@ -17,7 +17,7 @@ import type { Live } from '../live/index.ts';
 import type { Balance, Hold, NewTransaction, StatementRow, TransactionType } from './rows.ts';
 import * as store from './store.ts';
 import * as worth from './store-worth.ts';
-import { tellBalances, tellTransaction } from './tell-accounts.ts';
+import { tellBalances, tellEnded, tellRecorded } from './tell-accounts.ts';
 
 export type { Balance, Hold, StatementRow, TransactionStatus, TransactionType } from './rows.ts';
 export { toTransaction } from './statement.ts';
@@ -57,7 +57,7 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
     await write(tx, causeId, entries, clock.now());
     await tellBalances(live, tx, entries);
   };
-  const record = async (tx: Tx, given: NewTransaction): Promise<StatementRow> => {
+  const record = async (tx: Tx, { toldAs, ...given }: NewTransaction): Promise<StatementRow> => {
     const now = clock.now();
     const row: StatementRow = {
       id: newId(),
@@ -70,7 +70,7 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
       completedAt: given.status === 'pending' ? null : now,
     };
     await store.insertTransaction(tx, row);
-    await tellTransaction(live, tx, row);
+    await tellRecorded(live, tx, row, toldAs);
     return row;
   };
   return {
@@ -121,7 +121,7 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
     end: async (tx: Tx, id: string, ending: Omit<store.Ending, 'at'>): Promise<StatementRow> => {
       const row = await store.endTransaction(tx, id, { ...ending, at: clock.now() });
       if (!row) return refuse('not-pending');
-      await tellTransaction(live, tx, row);
+      await tellEnded(live, tx, row);
       return row;
     },
   };

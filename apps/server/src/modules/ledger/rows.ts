@@ -47,4 +47,7 @@ export type NewTransaction = Pick<
   StatementRow,
   'userId' | 'type' | 'status' | 'asset' | 'amount' | 'description'
 > &
-  Partial<Pick<StatementRow, 'id' | 'fees' | 'reference' | 'usdValue' | 'reason'>>;
+  Partial<Pick<StatementRow, 'id' | 'fees' | 'reference' | 'usdValue' | 'reason'>> & {
+    /** What programs are told that it is, where its type does not say it. */
+    readonly toldAs?: 'conversion';
+  };

@@ -1,5 +1,6 @@
 import type { Entry } from '@halyard/accounting';
 import { scaleOf } from '@halyard/catalogue';
+import { events } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Live, StoredChange } from '../live/index.ts';
@@ -19,11 +20,57 @@ export async function tellBalances(live: Teller, tx: Tx, entries: readonly Entry
   }
 }
 
-/** A line of the statement is new, or has come to its end. */
-export async function tellTransaction(live: Teller, tx: Tx, row: StatementRow): Promise<void> {
-  const { id, type, status, reference } = row;
-  await live.append(tx, row.userId, [{ kind: 'transaction', id, type, status, reference }]);
+/** A line of the statement is new: the entry that moves its money comes right after it. */
+export async function tellRecorded(
+  live: Teller,
+  tx: Tx,
+  row: StatementRow,
+  as: MoneyEvent | null = eventTypeOf(row),
+): Promise<void> {
+  await tellTransaction(live, tx, row, as, row.status === 'completed' ? effectOf(row) : 0n);
 }
+
+/** A line of the statement has come to its end: its money has moved. */
+export async function tellEnded(live: Teller, tx: Tx, row: StatementRow): Promise<void> {
+  await tellTransaction(live, tx, row, eventTypeOf(row), 0n);
+}
+
+/** What a line of the statement is to programs. */
+export type MoneyEvent = Exclude<StatementRow['type'], 'trade'> | 'conversion';
+
+async function tellTransaction(
+  live: Teller,
+  tx: Tx,
+  row: StatementRow,
+  as: MoneyEvent | null,
+  yetToMove: bigint,
+): Promise<void> {
+  const { id, userId, type, status, reference, asset, amount, fees } = row;
+  const change = { kind: 'transaction', id, type, status, reference } as const;
+  if (as === null) return live.append(tx, userId, [change]);
+  const held = (await selectBalances(tx, userId)).find((balance) => balance.asset === asset);
+  const balance = (held ? held.available + held.locked + held.deficit : 0n) + yetToMove;
+  const [shownAmount, shownFees, shownBalance] = [amount, fees, balance].map((units) =>
+    unitsToNumber(units, scaleOf(asset)),
+  ) as [number, number, number];
+  const data = {
+    transactionId: id,
+    status,
+    currency: asset,
+    amount: shownAmount,
+    fees: shownFees,
+    reference,
+    balance: shownBalance,
+  };
+  await live.append(tx, userId, [change], [{ type: as, version: events.EVENT_VERSION, data }]);
+}
+
+/** What trading books is told by trading. */
+const eventTypeOf = ({ type }: StatementRow): MoneyEvent | null => (type === 'trade' ? null : type);
+
+/** What a line comes to: of a withdrawal the statement names the amount that leaves. */
+const effectOf = ({ type, amount, fees }: StatementRow): bigint =>
+  (type === 'withdrawal' ? -amount : amount) - fees;
 
 /** By the customers' ids: two such transactions never wait for each other in a circle. */
 function touchedBy(entries: readonly Entry[]): readonly (readonly [string, ReadonlySet<string>])[] {

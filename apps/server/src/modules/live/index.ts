@@ -1,8 +1,8 @@
 /**
- * What customers see as it happens. Owns each account's sequence of messages and the socket that carries them beside
- * the prices. A message is written in the transaction of what it tells about: it exists exactly when that happened.
+ * What customers see as it happens. Owns each account's sequence of messages, with the events that programs read, and the socket
+ * that carries them beside the prices. A message is written in the transaction of what it tells about: it exists exactly when that happened.
  * It never decides what is worth telling, and never computes a price. Invariants: an account's messages are numbered
- * from 1 without a gap or a repeat and become visible in that order; a socket gets each one once and in order, or is
+ * from 1 without a gap or a repeat and become visible in that order, and so are its events; a socket gets each one once and in order, or is
  * closed; nobody gets a message of somebody else's account; what waits for staff is told to administrators alone; a slow
  * socket makes no other wait.
  */
@@ -16,9 +16,12 @@ import { createRelay, type Listener } from './messages/relay.ts';
 import * as store from './messages/store.ts';
 import { createNodeWatch } from './messages/watch-nodes.ts';
 
+export { readEvents } from './events/read-events.ts';
+export { addEventRoutes } from './events/routes.ts';
 export { addLiveGauges } from './sockets/gauges.ts';
 export { addLiveSocket } from './sockets/live-socket.ts';
 export { type HeardMessage, type Message, type StoredChange, wireText } from './messages/message.ts';
+export type { Written } from './messages/store.ts';
 export { provenMessages, verifyLive } from './messages/store-verify.ts';
 
 export type LiveDeps = {
@@ -42,16 +45,21 @@ export function createLive({ database, bus = createLocalBus().join(), clock, log
   };
   return {
     /** Tells an account what changed, in the caller's transaction. Takes the account's lock until its end. */
-    append: async (tx: Tx, userId: BookId, changes: store.NewMessage['changes']): Promise<void> => {
+    append: async (
+      tx: Tx,
+      userId: BookId,
+      changes: store.NewMessage['changes'],
+      events: store.NewMessage['events'] = [],
+    ): Promise<void> => {
       const at = clock.now();
-      const seq = await store.insertMessage(tx, { userId, changes }, at);
-      tx.afterCommit(() => published({ userId, seq, at, changes }));
+      const written = await store.insertMessage(tx, { userId, changes, events }, at);
+      tx.afterCommit(() => published({ userId, at, changes, events, ...written }));
     },
 
     /**
      * For a statement that writes for many accounts at once: the text of its steps `live_seq` and `live_written`.
      * An earlier step `moved(user_id)` says for which of these accounts it may write, each at most once. The
-     * text is always the same; `live_written` answers user_id and seq, for `published` after the commit.
+     * text is always the same; `live_written` answers user_id, seq and first_event, for `published` after the commit.
      */
     writing: (messages: readonly store.NewMessage[], at: Date) => store.messageSteps(messages, at),
 

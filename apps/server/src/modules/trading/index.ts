@@ -50,8 +50,9 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
   const protection = createProtection({ ...deps, bestsOf: owner.bestsOf });
   desk.onDone(owner.noted);
   desk.onDone((done) => protection.noted(done));
-  desk.onDone(({ userId, seq, at, writes }) => {
-    if (seq !== null) given.live.published({ userId, seq, at, changes: writes.changes });
+  desk.onDone(({ userId, written, at, writes }) => {
+    const { changes, events } = writes;
+    if (written) given.live.published({ userId, at, changes, events, ...written });
     if (writes.told.some(({ mail }) => mail !== null)) given.wakeMail();
   });
 

@@ -2,6 +2,7 @@ import { type StoredText, textOf } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { foldJournal, foldMessages, keptAccounts, keptBalances } from '../../testing/fold-accounts.ts';
+import { heldByEvents, heldByRows, tellableRows, toldByEvents } from '../../testing/fold-events.ts';
 import { checkInvariants } from '../../testing/invariants.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTradingWalk } from '../../testing/walk/trading-walk.ts';
@@ -39,7 +40,7 @@ async function expectRightMemory(userId: string, step: string): Promise<void> {
 }
 
 it.each([7, 16, 18])(
-  'whatever customers do, the database holds what the engine says, and the journal and the messages tell it all: walk %i',
+  'whatever customers do, the database holds what the engine says, and the journal, the messages and the events tell it all: walk %i',
   async (seed) => {
     const walk = await createTradingWalk(app, seed, CUSTOMERS);
     for (let nth = 1; nth <= STEPS; nth++) {
@@ -54,6 +55,9 @@ it.each([7, 16, 18])(
     await checkInvariants(app.database);
     expect(await foldJournal(app.database)).toEqual(await keptBalances(app.database));
     expect(await foldMessages(app.database)).toEqual(await keptAccounts(app.database));
+    expect(await toldByEvents(app.database)).toEqual(await tellableRows(app.database));
+    const held = await heldByEvents(app.database);
+    expect(held).toEqual(await heldByRows(app.database, Object.keys(held)));
     await noteWhatHappened();
   },
   60_000,

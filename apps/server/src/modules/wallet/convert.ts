@@ -55,6 +55,7 @@ export async function convert(
   const shared = {
     userId: main,
     type: 'transfer',
+    toldAs: 'conversion',
     status: 'completed',
     reference: newReference('TRF'),
     description: say('conversion', {

@@ -19,8 +19,8 @@ export function column<Row>(name: string, type: string, of: (row: Row) => RawVal
  */
 export function rowsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Sql {
   const lists = columns.map(({ name, type, of }) =>
-    type === 'jsonb'
-      ? sql`unnest(${arrayBytes(rows, of)}::text[])::jsonb as ${raw(name)}`
+    type === 'jsonb' || type === 'json'
+      ? sql`unnest(${arrayBytes(rows, of)}::text[])::${raw(type)} as ${raw(name)}`
       : sql`unnest(${arrayText(rows, of)}::${raw(type)}[]) as ${raw(name)}`,
   );
   return sql`(select ${join(lists)}) as n`;

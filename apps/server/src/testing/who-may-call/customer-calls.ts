@@ -112,6 +112,7 @@ const NO_CHARTS: workspace.ChartsContent = {
 const apiKey = async ({ world: { app, people } }: Turn) => about((await makeKey(app, people.customer)).id);
 
 const KEY_CALLS: ValidCalls = {
+  listEvents: nothing,
   listKeys: nothing,
   createKey: ({ me }) => ({ body: { name: 'My program', scopes: ['read'], books: [me.userId] } }),
   renameKey: async (turn) => ({ ...(await apiKey(turn)), body: { name: 'Another name' } }),

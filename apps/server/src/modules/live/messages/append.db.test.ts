@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 
 const margin = (equity: number): StoredChange => ({ kind: 'margin', state: 'call', equity, usedMargin: 1 });
+const untold = { firstEvent: null, events: [] };
 const append = (equity: number, to = userId) =>
   app.database.transaction((tx) => app.live.append(tx, to, [margin(equity)]));
 const kept = async (of = userId) => app.live.since(app.database, of, 0n, 100);
@@ -31,8 +32,8 @@ describe("an account's messages", () => {
     await append(20);
     await append(30, newId());
     expect(await kept()).toEqual([
-      { userId, seq: 1n, at: new Date(app.clock.now().getTime() - 1000), changes: [margin(10)] },
-      { userId, seq: 2n, at: app.clock.now(), changes: [margin(20)] },
+      { userId, seq: 1n, at: new Date(app.clock.now().getTime() - 1000), changes: [margin(10)], ...untold },
+      { userId, seq: 2n, at: app.clock.now(), changes: [margin(20)], ...untold },
     ]);
     expect(await app.live.lastSeq(app.database, userId)).toBe(2n);
     expect(await app.live.lastSeq(app.database, newId())).toBe(0n);
@@ -97,7 +98,7 @@ describe("an account's messages", () => {
 
 describe('a statement that writes for many', () => {
   const write = (tx: Tx, moved: readonly string[], told: readonly string[]) => {
-    const messages = told.map((user, index) => ({ userId: user, changes: [margin(index)] }));
+    const messages = told.map((user, index) => ({ userId: user, changes: [margin(index)], events: [] }));
     const owners = sql`select n.user_id from unnest(${moved}::uuid[]) as n(user_id)`;
     const query = sql`with moved as (${owners}), ${app.live.writing(messages, app.clock.now())}
       select user_id as "userId", seq from live_written`;
@@ -116,7 +117,7 @@ describe('a statement that writes for many', () => {
   it('has the same text for any number of accounts, so that it is prepared once', async () => {
     const at = app.clock.now();
     const texts = [0, 1, 50].map((count) => {
-      const messages = Array.from({ length: count }, () => ({ userId: newId(), changes: [] }));
+      const messages = Array.from({ length: count }, () => ({ userId: newId(), changes: [], events: [] }));
       return join([app.live.writing(messages, at)]).text;
     });
     expect(new Set(texts).size).toBe(1);
@@ -131,7 +132,14 @@ describe('a statement that writes for many', () => {
   it('is heard once its writer says that it was committed', async () => {
     const [place] = await app.database.transaction((tx) => write(tx, [userId], [userId]));
     expect(heard).toEqual([]);
-    app.live.published({ userId, seq: place?.seq ?? 0n, at: app.clock.now(), changes: [margin(0)] });
+    app.live.published({
+      userId,
+      seq: place?.seq ?? 0n,
+      at: app.clock.now(),
+      changes: [margin(0)],
+      firstEvent: null,
+      events: [],
+    });
     expect(heard.map(({ seq, isOwn }) => [seq, isOwn])).toEqual([[1n, true]]);
   });
 });

@@ -1,5 +1,5 @@
 import type { BookId } from '@halyard/accounting';
-import { type live, notificationTexts, type StoredNotification } from '@halyard/contract';
+import { type events, type live, notificationTexts, type StoredNotification } from '@halyard/contract';
 
 /** A change as it is kept: what a notification says is put into words when the message goes over the wire. */
 export type StoredChange =
@@ -14,10 +14,28 @@ export type Message = {
   readonly seq: bigint;
   readonly at: Date;
   readonly changes: readonly StoredChange[];
+  /** The number of the first of its events; null without any. */
+  readonly firstEvent: bigint | null;
+  readonly events: readonly events.NewEvent[];
 };
 
 /** A message on its way through this node. `isOwn` is true only if this node is sure to have written it. */
 export type HeardMessage = Message & { readonly isOwn: boolean };
+
+/** What a message says to programs, numbered. */
+export function eventsOf({ userId, at, firstEvent, events }: Message): events.BookEvent[] {
+  const first = Number(firstEvent ?? 0n);
+  return events.map(({ type, version, data }, index) => ({
+    ...({
+      number: first + index,
+      type,
+      version,
+      book: userId,
+      at: at.toISOString(),
+      data,
+    } as events.BookEvent),
+  }));
+}
 
 const texts = new WeakMap<Message, string>();
 

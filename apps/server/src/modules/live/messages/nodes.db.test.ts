@@ -107,7 +107,7 @@ describe('two nodes', () => {
   });
 
   it('find what was committed by a node that never said so', async () => {
-    const steps = app.live.writing([{ userId, changes: [change(1)] }], app.clock.now());
+    const steps = app.live.writing([{ userId, changes: [change(1)], events: [] }], app.clock.now());
     const moved = sql`select ${userId}::uuid as user_id`;
     await app.database.run(sql`with moved as (${moved}), ${steps} select from live_written`);
     expect(seqs(heard)).toEqual([]);

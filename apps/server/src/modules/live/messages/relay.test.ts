@@ -6,7 +6,14 @@ import type { HeardMessage, Message } from './message.ts';
 import { createRelay } from './relay.ts';
 
 const log = pino({ level: 'silent' });
-const message = (userId: string, seq: bigint): Message => ({ userId, seq, at: new Date(0), changes: [] });
+const message = (userId: string, seq: bigint): Message => ({
+  userId,
+  seq,
+  at: new Date(0),
+  changes: [],
+  firstEvent: null,
+  events: [],
+});
 
 /** A table that this node and another one write to, and what this node's listener hears. */
 function createStage() {

@@ -7,8 +7,9 @@ import {
   rowRules,
 } from '../../../platform/database/row-checks.ts';
 
-/** Counts every account's messages, without using anything of the code that writes them. */
+/** Counts every account's messages and events, without using anything of the code that writes them. */
 const INVARIANT = "an account's messages are numbered without a gap or a repeat";
+const EVENT_INVARIANT = "an account's events are numbered without a gap or a repeat";
 const CHECKS: readonly RowCheck<'customers'>[] = [
   {
     invariant: INVARIANT,
@@ -21,6 +22,24 @@ const CHECKS: readonly RowCheck<'customers'>[] = [
       where ${rows(sql`user_id`)} group by user_id
     ) e on e.user_id = a.user_id
     where (a.last_seq, a.last_seq, 1) is distinct from (e.many, e.high, e.low)`,
+  },
+  {
+    invariant: EVENT_INVARIANT,
+    along: 'customers',
+    query: (rows) => sql`
+    select e.user_id || ' has ' || coalesce(e.first_event, 0) || ' where ' || e.due || ' was due' as detail
+    from (
+      select user_id, first_event, 1 + coalesce(sum(json_array_length(events)) over before, 0) as due
+      from live_event where first_event is not null and ${rows(sql`user_id`)}
+      window before as (partition by user_id order by seq rows between unbounded preceding and 1 preceding)
+    ) e where e.first_event is distinct from e.due
+    union all
+    select a.user_id || ' counted ' || a.last_event || ' events, has ' || coalesce(e.many, 0)
+    from live_account a left join (
+      select user_id, sum(json_array_length(events)) as many from live_event
+      where first_event is not null and ${rows(sql`user_id`)} group by user_id
+    ) e on e.user_id = a.user_id
+    where ${rows(sql`a.user_id`)} and a.last_event is distinct from coalesce(e.many, 0)`,
   },
 ];
 
@@ -53,9 +72,36 @@ const newMessages = (seen: string): RowCheck => ({
     where a.last_seq is distinct from n.high`,
 });
 
+/** The same of events: each begins where the one before ended, and the last of them ends where the count does. */
+const newEvents = (seen: string): RowCheck => ({
+  invariant: EVENT_INVARIANT,
+  along: 'new',
+  query: () => sql`
+    with fresh as materialized (
+      select user_id, first_event from live_event
+      where xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
+        and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot) and first_event is not null
+    )
+    select f.user_id || ' has ' || f.first_event || ' where ' || coalesce(b.next, 1) || ' was due' as detail
+    from fresh f left join lateral (
+      select e.first_event + json_array_length(e.events) as next from live_event e
+      where e.user_id = f.user_id and e.first_event < f.first_event order by e.first_event desc limit 1
+    ) b on true
+    where f.first_event <> coalesce(b.next, 1)
+    union all
+    select n.user_id || ' counted ' || coalesce(a.last_event, 0) || ' events, has ' || n.high
+    from (
+      select user_id, (
+        select e.first_event + json_array_length(e.events) - 1 from live_event e
+        where e.user_id = f.user_id and e.first_event is not null order by e.first_event desc limit 1) as high
+      from (select distinct user_id from fresh) f
+    ) n left join live_account a on a.user_id = n.user_id
+    where a.last_event is distinct from n.high`,
+});
+
 /** The part of messages in a proof of the books. */
 export const provenMessages = {
   rules,
   since: (queryable: Queryable, seen: string, note?: NoteCheck): Promise<Finding[]> =>
-    rowRules([newMessages(seen)]).whole(queryable, note),
+    rowRules([newMessages(seen), newEvents(seen)]).whole(queryable, note),
 };

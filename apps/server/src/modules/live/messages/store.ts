@@ -1,4 +1,6 @@
 import type { BookId } from '@halyard/accounting';
+import type { events } from '@halyard/contract';
+import { assert } from '@halyard/money';
 import sql, { type Sql } from 'sql-template-tag';
 import { column, rowsOf } from '../../../platform/database/batch-write.ts';
 import { type Database, named, type Queryable, type Tx } from '../../../platform/database/database.ts';
@@ -7,20 +9,30 @@ import type { Message, StoredChange } from './message.ts';
 
 /** SQL of the accounts' messages. */
 
-export type NewMessage = { readonly userId: BookId; readonly changes: readonly StoredChange[] };
+export type NewMessage = {
+  readonly userId: BookId;
+  readonly changes: readonly StoredChange[];
+  readonly events: readonly events.NewEvent[];
+};
+
+/** Where a message was written, and the number of its first event; null where it has none. */
+export type Written = { readonly seq: bigint; readonly firstEvent: bigint | null };
 
 /** Takes the account's next number and writes the message under it, in one statement. */
-export async function insertMessage(tx: Tx, message: NewMessage, at: Date): Promise<bigint> {
+export async function insertMessage(tx: Tx, message: NewMessage, at: Date): Promise<Written> {
   const alone = sql`
     with moved as (select ${message.userId}::uuid as user_id), ${messageSteps([message], at)}
-    select seq from live_written`;
-  const written = await tx.row<{ seq: bigint }>(named('live-append', alone));
-  return written?.seq ?? 0n;
+    select seq, first_event as "firstEvent" from live_written`;
+  const written = await tx.row<Written>(named('live-append', alone));
+  assert(written, 'a message that is written has a number');
+  return written;
 }
 
 const messageColumns = [
   column<NewMessage>('user_id', 'uuid', ({ userId }) => userId),
   column<NewMessage>('changes', 'jsonb', ({ changes }) => JSON.stringify(changes)),
+  column<NewMessage>('events', 'json', ({ events }) => (events.length > 0 ? JSON.stringify(events) : null)),
+  column<NewMessage>('many', 'int', ({ events }) => events.length),
 ];
 
 /** The steps of a larger statement that write one message for each of these accounts that `moved` names as well. */
@@ -29,13 +41,16 @@ export function messageSteps(messages: readonly NewMessage[], at: Date): Sql {
     live_told as materialized (
       select n.* from ${rowsOf(messageColumns, messages)} join moved on moved.user_id = n.user_id),
     live_seq as (
-      insert into live_account (user_id, last_seq) select user_id, 1 from live_told order by user_id
-      on conflict (user_id) do update set last_seq = live_account.last_seq + 1
-      returning user_id, last_seq),
+      insert into live_account (user_id, last_seq, last_event) select user_id, 1, many from live_told order by user_id
+      on conflict (user_id) do update
+        set last_seq = live_account.last_seq + 1, last_event = live_account.last_event + excluded.last_event
+      returning user_id, last_seq, last_event),
     live_written as (
-      insert into live_event (user_id, seq, at, changes)
-      select s.user_id, s.last_seq, ${at}::timestamptz, n.changes from live_seq s join live_told n using (user_id)
-      returning user_id, seq)`;
+      insert into live_event (user_id, seq, at, changes, first_event, events)
+      select s.user_id, s.last_seq, ${at}::timestamptz, n.changes,
+        case when n.many > 0 then s.last_event - n.many + 1 end, n.events
+      from live_seq s join live_told n using (user_id)
+      returning user_id, seq, first_event)`;
 }
 
 /**
@@ -57,7 +72,8 @@ export async function selectLastSeq(queryable: Queryable, userId: BookId): Promi
   return (await queryable.row<{ last_seq: bigint }>(named('live-last', query)))?.last_seq ?? 0n;
 }
 
-const columns = sql`user_id as "userId", seq, at, changes`;
+const columns = sql`
+  user_id as "userId", seq, at, changes, first_event as "firstEvent", coalesce(events, '[]') as events`;
 
 /** What an account was told after this number, in order. */
 export async function selectSince(
@@ -69,6 +85,31 @@ export async function selectSince(
   const query = sql`
     select ${columns} from live_event where user_id = ${userId} and seq > ${seq} order by seq limit ${limit}`;
   return queryable.rows<Message>(named('live-since', query));
+}
+
+/**
+ * The messages with an account's events after this number, in order, the number itself perhaps among the first: a message
+ * is found by its first event.
+ */
+export async function selectWithEvents(
+  queryable: Queryable,
+  userId: BookId,
+  after: bigint,
+  limit: number,
+): Promise<Message[]> {
+  const query = sql`
+    select ${columns} from live_event
+    where user_id = ${userId} and first_event >= coalesce((
+      select max(first_event) from live_event where user_id = ${userId} and first_event <= ${after} + 1), 1)
+    order by first_event limit ${limit}`;
+  return queryable.rows<Message>(named('live-events', query));
+}
+
+/** The number of an account's newest event, 0 before the first. */
+export async function selectLastEvent(queryable: Queryable, userId: BookId): Promise<bigint> {
+  const query = sql`select last_event as "last" from live_account where user_id = ${userId}`;
+  const row = await queryable.row<{ last: bigint }>(named('live-last-event', query));
+  return row?.last ?? 0n;
 }
 
 /** The same for many accounts at once, each after its own number. */

@@ -13,13 +13,15 @@ import { createPriceFrames } from '../boards/price-frames.ts';
 
 const clock = settableClock(new Date('2026-03-04T12:00:00Z'));
 
+const nothing = { changes: [], firstEvent: null, events: [] };
+
 /** A socket of an account that has five messages, and a sixth while the number of the newest is being read. */
 function createStage() {
   const table: Message[] = [1n, 2n, 3n, 4n, 5n].map((seq) => ({
     userId: 'a',
     seq,
     at: clock.now(),
-    changes: [],
+    ...nothing,
   }));
   const said: live.ServerMessage[] = [];
   const ws = { readyState: 1, send: (text: string) => said.push(JSON.parse(text) as live.ServerMessage) };
@@ -36,7 +38,7 @@ function createStage() {
     findBook: async () => null,
     lastSeq: async () => {
       const newest = table.at(-1)?.seq ?? 0n;
-      const sixth = { userId: 'a', seq: 6n, at: clock.now(), changes: [] };
+      const sixth = { userId: 'a', seq: 6n, at: clock.now(), ...nothing };
       table.push(sixth);
       for (const open of connections.following('a') ?? []) tell(open, sixth);
       return newest;

@@ -69,7 +69,7 @@ export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Pro
     if (deps.database.era() === era) deps.memory.keep(accountAfter(account, writes.state, version));
     const { ownerId } = account;
     const { state } = writes;
-    done.push({ userId, ownerId, version, state, writes, seq: moved?.get(userId) ?? null, at, jobs });
+    done.push({ userId, ownerId, version, state, writes, written: moved?.get(userId) ?? null, at, jobs });
     for (const verdict of verdicts) verdict(late);
     for (const { waiting, answer } of accepted) waiting.resolve(answer);
     if (rest.length > 0) again.push({ userId, waiting: rest });

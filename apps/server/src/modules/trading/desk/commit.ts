@@ -4,7 +4,7 @@ import { type Step, writeStatement } from '../../../platform/database/batch-writ
 import { named, type Queryable } from '../../../platform/database/database.ts';
 import { type KeptAnswer, keepAnswersStep } from '../../../platform/idempotency.ts';
 import { moveBooks, writeBooks } from '../../ledger/index.ts';
-import type { Live } from '../../live/index.ts';
+import type { Live, Written } from '../../live/index.ts';
 import { writeNotifications } from '../../notifications/index.ts';
 import type { Account } from './account.ts';
 import { type Fences, fencesHold, othersStand, tradersStand, writeTrades } from './store-commit.ts';
@@ -19,7 +19,7 @@ export type Commitment = {
 
 /**
  * Writes a batch of decisions in one statement, which is one transaction: for every customer all of it or nothing.
- * Answers whose books had not moved since they were read, with the number of each one's message; nothing was
+ * Answers whose books had not moved since they were read, with where each one's message was written; nothing was
  * written for the others, and they are decided anew. Whoever's book or messages somebody else has locked is one of them.
  */
 export async function commitBatch(
@@ -28,15 +28,16 @@ export async function commitBatch(
   fences: Fences,
   at: Date,
   step: bigint,
-): Promise<Map<string, bigint | null>> {
+): Promise<Map<string, Written | null>> {
   const seen = batch.map(({ account }) => ({ userId: account.userId, version: account.version }));
-  const messages = batch.flatMap(({ account: { userId }, writes: { changes } }) =>
-    changes.length > 0 ? [{ userId, changes }] : [],
+  const messages = batch.flatMap(({ account: { userId }, writes: { changes, events } }) =>
+    changes.length > 0 || events.length > 0 ? [{ userId, changes, events }] : [],
   );
   const steps = stepsOf(batch, at);
   const hasMessages = messages.length > 0;
   const answer = hasMessages
-    ? sql`select m.user_id as "userId", w.seq from moved m left join live_written w on w.user_id = m.user_id`
+    ? sql`select m.user_id as "userId", w.seq, w.first_event as "firstEvent"
+        from moved m left join live_written w on w.user_id = m.user_id`
     : sql`select m.user_id as "userId", null::bigint as seq from moved m`;
   const traders = batch.map(({ account }) => account);
   const canBeTold = hasMessages ? sql`and ${live.canBeTold(sql`k.user_id`)}` : empty;
@@ -53,8 +54,11 @@ export async function commitBatch(
     ...steps.map(({ name }) => name),
     hasMessages ? 'live' : 'silent',
   ].join(' ');
-  const rows = await database.rows<{ userId: BookId; seq: bigint | null }>(named(nameOf(kinds), statement));
-  return new Map(rows.map(({ userId, seq }) => [userId, seq]));
+  type Row = { userId: BookId; seq: bigint | null; firstEvent: bigint | null };
+  const rows = await database.rows<Row>(named(nameOf(kinds), statement));
+  return new Map(
+    rows.map(({ userId, seq, firstEvent }) => [userId, seq === null ? null : { seq, firstEvent }]),
+  );
 }
 
 function stepsOf(batch: readonly Commitment[], at: Date): Step[] {

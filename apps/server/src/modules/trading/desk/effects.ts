@@ -53,10 +53,18 @@ type Events = { readonly [E in TradingEvent as E['type']]: E };
 /** An event of one of these types, in the form in which a table by type is asked for what goes with it. */
 export type EventOf<T extends EventType> = { readonly [P in T]: Events[P] & { readonly type: P } }[T];
 
-/** Takes the events up one by one, in their order. */
-export function effectsOf(account: Account, events: readonly TradingEvent[], at: Date): Effects {
+/** Takes the events up one by one, in their order, and says after each, by its place, how things stand. */
+export function effectsOf(
+  account: Account,
+  events: readonly TradingEvent[],
+  at: Date,
+  hear: (effects: Effects, index: number) => void,
+): Effects {
   const effects = noEffects(account, at);
-  for (const event of events) takeUp(effects, event);
+  for (const [index, event] of events.entries()) {
+    takeUp(effects, event);
+    hear(effects, index);
+  }
   return effects;
 }
 

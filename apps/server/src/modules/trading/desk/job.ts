@@ -2,6 +2,7 @@ import type { BookId, UserId } from '@halyard/accounting';
 import type { Command, Market as EngineMarket, TradingEvent, TradingState } from '@halyard/engine';
 import type { OnceScope, StoredAnswer } from '../../../platform/idempotency.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
+import type { Written } from '../../live/index.ts';
 import type { Turn, Waiting } from './command-queue.ts';
 import type { Writes } from './writes.ts';
 
@@ -45,7 +46,8 @@ export type Done = {
   readonly version: bigint;
   readonly state: TradingState;
   readonly writes: Writes;
-  readonly seq: bigint | null;
+  /** Where it was told to the customer; null where there was nothing to tell. */
+  readonly written: Written | null;
   readonly at: Date;
   readonly jobs: readonly Job[];
 };

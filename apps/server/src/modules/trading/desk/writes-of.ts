@@ -5,6 +5,7 @@ import type { HoldChange } from '../../ledger/index.ts';
 import type { StoredChange } from '../../live/index.ts';
 import { compose } from '../../notifications/index.ts';
 import { type Account, tradingLocks } from './account.ts';
+import { createEventTeller } from './book-events.ts';
 import { type Effects, effectsOf } from './effects.ts';
 import { tellings } from './tell.ts';
 import { toOrder, toPositionChange, usd } from './wire.ts';
@@ -20,7 +21,8 @@ export type Decided = {
 
 /** Everything these decisions write. Pure: rows follow from the events and from what is different afterwards. */
 export function writesOf({ account, state, events, at }: Decided): Writes {
-  const effects = effectsOf(account, events, at);
+  const programs = createEventTeller(account, events);
+  const effects = effectsOf(account, events, at, programs.hear);
   const orders = orderRows(effects, account, state);
   const positions = positionRows(effects, account, state);
   // Nobody is sent mail about practice.
@@ -46,6 +48,7 @@ export function writesOf({ account, state, events, at }: Decided): Writes {
       ...(postings.length > 0 ? [balanceChange(account, state)] : []),
       ...told.map(({ change }) => change),
     ],
+    events: programs.told,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { BookId } from '@halyard/accounting';
+import type { events } from '@halyard/contract';
 import type { Order, Position, Pricing, TradingState } from '@halyard/engine';
 import type { BookWrites } from '../../ledger/index.ts';
 import type { StoredChange } from '../../live/index.ts';
@@ -67,6 +68,7 @@ export type Writes = {
   /** Null when it did not change. */
   readonly marginCalled: boolean | null;
   readonly changes: readonly StoredChange[];
+  readonly events: readonly events.NewEvent[];
   readonly told: readonly Told[];
   readonly state: TradingState;
 };

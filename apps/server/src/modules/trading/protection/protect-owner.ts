@@ -121,7 +121,7 @@ async function work(deps: ProtectionDeps, tx: Tx, ownerId: UserId): Promise<read
     version: version + step,
     state: writes.state,
     writes,
-    seq: moved.get(userId) ?? null,
+    written: moved.get(userId) ?? null,
     at,
     jobs: [],
   }));

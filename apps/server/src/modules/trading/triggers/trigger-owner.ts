@@ -53,8 +53,8 @@ export function createTriggerOwner(deps: OwnerDeps) {
   const ends: (() => void)[] = [];
   return {
     /** Every commit of this node. Comes before its message does. */
-    noted: ({ userId, version, seq, state }: Done): void => {
-      if (seq !== null) heard.know(userId, seq);
+    noted: ({ userId, version, written, state }: Done): void => {
+      if (written) heard.know(userId, written.seq);
       mirror.put(userId, version, state);
     },
     bestsOf: (userId: BookId): Bests => mirror.bestsOf(userId),
