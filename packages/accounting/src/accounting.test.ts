@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest';
 import {
   adjustment,
   bookTransferred,
+  claimPaid,
   converted,
   customer,
   deficitForgiven,
   deficitSettled,
   depositCompleted,
+  depositReturned,
+  depositReversed,
+  depositSuspended,
   type Entry,
   entry,
   financingBooked,
@@ -15,11 +19,15 @@ import {
   isPracticeBook,
   orderReleased,
   orderReserved,
+  payoutCompleted,
+  PLACES,
   positionClosed,
   positionOpened,
   practiceBookId,
   practiceFunds,
   priceConversion,
+  railCapital,
+  railCost,
   sumByAsset,
   withdrawalCompleted,
   withdrawalGivenBack,
@@ -52,6 +60,47 @@ describe('every entry', () => {
         ];
         for (const one of entries) for (const sum of sumByAsset(one.lines).values()) expect(sum).toBe(0n);
       }),
+    );
+  });
+
+  it('of a rail sums to zero, and leaves its place as it was once it is undone', () => {
+    fc.assert(
+      fc.property(units, fee, fc.constantFrom(...PLACES), (amount, cost, place) => {
+        const asset = 'BTC';
+        const taken = amount - (cost < amount ? cost : amount);
+        const lost = amount - taken;
+        const undone = [
+          [depositSuspended({ asset, amount }, place), depositReturned({ asset, amount }, place)],
+          [
+            depositCompleted({ userId, asset, amount }, place),
+            depositReversed({ userId, asset, amount, taken }, place),
+            ...(lost > 0n ? [claimPaid({ userId, asset, amount: lost })] : []),
+          ],
+          [
+            depositSuspended({ asset, amount }, place),
+            depositCompleted({ userId, asset, amount }, 'suspense'),
+            withdrawalRequested({ userId, asset, amount, fee: 0n }),
+            payoutCompleted({ userId, asset, amount, fee: 0n }, place),
+          ],
+          [railCapital({ asset, amount }, place), railCapital({ asset, amount: -amount }, place)],
+        ];
+        for (const entries of undone) {
+          const sums = new Map<string, bigint>();
+          for (const { lines } of entries) {
+            expect(sumByAsset(lines).get(asset)).toBe(0n);
+            for (const line of lines) sums.set(line.account, (sums.get(line.account) ?? 0n) + line.amount);
+          }
+          expect([...sums].filter(([, sum]) => sum !== 0n)).toEqual([]);
+        }
+        expect(sumByAsset(railCost({ asset, amount }, place).lines).get(asset)).toBe(0n);
+      }),
+    );
+  });
+
+  it('of a rail is never of practice', () => {
+    const practice = practiceBookId('01890000-0000-7000-8000-000000000001');
+    expect(() => depositCompleted({ userId: practice, asset: 'USD', amount: 1n }, 'bank')).toThrow(
+      'practice has no bank',
     );
   });
 

@@ -8,7 +8,7 @@ import { type BookId, isPracticeBook } from './book-id.ts';
 export const CUSTOMER_ACCOUNTS = ['available', 'locked', 'deficit'] as const;
 export type CustomerAccount = (typeof CUSTOMER_ACCOUNTS)[number];
 
-export const HOUSE_ACCOUNTS = [
+const OF_EVERY_WORLD = [
   'treasury',
   'trading',
   'fees',
@@ -18,12 +18,27 @@ export const HOUSE_ACCOUNTS = [
   'adjustments',
   'negative-balance',
 ] as const;
+
+/** Where money of rails is outside; what a person holds for the house is in the treasury. */
+export const PLACES = ['bank', 'chain'] as const;
+export type Place = (typeof PLACES)[number];
+
+/**
+ * What rails need: the places, money that is there and nobody's yet, what moving it costs, the operator's own, and what
+ * customers owe of payments that were reversed.
+ */
+const OF_RAILS = [...PLACES, 'suspense', 'network-fees', 'bank-charges', 'capital', 'chain-loss'] as const;
+
+export const HOUSE_ACCOUNTS = [...OF_EVERY_WORLD, ...OF_RAILS] as const;
 export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 
-/** The house's side of practice: the same accounts under names of their own, so that no sum of real money meets them. */
-export type PracticeHouseAccount = `practice-${HouseAccount}`;
-const forPractice = (account: HouseAccount): PracticeHouseAccount => `practice-${account}`;
-export const PRACTICE_HOUSE_ACCOUNTS = HOUSE_ACCOUNTS.map(forPractice);
+/**
+ * The house's side of practice: the same accounts under names of their own, so that no sum of real money meets them. What
+ * is practised with never came over a rail.
+ */
+export type PracticeHouseAccount = `practice-${(typeof OF_EVERY_WORLD)[number]}`;
+const forPractice = (account: (typeof OF_EVERY_WORLD)[number]): PracticeHouseAccount => `practice-${account}`;
+export const PRACTICE_HOUSE_ACCOUNTS = OF_EVERY_WORLD.map(forPractice);
 
 export type Line = {
   /** The customer's book, or null for the house. */
@@ -37,6 +52,13 @@ export type Line = {
 /** What is posted: one recipe makes the entries of each. */
 export const ENTRY_EVENTS = [
   'deposit.completed',
+  'deposit.suspended',
+  'deposit.returned',
+  'deposit.reversed',
+  'claim.paid',
+  'payout.completed',
+  'rail.cost',
+  'rail.capital',
   'withdrawal.requested',
   'withdrawal.completed',
   'withdrawal.given-back',
@@ -85,8 +107,10 @@ export function entry(event: EntryEvent, lines: readonly Line[]): Entry {
 }
 
 function asPractice(line: Line): Line {
-  const own = HOUSE_ACCOUNTS.find((account) => account === line.account);
-  return line.userId === null && own ? { ...line, account: forPractice(own) } : line;
+  const own = OF_EVERY_WORLD.find((account) => account === line.account);
+  if (line.userId === null && own) return { ...line, account: forPractice(own) };
+  assert(!OF_RAILS.some((account) => account === line.account), `practice has no ${line.account}`);
+  return line;
 }
 
 export function sumByAsset(lines: readonly Line[]): Map<string, bigint> {

@@ -17,15 +17,23 @@ export {
   entry,
   house,
   HOUSE_ACCOUNTS,
+  PLACES,
   PRACTICE_HOUSE_ACCOUNTS,
   sumByAsset,
   USD,
 } from './entry.ts';
-export type { CustomerAccount, Entry, EntryEvent, Line } from './entry.ts';
+export type { CustomerAccount, Entry, EntryEvent, Line, Place } from './entry.ts';
 export { adjustment, practiceFunds } from './recipes/adjustment.ts';
 export { converted, priceConversion } from './recipes/conversion.ts';
 export type { Conversion } from './recipes/conversion.ts';
-export { depositCompleted } from './recipes/deposit.ts';
+export {
+  claimPaid,
+  depositCompleted,
+  depositReturned,
+  depositReversed,
+  depositSuspended,
+} from './recipes/deposit.ts';
+export { railCapital, railCost } from './recipes/rail.ts';
 export {
   deficitForgiven,
   deficitSettled,
@@ -36,5 +44,10 @@ export {
   positionOpened,
 } from './recipes/trading.ts';
 export { bookTransferred } from './recipes/transfer.ts';
-export { withdrawalCompleted, withdrawalGivenBack, withdrawalRequested } from './recipes/withdrawal.ts';
+export {
+  payoutCompleted,
+  withdrawalCompleted,
+  withdrawalGivenBack,
+  withdrawalRequested,
+} from './recipes/withdrawal.ts';
 export type { Withdrawal } from './recipes/withdrawal.ts';

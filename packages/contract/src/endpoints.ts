@@ -11,6 +11,7 @@ import * as market from './market.ts';
 import * as mining from './mining/mining.ts';
 import * as notifications from './notifications.ts';
 import * as papers from './wallet/papers.ts';
+import * as rails from './wallet/rails.ts';
 import * as site from './site.ts';
 import * as transactions from './wallet/transactions.ts';
 import * as users from './users.ts';
@@ -30,6 +31,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   books,
   wallet,
   walletAddresses,
+  rails,
   transactions,
   papers,
   mining,

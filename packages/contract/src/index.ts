@@ -17,6 +17,7 @@ export * as market from './market.ts';
 export * as mining from './mining/mining.ts';
 export * as notifications from './notifications.ts';
 export * as papers from './wallet/papers.ts';
+export * as rails from './wallet/rails.ts';
 export * as site from './site.ts';
 export * as transactions from './wallet/transactions.ts';
 export * as users from './users.ts';

@@ -103,6 +103,14 @@ export const REFUSALS = {
   'minimum-withdrawal': [400, 'Minimum withdrawal is {min} {symbol}'],
   'not-a-deposit-currency': [400, `Deposits by bank transfer or card are in ${anyOf(FIAT_CURRENCIES)}`],
   'unknown-deposit-address': [400, 'This deposit address is not available'],
+  'not-arrived-yet': [
+    409,
+    'This payment is not final yet. It is credited by itself, or waits here once it is.',
+  ],
+  'claim-open': [
+    409,
+    'A payment of yours was reversed by its network. What is still owed of it must be paid first.',
+  ],
   'already-reported': [409, 'This transaction has already been reported'],
   'bad-transaction-hash': [400, 'This is not a transaction hash of {network}'],
   'too-many-open-deposits': [

@@ -13,6 +13,7 @@ import { addMiningRoutes, contractsOf } from '../modules/mining/index.ts';
 import { addNotificationsRoutes } from '../modules/notifications/index.ts';
 import { addPapersRoutes } from '../modules/papers/index.ts';
 import { addPrivacyRoutes } from '../modules/privacy/index.ts';
+import { addRailsRoutes } from '../modules/rails/index.ts';
 import { addSiteRoutes } from '../modules/site/index.ts';
 import { addTradingAdminRoutes, addTradingReadRoutes, addTradingRoutes } from '../modules/trading/index.ts';
 import { addUserAdminRoutes, addUserRoutes, rightsTerms } from '../modules/users/index.ts';
@@ -47,6 +48,7 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
   addWatchRoutes(routes, calls);
   addAnalysisRoutes(routes, calls);
   addWalletRoutes(routes, calls);
+  addRailsRoutes(routes, calls);
   addMiningRoutes(routes, { ...calls, totalBalanceUsd: calls.wallet.totalBalanceUsd });
   addHistoryRoutes(routes, calls);
   addPapersRoutes(routes, calls.papers.deps);

@@ -7,6 +7,7 @@ import type { Papers } from '../modules/papers/index.ts';
 import { sendDuePushes } from '../modules/notifications/index.ts';
 import type { Site } from '../modules/site/index.ts';
 import type { Trading } from '../modules/trading/index.ts';
+import type { Wallet } from '../modules/wallet/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { forgetOldKeys } from '../platform/idempotency.ts';
 import type { Job } from '../platform/jobs/job.ts';
@@ -22,6 +23,7 @@ type JobDeps = Required<Pick<AppOptions, 'settings' | 'database' | 'log' | 'wake
   readonly keys: Keys;
   readonly trading: Trading;
   readonly market: Market;
+  readonly wallet: Wallet;
   readonly push: PushSender | null;
 };
 
@@ -38,6 +40,7 @@ export function listJobs({
   papers,
   push,
   trading,
+  wallet,
   wakeJob,
 }: JobDeps): Job[] {
   const jobs: Job[] = [
@@ -55,6 +58,7 @@ export function listJobs({
     { name: 'seal-secrets', everyMs: 600_000, run: auth.sealSecrets },
     { name: 'pass-time', everyMs: 5000, run: trading.passTime },
     { name: 'protect-owners', everyMs: 60_000, run: trading.protection.everybody },
+    { name: 'settle-claims', everyMs: 5000, run: wallet.arrivals.settleClaims },
     { name: 'sum-weeks', everyMs: 3_600_000, run: () => sumWeeks(database) },
     {
       name: 'make-papers',

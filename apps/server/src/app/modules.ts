@@ -5,6 +5,7 @@ import { createBooksProof, createLedger } from '../modules/ledger/index.ts';
 import { createLive, provenMessages } from '../modules/live/index.ts';
 import { createFeed, createMarket, type PriceFeed } from '../modules/market/index.ts';
 import { createPapers } from '../modules/papers/index.ts';
+import { doorsOf } from '../modules/rails/index.ts';
 import { createSite } from '../modules/site/index.ts';
 import { createTrading, provenTrading } from '../modules/trading/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
@@ -77,6 +78,7 @@ export async function buildModules({ settings, database, bus, log, clock, feed, 
     wakeMail,
   };
   const wallet = createWallet(walletDeps);
+  const doors = doorsOf(settings);
   const { heldAt } = trading;
   const papers = createPapers({ ...walletDeps, heldAt, log, openedAt: ledger.openedAt });
   const contactDetails = async () => (await site.contact.read(database)).details;
@@ -93,6 +95,7 @@ export async function buildModules({ settings, database, bus, log, clock, feed, 
     trading,
     watch,
     wallet,
+    doors,
     papers,
     contactDetails,
     version,

@@ -117,6 +117,11 @@ const SETTINGS = {
     10_000,
     'deposits above this need two administrators, counted with all that one decided alone in 24 hours',
   ),
+  AUTO_CREDIT_LIMIT_USD: setting(
+    whole(0, 1_000_000_000),
+    10_000,
+    'what rails credit to one customer over one network in 24 hours without a person',
+  ),
   WITHDRAWAL_FOUR_EYES_USD: setting(
     whole(0, 1_000_000_000),
     10_000,

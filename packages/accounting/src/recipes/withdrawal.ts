@@ -1,5 +1,5 @@
 import { assert } from '@halyard/money';
-import { customer, entry, house, type Entry } from '../entry.ts';
+import { customer, entry, house, type Entry, type Place } from '../entry.ts';
 import type { BookId } from '../book-id.ts';
 
 export type Withdrawal = {
@@ -25,6 +25,15 @@ export function withdrawalCompleted({ userId, asset, amount, fee }: Withdrawal):
   return entry('withdrawal.completed', [
     customer(userId, 'locked', asset, -(amount + fee)),
     house('treasury', asset, amount),
+    house('fees', asset, fee),
+  ]);
+}
+
+/** What a rail has paid is final: it left the place it was paid from; the fee stays. */
+export function payoutCompleted({ userId, asset, amount, fee }: Withdrawal, place: Place): Entry {
+  return entry('payout.completed', [
+    customer(userId, 'locked', asset, -(amount + fee)),
+    house(place, asset, amount),
     house('fees', asset, fee),
   ]);
 }

@@ -58,6 +58,7 @@ const EXCEPTIONS: Readonly<Record<string, KeyUse>> = {
 /** What is about no account, or about those alone that the key may use. Every other call without one is about the main. */
 const ABOUT_NO_BOOK: ReadonlySet<string> = new Set([
   'listAssets',
+  'listRails',
   'listBooks',
   'quoteConversion',
   'transferMoney',

@@ -64,6 +64,30 @@ const TOLD: readonly (readonly [StoredNotification, string, string, string])[] =
     '1,500.00 USD (WDR-1) is now available in your wallet.',
   ],
   [
+    notificationOf('deposit-seen', MONEY),
+    'money',
+    'Payment on its way',
+    'We see your payment of 1,500.00 USD (WDR-1). It is yours as soon as it is final.',
+  ],
+  [
+    notificationOf('deposit-failed', MONEY),
+    'money',
+    'Payment reversed',
+    'The network reversed your payment of 1,500.00 USD (WDR-1) before it was final. Nothing was credited.',
+  ],
+  [
+    notificationOf('deposit-reversed', { ...MONEY, rest: 'none', owed: '0.00' }),
+    'money',
+    'Payment reversed',
+    '1,500.00 USD of your payment WDR-1 were reversed after they were credited, and we took them back.',
+  ],
+  [
+    notificationOf('deposit-reversed', { ...MONEY, rest: 'owed', owed: '1000.00' }),
+    'money',
+    'Payment reversed',
+    '1,500.00 USD of your payment WDR-1 were reversed after they were credited, and we took them back. You had too little of it: 1,000.00 USD are still owed, and until they are paid nothing can leave or be opened.',
+  ],
+  [
     notificationOf('deposit-declined', { ...MONEY, reason: 'Nothing arrived' }),
     'money',
     'Deposit not accepted',

@@ -49,6 +49,31 @@ const CLOSED = {
 
 export const NOTIFICATIONS = {
   // Money
+  'deposit-seen': {
+    kind: 'money',
+    words: TRANSACTION,
+    title: 'Payment on its way',
+    body: 'We see your payment of {amount} {currency} ({reference}). It is yours as soon as it is final.',
+  },
+  'deposit-failed': {
+    kind: 'money',
+    words: TRANSACTION,
+    title: 'Payment reversed',
+    body: 'The network reversed your payment of {amount} {currency} ({reference}) before it was final. Nothing was credited.',
+  },
+  'deposit-reversed': {
+    kind: 'money',
+    words: {
+      ...TRANSACTION,
+      rest: {
+        none: '',
+        owed: ' You had too little of it: {owed} {currency} are still owed, and until they are paid nothing can leave or be opened.',
+      },
+      owed: 'amount',
+    },
+    title: 'Payment reversed',
+    body: '{amount} {currency} of your payment {reference} were reversed after they were credited, and we took them back.{rest}',
+  },
   'withdrawal-requested': {
     kind: 'money',
     words: TRANSACTION,

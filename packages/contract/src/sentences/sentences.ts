@@ -36,6 +36,8 @@ export const LINES = {
   deposit: { words: { network: 'text' }, text: 'Deposit by {network}' },
   'deposit-by-bank-or-card': { words: {}, text: 'Deposit by bank transfer or card' },
   withdrawal: { words: { network: 'text' }, text: 'Withdrawal by {network}' },
+  'payment-taken-back': { words: { reference: 'text' }, text: 'Reversed payment {reference}' },
+  'claim-paid': { words: {}, text: 'Pays for a reversed payment' },
   conversion: {
     words: { gave: 'amount', from: 'text', received: 'amount', to: 'text' },
     text: 'Converted {gave} {from} to {received} {to}',
@@ -58,6 +60,12 @@ export const SENTENCES = {
     text: 'Approved by {given} of {needed} administrators',
   },
   'step-completed': { words: {}, text: 'Completed' },
+  'step-payment-seen': { words: { network: 'text' }, text: 'Payment seen on {network}' },
+  'step-payment-final': { words: {}, text: 'Payment is final; our staff will confirm it' },
+  'step-payment-reversed': {
+    words: { amount: 'amount', currency: 'text' },
+    text: '{amount} {currency} of this payment were reversed',
+  },
   'step-other-amount': {
     words: { arrived: 'amount', reported: 'amount', currency: 'text' },
     text: 'Completed: {arrived} {currency} arrived instead of {reported} {currency}',
@@ -67,6 +75,7 @@ export const SENTENCES = {
   'step-cancelled-by-mail': { words: {}, text: 'Cancelled by mail' },
 
   // Why it ended
+  'network-reversed': { words: {}, text: 'The network reversed this payment' },
   'cancelled-by-customer': { words: {}, text: 'Cancelled by the customer' },
   'cancelled-by-mail': { words: {}, text: 'Cancelled with the link in the mail' },
   'cancelled-for-loss': { words: {}, text: 'Cancelled: the funds were needed for a trading loss' },

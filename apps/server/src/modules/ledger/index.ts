@@ -13,11 +13,12 @@ import { brokenConstraint, type Queryable, type Tx } from '../../platform/databa
 import { newId, newReference } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { createBookKeeping } from './keep-books.ts';
+import { createClaims } from './keep-claims.ts';
 import type { Live } from '../live/index.ts';
 import type { Balance, Hold, NewTransaction, StatementRow, TransactionType } from './rows.ts';
 import * as store from './store.ts';
 import * as worth from './store-worth.ts';
-import { tellBalances, tellEnded, tellRecorded } from './tell-accounts.ts';
+import { tellBalances, tellChanged, tellRecorded } from './tell-accounts.ts';
 
 export type { Balance, Hold, StatementRow, TransactionStatus, TransactionType } from './rows.ts';
 export { toTransaction } from './statement.ts';
@@ -73,8 +74,14 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
     await tellRecorded(live, tx, row, toldAs);
     return row;
   };
+  const stillPending = async (tx: Tx, row: StatementRow | null): Promise<StatementRow> => {
+    if (!row) return refuse('not-pending');
+    await tellChanged(live, tx, row);
+    return row;
+  };
   return {
     ...createBookKeeping({ clock, record, post: postEntries }),
+    ...createClaims({ clock, record, post: postEntries, balances: store.selectBalances }),
 
     /** Takes the customer's lock and answers their balances. First step of everything that moves their money. */
     lock: async (tx: Tx, userId: BookId): Promise<Book> => {
@@ -117,13 +124,13 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
     /** How many of a customer's transactions still wait for staff. */
     countPending: store.countPending,
 
+    /** Says of a pending deposit what really arrives. */
+    correct: async (tx: Tx, id: string, found: Pick<StatementRow, 'amount' | 'usdValue'>) =>
+      stillPending(tx, await store.correctTransaction(tx, id, found)),
+
     /** Ends a pending transaction; the caller holds its row lock. */
-    end: async (tx: Tx, id: string, ending: Omit<store.Ending, 'at'>): Promise<StatementRow> => {
-      const row = await store.endTransaction(tx, id, { ...ending, at: clock.now() });
-      if (!row) return refuse('not-pending');
-      await tellEnded(live, tx, row);
-      return row;
-    },
+    end: async (tx: Tx, id: string, ending: Omit<store.Ending, 'at'>): Promise<StatementRow> =>
+      stillPending(tx, await store.endTransaction(tx, id, { ...ending, at: clock.now() })),
   };
 }
 

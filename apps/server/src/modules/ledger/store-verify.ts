@@ -116,6 +116,26 @@ const CHECKS: readonly RowCheck<'entries' | 'customers'>[] = [
       ) of_line group by entry_id having count(distinct is_practice) > 1`,
   },
   {
+    invariant: 'what is owed of reversed payments is what the house lost by them',
+    along: 'standing',
+    query:
+      () => sql`select coalesce(c.asset, l.asset) || ' ' || coalesce(c.owed, 0) || ' ' || coalesce(l.lost, 0) as detail
+      from (select asset, sum(amount - paid) as owed from ledger_claim where settled_at is null group by asset) c
+      full join (
+        select asset, -sum(amount) as lost from ledger_line where user_id is null and account = 'chain-loss'
+        group by asset having sum(amount) <> 0
+      ) l on l.asset = c.asset
+      where c.owed is distinct from l.lost`,
+  },
+  {
+    invariant: 'books are held while their owner owes something, and no longer',
+    along: 'standing',
+    query: () => sql`select coalesce(c.user_id, b.user_id)::text as detail
+      from (select distinct user_id from ledger_claim where settled_at is null) c
+      full join (select user_id from ledger_book where is_held and kind = 'main') b on b.user_id = c.user_id
+      where c.user_id is null or b.user_id is null`,
+  },
+  {
     invariant: 'money moves between books of one owner alone, and arrives as it left',
     along: 'customers',
     query: (rows) => sql`select t.id::text as detail from ledger_transaction t

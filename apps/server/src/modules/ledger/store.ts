@@ -103,6 +103,20 @@ export async function selectTransaction(
   );
 }
 
+export async function correctTransaction(
+  tx: Tx,
+  id: string,
+  { amount, usdValue }: Pick<StatementRow, 'amount' | 'usdValue'>,
+): Promise<StatementRow | null> {
+  return tx.row<StatementRow>(sql`
+    with book as (
+      update ledger_book set version = version + ${ANY_STEP}
+      where user_id = (select user_id from ledger_transaction where id = ${id})
+    )
+    update ledger_transaction set amount = ${amount}, usd_value = ${usdValue}
+    where id = ${id} and status = 'pending' returning ${selectList(statementColumns)}`);
+}
+
 export type Ending = {
   readonly status: 'completed' | 'failed' | 'cancelled';
   readonly at: Date;

@@ -30,8 +30,8 @@ export async function tellRecorded(
   await tellTransaction(live, tx, row, as, row.status === 'completed' ? effectOf(row) : 0n);
 }
 
-/** A line of the statement has come to its end: its money has moved. */
-export async function tellEnded(live: Teller, tx: Tx, row: StatementRow): Promise<void> {
+/** A line of the statement is not as it was: corrected while it waits, or at its end, when its money has moved. */
+export async function tellChanged(live: Teller, tx: Tx, row: StatementRow): Promise<void> {
   await tellTransaction(live, tx, row, eventTypeOf(row), 0n);
 }
 

@@ -17,6 +17,7 @@ import { cancelOrdersOf } from './orders/cancel-key-orders.ts';
 import { deleteEndedKeyOrders } from './orders/store-key-orders.ts';
 import { placeTrade } from './orders/place-trade.ts';
 import { readHoldings } from './reads/read-holdings.ts';
+import { cancelWaiting } from './orders/close-holdings.ts';
 import { createProtection } from './protection/protect-owner.ts';
 import { readHeldAt } from './reads/read-past.ts';
 import { createHouseRisk } from './risk/house-risk.ts';
@@ -89,6 +90,9 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
 
     /** What everybody holds by symbol and side, for whoever changes an instrument. */
     openSides: (queryable: Queryable) => store.selectOpenSides(queryable),
+
+    /** Cancels what waits in the market, of a book that may open nothing. */
+    cancelWaiting: (userId: BookId) => cancelWaiting(deps, userId),
 
     /** What a customer has open, for staff. */
     holdingsOf: (userId: BookId) => readHoldings(deps, userId),

@@ -4,9 +4,23 @@
  * withdrawal holds its amount and fee; nobody approves their own request; one payment is credited once; what one
  * administrator decides alone stays below the thresholds in any 24 hours; customers are shown no address of theirs alone.
  */
+import type { Place } from '@halyard/accounting';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
+import type { StatementRow } from '../ledger/index.ts';
 import { announceFiatDeposit } from './announce-deposit.ts';
+import {
+  type Arrived,
+  beginArrival,
+  creditArrival,
+  failArrival,
+  mayCreditAlone,
+  offerArrival,
+  reverseArrival,
+  settleClaims,
+  takeOverReport,
+} from './arrivals/credit-arrival.ts';
+import { selectShown } from './addresses/store-addresses.ts';
 import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { convert } from './convert.ts';
 import {
@@ -24,6 +38,9 @@ import type { WalletDeps } from './deps.ts';
 export { addWalletRoutes } from './routes.ts';
 export { addWalletAdminRoutes } from './admin-routes.ts';
 
+export type { Arrived } from './arrivals/credit-arrival.ts';
+export type Wallet = ReturnType<typeof createWallet>;
+
 export function createWallet(deps: WalletDeps) {
   const transfer = transferTerms(deps);
   return {
@@ -37,6 +54,25 @@ export function createWallet(deps: WalletDeps) {
 
     /** A deposit or a withdrawal among several things, by the step that decides about one. */
     decide: decideTransfer(deps),
+
+    /** What rails do to deposits; nobody else may. */
+    arrivals: {
+      begin: (tx: Tx, arrived: Arrived) => beginArrival(deps, tx, arrived),
+      takeOver: (tx: Tx, id: string, found: Parameters<typeof takeOverReport>[3]) =>
+        takeOverReport(deps, tx, id, found),
+      mayCreditAlone: (tx: Tx, arrived: Parameters<typeof mayCreditAlone>[2]) =>
+        mayCreditAlone(deps, tx, arrived),
+      credit: (tx: Tx, row: StatementRow, amount: bigint, from: Place | 'suspense') =>
+        creditArrival(deps, tx, row, amount, from),
+      offer: (tx: Tx, row: StatementRow) => offerArrival(deps, tx, row),
+      fail: (tx: Tx, row: StatementRow) => failArrival(deps, tx, row),
+      reverse: (tx: Tx, row: StatementRow, amount: bigint, place: Place) =>
+        reverseArrival(deps, tx, row, amount, place),
+      settleClaims: () => settleClaims(deps),
+    },
+
+    /** The coins and networks of the addresses that customers are shown. */
+    shownAddresses: (queryable: Queryable) => selectShown(queryable),
 
     /** All balances together in US cents at mid prices; what has no price is left out. */
     totalBalanceUsd: (queryable: Queryable, userId: string) => totalBalanceUsd(deps, queryable, userId),

@@ -10,6 +10,8 @@ export type DepositRow = {
   readonly network: string | null;
   readonly address: string | null;
   readonly txHash: string | null;
+  /** A rail knows each payment by itself: what is reported reserves no hash. */
+  readonly isWatched?: boolean;
 };
 
 export type WithdrawalRow = {
@@ -21,8 +23,8 @@ export type WithdrawalRow = {
 
 export async function insertDeposit(tx: Tx, row: DepositRow): Promise<void> {
   await tx.run(sql`
-    insert into wallet_deposit (transaction_id, method, network, address, tx_hash)
-    values (${row.transactionId}, ${row.method}, ${row.network}, ${row.address}, ${row.txHash})`);
+    insert into wallet_deposit (transaction_id, method, network, address, tx_hash, is_watched)
+    values (${row.transactionId}, ${row.method}, ${row.network}, ${row.address}, ${row.txHash}, ${row.isWatched ?? false})`);
 }
 
 export async function refuseDeposit(tx: Tx, transactionId: string): Promise<void> {

@@ -174,6 +174,7 @@ const MONEY_CALLS: ValidCalls = {
   getBalance: () => ({ params: { symbol: 'USD' } }),
   getBalances: nothing,
   listAssets: nothing,
+  listRails: nothing,
   quoteConversion: () => ({ query: { from: 'USD', to: 'EUR', amount: 10 } }),
   withdraw: () => ({ body: { currency: 'USD', amount: 10, destination: 'My bank account 12345678' } }),
   getWalletAddress: () => ({ params: { symbol: 'BTC' } }),

@@ -88,6 +88,16 @@ export const MONEY: readonly Section[] = [
     finish: inUnits('amount'),
   },
   {
+    file: 'claims.csv',
+    says: 'What you owe, or owed, of payments that were reversed after they had been credited.',
+    columns: ['since', 'until', 'payment', 'amount', 'paid', 'currency'],
+    rows: (owner) => sql`
+      select c.opened_at as since, c.settled_at as until, t.reference as payment, c.amount, c.paid, c.asset as currency
+      from view_claim c join view_transaction t on t.id = c.transaction_id
+      where c.${ofBooks(owner)} order by c.opened_at, c.id`,
+    finish: inUnits('amount', 'paid'),
+  },
+  {
     file: 'papers.csv',
     says: 'Confirmations and statements that were made for you. The papers themselves are in the folder papers.',
     columns: ['made', 'account', 'kind', 'period', 'code', 'sha256'],

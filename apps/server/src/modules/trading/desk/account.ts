@@ -14,6 +14,8 @@ export type Account = {
   readonly tier: Tier;
   /** The locked dollars, of all kinds. */
   readonly lockedUsd: bigint;
+  /** Its owner owes something of a reversed payment: nothing is opened. */
+  readonly isHeld: boolean;
   /** Who is told, and how. */
   readonly recipient: Recipient;
 };

@@ -24,6 +24,8 @@ type Dealt = {
   readonly rest: readonly WaitingJob[];
 };
 
+const OPENS: ReadonlySet<TradingEvent['type']> = new Set(['order-accepted', 'position-opened']);
+
 const NOTHING_SAID: StoredAnswer = { status: 200, body: null };
 
 type Context = {
@@ -61,7 +63,7 @@ export function decideTurn(account: Account, turn: JobTurn, context: Context): D
     }
     isGuess = isFromMemory;
     const seen = job.market ? { ...job.market, ...houseRulesOf(market) } : market;
-    const outcome = outcomeOf(job, { state, market: seen, at, bests });
+    const outcome = outcomeOf(job, { account, state, market: seen, at, bests });
     if (outcome instanceof Refusal) {
       refused.push(job);
       verdicts.push((late) => {
@@ -85,14 +87,22 @@ export function decideTurn(account: Account, turn: JobTurn, context: Context): D
 function outcomeOf(
   job: Job,
   {
+    account,
     state,
     market,
     at,
     bests,
-  }: Pick<Context, 'market' | 'at' | 'bests'> & { readonly state: Outcome['state'] },
+  }: Pick<Context, 'market' | 'at' | 'bests'> & {
+    readonly account: Account;
+    readonly state: Outcome['state'];
+  },
 ): Outcome | Refusal {
   const decision = decide(state, { bests, ...job.command(at.getTime()) }, market);
   if (!decision.ok) return new Refusal(decision.refusal.code, decision.refusal.words);
+  // What a quote brings about was asked for before; it is cancelled by whoever holds the book.
+  if (account.isHeld && !job.market && decision.events.some(({ type }) => OPENS.has(type))) {
+    return new Refusal('claim-open');
+  }
   const outcome = { events: decision.events, before: state, state: decision.state, market, at };
   return job.judge?.(outcome) ?? outcome;
 }

@@ -21,7 +21,7 @@ export async function loadAccounts(
       sql`
     select b.user_id as "userId", b.version, coalesce(w.available, 0) as available, coalesce(w.locked, 0) as locked,
       coalesce(w.deficit, 0) as deficit, coalesce(a.is_margin_called, false) as "isMarginCalled",
-      b.owner_id as "ownerId", o.has_others as "hasOthers", o.others_owe as "othersOwe", u.tier, u.email, u.first_name as "firstName", u.mail_on_trading as "wantsMail",
+      b.owner_id as "ownerId", b.is_held as "isHeld", o.has_others as "hasOthers", o.others_owe as "othersOwe", u.tier, u.email, u.first_name as "firstName", u.mail_on_trading as "wantsMail",
       (select json_agg(json_build_object(
           'id', p.id, 'symbol', p.symbol, 'side', p.side, 'quantity', p.quantity::text, 'leverage', p.leverage,
           'entryPrice', p.entry_price::text, 'margin', p.margin::text, 'stopLoss', p.stop_loss::text,
@@ -55,6 +55,7 @@ export async function loadAccounts(
 type AccountRow = {
   readonly userId: BookId;
   readonly ownerId: UserId;
+  readonly isHeld: boolean;
   readonly hasOthers: boolean;
   readonly othersOwe: boolean;
   readonly version: bigint;
@@ -115,6 +116,7 @@ function parseAccount(row: AccountRow): Account {
     userId: row.userId,
     ownerId: row.ownerId,
     version: row.version,
+    isHeld: row.isHeld,
     lockedUsd: row.locked,
     tier: row.tier,
     recipient: { email: row.email, firstName: row.firstName, wantsMail: row.wantsMail },

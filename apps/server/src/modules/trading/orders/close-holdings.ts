@@ -33,13 +33,30 @@ export async function closeHoldings(
 ): Promise<AnswerOf<typeof admin.adminCloseHoldings>> {
   const { userId } = order;
   const { orders } = await deps.database.transaction((tx) => noteOrder(deps, tx, order));
-  let cancelledOrders = 0;
-  for (const { id } of orders) if (await cancelled(deps, userId, id)) cancelledOrders += 1;
+  const cancelledOrders = await cancelEach(deps, userId, orders);
   const { body } = await closeAll(deps, { userId, by: 'admin' }, {});
   const { data } = body as {
     readonly data: Omit<AnswerOf<typeof admin.adminCloseHoldings>, 'cancelledOrders'>;
   };
   return { ...data, cancelledOrders };
+}
+
+/** Cancels whatever waits in the market, of a book that may open nothing. */
+export async function cancelWaiting(
+  deps: Pick<TradingDeps, 'database' | 'desk' | 'market'>,
+  userId: BookId,
+): Promise<void> {
+  await cancelEach(deps, userId, (await readHoldings(deps, userId)).orders);
+}
+
+async function cancelEach(
+  deps: Pick<TradingDeps, 'database' | 'desk'>,
+  userId: BookId,
+  orders: admin.Holdings['orders'],
+): Promise<number> {
+  let count = 0;
+  for (const { id } of orders) if (await cancelled(deps, userId, id)) count += 1;
+  return count;
 }
 
 /** Why and by whom stands in the log before anything happens: nothing is closed by staff that is not written there. */
@@ -67,7 +84,11 @@ async function noteOrder(
 }
 
 /** An order that has filled or ended meanwhile needs no cancelling. */
-async function cancelled(deps: CloseHoldingsDeps, userId: BookId, orderId: string): Promise<boolean> {
+async function cancelled(
+  deps: Pick<TradingDeps, 'database' | 'desk'>,
+  userId: BookId,
+  orderId: string,
+): Promise<boolean> {
   try {
     await cancelOrder(deps, { userId, by: 'admin' }, orderId);
     return true;

@@ -56,6 +56,11 @@ export async function selectActiveSymbols(queryable: Queryable): Promise<string[
   return rows.map((row) => row.symbol);
 }
 
+export async function selectShown(queryable: Queryable): Promise<{ asset: string; network: string }[]> {
+  return queryable.rows(sql`
+    select distinct symbol as asset, network from wallet_address where is_active and deleted_at is null order by 1, 2`);
+}
+
 export async function lockAddress(tx: Tx, id: string): Promise<AddressRow | null> {
   return tx.row<AddressRow>(
     sql`select ${columns} from wallet_address where id = ${id} and deleted_at is null for update`,

@@ -133,6 +133,7 @@ async function carryOut(
     reason: plainText(change.reason),
   });
   await deps.ledger.post(tx, row.id, adjustment(change));
+  if (change.amount > 0n) await deps.ledger.payClaims(tx, change.userId, change.asset);
   if (change.asset === USD && change.amount > 0n) await settleAfterwards(deps, tx, change.userId);
   await noteDecision(deps, tx, row.id, { userId: change.userId, type: 'adjustment', worthUsd }, agreed);
   await deps.notifications.notify(tx, {

@@ -1,11 +1,4 @@
-import {
-  type BookId,
-  mainBookOf,
-  ownerOfMain,
-  depositCompleted,
-  USD,
-  withdrawalCompleted,
-} from '@halyard/accounting';
+import { type BookId, mainBookOf, ownerOfMain, USD, withdrawalCompleted } from '@halyard/accounting';
 import { notificationOf, plainText, say, type StoredText } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -13,7 +6,9 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { Terms } from '../../approvals/index.ts';
 import type { StatementRow } from '../../ledger/index.ts';
 import { amountText, amountWord, parseAmount, wordsOf } from '../amounts.ts';
-import { giveBack, settleAfterwards } from '../withdrawals/cancel-withdrawal.ts';
+import { postDeposit } from '../arrivals/credit-arrival.ts';
+import { selectArrival, updateStandsIn } from '../arrivals/store-arrivals.ts';
+import { giveBack } from '../withdrawals/cancel-withdrawal.ts';
 import type { WalletDeps } from '../deps.ts';
 import { lackingElsewhere, lockForLeaving } from '../withdrawals/what-may-leave.ts';
 import { requirePayable } from '../withdrawals/require-payable.ts';
@@ -47,6 +42,7 @@ export async function approveTransaction(
   if (row.type === 'withdrawal' && arrived !== undefined) refuse('invalid-amount');
   const kind = kindOf(row);
   const amount = arrived === undefined ? row.amount : parseAmount(arrived, row.asset);
+  await requireArrived(tx, row, amount);
   const open = await deps.approvals.openAbout(tx, kind, row.id);
   if (open) {
     if (open.proposedBy === admin.userId) refuse('needs-other-approver');
@@ -64,6 +60,14 @@ export async function approveTransaction(
   return { row: ended, needed: 1, approvers: [admin.userId] };
 }
 
+/** Of a payment that a rail looks after, people confirm what arrived, when it is final: no less, no more, no sooner. */
+async function requireArrived(tx: Tx, row: StatementRow, amount: bigint): Promise<void> {
+  const arrival = row.type === 'deposit' ? await selectArrival(tx, row.id) : null;
+  if (!arrival) return;
+  if (arrival.standsIn !== 'suspense') refuse('not-arrived-yet');
+  if (amount !== row.amount) refuse('invalid-amount');
+}
+
 /** The second approval, be it given to the transaction or to what was proposed about it. */
 export function transferTerms(deps: WalletDeps): Terms {
   return {
@@ -75,6 +79,7 @@ export function transferTerms(deps: WalletDeps): Terms {
     carryOut: async (tx, caller, { subject, content, proposedBy }) => {
       const row = (await deps.ledger.transaction(tx, subject)) ?? refuse('transaction-not-found');
       await requirePayable(deps, tx, row);
+      await requireArrived(tx, row, BigInt((content as Content).amount));
       if (row.type === 'withdrawal') await needsAnotherPair(deps, tx, { ...row, adminId: caller.userId });
       await complete(deps, tx, caller, row, BigInt((content as Content).amount), [proposedBy, caller.userId]);
     },
@@ -241,15 +246,10 @@ async function completeDeposit(
   row: StatementRow,
   amount: bigint,
 ): Promise<StatementRow> {
-  await deps.ledger.post(tx, row.id, depositCompleted({ userId: row.userId, asset: row.asset, amount }));
-  if (row.asset === USD) await settleAfterwards(deps, tx, row.userId);
-  const usdValue = deps.market.valueUsd(amount, row.asset);
-  const ended = await deps.ledger.end(tx, row.id, { status: 'completed', amount, usdValue });
-  await deps.notifications.notify(tx, {
-    userId: ownerOfMain(row.userId),
-    ...notificationOf('deposit-completed', wordsOf(ended)),
-  });
-  return ended;
+  const arrival = await selectArrival(tx, row.id);
+  if (!arrival) return postDeposit(deps, tx, row, amount, 'treasury');
+  await updateStandsIn(tx, row.id, 'available');
+  return postDeposit(deps, tx, row, amount, 'suspense');
 }
 
 async function completeWithdrawal(deps: WalletDeps, tx: Tx, row: StatementRow): Promise<StatementRow> {

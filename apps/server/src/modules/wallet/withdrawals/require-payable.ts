@@ -10,13 +10,14 @@ import { selectWait } from './store-waits.ts';
  * locked after it, so that nobody is suspended between the question and the payment.
  */
 export async function requirePayable(
-  { clock, users }: Pick<WalletDeps, 'clock' | 'users'>,
+  { clock, ledger, users }: Pick<WalletDeps, 'clock' | 'ledger' | 'users'>,
   tx: Tx,
   row: StatementRow,
 ): Promise<void> {
   if (row.type !== 'withdrawal') return;
   const status = (await users.lock(tx, row.userId))?.status ?? 'closed';
   if (status !== 'active') refuse('customer-not-active', { status });
+  if (await ledger.isHeld(tx, row.userId)) refuse('claim-open');
   const until = await selectWait(tx, row.id, clock.now());
   if (until) refuse('withdrawal-waits', { until: momentText(until) });
 }

@@ -39,6 +39,7 @@ export async function lackingElsewhere({ trading }: Deps, tx: Tx, { others }: Le
  * available.
  */
 export async function withdrawable(deps: Deps, tx: Tx, leaving: Leaving, currency: string): Promise<bigint> {
+  if (await deps.ledger.isHeld(tx, leaving.bookId)) refuse('claim-open');
   if (currency !== USD) {
     const balances = await deps.ledger.balances(tx, leaving.bookId);
     return balances.find(({ asset }) => asset === currency)?.available ?? 0n;

@@ -1,0 +1,95 @@
+import {
+  type BookId,
+  claimPaid,
+  depositReversed,
+  type Entry,
+  ownerOfMain,
+  type Place,
+} from '@halyard/accounting';
+import { say } from '@halyard/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Balance, NewTransaction, StatementRow } from './rows.ts';
+import * as store from './store-claims.ts';
+
+type Deps = {
+  readonly clock: Clock;
+  readonly record: (tx: Tx, given: NewTransaction) => Promise<StatementRow>;
+  readonly post: (tx: Tx, causeId: string, entries: readonly Entry[]) => Promise<void>;
+  readonly balances: (tx: Tx, userId: BookId) => Promise<readonly Balance[]>;
+};
+
+type Reversed = { readonly taken: bigint; readonly owed: bigint };
+
+/**
+ * What customers owe of reversed payments. A claim is opened against the main book, where deposits arrive; while one is open
+ * every book of its owner is held. The caller holds the locks of all their books of real money.
+ */
+export function createClaims(deps: Deps) {
+  return {
+    /** Takes back what a completed deposit brought, or this part of it: from what is there, and the rest is owed. */
+    reverse: (tx: Tx, deposit: StatementRow, amount: bigint, place: Place) =>
+      reverse(deps, tx, deposit, { amount, place }),
+
+    /** Pays open claims of an asset from what has come in, the oldest first. Answers what was paid. */
+    payClaims: (tx: Tx, userId: BookId, asset: string) => payClaims(deps, tx, userId, asset),
+
+    /** Whether a book may not let anything go because its owner owes something of a reversed payment. */
+    isHeld: store.selectHeld,
+    heldBooks: store.selectHeldBooks,
+    /** Who could pay something of what they owe. */
+    payers: store.selectPayers,
+  };
+}
+
+async function availableOf({ balances }: Deps, tx: Tx, userId: BookId, asset: string): Promise<bigint> {
+  return (await balances(tx, userId)).find((one) => one.asset === asset)?.available ?? 0n;
+}
+
+async function reverse(
+  deps: Deps,
+  tx: Tx,
+  { id, userId, asset, reference }: StatementRow,
+  { amount, place }: { readonly amount: bigint; readonly place: Place },
+): Promise<Reversed> {
+  const there = await availableOf(deps, tx, userId, asset);
+  const taken = there < amount ? there : amount;
+  const description = say('payment-taken-back', { reference });
+  const line = taken > 0n ? await record(deps, tx, { userId, asset, amount: -taken, description }) : null;
+  await deps.post(tx, line?.id ?? id, [depositReversed({ userId, asset, amount, taken }, place)]);
+  const owed = amount - taken;
+  if (owed > 0n) {
+    const claim = { id: newId(), transactionId: id, userId, asset, amount: owed };
+    await store.insertClaim(tx, claim, deps.clock.now());
+    await store.updateHeld(tx, ownerOfMain(userId));
+  }
+  return { taken, owed };
+}
+
+async function payClaims(deps: Deps, tx: Tx, userId: BookId, asset: string): Promise<bigint> {
+  const open = await store.selectOpenClaims(tx, userId, asset);
+  let left = open.length === 0 ? 0n : await availableOf(deps, tx, userId, asset);
+  let sum = 0n;
+  for (const { id, amount, paid } of open) {
+    const owed = amount - paid;
+    const part = left < owed ? left : owed;
+    if (part === 0n) break;
+    await store.updatePaid(tx, { id, paid: paid + part }, deps.clock.now());
+    left -= part;
+    sum += part;
+  }
+  if (sum === 0n) return 0n;
+  const line = await record(deps, tx, { userId, asset, amount: -sum, description: say('claim-paid', {}) });
+  await deps.post(tx, line.id, [claimPaid({ userId, asset, amount: sum })]);
+  await store.updateHeld(tx, ownerOfMain(userId));
+  return sum;
+}
+
+function record(
+  deps: Deps,
+  tx: Tx,
+  line: Pick<NewTransaction, 'userId' | 'asset' | 'amount' | 'description'>,
+): Promise<StatementRow> {
+  return deps.record(tx, { ...line, type: 'adjustment', status: 'completed' });
+}

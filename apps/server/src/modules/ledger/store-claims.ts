@@ -1,0 +1,69 @@
+import type { BookId, UserId } from '@halyard/accounting';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
+import { ANY_STEP } from '../../platform/database/steps.ts';
+
+/** SQL of what customers owe of payments that were reversed. */
+
+export type ClaimRow = {
+  readonly id: string;
+  /** The deposit that was reversed. */
+  readonly transactionId: string;
+  readonly userId: BookId;
+  readonly asset: string;
+  readonly amount: bigint;
+  readonly paid: bigint;
+};
+
+export async function insertClaim(tx: Tx, row: Omit<ClaimRow, 'paid'>, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into ledger_claim (id, transaction_id, user_id, asset, amount, opened_at)
+    values (${row.id}, ${row.transactionId}, ${row.userId}, ${row.asset}, ${row.amount}, ${at})`);
+}
+
+/** What is open of an asset, the oldest first. The book is locked. */
+export async function selectOpenClaims(tx: Tx, userId: BookId, asset: string): Promise<ClaimRow[]> {
+  return tx.rows<ClaimRow>(sql`
+    select id, transaction_id as "transactionId", user_id as "userId", asset, amount, paid from ledger_claim
+    where user_id = ${userId} and asset = ${asset} and settled_at is null order by opened_at, id for update`);
+}
+
+export async function updatePaid(
+  tx: Tx,
+  { id, paid }: Pick<ClaimRow, 'id' | 'paid'>,
+  at: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update ledger_claim set paid = ${paid}, settled_at = case when amount = ${paid} then ${at}::timestamptz end
+    where id = ${id}`);
+}
+
+/** Holds the owner's books while anything is open, and lets them go afterwards. Moves on the books that change. */
+export async function updateHeld(tx: Tx, ownerId: UserId): Promise<void> {
+  await tx.run(sql`
+    update ledger_book b set is_held = not is_held, version = version + ${ANY_STEP}
+    where (b.user_id = ${ownerId} or b.owner_id = ${ownerId} and b.kind <> 'main') and b.kind <> 'practice'
+      and is_held <> exists (select from ledger_claim c where c.user_id = ${ownerId} and c.settled_at is null)`);
+}
+
+export async function selectHeld(queryable: Queryable, bookId: BookId): Promise<boolean> {
+  const row = await queryable.row<{ isHeld: boolean }>(
+    sql`select is_held as "isHeld" from ledger_book where user_id = ${bookId}`,
+  );
+  return row?.isHeld ?? false;
+}
+
+export async function selectHeldBooks(queryable: Queryable): Promise<BookId[]> {
+  const rows = await queryable.rows<{ userId: BookId }>(
+    sql`select user_id as "userId" from ledger_book where is_held order by user_id`,
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/** Who owes something of an asset of which there is something by now. */
+export async function selectPayers(queryable: Queryable): Promise<{ userId: BookId; asset: string }[]> {
+  return queryable.rows(sql`
+    select distinct c.user_id as "userId", c.asset from ledger_claim c
+    join ledger_balance b on b.user_id = c.user_id and b.asset = c.asset and b.available > 0
+    where c.settled_at is null order by 1, 2`);
+}

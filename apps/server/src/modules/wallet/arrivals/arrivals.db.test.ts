@@ -1,0 +1,171 @@
+import { depositSuspended } from '@halyard/accounting';
+import { admin, books, transactions, wallet } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { EUR_USD, place } from '../../../testing/traders.ts';
+import type { Arrived } from './credit-arrival.ts';
+
+let app: TestApp;
+let staff: Person;
+let otherStaff: Person;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await administrator(app);
+  otherStaff = await administrator(app);
+});
+afterAll(() => app.close());
+
+const BTC = 100_000_000n;
+const arrivedFor = ({ userId }: Person, changes: Partial<Arrived> = {}): Arrived => ({
+  userId,
+  asset: 'BTC',
+  amount: BTC / 10n,
+  network: 'Bitcoin',
+  rail: 'utxo',
+  address: 'an address of their own',
+  txHash: 'a'.repeat(64),
+  ...changes,
+});
+/** What a rail does, with the locks it takes first. */
+const byRail = <T>(
+  { userId }: Person,
+  act: (tx: Parameters<Parameters<typeof app.database.transaction>[0]>[0]) => Promise<T>,
+) =>
+  app.database.transaction(async (tx) => {
+    await app.ledger.lockRealBooks(tx, userId);
+    await app.ledger.lock(tx, userId);
+    return act(tx);
+  });
+const credited = async (person: Person, changes: Partial<Arrived> = {}) =>
+  byRail(person, async (tx) => {
+    const arrived = arrivedFor(person, changes);
+    const row = await app.wallet.arrivals.begin(tx, arrived);
+    return app.wallet.arrivals.credit(tx, row, arrived.amount, 'chain');
+  });
+async function balanceOf(person: Person, symbol = 'BTC'): Promise<number> {
+  const all = (await app.call(wallet.getBalances, { as: person })).data();
+  return all.find(({ currency }) => currency === symbol)?.availableBalance ?? 0;
+}
+async function houseOf(account: string): Promise<bigint> {
+  const row = await app.database.row<{ total: bigint }>(sql`
+    select coalesce(sum(amount), 0)::bigint as total from ledger_line where user_id is null and account = ${account} and asset = 'BTC'`);
+  return row?.total ?? 0n;
+}
+const detail = async (as: Person, id: string) =>
+  (await app.call(transactions.getTransaction, { as, params: { id } })).data();
+
+describe('a payment that a rail saw', () => {
+  it('is pending until it is final, and is then the customer’s, once', async () => {
+    const person = await verifiedCustomer(app);
+    const before = await houseOf('chain');
+    const row = await byRail(person, (tx) => app.wallet.arrivals.begin(tx, arrivedFor(person)));
+    expect(await balanceOf(person)).toBe(0);
+    const tooSoon = await app.call(admin.adminApproveTransaction, { as: staff, params: { id: row.id } });
+    expect([tooSoon.status, tooSoon.error()]).toEqual([409, expect.stringContaining('not final yet')]);
+    await byRail(person, (tx) => app.wallet.arrivals.credit(tx, row, row.amount, 'chain'));
+    expect(await balanceOf(person)).toBe(0.1);
+    expect((await houseOf('chain')) - before).toBe(-BTC / 10n);
+    const twice = byRail(person, (tx) => app.wallet.arrivals.credit(tx, row, row.amount, 'chain'));
+    await expect(twice).rejects.toMatchObject({ code: 'not-pending' });
+    const { timeline, status } = await detail(person, row.id);
+    expect([status, timeline.map(({ what }) => what)]).toEqual([
+      'completed',
+      ['Payment seen on Bitcoin', 'Completed'],
+    ]);
+  });
+
+  it('that is never final fails with the reason', async () => {
+    const person = await verifiedCustomer(app);
+    const row = await byRail(person, (tx) => app.wallet.arrivals.begin(tx, arrivedFor(person)));
+    await byRail(person, (tx) => app.wallet.arrivals.fail(tx, row));
+    const { status, reason } = await detail(person, row.id);
+    expect([status, reason]).toEqual(['failed', 'The network reversed this payment']);
+  });
+
+  it('waits for a person above the limit of a customer, a network and a day', async () => {
+    const person = await verifiedCustomer(app);
+    const asks = (amount: bigint, network = 'Bitcoin') =>
+      byRail(person, (tx) => app.wallet.arrivals.mayCreditAlone(tx, arrivedFor(person, { amount, network })));
+    // At 50,000 dollars each, 0.2 are worth 10,000.
+    expect([await asks(BTC / 5n), await asks(BTC / 5n + 1000n)]).toEqual([true, false]);
+    await credited(person);
+    expect([await asks(BTC / 10n), await asks(BTC / 10n + 1000n)]).toEqual([true, false]);
+    expect(await asks(BTC / 5n, 'Another network')).toBe(true);
+    const large = arrivedFor(person, { amount: BTC });
+    const row = await byRail(person, async (tx) => {
+      const begun = await app.wallet.arrivals.begin(tx, large);
+      await app.wallet.arrivals.offer(tx, begun);
+      return begun;
+    });
+    const params = { id: row.id };
+    const other = await app.call(admin.adminApproveTransaction, { as: staff, params, body: { amount: 2 } });
+    expect(other.status).toBe(400);
+    // What stands in suspense has to have come from somewhere.
+    await app.database.transaction(async (tx) => {
+      await app.ledger.post(tx, row.id, depositSuspended({ asset: 'BTC', amount: BTC }, 'chain'));
+    });
+    (await app.call(admin.adminApproveTransaction, { as: staff, params })).data();
+    (await app.call(admin.adminApproveTransaction, { as: otherStaff, params })).data();
+    expect([await balanceOf(person), await houseOf('suspense')]).toEqual([1.1, 0n]);
+    app.clock.advance(86_400_001);
+    expect(await asks(BTC / 5n)).toBe(true);
+  });
+});
+
+describe('a payment that was reversed after it was credited', () => {
+  it('is taken back from what is there', async () => {
+    const person = await verifiedCustomer(app);
+    const row = await credited(person);
+    await byRail(person, (tx) => app.wallet.arrivals.reverse(tx, row, row.amount, 'chain'));
+    expect(await balanceOf(person)).toBe(0);
+    expect(await app.ledger.isHeld(app.database, person.userId)).toBe(false);
+  });
+
+  it('leaves a claim that stops everything that leaves or opens, until later money has paid it', async () => {
+    const person = await verifiedCustomer(app);
+    const gold = (
+      await app.call(books.openBook, { as: person, body: { kind: 'trading', name: 'Gold' } })
+    ).data();
+    const resting = { orderType: 'limit', limitPrice: 1, quantity: 1000 } as const;
+    const waiting = (await place(app, person, { ...EUR_USD, ...resting })).data();
+    const row = await credited(person);
+    const convert = { from: 'BTC', to: 'USD', amount: 0.07 };
+    (await app.call(wallet.convert, { as: person, body: convert })).data();
+    await byRail(person, (tx) => app.wallet.arrivals.reverse(tx, row, row.amount, 'chain'));
+    expect(await balanceOf(person)).toBe(0);
+    expect(await houseOf('chain-loss')).toBe((-BTC * 7n) / 100n);
+
+    await app.wallet.arrivals.settleClaims();
+    expect(waiting.order.status).toBe('pending');
+    const orders = await app.database.row<{ status: string }>(
+      sql`select status from trading_order where id = ${waiting.order.id}`,
+    );
+    expect(orders?.status).toBe('cancelled');
+    const refused = [
+      await app.call(wallet.convert, { as: person, body: { from: 'USD', to: 'BTC', amount: 100 } }),
+      await app.call(wallet.withdraw, {
+        as: person,
+        body: { currency: 'USD', amount: 50, destination: 'Bank, account 12345678' },
+      }),
+      await app.call(books.transferMoney, {
+        as: person,
+        body: { from: person.userId, to: gold.id, amount: 10 },
+      }),
+      await place(app, person),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    for (const answer of refused) expect(answer.error()).toContain('was reversed');
+
+    // A part of it comes, and is gone at once; then more than the rest.
+    await credited(person, { amount: BTC / 20n });
+    expect(await balanceOf(person)).toBe(0);
+    expect(await app.ledger.isHeld(app.database, person.userId)).toBe(true);
+    await credited(person, { amount: BTC / 20n });
+    expect(await balanceOf(person)).toBe(0.03);
+    expect(await houseOf('chain-loss')).toBe(0n);
+    (await place(app, person)).data();
+  });
+});

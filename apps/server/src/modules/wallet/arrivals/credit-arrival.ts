@@ -1,0 +1,184 @@
+import { type BookId, depositCompleted, ownerOfMain, type Place, USD } from '@halyard/accounting';
+import { notificationOf, say, type StoredText } from '@halyard/contract';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { StatementRow } from '../../ledger/index.ts';
+import { amountWord, wordsOf } from '../amounts.ts';
+import type { WalletDeps } from '../deps.ts';
+import { settleAfterwards } from '../withdrawals/cancel-withdrawal.ts';
+import { insertDeposit, insertStep } from '../store.ts';
+import * as store from './store-arrivals.ts';
+
+/**
+ * What rails do to deposits. A rail says what arrived, where and whose address it came to; nothing here believes what
+ * somebody typed. The caller holds the locks of all the customer's books of real money, and afterwards the row's.
+ */
+export type Arrived = {
+  readonly userId: BookId;
+  readonly asset: string;
+  readonly amount: bigint;
+  readonly network: string;
+  readonly rail: store.ArrivalRow['rail'];
+  /** Null for what has none, as a transfer from a bank. */
+  readonly address: string | null;
+  readonly txHash: string | null;
+};
+
+const DAY_MS = 86_400_000;
+
+/** A payment is seen, and is not final: a pending line of the statement, from now on in the rail's hands. */
+export async function beginArrival(deps: WalletDeps, tx: Tx, arrived: Arrived): Promise<StatementRow> {
+  const { userId, asset, amount, network, rail, address, txHash } = arrived;
+  const row = await deps.ledger.record(tx, {
+    id: newId(),
+    userId,
+    type: 'deposit',
+    status: 'pending',
+    asset,
+    amount,
+    usdValue: deps.market.valueUsd(amount, asset),
+    description: say('deposit', { network }),
+  });
+  const method = rail === 'bank' ? 'transfer' : 'crypto';
+  const details = { transactionId: row.id, method, network, address, txHash, isWatched: true } as const;
+  await insertDeposit(tx, details);
+  await store.insertArrival(tx, {
+    transactionId: row.id,
+    userId: ownerOfMain(userId),
+    network,
+    rail,
+    standsIn: 'nowhere',
+  });
+  await addStep(deps, tx, row.id, say('step-payment-seen', { network }));
+  await deps.notifications.notify(tx, {
+    userId: ownerOfMain(userId),
+    ...notificationOf('deposit-seen', wordsOf(row)),
+  });
+  return row;
+}
+
+/** Takes over a line that the customer reported: what arrived is what counts, not what they said. */
+export async function takeOverReport(
+  deps: WalletDeps,
+  tx: Tx,
+  transactionId: string,
+  found: Pick<Arrived, 'address' | 'amount' | 'asset' | 'network' | 'txHash'>,
+): Promise<StatementRow> {
+  const { amount, asset, network } = found;
+  await store.updateFound(tx, transactionId, found);
+  await addStep(deps, tx, transactionId, say('step-payment-seen', { network }));
+  return deps.ledger.correct(tx, transactionId, { amount, usdValue: deps.market.valueUsd(amount, asset) });
+}
+
+/** Whether so much may be credited without a person: by customer, network and 24 hours. */
+export async function mayCreditAlone(
+  { clock, market, settings }: WalletDeps,
+  tx: Tx,
+  { userId, network, asset, amount }: Pick<Arrived, 'userId' | 'network' | 'asset' | 'amount'>,
+): Promise<boolean> {
+  const worthUsd = market.valueUsd(amount, asset);
+  if (worthUsd === null) return false;
+  const since = new Date(clock.now().getTime() - DAY_MS);
+  const sum = await store.sumAlone(tx, { userId: ownerOfMain(userId), network, since });
+  return sum + worthUsd <= BigInt(settings.AUTO_CREDIT_LIMIT_USD) * 100n;
+}
+
+/** The payment is final and the limit allows it: it is the customer's, without a person. */
+export async function creditArrival(
+  deps: WalletDeps,
+  tx: Tx,
+  row: StatementRow,
+  amount: bigint,
+  from: Place | 'suspense',
+): Promise<StatementRow> {
+  const ended = await postDeposit(deps, tx, row, amount, from);
+  await store.updateStandsIn(tx, row.id, 'available');
+  await store.noteAlone(tx, row.id, deps.market.valueUsd(amount, row.asset) ?? 0n, deps.clock.now());
+  await addStep(deps, tx, row.id, say('step-completed', {}));
+  return ended;
+}
+
+/** The payment is final and stands in suspense: a person confirms it in the queue, for the amount that arrived. */
+export async function offerArrival(deps: WalletDeps, tx: Tx, row: StatementRow): Promise<void> {
+  await store.updateStandsIn(tx, row.id, 'suspense');
+  await addStep(deps, tx, row.id, say('step-payment-final', {}));
+}
+
+/** What was seen will not be final any more. Nothing had been credited. */
+export async function failArrival(
+  deps: WalletDeps,
+  tx: Tx,
+  row: StatementRow,
+  reason: StoredText = say('network-reversed', {}),
+): Promise<StatementRow> {
+  const ended = await deps.ledger.end(tx, row.id, { status: 'failed', reason });
+  await deps.approvals.voidAbout(tx, null, 'deposit', row.id, say('void-deposit-declined', {}));
+  await addStep(deps, tx, row.id, reason);
+  await deps.notifications.notify(tx, {
+    userId: ownerOfMain(row.userId),
+    ...notificationOf('deposit-failed', wordsOf(row)),
+  });
+  return ended;
+}
+
+/** What was credited, or a part of it, was reversed: taken back from what is there, and the rest is owed. */
+export async function reverseArrival(
+  deps: WalletDeps,
+  tx: Tx,
+  row: StatementRow,
+  amount: bigint,
+  place: Place,
+): Promise<void> {
+  const { owed } = await deps.ledger.reverse(tx, row, amount, place);
+  const words = { amount: amountWord(amount, row.asset), currency: row.asset };
+  await addStep(deps, tx, row.id, say('step-payment-reversed', words));
+  await deps.notifications.notify(tx, {
+    userId: ownerOfMain(row.userId),
+    ...notificationOf('deposit-reversed', {
+      ...words,
+      reference: row.reference,
+      rest: owed > 0n ? 'owed' : 'none',
+      owed: amountWord(owed, row.asset),
+    }),
+  });
+}
+
+/**
+ * What is owed of reversed payments, in the time between deposits: paid from whatever has come in by another way, and
+ * nothing waits in the market of somebody who may open nothing.
+ */
+export async function settleClaims({ database, ledger, trading }: WalletDeps): Promise<void> {
+  for (const { userId, asset } of await ledger.payers(database)) {
+    await database.transaction(async (tx) => {
+      await ledger.lockRealBooks(tx, ownerOfMain(userId));
+      await ledger.lock(tx, userId);
+      await ledger.payClaims(tx, userId, asset);
+    });
+  }
+  for (const bookId of await ledger.heldBooks(database)) await trading.cancelWaiting(bookId);
+}
+
+/** Posts a deposit, pays what is owed of its asset first, and ends its line. */
+export async function postDeposit(
+  deps: WalletDeps,
+  tx: Tx,
+  row: StatementRow,
+  amount: bigint,
+  from: 'treasury' | 'suspense' | Place,
+): Promise<StatementRow> {
+  const { userId, asset } = row;
+  await deps.ledger.post(tx, row.id, depositCompleted({ userId, asset, amount }, from));
+  await deps.ledger.payClaims(tx, userId, asset);
+  if (asset === USD) await settleAfterwards(deps, tx, userId);
+  const usdValue = deps.market.valueUsd(amount, asset);
+  const ended = await deps.ledger.end(tx, row.id, { status: 'completed', amount, usdValue });
+  await deps.notifications.notify(tx, {
+    userId: ownerOfMain(userId),
+    ...notificationOf('deposit-completed', wordsOf(ended)),
+  });
+  return ended;
+}
+
+async function addStep({ clock }: WalletDeps, tx: Tx, id: string, what: StoredText): Promise<void> {
+  await insertStep(tx, id, { what, by: 'system' }, clock.now());
+}

@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+
+/** SQL of the deposits that rails look after. */
+
+export type ArrivalRow = {
+  readonly transactionId: string;
+  readonly userId: string;
+  readonly network: string;
+  readonly rail: 'utxo' | 'evm' | 'bank';
+  readonly standsIn: 'nowhere' | 'suspense' | 'available';
+};
+
+export async function insertArrival(tx: Tx, row: ArrivalRow): Promise<void> {
+  await tx.run(sql`
+    insert into wallet_arrival (transaction_id, user_id, network, rail, stands_in)
+    values (${row.transactionId}, ${row.userId}, ${row.network}, ${row.rail}, ${row.standsIn})`);
+}
+
+export async function selectArrival(queryable: Queryable, transactionId: string): Promise<ArrivalRow | null> {
+  return queryable.row<ArrivalRow>(sql`
+    select transaction_id as "transactionId", user_id as "userId", network, rail, stands_in as "standsIn"
+    from wallet_arrival where transaction_id = ${transactionId}`);
+}
+
+export async function updateStandsIn(
+  tx: Tx,
+  transactionId: string,
+  standsIn: ArrivalRow['standsIn'],
+): Promise<void> {
+  await tx.run(sql`
+    update wallet_arrival set stands_in = ${standsIn} where transaction_id = ${transactionId}`);
+}
+
+export async function noteAlone(tx: Tx, transactionId: string, worthUsd: bigint, at: Date): Promise<void> {
+  await tx.run(sql`
+    update wallet_arrival set credited_at = ${at}, credited_usd = ${worthUsd} where transaction_id = ${transactionId}`);
+}
+
+/** What was credited to a customer over a network without a person since then. */
+export async function sumAlone(
+  queryable: Queryable,
+  { userId, network, since }: { readonly userId: string; readonly network: string; readonly since: Date },
+): Promise<bigint> {
+  const row = await queryable.row<{ total: bigint }>(sql`
+    select coalesce(sum(credited_usd), 0)::bigint as total from wallet_arrival
+    where user_id = ${userId} and network = ${network} and credited_at > ${since}`);
+  return row?.total ?? 0n;
+}
+
+/** What was paid is known by now: the hash of it, and the address it came to, whatever was reported. */
+export async function updateFound(
+  tx: Tx,
+  transactionId: string,
+  { address, txHash }: { readonly address: string | null; readonly txHash: string | null },
+): Promise<void> {
+  await tx.run(sql`
+    update wallet_deposit set address = ${address}, tx_hash = ${txHash} where transaction_id = ${transactionId}`);
+}
