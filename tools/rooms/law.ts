@@ -10,6 +10,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   engine: ['catalogue', 'money'],
   contract: ['engine', 'catalogue', 'accounting', 'money'],
   accounting: ['money'],
+  banking: ['money'],
   content: [],
   testkit: ['server'],
 };
@@ -28,7 +29,7 @@ export const PACKAGE_TEST_TOOLS: readonly string[] = ['vitest', 'fast-check'];
 
 /** The apps, and the packages each may use. */
 export const APPS: Readonly<Record<string, readonly string[]>> = {
-  server: ['money', 'catalogue', 'engine', 'contract', 'accounting', 'content'],
+  server: ['money', 'catalogue', 'engine', 'contract', 'accounting', 'banking', 'content'],
   web: ['money', 'catalogue', 'engine', 'contract', 'content'],
 };
 
