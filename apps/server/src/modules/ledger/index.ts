@@ -10,15 +10,16 @@ import { type BookId, customer, type Entry, entry as buildEntry } from '@halyard
 import { assert } from '@halyard/money';
 import type { Clock } from '../../platform/clock.ts';
 import { brokenConstraint, type Queryable, type Tx } from '../../platform/database/database.ts';
-import { newId, newReference } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { createBookKeeping } from './keep-books.ts';
 import { createClaims } from './keep-claims.ts';
+import { createStatement } from './keep-statement.ts';
 import type { Live } from '../live/index.ts';
-import type { Balance, Hold, NewTransaction, StatementRow, TransactionType } from './rows.ts';
+import type { Balance, Hold } from './rows.ts';
 import * as store from './store.ts';
 import * as worth from './store-worth.ts';
-import { tellBalances, tellChanged, tellRecorded } from './tell-accounts.ts';
+import { tellBalances } from './tell-accounts.ts';
 
 export type { Balance, Hold, StatementRow, TransactionStatus, TransactionType } from './rows.ts';
 export { toTransaction } from './statement.ts';
@@ -33,14 +34,6 @@ export { CALLERS_BOOK } from './store.ts';
 export type { BookRow } from './store-books.ts';
 export type { HoldChange } from './columns.ts';
 export { type BookWrites, moveBooks, waitForBooks, writeBooks } from './store-batch.ts';
-
-const PREFIXES: Readonly<Record<TransactionType, string>> = {
-  deposit: 'DEP',
-  withdrawal: 'WDR',
-  trade: 'TRD',
-  transfer: 'TRF',
-  adjustment: 'ADJ',
-};
 
 export type { NewTransaction } from './rows.ts';
 
@@ -58,29 +51,11 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
     await write(tx, causeId, entries, clock.now());
     await tellBalances(live, tx, entries);
   };
-  const record = async (tx: Tx, { toldAs, ...given }: NewTransaction): Promise<StatementRow> => {
-    const now = clock.now();
-    const row: StatementRow = {
-      id: newId(),
-      fees: 0n,
-      usdValue: null,
-      reason: null,
-      reference: newReference(PREFIXES[given.type]),
-      ...given,
-      createdAt: now,
-      completedAt: given.status === 'pending' ? null : now,
-    };
-    await store.insertTransaction(tx, row);
-    await tellRecorded(live, tx, row, toldAs);
-    return row;
-  };
-  const stillPending = async (tx: Tx, row: StatementRow | null): Promise<StatementRow> => {
-    if (!row) return refuse('not-pending');
-    await tellChanged(live, tx, row);
-    return row;
-  };
+  const statement = createStatement({ clock, live });
+  const { record } = statement;
   return {
     ...createBookKeeping({ clock, record, post: postEntries }),
+    ...statement,
     ...createClaims({ clock, record, post: postEntries, balances: store.selectBalances }),
 
     /** Takes the customer's lock and answers their balances. First step of everything that moves their money. */
@@ -116,21 +91,6 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
       assert(lockedChange(unlocking, hold) === -hold.amount, 'the entry must release what the hold says');
       await postEntries(tx, subjectId, [unlocking]);
     },
-
-    /** Adds a line to the statement, and moves the book on. */
-    record,
-
-    transaction: store.selectTransaction,
-    /** How many of a customer's transactions still wait for staff. */
-    countPending: store.countPending,
-
-    /** Says of a pending deposit what really arrives. */
-    correct: async (tx: Tx, id: string, found: Pick<StatementRow, 'amount' | 'usdValue'>) =>
-      stillPending(tx, await store.correctTransaction(tx, id, found)),
-
-    /** Ends a pending transaction; the caller holds its row lock. */
-    end: async (tx: Tx, id: string, ending: Omit<store.Ending, 'at'>): Promise<StatementRow> =>
-      stillPending(tx, await store.endTransaction(tx, id, { ...ending, at: clock.now() })),
   };
 }
 

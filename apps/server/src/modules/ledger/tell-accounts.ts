@@ -35,6 +35,11 @@ export async function tellChanged(live: Teller, tx: Tx, row: StatementRow): Prom
   await tellTransaction(live, tx, row, eventTypeOf(row), 0n);
 }
 
+/** A line that waits has come further: screens look again, and programs hear of it at its end. */
+export async function tellProgress(live: Teller, tx: Tx, row: StatementRow): Promise<void> {
+  await tellTransaction(live, tx, row, null, 0n);
+}
+
 /** What a line of the statement is to programs. */
 export type MoneyEvent = Exclude<StatementRow['type'], 'trade'> | 'conversion';
 
