@@ -60,7 +60,7 @@ const RULES: readonly Rule[] = [
       `${SERVER}modules/market/feeds/quote-source.ts`,
       `${SERVER}platform/bus/redis-link.ts`,
       `${WEB}domain/prices/instruments.ts`,
-      `${WEB}platform/live/live.ts`,
+      'packages/client/src/backoff.ts',
     ],
   },
   {

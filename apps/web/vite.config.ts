@@ -51,7 +51,10 @@ export default defineConfig({
       treeshake: {
         // The packages decide and do nothing else: what no screen uses of them falls away.
         moduleSideEffects: [
-          { test: /packages[\\/](?:contract|content|engine|catalogue|money)[\\/]/, sideEffects: false },
+          {
+            test: /packages[\\/](?:contract|client|content|engine|catalogue|money)[\\/]/,
+            sideEffects: false,
+          },
         ],
       },
     },

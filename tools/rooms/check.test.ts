@@ -43,6 +43,8 @@ describe('the import law', () => {
     ['drills/a.ts', '../tools/a.ts', 'drills comes before tools and may not use it'],
     ['apps/server/src/platform/a.ts', '@halyard/testkit', 'only tests may use testkit'],
     ['packages/testkit/src/a.ts', '@halyard/web', 'testkit may not use web'],
+    ['packages/client/src/a.ts', '@halyard/engine', 'client may not use engine'],
+    ['apps/server/src/platform/a.ts', '@halyard/client', 'server may not use client'],
     ['packages/money/src/a.ts', 'node:fs', 'so it may not use node:fs'],
     ['packages/money/src/a.ts', 'fs/promises', 'so it may not use fs/promises'],
     ['packages/money/src/a.ts', 'lodash', 'money does not list lodash as a dependency'],
@@ -102,6 +104,8 @@ describe('the import law', () => {
     ['tools/a.ts', '../drills/a.ts'],
     ['packages/testkit/src/a.ts', 'node:fs'],
     ['apps/server/src/testing/a.ts', '@halyard/testkit'],
+    ['apps/server/src/testing/a.ts', '@halyard/client'],
+    [`${WEB}/platform/a.ts`, '@halyard/client'],
     ['packages/engine/src/a.test.ts', '@halyard/testkit'],
   ])('lets %s import %s', async (path, specifier) => {
     expect(await judge({ [path]: using(specifier) })).toEqual([]);

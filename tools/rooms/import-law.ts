@@ -7,6 +7,7 @@ import {
   PACKAGE_TEST_TOOLS,
   PACKAGES,
   SERVER_ROOMS,
+  SERVER_TEST_TOOLS,
   SIDE_DOORS,
   TEST_PACKAGES,
   WEB_ROOMS,
@@ -46,6 +47,7 @@ function judgePackage({ isTest }: Importer, from: Place, specifier: string): str
     return `the room ${from.room} may use no package of ours`;
   }
   const self = from.kind === 'room' ? from.app : from.name;
+  if (self === 'server' && mayTest && SERVER_TEST_TOOLS.includes(name)) return null;
   const allowed = (from.kind === 'package' ? PACKAGES : APPS)[self] ?? [];
   return allowed.includes(name) ? null : `${self} may not use ${name}`;
 }

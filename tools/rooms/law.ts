@@ -9,10 +9,12 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['money'],
   engine: ['catalogue', 'money'],
   contract: ['engine', 'catalogue', 'accounting', 'money'],
+  // Calls the product from outside, for programs and for the web.
+  client: ['contract'],
   accounting: ['money'],
   banking: ['money'],
   content: [],
-  testkit: ['server'],
+  testkit: ['server', 'client'],
 };
 
 /** Packages that do things; the others only decide. Only tests and what stands outside the house may use them. */
@@ -30,8 +32,11 @@ export const PACKAGE_TEST_TOOLS: readonly string[] = ['vitest', 'fast-check'];
 /** The apps, and the packages each may use. */
 export const APPS: Readonly<Record<string, readonly string[]>> = {
   server: ['money', 'catalogue', 'engine', 'contract', 'accounting', 'banking', 'content'],
-  web: ['money', 'catalogue', 'engine', 'contract', 'content'],
+  web: ['money', 'catalogue', 'engine', 'contract', 'client', 'content'],
 };
+
+/** What the tests of the server may use beside what the server may: its calls as a program makes them. */
+export const SERVER_TEST_TOOLS: readonly string[] = ['client'];
 
 /** Modules of the server in their order: each may use those before it, through their index.ts alone. */
 export const MODULES: readonly string[] = [

@@ -1,3 +1,4 @@
+import { later } from '@halyard/client';
 import { type AnswerOf, market } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -13,10 +14,7 @@ const TERMS = { ...read(market.listInstruments), staleTime: Infinity };
 
 const termsAgain = createAskAgain({
   ask: async () => reload([market.listInstruments]),
-  after: (ms, work) => {
-    const timer = setTimeout(work, ms);
-    return () => clearTimeout(timer);
-  },
+  after: later,
   random: Math.random,
 });
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryClient } from '../../platform/calls/cache.tsx';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
-import { newKey } from '../../platform/calls/new-key.ts';
+import { newKey } from '@halyard/client';
 import { put, read } from '../../platform/calls/read.ts';
 import { api, storage } from '../../platform/session/signed-in.ts';
 import { LISTS } from '../../texts/watch.ts';

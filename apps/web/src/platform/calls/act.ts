@@ -1,10 +1,9 @@
+import { type Answer, type CallInput, newKey } from '@halyard/client';
 import type { Endpoint } from '@halyard/contract';
 import { useRef, useState } from 'react';
-import { createActKey } from './act-key.ts';
 import { confirmed } from './confirmation.ts';
-import { newKey } from './new-key.ts';
+import { createIntent } from './intent.ts';
 import { reload } from './read.ts';
-import type { Answer, CallInput } from './request.ts';
 import { api } from '../session/signed-in.ts';
 
 export type ActInput<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'idempotencyKey'>;
@@ -23,10 +22,10 @@ export type ActOptions<E extends Endpoint> = {
 export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) {
   const [isRunning, setRunning] = useState(false);
   const inFlight = useRef(false);
-  const [actKey] = useState(() => createActKey(newKey));
+  const [actKey] = useState(() => createIntent<string>());
 
   async function attempt(input: ActInput<E>): Promise<Answer<E>> {
-    const full = { ...input, idempotencyKey: actKey.keyFor(input) };
+    const full = { ...input, idempotencyKey: actKey.bodyFor(input, newKey) };
     return confirmed(() => api.send(endpoint, ...([full] as never)));
   }
 

@@ -1,18 +1,9 @@
+import { type AnyInput, CallFailure, type Caller, createCaller } from '@halyard/client';
 import { auth, type Endpoint, type users } from '@halyard/contract';
-import { CallFailure } from './call-failure.ts';
-import {
-  addressOf,
-  type Answer,
-  type AnyInput,
-  type CallInput,
-  readAnswer,
-  readFile,
-  requestOf,
-} from './request.ts';
 
 export type ApiOptions = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  readonly newKey: () => string;
+  readonly newKey?: () => string;
   /** Says which of the customer's accounts a call is about. */
   readonly ofBook: (endpoint: Endpoint, input: AnyInput) => AnyInput;
   /** Runs a refresh when it is this tab's turn. */
@@ -25,45 +16,41 @@ export type ApiOptions = {
 
 export type RefreshOutcome = 'refreshed' | 'refused' | 'unreached';
 
-type InputArgument<E extends Endpoint> =
-  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
-
-export type Api = {
-  /** Makes a call and gives its data; throws a CallFailure when it does not work out. */
-  readonly call: <E extends Endpoint>(endpoint: E, ...input: InputArgument<E>) => Promise<Answer<E>['data']>;
-  /** The same with the server's sentence and status. */
-  readonly send: <E extends Endpoint>(endpoint: E, ...input: InputArgument<E>) => Promise<Answer<E>>;
-  readonly download: <E extends Endpoint>(endpoint: E, ...input: InputArgument<E>) => Promise<Blob>;
+export type Api = Caller & {
   readonly refresh: () => Promise<RefreshOutcome>;
   readonly setToken: (token: string | null) => void;
   /** For the socket, which says once who it is instead of carrying a header. */
   readonly readToken: () => string | null;
 };
 
+const REFRESH = `/api${auth.refresh.path}`;
+
 /**
- * The one way to the server. The token lives in this closure and is kept nowhere else. A call that is refused for a
- * stale token refreshes it once, together with all others that wait, and is sent once more with the same key.
+ * The one way to the server: the client with a session instead of a key. The token lives in this closure and is kept
+ * nowhere else. A call that is refused for a stale token refreshes it once, together with all others that wait. Who looks
+ * at a screen decides whether to try again, so the client does not.
  */
-export function createApi(options: ApiOptions): Api {
+export function createApi({ ofBook, ...options }: ApiOptions): Api {
   let token: string | null = null;
   let generation = 0;
   let refreshing: Promise<RefreshOutcome> | null = null;
 
-  const reach = (endpoint: Endpoint, input: AnyInput, key: string | undefined) =>
-    reached(options.fetch, endpoint, input, { token, key });
+  const caller = createCaller({
+    ...options,
+    init: { mode: 'cors', credentials: 'include' },
+    credential: ({ url }) => {
+      const sentWith = token;
+      const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+      return url === REFRESH ? { headers } : { headers, renew: () => renewed(sentWith) };
+    },
+  });
 
-  async function respond(endpoint: Endpoint, given: AnyInput): Promise<Response> {
-    // Said once: whoever looks at another account meanwhile does not send this there.
-    const input = options.ofBook(endpoint, given);
-    const key = endpoint.idempotent ? (input.idempotencyKey ?? options.newKey()) : undefined;
-    const sentWith = token;
-    const response = await reach(endpoint, input, key);
-    if (response.status !== 401 || endpoint.path === auth.refresh.path) return response;
-    if (sentWith === null && !options.isSignedIn()) return response;
+  async function renewed(sentWith: string | null): Promise<boolean> {
+    if (sentWith === null && !options.isSignedIn()) return false;
     // Another call may have renewed the token while this one was under way.
-    if (token === sentWith && (await refresh()) !== 'refreshed') return response;
+    if (token === sentWith && (await refresh()) !== 'refreshed') return false;
     // Nor does a call outlive the session it was made in.
-    return token === null ? response : reach(endpoint, input, key);
+    return token !== null;
   }
 
   function refresh(): Promise<RefreshOutcome> {
@@ -80,7 +67,7 @@ export function createApi(options: ApiOptions): Api {
     // Whoever logged out meanwhile stays logged out, also while this was waiting for its turn.
     if (askedIn !== generation) return 'refused';
     try {
-      const { data } = await readAnswer<typeof auth.refresh>(await reach(auth.refresh, {}, undefined));
+      const data = await caller.call(auth.refresh);
       if (askedIn !== generation) return 'refused';
       token = data.token;
       options.onUser(data.user);
@@ -95,12 +82,14 @@ export function createApi(options: ApiOptions): Api {
     }
   }
 
-  const send: Api['send'] = async (endpoint, ...[input]) => readAnswer(await respond(endpoint, input ?? {}));
+  /** Said once: whoever looks at another account meanwhile does not send this there. */
+  const about = (endpoint: Endpoint, [input]: readonly [AnyInput?]) =>
+    [ofBook(endpoint, input ?? {})] as never;
 
   return {
-    send,
-    call: async (endpoint, ...input) => (await send(endpoint, ...input)).data,
-    download: async (endpoint, ...[input]) => readFile(await respond(endpoint, input ?? {})),
+    send: (endpoint, ...input) => caller.send(endpoint, ...about(endpoint, input)),
+    call: (endpoint, ...input) => caller.call(endpoint, ...about(endpoint, input)),
+    download: (endpoint, ...input) => caller.download(endpoint, ...about(endpoint, input)),
     refresh,
     readToken: () => token,
     setToken: (next) => {
@@ -110,27 +99,9 @@ export function createApi(options: ApiOptions): Api {
   };
 }
 
-async function reached(
-  fetch: ApiOptions['fetch'],
-  endpoint: Endpoint,
-  input: AnyInput,
-  { token, key }: { readonly token: string | null; readonly key: string | undefined },
-): Promise<Response> {
-  try {
-    return await fetch(addressOf(endpoint, input), requestOf(endpoint, input, token, key));
-  } catch (error) {
-    if (input.signal?.aborted) throw error;
-    throw new CallFailure({ kind: 'unreached', message: textOf(error) });
-  }
-}
-
 /** A proxy's own page may carry the same status; only the server's word ends a session. */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof CallFailure && (error.status === 401 || error.status === 403) && error.hasServerText
   );
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : 'Unknown error occurred';
 }

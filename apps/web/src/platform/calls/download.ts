@@ -1,6 +1,6 @@
+import type { CallInput } from '@halyard/client';
 import type { Endpoint } from '@halyard/contract';
 import { confirmed } from './confirmation.ts';
-import type { CallInput } from './request.ts';
 import { api } from '../session/signed-in.ts';
 
 /** A file of many people's data; the server may ask for the password again before it gives it out. */

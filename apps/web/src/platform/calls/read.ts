@@ -1,3 +1,4 @@
+import type { CallInput } from '@halyard/client';
 import type { AnswerOf, Endpoint } from '@halyard/contract';
 import {
   type InferDataFromTag,
@@ -8,7 +9,6 @@ import {
 } from '@tanstack/react-query';
 import { ofBook } from '../browser/book.ts';
 import { queryClient } from './cache.tsx';
-import type { CallInput } from './request.ts';
 import { api } from '../session/signed-in.ts';
 
 type ReadInput<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'idempotencyKey'>;

@@ -1,4 +1,4 @@
-import { type After, createTimer } from './wire.ts';
+import { type After, createTimer } from '@halyard/client';
 
 /** Everybody hears of a change in the same moment, and must not ask in the same moment. */
 const SPREAD_MS = 1000;

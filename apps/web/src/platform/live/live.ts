@@ -1,3 +1,4 @@
+import { createLiveSocket, later, openSocket } from '@halyard/client';
 import { type admin, live, market } from '@halyard/contract';
 import { useEffect } from 'react';
 import { useConfig } from '../calls/config.ts';
@@ -5,10 +6,8 @@ import { reload } from '../calls/read.ts';
 import { api, session } from '../session/signed-in.ts';
 import { ACCOUNT_READS, readsChangedBy } from './account-reads.ts';
 import { feedState } from './connection.ts';
-import { createLiveSocket } from './live-socket.ts';
 import { createPriceStore } from './price-store.ts';
 import { serverNow, setServerTime } from './server-clock.ts';
-import type { Wire, WireEvents } from './wire.ts';
 
 /** The browser's one socket and one store of prices, wired to the session and the cache. */
 
@@ -33,15 +32,11 @@ const told = new EventTarget();
 let gathered: live.Change[] = [];
 
 const socket = createLiveSocket({
-  open: openSocket,
+  open: (events) => openSocket(location.href, events),
   readToken: api.readToken,
   readBooks: () => followedBooks,
   renewSession: session.renew,
-  after: (ms, work) => {
-    const timer = setTimeout(work, ms);
-    return () => clearTimeout(timer);
-  },
-  random: Math.random,
+  after: later,
   onState: (isUp) => {
     feedState.become(isUp ? 'live' : 'delayed');
     if (!isUp) prices.doubt();
@@ -110,21 +105,6 @@ export function onQueues(listener: (queues: admin.Queues) => void): () => void {
   const hear = (event: Event) => listener((event as CustomEvent<admin.Queues>).detail);
   told.addEventListener('queues', hear);
   return () => told.removeEventListener('queues', hear);
-}
-
-function openSocket(events: WireEvents): Wire {
-  const address = new URL(live.LIVE_PATH, location.href);
-  address.protocol = address.protocol.replace('http', 'ws');
-  const socketOfBrowser = new WebSocket(address);
-  socketOfBrowser.addEventListener('open', events.onOpen);
-  socketOfBrowser.addEventListener('message', ({ data }) => events.onText(String(data)));
-  socketOfBrowser.addEventListener('close', ({ code }) => events.onClose(code));
-  return {
-    send: (text) => {
-      if (socketOfBrowser.readyState === WebSocket.OPEN) socketOfBrowser.send(text);
-    },
-    close: () => socketOfBrowser.close(),
-  };
 }
 
 function takeChanges(changes: readonly live.Change[]): void {

@@ -2,7 +2,6 @@ import { auth } from '@halyard/contract';
 import { useSyncExternalStore } from 'react';
 import { createApi } from '../calls/api.ts';
 import { createLastKnown } from '../calls/last-known.ts';
-import { newKey } from '../calls/new-key.ts';
 import { createSession, type Leaving } from './session.ts';
 import { ofBook } from '../browser/book.ts';
 import { createStorage } from '../browser/storage.ts';
@@ -31,7 +30,6 @@ export const lastKnown = createLastKnown({
 
 export const api = createApi({
   fetch: (url, init) => lastKnown.fetch(url, init),
-  newKey,
   ofBook,
   // Tabs share one refresh cookie that changes with every use, so they take turns.
   inTurn: async (work) => ('locks' in navigator ? navigator.locks.request('halyard-refresh', work) : work()),

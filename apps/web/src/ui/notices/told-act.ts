@@ -1,6 +1,5 @@
 import { type ActOptions, useAct } from '../../platform/calls/act.ts';
-import type { FailureTexts } from '../../platform/calls/call-failure.ts';
-import type { Answer } from '../../platform/calls/request.ts';
+import type { Answer, FailureTexts } from '../../platform/calls/call-failure.ts';
 import { notices } from './notices.ts';
 
 type Callable = Parameters<typeof useAct>[0];

@@ -1,4 +1,4 @@
-import { newKey } from '../../../../platform/calls/new-key.ts';
+import { newKey } from '@halyard/client';
 import type { ChartGround } from '../../canvas/draw-chart.ts';
 import type { Drawing, DrawingLayer, Point } from './drawing-layer.ts';
 import { type Kind, type Part, type Place, POINTS } from './geometry.ts';

@@ -2,7 +2,7 @@ import { workspace } from '@halyard/contract';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { CHARTS } from '../../../../texts/charts.ts';
-import { newKey } from '../../../../platform/calls/new-key.ts';
+import { newKey } from '@halyard/client';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { SearchInput } from '../../../../ui/forms/search-input.tsx';
 import { INDICATORS, indicatorOf } from './catalogue.ts';

@@ -7,6 +7,12 @@ export type WireEvents = {
 
 export type After = (ms: number, work: () => void) => () => void;
 
+/** By the clock of the machine. */
+export const later: After = (ms, work) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+
 /** The server pings every 20 seconds; a wire that is silent for longer is dead, whatever it says of itself. */
 const SILENCE_MS = 45_000;
 

@@ -29,6 +29,10 @@ export type CallInput<E extends Endpoint> = Part<E, 'params', { readonly params:
     readonly signal?: AbortSignal;
   };
 
+/** The same as the last argument of a call, which may be left out where nothing in it is required. */
+export type InputArgument<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
 /** The same, loosely, for the code that sends it. */
 export type AnyInput = {
   readonly params?: unknown;
@@ -45,7 +49,29 @@ export type Answer<E extends Endpoint> = {
   readonly status: number;
 };
 
-export function addressOf(endpoint: Endpoint, input: AnyInput): string {
+/** A request before it says who sends it. */
+export type Outgoing = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Blob;
+};
+
+export function outgoing(endpoint: Endpoint, input: AnyInput, origin: string, key?: string): Outgoing {
+  const { file, body } = input;
+  return {
+    method: endpoint.method,
+    url: `${origin}${addressOf(endpoint, input)}`,
+    headers: {
+      accept: 'application/json',
+      'content-type': file ? file.type : 'application/json',
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    ...(file ? { body: file } : body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
+
+function addressOf(endpoint: Endpoint, input: AnyInput): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -58,33 +84,6 @@ export function addressOf(endpoint: Endpoint, input: AnyInput): string {
   return `/api${path}${text === '' ? '' : `?${text}`}`;
 }
 
-export function requestOf(
-  endpoint: Endpoint,
-  input: AnyInput,
-  token: string | null,
-  key: string | undefined,
-): RequestInit {
-  const headers: Record<string, string> = {
-    accept: 'application/json',
-    'content-type': input.file ? input.file.type : 'application/json',
-  };
-  if (token) headers['authorization'] = `Bearer ${token}`;
-  if (key) headers['idempotency-key'] = key;
-  return {
-    method: endpoint.method,
-    headers,
-    mode: 'cors',
-    credentials: 'include',
-    ...(input.signal ? { signal: input.signal } : {}),
-    ...bodyOf(input),
-  };
-}
-
-function bodyOf(input: AnyInput): { body?: BodyInit } {
-  if (input.file) return { body: input.file };
-  return input.body === undefined ? {} : { body: JSON.stringify(input.body) };
-}
-
 /** Reads the envelope; whatever is no success becomes a failure with a sentence. */
 export async function readAnswer<E extends Endpoint>(response: Response): Promise<Answer<E>> {
   const envelope = await readEnvelope<AnswerOf<E>>(response);
@@ -92,6 +91,11 @@ export async function readAnswer<E extends Endpoint>(response: Response): Promis
     return { data: envelope.data, message: envelope.message, status: response.status };
   }
   throw failureOf(response, envelope);
+}
+
+export async function readFile(response: Response): Promise<Blob> {
+  if (!response.ok) throw failureOf(response, await readEnvelope(response));
+  return response.blob();
 }
 
 function failureOf({ status, headers }: Response, envelope: Envelope<unknown> | null): CallFailure {
@@ -109,16 +113,12 @@ function failureOf({ status, headers }: Response, envelope: Envelope<unknown> | 
 }
 
 async function readEnvelope<T>(response: Response): Promise<Envelope<T> | null> {
+  const text = await response.text();
   try {
-    const value: unknown = JSON.parse(await response.text());
+    const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && 'success' in value ? (value as Envelope<T>) : null;
   } catch {
     // A proxy's own error page is no envelope; the status says enough.
     return null;
   }
-}
-
-export async function readFile(response: Response): Promise<Blob> {
-  if (!response.ok) throw failureOf(response, await readEnvelope(response));
-  return response.blob();
 }

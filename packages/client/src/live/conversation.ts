@@ -4,6 +4,8 @@ export type ConversationOptions = {
   readonly readToken: () => string | null;
   /** The accounts beside the main one whose messages are wanted. */
   readonly readBooks: () => readonly string[];
+  /** The symbols whose prices are wanted; without it all. */
+  readonly readSymbols?: () => string[];
   readonly onReady: (serverTime: string) => void;
   readonly onPrices: (message: Extract<live.ServerMessage, { type: 'prices' }>) => void;
   readonly onChanges: (changes: readonly live.Change[]) => void;
@@ -47,8 +49,8 @@ export function createConversation(options: ConversationOptions) {
       sentToken = options.readToken();
       return {
         type: 'hello',
-        ...(sentToken === null ? {} : { token: sentToken }),
-        ...(sentToken === null ? {} : ofBooks(options.readBooks(), seen)),
+        ...(sentToken === null ? {} : { token: sentToken, ...ofBooks(options.readBooks(), seen) }),
+        ...(options.readSymbols && { symbols: options.readSymbols() }),
       };
     },
 

@@ -1,6 +1,6 @@
 import type { live } from '@halyard/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { backoffMs } from './backoff.ts';
+import { backoffMs } from '../backoff.ts';
 import { createLiveSocket } from './live-socket.ts';
 import type { WireEvents } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { live } from '@halyard/contract';
-import { backoffMs } from './backoff.ts';
+import { backoffMs } from '../backoff.ts';
 import { type ConversationOptions, createConversation } from './conversation.ts';
 import { type After, createTimer, openWatched, type Wire, type WireEvents } from './wire.ts';
 
@@ -8,7 +8,7 @@ export type LiveSocketOptions = Omit<ConversationOptions, 'onReady'> & {
   /** Asks for a new token; the socket comes back by itself. */
   readonly renewSession: () => Promise<void>;
   readonly after: After;
-  readonly random: () => number;
+  readonly random?: () => number;
   readonly onState: (isUp: boolean) => void;
   readonly onServerTime: (at: string) => void;
 };
@@ -51,7 +51,7 @@ export function createLiveSocket(options: LiveSocketOptions) {
 
   function retry(): void {
     if (!isRunning) return;
-    nextTry.set(backoffMs(failures, options.random()), () => connect());
+    nextTry.set(backoffMs(failures, options.random?.()), () => connect());
     failures += 1;
   }
 

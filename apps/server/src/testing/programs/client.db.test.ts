@@ -1,0 +1,176 @@
+import type { AddressInfo } from 'node:net';
+import {
+  bearerKey,
+  CallFailure,
+  type ClientOptions,
+  createClient,
+  newSigningKey,
+  signingKey,
+} from '@halyard/client';
+import { books, investment, keys, type market, notifications, transactions, wallet } from '@halyard/contract';
+import { createChance, startDatabaseProxy, startGate } from '@halyard/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey } from '../api-keys.ts';
+import { type Person, verifiedCustomer } from '../people.ts';
+import { bringQuote } from '../quotes.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+
+/** The client against a real server, over lines that break. */
+
+let app: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.server.listen({ host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
+});
+afterAll(() => app.close());
+
+const ORDER = { symbol: 'EUR/USD', side: 'buy', quantity: 1000, leverage: 100 } as const;
+const AT_ONCE = { attempts: 20, wait: async () => {} };
+
+async function clientOf(person: Person, options: Partial<ClientOptions> = {}) {
+  const { token } = await makeKey(app, person);
+  return createClient({ origin, credential: bearerKey(token), ...options });
+}
+
+/** The signing key of a new customer, whose private half only their program has. */
+async function signer() {
+  const ann = await verifiedCustomer(app);
+  const { publicKey, privateKey } = await newSigningKey();
+  const own = (await app.call(books.listBooks, { as: ann })).data().books.map(({ id }) => id);
+  const body = { name: 'Signs', kind: 'ed25519', publicKey, scopes: ['read', 'trade'], books: own } as const;
+  const { key } = (
+    await app.call(keys.createKey, { as: ann, body: { ...body, scopes: [...body.scopes] } })
+  ).data();
+  return { id: key.id, privateKey };
+}
+
+const now = () => app.clock.now().getTime();
+
+describe('the client', () => {
+  it('calls with a bearer key, and says which refusal it met', async () => {
+    const client = await clientOf(await verifiedCustomer(app));
+    const { order, position } = await client.call(investment.placeTrade, { body: ORDER });
+    expect([order.status, position?.symbol]).toEqual(['filled', 'EUR/USD']);
+    const { orders } = await client.call(investment.listOrders, { query: { status: 'filled' } });
+    expect(orders.map(({ id }) => id)).toEqual([order.id]);
+    const failure: unknown = await client
+      .call(wallet.withdraw, { body: { currency: 'USD', amount: '5', destination: 'DE00' } })
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(CallFailure);
+    expect((failure as CallFailure).code).toBe('api-key-never');
+  });
+
+  it('signs what it asks for: paths, queries, bodies and keys', async () => {
+    const client = createClient({ origin, credential: signingKey({ ...(await signer()), now }) });
+    await client.call(transactions.listTransactions, { query: { search: 'a+b &ü/?', limit: 5 } });
+    const { position } = await client.call(investment.placeTrade, {
+      body: ORDER,
+      idempotencyKey: 'a-key-of-mine',
+    });
+    await client.call(investment.closePosition, { params: { id: position?.id ?? '' }, body: {} });
+    const pending = { ...ORDER, orderType: 'limit', limitPrice: 1.05 } as const;
+    const { order } = await client.call(investment.placeTrade, { body: pending });
+    await client.call(investment.modifyOrder, { params: { id: order.id }, body: { quantity: 2000 } });
+    expect((await client.call(investment.cancelOrder, { params: { id: order.id } })).status).toBe(
+      'cancelled',
+    );
+  });
+
+  it("sets its clock by the server's where its own is wrong", async () => {
+    const own = await signer();
+    let asked = 0;
+    // The answers say what the machine's clock says, so here the server is the one that goes by another.
+    const fetchAndSay = async (url: string, init: RequestInit) => {
+      asked += 1;
+      const { status, headers, ...response } = await fetch(url, init).then(async (given) => ({
+        status: given.status,
+        headers: new Headers(given.headers),
+        text: await given.text(),
+      }));
+      headers.set('date', new Date(now()).toUTCString());
+      return new Response(response.text, { status, headers });
+    };
+    const credential = signingKey({ ...own, now: () => now() - 3_600_000 });
+    const client = createClient({ origin, credential, fetch: fetchAndSay });
+    await client.call(investment.getPortfolio);
+    expect(asked).toBe(2);
+    await client.call(investment.getPortfolio);
+    expect(asked).toBe(3);
+  });
+
+  it('makes one order of one order, however often its answer is lost', async () => {
+    const bob = await verifiedCustomer(app);
+    const chance = createChance(17);
+    let lost = 0;
+    const line = await startDatabaseProxy(origin, {
+      onAnswer: () => {
+        const isLost = chance.happens(50);
+        if (isLost) lost += 1;
+        return isLost;
+      },
+    });
+    const client = await clientOf(bob, { origin: line.url.replace(/\/$/, ''), patience: AT_ONCE });
+    const placed = [];
+    for (let count = 0; count < 50; count += 1) {
+      const { order } = await client.call(investment.placeTrade, { body: { ...ORDER, quantity: 100 } });
+      placed.push(order.id);
+    }
+    await line.close();
+    expect(lost).toBeGreaterThan(20);
+    const { orders } = (await app.call(investment.listOrders, { as: bob, query: { limit: 200 } })).data();
+    expect(orders.map(({ id }) => id).toSorted()).toEqual(placed.toSorted());
+  });
+
+  it('gives every row of a list once, also of those that move while it reads', async () => {
+    const eve = await verifiedCustomer(app);
+    const client = await clientOf(eve);
+    for (let count = 0; count < 7; count += 1)
+      await client.call(investment.placeTrade, { body: { ...ORDER, quantity: 100 } });
+    const rows = [];
+    for await (const row of client.rows(transactions.listTransactions, { query: { limit: 5 } })) {
+      // Each new one moves all others along by one.
+      if (rows.length < 3) await client.call(investment.placeTrade, { body: { ...ORDER, quantity: 100 } });
+      rows.push(row.id);
+    }
+    const { pagination } = await client.call(transactions.listTransactions, { query: { limit: 5 } });
+    expect(new Set(rows).size).toBe(rows.length);
+    expect(rows.length).toBeGreaterThanOrEqual(pagination.total - 3);
+
+    const orders = [];
+    for await (const order of client.rows(investment.listOrders, { query: { limit: 3 } }))
+      orders.push(order.id);
+    expect(orders).toHaveLength(10);
+    expect(new Set(orders).size).toBe(10);
+    for await (const { title } of client.rows(notifications.listNotifications)) expect(title).not.toBe('');
+  });
+
+  it('hears prices, each once, over a line that breaks', async () => {
+    const gate = await startGate(origin);
+    const client = createClient({ origin: gate.url });
+    const heard: market.MarketPrice[] = [];
+    for await (const news of client.prices({ symbols: ['EUR/USD'] })) {
+      heard.push(...news);
+      if (heard.length === 4) break;
+      // What comes while nobody is connected is there when the line is.
+      gate.open();
+      app.clock.advance(1000);
+      bringQuote(app, 'EUR/USD', '1.0999', (1.1001 + heard.length / 10_000).toFixed(4));
+    }
+    await gate.stop();
+    expect(heard.map(({ symbol }) => symbol)).toEqual(['EUR/USD', 'EUR/USD', 'EUR/USD', 'EUR/USD']);
+    expect(new Set(heard.map(({ at }) => at)).size).toBe(4);
+  });
+
+  it('stops hearing when it is told to', async () => {
+    const stop = new AbortController();
+    const client = createClient({ origin });
+    for await (const news of client.prices({ signal: stop.signal })) {
+      expect(news.length).toBeGreaterThan(1);
+      stop.abort();
+    }
+    expect(stop.signal.aborted).toBe(true);
+  });
+});
