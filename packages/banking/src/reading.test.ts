@@ -64,8 +64,7 @@ const one: Written = {
 function read(text: string): [Statement, ...Statement[]] {
   const found = readStatements(text);
   if (!found.ok) throw new Error(JSON.stringify(found.failure));
-  const [first, ...more] = found.value;
-  return [first, ...more];
+  return found.value as [Statement, ...Statement[]];
 }
 
 const problemOf = (text: string) => {

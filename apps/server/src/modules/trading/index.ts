@@ -116,13 +116,12 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
     },
 
     /** Ends orders whose time is over and books the nights that have passed. Safe to run at any time, on any node. */
-    passTime: async (): Promise<void> => {
-      const now = deps.clock.now();
-      const due = await store.selectDue(deps.database, {
-        at: now,
-        lastNight: new Date(lastNight(now.getTime())),
-      });
-      await Promise.all(due.map(passTime));
-    },
+    passTime: async (): Promise<void> => void (await Promise.all((await readDue(deps)).map(passTime))),
   };
+}
+
+/** Whose orders have run out, and who has a night to be booked. */
+function readDue({ clock, database }: Pick<TradingDeps, 'clock' | 'database'>): Promise<string[]> {
+  const at = clock.now();
+  return store.selectDue(database, { at, lastNight: new Date(lastNight(at.getTime())) });
 }
