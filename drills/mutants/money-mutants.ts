@@ -80,10 +80,10 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'same-key-for-another-act',
-    file: 'apps/web/src/platform/calls/act-key.ts',
-    text: 'if (open?.input !== text) open = { input: text, key: newKey() };',
-    becomes: 'open ??= { input: text, key: newKey() };',
+    file: 'apps/web/src/platform/calls/intent.ts',
+    text: 'if (open?.meaning !== text) open = { meaning: text, body: make() };',
+    becomes: 'open ??= { meaning: text, body: make() };',
     harm: 'A corrected order is refused as a repeat of the one that failed.',
-    tests: ['apps/web/src/platform/calls/act-key.test.ts'],
+    tests: ['apps/web/src/platform/calls/intent.test.ts'],
   },
 ];
