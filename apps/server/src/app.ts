@@ -1,9 +1,10 @@
 import serverPackage from '../package.json' with { type: 'json' };
 import { addCustomerCalls, addStaffCalls } from './app/calls.ts';
+import { addLiveDoors } from './app/live-doors.ts';
 import { listJobs } from './app/jobs.ts';
-import { addSystemRoutes, readFigures, readQueues } from './modules/admin/index.ts';
+import { addSystemRoutes, readFigures } from './modules/admin/index.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
-import { addLiveGauges, addLiveSocket, verifyLive } from './modules/live/index.ts';
+import { addLiveGauges, verifyLive } from './modules/live/index.ts';
 import { addMarketGauges } from './modules/market/index.ts';
 import { verifyTrading } from './modules/trading/index.ts';
 import { addApiDocs } from './platform/api-docs/api-docs.ts';
@@ -61,30 +62,25 @@ export async function buildApp(options: AppOptions) {
     findBook,
     isLive,
   });
+  const doors = addLiveDoors(server, { ...ground, ...modules, rateLimits, identify, findBook });
   const exportSlots = createExportSlots(settings.DATABASE_POOL);
   const drain = createDrain(server);
   const { isDraining } = drain;
-  const calls = { ...ground, ...modules, exportSlots, isDraining, countOf: createCounts(clock) };
+  const calls = {
+    ...ground,
+    ...modules,
+    eventStreams: doors.eventStreams,
+    exportSlots,
+    isDraining,
+    countOf: createCounts(clock),
+  };
   addCustomerCalls(routes, calls);
   addStaffCalls(routes, calls);
-  const socketDeps = {
-    bus,
-    clock,
-    database,
-    findBook,
-    identify,
-    live: modules.live,
-    log,
-    prices: market,
-    rateLimits,
-    settings,
-  };
-  const socket = addLiveSocket(server, { ...socketDeps, readQueues: () => readQueues(database) });
-  addLiveGauges(metrics, socket);
+  addLiveGauges(metrics, doors.socket);
   addBusGauge(metrics, bus);
   addMarketGauges(metrics, market, () => clock.now().getTime());
   const jobs = listJobs(calls).map(metrics.watched);
-  const figures = () => readFigures({ bus, market, openSockets: socket.openSockets });
+  const figures = () => readFigures({ bus, market, openSockets: doors.socket.openSockets });
   const isSending = settings.SMTP_URL !== '';
   addSystemRoutes(routes, { ...calls, figures, isSending, jobs: () => jobs });
   server.addHook('onClose', trading.executions.flush);

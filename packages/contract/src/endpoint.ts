@@ -53,6 +53,8 @@ export type Endpoint = {
   readonly mayTakeLonger?: true;
   /** What it is about belongs to a book: `?book=` names it, and without it the main one is meant. `main` takes no other. */
   readonly book?: 'any' | 'main';
+  /** Whoever accepts `text/event-stream` gets the same as Server-Sent Events, and what comes after it for as long as they read. */
+  readonly follows?: true;
   /** The call exists in the simulated environment only. */
   readonly simulatedOnly?: true;
 };

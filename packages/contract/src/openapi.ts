@@ -52,6 +52,13 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,100}$' },
 };
 
+const LAST_EVENT_ID = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  description: 'The number of the last event that is known: a stream that was cut off goes on after it',
+  schema: { type: 'integer', minimum: 0 },
+};
+
 /** The half of the envelope that every refusal shares; the answers below narrow its code. */
 function failureSchema(): Json {
   return {
@@ -70,6 +77,7 @@ function operation(endpoint: Endpoint): Json {
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
+    ...(endpoint.follows ? [LAST_EVENT_ID] : []),
     ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
   ];
   return {
@@ -136,7 +144,7 @@ function requestBody(endpoint: Endpoint): Json {
   return { requestBody: { required: true, content, 'x-max-bytes': upload.maxBytes } };
 }
 
-function success({ answer, summary }: Endpoint): Json {
+function success({ answer, summary, follows }: Endpoint): Json {
   if ('file' in answer) return { description: summary, content: { [answer.file]: {} } };
   const properties = {
     success: { const: true },
@@ -144,7 +152,8 @@ function success({ answer, summary }: Endpoint): Json {
     message: { type: 'string' },
   };
   const schema = { type: 'object', properties, required: ['success', 'data'] };
-  return { description: summary, content: { 'application/json': { schema } } };
+  const stream = follows ? { 'text/event-stream': { schema: { type: 'string' } } } : {};
+  return { description: summary, content: { 'application/json': { schema }, ...stream } };
 }
 
 /** One answer per status, with every code that may stand behind it. */

@@ -56,3 +56,4 @@ export {
 } from './processes/what-became.ts';
 export { startPushService, type PushService } from './push-service.ts';
 export { startTestRedis } from './redis-server.ts';
+export { type EventReader, type ReadEvent, readEventStream } from './event-reader.ts';

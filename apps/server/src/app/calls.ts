@@ -5,7 +5,7 @@ import { addApprovalRoutes, decideProposal } from '../modules/approvals/index.ts
 import { addAuthAdminRoutes, addAuthRoutes } from '../modules/auth/index.ts';
 import { addContactAdminRoutes, addContactRoutes } from '../modules/contact/index.ts';
 import { addDeskRoutes } from '../modules/desk/index.ts';
-import { addEventRoutes } from '../modules/live/index.ts';
+import { addEventRoutes, type EventStreams } from '../modules/live/index.ts';
 import { addHistoryRoutes } from '../modules/history/index.ts';
 import { addKeyAdminRoutes, addKeyRoutes } from '../modules/keys/index.ts';
 import { addMarketAdminRoutes, addMarketRoutes, marketTerms } from '../modules/market/index.ts';
@@ -27,6 +27,7 @@ import type { Counts } from '../platform/memory/remembered-counts.ts';
 
 type Calls = Ground &
   Modules & {
+    readonly eventStreams: EventStreams;
     readonly exportSlots: ExportSlots;
     readonly isDraining: Drain['isDraining'];
     readonly countOf: Counts;

@@ -43,5 +43,6 @@ export const listEvents = endpoint({
     /** The number of the newest event there is, 0 before the first. */
     newest: z.number(),
   }),
-  refusals: ['event-ahead'],
+  follows: true,
+  refusals: ['event-ahead', 'too-many-streams'],
 });

@@ -75,6 +75,15 @@ export function createIdentifyKey(deps: KeysDeps) {
   };
 }
 
+/** Looks keys up by their ids, many in one read: for what goes on long after the call that began it. */
+export function createStanding({ clock, database }: Pick<KeysDeps, 'clock' | 'database'>) {
+  const find = gather<string, store.SeenKey>((ids) => store.selectById(database, ids), GATHERED);
+  return async (keyId: string): Promise<boolean> => {
+    const key = await find(keyId);
+    return key !== null && deathOf(key, clock.now()) === null;
+  };
+}
+
 /** Why a key is worth nothing (any more). */
 function deathOf({ revokedAt, expiresAt, status }: store.SeenKey, now: Date): RefusalCode | null {
   if (revokedAt) return 'api-key-revoked';

@@ -8,7 +8,7 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import type { KeysDeps } from './deps.ts';
 import { listKeys } from './describe-key.ts';
-import { createIdentifyKey } from './identify-key.ts';
+import { createIdentifyKey, createStanding } from './identify-key.ts';
 import { createCountSpending, dayOf } from './spending.ts';
 import * as store from './store.ts';
 
@@ -29,6 +29,8 @@ export function createKeys(deps: KeysDeps) {
     countSpending: createCountSpending(deps),
     /** Whether somebody ended it, maybe while a call by it is under way. */
     isRevoked: (keyId: string) => store.isRevoked(database, keyId),
+    /** Whether calls by it are still taken: neither it nor its owner has come to an end. */
+    stands: createStanding(deps),
     /** The keys of a person, for the back office. */
     keysOf: (queryable: Queryable, userId: string) => listKeys(deps, queryable, userId),
     /** Removes what has run out. For a job. */

@@ -1,6 +1,6 @@
 import type { BookId, UserId } from '@halyard/accounting';
 import type { KeyScope, keys, users } from '@halyard/contract';
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { named, type Queryable, type Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { CALLERS_BOOK } from '../ledger/index.ts';
@@ -103,16 +103,28 @@ export async function selectSeen(
   queryable: Queryable,
   handles: readonly string[],
 ): Promise<Map<string, SeenKey>> {
-  // The list is a query of its own, so that the planner does not count it and plans once for any number.
-  const query = sql`
+  const rows = await queryable.rows<SeenKey>(named('keys-callers', seenBy(sql`handle`, 'text', handles)));
+  return new Map(rows.map((row) => [row.handle, row]));
+}
+
+/** The same by their ids. */
+export async function selectById(
+  queryable: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, SeenKey>> {
+  const rows = await queryable.rows<SeenKey>(named('keys-standing', seenBy(sql`id`, 'uuid', ids)));
+  return new Map(rows.map((row) => [row.keyId, row]));
+}
+
+/** The list is a query of its own, so that the planner does not count it and plans once for any number. */
+function seenBy(column: Sql, type: 'text' | 'uuid', values: readonly string[]): Sql {
+  return sql`
     select k.handle, ${CALLER.columns}, ${CALLERS_BOOK.columns}, k.id as "keyId", k.public_key as "publicKey", k.scopes,
       k.books, k.ip_ranges as "ipRanges", k.symbols, k.max_order_usd as "maxOrderUsd", k.max_day_usd as "maxDayUsd",
       k.expires_at as "expiresAt", k.revoked_at as "revokedAt"
-    from unnest((select ${[...handles]}::text[])) as n(handle)
-      join api_key k on k.handle = n.handle
+    from unnest((select ${[...values]}::${raw(type)}[])) as n(value)
+      join api_key k on k.${column} = n.value
       join ${CALLER.table} on ${CALLER.id} = k.user_id left join ${CALLERS_BOOK.table} on ${CALLERS_BOOK.userId} = k.user_id`;
-  const rows = await queryable.rows<SeenKey>(named('keys-callers', query));
-  return new Map(rows.map((row) => [row.handle, row]));
 }
 
 /** False when this nonce was used before. */

@@ -16,6 +16,7 @@ import { createRelay, type Listener } from './messages/relay.ts';
 import * as store from './messages/store.ts';
 import { createNodeWatch } from './messages/watch-nodes.ts';
 
+export { createEventStreams, type EventStreams } from './events/event-streams.ts';
 export { readEvents } from './events/read-events.ts';
 export { addEventRoutes } from './events/routes.ts';
 export { addLiveGauges } from './sockets/gauges.ts';

@@ -203,7 +203,7 @@ describe('limits', () => {
 
   it.each([
     ['a wait that nobody asked for', ':86400000\r\n'],
-    ['less than nothing', ':-1\r\n'],
+    ['more calls than there may be', ':-1000\r\n'],
     ['a text', '$3\r\n0.5\r\n'],
     ['nothing', '$-1\r\n'],
     ['a list', '*1\r\n:0\r\n'],

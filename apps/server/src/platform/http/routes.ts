@@ -42,8 +42,11 @@ export type Answer<T> = { readonly data: T; readonly message?: string; readonly 
 /** A streamed file. */
 export type FileAnswer = { readonly file: Readable; readonly fileName: string; readonly mediaType?: string };
 
+/** What goes on for as long as somebody reads it. */
+export type StreamAnswer = { readonly stream: Readable; readonly mediaType: string };
+
 type AnswerFor<E extends Endpoint> = E['answer'] extends z.ZodType
-  ? Answer<AnswerOf<E>> | FinishedAnswer
+  ? Answer<AnswerOf<E>> | FinishedAnswer | StreamAnswer
   : FileAnswer;
 
 /** One of several operations of a call: what it is called there, and what is asked of it. */
@@ -110,9 +113,10 @@ export function createRoutes(deps: RouteDeps): Routes {
           const { ip } = request;
           const count = (caller?: string) =>
             takeForAll(deps.rateLimits, endpoint.limit, countedAs(endpoint, caller, ip));
-          const countKey = (keyId: string) => {
+          const countKey = async (keyId: string) => {
             reply.header('ratelimit-policy', policyOf(endpoint.limit));
-            return count(keyId);
+            const left = await count(keyId);
+            if (left !== Infinity) reply.header('ratelimit', `"${endpoint.limit}";r=${left}`);
           };
           const found = await whoCalls(request, use, { ip, count: countKey }, deps);
           const caller = typeof found === 'string' ? null : found;
@@ -163,7 +167,7 @@ function policyOf(limit: LimitName): string {
 /** Whether somebody means to show an API key, whole or not. The token of a session begins like one once in 2^48. */
 const isKeyToken = (token: string): boolean => /^hk_(?:live|test)_/.test(token);
 
-function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+export function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
   return authorization && /^Bearer ([\w.~+/=-]{1,200})$/i.exec(authorization)?.[1];
 }
 
@@ -251,12 +255,18 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** What is given back is sent. The reply itself would be waited for, as if it were a promise, by each call. */
 function toSend(
   endpoint: Endpoint,
-  answer: Answer<unknown> | FinishedAnswer | FileAnswer,
+  answer: Answer<unknown> | FinishedAnswer | FileAnswer | StreamAnswer,
   reply: FastifyReply,
 ): unknown {
   if (isFinished(answer)) {
     void reply.header('content-type', JSON_TYPE);
     return textOf(answer);
+  }
+  if ('stream' in answer) {
+    // Nothing on the way may gather it: what has happened is told when it happens.
+    void reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
+    void reply.type(answer.mediaType);
+    return answer.stream;
   }
   if ('file' in answer) {
     const fallback = 'file' in endpoint.answer ? endpoint.answer.file : 'application/octet-stream';

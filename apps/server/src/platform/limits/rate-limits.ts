@@ -24,18 +24,20 @@ const MAX_CALLERS = 100_000;
 /** Who is counted, and how many times the limit of one caller they have: a network is many. */
 export type Counted = { readonly caller: string; readonly times: number };
 
-/** Counts a call, or refuses it. */
+/** Counts a call, or refuses it; answers how many more there may be at this moment, Infinity where nothing is counted. */
 export type RateLimits = {
-  readonly take: (limit: LimitName, caller: string, times?: number) => Promise<void>;
+  readonly take: (limit: LimitName, caller: string, times?: number) => Promise<number>;
 };
 
-/** Counts a call for each of them; the first who has too many is refused. */
+/** Counts a call for each of them; the first who has too many is refused. Answers how many more there may be. */
 export async function takeForAll(
   limits: RateLimits,
   limit: LimitName,
   counted: readonly Counted[],
-): Promise<void> {
-  for (const { caller, times } of counted) await limits.take(limit, caller, times);
+): Promise<number> {
+  let left = Infinity;
+  for (const { caller, times } of counted) left = Math.min(left, await limits.take(limit, caller, times));
+  return left;
 }
 
 /**
@@ -46,7 +48,7 @@ export function createRateLimits(clock: Clock, on: boolean): RateLimits {
   const emptyAt = new Map<string, number>();
   return {
     take: async (limit, caller, times = 1) => {
-      if (!on) return;
+      if (!on) return Infinity;
       const { perMs } = LIMITS[limit];
       const stepMs = perMs / (LIMITS[limit].calls * times);
       const nowMs = clock.now().getTime();
@@ -58,6 +60,7 @@ export function createRateLimits(clock: Clock, on: boolean): RateLimits {
       if (next - nowMs > perMs) throw tooMany(next - nowMs - perMs);
       emptyAt.set(key, next);
       if (emptyAt.size > MAX_CALLERS) forgetIdle(emptyAt, nowMs);
+      return Math.floor((nowMs + perMs - next) / stepMs);
     },
   };
 }

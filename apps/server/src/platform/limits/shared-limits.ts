@@ -8,7 +8,8 @@ const MAX_CALLER = 100;
 
 /**
  * The bucket of `rate-limits.ts`, in one step that nothing can come between. The clock is Redis's own, so that nodes need
- * not agree on the time. Answers 0 when the call was counted, else how many milliseconds too early it came. A moment
+ * not agree on the time. Answers how many milliseconds too early a call came, or, of one that was counted, how many more there
+ * may be, as a number below zero or zero. A moment
  * further off than a full bucket is no moment: the clock was put back, or somebody else wrote there.
  */
 export const TAKE_SCRIPT = `
@@ -20,7 +21,7 @@ if empty < now or empty > now + per then empty = now end
 local over = empty + step - now - per
 if over > 0 then return math.ceil(over) end
 redis.call('SET', KEYS[1], string.format('%.0f', empty + step), 'PX', math.ceil(empty + step - now))
-return 0`;
+return -math.floor(-over / step)`;
 
 type SharedDeps = {
   readonly link: Pick<RedisLink, 'isConnected' | 'runScript'>;
@@ -33,12 +34,12 @@ type SharedDeps = {
 export function shareLimits({ link, prefix, local }: SharedDeps): RateLimits {
   let restUntilMs = -Infinity;
 
-  /** How much too early the call comes; null when nobody can say. */
+  /** How much too early the call comes, or how many more may; null when nobody can say. */
   const ask = async (key: string, perMs: number, stepMs: number): Promise<number | null> => {
     if (!link.isConnected() || performance.now() < restUntilMs) return null;
     try {
       const answer = await link.runScript(TAKE_SCRIPT, key, [perMs, stepMs]);
-      if (isWait(answer, stepMs)) return answer;
+      if (isAnswer(answer, perMs, stepMs)) return answer;
     } catch {
       // The link has logged why.
     }
@@ -50,14 +51,17 @@ export function shareLimits({ link, prefix, local }: SharedDeps): RateLimits {
     take: async (limit, caller, times = 1) => {
       const { calls, perMs } = LIMITS[limit];
       const key = `${prefix}:limit:${limit}:${caller.slice(0, MAX_CALLER)}`;
-      const waitMs = await ask(key, perMs, perMs / (calls * times));
-      if (waitMs === null) return local.take(limit, caller, times);
-      if (waitMs > 0) throw tooMany(waitMs);
+      const answer = await ask(key, perMs, perMs / (calls * times));
+      if (answer === null) return local.take(limit, caller, times);
+      if (answer > 0) throw tooMany(answer);
+      return -answer;
     },
   };
 }
 
-/** A full bucket has room again after one step: whoever answers more than that is not our script. */
-function isWait(answer: unknown, stepMs: number): answer is number {
-  return typeof answer === 'number' && Number.isInteger(answer) && answer >= 0 && answer <= Math.ceil(stepMs);
+/** A full bucket has room again after one step: whoever answers more than that, or more calls than it holds, is
+ * not our script. */
+function isAnswer(answer: unknown, perMs: number, stepMs: number): answer is number {
+  if (typeof answer !== 'number' || !Number.isInteger(answer)) return false;
+  return answer <= Math.ceil(stepMs) && -answer <= Math.ceil(perMs / stepMs);
 }
