@@ -40,15 +40,18 @@ export const register = endpoint({
   refusals: ['email-taken', 'weak-password', 'wait-before-resend'],
 });
 
+/** Whoever closed their account says that they want it back; it is never opened by the way. */
+const reopen = z.boolean().optional();
+
 export const login = endpoint({
   ...open,
   name: 'login',
   summary: 'Sign in; with a second factor the answer is a challenge',
   path: '/auth/login',
   limit: 'login',
-  body: z.strictObject({ email, password }),
+  body: z.strictObject({ email, password, reopen }),
   answer: z.union([signedIn, secondStep]),
-  refusals: ['wrong-credentials', 'account-closed'],
+  refusals: ['wrong-credentials', 'account-closed', 'account-closing'],
 });
 
 export const loginTwoFactor = endpoint({
@@ -57,9 +60,9 @@ export const loginTwoFactor = endpoint({
   summary: 'Finish signing in with a code of the authenticator app or a recovery code',
   path: '/auth/login/two-factor',
   limit: 'code',
-  body: z.strictObject({ challenge: z.string().max(100), code }),
+  body: z.strictObject({ challenge: z.string().max(100), code, reopen }),
   answer: signedIn,
-  refusals: ['bad-challenge', 'wrong-code', 'account-closed'],
+  refusals: ['bad-challenge', 'wrong-code', 'account-closed', 'account-closing'],
 });
 
 export const passkeyLoginOptions = endpoint({
@@ -79,9 +82,9 @@ export const passkeyLogin = endpoint({
   summary: 'Finish signing in with a passkey',
   path: '/auth/passkeys/login',
   limit: 'login',
-  body: z.strictObject({ challenge: z.string().max(100), credential: browserCredential }),
+  body: z.strictObject({ challenge: z.string().max(100), credential: browserCredential, reopen }),
   answer: signedIn,
-  refusals: ['bad-challenge', 'passkey-refused', 'account-closed'],
+  refusals: ['bad-challenge', 'passkey-refused', 'account-closed', 'account-closing'],
 });
 
 export const verifyEmail = endpoint({

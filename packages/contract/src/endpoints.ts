@@ -2,6 +2,7 @@ import * as admin from './admin/index.ts';
 import * as analysis from './analysis/analysis.ts';
 import * as auth from './auth.ts';
 import * as books from './wallet/books.ts';
+import * as closing from './closing.ts';
 import * as contact from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events/events.ts';
@@ -25,6 +26,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   site,
   auth,
   users,
+  closing,
   market,
   analysis,
   investment,

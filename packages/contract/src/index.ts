@@ -8,6 +8,7 @@ export * as admin from './admin/index.ts';
 export * as analysis from './analysis/analysis.ts';
 export * as auth from './auth.ts';
 export * as books from './wallet/books.ts';
+export * as closing from './closing.ts';
 export * as contact from './contact.ts';
 export * as events from './events/events.ts';
 export * as investment from './investment/investment.ts';

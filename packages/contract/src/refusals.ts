@@ -57,6 +57,17 @@ export const REFUSALS = {
   // Accounts and sessions
   'wrong-credentials': [401, 'Invalid email or password'],
   'account-closed': [403, 'This account is closed. Please contact support.'],
+  'account-closing': [403, 'You closed this account. Until {until} you can open it again.'],
+  'closing-staff': [
+    409,
+    'Accounts of staff are closed by an administrator, who takes their rights away first',
+  ],
+  'closing-positions': [409, 'Please close all positions and pending orders first, in practice accounts too'],
+  'closing-debt': [409, 'Please settle what is owed first'],
+  'closing-pending': [409, 'Please wait for your pending deposits and withdrawals, or cancel them'],
+  'closing-money': [409, 'Please withdraw your money first'],
+  'closed-by-owner': [409, 'The customer closed this account: only they can open it again'],
+  'person-erased': [409, 'What was kept about this customer has been erased'],
   'email-taken': [409, 'An account with this email already exists'],
   'wrong-code': [400, SHARED_SENTENCES.wrongCode],
   'wait-before-resend': [429, 'Please wait {seconds} seconds before asking again'],

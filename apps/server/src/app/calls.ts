@@ -12,7 +12,7 @@ import { addMarketAdminRoutes, addMarketRoutes, marketTerms } from '../modules/m
 import { addMiningRoutes, contractsOf } from '../modules/mining/index.ts';
 import { addNotificationsRoutes } from '../modules/notifications/index.ts';
 import { addPapersRoutes } from '../modules/papers/index.ts';
-import { addPrivacyRoutes } from '../modules/privacy/index.ts';
+import { addPrivacyAdminRoutes, addPrivacyRoutes, closingTerms } from '../modules/privacy/index.ts';
 import { addRailsRoutes } from '../modules/rails/index.ts';
 import { addSiteRoutes } from '../modules/site/index.ts';
 import { addTradingAdminRoutes, addTradingReadRoutes, addTradingRoutes } from '../modules/trading/index.ts';
@@ -63,8 +63,14 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   addContactAdminRoutes(routes, calls);
   const { endSessions, forgetUnproven } = auth;
   const people = { ...calls, endSessions, forgetUnproven, tell: notifications.notify };
+  addPrivacyAdminRoutes(routes, calls);
   addUserAdminRoutes(routes, { ...people, balanceUsdOf: wallet.totalBalanceUsd });
-  const terms = { ...wallet.terms, role: rightsTerms(people), instrument: marketTerms(calls) };
+  const terms = {
+    ...wallet.terms,
+    role: rightsTerms(people),
+    instrument: marketTerms(calls),
+    closing: closingTerms(calls),
+  };
   addApprovalRoutes(routes, { ...calls, terms });
   const proposal = decideProposal({ ...calls, terms });
   const transfer = wallet.decide;

@@ -4,6 +4,7 @@ import { sumWeeks } from '../modules/ledger/index.ts';
 import type { Keys } from '../modules/keys/index.ts';
 import type { Market } from '../modules/market/index.ts';
 import type { Papers } from '../modules/papers/index.ts';
+import { eraseDue } from '../modules/privacy/index.ts';
 import { sendDuePushes } from '../modules/notifications/index.ts';
 import type { Site } from '../modules/site/index.ts';
 import type { Trading } from '../modules/trading/index.ts';
@@ -11,50 +12,41 @@ import type { Wallet } from '../modules/wallet/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { forgetOldKeys } from '../platform/idempotency.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { sendDueMail } from '../platform/mail/outbox.ts';
+import { forgetOldMail, sendDueMail } from '../platform/mail/outbox.ts';
 import { createSmtpSender } from '../platform/mail/smtp.ts';
 import type { PushSender } from '../platform/push/push-sender.ts';
 
-type JobDeps = Required<Pick<AppOptions, 'settings' | 'database' | 'log' | 'wakeJob'>> & {
-  readonly clock: Clock;
-  readonly site: Site;
-  readonly auth: Auth;
-  readonly papers: Papers;
-  readonly keys: Keys;
-  readonly trading: Trading;
-  readonly market: Market;
-  readonly wallet: Wallet;
-  readonly push: PushSender | null;
-};
+type JobDeps = Parameters<typeof eraseDue>[0] &
+  Required<Pick<AppOptions, 'settings' | 'database' | 'log' | 'wakeJob'>> & {
+    readonly clock: Clock;
+    readonly site: Site;
+    readonly auth: Auth;
+    readonly papers: Papers;
+    readonly keys: Keys;
+    readonly trading: Trading;
+    readonly market: Market;
+    readonly wallet: Wallet;
+    readonly push: PushSender | null;
+  };
 
 /** What runs by itself. Nothing here starts it: the process does, and tests run a job when they want to. */
-export function listJobs({
-  settings,
-  database,
-  log,
-  clock,
-  site,
-  auth,
-  keys,
-  market,
-  papers,
-  push,
-  trading,
-  wallet,
-  wakeJob,
-}: JobDeps): Job[] {
+export function listJobs(deps: JobDeps): Job[] {
+  const { settings, database, log, clock, site, auth, keys, market, papers, push, trading, wallet, wakeJob } =
+    deps;
   const jobs: Job[] = [
     {
       name: 'forget-old-keys',
       everyMs: 3_600_000,
       run: async () => void (await forgetOldKeys(database, clock.now())),
     },
+    { name: 'forget-old-mail', everyMs: 3_600_000, run: () => forgetOldMail(database, clock.now()) },
     { name: 'forget-old-sessions', everyMs: 3_600_000, run: auth.forgetExpired },
     {
       name: 'forget-old-api-keys',
       everyMs: 3_600_000,
       run: async () => void (await Promise.all([keys.forgetOld(), trading.forgetKeyOrders()])),
     },
+    { name: 'erase-closed', everyMs: 3_600_000, run: () => eraseDue(deps) },
     { name: 'seal-secrets', everyMs: 600_000, run: auth.sealSecrets },
     { name: 'pass-time', everyMs: 5000, run: trading.passTime },
     { name: 'protect-owners', everyMs: 60_000, run: trading.protection.everybody },

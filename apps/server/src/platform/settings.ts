@@ -150,6 +150,11 @@ const SETTINGS = {
     // Where nothing is at stake nobody should have to wait a day to see a withdrawal through.
     simulated: 0,
   },
+  RETENTION_YEARS: setting(
+    whole(1, 50),
+    7,
+    'how long who a customer was is kept after they closed their account, as the law of the operator asks',
+  ),
   STEP_UP_WITHDRAWAL_USD: setting(
     whole(0, 1_000_000_000),
     5_000,

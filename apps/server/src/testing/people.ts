@@ -1,4 +1,5 @@
-import { auth, type BodyInput, type users } from '@halyard/contract';
+import { mainBookOf } from '@halyard/accounting';
+import { auth, type BodyInput, say, type users } from '@halyard/contract';
 import { listMail, type StoredMail } from '../platform/mail/outbox.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -40,6 +41,16 @@ export async function verifiedCustomer(
   const person = await registerPerson(app, overrides);
   const otp = await mailedCode(app, person.email);
   (await app.call(auth.verifyEmail, { as: person, body: { email: person.email, otp } })).data();
+  return person;
+}
+
+/** What they practise with is taken back: they have nothing any more. */
+export async function withoutMoney<P extends Person>(app: TestApp, person: P): Promise<P> {
+  const bookId = mainBookOf(person.userId);
+  await app.database.transaction(async (tx) => {
+    const available = (await app.ledger.lock(tx, bookId)).of('USD').available;
+    await app.ledger.givePracticeFunds(tx, bookId, -available, say('practice-reset', {}));
+  });
   return person;
 }
 

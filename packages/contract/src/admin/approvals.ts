@@ -12,6 +12,7 @@ export const PROPOSAL_KINDS = [
   'wallet-address',
   'role',
   'instrument',
+  'closing',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 

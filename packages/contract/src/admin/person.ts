@@ -3,7 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { id, moment } from '../fields.ts';
 import { downloadPaper, paper } from '../wallet/papers.ts';
 import { closedPositions, order, portfolioSummary, position } from '../investment/shapes.ts';
+import { HINDRANCES } from '../closing.ts';
 import { miningContract } from '../mining/mining.ts';
+import { proposal } from './approvals.ts';
 import { act, read, reason } from './calls.ts';
 
 /** One person in the back office. Whoever opens them leaves a row in the audit log, however much of them they open. */
@@ -39,6 +41,25 @@ export const adminEndSessions = endpoint({
   body: z.strictObject({ sessionId: id.optional(), reason }),
   answer: z.object({ ended: z.number() }),
   refusals: ['user-not-found', 'session-not-found', 'super-admin-only', 'own-account'],
+});
+
+export const adminProposeClosing = endpoint({
+  ...act,
+  ...ofPerson,
+  name: 'adminProposeClosing',
+  summary: 'Propose to close the account of a customer who asked for it and cannot sign in; two decide',
+  method: 'POST',
+  path: '/admin/users/{id}/closing',
+  body: z.strictObject({ reason }),
+  answer: proposal,
+  refusals: [
+    'user-not-found',
+    'super-admin-only',
+    'own-account',
+    'already-proposed',
+    'account-closed',
+    ...HINDRANCES,
+  ],
 });
 
 export const adminListMining = endpoint({

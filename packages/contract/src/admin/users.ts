@@ -98,6 +98,8 @@ export const adminUpdateUser = endpoint({
     'super-admin-only',
     'own-account',
     'edit-conflict',
+    'closed-by-owner',
+    'person-erased',
     'last-super-admin',
     'book-not-flat',
     'already-proposed',

@@ -298,6 +298,12 @@ const TOLD: readonly (readonly [StoredNotification, string, string, string])[] =
     'Your account has been closed. Please contact support with any question.',
   ],
   [
+    notificationOf('account-reopened', {}),
+    'account',
+    'Account open again',
+    'You have opened your account again. Lists, alerts, charts and keys were erased when you closed it.',
+  ],
+  [
     notificationOf('paper-ready', { kind: 'statement', period: 'March 2026', code: 'PAP-7K3M9QXW2A' }),
     'money',
     'Your monthly statement is ready',

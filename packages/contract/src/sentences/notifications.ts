@@ -318,6 +318,12 @@ export const NOTIFICATIONS = {
     title: 'Account closed',
     body: 'Your account has been closed. Please contact support with any question.',
   },
+  'account-reopened': {
+    kind: 'account',
+    words: {},
+    title: 'Account open again',
+    body: 'You have opened your account again. Lists, alerts, charts and keys were erased when you closed it.',
+  },
   'identity-verified': {
     kind: 'account',
     words: {},

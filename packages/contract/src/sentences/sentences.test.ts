@@ -72,6 +72,8 @@ const SAID: readonly (readonly [StoredText, string])[] = [
   [say('void-instrument-changed', {}), 'The instrument was changed'],
   [say('void-address-changed', {}), 'The address was changed'],
   [say('void-address-deleted', {}), 'The address was deleted'],
+  [say('words-erased', {}), 'What was written here has been erased'],
+  [say('void-account-closed', {}), 'The account was closed'],
   [say('void-deposit-declined', {}), 'The deposit was declined'],
   [say('void-withdrawal-ended', {}), 'The withdrawal has ended'],
   [say('void-rights-changed', {}), 'Their rights were changed'],

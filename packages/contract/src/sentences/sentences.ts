@@ -87,5 +87,7 @@ export const SENTENCES = {
   'void-deposit-declined': { words: {}, text: 'The deposit was declined' },
   'void-withdrawal-ended': { words: {}, text: 'The withdrawal has ended' },
   'void-rights-changed': { words: {}, text: 'Their rights were changed' },
+  'words-erased': { words: {}, text: 'What was written here has been erased' },
+  'void-account-closed': { words: {}, text: 'The account was closed' },
   'void-proposer-lost-rights': { words: {}, text: 'Whoever proposed this has lost their rights' },
 } as const satisfies Sentences;

@@ -33,6 +33,11 @@ export function createApprovals(deps: ApprovalsDeps) {
     voidOf: async (tx: Tx, by: string | null, personId: string, because: StoredText) =>
       voidProposals(deps, tx, by, await store.lockOpenOf(tx, personId), because),
 
+    /** Whoever it is about has gone. */
+    voidFor: async (tx: Tx, by: string | null, userId: string, because: StoredText) =>
+      voidProposals(deps, tx, by, await store.lockOpenFor(tx, userId), because),
+    forgetWords: store.forgetWords,
+
     show: (queryable: Queryable, proposal: store.Proposal) => showProposal(deps, queryable, proposal),
     /** What to tell whoever proposed something; where nobody could decide about it, what they can do. */
     sentence: (queryable: Queryable, caller: Identity, what: string) =>

@@ -82,3 +82,16 @@ export async function lockOpenAbout(tx: Tx, kind: admin.ProposalKind, subject: s
     select ${columns} from approval_proposal where kind = ${kind} and subject = ${subject} and status = 'pending'
     order by id for update`);
 }
+
+/** What is open of this person's money or rights. */
+export async function lockOpenFor(tx: Tx, userId: string): Promise<Proposal[]> {
+  return tx.rows<Proposal>(sql`
+    select ${columns} from approval_proposal where user_id = ${userId} and status = 'pending' order by id for update`);
+}
+
+/** That two decided stays, and when; the words about whom it was go. The database allows it once the person is erased. */
+export async function forgetWords(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`
+    update approval_proposal set about = '', content = '{}', basis = '{}', changes = '[]', reason = '', decision_reason = null
+    where user_id = ${userId}`);
+}

@@ -11,6 +11,7 @@ import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { Person } from '../users/index.ts';
 import { createReadyUser, type ReadyUser } from './sign-in/create-ready-user.ts';
 import { forgetExpired } from './sign-in/forget-expired.ts';
+import { forgetSessions, forgetSignIn } from './forget-person.ts';
 import { forgetUnproven } from './factors/forget-unproven.ts';
 import { createIdentify } from './sessions/identify.ts';
 import { listSessions } from './sessions/own-sessions.ts';
@@ -55,6 +56,10 @@ export function createAuth(deps: AuthDeps) {
     /** Where a person is signed in. */
     sessionsOf: (queryable: Queryable, userId: string) =>
       listSessions({ clock: deps.clock, database: queryable }, { userId, sessionId: null }),
+
+    /** What goes when an account is closed, and what only goes once its owner cannot come back. */
+    forgetSessions: (tx: Tx, userId: string) => forgetSessions(deps, tx, userId),
+    forgetSignIn: (tx: Tx, userId: string) => forgetSignIn(deps, tx, userId),
 
     /** Removes what has run out. For a job. */
     forgetExpired: () => forgetExpired(deps),

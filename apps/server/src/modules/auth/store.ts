@@ -23,6 +23,10 @@ export async function putPassword(tx: Tx, userId: string, hash: string, at: Date
     on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`);
 }
 
+export async function deletePassword(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`delete from auth_password where user_id = ${userId}`);
+}
+
 export async function putResetLink(tx: Tx, userId: string, hash: string, expiresAt: Date): Promise<void> {
   await tx.run(sql`
     insert into auth_reset_link (user_id, hash, expires_at) values (${userId}, ${hash}, ${expiresAt})

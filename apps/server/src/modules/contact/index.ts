@@ -7,4 +7,5 @@
  */
 
 export { addContactAdminRoutes } from './admin-routes.ts';
+export { forgetPhone, forgetSender } from './store.ts';
 export { addContactRoutes } from './routes.ts';

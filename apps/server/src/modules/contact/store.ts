@@ -107,3 +107,24 @@ function where({ status, search }: InboxFilter) {
     and (${pattern}::text is null or name ilike ${pattern} or email ilike ${pattern} or reference ilike ${pattern}
       or subject ilike ${pattern} or message ilike ${pattern})`;
 }
+
+/** What is sent from an address while it is somebody's. */
+export type Sender = { readonly address: string; readonly since: Date; readonly until: Date | null };
+
+const isFrom = ({ address, since, until }: Sender): Sql =>
+  sql`m.email = ${address} and m.created_at >= ${since} and m.created_at < coalesce(${until}::timestamptz, 'infinity')`;
+
+/** A number is only there to be called: nobody calls back somebody who has gone. */
+export async function forgetPhone(tx: Tx, from: Sender): Promise<void> {
+  await tx.run(sql`update contact_message m set phone = null where ${isFrom(from)}`);
+}
+
+/** That somebody wrote stays, for the sums; who, and what it was about, goes with what was answered. */
+export async function forgetSender(tx: Tx, from: Sender): Promise<void> {
+  await tx.run(sql`
+    update contact_reply r set body = '' from contact_message m where m.id = r.message_id and ${isFrom(from)}`);
+  await tx.run(sql`
+    update contact_message m set name = 'Erased', email = 'erased@erased.invalid', phone = null, subject = '', message = '',
+      send_key = null
+    where ${isFrom(from)}`);
+}

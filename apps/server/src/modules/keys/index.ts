@@ -13,6 +13,7 @@ import { createCountSpending, dayOf } from './spending.ts';
 import * as store from './store.ts';
 
 export { addKeyAdminRoutes } from './admin-routes.ts';
+export { deleteKeys as forgetKeys } from './store.ts';
 export { addKeyRoutes } from './routes.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -78,8 +78,8 @@ export async function endKeys(
 }
 
 export async function isRevoked(queryable: Queryable, keyId: string): Promise<boolean> {
-  const select = sql`select from api_key where id = ${keyId} and revoked_at is not null`;
-  return (await queryable.rows(named('keys-revoked', select))).length > 0;
+  const select = sql`select from api_key where id = ${keyId} and revoked_at is null`;
+  return (await queryable.rows(named('keys-revoked', select))).length === 0;
 }
 
 /** A key with the person it calls for, as every call by it needs them. */
@@ -212,4 +212,9 @@ export async function deleteOld(
   await queryable.run(
     sql`delete from api_key where revoked_at < ${endedBefore} or expires_at < ${endedBefore}`,
   );
+}
+
+/** With where they were used from and what they came to in a day. */
+export async function deleteKeys(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`delete from api_key where user_id = ${userId}`);
 }

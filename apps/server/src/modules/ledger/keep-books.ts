@@ -7,7 +7,7 @@ import {
   USD,
   type UserId,
 } from '@halyard/accounting';
-import type { StoredText } from '@halyard/contract';
+import { say, type StoredText } from '@halyard/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -54,6 +54,8 @@ export function createBookKeeping({ clock, record, post }: KeepingDeps) {
     owes: store.selectOwes,
     debtors: store.selectDebtors,
 
+    /** Whose book it was is not known any more; the database allows it then, and no sooner. */
+    forgetWords: (tx: Tx, bookId: BookId) => store.forgetWords(tx, bookId, say('words-erased', {})),
     renameBook: store.updateBookName,
     noteReset: (tx: Tx, bookId: BookId) => store.updateResetAt(tx, bookId, clock.now()),
     closeBook: (tx: Tx, bookId: BookId) => store.closeBook(tx, bookId, clock.now()),

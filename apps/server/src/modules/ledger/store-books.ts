@@ -1,5 +1,5 @@
 import type { BookId, UserId } from '@halyard/accounting';
-import type { books } from '@halyard/contract';
+import type { books, StoredText } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { named, type Queryable, type Tx } from '../../platform/database/database.ts';
 
@@ -89,4 +89,13 @@ export async function updateResetAt(tx: Tx, bookId: BookId, at: Date): Promise<v
 
 export async function closeBook(tx: Tx, bookId: BookId, at: Date): Promise<void> {
   await tx.run(sql`update ledger_book set status = 'closed', closed_at = ${at} where user_id = ${bookId}`);
+}
+
+/** What was written to the transactions of a book and what it was called: whoever it was about is erased. */
+export async function forgetWords(tx: Tx, bookId: BookId, instead: StoredText): Promise<void> {
+  await tx.run(sql`update ledger_book set name = 'Account' where user_id = ${bookId}`);
+  await tx.run(sql`
+    update ledger_transaction set reason = null,
+      description = case when type = 'transfer' then ${instead} else description end
+    where user_id = ${bookId} and status <> 'pending' and (type = 'transfer' or reason is not null)`);
 }

@@ -85,7 +85,11 @@ export async function insertTransaction(tx: Tx, row: StatementRow): Promise<void
   await tx.run(named('ledger-record', recorded));
 }
 
-export async function countPending(tx: Tx, userId: BookId, type: StatementRow['type']): Promise<number> {
+export async function countPending(
+  tx: Queryable,
+  userId: BookId,
+  type: StatementRow['type'],
+): Promise<number> {
   const row = await tx.row<{ total: number }>(sql`
     select count(*)::int as total from ledger_transaction
     where user_id = ${userId} and type = ${type} and status = 'pending'`);

@@ -22,7 +22,7 @@ export { addEventRoutes } from './events/routes.ts';
 export { addLiveGauges } from './sockets/gauges.ts';
 export { addLiveSocket } from './sockets/live-socket.ts';
 export { type HeardMessage, type Message, type StoredChange, wireText } from './messages/message.ts';
-export type { Written } from './messages/store.ts';
+export { forgetMessages, type Written } from './messages/store.ts';
 export { provenMessages, verifyLive } from './messages/store-verify.ts';
 
 export type LiveDeps = {

@@ -13,6 +13,7 @@ export type { NotificationsDeps } from './deps.ts';
 export { compose, type NewNotification, type Recipient, type Told, writeNotifications } from './notify.ts';
 export { sendDuePushes } from './push/send-due.ts';
 export { deleteDevices as forgetDevices } from './push/store-push.ts';
+export { deleteNotifications as forgetNotifications } from './store.ts';
 export { addNotificationsRoutes } from './routes.ts';
 
 export type Notifications = ReturnType<typeof createNotifications>;

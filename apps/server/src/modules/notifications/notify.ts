@@ -73,12 +73,14 @@ export async function notify(
   const { userId, bookId = mainBookOf(userId), kind } = notification;
   const now = deps.clock.now();
   const user = await deps.users.byId(tx, userId);
-  const recipient = user && {
-    email: user.email,
-    firstName: user.emailVerifiedAt === null ? null : user.firstName,
-    wantsMail: notification.alwaysMail ?? user.preferences[CHOICES[kind]],
-  };
-  const { row, mail, change } = compose(recipient, notification, now);
+  // Whoever has closed their account is written to no more.
+  const recipient = user &&
+    !user.closedAt && {
+      email: user.email,
+      firstName: user.emailVerifiedAt === null ? null : user.firstName,
+      wantsMail: notification.alwaysMail ?? user.preferences[CHOICES[kind]],
+    };
+  const { row, mail, change } = compose(recipient || null, notification, now);
   await store.insertNotification(tx, row);
   if ((await queuePushes(tx, row)) > 0) tx.afterCommit(deps.wakePush);
   await deps.live.append(tx, bookId, [change]);

@@ -89,3 +89,7 @@ function where({ userId, unread, books }: Selection): Sql {
   const about = books ? sql`and coalesce(book_id, user_id) = any(${[...books]}::uuid[])` : empty;
   return sql`user_id = ${userId} ${state} ${about}`;
 }
+
+export async function deleteNotifications(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`delete from notification where user_id = ${userId}`);
+}

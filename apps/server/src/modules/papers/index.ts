@@ -14,6 +14,7 @@ import { createPrinter } from './print/printer.ts';
 import { toPaper } from './routes.ts';
 import * as store from './store.ts';
 
+export { deletePapers as forgetPapers } from './store.ts';
 export { addPapersRoutes } from './routes.ts';
 
 export type Papers = ReturnType<typeof createPapers>;

@@ -90,3 +90,8 @@ function where(key: PaperKey): Sql {
   if ('sha256' in key) return sql`sha256 = ${key.sha256}`;
   return sql`book_id = ${key.bookId} and kind = ${key.kind} and period = ${key.period}`;
 }
+
+/** The database lets them go with whoever they are about, and not before. */
+export async function deletePapers(tx: Tx, ownerId: UserId): Promise<void> {
+  await tx.run(sql`delete from paper_document where owner_id = ${ownerId}`);
+}

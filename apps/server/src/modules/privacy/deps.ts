@@ -2,9 +2,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ExportSlots } from '../../platform/http/export-slots.ts';
 import type { Settings } from '../../platform/settings.ts';
+import type { Approvals } from '../approvals/index.ts';
 import type { Audit } from '../audit/index.ts';
+import type { Auth } from '../auth/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Live } from '../live/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Users } from '../users/index.ts';
+import type { Wallet } from '../wallet/index.ts';
 
 export type PrivacyDeps = {
   readonly audit: Audit;
@@ -14,4 +19,19 @@ export type PrivacyDeps = {
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly settings: Pick<Settings, 'dataDir'>;
   readonly users: Pick<Users, 'byEmail' | 'lock'>;
+};
+
+/** What closing an account needs of those who know something of its owner. */
+export type ClosingDeps = {
+  readonly approvals: Approvals;
+  readonly audit: Audit;
+  readonly auth: Pick<Auth, 'forgetSessions' | 'forgetSignIn'>;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly live: Live;
+  readonly settings: Pick<Settings, 'dataDir' | 'RETENTION_YEARS'>;
+  readonly users: Users;
+  readonly wakeMail: () => void;
+  readonly wallet: Pick<Wallet, 'hinderingClosing'>;
 };

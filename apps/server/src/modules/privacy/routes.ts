@@ -1,10 +1,27 @@
-import { users } from '@halyard/contract';
+import { admin, closing, users } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
 import { takeArchive } from './archive/take-archive.ts';
-import type { PrivacyDeps } from './deps.ts';
+import { closeAccount, proposeClosing, readClosing } from './closing/close-account.ts';
+import type { ClosingDeps, PrivacyDeps } from './deps.ts';
 
-export function addPrivacyRoutes(routes: Routes, deps: PrivacyDeps): void {
+export function addPrivacyRoutes(routes: Routes, deps: PrivacyDeps & ClosingDeps): void {
   routes.handle(users.takeArchive, async ({ caller, ip, reply }) =>
     takeArchive(deps, { caller, ip, reader: reply.raw }),
+  );
+
+  routes.handle(closing.readClosing, async ({ caller }) => ({ data: await readClosing(deps, caller) }));
+
+  routes.handle(closing.closeAccount, async ({ caller, ip, transaction }) =>
+    transaction(async (tx) => ({ data: await closeAccount(deps, tx, { caller, ip }) })),
+  );
+}
+
+export function addPrivacyAdminRoutes(routes: Routes, deps: ClosingDeps): void {
+  routes.handle(admin.adminProposeClosing, async ({ caller, params, body, transaction }) =>
+    transaction(async (tx) => ({
+      data: await proposeClosing(deps, tx, caller, params.id, body.reason),
+      status: 202,
+      message: await deps.approvals.sentence(tx, caller, 'Closing of an account'),
+    })),
   );
 }

@@ -1,6 +1,7 @@
 import { type admin, type BodyOf, notificationOf, PROFILE_FIELD_NAMES, say } from '@halyard/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { UserAdminDeps } from './deps.ts';
 import { type Person, profileAfter } from './person.ts';
 import * as store from './store.ts';
@@ -29,6 +30,8 @@ export async function changePerson(
   const after = applied(before, changes, deps.clock.now());
   const changed = EDITABLE.filter((field) => after[field] !== before[field]);
   if (changed.length === 0) return before;
+  if (before.erasedAt) refuse('person-erased');
+  if (before.closedAt && after.status !== before.status) refuse('closed-by-owner');
 
   await store.updatePerson(tx, after);
   if (changed.includes('kycStatus')) await noteVerdict(deps, tx, by, after, changes.reason);

@@ -27,6 +27,9 @@ export async function createPerson(tx: Tx, given: NewPerson, now: Date): Promise
     signInChangedAt: null,
     formerEmail: null,
     emailChangedAt: null,
+    closedAt: null,
+    signInErasedAt: null,
+    erasedAt: null,
   };
   await refusingTakenAddress(() => store.insertPerson(tx, person, now));
   if (person.kycStatus === 'verified' || person.kycStatus === 'rejected') {

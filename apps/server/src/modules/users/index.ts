@@ -6,13 +6,15 @@
  */
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import { createPerson, type NewPerson } from './create-person.ts';
+import { selectDocuments } from './kyc/store-kyc.ts';
 import * as store from './store.ts';
+import * as closing from './store-closing.ts';
 import { changeEmail } from './change-email.ts';
 import type { UsersDeps } from './deps.ts';
 
 export { addUserRoutes } from './routes.ts';
 export { addUserAdminRoutes } from './admin-routes.ts';
-export { type Person, profileAfter, toUser, warnedAt } from './person.ts';
+export { comesBackUntil, type Person, profileAfter, toUser, warnedAt } from './person.ts';
 export { createDocumentFiles } from './kyc/document-files.ts';
 export { extensionOf } from './kyc/media-type.ts';
 export { CALLER, PROFILE_COLUMNS, PUSH_CHOICE } from './store.ts';
@@ -42,6 +44,17 @@ export function createUsers({ clock }: Pick<UsersDeps, 'clock'>) {
     noteLogin: (tx: Tx, id: string) => store.updateLastLogin(tx, id, clock.now()),
     /** A password or a factor is another one now. A change of address notes itself. */
     noteSignInChange: (tx: Tx, id: string) => store.updateSignInChange(tx, id, clock.now()),
+    /** The steps of closing an account. Whether it may be, and what other modules forget of somebody, is decided elsewhere. */
+    close: (tx: Tx, id: string) => closing.closePerson(tx, id, clock.now()),
+    openAgain: closing.openAgain,
+    gone: closing.selectGone,
+    outdated: closing.selectOutdated,
+    noteSignInErased: (tx: Tx, id: string) => closing.noteSignInErased(tx, id, clock.now()),
+    erase: (tx: Tx, id: string) => closing.erasePerson(tx, id, clock.now()),
+    /** The names of the files on disk. */
+    filesOf: async (queryable: Queryable, id: string): Promise<readonly string[]> =>
+      (await selectDocuments(queryable, [id])).map(({ fileName }) => fileName),
+
     noteSecondFactor: (tx: Tx, id: string, isOn: boolean) => store.updateSecondFactor(tx, id, isOn),
   };
 }

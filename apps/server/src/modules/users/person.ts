@@ -1,4 +1,11 @@
-import { forProfile, type Profile, type ProfileField, profileOf, type users } from '@halyard/contract';
+import {
+  closing,
+  forProfile,
+  type Profile,
+  type ProfileField,
+  profileOf,
+  type users,
+} from '@halyard/contract';
 
 /** A person as the rest of the server sees them. */
 export type Person = Profile & {
@@ -21,7 +28,18 @@ export type Person = Profile & {
   /** The address before the present one, and when that was given up. */
   readonly formerEmail: string | null;
   readonly emailChangedAt: Date | null;
+  /** When they closed their account, or two of the staff did for them; null where staff alone shut the door. */
+  readonly closedAt: Date | null;
+  /** When it became too late to have it back, and the address free for others. */
+  readonly signInErasedAt: Date | null;
+  /** When who they were was forgotten. */
+  readonly erasedAt: Date | null;
 };
+
+/** Until when somebody can have back the account that they closed then. */
+export function comesBackUntil(closedAt: Date): Date {
+  return new Date(closedAt.getTime() + closing.DAYS_TO_COME_BACK * 86_400_000);
+}
 
 /** So long somebody who has lost their address to another hears of what is done with their money. */
 export const FORMER_ADDRESS_MS = 7 * 86_400_000;

@@ -14,7 +14,8 @@ const columns = sql`
   id, email, ${PROFILE_COLUMNS}, role, status, tier,
   account_type as "accountType", kyc_status as "kycStatus", preferences, email_verified_at as "emailVerifiedAt",
   created_at as "createdAt", last_login_at as "lastLoginAt", has_second_factor as "hasSecondFactor", version,
-  sign_in_changed_at as "signInChangedAt", former_email as "formerEmail", email_changed_at as "emailChangedAt"`;
+  sign_in_changed_at as "signInChangedAt", former_email as "formerEmail", email_changed_at as "emailChangedAt",
+  closed_at as "closedAt", sign_in_erased_at as "signInErasedAt", erased_at as "erasedAt"`;
 
 type StoredPerson = Omit<Person, 'preferences'> & { readonly preferences: Partial<users.Preferences> };
 
@@ -66,7 +67,7 @@ export async function selectById(
 }
 
 export async function selectByEmail(queryable: Queryable, email: string): Promise<Person | null> {
-  return selectOne(queryable, sql`email = ${email}`);
+  return selectOne(queryable, sql`email = ${email} and sign_in_erased_at is null`);
 }
 
 async function selectOne(queryable: Queryable, where: Sql): Promise<Person | null> {

@@ -4,7 +4,7 @@
  * withdrawal holds its amount and fee; nobody approves their own request; one payment is credited once; what one
  * administrator decides alone stays below the thresholds in any 24 hours; customers are shown no address of theirs alone.
  */
-import type { Place } from '@halyard/accounting';
+import type { Place, UserId } from '@halyard/accounting';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import type { StatementRow } from '../ledger/index.ts';
@@ -21,6 +21,7 @@ import {
   takeOverReport,
 } from './arrivals/credit-arrival.ts';
 import { selectShown } from './addresses/store-addresses.ts';
+import { whatHindersClosing } from './books/what-hinders-closing.ts';
 import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { convert } from './convert.ts';
 import {
@@ -35,6 +36,7 @@ import { totalBalanceUsd } from './read-balances.ts';
 import { requestWithdrawal } from './withdrawals/request-withdrawal.ts';
 import type { WalletDeps } from './deps.ts';
 
+export { forgetDestinations, forgetPayees } from './withdrawals/store-waits.ts';
 export { addWalletRoutes } from './routes.ts';
 export { addWalletAdminRoutes } from './admin-routes.ts';
 
@@ -76,6 +78,9 @@ export function createWallet(deps: WalletDeps) {
 
     /** All balances together in US cents at mid prices; what has no price is left out. */
     totalBalanceUsd: (queryable: Queryable, userId: string) => totalBalanceUsd(deps, queryable, userId),
+
+    /** What is open in somebody's books when they want to close their account. */
+    hinderingClosing: (queryable: Queryable, userId: UserId) => whatHindersClosing(deps, queryable, userId),
 
     // What people do with a wallet, for whoever is not a route: the past of a simulated environment is made of it.
     depositFiat: (tx: Tx, caller: Identity, request: Parameters<typeof announceFiatDeposit>[3]) =>

@@ -4,4 +4,5 @@
  * that no device loses what another one has saved without its person having chosen.
  */
 
+export { deleteCharts as forgetCharts } from './store.ts';
 export { addWorkspaceRoutes } from './routes.ts';

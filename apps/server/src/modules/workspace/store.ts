@@ -38,3 +38,7 @@ export async function isSaved(tx: Tx, { userId, version, content }: ChartsRow): 
     where user_id = ${userId} and version = ${version} and content = ${JSON.stringify(content)}::jsonb`);
   return row !== null;
 }
+
+export async function deleteCharts(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`delete from workspace_charts where user_id = ${userId}`);
+}

@@ -91,3 +91,20 @@ async function wasDropped(database: Database, id: string): Promise<boolean> {
 export async function discardQueuedMail(database: Database): Promise<void> {
   await database.run(sql`delete from mail_outbox where sent_at is null`);
 }
+
+/** Mails to an address while it was somebody's, sent or not. */
+export async function forgetMail(
+  tx: Tx,
+  { address, since, until }: { readonly address: string; readonly since: Date; readonly until: Date | null },
+): Promise<void> {
+  await tx.run(sql`
+    delete from mail_outbox where recipient = ${address} and created_at >= ${since}
+      and created_at < coalesce(${until}::timestamptz, 'infinity')`);
+}
+
+/** Long after anybody tried to send them. What they told of stands where it belongs. */
+const KEPT_MS = 30 * 86_400_000;
+
+export async function forgetOldMail(database: Database, now: Date): Promise<void> {
+  await database.run(sql`delete from mail_outbox where created_at < ${new Date(now.getTime() - KEPT_MS)}`);
+}

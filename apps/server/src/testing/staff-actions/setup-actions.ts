@@ -2,7 +2,7 @@ import { admin, site } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { makeKey } from '../api-keys.ts';
-import { signInAs, verifiedCustomer } from '../people.ts';
+import { signInAs, verifiedCustomer, withoutMoney } from '../people.ts';
 import { open } from '../traders.ts';
 import { message } from './content-actions.ts';
 import { type At, staffAction, type StaffActions, WHY } from './staff-action.ts';
@@ -102,6 +102,19 @@ export const SETUP_ACTIONS: StaffActions = {
     action: 'auth.sessions-ended',
     about: (at) => at.zoe.userId,
     keeps: 'change',
+    why: WHY,
+  }),
+  adminProposeClosing: staffAction({
+    before: async (at) => withoutMoney(at.app, await verifiedCustomer(at.app)),
+    act: (at, { userId }) =>
+      at.app.call(admin.adminProposeClosing, {
+        as: at.staff,
+        params: { id: userId },
+        body: { reason: WHY },
+      }),
+    action: 'closing.proposed',
+    about: (_at, { userId }) => userId,
+    keeps: 'nothing',
     why: WHY,
   }),
   adminRevokeKeys: staffAction({

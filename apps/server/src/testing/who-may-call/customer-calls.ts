@@ -1,8 +1,9 @@
 import { createECDH } from 'node:crypto';
 import { auth, books, notifications, users, wallet, watch, type workspace } from '@halyard/contract';
+import sql from 'sql-template-tag';
 import { newId } from '../../platform/ids.ts';
 import { makeKey } from '../api-keys.ts';
-import { mailedCode, signInAs } from '../people.ts';
+import { mailedCode, signInAs, withoutMoney } from '../people.ts';
 import { createSoftPasskey } from '../soft-passkey.ts';
 import { EUR_USD, open, place } from '../traders.ts';
 import { firstTotpCode, passkeyToAdd, switchOnTotp, takePasskey } from './factors.ts';
@@ -98,6 +99,13 @@ const ACCOUNT_CALLS: ValidCalls = {
     return { as };
   },
   updateProfile: () => ({ body: { firstName: 'Ada' } }),
+  readClosing: nothing,
+  closeAccount: async ({ world: { app }, fresh }) => {
+    const as = await withoutMoney(app, await fresh());
+    // Nobody of the staff closes their own account, whatever they may call.
+    await app.database.run(sql`update app_user set role = 'user' where id = ${as.userId}`);
+    return { as, body: {} };
+  },
   takeArchive: async ({ fresh }) => ({ as: await fresh() }),
   uploadKycDocument: () => ({ query: { kind: 'identity' }, upload: PDF }),
 };

@@ -8,6 +8,7 @@ export const KINDS: Readonly<Record<admin.ProposalKind, string>> = {
   'wallet-address': 'Deposit address',
   role: 'Rights of staff',
   instrument: 'Instrument',
+  closing: 'Closing of an account',
 };
 
 /** What happens with the approval, in a sentence. */
@@ -18,6 +19,8 @@ export const CONSEQUENCES: Readonly<Record<admin.ProposalKind, string>> = {
   'wallet-address': 'Customers are shown it at once. Whatever they pay goes there.',
   role: 'The rights count with their next step.',
   instrument: 'The terms count at once; a wider spread comes over five minutes.',
+  closing:
+    'The customer is logged out at once, and what need not be kept is erased. They can come back for 30 days.',
 };
 
 /** What it is about, in a line: money says how much. */

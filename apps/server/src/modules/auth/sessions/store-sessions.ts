@@ -191,6 +191,11 @@ export async function putDevice(tx: Tx, userId: string, hash: string, at: Date):
 }
 
 /** Forgets a person's browsers, but for the one that may stay. */
+/** With their tokens. Whoever brings one of them is a stranger. */
+export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`delete from auth_session where user_id = ${userId}`);
+}
+
 export async function deleteDevices(tx: Tx, userId: string, except: string | null = null): Promise<void> {
   await tx.run(
     sql`delete from auth_device where user_id = ${userId} and hash is distinct from ${except}::text`,

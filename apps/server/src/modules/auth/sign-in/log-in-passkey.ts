@@ -25,7 +25,7 @@ export async function startPasskeyLogin(deps: AuthDeps): Promise<AnswerOf<typeof
 
 export async function logInPasskey(
   deps: AuthDeps,
-  { challenge, credential }: BodyOf<typeof auth.passkeyLogin>,
+  { challenge, credential, reopen }: BodyOf<typeof auth.passkeyLogin>,
   visit: Visit,
 ): Promise<SignedIn> {
   const { clock, database, users } = deps;
@@ -38,7 +38,7 @@ export async function logInPasskey(
     if (!passkey || !person) return refuse('passkey-refused');
     const counter = await verifyAssertion(deps, passkey, credential, expectedChallenge);
     await store.notePasskeyUse(tx, passkey.id, counter, clock.now());
-    return signIn(deps, tx, person, visit, 'passkey');
+    return signIn(deps, tx, person, visit, { method: 'passkey', reopen });
   });
 }
 

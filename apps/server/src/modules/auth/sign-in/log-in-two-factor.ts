@@ -18,7 +18,7 @@ const MAX_TRIES = 5;
  */
 export async function logInTwoFactor(
   deps: AuthDeps,
-  { challenge, code }: BodyOf<typeof auth.loginTwoFactor>,
+  { challenge, code, reopen }: BodyOf<typeof auth.loginTwoFactor>,
   visit: Visit,
 ): Promise<SignedIn> {
   const { clock, database, users } = deps;
@@ -29,7 +29,7 @@ export async function logInTwoFactor(
   const tries = TRIES.secondFactor(person.id);
   await takeTry(deps, tries);
   const signedIn = await database.transaction((tx) =>
-    finish(deps, tx, person, { hash: row.hash, code }, visit),
+    finish(deps, tx, person, { hash: row.hash, code, reopen }, visit),
   );
   if (!signedIn) {
     await noteFailure(deps, person.id, visit);
@@ -39,17 +39,19 @@ export async function logInTwoFactor(
   return signedIn;
 }
 
+type Proof = Pick<BodyOf<typeof auth.loginTwoFactor>, 'code' | 'reopen'> & { readonly hash: string };
+
 async function finish(
   deps: AuthDeps,
   tx: Tx,
   person: Person,
-  { hash, code }: { readonly hash: string; readonly code: string },
+  { hash, code, reopen }: Proof,
   visit: Visit,
 ): Promise<SignedIn | null> {
   const method = await spendSecondFactor(deps, tx, person.id, code);
   if (!method) return null;
   if (!(await takeChallenge(tx, hash, 'second-factor', deps.clock.now()))) refuse('bad-challenge');
-  return signIn(deps, tx, person, visit, method);
+  return signIn(deps, tx, person, visit, { method, reopen });
 }
 
 async function noteFailure({ audit, database }: AuthDeps, userId: string, { ip }: Visit): Promise<void> {

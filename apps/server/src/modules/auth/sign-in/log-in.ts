@@ -5,7 +5,7 @@ import { knownDevice } from '../sessions/devices.ts';
 import type { AuthDeps } from '../deps.ts';
 import { passwordMatches } from '../passwords/passwords.ts';
 import type { Visit } from '../sessions/sessions.ts';
-import { signIn, type SignedIn } from './sign-in.ts';
+import { requireOpen, signIn, type SignedIn } from './sign-in.ts';
 import * as store from '../store.ts';
 import { openChallenge } from '../mail/codes.ts';
 import { selectPasskeys } from '../factors/store-factors.ts';
@@ -23,7 +23,7 @@ export type LoginOutcome = { readonly signedIn: SignedIn } | { readonly secondSt
  */
 export async function logIn(
   deps: AuthDeps,
-  { email, password }: BodyOf<typeof auth.login>,
+  { email, password, reopen }: BodyOf<typeof auth.login>,
   visit: Visit,
 ): Promise<LoginOutcome> {
   const { database, users } = deps;
@@ -36,13 +36,13 @@ export async function logIn(
   const hash = await store.selectPasswordHash(database, userId);
   const isRight = await passwordMatches(hash, password, device ? 'known' : 'stranger');
   if (!person || !hash || !isRight) return refuse('wrong-credentials');
-  if (person.status === 'closed') refuse('account-closed');
+  requireOpen(deps, person, reopen);
   await forgetTries(database, tries);
   if (person.hasSecondFactor) return { secondStep: await askSecondStep(deps, person.id) };
   const signedIn = await database.transaction(async (tx) => {
     // A password that was changed while we checked the old one has ended all sessions; this must not be a new one.
     if (!(await store.holdPassword(tx, person.id, hash))) refuse('wrong-credentials');
-    return signIn(deps, tx, person, visit, 'password');
+    return signIn(deps, tx, person, visit, { method: 'password', reopen });
   });
   return { signedIn };
 }

@@ -1,7 +1,7 @@
 import { notificationOf } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Person } from '../../users/index.ts';
+import { comesBackUntil, type Person } from '../../users/index.ts';
 import { isFamiliar, rememberDevice } from '../sessions/devices.ts';
 import { describeDevice, UNKNOWN_DEVICE } from '../../../platform/describe-device.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -14,6 +14,30 @@ export type SignedIn = {
   readonly deviceToken: string;
 };
 
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Whoever closed their account can have it back for a while. They say so: nobody opens it by the way. */
+export function requireOpen(
+  { clock }: Pick<AuthDeps, 'clock'>,
+  { closedAt, status }: Person,
+  reopen: boolean | undefined,
+): void {
+  if (status !== 'closed') return;
+  if (!closedAt || comesBackUntil(closedAt) <= clock.now()) refuse('account-closed');
+  if (!reopen) refuse('account-closing', { until: DAY.format(comesBackUntil(closedAt)) });
+}
+
+async function openAgain(
+  { audit, notifications, users }: AuthDeps,
+  tx: Tx,
+  { id }: Person,
+  { ip }: Visit,
+): Promise<void> {
+  if (!(await users.openAgain(tx, id))) refuse('account-closed');
+  await notifications.notify(tx, { userId: id, ...notificationOf('account-reopened', {}) });
+  await audit.record(tx, { actorId: id, action: 'privacy.account-reopened', subjectId: id, ip });
+}
+
 export type SignInMethod = 'password' | 'totp' | 'recovery-code' | 'passkey';
 
 /** The last step of every way in: the session, the news of a browser never seen before, and the audit row. */
@@ -22,9 +46,10 @@ export async function signIn(
   tx: Tx,
   person: Person,
   visit: Visit,
-  method: SignInMethod,
+  { method, reopen }: { readonly method: SignInMethod; readonly reopen: boolean | undefined },
 ): Promise<SignedIn> {
-  if (person.status === 'closed') refuse('account-closed');
+  requireOpen(deps, person, reopen);
+  if (person.status === 'closed') await openAgain(deps, tx, person, visit);
   const isNew = !(await isFamiliar(tx, person.id, visit));
   const session = await startSession(deps, tx, person.id, visit);
   const deviceToken = await rememberDevice(deps, tx, person.id, visit);

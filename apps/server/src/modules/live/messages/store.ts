@@ -152,3 +152,8 @@ export async function selectNew(queryable: Queryable, seen: string, limit: numbe
 export function streamNew(database: Database, seen: string, batch: number): AsyncGenerator<NewPlace[]> {
   return database.stream<NewPlace>(newSince(seen), batch);
 }
+
+/** Numbers stay without a gap; what was said goes. The database allows it of somebody who is erased. */
+export async function forgetMessages(tx: Tx, bookIds: readonly BookId[]): Promise<void> {
+  await tx.run(sql`update live_event set changes = '[]' where user_id = any(${[...bookIds]}::uuid[])`);
+}

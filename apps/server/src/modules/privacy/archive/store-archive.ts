@@ -47,6 +47,13 @@ export async function selectLastTaken(queryable: Queryable, userId: UserId): Pro
   return row && row.at;
 }
 
+/** What was paid out of these books, or was to be. */
+export async function selectPayouts(queryable: Queryable, books: readonly BookId[]): Promise<string[]> {
+  const rows = await queryable.rows<{ id: string }>(sql`
+    select id from view_transaction where user_id = any(${[...books]}::uuid[]) and type = 'withdrawal'`);
+  return rows.map(({ id }) => id);
+}
+
 export async function hasChangedAddressTwice(queryable: Queryable, userId: UserId): Promise<boolean> {
   const rows = await queryable.rows(sql`
     select seq from view_own_act where actor_id = ${userId} and action = 'auth.email-changed' limit 2`);

@@ -5,9 +5,10 @@ import type { Identity } from '../../../platform/http/identity.ts';
 import type { FileAnswer } from '../../../platform/http/routes.ts';
 import { streamedFile } from '../../../platform/http/downloads.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { createDocumentFiles, extensionOf, type Person } from '../../users/index.ts';
+import { createDocumentFiles, extensionOf } from '../../users/index.ts';
 import type { PrivacyDeps } from '../deps.ts';
-import type { OwnAddress, Owner } from './section.ts';
+import { addressesOf } from '../own-addresses.ts';
+import type { Owner } from './section.ts';
 import * as store from './store-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -62,21 +63,4 @@ async function begin(
   await notifications.notify(tx, { userId, ...notificationOf('archive-taken', {}) });
   await audit.record(tx, { actorId: userId, action: 'privacy.archive-taken', subjectId: userId, ip });
   return { userId, books, addresses: await addressesOf(users, tx, person) };
-}
-
-/**
- * What came from an address counts as theirs only once they have shown that it is, and only while it was. The one before
- * counts where nobody else has it by now, and where it is the only one: of several nobody has kept when each was given up.
- */
-async function addressesOf(
-  users: PrivacyDeps['users'],
-  tx: Tx,
-  { id, email, emailVerifiedAt, formerEmail, emailChangedAt, createdAt }: Person,
-): Promise<OwnAddress[]> {
-  if (emailVerifiedAt === null) return [];
-  const present = { address: email, since: emailChangedAt ?? createdAt, until: null };
-  if (formerEmail === null || emailChangedAt === null) return [present];
-  const isUnclear = await store.hasChangedAddressTwice(tx, id);
-  if (isUnclear || (await users.byEmail(tx, formerEmail))) return [present];
-  return [present, { address: formerEmail, since: createdAt, until: emailChangedAt }];
 }

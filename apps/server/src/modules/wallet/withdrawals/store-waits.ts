@@ -53,6 +53,17 @@ export async function learnDestination(tx: Tx, userId: string, to: Place): Promi
     values (${userId}, ${to.network}, ${keyOf(to)}) on conflict do nothing`);
 }
 
+export async function forgetDestinations(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`delete from wallet_known_destination where user_id = ${userId}`);
+}
+
+/** Where the money of these transactions went. That it went, and how much, stays in the books. */
+export async function forgetPayees(tx: Tx, transactionIds: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    update wallet_withdrawal set destination = '', cancel_hash = null
+    where transaction_id = any(${[...transactionIds]}::uuid[])`);
+}
+
 /** Account numbers are written with and without gaps, and are the same. Addresses are compared letter by letter. */
 function keyOf({ network, destination }: Place): string {
   return network === 'Bank transfer' ? destination.replace(/[ -]/g, '').toLowerCase() : destination;

@@ -135,3 +135,9 @@ export async function insertFiring(
     values (${id}, ${fired + 1}, ${userId}, ${symbol}, ${direction}, ${level}, ${percent}, ${bid}, ${ask}, ${quoteAt},
       ${source}, ${reference}, ${fence}, ${now})`);
 }
+
+/** All that somebody keeps an eye on: their alerts with what became of them, and their lists. */
+export async function deleteAll(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`delete from watch_alert where user_id = ${userId}`);
+  await tx.run(sql`delete from watch_person where user_id = ${userId}`);
+}

@@ -1,0 +1,135 @@
+import { admin, auth, closing, wallet } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeKey } from '../../../testing/api-keys.ts';
+import {
+  administrator,
+  mailTo,
+  type Person,
+  signInAs,
+  verifiedCustomer,
+  withoutMoney,
+} from '../../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { close, open } from '../../../testing/traders.ts';
+import { switchOnTotp } from '../../../testing/who-may-call/factors.ts';
+
+const DAY_MS = 86_400_000;
+
+let app: TestApp;
+let staff: Person;
+let person: Person;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  staff = await administrator(app);
+  person = await withoutMoney(app, await verifiedCustomer(app));
+});
+afterAll(() => app.close());
+
+const closeAs = (as: Person) => app.call(closing.closeAccount, { as, body: {} });
+const inTheWay = async (as: Person) =>
+  (await app.call(closing.readClosing, { as })).data().hindrances.map(({ code }) => code);
+const logIn = ({ email, password }: Person, more: Readonly<Record<string, unknown>> = {}) =>
+  app.call(auth.login, { body: { email, password, ...more } });
+const statusOf = ({ userId }: Person) =>
+  app.database.row(sql`select status from app_user where id = ${userId}`);
+const erase = () => app.jobs.find(({ name }) => name === 'erase-closed')?.run();
+
+describe('closing an account', () => {
+  it('says first what is in the way, each with its own sentence', async () => {
+    const rich = await verifiedCustomer(app);
+    const position = await open(app, rich);
+    expect(await inTheWay(rich)).toEqual(['closing-positions', 'closing-money']);
+    expect((await closeAs(rich)).error()).toBe(
+      'Please close all positions and pending orders first, in practice accounts too',
+    );
+    (await close(app, rich, position)).data();
+    const body = { currency: 'USD', amount: 100, destination: 'My bank account 12345678' };
+    (await app.call(wallet.withdraw, { as: rich, body })).data();
+    expect(await inTheWay(rich)).toEqual(['closing-pending', 'closing-money']);
+    expect((await closeAs(rich)).error()).toBe(
+      'Please wait for your pending deposits and withdrawals, or cancel them',
+    );
+    expect(await inTheWay(staff)).toEqual(['closing-staff', 'closing-money']);
+    expect(await inTheWay(person)).toEqual([]);
+  });
+
+  it('asks for the password again, and is not for whoever is suspended', async () => {
+    app.clock.advance(10 * 60_000);
+    expect((await closeAs(person)).status).toBe(403);
+    await app.database.run(sql`update app_user set status = 'suspended' where id = ${person.userId}`);
+    expect((await closeAs(await signInAs(app, person))).status).toBe(403);
+  });
+
+  it('shuts every door at once, and says so in a last letter', async () => {
+    const { token } = await makeKey(app, person);
+    const elsewhere = await signInAs(app, person);
+    const { until } = (await closeAs(person)).data();
+    expect(new Date(until).getTime() - app.clock.now().getTime()).toBe(30 * DAY_MS);
+    for (const as of [person, elsewhere, { token }])
+      expect((await app.call(wallet.getBalances, { as })).status).toBe(401);
+    const mails = await mailTo(app, person.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your account is closed']);
+    expect((await logIn(person)).error()).toMatch(
+      /^You closed this account\. Until .+ you can open it again\.$/,
+    );
+    expect((await logIn({ ...person, password: 'a wrong one here' })).error()).toBe(
+      'Invalid email or password',
+    );
+    expect(await statusOf(person)).toEqual({ status: 'closed' });
+  });
+
+  it('may be taken back for 30 days by whoever can sign in and says so', async () => {
+    const [code = ''] = await switchOnTotp(app, person);
+    (await closeAs(person)).data();
+    const first = (await logIn(person, { reopen: true })).data();
+    const challenge = 'challenge' in first ? first.challenge : '';
+    const second = (reopen: boolean) => app.call(auth.loginTwoFactor, { body: { challenge, code, reopen } });
+    expect((await second(false)).status).toBe(403);
+    expect(await statusOf(person)).toEqual({ status: 'closed' });
+    (await second(true)).data();
+    expect(await statusOf(person)).toEqual({ status: 'active' });
+    app.clock.advance(31 * DAY_MS);
+    await erase();
+    expect((await logIn(person)).status).toBe(200);
+  });
+
+  it('is for good after that: nobody signs in, and the address may be used anew', async () => {
+    (await closeAs(person)).data();
+    app.clock.advance(30 * DAY_MS);
+    expect((await logIn(person, { reopen: true })).error()).toBe(
+      'This account is closed. Please contact support.',
+    );
+    await erase();
+    expect((await logIn(person, { reopen: true })).error()).toBe('Invalid email or password');
+    const next = await verifiedCustomer(app, { email: person.email });
+    expect((await logIn(next)).status).toBe(200);
+  });
+
+  it('is not undone by staff, who could not do it alone either', async () => {
+    const params = { id: person.userId };
+    const body = { reason: 'By letter of 3 March' };
+    const proposed = (await app.call(admin.adminProposeClosing, { as: staff, params, body })).data();
+    expect([proposed.kind, proposed.status]).toEqual(['closing', 'pending']);
+    expect(await statusOf(person)).toEqual({ status: 'active' });
+    const about = { params: { id: proposed.id } };
+    expect((await app.call(admin.adminApproveProposal, { as: staff, ...about })).status).toBe(403);
+    (await app.call(admin.adminApproveProposal, { as: await administrator(app), ...about })).data();
+    expect(await statusOf(person)).toEqual({ status: 'closed' });
+    const back = { status: 'active', reason: 'Wants it back' } as const;
+    const answer = await app.call(admin.adminUpdateUser, { as: staff, params, body: back });
+    expect(answer.error()).toBe('The customer closed this account: only they can open it again');
+    expect((await logIn(person, { reopen: true })).status).toBe(200);
+  });
+
+  it('takes what waits for two of the staff with it', async () => {
+    const body = { userId: person.userId, currency: 'USD', amount: 20_000, reason: 'A bonus' };
+    const { proposal } = (await app.call(admin.adminAdjustWallet, { as: staff, body })).data();
+    (await closeAs(person)).data();
+    const params = { id: proposal?.id ?? '' };
+    const late = await app.call(admin.adminApproveProposal, { as: await administrator(app), params });
+    expect(late.status).toBe(409);
+  });
+});

@@ -1,0 +1,43 @@
+import { isPracticeBook, type UserId } from '@halyard/accounting';
+import type { closing } from '@halyard/contract';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { BookRow } from '../../ledger/index.ts';
+import type { WalletDeps } from '../deps.ts';
+import { totalBalanceUsd } from '../read-balances.ts';
+
+export type Hindering = { readonly code: closing.Hindrance; readonly book: BookRow };
+
+/** Less cannot be paid out. It stays theirs, and is not in the way. */
+const LEAST_WITHDRAWAL_USD_CENTS = 1000n;
+
+/**
+ * What is open in somebody's books, so that nobody may shut the door on it. Practice money is nobody's; a position in a
+ * practice account would go on costing all the same.
+ */
+export async function whatHindersClosing(
+  deps: Pick<WalletDeps, 'ledger' | 'market' | 'trading'>,
+  queryable: Queryable,
+  userId: UserId,
+): Promise<Hindering[]> {
+  const { ledger, trading } = deps;
+  const books = (await ledger.booksOf(queryable, userId)).filter(({ status }) => status === 'open');
+  const figures = await trading.figuresOfAll(
+    queryable,
+    books.map(({ bookId }) => bookId),
+  );
+  const found: Hindering[] = [];
+  for (const book of books) {
+    const of = figures.get(book.bookId);
+    if (of && (of.usedMarginUsd > 0n || of.reservedUsd > 0n)) found.push({ code: 'closing-positions', book });
+    if (isPracticeBook(book.bookId)) continue;
+    if (of && of.deficitUsd < 0n) found.push({ code: 'closing-debt', book });
+    const [deposits, withdrawals] = [
+      await ledger.countPending(queryable, book.bookId, 'deposit'),
+      await ledger.countPending(queryable, book.bookId, 'withdrawal'),
+    ];
+    if (deposits + withdrawals > 0) found.push({ code: 'closing-pending', book });
+    const heldUsd = await totalBalanceUsd(deps, queryable, book.bookId);
+    if (heldUsd >= LEAST_WITHDRAWAL_USD_CENTS) found.push({ code: 'closing-money', book });
+  }
+  return found;
+}
