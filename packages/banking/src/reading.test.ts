@@ -64,7 +64,9 @@ const one: Written = {
 function read(text: string): [Statement, ...Statement[]] {
   const found = readStatements(text);
   if (!found.ok) throw new Error(JSON.stringify(found.failure));
-  return found.value as [Statement, ...Statement[]];
+  const first = found.value.at(0);
+  if (first === undefined) throw new Error('no statement');
+  return [first, ...found.value.slice(1)];
 }
 
 const problemOf = (text: string) => {
