@@ -2,12 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CallerKind, CALLERS, OTHER_ROUTES, type Outcome, outcomesOf } from '@halyard/server/testing';
 import {
+  ALL_ENDPOINTS,
   type Endpoint,
-  ENDPOINTS,
   type KeyUse,
   keyUseOf,
   refusalSentence,
   refusalStatus,
+  urlOf,
 } from '@halyard/contract';
 
 /**
@@ -49,7 +50,7 @@ if (process.argv.includes('--check')) {
 }
 
 function page(): string {
-  const outcomes = new Set(ENDPOINTS.flatMap((endpoint) => Object.values(outcomesOf(endpoint))));
+  const outcomes = new Set(ALL_ENDPOINTS.flatMap((endpoint) => Object.values(outcomesOf(endpoint))));
   const codes = [...outcomes].filter((outcome) => outcome !== 'allowed').toSorted();
   return [
     '# Who may call what',
@@ -69,7 +70,7 @@ function page(): string {
     '',
     ...table(
       ['Call', 'Address', ...CALLERS.map((caller) => TITLES[caller]), 'An API key', 'Also asks for'],
-      ENDPOINTS.map(cellsOf),
+      ALL_ENDPOINTS.map(cellsOf),
     ),
     '',
     'All of `/api/admin` and every other call that is for staff asks them for a second factor where money is real.',
@@ -102,7 +103,7 @@ function cellsOf(endpoint: Endpoint): readonly string[] {
   const outcomes = outcomesOf(endpoint);
   return [
     `\`${endpoint.name}\``,
-    `${endpoint.method} \`/api${endpoint.path}\``,
+    `${endpoint.method} \`${urlOf(endpoint)}\``,
     ...CALLERS.map((caller) => cell(outcomes[caller])),
     KEY_CELLS[keyUseOf(endpoint)],
     alsoAsked(endpoint),

@@ -60,6 +60,7 @@ export const MODULES: readonly string[] = [
   'mining',
   'history',
   'papers',
+  'v20',
   'privacy',
   'admin',
   'desk',

@@ -69,6 +69,7 @@ export async function buildApp(options: AppOptions) {
   const calls = {
     ...ground,
     ...modules,
+    server,
     eventStreams: doors.eventStreams,
     exportSlots,
     isDraining,

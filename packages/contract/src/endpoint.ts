@@ -34,7 +34,7 @@ export type Endpoint = {
   readonly name: string;
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below /api, parameters in braces: `/transaction/{id}`. */
+  /** Below /api, parameters in braces: `/transaction/{id}`. What begins with /v3/ stands there and not below /api. */
   readonly path: string;
   readonly who: Caller;
   readonly demands?: readonly Demand[];
@@ -58,6 +58,14 @@ export type Endpoint = {
   /** The call exists in the simulated environment only. */
   readonly simulatedOnly?: true;
 };
+
+/** Calls below this speak OANDA's v20 and not our own words: an answer has no envelope, and its path names the account. */
+const V20_ROOT = '/v3/';
+
+export const isV20 = (path: string): boolean => path.startsWith(V20_ROOT);
+
+/** Where a call is found: below /api, or where another's clients look for it. */
+export const urlOf = ({ path }: Pick<Endpoint, 'path'>): string => (isV20(path) ? path : `/api${path}`);
 
 export function endpoint<const E extends Endpoint>(value: E): E {
   return value;

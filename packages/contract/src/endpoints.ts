@@ -16,6 +16,7 @@ import * as rails from './wallet/rails.ts';
 import * as site from './site.ts';
 import * as transactions from './wallet/transactions.ts';
 import * as users from './users.ts';
+import * as v20 from './v20.ts';
 import * as walletAddresses from './wallet/addresses.ts';
 import * as wallet from './wallet/wallet.ts';
 import * as workspace from './workspace.ts';
@@ -45,6 +46,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   events,
   admin,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));
+
+/** The calls of OANDA's v20 that are offered. They are described by its documentation and by docs/api/v20.md. */
+export const V20_ENDPOINTS: readonly Endpoint[] = Object.values(v20).filter(isEndpoint);
+
+/** Both together, for whoever asks who may call. */
+export const ALL_ENDPOINTS: readonly Endpoint[] = [...ENDPOINTS, ...V20_ENDPOINTS];
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (

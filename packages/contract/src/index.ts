@@ -22,12 +22,14 @@ export * as rails from './wallet/rails.ts';
 export * as site from './site.ts';
 export * as transactions from './wallet/transactions.ts';
 export * as users from './users.ts';
+export * as v20 from './v20.ts';
 export * as wallet from './wallet/wallet.ts';
 export * as walletAddresses from './wallet/addresses.ts';
 export * as workspace from './workspace.ts';
 export * as watch from './watch.ts';
 
-export { ENDPOINTS } from './endpoints.ts';
+export { ALL_ENDPOINTS, ENDPOINTS, V20_ENDPOINTS } from './endpoints.ts';
+export { isV20, urlOf } from './endpoint.ts';
 export type {
   AnswerOf,
   BodyInput,

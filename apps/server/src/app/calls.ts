@@ -16,10 +16,12 @@ import { addPrivacyAdminRoutes, addPrivacyRoutes, closingTerms } from '../module
 import { addRailsRoutes } from '../modules/rails/index.ts';
 import { addSiteRoutes } from '../modules/site/index.ts';
 import { addTradingAdminRoutes, addTradingReadRoutes, addTradingRoutes } from '../modules/trading/index.ts';
+import { addV20Routes, createStreams } from '../modules/v20/index.ts';
 import { addUserAdminRoutes, addUserRoutes, rightsTerms } from '../modules/users/index.ts';
 import { addWatchRoutes } from '../modules/watch/index.ts';
 import { addWalletAdminRoutes, addWalletRoutes } from '../modules/wallet/index.ts';
 import { addWorkspaceRoutes } from '../modules/workspace/index.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Drain } from '../platform/http/drain.ts';
 import type { ExportSlots } from '../platform/http/export-slots.ts';
 import type { Routes } from '../platform/http/routes.ts';
@@ -28,6 +30,7 @@ import type { Counts } from '../platform/memory/remembered-counts.ts';
 type Calls = Ground &
   Modules & {
     readonly eventStreams: EventStreams;
+    readonly server: FastifyInstance;
     readonly exportSlots: ExportSlots;
     readonly isDraining: Drain['isDraining'];
     readonly countOf: Counts;
@@ -54,6 +57,8 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
   addHistoryRoutes(routes, calls);
   addPapersRoutes(routes, calls.papers.deps);
   addPrivacyRoutes(routes, calls);
+  if (calls.settings.V20_DOOR === 'on')
+    addV20Routes(routes, { ...calls, trading: calls.trading.calls, streams: createStreams(calls.server) });
 }
 
 /** What staff may call, beside the same modules. */

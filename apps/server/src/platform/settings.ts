@@ -189,6 +189,10 @@ const SETTINGS = {
   ),
   LIVE_CHAT_URL: setting(web, '', 'script of a live-chat provider; empty loads none'),
   CHART_WIDGET_URL: setting(web, '', 'third-party chart widget; empty offers none'),
+  V20_DOOR: {
+    ...setting(oneOf('on', 'off'), 'off', "whether programs that speak OANDA's v20 find its calls below /v3"),
+    simulated: 'on',
+  },
   RATE_LIMITS: setting(oneOf('on', 'off'), 'on', 'off only in simulated mode, for load tests'),
   TRUST_PROXY: setting(text, '', 'addresses of proxies whose X-Forwarded-For is believed'),
   SECRET_KEYS: setting(

@@ -41,6 +41,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   'wallet-addresses': LOOKING,
   watchlists: LOOKING,
   investment: { look: 'read', change: 'trade' },
+  v3: { look: 'read', change: 'trade' },
 };
 
 /** What is not as its section. */
@@ -62,6 +63,8 @@ const ABOUT_NO_BOOK: ReadonlySet<string> = new Set([
   'listBooks',
   'quoteConversion',
   'transferMoney',
+  'v20Accounts',
+  'v20Candles',
 ]);
 
 type Asked = Pick<Endpoint, 'name' | 'method' | 'path' | 'who'>;

@@ -9,6 +9,7 @@ import type { BookId } from '@halyard/accounting';
 import { type AnswerOf, type BodyInput, type BodyOf, investment } from '@halyard/contract';
 import { lastNight } from '@halyard/engine';
 import type { Queryable } from '../../platform/database/database.ts';
+import { createTradingCalls } from './calls.ts';
 import { createDesk, type Desk } from './desk/desk.ts';
 import { createExecutionLog, timed } from './execution/log.ts';
 import { createExecutionReport } from './execution/report.ts';
@@ -28,6 +29,8 @@ import type { TradingDeps } from './deps.ts';
 
 export { WATCHED_BELOW } from './risk/house-book.ts';
 export type { HouseRisk } from './risk/house-risk.ts';
+export type { TradingCalls } from './calls.ts';
+export type { Trade } from './reads/store-read-trades.ts';
 export { addTradingAdminRoutes } from './orders/admin-routes.ts';
 export type { HeldAt } from './reads/read-past.ts';
 export { addTradingReadRoutes } from './reads/routes.ts';
@@ -66,6 +69,7 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
     owner,
     executions,
     protection,
+    calls: createTradingCalls(deps),
     /** What everybody holds together, for the back office. */
     houseRisk: createHouseRisk({ ...given, bestsOf: owner.bestsOf }),
     executionReport: createExecutionReport(given),

@@ -55,6 +55,7 @@ export async function selectOrder(
 
 export type OrderPage = {
   readonly status?: OrderRow['status'] | undefined;
+  readonly symbol?: string | undefined;
   readonly limit: number;
   readonly before?: string | undefined;
 };
@@ -63,11 +64,12 @@ export type OrderPage = {
 export async function selectOrders(
   queryable: Queryable,
   userId: BookId,
-  { status, limit, before }: OrderPage,
+  { status, symbol, limit, before }: OrderPage,
 ): Promise<OrderRow[]> {
   const rows = await queryable.rows<OrderColumns>(sql`
     select ${orderColumns} from trading_order where user_id = ${userId}
-      ${status ? sql`and status = ${status}` : empty} ${before ? sql`and id < ${before}` : empty}
+      ${status ? sql`and status = ${status}` : empty} ${symbol ? sql`and symbol = ${symbol}` : empty}
+      ${before ? sql`and id < ${before}` : empty}
     order by id desc limit ${limit}`);
   return rows.map(parseOrder);
 }

@@ -1,4 +1,4 @@
-import type { Failure, Problem, RefusalCode } from '@halyard/contract';
+import { type Failure, isV20, type Problem, type RefusalCode } from '@halyard/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
@@ -10,23 +10,32 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   note(request, { refusal: refusal?.code ?? 'internal-error' });
   if (!refusal) {
     request.log.error({ err: error }, 'a bug: this request failed');
-    send(reply, new Refusal('internal-error'));
+    send(request, reply, new Refusal('internal-error'));
     return;
   }
   if (refusal.status >= 500) request.log.warn({ refusal: refusal.code, err: error }, 'refused');
-  send(reply, refusal);
+  send(request, reply, refusal);
 }
 
-function send(reply: FastifyReply, refusal: Refusal): void {
-  const body: Failure = {
+function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {
+  const body = isV20(request.url) ? v20FailureOf(refusal) : failureOf(refusal);
+  if (refusal.status === 429) reply.header('retry-after', String(refusal.words['seconds'] ?? 1));
+  if (refusal.status === 503) reply.header('retry-after', '2');
+  void reply.status(refusal.status).type('application/json; charset=utf-8').send(body);
+}
+
+/** As OANDA's v20 says no to what it never looked at. */
+function v20FailureOf({ code, message }: Refusal) {
+  return { errorCode: code.replaceAll('-', '_').toUpperCase(), errorMessage: message };
+}
+
+function failureOf(refusal: Refusal): Failure {
+  return {
     success: false,
     error: refusal.message,
     code: refusal.code,
     ...(refusal.details.length > 0 ? { details: refusal.details } : {}),
   };
-  if (refusal.status === 429) reply.header('retry-after', String(refusal.words['seconds'] ?? 1));
-  if (refusal.status === 503) reply.header('retry-after', '2');
-  void reply.status(refusal.status).type('application/json; charset=utf-8').send(body);
 }
 
 /** Refusals pass through; what the HTTP layer itself refuses gets our code and sentence. */

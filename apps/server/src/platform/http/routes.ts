@@ -5,12 +5,14 @@ import {
   type AnswerOf,
   type BodyOf,
   type Endpoint,
+  isV20,
   type KeyUse,
   keyUseOf,
   type LimitName,
   type ParamsOf,
   type QueryOf,
   type RefusalCode,
+  urlOf,
 } from '@halyard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
@@ -39,8 +41,8 @@ import { withRawBodies } from './uploads.ts';
 /** What a handler gives back; the envelope and the schema are added here. */
 export type Answer<T> = { readonly data: T; readonly message?: string; readonly status?: number };
 
-/** A streamed file. */
-export type FileAnswer = { readonly file: Readable; readonly fileName: string; readonly mediaType?: string };
+/** A streamed file; without a name it is no file to keep, but lines to be read as they come. */
+export type FileAnswer = { readonly file: Readable; readonly fileName?: string; readonly mediaType?: string };
 
 /** What goes on for as long as somebody reads it. */
 export type StreamAnswer = { readonly stream: Readable; readonly mediaType: string };
@@ -105,7 +107,7 @@ export function createRoutes(deps: RouteDeps): Routes {
       const use = keyUseOf(endpoint);
       const route: RouteOptions = {
         method: endpoint.method,
-        url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+        url: urlOf(endpoint).replace(/\{(\w+)\}/g, ':$1'),
         config: { endpoint: endpoint.name },
         // Who is calling is settled before a body is read, so that a stranger cannot make us read one.
         onRequest: async (request, reply) => {
@@ -181,10 +183,11 @@ async function makeCall(
   requireSignedBody(caller, request.body);
   const query = parse(endpoint.query, request.query) as { readonly book?: string };
   const body = endpoint.body ? parse(endpoint.body, request.body ?? undefined) : undefined;
-  const book = caller && (await bookOfCall(endpoint, caller, query.book, deps.findBook));
+  const params = parse(endpoint.params, request.params) as { readonly accountID?: string };
+  const book = caller && (await bookOfCall(endpoint, caller, query.book ?? params.accountID, deps.findBook));
   const once = onceScopeOf(endpoint, request, caller, book, body);
   return {
-    params: parse(endpoint.params, request.params) as never,
+    params,
     query,
     body: body as never,
     caller: caller as never,
@@ -270,12 +273,14 @@ function toSend(
   }
   if ('file' in answer) {
     const fallback = 'file' in endpoint.answer ? endpoint.answer.file : 'application/octet-stream';
-    void reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
+    if (answer.fileName !== undefined)
+      void reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
     void reply.type(answer.mediaType ?? fallback);
     return answer.file;
   }
   // The schema strips what it does not name: a column cannot leak through an answer.
   const data = (endpoint.answer as z.ZodType).parse(answer.data);
   void reply.status(answer.status ?? 200);
+  if (isV20(endpoint.path)) return data;
   return { success: true, data, ...(answer.message ? { message: answer.message } : {}) };
 }

@@ -1,3 +1,4 @@
+import { isV20 } from '@halyard/contract';
 import type { FastifyInstance } from 'fastify';
 
 /** The API itself never needs a script, a style or a picture. */
@@ -31,7 +32,7 @@ const LIVE: readonly [api: Headers, page: Headers] = [
 /** Headers every answer carries. */
 export function securityHeaders(url: string, isLive: boolean): Headers {
   const [api, page] = isLive ? LIVE : SIMULATED;
-  return url.startsWith('/api') ? api : page;
+  return url.startsWith('/api') || isV20(url) ? api : page;
 }
 
 export function addSecurityHeaders(server: FastifyInstance, isLive: boolean): void {

@@ -55,7 +55,7 @@ export async function serveWeb(server: FastifyInstance, options: WebOptions): Pr
   for (const path of isLive ? APP_PATHS : [...APP_PATHS, ...DEV_PATHS]) server.get(path, sendApp);
   const { sendNotFound } = await servePages(server, options);
   server.get('/*', (request, reply) => {
-    if (/^\/api(?:[/?]|$)/.test(request.url)) refuse('unknown-route');
+    if (/^\/(?:api|v3)(?:[/?]|$)/.test(request.url)) refuse('unknown-route');
     return sendNotFound(request, reply);
   });
 }

@@ -31,9 +31,12 @@ export function outcomesOf(endpoint: Endpoint): Outcomes {
   return { ...(Object.fromEntries(outcomes) as Outcomes), ...EXCEPTIONS[endpoint.name] };
 }
 
+/** The door of v20 names orders and trades in its own words, and closes by the instrument what is open of it. */
+const OF_SOMEBODY = /\{id\}|\{(?:order|trade)Specifier\}|\{instrument\}\/close/;
+
 /** What is answered for a thing of somebody else, and for one that never was; null where a call is about no such thing. */
 export function hiddenBehind({ name, path, refusals, who }: Endpoint): RefusalCode | null {
-  if (who !== 'user' || !path.includes('{id}')) return null;
+  if (who !== 'user' || !OF_SOMEBODY.test(path)) return null;
   const code = refusals.find((refusal) => refusal.endsWith('-not-found'));
   if (code === undefined)
     throw new Error(`Assertion failed: ${name} says nothing of a thing that is not there`);

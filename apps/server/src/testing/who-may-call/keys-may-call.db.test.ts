@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  ALL_ENDPOINTS,
   type Endpoint,
-  ENDPOINTS,
   KEY_SCOPES,
   type KeyScope,
   keyUseOf,
@@ -19,6 +19,7 @@ import { CUSTOMER_CALLS } from './customer-calls.ts';
 import { PUBLIC_CALLS } from './public-calls.ts';
 import { send } from './send.ts';
 import { STAFF_READS } from './staff-reads.ts';
+import { V20_CALLS } from './v20-calls.ts';
 import type { ValidCall } from './valid-call.ts';
 import { createWorld, freshPerson, type World } from './world.ts';
 
@@ -27,7 +28,7 @@ import { createWorld, freshPerson, type World } from './world.ts';
  * endpoint table; this holds the server to it.
  */
 
-const CALLS = { ...PUBLIC_CALLS, ...CUSTOMER_CALLS, ...STAFF_READS };
+const CALLS = { ...PUBLIC_CALLS, ...CUSTOMER_CALLS, ...STAFF_READS, ...V20_CALLS };
 
 let world: World;
 let dataDir: string;
@@ -73,7 +74,7 @@ const refusal = (code: RefusalCode, scope = '') =>
   `${refusalStatus(code)} ${refusalSentence(code, { scope })}`;
 const named = (endpoints: readonly Endpoint[]) => endpoints.map((one) => [one.name, one] as const);
 const needing = (wanted: (use: ReturnType<typeof keyUseOf>) => boolean) =>
-  named(ENDPOINTS.filter((one) => wanted(keyUseOf(one))));
+  named(ALL_ENDPOINTS.filter((one) => wanted(keyUseOf(one))));
 const isScope = (use: string): use is KeyScope => KEY_SCOPES.some((scope) => scope === use);
 
 describe('a call that an API key may make', () => {
@@ -116,7 +117,7 @@ describe('a call that needs a session', () => {
 });
 
 describe('a key that only reads, in the wrong hands', () => {
-  it.each(named(ENDPOINTS))('%s: moves nothing', async (_, endpoint) => {
+  it.each(named(ALL_ENDPOINTS))('%s: moves nothing', async (_, endpoint) => {
     const prepared = await prepare(endpoint);
     const key = await keyOf(prepared.owner, ['read']);
     const before = await traceOf(world.app, prepared.owner.userId);

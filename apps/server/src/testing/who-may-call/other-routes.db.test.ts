@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ENDPOINTS, refusalStatus } from '@halyard/contract';
+import { ALL_ENDPOINTS, refusalStatus, urlOf } from '@halyard/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -74,7 +74,7 @@ async function startWithPages(): Promise<FastifyInstance> {
 }
 
 it('each is a call of the endpoint table or has a row of its own, and none is missing', () => {
-  const calls = ENDPOINTS.map(({ method, path }) => `${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`);
+  const calls = ALL_ENDPOINTS.map((one) => `${one.method} ${urlOf(one).replace(/\{(\w+)\}/g, ':$1')}`);
   const others = OTHER_ROUTES.map(({ path }) => `GET ${path}`);
   const readable = [...calls, ...others].filter((one) => one.startsWith('GET '));
   const heads = readable.map((one) => one.replace('GET', 'HEAD'));

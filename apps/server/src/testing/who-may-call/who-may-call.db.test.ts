@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type Demand,
+  ALL_ENDPOINTS,
   type Endpoint,
-  ENDPOINTS,
   type RefusalCode,
   refusalSentence,
   refusalStatus,
+  urlOf,
 } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,6 +26,8 @@ import { PUBLIC_CALLS } from './public-calls.ts';
 import { type Got, send } from './send.ts';
 import { STAFF_READS } from './staff-reads.ts';
 import { namesIn, SAME_EVERYWHERE } from './two-installations.ts';
+import { V20_CALLS } from './v20-calls.ts';
+import type { ValidCall } from './valid-call.ts';
 import { createWorld, freshPerson, type World } from './world.ts';
 
 /**
@@ -32,7 +35,7 @@ import { createWorld, freshPerson, type World } from './world.ts';
  * follows from the endpoint table. A new call that nobody wrote a valid one for fails.
  */
 
-const CALLS = { ...PUBLIC_CALLS, ...CUSTOMER_CALLS, ...STAFF_READS };
+const CALLS = { ...PUBLIC_CALLS, ...CUSTOMER_CALLS, ...STAFF_READS, ...V20_CALLS };
 const STAFF_ACTIONS = { ...CONTENT_ACTIONS, ...MONEY_ACTIONS, ...SETUP_ACTIONS };
 
 /** What staff do cannot always be done twice: a super administrator does it elsewhere. */
@@ -98,25 +101,32 @@ const said = ({ status, body }: Got) =>
 describe('who may call', () => {
   it('there is a valid call for every endpoint, and none for what is no endpoint', () => {
     const written = [...Object.keys(CALLS), ...Object.keys(STAFF_ACTIONS)];
-    expect(written.toSorted()).toEqual(ENDPOINTS.map(({ name }) => name).toSorted());
+    expect(written.toSorted()).toEqual(ALL_ENDPOINTS.map(({ name }) => name).toSorted());
   });
 
-  it.each(named(ENDPOINTS.filter(isRead)))('%s', async (_, endpoint) => {
+  it.each(named(ALL_ENDPOINTS.filter(isRead)))('%s', async (_, endpoint) => {
     const got: Record<string, string> = {};
     for (const kind of CALLERS) got[kind] = said(await call(endpoint, kind));
     expect(got).toEqual(wanted(endpoint));
   });
 });
 
+/** The same place, and in it a thing that never was: what is not named here gets an id of nothing. */
+const nobodysIn = ({ accountID }: ValidCall['params'] = {}): ValidCall['params'] =>
+  accountID === undefined ? {} : { accountID, instrument: 'GBP_USD' };
+
 describe('what belongs to somebody else', () => {
-  it.each(named(ENDPOINTS.filter((one) => hiddenBehind(one) !== null)))(
+  it.each(named(ALL_ENDPOINTS.filter((one) => hiddenBehind(one) !== null)))(
     '%s: is answered as if it had never been',
     async (_, endpoint) => {
       const me = world.people.stranger;
       const turn = { world, kind: 'stranger' as const, me, fresh: () => freshPerson(world.app, 'stranger') };
       const valid = (await CALLS[endpoint.name]?.(turn)) ?? {};
       const theirs = await send(world.app, endpoint, me, valid);
-      const nobodys = await send(world.app, endpoint, me, { ...valid, params: { id: newId() } });
+      const nobodys = await send(world.app, endpoint, me, {
+        ...valid,
+        params: nobodysIn(valid.params) ?? {},
+      });
       expect(theirs).toEqual(nobodys);
       expect(theirs.status).toBe(404);
     },
@@ -125,7 +135,7 @@ describe('what belongs to somebody else', () => {
 
 describe('who may do what staff do', () => {
   // After the calls of customers, because some of it changes what those may do.
-  it.each(named(ENDPOINTS.filter((one) => !isRead(one))))('%s', async (name, endpoint) => {
+  it.each(named(ALL_ENDPOINTS.filter((one) => !isRead(one))))('%s', async (name, endpoint) => {
     const kinds = [...CALLERS.filter((kind) => kind !== 'admin'), 'admin' as const];
     expect(await callDeed(name, kinds)).toEqual(wanted(endpoint));
   });
@@ -146,9 +156,9 @@ async function outlastConfirmation(app: TestApp, { userId }: Person): Promise<vo
   await app.database.run(sql`update auth_session set confirmed_at = ${past} where user_id = ${userId}`);
 }
 
-const CLOSED = ENDPOINTS.filter(({ who }) => who !== 'public');
-const OFFICE = ENDPOINTS.filter(({ who }) => who === 'admin' || who === 'super_admin');
-const asking = (demand: Demand) => ENDPOINTS.filter(({ demands }) => demands?.includes(demand));
+const CLOSED = ALL_ENDPOINTS.filter(({ who }) => who !== 'public');
+const OFFICE = ALL_ENDPOINTS.filter(({ who }) => who === 'admin' || who === 'super_admin');
+const asking = (demand: Demand) => ALL_ENDPOINTS.filter(({ demands }) => demands?.includes(demand));
 
 describe('everywhere', () => {
   it('a token that is none lets nobody in', async () => {
@@ -165,8 +175,9 @@ describe('everywhere', () => {
 
   it('asking for the head of an answer asks for the same rights', async () => {
     const readable = CLOSED.filter(({ method }) => method === 'GET');
-    for (const { path } of readable) {
-      const url = `/api${path.replace(/\{\w+\}/g, () => newId())}`;
+    for (const one of readable) {
+      const { path } = one;
+      const url = urlOf(one).replace(/\{\w+\}/g, () => newId());
       const { statusCode } = await world.app.server.inject({ method: 'HEAD', url });
       expect([path, statusCode]).toEqual([path, 401]);
     }
@@ -210,7 +221,7 @@ describe('where money is real', () => {
   });
 
   it('what is for trying things out is not there', async () => {
-    const gone = ENDPOINTS.filter(({ simulatedOnly }) => simulatedOnly);
+    const gone = ALL_ENDPOINTS.filter(({ simulatedOnly }) => simulatedOnly);
     const answers = await answersOf(live, gone, await freshPerson(live, 'customer'));
     expect(answers).toEqual(each(gone, refusal('unknown-route')));
   });

@@ -1,0 +1,19 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Keys } from '../keys/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Live } from '../live/index.ts';
+import type { Market } from '../market/index.ts';
+import type { TradingCalls } from '../trading/index.ts';
+import type { Streams } from './streams.ts';
+
+export type V20Deps = {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly keys: Pick<Keys, 'isRevoked'>;
+  readonly ledger: Pick<Ledger, 'book' | 'booksOf'>;
+  readonly live: Pick<Live, 'lastSeq'>;
+  readonly market: Market;
+  readonly trading: TradingCalls;
+  readonly streams: Streams;
+};

@@ -1,0 +1,118 @@
+import { type Instrument, priceDecimalsOf } from '@halyard/catalogue';
+import type { KeptQuote } from '@halyard/engine';
+import type { V20Deps } from './deps.ts';
+import { listOf } from './ids.ts';
+import { instrumentOf, momentOf, nameOf, priceOf, type When } from './names.ts';
+import { badValue } from './rejects.ts';
+
+/** Prices of the moment, as answers and as a stream of lines. */
+
+type Deps = Pick<V20Deps, 'clock' | 'market'>;
+
+/** What an empty list means is nobody's to guess, and more than there is nobody needs. */
+export function wantedOf(names: string | undefined): readonly Instrument[] {
+  if (!names) return badValue('instruments');
+  return listOf(names, 'instruments').map((name) => instrumentOf(name) ?? badValue('instruments'));
+}
+
+function priceAt({ market }: Deps, instrument: Instrument, quote: KeptQuote, when: When) {
+  const { symbol, maxQuantity } = instrument;
+  const isTradeable = market.quote(symbol) !== null && market.stateOf(symbol) === 'open';
+  const [bid, ask] = [priceOf(symbol, quote.bid), priceOf(symbol, quote.ask)];
+  const liquidity = Math.floor(Number(maxQuantity));
+  const factor = factorOf(market, instrument.quote);
+  return {
+    type: 'PRICE',
+    instrument: nameOf(symbol),
+    time: when(quote.atMs),
+    status: isTradeable ? 'tradeable' : 'non-tradeable',
+    tradeable: isTradeable,
+    bids: [{ price: bid, liquidity }],
+    asks: [{ price: ask, liquidity }],
+    closeoutBid: bid,
+    closeoutAsk: ask,
+    ...(factor === null
+      ? {}
+      : { quoteHomeConversionFactors: { positiveUnits: factor.gain, negativeUnits: factor.loss } }),
+  };
+}
+
+const ONE = { gain: '1.00000000', loss: '1.00000000', middle: '1.00000000' };
+
+/** What a unit of a currency is worth in dollars: a gain is changed at the bid, a loss at the ask. */
+function factorOf(market: Deps['market'], currency: string) {
+  if (currency === 'USD') return ONE;
+  const direct = market.lastQuote(`${currency}/USD`);
+  const inverse = direct ? null : market.lastQuote(`USD/${currency}`);
+  if (!direct && !inverse) return null;
+  const [bid, ask] = direct
+    ? [Number(direct.bid), Number(direct.ask)]
+    : [1e20 / Number(inverse?.ask ?? 1n), 1e20 / Number(inverse?.bid ?? 1n)];
+  const text = (value: number) => (value / 1e10).toFixed(8);
+  return { gain: text(bid), loss: text(ask), middle: text((bid + ask) / 2) };
+}
+
+export function readPricing(
+  deps: Deps,
+  query: {
+    readonly instruments?: string | undefined;
+    readonly since?: string | undefined;
+    readonly includeHomeConversions?: string | undefined;
+  },
+  when: When,
+) {
+  const wanted = wantedOf(query.instruments);
+  const since = query.since === undefined ? null : (momentOf(query.since) ?? badValue('since'));
+  const prices = wanted.flatMap((instrument) => {
+    const quote = deps.market.lastQuote(instrument.symbol);
+    if (!quote || (since && quote.atMs <= since.getTime())) return [];
+    return [priceAt(deps, instrument, quote, when)];
+  });
+  const currencies = new Set(wanted.flatMap(({ base, quote }) => [base, quote]));
+  const conversions = [...currencies].flatMap((currency) => {
+    const factor = factorOf(deps.market, currency);
+    if (!factor) return [];
+    return [{ currency, accountGain: factor.gain, accountLoss: factor.loss, positionValue: factor.middle }];
+  });
+  return {
+    time: when(deps.clock.now()),
+    prices,
+    ...(query.includeHomeConversions?.toLowerCase() === 'true' ? { homeConversions: conversions } : {}),
+  };
+}
+
+/** A line as soon as a price is another one, and no more than four a second of each: of those in between the last counts. */
+const EVERY_MS = 250;
+
+export function streamPrices(
+  deps: V20Deps,
+  wanted: readonly Instrument[],
+  { when, isSnapshot }: { readonly when: When; readonly isSnapshot: boolean },
+) {
+  const bySymbol = new Map(wanted.map((instrument) => [instrument.symbol, instrument]));
+  const waiting = new Map<string, KeptQuote>();
+  const take = (quotes: readonly KeptQuote[]) => {
+    for (const quote of quotes) if (bySymbol.has(quote.symbol)) waiting.set(quote.symbol, quote);
+  };
+  if (isSnapshot) take(wanted.flatMap(({ symbol }) => deps.market.lastQuote(symbol) ?? []));
+  return {
+    everyMs: EVERY_MS,
+    heartbeat: () => ({ type: 'HEARTBEAT', time: when(deps.clock.now()) }),
+    start: () => deps.market.onQuotes(take),
+    /** What is new since it was last asked. */
+    lines: () => {
+      const lines = [...waiting].flatMap(([symbol, quote]) => {
+        const instrument = bySymbol.get(symbol);
+        return instrument ? [priceAt(deps, instrument, quote, when)] : [];
+      });
+      waiting.clear();
+      return lines;
+    },
+  };
+}
+
+/** Half of what lies between bid and ask as it is quoted now: candles are kept of the middle alone. */
+export function halfSpreadOf(market: Deps['market'], symbol: string): number {
+  const quote = market.lastQuote(symbol);
+  return quote ? Number(quote.ask - quote.bid) / 2e10 : 0.5 / 10 ** priceDecimalsOf(symbol);
+}

@@ -1,0 +1,178 @@
+import { v20 } from '@halyard/contract';
+import type { Call, Routes } from '../../platform/http/routes.ts';
+import type { Asked } from './asked.ts';
+import { readCandles } from './candles.ts';
+import type { V20Deps } from './deps.ts';
+import { whenOf } from './names.ts';
+import type { Fields } from './order-request.ts';
+import { cancelOrder, createOrder, listOrders, readOrder, replaceOrder, setExits } from './orders.ts';
+import { readPricing, streamPrices, wantedOf } from './pricing.ts';
+import { createAccountReader, listInstruments, pendingOf } from './read-account.ts';
+import { type Reject, rejectOf } from './rejects.ts';
+import { closePosition, closeTrade, listPositions, listTrades, readPosition, readTrade } from './trades.ts';
+
+type AnyCall = Pick<Call<typeof v20.getSummary>, 'book' | 'caller' | 'reply' | 'request'>;
+
+export function addV20Routes(routes: Routes, given: V20Deps): void {
+  const accounts = createAccountReader(given);
+  const deps = { ...given, accounts };
+
+  routes.handle(v20.listAccounts, ({ caller }) => looked(() => accounts.list(caller)));
+  routes.handle(v20.getAccount, (call) => looked(() => accounts.whole(askedOf(call))));
+  routes.handle(v20.getSummary, (call) => looked(() => accounts.summary(askedOf(call))));
+  routes.handle(v20.listInstruments, ({ book, query }) =>
+    looked(async () => ({
+      instruments: listInstruments(deps, query.instruments),
+      lastTransactionID: await accounts.lastTransactionId(book.bookId),
+    })),
+  );
+
+  routes.handle(v20.getCandles, (call) =>
+    looked(() => readCandles(deps, call.params.instrument, call.query, askedOf(call).when)),
+  );
+  routes.handle(v20.getAccountCandles, (call) =>
+    looked(() => readCandles(deps, call.params.instrument, call.query, askedOf(call).when)),
+  );
+  routes.handle(v20.getPricing, (call) =>
+    looked(async () => readPricing(deps, call.query, askedOf(call).when)),
+  );
+  routes.handle(v20.streamPricing, async (call) => {
+    const { caller, query } = call;
+    const isSnapshot = (query.snapshot ?? 'true').toLowerCase() !== 'false';
+    const source = streamPrices(deps, wantedOf(query.instruments), { when: askedOf(call).when, isSnapshot });
+    const { key } = caller;
+    const stands = async () => !key || !(await deps.keys.isRevoked(key.id));
+    return { file: deps.streams.open({ owner: key?.id ?? caller.userId, stands }, source) };
+  });
+
+  addOrderRoutes(routes, deps);
+  addTradeRoutes(routes, deps);
+}
+
+type WriteDeps = V20Deps & { readonly accounts: ReturnType<typeof createAccountReader> };
+
+function addOrderRoutes(routes: Routes, deps: WriteDeps): void {
+  const { accounts } = deps;
+  routes.handle(v20.listOrders, (call) => looked(() => listOrders(deps, askedOf(call), call.query)));
+  routes.handle(v20.listPendingOrders, (call) =>
+    looked(async () => {
+      const found = await accounts.read(call.book);
+      return { orders: pendingOf(found, askedOf(call).when), lastTransactionID: found.last };
+    }),
+  );
+  routes.handle(v20.getOrder, (call) =>
+    looked(() => readOrder(deps, askedOf(call), call.params.orderSpecifier)),
+  );
+  routes.handle(v20.createOrder, (call) =>
+    acted(deps, askedOf(call), { status: 201, said: 'orderReject', type: typeIn(call.body) }, (asked) =>
+      createOrder(deps, asked, call.body),
+    ),
+  );
+  routes.handle(v20.replaceOrder, (call) =>
+    acted(deps, askedOf(call), { status: 201, said: 'orderReject', type: typeIn(call.body) }, (asked) =>
+      replaceOrder(deps, asked, call.params.orderSpecifier, call.body),
+    ),
+  );
+  routes.handle(v20.cancelOrder, (call) =>
+    acted(deps, askedOf(call), { said: 'orderCancelReject', type: 'ORDER_CANCEL_REJECT' }, (asked) =>
+      cancelOrder(deps, asked, call.params.orderSpecifier),
+    ),
+  );
+}
+
+function addTradeRoutes(routes: Routes, deps: WriteDeps): void {
+  const close = { said: 'orderReject', type: 'MARKET_ORDER_REJECT' };
+  routes.handle(v20.listTrades, (call) => looked(() => listTrades(deps, askedOf(call), call.query)));
+  routes.handle(v20.listOpenTrades, (call) =>
+    looked(() => listTrades(deps, askedOf(call), { count: '500' })),
+  );
+  routes.handle(v20.getTrade, (call) =>
+    looked(() => readTrade(deps, askedOf(call), call.params.tradeSpecifier)),
+  );
+  routes.handle(v20.closeTrade, (call) =>
+    acted(deps, askedOf(call), close, (asked) =>
+      closeTrade(deps, asked, call.params.tradeSpecifier, call.body),
+    ),
+  );
+  routes.handle(v20.setTradeOrders, (call) =>
+    acted(deps, askedOf(call), { said: 'orderReject', type: 'ORDER_REJECT', about: 'exit' }, (asked) =>
+      setExits(deps, asked, call.params.tradeSpecifier, call.body),
+    ),
+  );
+  routes.handle(v20.listPositions, (call) => looked(() => listPositions(deps, askedOf(call), false)));
+  routes.handle(v20.listOpenPositions, (call) => looked(() => listPositions(deps, askedOf(call), true)));
+  routes.handle(v20.getPosition, (call) =>
+    looked(() => readPosition(deps, askedOf(call), call.params.instrument)),
+  );
+  routes.handle(v20.closePosition, (call) =>
+    acted(deps, askedOf(call), close, (asked) =>
+      closePosition(deps, asked, call.params.instrument, call.body),
+    ),
+  );
+}
+
+function askedOf({ book, caller, reply, request }: AnyCall): Asked {
+  const waitedNs = BigInt(Math.round(reply.elapsedTime * 1e6));
+  const when = whenOf(request.headers['accept-datetime-format']);
+  return { book, caller, when, askedAtNs: process.hrtime.bigint() - waitedNs };
+}
+
+type Said = { readonly data: Record<string, unknown>; readonly status?: number };
+
+const failureOf = ({ reason, message }: Reject) => ({ errorCode: reason, errorMessage: message });
+
+async function looked(work: () => Promise<object>): Promise<Said> {
+  try {
+    return { data: { ...(await work()) } };
+  } catch (error) {
+    const no = rejectOf(error, 'order');
+    if (!no) throw error;
+    return { status: no.status, data: failureOf(no) };
+  }
+}
+
+type Act = {
+  readonly status?: number;
+  readonly said: string;
+  readonly type: string;
+  readonly about?: 'exit';
+};
+
+/** What is rejected leaves nothing in the book, so the transaction that says so has no number there. */
+async function acted(
+  { accounts, clock }: WriteDeps,
+  asked: Asked,
+  { status = 200, said, type, about }: Act,
+  work: (asked: Asked) => Promise<object>,
+): Promise<Said> {
+  try {
+    return { status, data: { ...(await work(asked)) } };
+  } catch (error) {
+    const isExit = about === 'exit' || EXIT_REJECTS.has(type);
+    const no = rejectOf(error, isExit ? 'exit' : 'order');
+    if (!no) throw error;
+    const { bookId } = asked.book;
+    const transaction = { type, accountID: bookId, time: asked.when(clock.now()), rejectReason: no.reason };
+    return {
+      status: no.status,
+      data: {
+        [`${said}Transaction`]: transaction,
+        relatedTransactionIDs: [],
+        lastTransactionID: await accounts.lastTransactionId(bookId),
+        ...failureOf(no),
+      },
+    };
+  }
+}
+
+const EXIT_REJECTS: ReadonlySet<string> = new Set([
+  'TAKE_PROFIT_ORDER_REJECT',
+  'STOP_LOSS_ORDER_REJECT',
+  'TRAILING_STOP_LOSS_ORDER_REJECT',
+]);
+
+function typeIn(body: Fields | undefined): string {
+  const order = body?.['order'] as Fields | null | undefined;
+  const type = order?.['type'];
+  return `${typeof type === 'string' && /^[A-Z_]{3,20}$/.test(type) ? type : 'MARKET'}_ORDER_REJECT`;
+}

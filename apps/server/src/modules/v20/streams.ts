@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '../../platform/refusal.ts';
+
+/**
+ * Lines that go on as long as somebody reads them. One that does not is given nothing more, and is cut off when it has taken
+ * nothing for a while; no other waits for it.
+ */
+
+const HEARTBEAT_MS = 5000;
+/** How soon the stream of a key that was stopped ends. */
+const LOOK_MS = 1000;
+const TAKES_NOTHING_MS = 30_000;
+const MOST_OF_ONE = 20;
+const MOST = 2000;
+
+export type Lines = {
+  readonly everyMs: number;
+  readonly heartbeat: () => object | Promise<object>;
+  /** Answers how to end it. */
+  readonly start: () => () => void;
+  readonly lines: () => readonly object[] | Promise<readonly object[]>;
+};
+
+export type Streams = ReturnType<typeof createStreams>;
+
+type Asked = {
+  /** Whose streams these are counted as. */
+  readonly owner: string;
+  /** Whether the caller may still read. */
+  readonly stands: () => Promise<boolean>;
+};
+
+export function createStreams(server: Pick<FastifyInstance, 'addHook'>) {
+  const open = new Map<Readable, string>();
+  server.addHook('preClose', (done) => {
+    for (const stream of open.keys()) stream.destroy();
+    done();
+  });
+  return {
+    count: (): number => open.size,
+    open: ({ owner, stands }: Asked, source: Lines): Readable => {
+      const own = [...open.values()].filter((one) => one === owner).length;
+      if (own >= MOST_OF_ONE || open.size >= MOST) refuse('too-many-requests', { seconds: 60 });
+      let takesMore = true;
+      let tookAtMs = performance.now();
+      const stream = new Readable({
+        highWaterMark: 64 * 1024,
+        read: () => {
+          takesMore = true;
+          tookAtMs = performance.now();
+        },
+      });
+      const say = (line: object) => {
+        takesMore = stream.push(`${JSON.stringify(line)}\n`);
+      };
+      const end = source.start();
+      const timers = [
+        every(source.everyMs, async () => {
+          if (!takesMore) return;
+          for (const line of await source.lines()) if (!stream.destroyed) say(line);
+        }),
+        every(HEARTBEAT_MS, async () => {
+          const line = await source.heartbeat();
+          if (takesMore && !stream.destroyed) say(line);
+        }),
+        every(LOOK_MS, async () => {
+          const isStuck = !takesMore && performance.now() - tookAtMs > TAKES_NOTHING_MS;
+          if (isStuck || !(await stands())) stream.destroy();
+        }),
+      ];
+      open.set(stream, owner);
+      stream.once('close', () => {
+        open.delete(stream);
+        for (const timer of timers) clearInterval(timer);
+        end();
+      });
+      return stream;
+    },
+  };
+}
+
+/** One after another: what takes longer than its time is not begun again meanwhile. What fails is tried the next time. */
+function every(ms: number, work: () => Promise<void>): NodeJS.Timeout {
+  let isUnderWay = false;
+  return setInterval(() => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    work()
+      .catch(() => undefined)
+      .finally(() => (isUnderWay = false));
+  }, ms).unref();
+}

@@ -1,0 +1,157 @@
+import { refuse } from '../../platform/refusal.ts';
+import { refusalSentence, type v20 } from '@halyard/contract';
+import { formatUnits, parseUnits } from '@halyard/money';
+import { QUANTITY_SCALE } from '@halyard/engine';
+import type { Trade } from '../trading/index.ts';
+import { type Asked, requestOf } from './asked.ts';
+import type { V20Deps } from './deps.ts';
+import { positionOf, tradeOf } from './describe.ts';
+import { tradeIdOf } from './ids.ts';
+import { instrumentOf, nameOf } from './names.ts';
+import { type Fields, refuseExtensions, textOf } from './order-request.ts';
+import { ended, openTradeOf, readPage } from './orders.ts';
+import { type AccountReader, positionsIn } from './read-account.ts';
+import { badValue, reject } from './rejects.ts';
+import { type Close, closed } from './transactions.ts';
+
+/** Trades, which are our positions, and positions, which are all trades of an instrument. */
+
+type Deps = V20Deps & { readonly accounts: AccountReader };
+
+const STATES = { OPEN: 'open', CLOSED: 'closed', ALL: 'all' } as const;
+
+export async function listTrades(deps: Deps, { book, when }: Asked, query: v20.PageQuery) {
+  const state = query.state ?? 'OPEN';
+  const page = readPage(query);
+  const { last, holdings } = await deps.accounts.read(book);
+  const liveOf = (id: string) => holdings.positions.find((one) => one.id === id);
+  const found =
+    state === 'CLOSE_WHEN_TRADEABLE'
+      ? []
+      : await deps.trading.trades(book.bookId, {
+          state: Object.hasOwn(STATES, state) ? STATES[state as keyof typeof STATES] : badValue('state'),
+          limit: page.limit,
+          symbol: page.symbol,
+          ids: page.ids?.map(tradeIdOf),
+          before: page.before === undefined ? undefined : tradeIdOf(page.before),
+        });
+  return { trades: found.map((trade) => tradeOf(trade, liveOf(trade.id), when)), lastTransactionID: last };
+}
+
+export async function readTrade(deps: Deps, { book, when }: Asked, specifier: string) {
+  const id = tradeIdOf(specifier);
+  const { last, holdings } = await deps.accounts.read(book);
+  const [trade] = await deps.trading.trades(book.bookId, { state: 'all', limit: 1, ids: [id] });
+  if (!trade) return refuse('position-not-found');
+  const live = holdings.positions.find((one) => one.id === id);
+  return { trade: tradeOf(trade, live, when), lastTransactionID: last };
+}
+
+type Amount = { readonly missing: string; readonly exceeded: string };
+const OF_TRADE: Amount = {
+  missing: 'CLOSE_TRADE_PARTIAL_UNITS_MISSING',
+  exceeded: 'CLOSE_TRADE_UNITS_EXCEED_TRADE_SIZE',
+};
+const OF_POSITION: Amount = {
+  missing: 'CLOSEOUT_POSITION_PARTIAL_UNITS_MISSING',
+  exceeded: 'CLOSEOUT_POSITION_UNITS_EXCEED_POSITION_SIZE',
+};
+
+/** How much of so much is meant; all of it is null. */
+function readAmount(value: unknown, open: bigint, reasons: Amount): bigint | null {
+  if (value === 'ALL') return null;
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || !/^\d{1,19}(?:\.\d{1,19})?$/.test(text))
+    return reject(reasons.missing, 'The units to close are not valid');
+  const read = parseUnits(text, QUANTITY_SCALE);
+  if (!read.ok || read.value <= 0n) return reject(reasons.missing, 'The units to close are not valid');
+  if (read.value > open) return reject(reasons.exceeded, 'There is less open than that');
+  return read.value === open ? null : read.value;
+}
+
+export async function closeTrade(deps: Deps, asked: Asked, specifier: string, body: Fields | undefined) {
+  const trade = await openTradeOf(deps, asked, tradeIdOf(specifier));
+  const units = body?.['units'] ?? 'ALL';
+  const done = await closeOne(deps, asked, trade, readAmount(units, trade.quantity, OF_TRADE));
+  const [orderCreateTransaction, orderFillTransaction] = closed(deps, asked, [done], {
+    balance: await deps.accounts.balance(asked.book.bookId),
+    reason: 'TRADE_CLOSE',
+    terms: { tradeClose: { tradeID: trade.id, units: textOf(units) } },
+  });
+  return {
+    orderCreateTransaction,
+    orderFillTransaction,
+    ...(await ended(deps, asked, [orderCreateTransaction, orderFillTransaction])),
+  };
+}
+
+async function closeOne(deps: Deps, asked: Asked, trade: Trade, part: bigint | null): Promise<Close> {
+  const quantity = part === null ? null : formatUnits(part, QUANTITY_SCALE);
+  const done = await deps.trading.closePosition(requestOf(asked), trade.id, { quantity });
+  return { ...done, trade };
+}
+
+export async function listPositions(deps: Deps, { book }: Asked, onlyOpen: boolean) {
+  const found = await deps.accounts.read(book);
+  const open = new Set(found.trades.map(({ symbol }) => nameOf(symbol)));
+  const positions = positionsIn(found).filter(({ instrument }) => !onlyOpen || open.has(instrument));
+  return { positions, lastTransactionID: found.last };
+}
+
+export async function readPosition(deps: Deps, { book }: Asked, name: string) {
+  const { symbol } = instrumentOf(name) ?? badValue('instrument');
+  const { last, holdings, trades, results } = await deps.accounts.read(book);
+  const life = results.symbols.find((one) => one.symbol === symbol);
+  return { position: positionOf(symbol, trades, holdings.positions, life), lastTransactionID: last };
+}
+
+/** A side of a position: its trades from the oldest on, as far as the units go. */
+export async function closePosition(deps: Deps, asked: Asked, name: string, body: Fields | undefined) {
+  const { symbol } = instrumentOf(name) ?? badValue('instrument');
+  const [longUnits, shortUnits] = [body?.['longUnits'] ?? 'NONE', body?.['shortUnits'] ?? 'NONE'];
+  if (longUnits === 'NONE' && shortUnits === 'NONE')
+    reject(
+      'CLOSEOUT_POSITION_INCOMPLETE_SPECIFICATION',
+      'Please say which side to close, and how much of it',
+    );
+  refuseExtensions(body?.['longClientExtensions'], 'CLIENT_ORDER');
+  refuseExtensions(body?.['shortClientExtensions'], 'CLIENT_ORDER');
+  const open = await deps.trading.trades(asked.book.bookId, { state: 'open', limit: 1000, symbol });
+  const sides = [
+    { name: 'long', side: 'buy', units: longUnits },
+    { name: 'short', side: 'sell', units: shortUnits },
+  ].filter(({ units }) => units !== 'NONE');
+  const plans = sides.map(({ side, units, ...rest }) => {
+    const own = open.filter((trade) => trade.side === side).toReversed();
+    if (own.length === 0)
+      return reject('CLOSEOUT_POSITION_DOESNT_EXIST', refusalSentence('position-not-found'), 404);
+    const all = own.reduce((sum, { quantity }) => sum + quantity, 0n);
+    return { ...rest, units, parts: partsOf(own, readAmount(units, all, OF_POSITION) ?? all) };
+  });
+  const said: Record<string, ReturnType<typeof closed>[number]> = {};
+  for (const { name: which, units, parts } of plans) {
+    const closes: Close[] = [];
+    for (const { trade, part } of parts) closes.push(await closeOne(deps, asked, trade, part));
+    const [first, ...rest] = closes;
+    if (!first) continue;
+    const [created, filled] = closed(deps, asked, [first, ...rest], {
+      balance: await deps.accounts.balance(asked.book.bookId),
+      reason: 'POSITION_CLOSEOUT',
+      terms: { [`${which}PositionCloseout`]: { instrument: name, units: textOf(units) } },
+    });
+    said[`${which}OrderCreateTransaction`] = created;
+    said[`${which}OrderFillTransaction`] = filled;
+  }
+  return { ...said, ...(await ended(deps, asked, Object.values(said))) };
+}
+
+function partsOf(trades: readonly Trade[], wanted: bigint) {
+  const parts: { readonly trade: Trade; readonly part: bigint | null }[] = [];
+  let left = wanted;
+  for (const trade of trades) {
+    if (left <= 0n) break;
+    parts.push({ trade, part: left >= trade.quantity ? null : left });
+    left -= trade.quantity;
+  }
+  return parts;
+}
