@@ -7,7 +7,13 @@ import sql from 'sql-template-tag';
 /** As many as ask the database at the same time where nothing else is said. */
 export const CLIENTS = 8;
 
-export type Ground = { readonly database: Database; readonly url: string; readonly folder: string };
+export type Ground = {
+  readonly database: Database;
+  readonly url: string;
+  /** The maintenance database, as superuser. */
+  readonly superuserUrl: string;
+  readonly folder: string;
+};
 
 /** A durable PostgreSQL of its own with an empty schema, gone afterwards. */
 export async function onDatabase<T>(work: (ground: Ground) => Promise<T>): Promise<T> {
@@ -16,7 +22,7 @@ export async function onDatabase<T>(work: (ground: Ground) => Promise<T>): Promi
   const database = openDatabase(postgres.url, { poolSize: CLIENTS });
   try {
     await migrate(database);
-    return await work({ database, url: postgres.url, folder });
+    return await work({ database, url: postgres.url, superuserUrl: postgres.superuserUrl, folder });
   } finally {
     await database.close();
     await postgres.stop();

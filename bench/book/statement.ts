@@ -1,7 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLedger, sumWeeks, systemClock } from '@halyard/server';
-import { type Contender, freePort, measure, median, type Result, timeEach } from '@halyard/testkit';
+import {
+  type Contender,
+  freePort,
+  measure,
+  median,
+  type Result,
+  startStandby,
+  timeEach,
+} from '@halyard/testkit';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { type InspectedNode, startInspected } from './inspected-node.ts';
 import type { Ground } from '../on-database.ts';
@@ -10,6 +19,9 @@ import { TRANSACTIONS, writeStatement } from './statement-past.ts';
 
 const PAGE = 20;
 const FIRST = 'first page';
+const OWN_WORK = 'processor time of the database for it';
+/** Linux counts in hundredths of a second. */
+const MS_A_TICK = 10;
 const COPY = 'the same rows by COPY';
 const EXPORTS = 3;
 const LOOK_EVERY_MS = 50;
@@ -19,10 +31,8 @@ const LEAST_BYTES = 80;
 type Options = { readonly rounds: number; readonly forMs: number };
 
 /** A customer with a million transactions looks at them, through a server in a process of its own. */
-export async function measureStatement(
-  { database, url, folder }: Ground,
-  options: Options,
-): Promise<Result[]> {
+export async function measureStatement(ground: Ground, options: Options): Promise<Result[]> {
+  const { database, url, folder } = ground;
   const live = { append: () => Promise.resolve() };
   const ledger = createLedger({ clock: systemClock, live, booksAreSound: () => true });
   const [person] = await signInPeople(database, { ledger }, 1);
@@ -37,7 +47,7 @@ export async function measureStatement(
     database.run(sql`update ledger_book set version = version + 1 where user_id = ${person.id}`);
   const rows = await measure(createReaders(node, person, moveOn), options);
   await node.stop();
-  return [...rows, ...downloads];
+  return [...rows, ...downloads, ...(await measureElsewhere(ground, person))];
 }
 
 async function settingsOf(url: string, folder: string): Promise<Record<string, string>> {
@@ -48,6 +58,63 @@ async function settingsOf(url: string, folder: string): Promise<Record<string, s
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
   };
+}
+
+/** What the database itself has to do for a download, without a copy that answers it and with one. */
+async function measureElsewhere(ground: Ground, person: BenchPerson): Promise<Result[]> {
+  const { folder, url } = ground;
+  const settings = await settingsOf(url, folder);
+  const alone = await measureWork(ground, person, settings);
+  const standby = await startStandby(ground, join(folder, 'postgres'), join(folder, 'standby'));
+  const beside = await measureWork(ground, person, { ...settings, DATABASE_READ_URL: standby.url });
+  await standby.stop();
+  const row = (name: string, runs: readonly number[], more: Partial<Result>): Result => ({
+    name,
+    unit: 'ms',
+    against: null,
+    runs,
+    figure: median(runs),
+    ...more,
+  });
+  return [
+    row(OWN_WORK, alone, {}),
+    row('the same with a copy of the database', beside, { against: OWN_WORK, goal: { mostRatio: 0.2 } }),
+  ];
+}
+
+async function measureWork(
+  { folder }: Ground,
+  person: BenchPerson,
+  settings: Readonly<Record<string, string>>,
+): Promise<readonly number[]> {
+  const node = await startInspected(settings, join(folder, 'server.log'));
+  await settled(node);
+  const runs: number[] = [];
+  for (let turn = 0; turn < EXPORTS; turn += 1) {
+    const before = await workOf(join(folder, 'postgres'));
+    await download(node, person);
+    runs.push((await workOf(join(folder, 'postgres'))) - before);
+  }
+  await node.stop();
+  return runs;
+}
+
+/** Processor time in milliseconds of all processes of the PostgreSQL on this folder, those that have ended too. */
+async function workOf(folder: string): Promise<number> {
+  const [server = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
+  const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8');
+  const ticks = await Promise.all(
+    [server, ...children.trim().split(' ')].map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      // After the name in parentheses; of the server itself also what those took that have ended.
+      const fields = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .slice(11, pid === server ? 15 : 13);
+      return fields.reduce((sum, field) => sum + Number(field), 0);
+    }),
+  );
+  return MS_A_TICK * ticks.reduce((sum, one) => sum + one, 0);
 }
 
 /** What a server does once after its start would be counted as part of what is measured. */

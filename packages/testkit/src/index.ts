@@ -39,6 +39,7 @@ export {
   type LoadCase,
 } from './processes/judge-load.ts';
 export { freePort, inherited, isReady, startNode, type NodeProcess } from './processes/node-process.ts';
+export { startStandby } from './processes/standby.ts';
 export {
   STAND_MS,
   createTracks,

@@ -54,9 +54,10 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
   addWalletRoutes(routes, calls);
   addRailsRoutes(routes, calls);
   addMiningRoutes(routes, { ...calls, totalBalanceUsd: calls.wallet.totalBalanceUsd });
-  addHistoryRoutes(routes, calls);
+  const looking = { ...calls, database: calls.database.past };
+  addHistoryRoutes(routes, looking);
   addPapersRoutes(routes, calls.papers.deps);
-  addPrivacyRoutes(routes, calls);
+  addPrivacyRoutes(routes, looking);
   if (calls.settings.V20_DOOR === 'on')
     addV20Routes(routes, { ...calls, trading: calls.trading.calls, streams: createStreams(calls.server) });
 }
@@ -92,6 +93,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   const { executionReport, holdingsOf, houseRisk } = trading;
   addAdminRoutes(routes, {
     ...calls,
+    database: calls.database.past,
     books: site.books,
     sessionsOf: auth.sessionsOf,
     keysOf: calls.keys.keysOf,

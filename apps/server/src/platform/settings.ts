@@ -74,6 +74,17 @@ const SETTINGS = {
     'PostgreSQL to use; empty starts the embedded one',
     true,
   ),
+  DATABASE_READ_URL: setting(
+    address(['postgres:', 'postgresql:']),
+    '',
+    'a standby of it, for lists, reports and downloads; empty asks the database itself',
+    true,
+  ),
+  DATABASE_READ_LAG_MS: setting(
+    whole(10, 60_000),
+    250,
+    'how long such a reader waits for the standby to catch up before the database itself is asked',
+  ),
   // A check of the books needs three at once: its job's lock, its own, and one to read with.
   DATABASE_POOL: setting(whole(4, 200), 16, 'connections to the database'),
   REDIS_URL: setting(

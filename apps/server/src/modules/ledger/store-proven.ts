@@ -23,11 +23,11 @@ export const inOneSnapshot = <T>(database: Database, work: (tx: Tx) => Promise<T
     return work(tx);
   });
 
-/** As much time, and a snapshot for each statement. */
-export const unhurried = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  database.transaction(async (tx) => {
-    await tx.run(sql`set local statement_timeout = 0`);
-    return work(tx);
+/** As much time, and a snapshot for each statement; on the copy of the database, where there is one. */
+export const unhurried = <T>(database: Database, work: (queryable: Queryable) => Promise<T>): Promise<T> =>
+  database.past.reading(async (queryable) => {
+    await queryable.run(sql`set local statement_timeout = 0`);
+    return work(queryable);
   });
 
 /** The moment up to which all is read; null where nothing is, or where that moment was one of another database. */

@@ -124,17 +124,17 @@ async function keepPaper(
 
 /** What stands on it; null where there is nothing to tell. */
 async function readBlocks(
-  { database, heldAt }: PapersDeps,
+  { database: { past }, heldAt }: PapersDeps,
   bookId: BookId,
   period: Period,
 ): Promise<Block[] | null> {
-  const fills = await figures.selectFills(database, bookId, period, MOST_ROWS + 1);
-  const nights = await figures.selectNights(database, bookId, period, MOST_ROWS + 1);
+  const fills = await figures.selectFills(past, bookId, period, MOST_ROWS + 1);
+  const nights = await figures.selectNights(past, bookId, period, MOST_ROWS + 1);
   if (period.kind === 'statement') {
-    const lines = await figures.selectCompleted(database, bookId, period, MOST_ROWS + 1);
+    const lines = await figures.selectCompleted(past, bookId, period, MOST_ROWS + 1);
     for (const rows of [lines, fills, nights]) limitRows(rows);
-    const balances = await figures.selectBalances(database, bookId, period);
-    const waiting = await figures.selectWaiting(database, bookId, period, MOST_ROWS + 1);
+    const balances = await figures.selectBalances(past, bookId, period);
+    const waiting = await figures.selectWaiting(past, bookId, period, MOST_ROWS + 1);
     limitRows(waiting);
     const hasBalance = balances.some(({ opening, closing }) => opening !== 0n || closing !== 0n);
     if (lines.length === 0 && !hasBalance) return null;
@@ -144,9 +144,9 @@ async function readBlocks(
   const tells = period.kind === 'gains' ? fills.some(({ kind }) => kind === 'close') : fills.length > 0;
   if (!tells) return null;
   limitRows([...fills, ...nights]);
-  const tradeNet = await figures.selectTradeNet(database, bookId, period);
+  const tradeNet = await figures.selectTradeNet(past, bookId, period);
   if (period.kind === 'gains') return gainsBlocks({ fills, nights, tradeNet });
-  const balances = await figures.selectBalances(database, bookId, period);
+  const balances = await figures.selectBalances(past, bookId, period);
   return confirmationBlocks({ fills, nights, tradeNet }, balances);
 }
 

@@ -3,6 +3,7 @@ import type { RawValue } from 'sql-template-tag';
 import { createEras, type Eras } from './era.ts';
 import { NO_PATIENCE, type Patience } from './patience.ts';
 import { createPulse, NO_PULSE, type Pulse } from './pulse.ts';
+import { createReplica, MARK, type Mark, type Replica, type ReplicaOptions } from './replica/replica.ts';
 
 export type Question = { name?: string; text: string; values: RawValue[] };
 
@@ -12,12 +13,16 @@ export type Connections = {
   readonly ask: (question: Question) => Promise<pg.QueryResult>;
   /** Hands out a connection; whoever takes it gives it back. */
   readonly take: () => Promise<pg.PoolClient>;
+  /** The copy that answers what only reads, where there is one. */
+  readonly replica: (Pick<Replica, 'isUsed'> & { readonly take: () => Promise<pg.PoolClient | null> }) | null;
   readonly eras: Pick<Eras, 'now' | 'onNew'>;
   readonly close: () => Promise<void>;
 };
 
 export type ConnectionOptions = {
   readonly poolSize?: number;
+  /** A copy that follows the database, for what only reads. */
+  readonly replica?: Omit<ReplicaOptions, 'pool'> & { readonly url: string };
   readonly lockWithinMs?: number;
   readonly onError?: (error: Error) => void;
   /** With it the database is felt while somebody waits for it, and this hears when it does not answer any more. */
@@ -73,26 +78,37 @@ export function openConnections(url: string, options: ConnectionOptions = {}): C
   eras.onNew(cut);
   const pulse = feelPulse({ url, pools: [pool, planned], patience, eras, cut }, options.onLost);
   const source = { pool, pulse, patience, place: placeOf(url) };
+  const ask: Connections['ask'] = (question) => {
+    const from = question.name ? planned : pool;
+    if (!patience.isOver()) return askPatiently({ ...source, pool: from }, question);
+    return pulse.unlessLost(() => from.query(question));
+  };
+  const replica = openReplica(options, size);
   return {
-    ask: (question) => {
-      const from = question.name ? planned : pool;
-      if (!patience.isOver()) return askPatiently({ ...source, pool: from }, question);
-      return pulse.unlessLost(() => from.query(question));
-    },
+    ask,
     take: () => take(source),
+    replica: replica && {
+      isUsed: replica.isUsed,
+      take: () => replica.take(async () => (await ask({ text: MARK, values: [] })).rows[0] as Mark),
+    },
     eras,
     close: async () => {
       pulse.stop();
-      await Promise.all([pool.end(), planned.end()]);
+      await Promise.all([pool.end(), planned.end(), replica?.close()]);
     },
   };
+}
+
+function openReplica({ replica, ...options }: ConnectionOptions, size: number): Replica | null {
+  if (!replica) return null;
+  return createReplica({ ...replica, pool: openPool(replica.url, size, options) });
 }
 
 function openPool(
   url: string,
   max: number,
   { onError, lockWithinMs = LOCK_WITHIN_MS, patience = NO_PATIENCE }: ConnectionOptions,
-  eras: Eras,
+  eras?: Eras,
   startOptions = '',
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -100,12 +116,13 @@ function openPool(
     max,
     connectionTimeoutMillis: patience.isOver() ? CONNECTION_WITHIN_MS : CONNECTION_AT_START_WITHIN_MS,
     idleTimeoutMillis: KEPT_IDLE_MS,
+    keepAlive: true,
     statement_timeout: 15_000,
     lock_timeout: lockWithinMs,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'halyard',
     types,
-    verify: eras.verify,
+    ...(eras ? { verify: eras.verify } : {}),
     ...(startOptions ? { options: startOptions } : {}),
   });
   // An idle connection that breaks must not end the process: the pool replaces it.

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { beginWith } from './begin-with.ts';
 import { type ConnectionOptions, type Connections, openConnections, type Question } from './connections.ts';
 import { fetchRows, fetchText, readCursor } from './cursor.ts';
-import { unavailableOr } from './failures.ts';
+import { isAway, unavailableOr } from './failures.ts';
+import { Refusal } from '../refusal.ts';
 
 /**
  * The database as the product sees it: plain SQL through tagged templates (every value a bound parameter) and
@@ -26,10 +28,19 @@ export type Tx = Queryable & {
 
 export type Database = Queryable & {
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** A transaction that only reads. */
+  readonly reading: <T>(work: (queryable: Queryable) => Promise<T>) => Promise<T>;
   /** Reads a large result through a cursor: at most `batch` rows are in memory. */
   readonly stream: <T>(query: Sql, batch?: number) => AsyncGenerator<T[]>;
   /** The same as text in UTF-8, which each row becomes the moment it comes: a million rows leave hardly any garbage. */
   readonly streamText: (query: Sql, toText: (row: never) => string, batch?: number) => AsyncGenerator<Buffer>;
+  /**
+   * The same for modules that only look: what they read comes from the copy of the database, where there is one that holds
+   * all that had been confirmed when they asked (decision 070). A transaction is carried out by the database itself.
+   */
+  readonly past: Database;
+  /** Whether that copy answers now; null where there is none. */
+  readonly replicaIsUsed: () => boolean | null;
   /**
    * Which era of the database this is: it grows when the database has turned out to be another one, or to have been
    * started anew. What was remembered under an earlier one may be of a time that never was (decision 047).
@@ -41,22 +52,105 @@ export type Database = Queryable & {
 };
 
 const ATTEMPTS = 4;
+/** A copy whose network swallows everything is given up after this long. */
+const COPY_WITHIN_MS = 20_000;
 /** Deadlock and serialization failure: the transaction, or the statement that was one, did nothing and may simply run again. */
 const RETRYABLE = new Set(['40P01', '40001']);
 
 export function openDatabase(url: string, options: ConnectionOptions = {}): Database {
   const connections = openConnections(url, options);
-  return {
-    ...queryable((question) => repeated(() => connections.ask(question))),
+  const { replica } = connections;
+  const ask = (question: Question) => repeated(() => connections.ask(question));
+  const database: Omit<Database, 'past'> = {
+    ...queryable(ask),
+    ...streams(connections.take),
     transaction: (work) => repeated(() => runTransaction(connections, work)),
-    stream: <T>(query: Sql, batch = 500) =>
-      orUnavailable(readCursor(connections.take, query, fetchRows<T>(batch))),
-    streamText: (query, toText, batch = 1000) =>
-      orUnavailable(readCursor(connections.take, query, fetchText(batch, toText))),
+    reading: (work) => repeated(() => runTransaction(connections, work)),
+    replicaIsUsed: () => replica && replica.isUsed(),
     era: connections.eras.now,
     onNewEra: connections.eras.onNew,
     close: connections.close,
   };
+  if (!replica) return withPast(database, {});
+  const { rows, row } = queryable(async (question) => (await askCopy(replica, question)) ?? ask(question));
+  const takeAnyOf = async () => (await replica.take()) ?? connections.take();
+  const reading: Database['reading'] = async (work) => {
+    const read = await readOnCopy(replica, work);
+    return read ? read.result : database.reading(work);
+  };
+  return withPast(database, { rows, row, reading, ...streams(takeAnyOf) });
+}
+
+function withPast(database: Omit<Database, 'past'>, reads: Partial<Database>): Database {
+  const past: Database = {
+    ...database,
+    ...reads,
+    get past() {
+      return past;
+    },
+  };
+  return { ...database, past };
+}
+
+function streams(take: Connections['take']): Pick<Database, 'stream' | 'streamText'> {
+  return {
+    stream: <T>(query: Sql, batch = 500) => orUnavailable(readCursor(take, query, fetchRows<T>(batch))),
+    streamText: (query, toText, batch = 1000) =>
+      orUnavailable(readCursor(take, query, fetchText(batch, toText))),
+  };
+}
+
+type Copy = NonNullable<Connections['replica']>;
+
+/** What the copy answers; null where it cannot, or breaks off: whoever asks then asks the database itself. */
+async function askCopy(copy: Copy, { text, values }: Question): Promise<pg.QueryResult | null> {
+  return onCopy(copy, (client) => inTime(client.query<pg.QueryResultRow>({ text, values })));
+}
+
+/** A reader's statements in one transaction, on the copy; where that breaks off all of them begin anew. */
+function readOnCopy<T>(
+  copy: Copy,
+  work: (queryable: Queryable) => Promise<T>,
+): Promise<{ result: T } | null> {
+  return onCopy(copy, async (client) => {
+    await client.query('begin read only');
+    try {
+      return { result: await work(queryable((query) => client.query(query))) };
+    } finally {
+      await client.query('rollback');
+    }
+  });
+}
+
+async function onCopy<T>(copy: Copy, work: (client: pg.PoolClient) => Promise<T>): Promise<T | null> {
+  const client = await copy.take();
+  if (client === null) return null;
+  let broken: Error | undefined;
+  try {
+    return await work(client);
+  } catch (error) {
+    broken = error as Error;
+    // Also where it had to break off, since what was read is deleted by what it follows.
+    const cause = error instanceof Refusal ? error.cause : error;
+    if (!(cause instanceof pg.DatabaseError) || isAway(cause) || RETRYABLE.has(sqlState(cause) ?? ''))
+      return null;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const late = new AbortController();
+  answer.catch(() => undefined);
+  try {
+    const isLate = sleep(COPY_WITHIN_MS, null, { ref: false, signal: late.signal }).catch(() => null);
+    const first = await Promise.race([answer.then((result) => ({ result })), isLate]);
+    if (first === null) throw new Error('the copy of the database does not answer');
+    return first.result;
+  } finally {
+    late.abort();
+  }
 }
 
 async function repeated<T>(work: () => Promise<T>): Promise<T> {

@@ -56,9 +56,22 @@ export async function connectBeside(settings: Settings, log: Log): Promise<Conne
 function open(settings: Settings, url: string, log: Log, patience: Patience): Connection {
   const database = openDatabase(url, {
     poolSize: settings.DATABASE_POOL,
+    ...replicaOf(settings, log),
     patience,
     onError: (error) => log.warn({ reason: error.message }, 'a database connection broke'),
     onLost: () => log.error('the database does not answer; calls are turned away until it does'),
   });
   return { database, lost: new Promise(() => {}), close: () => database.close() };
+}
+
+function replicaOf({ DATABASE_READ_URL: replica, DATABASE_READ_LAG_MS: withinMs }: Settings, log: Log) {
+  if (!replica) return {};
+  return {
+    replica: {
+      url: replica,
+      withinMs,
+      onAway: (reason: string) => log.warn({ reason }, 'the copy of the database is left alone'),
+      onBack: () => log.info('the copy of the database answers what only reads'),
+    },
+  };
 }

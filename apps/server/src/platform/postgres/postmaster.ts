@@ -132,7 +132,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       options.log(line);
       lastLines.push(line);
       if (lastLines.length > keptLogLines) lastLines.shift();
-      if (line.includes('ready to accept connections')) resolve();
+      if (/ready to accept (read-only )?connections/.test(line)) resolve();
     });
   });
   const failure = await Promise.race([ready, ended]);

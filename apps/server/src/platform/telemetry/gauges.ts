@@ -35,6 +35,15 @@ export function createDatabaseGauges(registry: Registry, database: Database): ()
     labelNames: ['state'],
     registers,
   });
+  // Only where there is a copy: a figure that means nothing alarms nobody.
+  if (database.replicaIsUsed() !== null) {
+    const used: Gauge = new Gauge({
+      name: 'halyard_replica_used',
+      help: 'Whether the copy of the database answers what only reads',
+      registers,
+      collect: () => used.set(database.replicaIsUsed() ? 1 : 0),
+    });
+  }
   return async () => {
     const figures = await readFigures(database);
     up.set(figures ? 1 : 0);

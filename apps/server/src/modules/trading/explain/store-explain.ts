@@ -59,7 +59,7 @@ const quotes = sql`
 
 /** Everything that was booked for a position of this customer, all of one moment; somebody else's does not exist. */
 export async function selectBooked(database: Database, userId: BookId, id: string): Promise<Booked | null> {
-  return readAtOneMoment(database, async (tx) => {
+  return readAtOneMoment(database.past, async (tx) => {
     const position = await tx.row<BookedRow>(sql`
       select id, symbol, side, leverage, tier_percent as "tierPercent", opened_quantity as "openedQuantity", quantity,
         entry_price as "entryPrice", margin as "marginUsd", commission as "commissionUsd",

@@ -19,7 +19,7 @@ export async function readPerformance(
   period: EquityPeriod,
 ): Promise<AnswerOf<typeof investment.getPerformance>> {
   const nowMs = deps.clock.now().getTime();
-  const { past, flows } = await readAtOneMoment(deps.database, async (tx) => {
+  const { past, flows } = await readAtOneMoment(deps.database.past, async (tx) => {
     const openedAt = await deps.ledger.openedAt(tx, bookId);
     assert(openedAt, 'whoever is signed in has a book');
     const regular = [...equityMoments(period, openedAt.getTime(), nowMs), nowMs];

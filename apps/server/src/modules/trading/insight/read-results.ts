@@ -17,7 +17,7 @@ export async function readResults(
   period: EquityPeriod,
 ): Promise<Results> {
   const now = clock.now();
-  return readAtOneMoment(database, async (tx) => {
+  return readAtOneMoment(database.past, async (tx) => {
     const openedAt = await ledger.openedAt(tx, bookId);
     assert(openedAt, 'whoever is signed in has a book');
     // All means all, the very first second too.

@@ -20,7 +20,7 @@ export async function readEquityCurve(
 ): Promise<Curve> {
   const { clock, market } = deps;
   const now = clock.now();
-  const past = await readAtOneMoment(deps.database, async (tx) => {
+  const past = await readAtOneMoment(deps.database.past, async (tx) => {
     const openedAt = await deps.ledger.openedAt(tx, userId);
     assert(openedAt, 'whoever is signed in has a book');
     return readPast(deps, tx, userId, equityMoments(period, openedAt.getTime(), now.getTime()));

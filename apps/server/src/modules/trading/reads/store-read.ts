@@ -6,8 +6,8 @@ export async function readAtOneMoment<T>(
   database: Database,
   work: (queryable: Queryable) => Promise<T>,
 ): Promise<T> {
-  return database.transaction(async (tx) => {
-    await tx.run(sql`set transaction isolation level repeatable read, read only`);
-    return work(tx);
+  return database.reading(async (queryable) => {
+    await queryable.run(sql`set transaction isolation level repeatable read, read only`);
+    return work(queryable);
   });
 }
