@@ -22,6 +22,8 @@ const START = { server: 'commands', web: 'start' } as const;
 export function placeOf(path: string): Place {
   const [top, name = '', inner, ...rest] = path.split('/');
   const workspace = `${top}/${name}`;
+  // An example is a program of somebody else: it uses what it shows by its door.
+  if (top === 'packages' && inner === 'examples') return { kind: 'outside', workspace: '', room: inner };
   if (top === 'packages' && name in PACKAGES) return { kind: 'package', workspace, name };
   if (top !== 'apps' || !(name in APPS)) return { kind: 'outside', workspace: '', room: top ?? '' };
   if (inner !== 'src' || (name !== 'server' && name !== 'web')) return { kind: 'app', workspace, name };

@@ -1,5 +1,5 @@
 import { COMPANY } from '@halyard/content';
-import { ENDPOINTS, openApiDocument } from '@halyard/contract';
+import { ENDPOINTS, KEY_SCOPES, openApiDocument, REFUSALS } from '@halyard/contract';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { addApiDocs } from './api-docs.ts';
@@ -31,6 +31,20 @@ it('shows every call with its path, its terms and its refusals', async () => {
     for (const code of refusals) expect(call).toContain(`<code>${code}</code>`);
   }
   expect(body).toContain('Version 9.8.7');
+});
+
+it('tells the author of a program every code, what each scope allows, and how it is done in two languages', async () => {
+  const { body } = await server.inject('/api/docs');
+  const guide = body.slice(body.indexOf('id="quick-start"'), body.indexOf('id="every-call"'));
+  for (const code of Object.keys(REFUSALS)) expect(guide).toContain(`<td><code>${code}</code></td>`);
+  for (const scope of KEY_SCOPES) expect(guide).toContain(`<td><code>${scope}</code></td>`);
+  const examples = [...guide.matchAll(/<figcaption>(\w+)<code>([\w-]+)\./g)].map(([, ...named]) =>
+    named.join(' '),
+  );
+  expect(examples.length).toBeGreaterThan(5);
+  expect(
+    examples.filter((one) => one.startsWith('curl')).map((one) => one.replace('curl', 'TypeScript')),
+  ).toEqual(examples.filter((one) => one.startsWith('TypeScript')));
 });
 
 it('loads one style sheet of its own and nothing else', async () => {

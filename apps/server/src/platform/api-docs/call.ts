@@ -1,7 +1,8 @@
-import { type Endpoint, REFUSALS, type RefusalCode } from '@halyard/contract';
+import { type Endpoint, keyUseOf, REFUSALS, type RefusalCode } from '@halyard/contract';
 import { type Field, fieldsOf, type Schema, typeOf } from './fields.ts';
 import { type Html, markup } from './html.ts';
-import { CALLERS, DEMANDS, limitInWords } from './words.ts';
+import { renderTable } from './table.ts';
+import { CALLERS, DEMANDS, forKeys, limitInWords } from './words.ts';
 
 type Parameter = {
   readonly name: string;
@@ -29,10 +30,12 @@ ${renderRefusals(endpoint.refusals)}</div></details>`;
 }
 
 /** Who may call and on which terms, in words. */
-function termsOf({ who, demands = [], limit, idempotent, simulatedOnly }: Endpoint): string[] {
+function termsOf(endpoint: Endpoint): string[] {
+  const { who, demands = [], limit, idempotent, simulatedOnly } = endpoint;
   return [
     CALLERS[who],
     ...demands.map((demand) => DEMANDS[demand]),
+    forKeys(keyUseOf(endpoint)),
     limitInWords(limit),
     ...(idempotent ? ['takes an Idempotency-Key'] : []),
     ...(simulatedOnly ? ['only in the simulated environment'] : []),
@@ -91,11 +94,4 @@ function renderRefusals(codes: readonly RefusalCode[]): Html {
     return [markup`<code>${code}</code>`, markup`${status}`, markup`${sentence}`];
   });
   return renderTable('Refusals of its own', ['Code', 'Status', 'Sentence'], rows);
-}
-
-function renderTable(title: string, names: readonly string[], rows: readonly (readonly Html[])[]): Html {
-  const head = names.map((name) => markup`<th scope="col">${name}</th>`);
-  const body = rows.map((cells) => markup`<tr>${cells.map((cell) => markup`<td>${cell}</td>`)}</tr>`);
-  return markup`<h3>${title}</h3>
-<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }

@@ -1,6 +1,7 @@
 import { COMPANY } from '@halyard/content';
 import { ENDPOINTS, type Endpoint, type openApiDocument } from '@halyard/contract';
 import { type Operation, renderCall } from './call.ts';
+import { guideLinks, renderGuide } from './guide.ts';
 import { type Html, markup } from './html.ts';
 import { inReadingOrder, renderIntroduction, titleOf } from './words.ts';
 
@@ -23,8 +24,9 @@ export function renderApiPage(document: ReturnType<typeof openApiDocument>): str
 <body>
 <header><p class="mark">${COMPANY.brand}</p><h1>API</h1><p class="lead">Version ${info.version}, ${ENDPOINTS.length} calls.
 The same as <a href="/api/openapi.json">openapi.json</a>, for reading.</p></header>
-<nav aria-label="Groups"><ul>${links}</ul></nav>
-<main>${renderIntroduction()}${sections}</main>
+<nav aria-label="For the author of a program"><ul>${guideLinks()}<li><a href="#every-call">Every call</a></li></ul></nav>
+<main>${renderGuide()}${renderIntroduction()}
+<nav aria-label="Calls"><ul>${links}</ul></nav>${sections}</main>
 </body>
 </html>
 `.html;

@@ -60,9 +60,24 @@ th, td { padding: 6px 12px; vertical-align: top; }
 td { border-top: 1px solid var(--line); }
 td:first-child { white-space: nowrap; }
 i { color: var(--muted); font-style: normal; font-size: 0.75rem; }
+.chapter p, .chapter h3 { max-width: 68ch; }
+.example { display: grid; gap: 16px; margin-top: 24px; }
+figure { min-width: 0; margin: 0; border: 1px solid var(--line); border-radius: 6px; background: var(--surface); }
+figcaption {
+  display: flex; justify-content: space-between; gap: 16px; padding: 6px 12px; border-bottom: 1px solid var(--line);
+  font-size: 0.8125rem; font-weight: 600;
+}
+figcaption code { color: var(--muted); font-weight: 400; }
+pre { margin: 0; padding: 12px; font-size: 0.8125rem; line-height: 1.55; white-space: pre-wrap; }
+pre code { font-size: 1em; line-height: inherit; }
+pre i { font-size: 1em; }
+.codes > summary { display: list-item; margin-top: 16px; list-style: disclosure-closed inside; color: var(--info); }
+.codes[open] > summary { list-style-type: disclosure-open; }
+@media (min-width: 1000px) { .example { grid-template-columns: 1fr 1fr; align-items: start; } }
 @media (min-width: 700px) {
   td:first-child { width: 38%; }
   td:nth-child(2) { width: 30%; }
+  .chapter td { width: auto; }
 }
 @media (max-width: 699px) {
   summary { grid-template-columns: 64px minmax(0, 1fr); }

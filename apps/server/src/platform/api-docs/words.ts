@@ -1,4 +1,4 @@
-import type { Caller, Demand, Endpoint, LimitName } from '@halyard/contract';
+import type { Caller, Demand, Endpoint, KeyUse, LimitName } from '@halyard/contract';
 import { CONFIRMATION_LASTS_MS } from '../http/authorise.ts';
 import { type Html, markup } from './html.ts';
 import { LIMITS } from '../limits/rate-limits.ts';
@@ -10,14 +10,20 @@ const TITLES: Readonly<Record<string, string>> = {
   dev: 'This installation',
   auth: 'Signing up and in',
   users: 'Profile and identity',
+  books: 'Accounts',
   market: 'Market',
   investment: 'Trading',
+  watchlists: 'Watchlists and alerts',
+  alerts: 'Watchlists and alerts',
   wallet: 'Wallet',
   transaction: 'Transactions',
+  papers: 'Statements and confirmations',
   'wallet-addresses': 'Deposit addresses',
   mining: 'Cloud mining, simulated',
   contact: 'Contact',
   notifications: 'Notifications',
+  keys: 'API keys',
+  workspace: 'Charts and layout',
   admin: 'Back office',
 };
 
@@ -43,6 +49,12 @@ export const CALLERS: Readonly<Record<Caller, string>> = {
   super_admin: 'super administrators',
 };
 
+/** What an API key needs to make a call. */
+export function forKeys(use: KeyUse): string {
+  if (use === 'open') return 'any API key';
+  return use === 'session' ? 'no API key' : `API key with ${use}`;
+}
+
 const recently = `password given in the last ${CONFIRMATION_LASTS_MS / 60_000} minutes`;
 
 export const DEMANDS: Readonly<Record<Demand, string>> = {
@@ -66,10 +78,8 @@ export function renderIntroduction(): Html {
 <code>message</code> for the person who asked. A refusal is <code>{"success": false, "error": …, "code": …}</code> with
 a fitting status: <code>error</code> is a sentence for people, <code>code</code> is for programs, and
 <code>details</code> lists what is wrong with which field. Fields that are not listed here are refused.</p>
-<p>Signed-in calls send <code>Authorization: Bearer</code> with the token of a session. Amounts may be sent as
-numbers or as decimal texts; answers carry numbers that are exact. Moments are UTC.</p>
-<p>A call that takes an <code>Idempotency-Key</code> has its effect once however often it is sent with the same key;
-the key is remembered for 48 hours. Status 429 and 503 carry <code>Retry-After</code> in seconds. Every answer
-carries <code>x-request-id</code>: name it when you ask for help.</p></section>
+<p>Amounts may be sent as numbers or as decimal texts; answers carry numbers that are exact. Moments are UTC. What is about
+an account is about the main one, unless <code>?book=</code> names another. Every answer carries <code>x-request-id</code>: name it
+when you ask for help.</p></section>
 `;
 }
