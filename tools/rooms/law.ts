@@ -143,6 +143,7 @@ export const TABLES_BEFORE_MIGRATIONS: readonly string[] = ['schema_migration'];
 export const VIEW_READERS: readonly string[] = [
   'trading',
   'analysis',
+  'rails',
   'history',
   'papers',
   'privacy',

@@ -57,6 +57,7 @@ export const ENTRY_EVENTS = [
   'deposit.reversed',
   'claim.paid',
   'payout.completed',
+  'rail.entry',
   'rail.cost',
   'rail.capital',
   'withdrawal.requested',

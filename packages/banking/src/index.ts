@@ -2,7 +2,7 @@
  * What banks write and read: references that customers name, statements that come in, files of payments that go out, and
  * whose money an entry may be. It opens no file and knows no customer but those it is handed.
  */
-export { isBic, isSameAccount, plainIban } from './accounts.ts';
+export { isAccountOf, isBic, isSameAccount, plainIban } from './accounts.ts';
 export { epcQrText, type Transfer } from './epc-qr.ts';
 export {
   type Candidate,

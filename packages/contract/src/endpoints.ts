@@ -12,6 +12,7 @@ import * as market from './market.ts';
 import * as mining from './mining/mining.ts';
 import * as notifications from './notifications.ts';
 import * as papers from './wallet/papers.ts';
+import * as bankTransfer from './wallet/bank-transfer.ts';
 import * as rails from './wallet/rails.ts';
 import * as site from './site.ts';
 import * as transactions from './wallet/transactions.ts';
@@ -35,6 +36,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   wallet,
   walletAddresses,
   rails,
+  bankTransfer,
   transactions,
   papers,
   mining,

@@ -18,6 +18,7 @@ export * as market from './market.ts';
 export * as mining from './mining/mining.ts';
 export * as notifications from './notifications.ts';
 export * as papers from './wallet/papers.ts';
+export * as bankTransfer from './wallet/bank-transfer.ts';
 export * as rails from './wallet/rails.ts';
 export * as site from './site.ts';
 export * as transactions from './wallet/transactions.ts';

@@ -13,7 +13,7 @@ import { addMiningRoutes, contractsOf } from '../modules/mining/index.ts';
 import { addNotificationsRoutes } from '../modules/notifications/index.ts';
 import { addPapersRoutes } from '../modules/papers/index.ts';
 import { addPrivacyAdminRoutes, addPrivacyRoutes, closingTerms } from '../modules/privacy/index.ts';
-import { addRailsRoutes } from '../modules/rails/index.ts';
+import { addBankAdminRoutes, addRailsRoutes } from '../modules/rails/index.ts';
 import { addSiteRoutes } from '../modules/site/index.ts';
 import { addTradingAdminRoutes, addTradingReadRoutes, addTradingRoutes } from '../modules/trading/index.ts';
 import { addV20Routes, createStreams } from '../modules/v20/index.ts';
@@ -89,6 +89,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   addKeyAdminRoutes(routes, calls);
   addAnalysisAdminRoutes(routes, calls);
   addTradingAdminRoutes(routes, { ...calls, ...trading.deps });
+  addBankAdminRoutes(routes, calls);
   addWalletAdminRoutes(routes, calls);
   const { executionReport, holdingsOf, houseRisk } = trading;
   addAdminRoutes(routes, {

@@ -1,15 +1,12 @@
-import type { AppOptions } from './modules.ts';
 import type { Auth } from '../modules/auth/index.ts';
 import { sumWeeks } from '../modules/ledger/index.ts';
 import type { Keys } from '../modules/keys/index.ts';
-import type { Market } from '../modules/market/index.ts';
 import type { Papers } from '../modules/papers/index.ts';
 import { eraseDue } from '../modules/privacy/index.ts';
 import { sendDuePushes } from '../modules/notifications/index.ts';
+import { bankJobs, type RailsDeps } from '../modules/rails/index.ts';
 import type { Site } from '../modules/site/index.ts';
 import type { Trading } from '../modules/trading/index.ts';
-import type { Wallet } from '../modules/wallet/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import { forgetOldKeys } from '../platform/idempotency.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { forgetOldMail, sendDueMail } from '../platform/mail/outbox.ts';
@@ -17,15 +14,12 @@ import { createSmtpSender } from '../platform/mail/smtp.ts';
 import type { PushSender } from '../platform/push/push-sender.ts';
 
 type JobDeps = Parameters<typeof eraseDue>[0] &
-  Required<Pick<AppOptions, 'settings' | 'database' | 'log' | 'wakeJob'>> & {
-    readonly clock: Clock;
+  RailsDeps & {
     readonly site: Site;
     readonly auth: Auth;
     readonly papers: Papers;
     readonly keys: Keys;
     readonly trading: Trading;
-    readonly market: Market;
-    readonly wallet: Wallet;
     readonly push: PushSender | null;
   };
 
@@ -67,6 +61,7 @@ export function listJobs(deps: JobDeps): Job[] {
       run: async () => void (await sendDuePushes({ clock, database, log, push })),
     },
     ...market.jobs,
+    ...bankJobs(deps),
   ];
   // Without a mail server the outbox is the inbox of the simulated environment, and nothing is ever due.
   if (settings.SMTP_URL) jobs.push(mailJob({ settings, database, log, clock }));

@@ -5,7 +5,7 @@ import { createBooksProof, createLedger } from '../modules/ledger/index.ts';
 import { createLive, provenMessages } from '../modules/live/index.ts';
 import { createFeed, createMarket, type PriceFeed } from '../modules/market/index.ts';
 import { createPapers } from '../modules/papers/index.ts';
-import { doorsOf } from '../modules/rails/index.ts';
+import { doorsOf, provenBank } from '../modules/rails/index.ts';
 import { createSite } from '../modules/site/index.ts';
 import { createTrading, provenTrading } from '../modules/trading/index.ts';
 import { createWallet } from '../modules/wallet/index.ts';
@@ -45,7 +45,7 @@ export type Modules = Awaited<ReturnType<typeof buildModules>>;
 export async function buildModules({ settings, database, bus, log, clock, feed, nodeId, wakeJob }: Ground) {
   const audit = createAudit({ clock });
   const chain = createAuditChain({ clock, database, log });
-  const proof = createBooksProof({ clock, beside: [provenTrading, provenMessages] });
+  const proof = createBooksProof({ clock, beside: [provenTrading, provenMessages, provenBank] });
   const checks = { whole: proof.whole, inParts: proof.inParts, verifyAudit: chain.verify };
   const site = createSite({ audit, bus, checks, clock, database, log, nodeId, settings, version });
   await site.books.recall();
@@ -57,13 +57,13 @@ export async function buildModules({ settings, database, bus, log, clock, feed, 
   await market.settings.look();
   bus.on('house', whenAsked(market.settings.look));
   const wakeMail = () => wakeJob('send-mail');
-  const wakePush = () => wakeJob('send-push');
   const push = createPushSender(settings);
-  const told = { push, wakeMail, wakePush };
+  const told = { push, wakeMail, wakePush: () => wakeJob('send-push') };
   const people = buildPeople({ audit, bus, clock, database, ledger, live, settings, ...told });
   const { approvals, keys, notifications, users } = people;
   const trading = createTrading({ clock, database, keys, ledger, live, log, market, site, wakeMail });
   const watch = createWatch({ clock, database, live, log, market, notifications, owner: trading.owner });
+  const doors = doorsOf(settings);
   const walletDeps = {
     approvals,
     audit,
@@ -75,10 +75,10 @@ export async function buildModules({ settings, database, bus, log, clock, feed, 
     trading,
     users,
     settings,
+    doors,
     wakeMail,
   };
   const wallet = createWallet(walletDeps);
-  const doors = doorsOf(settings);
   const { heldAt } = trading;
   const papers = createPapers({ ...walletDeps, heldAt, log, openedAt: ledger.openedAt });
   const contactDetails = async () => (await site.contact.read(database)).details;

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
+import { isBic, plainIban } from '@halyard/banking';
 import { COMPANY, CONTENT, type Content } from '@halyard/content';
 import { isOwnMachine } from './own-machine.ts';
 
@@ -50,6 +51,15 @@ const keyOfBytes = (bytes: number): Kind<string> => ({
       : undefined,
   expects: 'a key as `npm run push:keys` makes it',
 });
+
+const iban: Kind<string> = {
+  read: (value) => (value === '' ? value : (plainIban(value) ?? undefined)),
+  expects: 'an IBAN',
+};
+const bic: Kind<string> = {
+  read: (value) => (value === '' || isBic(value) ? value : undefined),
+  expects: 'a BIC',
+};
 
 function setting<T>(kind: Kind<T>, fallback: T, help: string, secret?: true): Setting<T> {
   return { kind, fallback, help, ...(secret ? { secret } : {}) };
@@ -132,6 +142,18 @@ const SETTINGS = {
     whole(0, 1_000_000_000),
     10_000,
     'what rails credit to one customer over one network in 24 hours without a person',
+  ),
+  BANK_BENEFICIARY: setting(text, COMPANY.legalName, 'who bank transfers go to, as the bank has it'),
+  BANK_USD_IBAN: setting(iban, '', 'the account dollars go to by bank transfer; empty: staff look by eye'),
+  BANK_USD_BIC: setting(bic, '', 'its bank, where senders need one'),
+  BANK_EUR_IBAN: setting(iban, '', 'the account euros go to by bank transfer; empty: staff look by eye'),
+  BANK_EUR_BIC: setting(bic, '', 'its bank, where senders need one'),
+  BANK_GBP_IBAN: setting(iban, '', 'the account pounds go to by bank transfer; empty: staff look by eye'),
+  BANK_GBP_BIC: setting(bic, '', 'its bank, where senders need one'),
+  BANK_INBOX_DIR: setting(
+    text,
+    '',
+    'where the bank’s own program puts statements; they count without a second person',
   ),
   WITHDRAWAL_FOUR_EYES_USD: setting(
     whole(0, 1_000_000_000),

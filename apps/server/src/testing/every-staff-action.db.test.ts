@@ -3,6 +3,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_ACTIONS } from './staff-actions/content-actions.ts';
 import { type At, type StaffActions, WHY } from './staff-actions/staff-action.ts';
+import { WITH_A_BANK } from './payments/bank-statements.ts';
+import { PAYMENT_ACTIONS } from './staff-actions/payment-actions.ts';
 import { MONEY_ACTIONS } from './staff-actions/money-actions.ts';
 import { SETUP_ACTIONS } from './staff-actions/setup-actions.ts';
 import { administrator, verifiedCustomer } from './people.ts';
@@ -13,12 +15,21 @@ import { createTestApp } from './test-app.ts';
  * to whom or what, from where, what was before and after, and why. A new call without a staff action fails.
  */
 
-const STAFF_ACTIONS: StaffActions = { ...CONTENT_ACTIONS, ...MONEY_ACTIONS, ...SETUP_ACTIONS };
+const STAFF_ACTIONS: StaffActions = {
+  ...CONTENT_ACTIONS,
+  ...MONEY_ACTIONS,
+  ...PAYMENT_ACTIONS,
+  ...SETUP_ACTIONS,
+};
 
 let at: At;
 
 beforeAll(async () => {
-  const app = await createTestApp({ WELCOME_CREDIT_USD: 50_000, SMTP_URL: 'smtp://mail.example.test' });
+  const app = await createTestApp({
+    ...WITH_A_BANK,
+    WELCOME_CREDIT_USD: 50_000,
+    SMTP_URL: 'smtp://mail.example.test',
+  });
   at = {
     app,
     staff: await administrator(app, 'super_admin'),

@@ -3,8 +3,14 @@ import { entry, house, type Entry, type Place } from '../entry.ts';
 
 type Moved = { readonly asset: string; readonly amount: bigint };
 
+/** A bank's statement has an entry: so much more is there, or less, and whose it is will be found. */
+export function bankEntry({ asset, amount }: Moved): Entry {
+  assert(amount !== 0n, 'an entry of a statement is something');
+  return entry('rail.entry', [house('bank', asset, -amount), house('suspense', asset, amount)]);
+}
+
 /** What moving money costs the house itself, in the coin or currency the place takes it in. */
-export function railCost({ asset, amount }: Moved, place: Place): Entry {
+export function railCost({ asset, amount }: Moved, place: Place | 'suspense'): Entry {
   assert(amount > 0n, 'a cost is positive');
   return entry('rail.cost', [
     house(place === 'chain' ? 'network-fees' : 'bank-charges', asset, -amount),
@@ -13,7 +19,7 @@ export function railCost({ asset, amount }: Moved, place: Place): Entry {
 }
 
 /** The operator's own money comes to a place (positive) or is taken from it (negative). */
-export function railCapital({ asset, amount }: Moved, place: Place): Entry {
+export function railCapital({ asset, amount }: Moved, place: Place | 'suspense'): Entry {
   assert(amount !== 0n, 'capital that moves is something');
   return entry('rail.capital', [house(place, asset, -amount), house('capital', asset, amount)]);
 }

@@ -30,7 +30,10 @@ export function withdrawalCompleted({ userId, asset, amount, fee }: Withdrawal):
 }
 
 /** What a rail has paid is final: it left the place it was paid from; the fee stays. */
-export function payoutCompleted({ userId, asset, amount, fee }: Withdrawal, place: Place): Entry {
+export function payoutCompleted(
+  { userId, asset, amount, fee }: Withdrawal,
+  place: Place | 'suspense',
+): Entry {
   return entry('payout.completed', [
     customer(userId, 'locked', asset, -(amount + fee)),
     house(place, asset, amount),

@@ -10,6 +10,7 @@ export * from './keys.ts';
 export * from './kyc.ts';
 export * from './ledger.ts';
 export * from './money.ts';
+export * from './payments.ts';
 export * from './person.ts';
 export * from './queues.ts';
 export * from './risk.ts';

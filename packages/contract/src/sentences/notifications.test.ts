@@ -64,6 +64,12 @@ const TOLD: readonly (readonly [StoredNotification, string, string, string])[] =
     '1,500.00 USD (WDR-1) is now available in your wallet.',
   ],
   [
+    notificationOf('transfer-held', { amount: '1500.00', currency: 'EUR' }),
+    'money',
+    'Transfer held',
+    'A transfer of 1,500.00 EUR came with your reference from an account that is not in your name. We may only accept payments from your own account. Our staff will look at it.',
+  ],
+  [
     notificationOf('deposit-seen', MONEY),
     'money',
     'Payment on its way',

@@ -74,6 +74,12 @@ export const NOTIFICATIONS = {
     title: 'Payment reversed',
     body: '{amount} {currency} of your payment {reference} were reversed after they were credited, and we took them back.{rest}',
   },
+  'transfer-held': {
+    kind: 'money',
+    words: { amount: 'amount', currency: 'text' },
+    title: 'Transfer held',
+    body: 'A transfer of {amount} {currency} came with your reference from an account that is not in your name. We may only accept payments from your own account. Our staff will look at it.',
+  },
   'withdrawal-requested': {
     kind: 'money',
     words: TRANSACTION,

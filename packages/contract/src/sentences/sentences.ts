@@ -74,6 +74,51 @@ export const SENTENCES = {
   'step-cancelled': { words: {}, text: 'Cancelled' },
   'step-cancelled-by-mail': { words: {}, text: 'Cancelled by mail' },
 
+  'step-transfer-arrived': { words: {}, text: 'Transfer arrived' },
+
+  // Why a file of a bank is not taken in
+  'bank-file-too-large': { words: {}, text: 'The file is larger than 20 MB' },
+  'bank-file-not-a-statement': { words: {}, text: 'This is neither a camt.053 nor an MT940 file' },
+  'bank-file-broken-xml': { words: { line: 'text' }, text: 'The XML is broken at line {line}' },
+  'bank-file-declares-entities': {
+    words: {},
+    text: 'The file declares a document type of its own, which no bank does',
+  },
+  'bank-file-too-deep': { words: {}, text: 'The file is built deeper than any statement' },
+  'bank-file-unread-version': {
+    words: { version: 'text' },
+    text: 'Version {version} of camt.053 is not read here',
+  },
+  'bank-file-broken-line': { words: { line: 'text' }, text: 'Line {line} is not as MT940 has it' },
+  'bank-file-lacks': { words: { where: 'text', what: 'text' }, text: 'Statement {where} lacks {what}' },
+  'bank-file-bad-value': {
+    words: { where: 'text', value: 'text' },
+    text: 'Statement {where} says {value}, which is no amount and no day',
+  },
+  'bank-file-other-currency': {
+    words: { where: 'text', said: 'text', currency: 'text' },
+    text: 'Statement {where} has an amount in {said}, and the account is in {currency}',
+  },
+  'bank-file-wrong-sum': {
+    words: { where: 'text', comes: 'text', says: 'text' },
+    text: 'Statement {where} comes to {comes} and says {says} at its end',
+  },
+  'bank-file-does-not-follow': {
+    words: { where: 'text', currency: 'text', before: 'text' },
+    text: 'Statement {where} of {currency} does not follow statement {before}',
+  },
+  'bank-file-read-before': {
+    words: { where: 'text', currency: 'text' },
+    text: 'Statement {where} of {currency} was read before',
+  },
+  'bank-file-entry-twice': {
+    words: { where: 'text' },
+    text: 'Statement {where} has an entry that was read before',
+  },
+  'bank-file-twice': { words: {}, text: 'This very file was handed in before' },
+  'bank-file-other-account': { words: { account: 'text' }, text: 'Account {account} is not one of ours' },
+  'bank-file-many-accounts': { words: {}, text: 'The file is about more than one account' },
+
   // Why it ended
   'network-reversed': { words: {}, text: 'The network reversed this payment' },
   'cancelled-by-customer': { words: {}, text: 'Cancelled by the customer' },

@@ -50,6 +50,7 @@ export function createStatement({
     transaction: store.selectTransaction,
     /** How many of a customer's transactions still wait for staff. */
     countPending: store.countPending,
+    pending: store.selectPending,
 
     /** Says of a pending deposit what really arrives. */
     correct: async (tx: Tx, id: string, found: Pick<StatementRow, 'amount' | 'usdValue'>) =>

@@ -96,6 +96,16 @@ export async function countPending(
   return row?.total ?? 0;
 }
 
+export async function selectPending(
+  tx: Tx,
+  userId: BookId,
+  type: StatementRow['type'],
+): Promise<StatementRow[]> {
+  return tx.rows<StatementRow>(sql`
+    select ${selectList(statementColumns)} from ledger_transaction
+    where user_id = ${userId} and type = ${type} and status = 'pending' order by created_at, id`);
+}
+
 export async function selectTransaction(
   queryable: Queryable,
   id: string,

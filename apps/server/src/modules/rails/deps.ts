@@ -23,5 +23,6 @@ export type RailsDeps = {
   readonly notifications: Notifications;
   readonly settings: Settings;
   readonly users: Users;
+  readonly wakeJob: (name: string) => void;
   readonly wallet: Wallet;
 };

@@ -4,5 +4,9 @@
  * whose arrivals are the one way from here to a customer. Invariants: what a rail saw decides, never what somebody
  * reported; a receipt is kept once and credited at most once; while a rail does not know, nothing is credited.
  */
+export { addBankAdminRoutes } from './bank/admin-routes.ts';
+export { bankJobs } from './bank/jobs.ts';
+export { provenBank, verifyBank } from './bank/store-verify.ts';
+export type { RailsDeps } from './deps.ts';
 export { doorsOf } from './doors.ts';
 export { addRailsRoutes } from './routes.ts';

@@ -1,10 +1,17 @@
 import { FIAT_CURRENCIES } from '@halyard/catalogue';
-import { rails } from '@halyard/contract';
+import { bankTransfer, rails } from '@halyard/contract';
 import type { Routes } from '../../platform/http/routes.ts';
+import { readInstructions } from './bank/references.ts';
 import type { RailsDeps } from './deps.ts';
 
-export function addRailsRoutes(routes: Routes, deps: Pick<RailsDeps, 'database' | 'doors' | 'wallet'>): void {
+type Deps = Pick<RailsDeps, 'clock' | 'database' | 'doors' | 'settings' | 'wallet'>;
+
+export function addRailsRoutes(routes: Routes, deps: Deps): void {
   routes.handle(rails.listRails, async () => ({ data: await listOffers(deps) }));
+
+  routes.handle(bankTransfer.getBankInstructions, async ({ caller, params, transaction }) =>
+    transaction(async (tx) => ({ data: await readInstructions(deps, tx, caller.userId, params.currency) })),
+  );
 }
 
 /** What customers may pay with: what a rail looks after, and by hand what is shown to them otherwise. */

@@ -15,11 +15,13 @@ import type { StatementRow } from '../ledger/index.ts';
 import { plainAmount, parseAmount } from './amounts.ts';
 import type { WalletDeps } from './deps.ts';
 import * as addresses from './addresses/store-addresses.ts';
+import { insertArrival } from './arrivals/store-arrivals.ts';
 import * as store from './store.ts';
 import { allowsTestnet } from './addresses/test-networks.ts';
 
 /** What waits is looked at by people: a customer who reports without end would hide what others report. */
 const MOST_OPEN_DEPOSITS = 20;
+const BANK_TRANSFER = 'Bank transfer';
 
 /** Bank transfer or card: nothing moves until staff see the money. */
 export async function announceFiatDeposit(
@@ -32,7 +34,15 @@ export async function announceFiatDeposit(
   const amount = parseAmount(request.amount, request.currency);
   requireMinimum(amount, parseAmount(MIN_FIAT_DEPOSIT, request.currency), request.currency);
   const details = { method: 'transfer', network: null, address: null, txHash: null } as const;
-  return announce(deps, tx, caller, request.currency, amount, say('deposit-by-bank-or-card', {}), details);
+  const description = say('deposit-by-bank-or-card', {});
+  const row = await announce(deps, tx, caller, request.currency, amount, description, details);
+  const rail = deps.doors.of(request.currency, BANK_TRANSFER)?.kind;
+  // From now on the bank says what came: nobody completes it by eye, and once more when the statement has it.
+  if (rail !== undefined) {
+    const arrival = { transactionId: row.id, userId: caller.userId, network: BANK_TRANSFER, rail };
+    await insertArrival(tx, { ...arrival, standsIn: 'nowhere' });
+  }
+  return row;
 }
 
 /** Crypto: the address must be one of ours, and a payment can be reported only once. */
@@ -67,8 +77,8 @@ async function announce(
 ): Promise<StatementRow> {
   const main = mainBookOf(caller.userId);
   await deps.ledger.lock(tx, main);
-  const open = await deps.ledger.countPending(tx, main, 'deposit');
-  if (open >= MOST_OPEN_DEPOSITS) refuse('too-many-open-deposits', { most: MOST_OPEN_DEPOSITS });
+  const open = await deps.ledger.pending(tx, main, 'deposit');
+  if (open.length >= MOST_OPEN_DEPOSITS) refuse('too-many-open-deposits', { most: MOST_OPEN_DEPOSITS });
   const id = newId();
   const usdValue = deps.market.valueUsd(amount, currency);
   const row = await deps.ledger.record(tx, {

@@ -20,6 +20,10 @@ export type WalletDeps = {
   readonly trading: Trading;
   readonly users: Users;
   readonly settings: Settings;
+  /** Which rail sees what arrives by this way; none where people look. */
+  readonly doors: {
+    readonly of: (asset: string, network: string) => { readonly kind: 'utxo' | 'evm' | 'bank' } | undefined;
+  };
   /** Asks the mail job to look at the outbox soon. */
   readonly wakeMail: () => void;
 };

@@ -4,12 +4,13 @@
  * withdrawal holds its amount and fee; nobody approves their own request; one payment is credited once; what one
  * administrator decides alone stays below the thresholds in any 24 hours; customers are shown no address of theirs alone.
  */
-import type { Place, UserId } from '@halyard/accounting';
+import type { BookId, Place, UserId } from '@halyard/accounting';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import type { StatementRow } from '../ledger/index.ts';
 import { announceFiatDeposit } from './announce-deposit.ts';
 import {
+  announcedArrivals,
   type Arrived,
   beginArrival,
   creditArrival,
@@ -40,6 +41,7 @@ export { forgetDestinations, forgetPayees } from './withdrawals/store-waits.ts';
 export { addWalletRoutes } from './routes.ts';
 export { addWalletAdminRoutes } from './admin-routes.ts';
 
+export { parseAmount } from './amounts.ts';
 export type { Arrived } from './arrivals/credit-arrival.ts';
 export type Wallet = ReturnType<typeof createWallet>;
 
@@ -59,6 +61,8 @@ export function createWallet(deps: WalletDeps) {
 
     /** What rails do to deposits; nobody else may. */
     arrivals: {
+      announced: (tx: Tx, userId: BookId, by: Parameters<typeof announcedArrivals>[3]) =>
+        announcedArrivals(deps, tx, userId, by),
       begin: (tx: Tx, arrived: Arrived) => beginArrival(deps, tx, arrived),
       takeOver: (tx: Tx, id: string, found: Parameters<typeof takeOverReport>[3]) =>
         takeOverReport(deps, tx, id, found),

@@ -183,6 +183,7 @@ const MONEY_CALLS: ValidCalls = {
   getBalances: nothing,
   listAssets: nothing,
   listRails: nothing,
+  getBankInstructions: () => ({ params: { currency: 'EUR' } }),
   quoteConversion: () => ({ query: { from: 'USD', to: 'EUR', amount: 10 } }),
   withdraw: () => ({ body: { currency: 'USD', amount: 10, destination: 'My bank account 12345678' } }),
   getWalletAddress: () => ({ params: { symbol: 'BTC' } }),

@@ -1,5 +1,6 @@
 import { admin, users, walletAddresses } from '@halyard/contract';
 import { message } from '../staff-actions/content-actions.ts';
+import { heldEntry } from '../staff-actions/payment-actions.ts';
 import { nothing, type Turn, type ValidCalls } from './valid-call.ts';
 import { keptPaper } from './world.ts';
 
@@ -25,6 +26,10 @@ const document = async ({ world: { app, at } }: Turn) => {
 };
 
 export const STAFF_READS: ValidCalls = {
+  adminListBankFiles: nothing,
+  adminListBankEntries: nothing,
+  adminReconcileBank: nothing,
+  adminSuggestOwners: async ({ world: { at } }) => ({ params: { id: await heldEntry(at) } }),
   adminListCalendar: nothing,
   adminListNews: nothing,
   adminInstrumentReach: () => ({ params: { symbol: 'EURUSD' }, query: { extraSpreadPpm: 10 } }),

@@ -18,6 +18,11 @@ export const SAME_EVERYWHERE: readonly string[] = [
   'notification_device.endpoint',
   'paper_document.kind',
   'paper_document.period',
+  // Of an operator who has one account for both, and of the statements of it.
+  'rail_bank_entry.currency',
+  'rail_bank_entry.iban',
+  'rail_bank_statement.currency',
+  'rail_bank_statement.iban',
   'schema_migration.name',
   'site_capability.name',
   'site_setting.name',

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import type { At } from '../staff-actions/staff-action.ts';
 import { newId, newReference } from '../../platform/ids.ts';
 import { administrator, type Person, registerPerson, verifiedCustomer } from '../people.ts';
+import { WITH_A_BANK } from '../payments/bank-statements.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { shownAddress } from '../two-people.ts';
 import type { CallerKind } from './expected.ts';
@@ -44,6 +45,7 @@ export async function createWorld(
   log: { readonly level?: 'trace'; readonly to?: NodeJS.WritableStream } = {},
 ): Promise<World> {
   const settings = {
+    ...WITH_A_BANK,
     WELCOME_CREDIT_USD: 50_000,
     SMTP_URL: 'smtp://mail.example.test',
     dataDir,

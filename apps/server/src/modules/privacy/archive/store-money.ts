@@ -63,6 +63,24 @@ export const MONEY: readonly Section[] = [
     finish: (row) => ({ ...row, what: told(row['what']) }),
   },
   {
+    file: 'bank-references.csv',
+    says: 'What you write into the form of your bank, so that a transfer is known to be yours.',
+    columns: ['reference', 'made'],
+    rows: ({ userId }) =>
+      sql`select reference, made_at as made from view_own_bank_reference where user_id = ${userId}`,
+  },
+  {
+    file: 'bank-transfers.csv',
+    says: 'What our bank said of the transfers that were booked for you.',
+    columns: ['booked', 'value', 'amount', 'currency', 'name', 'account', 'text', 'status', 'reference'],
+    rows: ({ userId }) => sql`
+      select booked_on::text as booked, value_on::text as value, e.amount, currency, party_name as name,
+        party_account as account, text, e.status, t.reference
+      from view_own_bank_entry e join view_transaction t on t.id = e.transaction_id
+      where e.user_id = ${userId} order by e.taken_at`,
+    finish: inUnits('amount'),
+  },
+  {
     file: 'destinations.csv',
     says: 'Where you have had money sent before.',
     columns: ['network', 'destination'],

@@ -49,7 +49,9 @@ export async function beginArrival(deps: WalletDeps, tx: Tx, arrived: Arrived): 
     rail,
     standsIn: 'nowhere',
   });
-  await addStep(deps, tx, row.id, say('step-payment-seen', { network }));
+  await addStep(deps, tx, row.id, seenBy(rail, network));
+  // A bank books what is there: the next thing said of it is that it has been credited.
+  if (rail === 'bank') return row;
   await deps.notifications.notify(tx, {
     userId: ownerOfMain(userId),
     ...notificationOf('deposit-seen', wordsOf(row)),
@@ -66,8 +68,25 @@ export async function takeOverReport(
 ): Promise<StatementRow> {
   const { amount, asset, network } = found;
   await store.updateFound(tx, transactionId, found);
-  await addStep(deps, tx, transactionId, say('step-payment-seen', { network }));
+  const arrival = await store.selectArrival(tx, transactionId);
+  await addStep(deps, tx, transactionId, seenBy(arrival?.rail, network));
   return deps.ledger.correct(tx, transactionId, { amount, usdValue: deps.market.valueUsd(amount, asset) });
+}
+
+function seenBy(rail: store.ArrivalRow['rail'] | undefined, network: string): StoredText {
+  return rail === 'bank' ? say('step-transfer-arrived', {}) : say('step-payment-seen', { network });
+}
+
+/** What the customer has said is under way by this way, and no rail has seen yet: the oldest first. */
+export async function announcedArrivals(
+  { ledger }: WalletDeps,
+  tx: Tx,
+  userId: BookId,
+  { asset, network }: Pick<Arrived, 'asset' | 'network'>,
+): Promise<StatementRow[]> {
+  const ids = new Set(await store.selectUnseen(tx, ownerOfMain(userId), network));
+  const pending = await ledger.pending(tx, userId, 'deposit');
+  return pending.filter((row) => row.asset === asset && ids.has(row.id));
 }
 
 /** Whether so much may be credited without a person: by customer, network and 24 hours. */

@@ -23,6 +23,13 @@ export async function selectArrival(queryable: Queryable, transactionId: string)
     from wallet_arrival where transaction_id = ${transactionId}`);
 }
 
+export async function selectUnseen(queryable: Queryable, userId: string, network: string): Promise<string[]> {
+  const rows = await queryable.rows<{ id: string }>(sql`
+    select transaction_id as id from wallet_arrival
+    where user_id = ${userId} and network = ${network} and stands_in = 'nowhere'`);
+  return rows.map(({ id }) => id);
+}
+
 export async function updateStandsIn(
   tx: Tx,
   transactionId: string,

@@ -1,0 +1,150 @@
+import { scaleOf } from '@halyard/catalogue';
+import { admin, textOf } from '@halyard/contract';
+import { unitsToNumber } from '@halyard/money';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { adminPagination } from '../../../platform/pages.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { parseAmount } from '../../wallet/index.ts';
+import type { RailsDeps } from '../deps.ts';
+import { type BankAccount, bankAccountsOf } from './bank-accounts.ts';
+import { explainEntry, matchEntryTo, suggestOwners } from './decide-entry.ts';
+import * as entries from './store-entries.ts';
+import * as files from './store-files.ts';
+import { confirmFile, handIn, rejectFile } from './take-file.ts';
+
+export function addBankAdminRoutes(routes: Routes, deps: RailsDeps): void {
+  addFiles(routes, deps);
+  addEntries(routes, deps);
+  routes.handle(admin.adminReconcileBank, async () => {
+    const lines: admin.BankLine[] = [];
+    for (const account of bankAccountsOf(deps.settings)) lines.push(await toLine(deps, account));
+    return { data: lines };
+  });
+}
+
+function addFiles(routes: Routes, deps: RailsDeps): void {
+  routes.handle(admin.adminListBankFiles, async ({ query }) => {
+    const { rows, total } = await files.selectFiles(deps.database, query);
+    const shown: admin.BankFile[] = [];
+    for (const row of rows) shown.push(await toFile(deps, deps.database, row));
+    return { data: { files: shown, pagination: adminPagination(query.page, query.limit, total) } };
+  });
+
+  routes.handle(admin.adminUploadBankFile, async ({ caller, query, request, transaction }) =>
+    transaction(async (tx) => {
+      const row = await handIn(deps, tx, caller, { name: query.name, content: request.body });
+      return { data: await toFile(deps, tx, row) };
+    }),
+  );
+
+  routes.handle(admin.adminConfirmBankFile, async ({ caller, params: { id }, body, transaction }) =>
+    transaction(async (tx) => {
+      const { currency } = (await files.selectFile(tx, id)) ?? refuse('bank-file-not-found');
+      const closing = parseAmount(body.closingBalance, currency ?? 'USD');
+      return { data: await toFile(deps, tx, await confirmFile(deps, tx, caller, { id, closing })) };
+    }),
+  );
+
+  routes.handle(admin.adminRejectBankFile, async ({ caller, params: { id }, body, transaction }) =>
+    transaction(async (tx) => {
+      const row = await rejectFile(deps, tx, caller, { id, reason: body.reason });
+      return { data: await toFile(deps, tx, row) };
+    }),
+  );
+}
+
+function addEntries(routes: Routes, deps: RailsDeps): void {
+  routes.handle(admin.adminListBankEntries, async ({ query }) => {
+    const { rows, total } = await entries.selectEntries(deps.database, query);
+    const shown: admin.BankEntry[] = [];
+    for (const row of rows) shown.push(await toEntry(deps, deps.database, row));
+    return { data: { entries: shown, pagination: adminPagination(query.page, query.limit, total) } };
+  });
+
+  routes.handle(admin.adminSuggestOwners, async ({ params }) => ({
+    data: await suggestOwners(deps, params.id),
+  }));
+
+  routes.handle(admin.adminMatchBankEntry, async ({ caller, params: { id }, body, transaction }) =>
+    transaction(async (tx) => {
+      await matchEntryTo(deps, tx, caller, { id, ...body });
+      return { data: await entryOf(deps, tx, id) };
+    }),
+  );
+
+  routes.handle(admin.adminExplainBankEntry, async ({ caller, params: { id }, body, transaction }) =>
+    transaction(async (tx) => {
+      await explainEntry(deps, tx, caller, { id, ...body });
+      return { data: await entryOf(deps, tx, id) };
+    }),
+  );
+}
+
+async function entryOf(deps: RailsDeps, tx: Tx, id: string): Promise<admin.BankEntry> {
+  return toEntry(deps, tx, (await entries.selectEntry(tx, id)) ?? refuse('bank-entry-not-found'));
+}
+
+async function toFile(
+  { users }: RailsDeps,
+  queryable: Queryable,
+  {
+    entryCount,
+    closing: _closing,
+    problem,
+    uploadedBy,
+    decidedBy,
+    uploadedAt,
+    decidedAt,
+    ...row
+  }: files.FileRow,
+): Promise<admin.BankFile> {
+  const email = async (id: string | null) =>
+    id === null ? null : ((await users.byId(queryable, id))?.email ?? '');
+  return {
+    ...row,
+    statements: [...row.statements],
+    entries: entryCount,
+    problem: problem && textOf(problem),
+    uploadedBy: await email(uploadedBy),
+    uploadedAt: uploadedAt.toISOString(),
+    decidedBy: await email(decidedBy),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}
+
+async function toEntry(
+  { users }: RailsDeps,
+  queryable: Queryable,
+  { partyName, partyAccount, takenAt, ...row }: entries.EntryRow,
+): Promise<admin.BankEntry> {
+  const email = async (id: string | null) =>
+    id === null ? null : ((await users.byId(queryable, id))?.email ?? '');
+  return {
+    ...row,
+    amount: unitsToNumber(row.amount, scaleOf(row.currency)),
+    sender: partyName,
+    account: partyAccount,
+    user: await email(row.userId),
+    explainedBy: await email(row.explainedBy),
+    takenAt: takenAt.toISOString(),
+  };
+}
+
+async function toLine({ database }: RailsDeps, account: BankAccount): Promise<admin.BankLine> {
+  const { currency, iban } = account;
+  const row = (await entries.selectLine(database, account)) ?? refuse('not-ready');
+  const money = (units: bigint) => unitsToNumber(units, scaleOf(currency));
+  return {
+    currency,
+    iban,
+    statement: row.statement,
+    closedOn: row.closedOn,
+    bank: money(row.bank),
+    journal: money(row.journal),
+    difference: money(row.bank - row.journal),
+    suspense: money(row.suspense),
+    held: row.held,
+    oldestHeldAt: row.oldestHeldAt?.toISOString() ?? null,
+  };
+}

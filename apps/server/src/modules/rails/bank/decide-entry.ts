@@ -1,0 +1,129 @@
+import { railCapital, railCost } from '@halyard/accounting';
+import { suggest } from '@halyard/banking';
+import type { admin } from '@halyard/contract';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Identity } from '../../../platform/http/identity.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { RailsDeps } from '../deps.ts';
+import { REFERENCE_LENGTH } from './references.ts';
+import { arrive, incomingOf } from './settle-entries.ts';
+import * as store from './store-entries.ts';
+import { selectCandidates } from './store-payers.ts';
+
+/** Whose money it may be, for somebody who decides about it. */
+export async function suggestOwners({ database }: RailsDeps, id: string): Promise<admin.Suggestion[]> {
+  const entry = (await store.selectEntry(database, id)) ?? refuse('bank-entry-not-found');
+  const candidates = await selectCandidates(database, {
+    currency: entry.currency,
+    amount: entry.amount,
+    words: spellingsOf(entry.partyName ?? ''),
+    account: entry.partyAccount,
+    written: `${entry.text}${entry.endToEndId ?? ''}`.toUpperCase().replace(/[^A-Z0-9]/g, ''),
+  });
+  const suggested = suggest({ ...incomingOf(entry), amount: entry.amount }, candidates, REFERENCE_LENGTH);
+  return suggested.flatMap(({ userId, because }) => {
+    const found = candidates.find((candidate) => candidate.userId === userId);
+    if (!found) return [];
+    const { firstName, lastName, email } = found;
+    return [{ userId, name: `${firstName} ${lastName}`, email, because: [...because] }];
+  });
+}
+
+/** Banks write 'MUELLER' for Müller: both are looked for, and two words together, as last names have them. */
+function spellingsOf(name: string): readonly string[] {
+  const words = name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}'’-]+/u)
+    .filter((word) => word !== '');
+  const pairs = words.slice(1).map((word, index) => `${words[index] ?? ''} ${word}`);
+  const all = [...words, ...pairs];
+  const umlauts = all.map((word) => word.replace(/ae/g, 'ä').replace(/oe/g, 'ö').replace(/ue/g, 'ü'));
+  return [...new Set([...all, ...umlauts])];
+}
+
+type Decided = { readonly id: string; readonly reason: string };
+
+/**
+ * A person says whose it is. It is approved with the same limits as every deposit: above them a second person decides in the
+ * queue of deposits.
+ */
+export async function matchEntryTo(
+  deps: RailsDeps,
+  tx: Tx,
+  admin: Identity,
+  { id, reason, userId }: Decided & { readonly userId: string },
+): Promise<void> {
+  if (userId === admin.userId) refuse('own-account');
+  const person = (await deps.users.byId(tx, userId)) ?? refuse('user-not-found');
+  if (person.role !== 'user' || person.status === 'closed') refuse('not-a-customer');
+  await deps.ledger.lockRealBooks(tx, userId);
+  const entry = await lockHeld(tx, id);
+  if (entry.amount < 0n) refuse('bank-entry-decided');
+  const row = await arrive(deps, tx, entry, userId);
+  await deps.wallet.arrivals.offer(tx, row);
+  const { row: ended } = await deps.wallet.approve(tx, admin, row.id);
+  const status = ended.status === 'completed' ? 'credited' : 'offered';
+  await store.settleEntry(tx, id, { status, userId, transactionId: row.id });
+  await note(deps, tx, admin, 'bank-entry.matched', { entry, reason, subjectId: userId });
+}
+
+/** What is about no customer: what the bank has charged, or the operator's own money. It counts when two have said so. */
+export async function explainEntry(
+  deps: RailsDeps,
+  tx: Tx,
+  admin: Identity,
+  { id, reason, as }: Decided & { readonly as: 'charge' | 'capital' },
+): Promise<void> {
+  const entry = await lockHeld(tx, id);
+  const { amount, currency: asset } = entry;
+  if (as === 'charge' && amount > 0n) refuse('only-debits-are-charges');
+  if (entry.explainedAs === null || entry.explainedBy === admin.userId) {
+    await store.noteExplanation(tx, id, { as, by: admin.userId });
+    return note(deps, tx, admin, 'bank-entry.explanation-proposed', { entry, reason, as });
+  }
+  if (entry.explainedAs !== as) refuse('other-explanation');
+  const posted =
+    as === 'charge'
+      ? railCost({ asset, amount: -amount }, 'suspense')
+      : railCapital({ asset, amount }, 'suspense');
+  await deps.ledger.post(tx, id, posted);
+  await store.settleEntry(tx, id, { status: as });
+  return note(deps, tx, admin, 'bank-entry.explained', { entry, reason, as });
+}
+
+async function lockHeld(tx: Tx, id: string): Promise<store.EntryRow> {
+  const entry = (await store.lockEntry(tx, id)) ?? refuse('bank-entry-not-found');
+  return entry.status === 'held' ? entry : refuse('bank-entry-decided');
+}
+
+type Noted = {
+  readonly entry: store.EntryRow;
+  readonly reason: string;
+  readonly subjectId?: string;
+  readonly as?: string;
+};
+
+async function note(
+  { audit }: RailsDeps,
+  tx: Tx,
+  admin: Identity,
+  action: string,
+  { entry, reason, subjectId, as }: Noted,
+): Promise<void> {
+  const { id, amount, currency, partyName, partyAccount, because } = entry;
+  await audit.record(tx, {
+    actorId: admin.userId,
+    action,
+    subjectId: subjectId ?? null,
+    detail: {
+      entryId: id,
+      amount: String(amount),
+      currency,
+      partyName,
+      partyAccount,
+      because,
+      as: as ?? null,
+      reason,
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import type { Job } from '../../../platform/jobs/job.ts';
+import type { RailsDeps } from '../deps.ts';
+import { bankAccountsOf } from './bank-accounts.ts';
+import { settleEntries } from './settle-entries.ts';
+import { watchInbox } from './watch-inbox.ts';
+
+/** None where no account is named: then people look. */
+export function bankJobs(deps: RailsDeps): Job[] {
+  if (bankAccountsOf(deps.settings).length === 0) return [];
+  return [
+    { name: 'settle-bank-entries', everyMs: 10_000, run: () => settleEntries(deps) },
+    ...(deps.settings.BANK_INBOX_DIR === ''
+      ? []
+      : [{ name: 'watch-bank-inbox', everyMs: 30_000, run: () => watchInbox(deps) }]),
+  ];
+}

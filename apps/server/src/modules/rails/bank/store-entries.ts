@@ -1,0 +1,137 @@
+import type { StatementEntry } from '@halyard/banking';
+import type { admin } from '@halyard/contract';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+
+/** SQL of the booked entries of statements. */
+
+export type EntryRow = {
+  readonly id: string;
+  readonly statement: string;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly bookedOn: string;
+  readonly valueOn: string;
+  readonly bankReference: string | null;
+  readonly endToEndId: string | null;
+  readonly text: string;
+  readonly partyName: string | null;
+  readonly partyAccount: string | null;
+  readonly partyBic: string | null;
+  readonly isReturn: boolean;
+  readonly status: admin.BankEntry['status'];
+  readonly because: admin.BankEntry['because'];
+  readonly userId: string | null;
+  readonly transactionId: string | null;
+  readonly explainedAs: admin.BankEntry['explainedAs'];
+  readonly explainedBy: string | null;
+  readonly takenAt: Date;
+};
+
+const columns = sql`e.id, s.name as statement, e.currency, e.amount, e.booked_on::text as "bookedOn",
+  e.value_on::text as "valueOn", e.bank_reference as "bankReference", e.end_to_end_id as "endToEndId", e.text,
+  e.party_name as "partyName", e.party_account as "partyAccount", e.party_bic as "partyBic", e.is_return as "isReturn",
+  e.status, e.because, e.user_id as "userId", e.transaction_id as "transactionId", e.explained_as as "explainedAs", e.explained_by as "explainedBy", e.taken_at as "takenAt"`;
+const source = sql`rail_bank_entry e join rail_bank_statement s on s.id = e.statement_id`;
+
+export type NewEntry = {
+  readonly id: string;
+  readonly statementId: string;
+  readonly position: number;
+  readonly iban: string;
+  readonly currency: string;
+  readonly entry: StatementEntry;
+  readonly digest: string | null;
+  readonly at: Date;
+};
+
+export async function insertEntry(tx: Tx, { entry, ...row }: NewEntry): Promise<void> {
+  await tx.run(sql`
+    insert into rail_bank_entry (id, statement_id, position, iban, currency, amount, booked_on, value_on, bank_reference,
+      end_to_end_id, text, party_name, party_account, party_bic, is_return, digest, status, taken_at)
+    values (${row.id}, ${row.statementId}, ${row.position}, ${row.iban}, ${row.currency}, ${entry.amount},
+      ${entry.bookedOn}, ${entry.valueOn}, ${entry.bankReference}, ${entry.endToEndId}, ${entry.text},
+      ${entry.party.name}, ${entry.party.account}, ${entry.party.bic}, ${entry.isReturn}, ${row.digest}, 'new', ${row.at})`);
+}
+
+/** What has to be looked at: what is new, and what stood in the queue of deposits. */
+export async function selectOpen(queryable: Queryable): Promise<{ id: string; status: string }[]> {
+  return queryable.rows(sql`
+    select id, status from rail_bank_entry where status in ('new', 'offered') order by taken_at, id limit 1000`);
+}
+
+export async function selectEntry(queryable: Queryable, id: string): Promise<EntryRow | null> {
+  return queryable.row<EntryRow>(sql`select ${columns} from ${source} where e.id = ${id}`);
+}
+
+export async function lockEntry(tx: Tx, id: string): Promise<EntryRow | null> {
+  return tx.row<EntryRow>(sql`select ${columns} from ${source} where e.id = ${id} for update of e`);
+}
+
+export type Settled = {
+  readonly status: EntryRow['status'];
+  readonly because?: EntryRow['because'];
+  readonly userId?: string | null;
+  readonly transactionId?: string | null;
+};
+
+export async function settleEntry(tx: Tx, id: string, settled: Settled): Promise<void> {
+  await tx.run(sql`
+    update rail_bank_entry set status = ${settled.status}, because = ${settled.because ?? null},
+      user_id = ${settled.userId ?? null}, transaction_id = ${settled.transactionId ?? null}
+    where id = ${id}`);
+}
+
+export async function noteExplanation(
+  tx: Tx,
+  id: string,
+  { as, by }: { readonly as: EntryRow['explainedAs']; readonly by: string },
+): Promise<void> {
+  await tx.run(sql`update rail_bank_entry set explained_as = ${as}, explained_by = ${by} where id = ${id}`);
+}
+
+type Page = { readonly page: number; readonly limit: number; readonly status?: string | undefined };
+
+export async function selectEntries(
+  queryable: Queryable,
+  { page, limit, status }: Page,
+): Promise<{ rows: (EntryRow & { user: string | null })[]; total: number }> {
+  const which: Sql = status === undefined ? sql`true` : sql`e.status = ${status}`;
+  // What waits is worked off from the oldest on.
+  const order = status === 'held' ? sql`e.taken_at, e.id` : sql`e.taken_at desc, e.id desc`;
+  const rows = await queryable.rows<EntryRow & { user: string | null }>(sql`
+    select ${columns}, u.email as "user" from ${source} left join view_user u on u.id = e.user_id
+    where ${which} order by ${order} limit ${limit} offset ${(page - 1) * limit}`);
+  const count = await queryable.row<{ total: number }>(
+    sql`select count(*)::int as total from rail_bank_entry e where ${which}`,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+export type LineRow = {
+  readonly statement: string | null;
+  readonly closedOn: string | null;
+  readonly bank: bigint;
+  readonly journal: bigint;
+  readonly suspense: bigint;
+  readonly held: number;
+  readonly oldestHeldAt: Date | null;
+};
+
+/** The journal beside the bank: every entry that was taken in is posted, so that the two are of the same moment. */
+export async function selectLine(
+  queryable: Queryable,
+  { iban, currency }: { readonly iban: string; readonly currency: string },
+): Promise<LineRow | null> {
+  return queryable.row<LineRow>(sql`
+    select last.name as statement, last.closed_on::text as "closedOn", coalesce(last.closing, 0) as bank,
+      (select coalesce(-sum(amount), 0)::bigint from view_ledger_line
+        where user_id is null and account = 'bank' and asset = ${currency}) as journal,
+      (select coalesce(sum(amount), 0)::bigint from view_ledger_line
+        where user_id is null and account = 'suspense' and asset = ${currency}) as suspense,
+      waiting.held, waiting.since as "oldestHeldAt"
+    from (select count(*)::int as held, min(taken_at) as since from rail_bank_entry
+      where iban = ${iban} and currency = ${currency} and status = 'held') waiting
+    left join lateral (select name, closed_on, closing from rail_bank_statement
+      where iban = ${iban} and currency = ${currency} order by position desc limit 1) last on true`);
+}

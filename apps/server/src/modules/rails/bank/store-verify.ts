@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import { type RowCheck, rowRules } from '../../../platform/database/row-checks.ts';
+import type { ProvenBeside } from '../../ledger/index.ts';
+
+/** What must be true of bank accounts, from rows and journal alone. */
+const CHECKS: readonly RowCheck<'accounts'>[] = [
+  {
+    invariant: 'the bank of the journal is the fold of its statements',
+    along: 'accounts',
+    query: () => sql`select coalesce(s.currency, j.asset) as detail
+      from (select currency, sum(amount) as amount from (
+          select currency, opening as amount from rail_bank_statement where position = 1
+          union all select currency, amount from rail_bank_entry) all_of_it group by currency) s
+      full join (select asset, -sum(amount) as amount from view_ledger_line
+        where user_id is null and account = 'bank' group by asset) j on j.asset = s.currency
+      where coalesce(s.amount, 0) <> coalesce(j.amount, 0)`,
+  },
+  {
+    invariant: 'statements of an account follow one another and add up',
+    along: 'accounts',
+    query: () => sql`select s.iban || ' ' || s.name as detail
+      from (select *, lag(closing) over (partition by iban, currency order by position) as before,
+        row_number() over (partition by iban, currency order by position) as place from rail_bank_statement) s
+      where s.place <> s.position or (s.before is not null and s.before <> s.opening)
+        or s.closing <> s.opening + (select coalesce(sum(amount), 0) from rail_bank_entry e where e.statement_id = s.id)`,
+  },
+  {
+    invariant: 'each entry of a statement is posted once and credited at most once, to the cent',
+    along: 'accounts',
+    query: () => sql`select e.id::text as detail from rail_bank_entry e
+      where (select coalesce(sum(l.amount), 0) from view_ledger_line l
+          where l.cause_id = e.id and l.event = 'rail.entry' and l.account = 'bank') <> -e.amount
+        or (e.status = 'credited' and (select coalesce(sum(l.amount), 0) from view_ledger_line l
+          where l.cause_id = e.transaction_id and l.event = 'deposit.completed' and l.account = 'suspense') <> -e.amount)`,
+  },
+  {
+    invariant: 'suspense is what nobody has yet',
+    along: 'accounts',
+    query: () => sql`select e.currency as detail
+      from (select e.currency, coalesce(sum(e.amount) filter (
+          where e.status in ('new', 'held') or (e.status = 'offered' and t.status <> 'completed')), 0) as amount
+        from rail_bank_entry e left join view_transaction t on t.id = e.transaction_id group by e.currency) e
+      where e.amount <> (select coalesce(sum(amount), 0) from view_ledger_line
+        where user_id is null and account = 'suspense' and asset = e.currency)`,
+  },
+];
+
+const rules = rowRules(CHECKS);
+
+/** Every whole look at the books is at the bank as well. */
+export const provenBank: ProvenBeside = { rules };
+export const verifyBank = rules.whole;

@@ -1,0 +1,40 @@
+import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MAX_STATEMENT_BYTES } from '@halyard/banking';
+import type { RailsDeps } from '../deps.ts';
+import { takeFromInbox } from './take-file.ts';
+
+/** A file that is still being written changes between two looks: it is left for the next one. */
+const SETTLED_MS = 2000;
+const STATEMENT = /\.(?:xml|sta|mt940|940|txt|c53)$/i;
+const TAKEN = 'taken';
+
+/**
+ * What the bank's own program has put there. A file that was taken in is moved aside; one that does not follow waits where it
+ * is until the one between has come, and why is shown to staff.
+ */
+export async function watchInbox(deps: RailsDeps): Promise<void> {
+  const folder = deps.settings.BANK_INBOX_DIR;
+  if (folder === '') return;
+  await mkdir(join(folder, TAKEN), { recursive: true });
+  const waiting = new Set((await readdir(folder)).filter((name) => STATEMENT.test(name)).toSorted());
+  // Names say nothing of the order: it goes round for as long as one of them has followed.
+  for (let isMoving = true; isMoving;) {
+    isMoving = false;
+    for (const name of waiting) {
+      if ((await takeOne(deps, folder, name)) !== 'taken') continue;
+      await rename(join(folder, name), join(folder, TAKEN, `${Date.now()}-${name}`));
+      waiting.delete(name);
+      isMoving = true;
+    }
+  }
+}
+
+async function takeOne(deps: RailsDeps, folder: string, name: string): Promise<'taken' | 'refused'> {
+  const file = join(folder, name);
+  const { size, mtimeMs } = await stat(file);
+  if (Date.now() - mtimeMs < SETTLED_MS) return 'refused';
+  // Fifty megabytes are not read to say that they are too many.
+  const content = size > MAX_STATEMENT_BYTES ? Buffer.alloc(MAX_STATEMENT_BYTES + 1) : await readFile(file);
+  return takeFromInbox(deps, { name, content });
+}
