@@ -169,6 +169,7 @@ describe('what an API key may do', () => {
     expect(named('transfer')).toEqual(['transferMoney']);
     expect(named('trade')).toEqual([
       'placeTrade',
+      'placeOco',
       'modifyOrder',
       'cancelOrder',
       'modifyPosition',

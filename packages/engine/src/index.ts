@@ -67,9 +67,11 @@ export {
 export type { PositionClosed, TradingEvent } from './trading/trading-event.ts';
 export type {
   Exits,
+  Instructions,
   Order,
   OrderTerms,
   Position,
+  PositionFill,
   Pricing,
   Side,
   TradingState,

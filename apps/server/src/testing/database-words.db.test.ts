@@ -29,6 +29,7 @@ afterAll(() => app.close());
 const LISTS: Readonly<Record<string, readonly (readonly (string | number)[])[]>> = {
   'ledger_line.account': [CUSTOMER_ACCOUNTS, [...HOUSE_ACCOUNTS, ...PRACTICE_HOUSE_ACCOUNTS]],
   'ledger_book.kind': [books.BOOK_KINDS],
+  'ledger_book.position_mode': [books.POSITION_MODES],
   'ledger_book.status': [books.BOOK_STATUSES],
   'ledger_transaction.type': [transactions.TRANSACTION_TYPES],
   'ledger_transaction.status': [transactions.TRANSACTION_STATUSES],
@@ -39,6 +40,7 @@ const LISTS: Readonly<Record<string, readonly (readonly (string | number)[])[]>>
     ORDER_TYPE_NAMES.filter((name) => ORDER_TYPES[name].hasStop),
   ],
   'trading_order.time_in_force': [investment.TIMES_IN_FORCE],
+  'trading_order.position_fill': [investment.POSITION_FILLS.filter((fill) => fill !== 'default')],
   'trading_order.status': [investment.ORDER_STATUSES],
   'trading_position.side': [investment.SIDES],
   'app_user.role': [users.ROLES],

@@ -16,8 +16,9 @@ type Events = readonly TradingEvent[];
 export function explainTrade(events: Events, tierPercent: bigint): ExplainedTrade | null {
   const filled = events.find((event) => event.type === 'order-filled');
   const opened = events.find((event) => event.type === 'position-opened')?.position;
-  if (!filled || !opened) return null;
-  const { symbol, side, quantity, price, notionalUsd, pricing } = filled;
+  if (!filled?.opening || !opened) return null;
+  const { symbol, side, quantity, price, pricing } = filled;
+  const { notionalUsd } = filled.opening;
   const { leverage, marginUsd, commissionUsd, openedAtMs } = opened;
   const booked: BookedPosition = {
     symbol,

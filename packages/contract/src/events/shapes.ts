@@ -85,7 +85,17 @@ export const EVENT_DATA = {
   }),
   'order-cancelled': z.object({
     order,
-    reason: z.enum(['customer', 'admin', 'stop_out', 'funds_needed', 'expired']),
+    reason: z.enum([
+      'customer',
+      'admin',
+      'stop_out',
+      'funds_needed',
+      'expired',
+      'oco',
+      'unfilled',
+      'price_moved',
+      'nothing_to_reduce',
+    ]),
   }),
   'position-opened': z.object({ position: held, orderId: id, ...pricing, ...booked }),
   /** Its exits are others now. */

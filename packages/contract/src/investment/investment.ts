@@ -9,6 +9,7 @@ import {
   ORDER_STATUSES,
   portfolioSummary,
   position,
+  POSITION_FILLS,
   SIDES,
   TIMES_IN_FORCE,
 } from './shapes.ts';
@@ -25,6 +26,7 @@ export {
   portfolioSummary,
   type Position,
   position,
+  POSITION_FILLS,
   SIDES,
   TIMES_IN_FORCE,
 } from './shapes.ts';
@@ -53,6 +55,13 @@ const stopPrice = decimal(SHARED_SENTENCES.invalidStop).describe(
 const stopLoss = decimal(SHARED_SENTENCES.invalidStopLoss);
 const takeProfit = decimal(SHARED_SENTENCES.invalidTakeProfit);
 const trailingStop = decimal(SHARED_SENTENCES.invalidTrailing);
+const maxSlippage = decimal(SHARED_SENTENCES.invalidSlippage).describe(
+  'How much worse than the price shown a market order may fill, or than its stop price a stop order.',
+);
+const clientOrderId = z
+  .string({ error: SHARED_SENTENCES.invalidClientId })
+  .regex(/^[A-Za-z0-9._:-]{1,64}$/, { error: SHARED_SENTENCES.invalidClientId })
+  .describe("The caller's own name for the order, used once in an account.");
 const shownPrice = decimal('Please enter a valid price');
 const expiresAt = z.iso.datetime({ error: SHARED_SENTENCES.invalidExpiry });
 const leverage = z
@@ -95,7 +104,43 @@ const placingRefusals = [
   'too-many-open',
   'amount-too-large',
   'books-halted',
+  'exits-need-opening',
+  'nothing-to-reduce',
 ] as const;
+
+/** What may be wrong with how a new order is to be carried out. */
+const instructionRefusals = [
+  'client-order-id-used',
+  'invalid-time-in-force',
+  'invalid-max-slippage',
+  'shown-price-needed',
+  'price-moved',
+  'deficit-open',
+] as const;
+
+const newOrder = z.strictObject({
+  symbol,
+  /** Accepted and never trusted: the class follows from the symbol. */
+  type: z.enum(INSTRUMENT_TYPES).optional(),
+  side: z.enum(SIDES, { error: 'Please choose buy or sell' }),
+  quantity,
+  leverage: leverage.default(1),
+  stopLoss: stopLoss.nullish(),
+  takeProfit: takeProfit.nullish(),
+  trailingStop: trailingStop.nullish(),
+  orderType: z.enum(ORDER_TYPE_NAMES).default('market'),
+  limitPrice: limitPrice.nullish(),
+  stopPrice: stopPrice.nullish(),
+  timeInForce: z.enum(TIMES_IN_FORCE).default('gtc'),
+  expiresAt: expiresAt.nullish(),
+  /** The price the customer saw when they sent it; slippage is measured against it and nothing else. */
+  shownPrice: shownPrice.nullish(),
+  /** Whether it opens, closes what is open on the other side, or first the one and then the other. */
+  positionFill: z.enum(POSITION_FILLS).optional(),
+  maxSlippage: maxSlippage.nullish(),
+  clientOrderId: clientOrderId.nullish(),
+});
+export type NewOrder = z.infer<typeof newOrder>;
 
 export const placeTrade = endpoint({
   name: 'placeTrade',
@@ -107,26 +152,29 @@ export const placeTrade = endpoint({
   limit: 'trade',
   book: 'any',
   query: ofBook,
-  body: z.strictObject({
-    symbol,
-    /** Accepted and never trusted: the class follows from the symbol. */
-    type: z.enum(INSTRUMENT_TYPES).optional(),
-    side: z.enum(SIDES, { error: 'Please choose buy or sell' }),
-    quantity,
-    leverage: leverage.default(1),
-    stopLoss: stopLoss.nullish(),
-    takeProfit: takeProfit.nullish(),
-    trailingStop: trailingStop.nullish(),
-    orderType: z.enum(ORDER_TYPE_NAMES).default('market'),
-    limitPrice: limitPrice.nullish(),
-    stopPrice: stopPrice.nullish(),
-    timeInForce: z.enum(TIMES_IN_FORCE).default('gtc'),
-    expiresAt: expiresAt.nullish(),
-    /** The price the customer saw when they sent it; slippage is measured against it and nothing else. */
-    shownPrice: shownPrice.nullish(),
-  }),
+  body: newOrder,
   answer: z.object({ order, position: position.nullable() }),
-  refusals: placingRefusals,
+  refusals: [...placingRefusals, ...instructionRefusals],
+  idempotent: true,
+});
+
+export const placeOco = endpoint({
+  name: 'placeOco',
+  summary: 'Place two orders that wait; the first to fill cancels the other',
+  method: 'POST',
+  path: '/investment/orders/oco',
+  who: 'user',
+  demands: ['active', 'verified'],
+  limit: 'trade',
+  book: 'any',
+  query: ofBook,
+  body: z.strictObject({
+    legs: z
+      .array(newOrder, { error: SHARED_SENTENCES.twoLegs })
+      .length(2, { error: SHARED_SENTENCES.twoLegs }),
+  }),
+  answer: z.object({ orders: z.array(order) }),
+  refusals: [...placingRefusals, ...instructionRefusals, 'oco-two-symbols', 'oco-not-pending'],
   idempotent: true,
 });
 
@@ -167,7 +215,7 @@ export const modifyOrder = endpoint({
       stopLoss: stopLoss.nullish(),
       takeProfit: takeProfit.nullish(),
       trailingStop: trailingStop.nullish(),
-      timeInForce: z.enum(TIMES_IN_FORCE).optional(),
+      timeInForce: z.enum(TIMES_IN_FORCE).exclude(['ioc', 'fok']).optional(),
       expiresAt: expiresAt.nullish(),
     })
     .refine((change) => Object.keys(change).length > 0, { error: SHARED_SENTENCES.nothingToChange }),

@@ -105,6 +105,9 @@ const filledAt = {
   price: z.number(),
   quantity: z.number(),
   notional: z.number(),
+  /** The order that brought it about, and what its owner calls it. */
+  orderId: id.optional(),
+  clientOrderId: z.string().optional(),
 };
 
 const positionExplanation = z.object({

@@ -6,7 +6,9 @@ import { INSTRUMENT_TYPES } from '../market.ts';
 /** What trading is told in: orders, positions and the summary of an account. */
 
 export const SIDES = ['buy', 'sell'] as const;
-export const TIMES_IN_FORCE = ['gtc', 'day', 'gtd'] as const;
+export const TIMES_IN_FORCE = ['gtc', 'day', 'gtd', 'ioc', 'fok'] as const;
+/** `default` is what the mode of the account says. */
+export const POSITION_FILLS = ['default', 'open_only', 'reduce_first', 'reduce_only'] as const;
 export const ORDER_STATUSES = ['pending', 'filled', 'cancelled', 'expired', 'rejected'] as const;
 export const CLOSE_REASONS = [
   'customer',
@@ -16,6 +18,7 @@ export const CLOSE_REASONS = [
   'stop_out',
   'close_all',
   'admin',
+  'order',
 ] as const;
 
 export const order = z.object({
@@ -43,6 +46,16 @@ export const order = z.object({
   positionId: id.nullable(),
   placedAt: moment,
   endedAt: moment.nullable(),
+  /** The caller's own name for it. */
+  clientOrderId: z.string().optional(),
+  /** Left out where the mode of the account decides. */
+  positionFill: z.enum(POSITION_FILLS).exclude(['default']).optional(),
+  /** How far from the price shown, or from its stop, it may fill. */
+  maxSlippage: z.number().optional(),
+  /** The other one of two orders: the first to fill cancels the other. */
+  ocoOrderId: id.optional(),
+  /** What of it closed positions of the other side. */
+  closedQuantity: z.number().optional(),
 });
 export type Order = z.infer<typeof order>;
 

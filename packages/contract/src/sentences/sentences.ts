@@ -21,6 +21,7 @@ export const LINES = {
         trailing_stop: ' (trailing stop)',
         stop_out: ' (margin stop-out)',
         admin: ' (by our staff)',
+        order: ' (by an order of the other side)',
       },
     },
     text: 'Closed {quantity} {symbol} at {price}{reason}',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { amountInput, id, moment, text } from '../fields.ts';
+import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { transaction } from './transactions.ts';
 
 /**
@@ -9,11 +10,14 @@ import { transaction } from './transactions.ts';
  */
 
 export const BOOK_KINDS = ['main', 'trading', 'practice'] as const;
+/** Whether an order opens a position of its own, or first closes what is open on the other side. */
+export const POSITION_MODES = ['hedging', 'netting'] as const;
 export const BOOK_STATUSES = ['open', 'closed'] as const;
 
 /** What a customer opens, and how many of each at a time. */
 export const MAX_BOOKS = { trading: 5, practice: 3 } as const;
 
+const positionMode = z.enum(POSITION_MODES, { error: 'Please choose hedging or netting' });
 const name = text('a name', 40, { missing: 'Please give the account a name' });
 
 export const book = z.object({
@@ -26,6 +30,7 @@ export const book = z.object({
   equity: z.number(),
   /** With what is held in other currencies. */
   totalValue: z.number(),
+  positionMode: positionMode.optional(),
 });
 export type Book = z.infer<typeof book>;
 
@@ -56,22 +61,25 @@ export const openBook = endpoint({
   body: z.strictObject({
     kind: z.enum(['trading', 'practice'], { error: 'Please choose a kind of account' }),
     name,
+    positionMode: positionMode.optional(),
   }),
   answer: book,
   refusals: ['too-many-books'],
 });
 
-export const renameBook = endpoint({
-  name: 'renameBook',
-  summary: 'Give an account another name',
+export const changeBook = endpoint({
+  name: 'changeBook',
+  summary: 'Give an account another name or, while nothing is open in it, another position mode',
   method: 'PATCH',
   path: '/books/{id}',
   who: 'user',
   limit: 'write',
   params: z.strictObject({ id }),
-  body: z.strictObject({ name }),
+  body: z
+    .strictObject({ name: name.optional(), positionMode: positionMode.optional() })
+    .refine((change) => Object.keys(change).length > 0, { error: SHARED_SENTENCES.nothingToChange }),
   answer: book,
-  refusals: ['book-not-found'],
+  refusals: ['book-not-found', 'book-closed', 'book-not-empty'],
 });
 
 export const resetBook = endpoint({

@@ -13,8 +13,19 @@ export type AuditBook = {
   /** The best exit of each position with a trailing stop, over every quote since it was set. */
   readonly bests: Map<string, bigint>;
   isMarginCalled: boolean;
+  /** The fill that is under way: what it still has to close, and what is then left to open. */
+  due: Due | null;
+  /** The orders that have filled. */
+  readonly filled: Set<string>;
+  readonly isNetting: boolean;
   /** What is owed is then settled for all books of the customer together. */
   readonly isOneOfSeveral: boolean;
+};
+
+export type Due = {
+  readonly order: Order;
+  readonly closes: readonly { readonly positionId: string; readonly quantity: bigint }[];
+  readonly rest: bigint;
 };
 
 export function openBook(state: TradingState): AuditBook {
@@ -29,6 +40,9 @@ export function openBook(state: TradingState): AuditBook {
     bookedNights: new Set(),
     bests: new Map(),
     isMarginCalled: false,
+    due: null,
+    filled: new Set(),
+    isNetting: state.positionMode === 'netting',
     isOneOfSeveral: state.otherBooks !== undefined,
   };
 }
@@ -111,9 +125,14 @@ export function compare(book: AuditBook, state: TradingState): void {
   let total = 0n;
   for (const amount of book.accounts.values()) total += amount;
   demand(total === 0n, 'money came from nowhere');
+  demand((state.positionMode === 'netting') === book.isNetting, 'the mode differs');
+  demand(book.due === null, 'a fill was left undone');
   demand(state.orders.length === book.orders.size, 'the number of orders differs');
   for (const order of state.orders) {
     demand(balance(book, `order:${order.id}`) === order.reservedUsd, 'a reservation differs');
+    demand((order.reservedUsd === 0n) === (order.positionFill === 'reduce_only'), 'reserved for a close');
+    demand(!['ioc', 'fok'].includes(order.timeInForce), 'what had to end at once stands on');
+    demand(!book.filled.has(order.ocoOrderId ?? ''), 'both of two orders were left a chance');
     demand(sameFacts(order, book.orders.get(order.id)), `order ${order.id} differs`);
   }
   demand(state.positions.length === book.positions.size, 'the number of positions differs');

@@ -1,7 +1,14 @@
 import type { OrderType } from '@halyard/catalogue';
 import type { Market } from '../trading/market.ts';
-import type { OrderEnded, OrderFilled, TradingEvent } from '../trading/trading-event.ts';
+import type {
+  CancelReason,
+  OrderEnded,
+  OrderFilled,
+  OrderRejected,
+  TradingEvent,
+} from '../trading/trading-event.ts';
 import type { Order, Position, Pricing } from '../trading/trading-state.ts';
+import { planFill, powerAfter } from './audit-netting.ts';
 import { type AuditBook, balance, buyingPowerOf, demand, move, noteTrailing } from './audit-book.ts';
 import { isTradable, latest, slowCommission, slowEntry, slowMargin } from './slow-rules.ts';
 
@@ -12,6 +19,8 @@ export type Scene = {
   readonly market: Market;
   readonly atMs: number;
   readonly tierPercent: bigint;
+  /** What the customer saw, where they have just asked. */
+  readonly shownPrice?: bigint | null;
 };
 
 /** Which orders wait for their stop before anything else; every type says so here, and not by the engine's list. */
@@ -46,25 +55,55 @@ export function auditReleased({ book }: Scene, orderId: string, amountUsd: bigin
   move(book, `order:${orderId}`, 'available', amountUsd);
 }
 
-export function auditEnded({ book, market, atMs, tierPercent }: Scene, event: OrderEnded): void {
+export function auditEnded(scene: Scene, event: OrderEnded): void {
+  const { book, atMs } = scene;
   const order = orderOf(book, event.orderId);
   demand(balance(book, `order:${order.id}`) === 0n, 'an ended order still holds money');
-  const others = [...book.orders.values()].filter(({ placedAtMs }) => placedAtMs > order.placedAtMs);
   if (event.type === 'order-expired')
     demand(order.expiresAtMs !== null && order.expiresAtMs <= atMs, 'expired before its time');
-  if (event.type === 'order-cancelled' && event.reason === 'funds_needed')
-    demand(others.length === 0, 'cancelled an order that was not the newest');
-  if (event.type === 'order-rejected') {
-    const { quote, conversion } = latest(market, order.symbol);
-    const at = slowEntry(order.side, quote);
-    const needed = slowMargin(order, at, conversion) + slowCommission(order, at, conversion, tierPercent);
-    demand(needed === event.requiredUsd, 'rejected for the wrong amount');
-    const isTooHigh = order.leverage > (market.houseLeverages?.get(order.symbol) ?? order.leverage);
-    demand(isTooHigh === (event.reason === 'leverage'), 'rejected for the wrong reason');
-    demand(isTooHigh || needed > buyingPowerOf(book, market), 'rejected an order that fits');
-    demand(isReached(order, { quote, conversion }), 'rejected an order that nothing had reached');
-  }
+  if (event.type === 'order-cancelled') auditCancelled(scene, order, event.reason);
+  if (event.type === 'order-rejected') auditRejected(scene, order, event);
   book.orders.delete(order.id);
+}
+
+function auditCancelled(scene: Scene, order: Order, reason: CancelReason): void {
+  const { book, market } = scene;
+  // Of those that hold nothing it makes no difference which one goes.
+  const newer = [...book.orders.values()].filter(
+    ({ id, placedAtMs }) => placedAtMs > order.placedAtMs && balance(book, `order:${id}`) > 0n,
+  );
+  if (reason === 'funds_needed') demand(newer.length === 0, 'cancelled an order that was not the newest');
+  if (reason === 'oco') demand(book.filled.has(order.ocoOrderId ?? ''), 'cancelled though the other stands');
+  if (reason === 'unfilled') demand(!isReached(order, latest(market, order.symbol)), 'missed its fill');
+  if (reason !== 'price_moved' && reason !== 'nothing_to_reduce') return;
+  demand(isReached(order, latest(market, order.symbol)), 'gave up an order that nothing had reached');
+  const { closes, rest } = planFill(book, order);
+  if (reason === 'price_moved') demand(hasSlipped(scene, order), 'gave up at a price that was allowed');
+  else demand(closes.length === 0 && rest === 0n, 'there was something to reduce');
+}
+
+function auditRejected(scene: Scene, order: Order, event: OrderRejected): void {
+  const { book, market, tierPercent } = scene;
+  const { quote, conversion } = latest(market, order.symbol);
+  const at = slowEntry(order.side, quote);
+  const plan = planFill(book, order);
+  const opening = { ...order, quantity: plan.rest };
+  const needed = slowMargin(opening, at, conversion) + slowCommission(opening, at, conversion, tierPercent);
+  demand(plan.rest > 0n, 'rejected an order that opens nothing');
+  demand(needed === event.requiredUsd, 'rejected for the wrong amount');
+  const isTooHigh = order.leverage > (market.houseLeverages?.get(order.symbol) ?? order.leverage);
+  demand(isTooHigh === (event.reason === 'leverage'), 'rejected for the wrong reason');
+  demand(isTooHigh || needed > powerAfter(book, market, plan), 'rejected an order that fits');
+  demand(isReached(order, { quote, conversion }), 'rejected an order that nothing had reached');
+  demand(!hasSlipped(scene, order), 'rejected where the price had moved');
+}
+
+/** Further to the customer's disadvantage than the order allows, from its stop or from what was shown. */
+function hasSlipped({ market, shownPrice = null }: Scene, order: Order): boolean {
+  const from = order.stopPrice ?? shownPrice;
+  if (order.maxSlippage === undefined || from === null) return false;
+  const at = slowEntry(order.side, latest(market, order.symbol).quote);
+  return order.side === 'buy' ? at > from + order.maxSlippage : at < from - order.maxSlippage;
 }
 
 /** Whether a quote has reached what an order waits for. */
@@ -75,7 +114,8 @@ export function isReached(order: Order, { quote }: Pricing): boolean {
   return order.limitPrice === null || price * sign <= order.limitPrice * sign;
 }
 
-export function auditFilled({ book, market, tierPercent, atMs }: Scene, event: OrderFilled): void {
+export function auditFilled(scene: Scene, event: OrderFilled): void {
+  const { book, market, atMs } = scene;
   const order = orderOf(book, event.orderId);
   demand(isTradable(market, order.symbol), 'filled without a market');
   demand(order.expiresAtMs === null || order.expiresAtMs > atMs, 'filled after its end');
@@ -84,17 +124,34 @@ export function auditFilled({ book, market, tierPercent, atMs }: Scene, event: O
   demand(event.price === slowEntry(order.side, quote), 'filled at a price that never was');
   demand(!TRIGGERED_FIRST[order.type] || order.isTriggered, 'filled a stop_limit before its stop');
   demand(isReached(order, event.pricing), 'filled an order that nothing had reached');
-  demand(event.quantity === order.quantity, 'filled in part');
-  const margin = slowMargin(order, event.price, conversion);
-  const commission = slowCommission(order, event.price, conversion, tierPercent);
-  demand(margin + commission <= buyingPowerOf(book, market), 'filled on credit');
-  demand(order.leverage <= (market.houseLeverages?.get(order.symbol) ?? 100), 'filled at too much leverage');
+  demand(!hasSlipped(scene, order), 'filled further away than was allowed');
   demand(balance(book, `order:${order.id}`) === 0n, 'filled with its reservation still held');
+  const due = planFill(book, order);
+  const closed = due.closes.reduce((sum, { quantity }) => sum + quantity, 0n);
+  demand(closed + due.rest > 0n, 'filled nothing');
+  demand(event.closedQuantity === closed, 'closes another part than it had to');
+  demand(event.quantity === closed + due.rest, 'filled in part');
+  demand(
+    (event.opening?.positionId ?? null) === (due.rest > 0n ? order.positionId : null),
+    'opens what is not left',
+  );
+  const most = market.houseLeverages?.get(order.symbol) ?? 100;
+  demand(due.rest === 0n || order.leverage <= most, 'filled at too much leverage');
+  book.filled.add(order.id);
+  book.orders.delete(order.id);
+  book.due = due;
+}
+
+/** What the fill under way has left to open, once all is closed that it closes. */
+function openingOf(book: AuditBook, positionId: string) {
+  const { due } = book;
+  if (due === null || due.order.positionId !== positionId || due.closes.length > 0)
+    throw new Error('The auditor objects: an opening without an order');
+  return { ...due.order, quantity: due.rest };
 }
 
 export function auditOpened({ book, market, atMs }: Scene, position: Position): void {
-  const order = [...book.orders.values()].find(({ positionId }) => positionId === position.id);
-  if (order === undefined) throw new Error('The auditor objects: a position without an order');
+  const order = openingOf(book, position.id);
   const { quote } = position.opening;
   demand(position.openedAtMs === atMs && position.financingUsd === 0n, 'a new position with a past');
   demand(position.entryPrice === slowEntry(order.side, quote), 'opened at another price');
@@ -103,7 +160,7 @@ export function auditOpened({ book, market, atMs }: Scene, position: Position): 
   demand(position.trailingDistance === order.trailingDistance, 'lost its trailing stop');
   noteTrailing(book, market, position);
   book.positions.set(position.id, position);
-  book.orders.delete(order.id);
+  book.due = null;
 }
 
 /** Margin and commission of a fill, which stand between the fill and the position. */
@@ -111,15 +168,17 @@ export function auditOpeningCost(
   { book, market, tierPercent }: Scene,
   event: Extract<TradingEvent, { type: 'margin-locked' | 'commission-charged' }>,
 ): void {
-  const order = [...book.orders.values()].find(({ positionId }) => positionId === event.positionId);
-  if (order === undefined) throw new Error('The auditor objects: a cost without an order');
+  const order = openingOf(book, event.positionId);
   const { quote, conversion } = latest(market, order.symbol);
   const at = slowEntry(order.side, quote);
+  const margin = slowMargin(order, at, conversion);
+  const commission = slowCommission(order, at, conversion, tierPercent);
   if (event.type === 'margin-locked') {
-    demand(event.amountUsd === slowMargin(order, at, conversion), 'the wrong margin');
+    demand(margin + commission <= buyingPowerOf(book, market), 'filled on credit');
+    demand(event.amountUsd === margin, 'the wrong margin');
     move(book, 'available', `position:${event.positionId}`, event.amountUsd);
   } else {
-    demand(event.amountUsd === slowCommission(order, at, conversion, tierPercent), 'the wrong commission');
+    demand(event.amountUsd === commission, 'the wrong commission');
     move(book, 'available', 'house', event.amountUsd);
   }
 }

@@ -2,6 +2,7 @@ import type { Market } from '../trading/market.ts';
 import type { FinancingBooked, PositionClosed } from '../trading/trading-event.ts';
 import type { Position } from '../trading/trading-state.ts';
 import { type AuditBook, balance, demand, equityOf, locked, move, pnlOf } from './audit-book.ts';
+import { auditClosedByOrder } from './audit-netting.ts';
 import type { Scene } from './audit-orders.ts';
 import { isTradable, latest, slowExit, slowNight, slowNights, slowPnl } from './slow-rules.ts';
 
@@ -49,6 +50,11 @@ export function auditClosed(scene: Scene, event: PositionClosed): void {
   demand(event.pricing.quote === pricing.quote, 'closed at an old quote');
   demand(event.price === slowExit(position.side, pricing.quote), 'closed at a price that never was');
   if (event.reason === 'stop_out') auditStopOut(scene, position);
+  demand(
+    (event.orderId !== undefined) === (event.reason === 'order'),
+    'closed by an order that nobody names',
+  );
+  if (event.reason === 'order') auditClosedByOrder(book, event);
   if (['stop_loss', 'take_profit', 'trailing_stop'].includes(event.reason))
     demand(
       reachedExits(book, position, event.price).includes(event.reason),
@@ -128,7 +134,7 @@ function payLoss(book: AuditBook, amount: bigint, fromAvailable: bigint, asDefic
   demand(fromAvailable + asDeficit === amount, 'a loss was paid in part');
   const available = balance(book, 'available');
   demand(fromAvailable === (amount < available ? amount : available), 'a loss spared what was available');
-  demand(asDeficit === 0n || book.orders.size === 0, 'a deficit while orders held money');
+  demand(asDeficit === 0n || locked(book, 'order') === 0n, 'a deficit while orders held money');
   move(book, 'available', 'house', fromAvailable);
   move(book, 'deficit', 'house', asDeficit);
 }

@@ -63,7 +63,8 @@ export function createAuditor(start: TradingState): Auditor {
   const book = openBook(start);
   return {
     observe: (command, market, events, state) => {
-      const scene = { book, market, atMs: command.atMs, tierPercent: state.tierPercent };
+      const shownPrice = command.type === 'place-order' ? (command.shownPrice ?? null) : null;
+      const scene = { book, market, atMs: command.atMs, tierPercent: state.tierPercent, shownPrice };
       const expected = command.type === 'tick' ? expectedTick(scene, command.symbol) : null;
       for (const event of events) observeEvent(scene, event);
       compare(book, state);

@@ -26,7 +26,9 @@ export function simulate(seed: number, commands: number, onStep: OnStep = () => 
   const walk = createMarketWalk(chance, START_MS);
   const availableUsd = BigInt(chance.between(500_00, 50_000_00));
   const tierPercent = chance.pick([100n, 70n, 40n]);
-  const customer = watchCustomer({ ...EMPTY_STATE, availableUsd, tierPercent }, walk.market, onStep);
+  const mode = chance.happens(50) ? { positionMode: 'netting' as const } : {};
+  const start = { ...EMPTY_STATE, ...mode, availableUsd, tierPercent };
+  const customer = watchCustomer(start, walk.market, onStep);
   let atMs = START_MS;
   for (let number = 0; number < commands; number += 1) {
     const beforeMs = atMs;

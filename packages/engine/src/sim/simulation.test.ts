@@ -3,7 +3,7 @@ import { SYMBOLS } from './market-walk.ts';
 import { simulate } from './simulate.ts';
 import { simulateOwner } from './simulate-owner.ts';
 
-const SEEDS = 200;
+const SEEDS = 320;
 const COMMANDS = 500;
 
 describe('the simulation', () => {
@@ -29,6 +29,11 @@ describe('the simulation', () => {
     'order-triggered',
     'order-cancelled: stop_out',
     'order-cancelled: funds_needed',
+    'order-cancelled: oco',
+    'order-cancelled: unfilled',
+    'order-cancelled: price_moved',
+    'order-cancelled: nothing_to_reduce',
+    'position-closed: order',
     'position-closed: stop_loss',
     'position-closed: take_profit',
     'position-closed: trailing_stop',
@@ -51,6 +56,10 @@ describe('the simulation', () => {
     'refused: deficit-open',
     'refused: stop-price-side',
     'refused: stop-loss-side',
+    'refused: price-moved',
+    'refused: nothing-to-reduce',
+    'refused: exits-need-opening',
+    'refused: oco-not-pending',
     'refused: invalid-close-quantity',
   ])('has seen %s often enough to mean something', (word) => {
     expect(total.get(word) ?? 0).toBeGreaterThanOrEqual(5);

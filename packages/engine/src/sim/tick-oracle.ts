@@ -1,4 +1,4 @@
-import type { TradingEvent } from '../trading/trading-event.ts';
+import type { OrderEnded, TradingEvent } from '../trading/trading-event.ts';
 import type { Order } from '../trading/trading-state.ts';
 import { demand } from './audit-book.ts';
 import { type Scene, isReached } from './audit-orders.ts';
@@ -39,7 +39,9 @@ export function demandTickDone(
   events: readonly TradingEvent[],
 ): void {
   const closed = events.flatMap((event) =>
-    event.type === 'position-closed' && event.reason !== 'stop_out' ? [event.positionId] : [],
+    event.type === 'position-closed' && !['stop_out', 'order'].includes(event.reason)
+      ? [event.positionId]
+      : [],
   );
   const { closing, others } = expected;
   const isRight = [closing, [...closing, ...others]].some((ids) => closed.join() === ids.join());
@@ -48,7 +50,7 @@ export function demandTickDone(
     events.flatMap((event) => (event.type === 'order-cancelled' ? [event.orderId] : [])),
   );
   const worked = events.flatMap((event) =>
-    event.type === 'order-triggered' || event.type === 'order-filled' || event.type === 'order-rejected'
+    event.type === 'order-triggered' || event.type === 'order-filled' || isGivenUp(event)
       ? [event.orderId]
       : [],
   );
@@ -56,6 +58,12 @@ export function demandTickDone(
   demand([...new Set(worked)].join() === due.join(), 'other orders fired than had to, or in another order');
   const left = expectedTick(scene, symbol);
   demand(left.working.length === 0, 'an order that was reached stands on');
+}
+
+/** Its time had come, and it could not be filled. */
+function isGivenUp(event: TradingEvent): event is OrderEnded {
+  if (event.type === 'order-cancelled') return ['price_moved', 'nothing_to_reduce'].includes(event.reason);
+  return event.type === 'order-rejected';
 }
 
 function depthOf({ market }: Scene, order: Order): bigint {

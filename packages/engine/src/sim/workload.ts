@@ -2,7 +2,15 @@ import { ORDER_TYPES, ORDER_TYPE_NAMES, type OrderType } from '@halyard/catalogu
 import type { Command } from '../trading/command.ts';
 import { LEVERAGES } from '../trading/margin/leverage.ts';
 import type { Market } from '../trading/market.ts';
-import type { Exits, OrderTerms, Side, TimeInForce, TradingState } from '../trading/trading-state.ts';
+import type {
+  Exits,
+  Instructions,
+  OrderTerms,
+  PositionFill,
+  Side,
+  TimeInForce,
+  TradingState,
+} from '../trading/trading-state.ts';
 import { SYMBOLS, stepOf } from './market-walk.ts';
 import type { Chance } from './seeded-chance.ts';
 
@@ -18,8 +26,12 @@ export function nextWish(
   const order = state.orders[chance.below(Math.max(1, state.orders.length))];
   const wish = chance.below(100);
   if (wish < 55 || (position === undefined && order === undefined)) {
-    const ids = { orderId: `order-${moment.number}`, positionId: `position-${moment.number}` };
-    return { type: 'place-order', atMs, ...ids, terms: orderTerms(chance, market, atMs) };
+    const against = position !== undefined && chance.happens(8) ? position : null;
+    const terms = orderTerms(chance, market, atMs, against);
+    if (chance.happens(6)) return pairOf(chance, market, terms, moment);
+    const seen = market.symbols.get(terms.symbol)?.quote.bid ?? 1n;
+    const shownPrice = chance.happens(90) ? (seen * BigInt(chance.between(9_990, 10_010))) / 10_000n : null;
+    return { type: 'place-order', atMs, ...idsOf(`${moment.number}`), terms, shownPrice };
   }
   if (wish < 63 && order !== undefined) return modification(chance, market, order, atMs);
   if (wish < 68 && order !== undefined)
@@ -40,12 +52,48 @@ export function nextWish(
   return { type: 'close-position', atMs, positionId: position.id, quantity, by: 'customer' };
 }
 
-function orderTerms(chance: Chance, market: Market, atMs: number): OrderTerms {
-  const symbol = chance.pick(SYMBOLS);
-  const side = chance.pick<Side>(['buy', 'sell']);
+const idsOf = (name: string) => ({ orderId: `order-${name}`, positionId: `position-${name}` });
+
+/** Two that wait in one symbol, on either side of the price or on one; sometimes two that cannot be a pair. */
+function pairOf(
+  chance: Chance,
+  market: Market,
+  terms: OrderTerms,
+  { atMs, number }: { readonly atMs: number; readonly number: number },
+): Command {
+  const other = orderTerms(chance, market, atMs);
+  const leg = (of: OrderTerms, type: OrderType, name: string) => ({
+    ...idsOf(`${number}-${name}`),
+    terms: {
+      ...of,
+      type,
+      symbol: terms.symbol,
+      quantity: terms.quantity,
+      limitPrice: type === 'limit' ? near(chance, market, terms.symbol) : null,
+      stopPrice: type === 'stop' ? beyond(chance, market, terms.symbol, of.side) : null,
+    },
+  });
+  const legs = [
+    leg(terms, 'limit', 'a'),
+    leg(other, chance.pick<OrderType>(['limit', 'stop', 'stop']), 'b'),
+  ] as const;
+  return { type: 'place-oco', atMs, legs };
+}
+
+/** Sometimes against what is open. */
+function orderTerms(
+  chance: Chance,
+  market: Market,
+  atMs: number,
+  against: Pick<OrderTerms, 'symbol' | 'side'> | null = null,
+): OrderTerms {
+  const symbol = against?.symbol ?? chance.pick(SYMBOLS);
+  const side =
+    against === null ? chance.pick<Side>(['buy', 'sell']) : against.side === 'buy' ? 'sell' : 'buy';
   const type = chance.pick<OrderType>(['market', ...ORDER_TYPE_NAMES]);
-  const timeInForce = chance.pick<TimeInForce>(['gtc', 'day', 'gtd']);
   const { hasLimit, hasStop } = ORDER_TYPES[type];
+  const isAtOnce = chance.happens(hasStop ? 1 : 6);
+  const timeInForce = chance.pick<TimeInForce>(isAtOnce ? ['ioc', 'fok'] : ['gtc', 'day', 'gtd']);
   const stopPrice = hasStop ? beyond(chance, market, symbol, side) : null;
   const limitPrice = hasLimit ? near(chance, market, symbol) : null;
   return {
@@ -58,7 +106,25 @@ function orderTerms(chance: Chance, market: Market, atMs: number): OrderTerms {
     stopPrice,
     timeInForce,
     expiresAtMs: timeInForce === 'gtd' ? atMs + chance.between(1, 72) * 3_600_000 : null,
-    ...(chance.happens(60) ? NO_EXITS : exitsAround(chance, market, symbol, side)),
+    ...(chance.happens(against ? 95 : 60) ? NO_EXITS : exitsAround(chance, market, symbol, side)),
+    ...instructions(chance, market, { symbol, hasLimit }),
+    ...(against && {
+      positionFill: chance.pick<PositionFill>(['reduce_first', 'reduce_only', 'reduce_only']),
+    }),
+  };
+}
+
+function instructions(
+  chance: Chance,
+  market: Market,
+  { symbol, hasLimit }: { readonly symbol: string; readonly hasLimit: boolean },
+): Instructions {
+  const level = market.symbols.get(symbol)?.quote.bid ?? 1n;
+  return {
+    ...(chance.happens(12) && {
+      positionFill: chance.pick<PositionFill>(['open_only', 'reduce_first', 'reduce_only']),
+    }),
+    ...(chance.happens(hasLimit ? 1 : 12) && { maxSlippage: (level * BigInt(chance.below(20))) / 10_000n }),
   };
 }
 

@@ -16,7 +16,12 @@ type Asked = OrderTerms & Partial<Pick<Order, 'isTriggered'>>;
 export function refuseWords(asked: Asked, atMs: number, maxLeverage: MaxLeverage): EngineRefusal | null {
   const instrument = findTerms(asked.symbol);
   if (instrument === undefined) return refusal('unknown-symbol');
-  return refuseQuantity(asked, instrument) ?? refuseLeverage(asked, maxLeverage) ?? refusePrices(asked, atMs);
+  return (
+    refuseQuantity(asked, instrument) ??
+    refuseLeverage(asked, maxLeverage) ??
+    refusePrices(asked, atMs) ??
+    refuseInstructions(asked)
+  );
 }
 
 /** What is wrong with it at today's price: a stop that is reached already, exits on the wrong side. */
@@ -71,6 +76,21 @@ function refusePrices(asked: Asked, atMs: number): EngineRefusal | null {
   if (asked.timeInForce === 'gtd' && (asked.expiresAtMs === null || asked.expiresAtMs <= atMs))
     return refusal('invalid-expiry');
   return null;
+}
+
+/** A stop waits, so it cannot be done at once; a limit says itself how bad its price may be; and a close has no exits. */
+function refuseInstructions(asked: Asked): EngineRefusal | null {
+  const { hasLimit, hasStop } = ORDER_TYPES[asked.type];
+  const { maxSlippage, positionFill, stopLoss, takeProfit, trailingDistance } = asked;
+  if (hasStop && endsAtOnce(asked)) return refusal('invalid-time-in-force');
+  if (maxSlippage !== undefined && (hasLimit || maxSlippage < 0n)) return refusal('invalid-max-slippage');
+  const hasExits = stopLoss !== null || takeProfit !== null || trailingDistance !== null;
+  return positionFill === 'reduce_only' && hasExits ? refusal('exits-need-opening') : null;
+}
+
+/** Whether it is over where the market does not meet it. */
+export function endsAtOnce({ timeInForce }: Pick<OrderTerms, 'timeInForce'>): boolean {
+  return timeInForce === 'ioc' || timeInForce === 'fok';
 }
 
 function isPositive(price: bigint | null): boolean {

@@ -10,6 +10,7 @@ export type Closing = {
   readonly quantity: bigint;
   readonly reason: CloseReason;
   readonly pricing: Pricing;
+  readonly orderId?: string;
 };
 
 /**
@@ -32,6 +33,7 @@ export function closePosition(draft: Draft, position: Position, closing: Closing
     type: 'position-closed',
     positionId: position.id,
     reason: closing.reason,
+    ...(closing.orderId !== undefined && { orderId: closing.orderId }),
     quantity: closing.quantity,
     remainingQuantity,
     price: closePrice(position.side, closing.pricing.quote),

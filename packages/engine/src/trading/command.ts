@@ -14,6 +14,7 @@ export type TrailingBest = { readonly distance: bigint; readonly best: bigint };
 
 type Asked =
   | PlaceOrder
+  | PlaceOco
   | ModifyOrder
   | CancelOrder
   | ModifyPosition
@@ -26,12 +27,21 @@ type Asked =
   | { readonly type: 'check-withdrawal'; readonly atMs: number; readonly amountUsd: bigint };
 
 /** A gtd order names its end; that of a day order is the engine's to compute. */
-export type PlaceOrder = {
-  readonly type: 'place-order';
-  readonly atMs: number;
+export type NewOrder = {
   readonly orderId: string;
   readonly positionId: string;
   readonly terms: OrderTerms;
+  /** The price the customer saw: what a market order may slip is measured from it. */
+  readonly shownPrice?: bigint | null;
+};
+
+export type PlaceOrder = NewOrder & { readonly type: 'place-order'; readonly atMs: number };
+
+/** Two orders that wait, of which the first to fill cancels the other. */
+export type PlaceOco = {
+  readonly type: 'place-oco';
+  readonly atMs: number;
+  readonly legs: readonly [NewOrder, NewOrder];
 };
 
 /** What is left out stays; null removes, where something may be missing. */

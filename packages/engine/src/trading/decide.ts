@@ -7,7 +7,7 @@ import { judgeMargin } from './margin/judge-margin.ts';
 import { closeAll, closeByRequest, modifyPosition } from './manage-positions.ts';
 import type { Market } from './market.ts';
 import { cancelAll, settleDeficit } from './costs/money-moves.ts';
-import { cancelByRequest, modifyOrder, placeOrder } from './place-order.ts';
+import { cancelByRequest, modifyOrder, placeOco, placeOrder } from './place-order.ts';
 import { type EngineRefusal, refusal } from './refusal.ts';
 import { expireOrders, workTick } from './tick.ts';
 import { catchUp } from './triggers/trailing.ts';
@@ -50,6 +50,8 @@ function work(draft: Draft, command: Command): EngineRefusal | null {
   switch (command.type) {
     case 'place-order':
       return placeOrder(draft, command);
+    case 'place-oco':
+      return placeOco(draft, command);
     case 'modify-order':
       return modifyOrder(draft, command);
     case 'cancel-order':

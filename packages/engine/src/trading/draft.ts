@@ -7,15 +7,13 @@ import type { Order, PendingWithdrawal, Position, TradingState } from './trading
  * The state while one command is being decided. It lives inside one call of `decide`: the caller's state is never
  * touched, and a refusal throws the draft away.
  */
-export type Draft = {
+export type Draft = Pick<TradingState, 'otherBooks' | 'positionMode' | 'tierPercent'> & {
   availableUsd: bigint;
   deficitUsd: bigint;
   positions: Position[];
   orders: Order[];
   pendingWithdrawals: PendingWithdrawal[];
   isMarginCalled: boolean;
-  readonly otherBooks?: TradingState['otherBooks'];
-  readonly tierPercent: bigint;
   readonly atMs: number;
   readonly market: Market;
   readonly events: TradingEvent[];
@@ -33,11 +31,21 @@ export function openDraft(state: TradingState, market: Market, atMs: number): Dr
   };
 }
 
+/** A draft of a draft, for what is done whole or not at all: `adopt` makes it count. */
+export function branch(draft: Draft): Draft {
+  return openDraft(draft, draft.market, draft.atMs);
+}
+
+export function adopt(draft: Draft, { events, ...tried }: Draft): void {
+  Object.assign(draft, tried);
+  draft.events.push(...events);
+}
+
 /** What the draft has become, with the invariants that hold after every decision. */
 export function closeDraft(draft: Draft): TradingState {
   const { availableUsd, deficitUsd, positions, orders, pendingWithdrawals, tierPercent, isMarginCalled } =
     draft;
-  const { otherBooks } = draft;
+  const { otherBooks, positionMode } = draft;
   assert(availableUsd >= 0n, 'a customer never falls below zero');
   assert(deficitUsd <= 0n, 'a deficit is zero or negative');
   assert(availableUsd === 0n || deficitUsd === 0n, 'a deficit is settled from whatever is available');
@@ -54,6 +62,7 @@ export function closeDraft(draft: Draft): TradingState {
     tierPercent,
     isMarginCalled,
     ...(otherBooks && { otherBooks }),
+    ...(positionMode && { positionMode }),
   };
 }
 

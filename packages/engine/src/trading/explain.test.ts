@@ -25,7 +25,8 @@ function createRegister(tierPercent: bigint) {
     positions,
     note: (events: readonly TradingEvent[], atMs: number) => {
       for (const event of events) {
-        if (event.type === 'order-filled') figures = { price: event.price, notionalUsd: event.notionalUsd };
+        if (event.type === 'order-filled')
+          figures = { price: event.price, notionalUsd: event.opening?.notionalUsd ?? 0n };
         else if (event.type === 'margin-locked') figures = { ...figures, marginUsd: event.amountUsd };
         else if (event.type === 'commission-charged')
           figures = { ...figures, commissionUsd: event.amountUsd };

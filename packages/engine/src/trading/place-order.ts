@@ -1,8 +1,9 @@
-import { formatUnits, formatUsd } from '@halyard/money';
-import { fillsAtOnce, refusePlaces, refuseWords } from './check-order.ts';
-import type { CancelOrder, ModifyOrder, PlaceOrder } from './command.ts';
+import { assert, formatUnits, formatUsd } from '@halyard/money';
+import { ORDER_TYPES } from '@halyard/catalogue';
+import { endsAtOnce, fillsAtOnce, refusePlaces, refuseWords } from './check-order.ts';
+import type { CancelOrder, ModifyOrder, NewOrder, PlaceOco } from './command.ts';
 import { type Draft, findOrder } from './draft.ts';
-import { fitsBuyingPower, openPosition } from './fill.ts';
+import { fillOrder, fitsBuyingPower, type Obstacle, opensRest, partsToClose } from './fill.ts';
 import { termsOf } from './instrument-terms.ts';
 import { maxLeverageOf } from './margin/leverage.ts';
 import { tradablePricing } from './market.ts';
@@ -21,14 +22,16 @@ export const MOST_OPEN = 1000;
 
 /** Placing, changing and cancelling orders. Each handler answers with a refusal, or null when it is done. */
 
-export function placeOrder(draft: Draft, command: PlaceOrder): EngineRefusal | null {
-  const { orderId: id, positionId, terms } = command;
+export function placeOrder(draft: Draft, asked: NewOrder): EngineRefusal | null {
+  const { orderId: id, positionId, terms, shownPrice = null } = asked;
   const { leverageCaps = null, houseLeverages } = draft.market;
   if (draft.otherBooks === 'owing') return refusal('deficit-open');
   const wrong = refuseWords(terms, draft.atMs, (symbol) =>
     maxLeverageOf(symbol, leverageCaps, houseLeverages),
   );
   if (wrong !== null) return wrong;
+  if (terms.maxSlippage !== undefined && terms.stopPrice === null && shownPrice === null)
+    return refusal('shown-price-needed');
   if (draft.orders.length + draft.positions.length >= MOST_OPEN)
     return refusal('too-many-open', { most: MOST_OPEN.toLocaleString('en') });
   const order: Order = {
@@ -40,10 +43,27 @@ export function placeOrder(draft: Draft, command: PlaceOrder): EngineRefusal | n
     reservedUsd: 0n,
     expiresAtMs: endOf(terms, draft.atMs),
   };
-  return acceptOrder(draft, order, (accepted) => {
+  return acceptOrder(draft, order, shownPrice, (accepted) => {
     draft.orders.push(accepted);
     draft.events.push({ type: 'order-accepted', order: accepted });
   });
+}
+
+/** Both or neither. Each reserves what it needs by itself. */
+export function placeOco(draft: Draft, { legs: [one, other] }: PlaceOco): EngineRefusal | null {
+  if (one.terms.symbol !== other.terms.symbol) return refusal('oco-two-symbols');
+  if ([one, other].some(({ terms }) => !mayWait(terms))) return refusal('oco-not-pending');
+  for (const [leg, { orderId: ocoOrderId }] of [[one, other] as const, [other, one] as const]) {
+    const refused = placeOrder(draft, { ...leg, terms: { ...leg.terms, ocoOrderId } });
+    if (refused !== null) return refused;
+    if (findOrder(draft, leg.orderId) === undefined) return refusal('oco-not-pending');
+  }
+  return null;
+}
+
+function mayWait(terms: OrderTerms): boolean {
+  const { hasLimit, hasStop } = ORDER_TYPES[terms.type];
+  return (hasLimit || hasStop) && !endsAtOnce(terms);
 }
 
 /** The order keeps its id and its age. What it reserved is given back first, and what it needs now is taken anew. */
@@ -60,7 +80,7 @@ export function modifyOrder(draft: Draft, command: ModifyOrder): EngineRefusal |
   if (wrong !== null) return wrong;
   const age = draft.orders.indexOf(before);
   releaseOrder(draft, before);
-  return acceptOrder(draft, after, (accepted) => {
+  return acceptOrder(draft, after, null, (accepted) => {
     draft.orders.splice(age, 0, accepted);
     draft.events.push({ type: 'order-modified', order: accepted });
   });
@@ -74,24 +94,50 @@ export function cancelByRequest(draft: Draft, command: CancelOrder): EngineRefus
 }
 
 /** Fills an order that the market already meets, and reserves what any other needs. */
-function acceptOrder(draft: Draft, order: Order, keep: (accepted: Order) => void): EngineRefusal | null {
+function acceptOrder(
+  draft: Draft,
+  order: Order,
+  shownPrice: bigint | null,
+  keep: (accepted: Order) => void,
+): EngineRefusal | null {
   const tradable = tradablePricing(draft.market, termsOf(order.symbol));
   if (!tradable.ok) return refusal(tradable.code);
   const { pricing } = tradable;
   const misplaced = refusePlaces(order, pricing);
   if (misplaced !== null) return misplaced;
-  const isFilling = fillsAtOnce(order, pricing);
-  const required = requiredFor(openingOf(order, pricing, draft.tierPercent), order.quantity);
-  if (!fitsBuyingPower(draft, required.requiredUsd)) return tooLittle(required.requiredUsd);
-  if (isFilling) {
+  if (fillsAtOnce(order, pricing)) {
     keep(order);
-    draft.orders = draft.orders.filter(({ id }) => id !== order.id);
-    openPosition(draft, order, pricing, required);
-  } else {
-    keep({ ...order, reservedUsd: required.requiredUsd });
-    reserve(draft, order.id, required.requiredUsd);
+    dropOrder(draft, order);
+    // How high its leverage may be was asked before.
+    const obstacle = fillOrder(draft, order, { pricing, from: shownPrice, maxLeverage: order.leverage });
+    return obstacle && refusalOf(obstacle);
   }
+  if (endsAtOnce(order)) {
+    keep(order);
+    dropOrder(draft, order);
+    draft.events.push({ type: 'order-cancelled', orderId: order.id, reason: 'unfilled' });
+    return null;
+  }
+  if (!opensRest(order)) {
+    if (partsToClose(draft, order).length === 0) return refusal('nothing-to-reduce');
+    keep(order);
+    return null;
+  }
+  const { requiredUsd } = requiredFor(openingOf(order, pricing, draft.tierPercent), order.quantity);
+  if (!fitsBuyingPower(draft, requiredUsd)) return tooLittle(requiredUsd);
+  keep({ ...order, reservedUsd: requiredUsd });
+  reserve(draft, order.id, requiredUsd);
   return null;
+}
+
+function refusalOf({ code, requiredUsd }: Obstacle): EngineRefusal {
+  if (code === 'price-moved' || code === 'nothing-to-reduce') return refusal(code);
+  assert(code === 'funds', 'leverage is judged before an order is accepted');
+  return tooLittle(requiredUsd);
+}
+
+function dropOrder(draft: Draft, { id }: Order): void {
+  draft.orders = draft.orders.filter((order) => order.id !== id);
 }
 
 function tooLittle(requiredUsd: bigint): EngineRefusal {

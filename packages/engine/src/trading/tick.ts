@@ -1,13 +1,14 @@
 import type { OrderType } from '@halyard/catalogue';
 import { type Draft, findOrder, replaceOrder } from './draft.ts';
 import { closeReached, judgeAfterExits } from './exits.ts';
-import { fitsBuyingPower, openPosition, requiredAtFill } from './fill.ts';
+import { fillOrder, type Obstacle } from './fill.ts';
 import { dependsOn, termsOf } from './instrument-terms.ts';
 import { maxLeverageOf } from './margin/leverage.ts';
 import { depthBeyond, isLimitReached, isStopReached } from './triggers/levels.ts';
 import { tradablePricing } from './market.ts';
 import { endOrder, releaseOrder } from './costs/money-moves.ts';
 import { moveTrailing } from './triggers/trailing.ts';
+import type { OrderEnded } from './trading-event.ts';
 import type { Order, Pricing } from './trading-state.ts';
 
 /** What reaching its first level does to an order: all but one fill. */
@@ -77,12 +78,22 @@ function workReached(draft: Draft, reached: Order, pricing: Pricing): void {
  * the house has taken back since: its spread may be wider by now than such a margin bears.
  */
 function fillPending(draft: Draft, order: Order, pricing: Pricing): void {
-  const { id: orderId, leverage, symbol } = order;
-  const required = requiredAtFill(draft, order, pricing);
-  const { requiredUsd } = required;
+  const { id: orderId, symbol, stopPrice } = order;
+  const maxLeverage = maxLeverageOf(symbol, null, draft.market.houseLeverages);
   releaseOrder(draft, order);
-  if (leverage > maxLeverageOf(symbol, null, draft.market.houseLeverages))
-    draft.events.push({ type: 'order-rejected', orderId, requiredUsd, reason: 'leverage' });
-  else if (fitsBuyingPower(draft, requiredUsd)) openPosition(draft, order, pricing, required);
-  else draft.events.push({ type: 'order-rejected', orderId, requiredUsd, reason: 'insufficient_balance' });
+  const obstacle = fillOrder(draft, order, { pricing, from: stopPrice, maxLeverage });
+  if (obstacle) draft.events.push(endOf(orderId, obstacle));
+}
+
+function endOf(orderId: string, { code, requiredUsd }: Obstacle): OrderEnded {
+  switch (code) {
+    case 'price-moved':
+      return { type: 'order-cancelled', orderId, reason: 'price_moved' };
+    case 'nothing-to-reduce':
+      return { type: 'order-cancelled', orderId, reason: 'nothing_to_reduce' };
+    case 'leverage':
+      return { type: 'order-rejected', orderId, requiredUsd, reason: 'leverage' };
+    case 'funds':
+      return { type: 'order-rejected', orderId, requiredUsd, reason: 'insufficient_balance' };
+  }
 }

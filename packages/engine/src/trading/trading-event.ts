@@ -61,18 +61,34 @@ export type OrderRejected = {
   readonly reason: 'insufficient_balance' | 'leverage';
 };
 
-export type CancelReason = 'customer' | 'admin' | 'stop_out' | 'funds_needed';
+export type CancelReason =
+  | 'customer'
+  | 'admin'
+  | 'stop_out'
+  | 'funds_needed'
+  /** The other one of two has filled. */
+  | 'oco'
+  /** It asked to be filled at once or not at all. */
+  | 'unfilled'
+  | 'price_moved'
+  | 'nothing_to_reduce';
 
+/** What it closes and what it opens follows, in this order. */
 export type OrderFilled = {
   readonly type: 'order-filled';
   readonly orderId: string;
-  readonly positionId: string;
   readonly symbol: string;
   readonly side: Side;
+  /** All that changed hands, and the part of it that closed what was open. */
   readonly quantity: bigint;
+  readonly closedQuantity: bigint;
   readonly price: bigint;
-  /** For the statistics of turnover; half-even, since nobody pays it. */
-  readonly notionalUsd: bigint;
+  /** What the rest opens; null where nothing is left of it. */
+  readonly opening: {
+    readonly positionId: string;
+    /** For the statistics of turnover; half-even, since nobody pays it. */
+    readonly notionalUsd: bigint;
+  } | null;
   readonly pricing: Pricing;
 };
 
@@ -83,13 +99,16 @@ export type CloseReason =
   | 'trailing_stop'
   | 'stop_out'
   | 'close_all'
-  | 'admin';
+  | 'admin'
+  | 'order';
 
 /** locked → available for the margin; a profit trading → available; a loss available → trading and deficit → trading. */
 export type PositionClosed = {
   readonly type: 'position-closed';
   readonly positionId: string;
   readonly reason: CloseReason;
+  /** The order of the other side that closed it, where one did. */
+  readonly orderId?: string;
   readonly quantity: bigint;
   readonly remainingQuantity: bigint;
   readonly price: bigint;

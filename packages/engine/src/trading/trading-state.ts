@@ -5,7 +5,11 @@ import type { KeptQuote } from './kept-quote.ts';
 
 export type Side = 'buy' | 'sell';
 
-export type TimeInForce = 'gtc' | 'day' | 'gtd';
+/** `ioc` and `fok` end at once where the market does not meet them: a fill is always whole. */
+export type TimeInForce = 'gtc' | 'day' | 'gtd' | 'ioc' | 'fok';
+
+/** Whether an order opens a position, closes what is open on the other side, or first the one and then the other. */
+export type PositionFill = 'open_only' | 'reduce_first' | 'reduce_only';
 
 /** The exits a customer sets on an order or a position. A trailing stop is a distance in price. */
 export type Exits = {
@@ -14,19 +18,32 @@ export type Exits = {
   readonly trailingDistance: bigint | null;
 };
 
-/** What an order asks for, whether it fills at once or waits. */
-export type OrderTerms = Exits & {
-  readonly symbol: string;
-  readonly side: Side;
-  readonly type: OrderType;
-  readonly quantity: bigint;
-  readonly leverage: number;
-  readonly limitPrice: bigint | null;
-  readonly stopPrice: bigint | null;
-  readonly timeInForce: TimeInForce;
-  /** The moment a day or gtd order ends; null for gtc. */
-  readonly expiresAtMs: number | null;
+/** What an order may say of how it is carried out. What it does not say is left out. */
+export type Instructions = {
+  /** The customer's own name for it. */
+  readonly clientOrderId?: string;
+  /** Left out, the mode of the book decides. */
+  readonly positionFill?: PositionFill;
+  /** How far from the price shown, or from its stop, it may fill. */
+  readonly maxSlippage?: bigint;
+  /** The other one of two orders: the first to fill cancels the other. */
+  readonly ocoOrderId?: string;
 };
+
+/** What an order asks for, whether it fills at once or waits. */
+export type OrderTerms = Exits &
+  Instructions & {
+    readonly symbol: string;
+    readonly side: Side;
+    readonly type: OrderType;
+    readonly quantity: bigint;
+    readonly leverage: number;
+    readonly limitPrice: bigint | null;
+    readonly stopPrice: bigint | null;
+    readonly timeInForce: TimeInForce;
+    /** The moment a day or gtd order ends; null for gtc. */
+    readonly expiresAtMs: number | null;
+  };
 
 export type Order = OrderTerms & {
   readonly id: string;
@@ -83,4 +100,6 @@ export type TradingState = {
    * this book alone decides what becomes of a deficit, and else `protect` does, about all of them.
    */
   readonly otherBooks?: 'sound' | 'owing';
+  /** In such a book an order first closes what is open on the other side. Left out, every order opens a position. */
+  readonly positionMode?: 'netting';
 };

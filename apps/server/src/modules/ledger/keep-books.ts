@@ -57,6 +57,8 @@ export function createBookKeeping({ clock, record, post }: KeepingDeps) {
     /** Whose book it was is not known any more; the database allows it then, and no sooner. */
     forgetWords: (tx: Tx, bookId: BookId) => store.forgetWords(tx, bookId, say('words-erased', {})),
     renameBook: store.updateBookName,
+    /** Under the lock of a book in which nothing is open. */
+    changePositionMode: store.updatePositionMode,
     noteReset: (tx: Tx, bookId: BookId) => store.updateResetAt(tx, bookId, clock.now()),
     closeBook: (tx: Tx, bookId: BookId) => store.closeBook(tx, bookId, clock.now()),
 

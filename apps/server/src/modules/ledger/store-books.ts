@@ -10,6 +10,7 @@ export type BookRow = {
   readonly ownerId: UserId;
   readonly kind: (typeof books.BOOK_KINDS)[number];
   readonly name: string;
+  readonly positionMode: (typeof books.POSITION_MODES)[number];
   readonly status: (typeof books.BOOK_STATUSES)[number];
   readonly openedAt: Date;
   /** When a practice book last began anew. */
@@ -18,7 +19,7 @@ export type BookRow = {
 };
 
 const columns = sql`
-  user_id as "bookId", owner_id as "ownerId", kind, name, status, opened_at as "openedAt", reset_at as "resetAt", version`;
+  user_id as "bookId", owner_id as "ownerId", kind, name, position_mode as "positionMode", status, opened_at as "openedAt", reset_at as "resetAt", version`;
 
 export type NewBook = Pick<BookRow, 'bookId' | 'ownerId' | 'kind' | 'name'>;
 
@@ -81,6 +82,14 @@ export async function selectDebtors(queryable: Queryable): Promise<UserId[]> {
 
 export async function updateBookName(tx: Tx, bookId: BookId, name: string): Promise<void> {
   await tx.run(sql`update ledger_book set name = ${name} where user_id = ${bookId}`);
+}
+
+export async function updatePositionMode(
+  tx: Tx,
+  bookId: BookId,
+  mode: BookRow['positionMode'],
+): Promise<void> {
+  await tx.run(sql`update ledger_book set position_mode = ${mode} where user_id = ${bookId}`);
 }
 
 export async function updateResetAt(tx: Tx, bookId: BookId, at: Date): Promise<void> {

@@ -66,6 +66,19 @@ describe('the database refuses by itself', () => {
       'update trading_position set quantity = quantity + 1 where id = :open',
       /cannot change/,
     ],
+    [
+      'another name for an order',
+      `update trading_order set client_order_id = 'b' where id = :pending`,
+      /cannot change/,
+    ],
+    [
+      'a name for two orders',
+      `insert into trading_order (id, user_id, position_id, symbol, side, type, quantity, leverage, time_in_force, reserved, status,
+          placed_at, ended_at, client_order_id)
+        select gen_random_uuid(), :user, gen_random_uuid(), 'EUR/USD', 'buy', 'market', 1, 1, 'gtc', 0, 'expired', now(), now(), 'b'
+        from generate_series(1, 2)`,
+      /trading_order_client/,
+    ],
     ['raising a margin', 'update trading_position set margin = margin + 1 where id = :open', /cannot change/],
     ['another entry price', 'update trading_position set entry_price = 1 where id = :open', /cannot change/],
     [
@@ -216,11 +229,16 @@ describe('the check of trading', () => {
       'update ledger_hold set released_at = null where subject_id = :cancelled',
       'delete from ledger_hold where subject_id = :pending',
     ],
-    'every filled order has the fill that opened its position, and no other order has one': [
+    'every filled order has the fill that opened what it did not close, and no other order has one': [
       `delete from trading_fill where kind = 'open' and position_id = :open`,
       `update trading_order set status = 'filled', reserved = 0, ended_at = now() where id = :pending`,
       `update trading_order set status = 'expired' where position_id = :open`,
       `update trading_fill set position_id = :closed where kind = 'open' and position_id = :open`,
+    ],
+    'an order has closed what its fills say, all of them against its side': [
+      'update trading_order set closed_quantity = 1 where position_id = :open',
+      `update trading_fill set closing_order_id = (select id from trading_order where position_id = :open)
+        where kind = 'close' and position_id = :closed`,
     ],
     'a position is what its fills made of it': [
       'update trading_position set quantity = quantity - 1 where id = :open',

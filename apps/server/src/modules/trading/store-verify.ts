@@ -22,17 +22,29 @@ const CHECKS: readonly RowCheck<'positions' | 'customers'>[] = [
     invariant: 'the reservation of each pending order is held, and no other',
     along: 'standing',
     query: () => sql`select coalesce(o.id, h.subject_id)::text as detail
-      from (select id, user_id, reserved from trading_order where status = 'pending') o
+      from (select id, user_id, reserved from trading_order where status = 'pending' and reserved > 0) o
       full join (select subject_id, user_id, amount from view_hold where kind = 'order' and asset = 'USD' and released_at is null) h
         on h.subject_id = o.id and h.user_id = o.user_id
       where o.reserved is distinct from h.amount`,
   },
   {
-    invariant: 'every filled order has the fill that opened its position, and no other order has one',
+    invariant:
+      'every filled order has the fill that opened what it did not close, and no other order has one',
     along: 'positions',
     query: (rows) => sql`select o.id::text as detail
       from trading_order o left join trading_fill f on f.order_id = o.id and f.kind = 'open' and f.position_id = o.position_id
-      where ${rows(sql`o.position_id`)} and (o.status = 'filled') is distinct from (f.id is not null)`,
+      where ${rows(sql`o.position_id`)} and (o.status = 'filled' and o.closed_quantity < o.quantity
+        and o.position_fill is distinct from 'reduce_only') is distinct from (f.id is not null)`,
+  },
+  {
+    invariant: 'an order has closed what its fills say, all of them against its side',
+    along: 'positions',
+    query: (rows) => sql`select o.id::text as detail from trading_order o
+      cross join lateral (
+        select coalesce(sum(f.quantity), 0) as closed, count(*) filter (where p.side = o.side or p.user_id <> o.user_id) as astray
+        from trading_fill f join trading_position p on p.id = f.position_id where f.closing_order_id = o.id
+      ) f
+      where ${rows(sql`o.position_id`)} and (o.closed_quantity <> f.closed or f.astray > 0)`,
   },
   {
     invariant: 'a position is what its fills made of it',
@@ -55,7 +67,7 @@ const CHECKS: readonly RowCheck<'positions' | 'customers'>[] = [
       rows,
     ) => sql`select p.id::text as detail from trading_position p left join trading_order o on o.position_id = p.id
       where ${rows(sql`p.id`)} and (p.user_id, p.symbol, p.side, p.leverage, p.opened_quantity)
-        is distinct from (o.user_id, o.symbol, o.side, o.leverage, o.quantity)`,
+        is distinct from (o.user_id, o.symbol, o.side, o.leverage, o.quantity - o.closed_quantity)`,
   },
   {
     invariant: 'every fill happened at its side of its quote, and the first one made the entry price',

@@ -3,25 +3,29 @@ import type { Order } from '@halyard/engine';
 import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { OpenSide } from '../market/index.ts';
+import { type InstructionColumns, toInstructions } from './desk/instructions.ts';
 import type { OrderRow } from './desk/writes.ts';
 
 /** Reading orders and positions outside the order path. */
 
-export type OrderColumns = Omit<Order, 'expiresAtMs' | 'placedAtMs'> & {
-  readonly userId: BookId;
-  readonly expiresAt: Date | null;
-  readonly placedAt: Date;
-  readonly status: OrderRow['status'];
-  readonly reason: string | null;
-  readonly endedAt: Date | null;
-};
+export type OrderColumns = Omit<Order, 'expiresAtMs' | 'placedAtMs' | keyof InstructionColumns> &
+  InstructionColumns & {
+    readonly closedQuantity: bigint;
+    readonly userId: BookId;
+    readonly expiresAt: Date | null;
+    readonly placedAt: Date;
+    readonly status: OrderRow['status'];
+    readonly reason: string | null;
+    readonly endedAt: Date | null;
+  };
 
 export const orderColumns = sql`
   id, user_id as "userId", position_id as "positionId", symbol, side, type, quantity, leverage,
   limit_price as "limitPrice", stop_price as "stopPrice", stop_loss as "stopLoss", take_profit as "takeProfit",
   trailing_distance as "trailingDistance", time_in_force as "timeInForce", expires_at as "expiresAt",
   is_triggered as "isTriggered", reserved as "reservedUsd", status, reason, placed_at as "placedAt",
-  ended_at as "endedAt"`;
+  ended_at as "endedAt", client_order_id as "clientOrderId", position_fill as "positionFill",
+  max_slippage as "maxSlippage", oco_order_id as "ocoOrderId", closed_quantity as "closedQuantity"`;
 
 export function parseOrder({
   userId,
@@ -30,14 +34,26 @@ export function parseOrder({
   endedAt,
   expiresAt,
   placedAt,
+  closedQuantity,
+  clientOrderId,
+  positionFill,
+  maxSlippage,
+  ocoOrderId,
   ...order
 }: OrderColumns): OrderRow {
+  const instructions = toInstructions({ clientOrderId, positionFill, maxSlippage, ocoOrderId });
   return {
     userId,
     status,
     reason,
     endedAt,
-    order: { ...order, expiresAtMs: expiresAt?.getTime() ?? null, placedAtMs: placedAt.getTime() },
+    closedQuantity,
+    order: {
+      ...order,
+      ...instructions,
+      expiresAtMs: expiresAt?.getTime() ?? null,
+      placedAtMs: placedAt.getTime(),
+    },
   };
 }
 

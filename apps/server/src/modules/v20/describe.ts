@@ -7,7 +7,7 @@ import { cents, money, nameOf, priceOf, priceText, unitsOf, unitsText, type When
 /** Our orders and positions in the words of v20: orders, trades, and positions that sum trades up by instrument. */
 
 const TYPES = { market: 'MARKET', limit: 'LIMIT', stop: 'STOP', stop_limit: 'STOP' } as const;
-const TIMES = { gtc: 'GTC', day: 'GFD', gtd: 'GTD' } as const;
+const TIMES = { gtc: 'GTC', day: 'GFD', gtd: 'GTD', ioc: 'IOC', fok: 'FOK' } as const;
 const STATES = {
   pending: 'PENDING',
   filled: 'FILLED',

@@ -237,6 +237,8 @@ export async function replaceOrder(deps: Deps, asked: Asked, specifier: string, 
       'An order is replaced by one of its own type, instrument and direction',
     );
   const { quantity, takeProfit, stopLoss, trailingStop, timeInForce, expiresAt } = entry.terms;
+  if (timeInForce === 'ioc' || timeInForce === 'fok')
+    reject('TIME_IN_FORCE_INVALID', 'A pending order cannot end at once');
   const change: BodyOf<typeof investment.modifyOrder> = {
     quantity,
     takeProfit,

@@ -142,6 +142,14 @@ const TRADING_CALLS: ValidCalls = {
   listOrders: nothing,
   modifyOrder: async (turn) => ({ ...(await order(turn)), body: { quantity: 2000 } }),
   modifyPosition: async (turn) => ({ ...(await position(turn)), body: { stopLoss: '1.0' } }),
+  placeOco: () => ({
+    body: {
+      legs: [
+        { ...EUR_USD, orderType: 'limit', limitPrice: '1.05' },
+        { ...EUR_USD, orderType: 'stop', stopPrice: '1.2' },
+      ],
+    },
+  }),
   placeTrade: () => ({ body: EUR_USD }),
   setRiskLimits: () => ({ body: { maxRiskPercent: 50 } }),
 };
@@ -156,7 +164,7 @@ const practice = async ({ world: { app, people } }: Turn) => {
 const BOOK_CALLS: ValidCalls = {
   listBooks: nothing,
   openBook: () => ({ body: { kind: 'practice', name: 'Trying things out' } }),
-  renameBook: async (turn) => ({ ...(await practice(turn)), body: { name: 'Gold only' } }),
+  changeBook: async (turn) => ({ ...(await practice(turn)), body: { name: 'Gold only' } }),
   resetBook: practice,
   closeBook: practice,
   transferMoney: async ({ world: { app }, fresh }) => {

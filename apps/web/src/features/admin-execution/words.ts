@@ -21,6 +21,7 @@ const REASONS: Readonly<Record<string, string>> = {
   trailing_stop: 'Trailing stop',
   stop_out: 'Stop-out',
   admin: 'Closed by staff',
+  order: 'Closed by an order',
 };
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -30,6 +31,10 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'cancelled admin': 'Cancelled by staff',
   'cancelled stop_out': 'Cancelled by a stop-out',
   'cancelled funds_needed': 'Cancelled: the funds were needed for a loss',
+  'cancelled oco': 'Cancelled: the other one of two was filled',
+  'cancelled unfilled': 'Cancelled: could not be filled at once',
+  'cancelled price_moved': 'Cancelled: the price had moved too far',
+  'cancelled nothing_to_reduce': 'Cancelled: nothing was left to reduce',
   expired: 'Expired',
 };
 

@@ -144,7 +144,7 @@ function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.
   const [asks, setAsks] = useState<'reset' | 'close' | null>(null);
   const { asked } = useBooks();
   const params = { id: book.id };
-  const renaming = useToldAct(books.renameBook, {
+  const renaming = useToldAct(books.changeBook, {
     reloads: [books.listBooks],
     done: BOOKS.renamed,
     failure: BOOKS.renameFailure,

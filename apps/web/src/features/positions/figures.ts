@@ -23,6 +23,7 @@ export const REASONS: Record<investment.ClosedPosition['reason'], string> = {
   stop_out: 'Margin too low',
   close_all: 'Close all',
   admin: 'Closed by staff',
+  order: 'Closed by an order',
 };
 
 const ORDER_REASONS: Readonly<Record<string, string>> = {
@@ -31,6 +32,10 @@ const ORDER_REASONS: Readonly<Record<string, string>> = {
   stop_out: 'the margin was too low',
   funds_needed: 'the funds were needed for a loss',
   admin: 'by our staff',
+  oco: 'the other one of the two was filled',
+  unfilled: 'it could not be filled at once',
+  price_moved: 'the price had moved too far',
+  nothing_to_reduce: 'nothing was left to reduce',
 };
 
 /** What became of an order that was never filled, and why where that is not plain. */

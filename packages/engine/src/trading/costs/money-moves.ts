@@ -16,7 +16,8 @@ export function reserve(draft: Draft, orderId: string, amountUsd: bigint): void 
 export function releaseOrder(draft: Draft, order: Order): void {
   draft.orders = draft.orders.filter(({ id }) => id !== order.id);
   draft.availableUsd += order.reservedUsd;
-  draft.events.push({ type: 'released', orderId: order.id, amountUsd: order.reservedUsd });
+  if (order.reservedUsd > 0n)
+    draft.events.push({ type: 'released', orderId: order.id, amountUsd: order.reservedUsd });
 }
 
 export function endOrder(draft: Draft, order: Order, ending: OrderEnded): void {
@@ -42,7 +43,8 @@ export function meetCharge(
   amountUsd: bigint,
 ): { readonly fromAvailableUsd: bigint; readonly asDeficitUsd: bigint } {
   while (draft.availableUsd < amountUsd) {
-    const newest = draft.orders.at(-1);
+    // One that reserves nothing has nothing to give.
+    const newest = draft.orders.findLast(({ reservedUsd }) => reservedUsd > 0n);
     if (newest === undefined) break;
     cancelOrder(draft, newest, 'funds_needed');
   }

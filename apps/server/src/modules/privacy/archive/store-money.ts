@@ -148,13 +148,20 @@ export const TRADING: readonly Section[] = [
       'trailing stop',
       'in force',
       'until',
+      'own id',
+      'fills by',
+      'largest slippage',
+      'beside order',
+      'closed quantity',
       'key',
     ],
     rows: (owner) => sql`
       select o.id, o.user_id as account, placed_at as placed, ended_at as ended, status, reason, symbol, side, type,
         ${hundredths(sql`quantity`)} as quantity, leverage, ${price(sql`limit_price`)} as "limit price", ${price(sql`stop_price`)} as "stop price",
         ${price(sql`stop_loss`)} as "stop loss", ${price(sql`take_profit`)} as "take profit", ${price(sql`trailing_distance`)} as "trailing stop",
-        time_in_force as "in force", expires_at as until, k.key_id as key
+        time_in_force as "in force", expires_at as until, client_order_id as "own id", position_fill as "fills by",
+        ${price(sql`max_slippage`)} as "largest slippage", oco_order_id as "beside order", ${hundredths(sql`closed_quantity`)} as "closed quantity",
+        k.key_id as key
       from view_order o join view_own_order d on d.id = o.id left join view_own_key_order k on k.order_id = o.id
       where o.user_id = any(${[...owner.books]}::uuid[]) order by o.placed_at, o.id`,
   },

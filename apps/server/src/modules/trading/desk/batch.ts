@@ -13,6 +13,7 @@ import { commitBatch, type Commitment } from './commit.ts';
 import { type Answers, decideTurn } from './decide-turn.ts';
 import type { Done, Job, JobTurn } from './job.ts';
 import type { Fences } from './store-commit.ts';
+import { type OrderName, selectUsed } from './store-client-ids.ts';
 import { loadAccounts } from './store-load.ts';
 
 export type BatchDeps = {
@@ -37,14 +38,16 @@ export type BatchResult = {
  */
 export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Promise<BatchResult> {
   const era = deps.database.era();
-  const { accounts, remembered, answers } = await read(deps, batch);
+  const { accounts, remembered, answers, used } = await read(deps, batch);
   const at = deps.clock.now();
   const market = deps.market.view({ nightsSinceMs: oldestNight(accounts, at) });
   const dealt = batch.map((turn) => {
     const account = accounts.get(turn.userId);
     assert(account, `customer ${turn.userId} has a book`);
     const isFromMemory = remembered.has(turn.userId);
-    return decideTurn(account, turn, { market, at, answers, isFromMemory, bests: deps.bestsOf(turn.userId) });
+    const bests = deps.bestsOf(turn.userId);
+    const ownUsed = used.get(turn.userId) ?? NONE_USED;
+    return decideTurn(account, turn, { market, at, answers, isFromMemory, bests, used: ownUsed });
   });
   const late = await findLate(
     deps,
@@ -77,15 +80,21 @@ export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Pro
   return { done, again };
 }
 
-/** Who was written. When another node has kept one of the answers since they were looked for, nobody was. */
+/**
+ * Who was written. When another node has kept one of the answers or used one of the names since they were looked for,
+ * nobody was.
+ */
 async function commit(...args: Parameters<typeof commitBatch>): ReturnType<typeof commitBatch> {
   try {
     return await commitBatch(...args);
   } catch (error) {
-    if (brokenConstraint(error) === 'idempotency_key_pkey') return new Map();
+    if (TAKEN.has(brokenConstraint(error))) return new Map();
     throw error;
   }
 }
+
+const TAKEN: ReadonlySet<string | undefined> = new Set(['idempotency_key_pkey', 'trading_order_client']);
+const NONE_USED: ReadonlySet<string> = new Set();
 
 /** Who was here a moment ago is remembered; whoever has to try again, and everybody else, is read. */
 async function read({ database, memory }: BatchDeps, batch: readonly JobTurn[]) {
@@ -104,15 +113,24 @@ async function read({ database, memory }: BatchDeps, batch: readonly JobTurn[]) 
   });
   const missing = batch.map(({ userId }) => userId).filter((userId) => !remembered.has(userId));
   // Side by side: an answer that is kept in between comes with a book that has moved on, or breaks the key's own rule.
-  const [loaded, kept] = await Promise.all([
+  const [loaded, kept, used] = await Promise.all([
     missing.length > 0 ? loadAccounts(database, missing) : new Map<BookId, Account>(),
     findAnswers(
       database,
       asked.map(({ once }) => once),
     ),
+    selectUsed(database, namesIn(batch)),
   ]);
   const answers: Answers = new Map(asked.map(({ job }, index) => [job, kept[index] ?? null]));
-  return { accounts: new Map([...loaded, ...remembered]), remembered, answers };
+  return { accounts: new Map([...loaded, ...remembered]), remembered, answers, used };
+}
+
+function namesIn(batch: readonly JobTurn[]): OrderName[] {
+  return batch.flatMap(({ userId, waiting }) =>
+    waiting.flatMap(({ job: { clientOrderIds = [] } }) =>
+      clientOrderIds.map((clientOrderId) => ({ userId, clientOrderId })),
+    ),
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { events as contract, type investment } from '@halyard/contract';
 import type { Order, Position, Pricing, TradingEvent } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Account } from './account.ts';
-import type { Effects, EventOf, EventType } from './effects.ts';
+import { type Effects, type EventOf, type EventType, notionalOf } from './effects.ts';
 import { price, quantity, toHeldPosition, toOrder, usd } from './wire.ts';
 
 /** What a customer's programs are told of their decisions: each event as it stands when it comes, with what is held after it. */
@@ -37,20 +37,24 @@ const TELLS: { readonly [T in EventType]?: Teller<T> } = {
     return happened('order-triggered', { order: waiting(order), ...quotesOf(pricing) });
   },
   'order-filled': ({ effects, rest, balanceUsd }, filled) => {
+    const { orderId, price: at, pricing, opening } = filled;
+    const closed = rest
+      .filter((next) => next.type === 'position-closed')
+      .filter((one) => one.orderId === orderId);
     const opened = rest.find(
-      (next) => next.type === 'position-opened' && next.position.id === filled.positionId,
+      (next) => next.type === 'position-opened' && next.position.id === opening?.positionId,
     );
     const commissionUsd = opened?.type === 'position-opened' ? opened.position.commissionUsd : 0n;
-    const { positionId: id, side, pricing } = filled;
+    const closedUsd = closed.reduce((sum, one) => sum + notionalOf(one, filled.symbol), 0n);
     return happened('order-filled', {
-      order: ended(effects, filled.orderId),
+      order: ended(effects, orderId),
       quantity: quantity(filled.quantity),
-      price: price(filled.price),
-      notional: usd(filled.notionalUsd),
+      price: price(at),
+      notional: usd(closedUsd + (opening?.notionalUsd ?? 0n)),
       commission: usd(commissionUsd),
-      positions: [{ id, change: 'opened', side, quantity: quantity(filled.quantity), pnl: 0 }],
+      positions: [...closed.map((one) => closedPart(effects, one)), ...openedPart(filled)],
       ...quotesOf(pricing),
-      balance: usd(balanceUsd - commissionUsd),
+      balance: usd(closed.reduce((sum, { pnlUsd }) => sum + pnlUsd, balanceUsd) - commissionUsd),
     });
   },
   'order-rejected': ({ effects }, { orderId, reason, requiredUsd }) =>
@@ -120,6 +124,23 @@ const TELLS: { readonly [T in EventType]?: Teller<T> } = {
   'cover-received': (context) => lineEvent('transfer', context),
   'deficit-forgiven': (context) => lineEvent('adjustment', context),
 };
+
+type Part = Data['order-filled']['positions'][number];
+
+function closedPart({ positions }: Effects, closed: EventOf<'position-closed'>): Part {
+  const { positionId: id, remainingQuantity, pnlUsd } = closed;
+  const position = positions.get(id);
+  assert(position, `position ${id} is open`);
+  const change = remainingQuantity > 0n ? 'reduced' : 'closed';
+  return { id, change, side: position.side, quantity: quantity(closed.quantity), pnl: usd(pnlUsd) };
+}
+
+function openedPart({ opening, side, quantity: all, closedQuantity }: EventOf<'order-filled'>): Part[] {
+  if (opening === null) return [];
+  return [
+    { id: opening.positionId, change: 'opened', side, quantity: quantity(all - closedQuantity), pnl: 0 },
+  ];
+}
 
 /** Hears the events of one customer's decisions as they are taken up, and collects what their programs are told of them. */
 export function createEventTeller({ state, lockedUsd }: Account, events: readonly TradingEvent[]) {

@@ -34,11 +34,14 @@ type Context = {
   readonly answers: Answers;
   readonly isFromMemory: boolean;
   readonly bests: Bests;
+  /** The client order ids that this customer has used before, of those that are asked for. */
+  readonly used: ReadonlySet<string>;
 };
 
 /** Decides a customer's commands in turn, each on the state the one before left. It reads nothing and writes nothing. */
 export function decideTurn(account: Account, turn: JobTurn, context: Context): Dealt {
   const { market, at, answers, isFromMemory, bests } = context;
+  const used = new Set(context.used);
   let { state } = account;
   const events: TradingEvent[] = [];
   const accepted: Dealt['accepted'][number][] = [];
@@ -63,7 +66,7 @@ export function decideTurn(account: Account, turn: JobTurn, context: Context): D
     }
     isGuess = isFromMemory;
     const seen = job.market ? { ...job.market, ...houseRulesOf(market) } : market;
-    const outcome = outcomeOf(job, { account, state, market: seen, at, bests });
+    const outcome = usesAgain(job, used) ?? outcomeOf(job, { account, state, market: seen, at, bests });
     if (outcome instanceof Refusal) {
       refused.push(job);
       verdicts.push((late) => {
@@ -77,10 +80,18 @@ export function decideTurn(account: Account, turn: JobTurn, context: Context): D
     state = outcome.state;
     events.push(...outcome.events);
     accepted.push({ waiting, answer });
+    for (const id of job.clientOrderIds ?? []) used.add(id);
     if (job.once) kept.push({ scope: job.once, answer, bookId: account.userId });
   }
   const writes = writesOf({ account, state, events, at });
   return { turn, accepted, verdicts, refused, rest, isGuess, commitment: { account, writes, answers: kept } };
+}
+
+/** The second order of a name, be it in one call. */
+function usesAgain({ clientOrderIds = [] }: Job, used: ReadonlySet<string>): Refusal | null {
+  const isNew =
+    new Set(clientOrderIds).size === clientOrderIds.length && !clientOrderIds.some((id) => used.has(id));
+  return isNew ? null : new Refusal('client-order-id-used');
 }
 
 /** What a command comes to, or why it may not be: by the engine, or by whoever has more to say than the engine knows. */

@@ -30,7 +30,7 @@ const noEffects = ({ userId, state }: Account, at: Date) => ({
   positions: new Map(state.positions.map((position) => [position.id, position])),
   /** Orders that were placed or changed just now. */
   placed: new Set<string>(),
-  ended: new Map<string, Pick<OrderRow, 'order' | 'status' | 'reason'>>(),
+  ended: new Map<string, Pick<OrderRow, 'order' | 'status' | 'reason' | 'closedQuantity'>>(),
   filled: new Map<string, Deal>(),
   opened: new Map<string, Position>(),
   closed: new Map<string, { readonly position: Position; readonly reason: string }>(),
@@ -45,7 +45,15 @@ const noEffects = ({ userId, state }: Account, at: Date) => ({
 
 type Deal = Pick<
   FillRow,
-  'reason' | 'orderId' | 'positionId' | 'symbol' | 'quantity' | 'price' | 'notionalUsd' | 'pricing'
+  | 'reason'
+  | 'orderId'
+  | 'closingOrderId'
+  | 'positionId'
+  | 'symbol'
+  | 'quantity'
+  | 'price'
+  | 'notionalUsd'
+  | 'pricing'
 >;
 
 export type EventType = TradingEvent['type'];
@@ -138,19 +146,23 @@ function endOrder(
   id: string,
   status: OrderRow['status'],
   reason: string | null = null,
+  closedQuantity = 0n,
 ): void {
   const order = orders.get(id);
   assert(order, `order ${id} is known`);
   orders.delete(id);
-  ended.set(id, { order, status, reason });
+  ended.set(id, { order, status, reason, closedQuantity });
 }
 
-/** What it locked and paid is known once its position is, which comes right after it. */
+/** What it closes and opens comes right after it, and what it locks and pays with that. */
 function fillOrder(effects: Effects, event: EventOf<'order-filled'>): void {
-  const { orderId, positionId, symbol, quantity, price, notionalUsd, pricing } = event;
-  endOrder(effects, orderId, 'filled');
-  const deal = { reason: 'order', orderId, positionId, symbol, quantity, price, notionalUsd, pricing };
-  effects.filled.set(positionId, deal);
+  const { orderId, symbol, price, opening, closedQuantity, pricing } = event;
+  endOrder(effects, orderId, 'filled', null, closedQuantity);
+  if (opening === null) return;
+  const { positionId, notionalUsd } = opening;
+  const quantity = event.quantity - closedQuantity;
+  const deal = { reason: 'order', orderId, closingOrderId: null, positionId, symbol, quantity };
+  effects.filled.set(positionId, { ...deal, price, notionalUsd, pricing });
 }
 
 function openPosition(effects: Effects, position: Position): void {
@@ -188,8 +200,18 @@ function closePosition(effects: Effects, event: EventOf<'position-closed'>): voi
       lossAsDeficit: event.lossAsDeficitUsd,
     }),
   );
-  const deal = { reason, orderId: null, positionId, symbol, quantity, price, notionalUsd, pricing };
-  addFill(effects, { ...deal, kind: 'close', transactionId, marginUsd, commissionUsd: 0n, pnlUsd });
+  const closingOrderId = event.orderId ?? null;
+  const deal = { reason, orderId: null, closingOrderId, positionId, symbol, quantity, price };
+  addFill(effects, {
+    ...deal,
+    notionalUsd,
+    pricing,
+    kind: 'close',
+    transactionId,
+    marginUsd,
+    commissionUsd: 0n,
+    pnlUsd,
+  });
   add(effects.pnl, positionId, pnlUsd);
   const rest = { ...position, quantity: remainingQuantity, marginUsd: position.marginUsd - marginUsd };
   if (remainingQuantity > 0n) {
@@ -239,7 +261,7 @@ function held({ positions }: Effects, id: string): Position {
 }
 
 /** What changed hands at a close, for the statistics of turnover. */
-function notionalOf({ price, quantity, pricing }: EventOf<'position-closed'>, symbol: string): bigint {
+export function notionalOf({ price, quantity, pricing }: EventOf<'position-closed'>, symbol: string): bigint {
   const { conversion } = pricing;
   const atPrice = { instrument: termsOf(symbol), price, conversion, leverage: 1, tierPercent: 0n };
   return requiredFor(atPrice, quantity).notionalUsd;

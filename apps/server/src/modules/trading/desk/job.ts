@@ -32,6 +32,8 @@ export type Job = {
    * about all. Time to the commit is measured from here.
    */
   readonly asked?: { readonly atNs: bigint; readonly subjectId: string | null } | undefined;
+  /** What the customer calls the orders it places: none of them may have been used in this book. */
+  readonly clientOrderIds?: readonly string[];
   /** Why what the engine would do may not be, for a reason that the engine does not know. */
   readonly judge?: ((outcome: Outcome) => Refusal | null) | undefined;
   /** What is answered, where anybody waits for it. It is kept with the effect, so it is made before the commit. */

@@ -98,6 +98,10 @@ const orderKey: Column<OrderRow>[] = [
   column('type', 'text', ({ order }) => order.type),
   column('leverage', 'smallint', ({ order }) => order.leverage),
   column('placed_at', 'timestamptz', ({ order }) => new Date(order.placedAtMs)),
+  column('client_order_id', 'text', ({ order }) => order.clientOrderId ?? null),
+  column('position_fill', 'text', ({ order }) => order.positionFill ?? null),
+  column('max_slippage', 'bigint', ({ order }) => order.maxSlippage ?? null),
+  column('oco_order_id', 'uuid', ({ order }) => order.ocoOrderId ?? null),
 ];
 const orderChanging: Column<OrderRow>[] = [
   column('quantity', 'bigint', ({ order }) => order.quantity),
@@ -113,6 +117,7 @@ const orderChanging: Column<OrderRow>[] = [
   column('status', 'text', ({ status }) => status),
   column('reason', 'text', ({ reason }) => reason),
   column('ended_at', 'timestamptz', ({ endedAt }) => endedAt),
+  column('closed_quantity', 'bigint', ({ closedQuantity = 0n }) => closedQuantity),
 ];
 
 function orderStep(orders: readonly OrderRow[]): Step {
@@ -165,6 +170,7 @@ const fillColumns: Column<FillRow>[] = [
   column('user_id', 'uuid', owner),
   column('position_id', 'uuid', ({ positionId }) => positionId),
   column('order_id', 'uuid', ({ orderId }) => orderId),
+  column('closing_order_id', 'uuid', ({ closingOrderId }) => closingOrderId),
   column('transaction_id', 'uuid', ({ transactionId }) => transactionId),
   column('kind', 'text', ({ kind }) => kind),
   column('reason', 'text', ({ reason }) => reason),

@@ -4,6 +4,7 @@ import type { Order, Position } from '@halyard/engine';
 import sql from 'sql-template-tag';
 import { named, type Queryable } from '../../../platform/database/database.ts';
 import type { Account } from './account.ts';
+import { type InstructionColumns, toInstructions } from './instructions.ts';
 import { parsePricing } from '../triggers/quotes.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function loadAccounts(
       sql`
     select b.user_id as "userId", b.version, coalesce(w.available, 0) as available, coalesce(w.locked, 0) as locked,
       coalesce(w.deficit, 0) as deficit, coalesce(a.is_margin_called, false) as "isMarginCalled",
-      b.owner_id as "ownerId", b.is_held as "isHeld", o.has_others as "hasOthers", o.others_owe as "othersOwe", u.tier, u.email, u.first_name as "firstName", u.mail_on_trading as "wantsMail",
+      b.owner_id as "ownerId", b.is_held as "isHeld", b.position_mode as "positionMode", o.has_others as "hasOthers", o.others_owe as "othersOwe", u.tier, u.email, u.first_name as "firstName", u.mail_on_trading as "wantsMail",
       (select json_agg(json_build_object(
           'id', p.id, 'symbol', p.symbol, 'side', p.side, 'quantity', p.quantity::text, 'leverage', p.leverage,
           'entryPrice', p.entry_price::text, 'margin', p.margin::text, 'stopLoss', p.stop_loss::text,
@@ -36,7 +37,8 @@ export async function loadAccounts(
           'quantity', o.quantity::text, 'leverage', o.leverage, 'limitPrice', o.limit_price::text,
           'stopPrice', o.stop_price::text, 'stopLoss', o.stop_loss::text, 'takeProfit', o.take_profit::text,
           'distance', o.trailing_distance::text, 'timeInForce', o.time_in_force, 'expiresAt', o.expires_at,
-          'isTriggered', o.is_triggered, 'reserved', o.reserved::text, 'placedAt', o.placed_at) order by o.placed_at, o.id)
+          'clientOrderId', o.client_order_id, 'positionFill', o.position_fill, 'maxSlippage', o.max_slippage::text,
+          'ocoOrderId', o.oco_order_id, 'isTriggered', o.is_triggered, 'reserved', o.reserved::text, 'placedAt', o.placed_at) order by o.placed_at, o.id)
         from trading_order o where o.user_id = b.user_id and o.status = 'pending') as orders,
       (select json_agg(json_build_array(h.subject_id, h.amount::text) order by h.subject_id desc)
         from view_hold h
@@ -63,6 +65,7 @@ type AccountRow = {
   readonly locked: bigint;
   readonly deficit: bigint;
   readonly isMarginCalled: boolean;
+  readonly positionMode: 'hedging' | 'netting';
   readonly tier: Account['tier'];
   readonly email: string;
   readonly firstName: string;
@@ -99,15 +102,14 @@ type PositionJson = ExitsJson &
   };
 
 type OrderJson = ExitsJson &
-  Pick<
-    Order,
-    'id' | 'positionId' | 'symbol' | 'side' | 'type' | 'leverage' | 'timeInForce' | 'isTriggered'
-  > & {
+  Pick<Order, 'id' | 'positionId' | 'symbol' | 'side' | 'type' | 'leverage' | 'timeInForce' | 'isTriggered'> &
+  Omit<InstructionColumns, 'maxSlippage'> & {
     readonly quantity: string;
     readonly limitPrice: string | null;
     readonly stopPrice: string | null;
     readonly expiresAt: string | null;
     readonly reserved: string;
+    readonly maxSlippage: string | null;
     readonly placedAt: string;
   };
 
@@ -128,6 +130,7 @@ function parseAccount(row: AccountRow): Account {
       pendingWithdrawals: (row.withdrawals ?? []).map(([id, amount]) => ({ id, lockedUsd: BigInt(amount) })),
       tierPercent: TIER_PERCENT[row.tier],
       isMarginCalled: row.isMarginCalled,
+      ...(row.positionMode === 'netting' && { positionMode: row.positionMode }),
       ...(row.hasOthers && { otherBooks: row.othersOwe ? ('owing' as const) : ('sound' as const) }),
     },
   };
@@ -180,6 +183,7 @@ function parseOrder(json: OrderJson): Order {
     expiresAtMs: moment(json.expiresAt)?.getTime() ?? null,
     placedAtMs: Date.parse(json.placedAt),
     reservedUsd: BigInt(json.reserved),
+    ...toInstructions({ ...json, maxSlippage: whole(json.maxSlippage) }),
   };
 }
 

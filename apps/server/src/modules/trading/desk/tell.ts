@@ -11,14 +11,12 @@ type Teller<T extends EventType> = (effects: Effects, event: EventOf<T>) => Stor
  * themselves they see on the screen.
  */
 const TELLERS: { readonly [T in EventType]?: Teller<T> } = {
-  'order-filled': ({ opened, placed }, { orderId, positionId }) => {
-    const position = opened.get(positionId);
-    if (placed.has(orderId) || !position) return null;
-    const { side, symbol, quantity, entryPrice } = position;
-    return notificationOf('order-filled', { side, ...dealWords(symbol, quantity, entryPrice) });
-  },
+  'order-filled': ({ placed }, { orderId, side, symbol, quantity, price }) =>
+    placed.has(orderId)
+      ? null
+      : notificationOf('order-filled', { side, ...dealWords(symbol, quantity, price) }),
   'order-cancelled': (effects, { reason, orderId }) =>
-    reason === 'customer'
+    reason === 'customer' || reason === 'unfilled'
       ? null
       : notificationOf('order-cancelled', { ...orderWords(effects, orderId), reason }),
   'order-rejected': (effects, { reason, orderId, requiredUsd }) => {
@@ -28,7 +26,8 @@ const TELLERS: { readonly [T in EventType]?: Teller<T> } = {
   'order-expired': (effects, { orderId }) => notificationOf('order-expired', orderWords(effects, orderId)),
   'position-closed': ({ closed, positions }, { reason, positionId, quantity, price, pnlUsd }) => {
     const position = closed.get(positionId)?.position ?? positions.get(positionId);
-    if (reason === 'customer' || reason === 'close_all' || !position) return null;
+    // Of an order that closes it is said that it was filled.
+    if (reason === 'customer' || reason === 'close_all' || reason === 'order' || !position) return null;
     return notificationOf(`closed-by-${reason}`, {
       ...dealWords(position.symbol, quantity, price),
       result: pnlUsd === 0n ? 'none' : pnlUsd < 0n ? 'loss' : 'profit',

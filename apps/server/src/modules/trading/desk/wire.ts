@@ -35,7 +35,15 @@ export function typeOf(symbol: string): investment.Order['type'] {
   return instrument.type;
 }
 
-export function toOrder({ order, status, reason, endedAt }: Omit<OrderRow, 'userId'>): investment.Order {
+export function toOrder({
+  order,
+  status,
+  reason,
+  endedAt,
+  closedQuantity = 0n,
+}: Omit<OrderRow, 'userId'>): investment.Order {
+  const { clientOrderId, positionFill, maxSlippage, ocoOrderId } = order;
+  const hasOpened = status === 'filled' && positionFill !== 'reduce_only' && closedQuantity < order.quantity;
   return {
     id: order.id,
     symbol: order.symbol,
@@ -55,9 +63,14 @@ export function toOrder({ order, status, reason, endedAt }: Omit<OrderRow, 'user
     reserved: usd(order.reservedUsd),
     status,
     reason,
-    positionId: status === 'filled' ? order.positionId : null,
+    positionId: hasOpened ? order.positionId : null,
     placedAt: new Date(order.placedAtMs).toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
+    ...(clientOrderId !== undefined && { clientOrderId }),
+    ...(positionFill && { positionFill }),
+    ...(maxSlippage !== undefined && { maxSlippage: price(maxSlippage) }),
+    ...(ocoOrderId !== undefined && { ocoOrderId }),
+    ...(closedQuantity > 0n && { closedQuantity: quantity(closedQuantity) }),
   };
 }
 

@@ -62,10 +62,9 @@ function orderRows(
     ...after.orders
       .filter((order) => !seen.has(order))
       .map((order) => ({ userId, order, status: 'pending', reason: null, endedAt: null }) as const),
-    ...Array.from(ended.values(), ({ order, status, reason }) => ({
+    ...Array.from(ended.values(), ({ order, ...ending }) => ({
       userId,
-      status,
-      reason,
+      ...ending,
       endedAt: at,
       order: { ...order, reservedUsd: 0n },
     })),
@@ -126,7 +125,8 @@ function holdChanges(
 }
 
 function reservationsOf({ orders }: TradingState): Map<string, bigint> {
-  return new Map(orders.map(({ id, reservedUsd }) => [id, reservedUsd]));
+  const reserving = orders.filter(({ reservedUsd }) => reservedUsd > 0n);
+  return new Map(reserving.map(({ id, reservedUsd }) => [id, reservedUsd]));
 }
 
 function marginsOf({ positions }: TradingState): Map<string, bigint> {

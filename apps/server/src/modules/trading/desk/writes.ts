@@ -12,6 +12,8 @@ export type OrderRow = {
   readonly status: 'pending' | 'filled' | 'cancelled' | 'expired' | 'rejected';
   readonly reason: string | null;
   readonly endedAt: Date | null;
+  /** What of it closed positions of the other side; left out where nothing did. */
+  readonly closedQuantity?: bigint;
 };
 
 /** A position after a decision. Realised profit and financing are what this decision adds. */
@@ -32,6 +34,8 @@ export type FillRow = {
   readonly userId: BookId;
   readonly positionId: string;
   readonly orderId: string | null;
+  /** The order of the other side that closed. */
+  readonly closingOrderId: string | null;
   readonly transactionId: string;
   readonly kind: 'open' | 'close';
   readonly reason: string;

@@ -63,7 +63,7 @@ export async function selectByReason(
     select case when f.reason = 'order' then coalesce(o.type, 'market') else f.reason end as reason, ${carriedOut}
     from trading_fill f
     left join trading_execution e on e.fill_id = f.id
-    left join trading_order o on o.id = f.order_id
+    left join trading_order o on o.id = coalesce(f.order_id, f.closing_order_id)
     where f.filled_at >= ${since} and not is_practice_book(f.user_id) group by 1 order by fills desc, reason`);
 }
 

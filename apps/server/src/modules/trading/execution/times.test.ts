@@ -21,6 +21,7 @@ function fill({ kind, reason, at, of = '' }: GivenFill): FillRow {
     id: `fill-${kind}${of}`,
     positionId: `p${of}`,
     orderId,
+    closingOrderId: null,
     symbol: 'EUR/USD',
     price: price(at),
     kind,

@@ -47,14 +47,14 @@ export function executionsOf(
   });
 }
 
-/** The request a fill answers. Each is answered once, but for one that asked for all positions to be closed. */
+/** The request a fill answers. Each is answered once, but for closing all positions, or what an order closes first. */
 function requestOf(fill: FillRow, waiting: Set<Job>): Job | undefined {
   const closesAll = fill.reason === 'close_all';
-  const isAsked = fill.kind === 'open' || fill.reason === 'customer' || closesAll;
-  if (!isAsked) return undefined;
-  const subjectId = closesAll ? null : fill.kind === 'open' ? fill.orderId : fill.positionId;
+  const orderId = fill.orderId ?? fill.closingOrderId;
+  if (orderId === null && fill.reason !== 'customer' && !closesAll) return undefined;
+  const subjectId = closesAll ? null : (orderId ?? fill.positionId);
   const job = [...waiting].find(({ asked }) => asked?.subjectId === subjectId);
-  if (job && !closesAll) waiting.delete(job);
+  if (job && !closesAll && fill.closingOrderId === null) waiting.delete(job);
   return job;
 }
 
@@ -75,8 +75,9 @@ function triggerSlippage(fill: FillRow, written: Written): number | null {
 }
 
 function levelOf(fill: FillRow, { orders, positions }: Written): bigint | null {
-  if (fill.kind === 'open') {
-    const order = orders.find((row) => row.order.id === fill.orderId)?.order;
+  const orderId = fill.orderId ?? fill.closingOrderId;
+  if (orderId !== null) {
+    const order = orders.find((row) => row.order.id === orderId)?.order;
     return order ? orderLevel(order) : null;
   }
   const position = positions.find((row) => row.position.id === fill.positionId)?.position;

@@ -61,6 +61,7 @@ describe('the explanation of a position', () => {
       commission: 2.98,
       tierPercent: 100,
       commissionRate: 0.00005,
+      orderId: expect.any(String),
     });
   });
 

@@ -79,6 +79,8 @@ function describeFill(symbol: string, fill: BookedFill) {
     price: price(fill.price),
     quantity: quantity(fill.quantity),
     notional: usd(fill.notionalUsd),
+    ...(fill.by !== null && { orderId: fill.by }),
+    ...(fill.clientOrderId !== null && { clientOrderId: fill.clientOrderId }),
   };
 }
 

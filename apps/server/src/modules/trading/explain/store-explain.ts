@@ -36,6 +36,9 @@ export type BookedFill = QuoteColumns &
     readonly marginUsd: bigint;
     readonly commissionUsd: bigint;
     readonly pnlUsd: bigint;
+    /** The order that brought it about, where one did. */
+    readonly by: string | null;
+    readonly clientOrderId: string | null;
   };
 
 export type BookedNightRow = QuoteColumns &
@@ -74,7 +77,9 @@ function selectFills(queryable: Queryable, positionId: string): Promise<BookedFi
   return queryable.rows<BookedFill>(
     ofPosition(
       sql`select transaction_id as "transactionId", kind, reason, filled_at as at, quantity, price, notional as "notionalUsd", margin as "marginUsd",
-      commission as "commissionUsd", pnl as "pnlUsd", ${quotes} from trading_fill`,
+      commission as "commissionUsd", pnl as "pnlUsd", ${quotes}, coalesce(order_id, closing_order_id) as by,
+      (select o.client_order_id from trading_order o where o.id = coalesce(order_id, closing_order_id)) as "clientOrderId"
+      from trading_fill`,
       positionId,
       sql`filled_at, id`,
     ),

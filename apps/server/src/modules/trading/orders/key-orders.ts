@@ -91,14 +91,17 @@ function tooLarge({ maxOrderUsd: most }: KeyRights, { events, before, market }: 
 export async function placedByKey(
   deps: PlaceDeps,
   { key, userId, once }: Request,
-  { terms, orderId }: { readonly terms: OrderTerms; readonly orderId: string },
+  orders: readonly { readonly terms: OrderTerms; readonly orderId: string }[],
   send: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   if (!key) return send();
-  const place = terms.type === 'market' ? send : () => sentToWait(deps, key, { orderId, userId }, send);
+  const waiting = orders.filter(({ terms }) => terms.type !== 'market').map(({ orderId }) => orderId);
+  const place =
+    waiting.length === 0 ? send : () => sentToWait(deps, key, { userId, orderIds: waiting }, send);
   if (key.maxDayUsd === null) return place();
-  const usd = worthOf(terms, deps.market.view()) ?? refuse('no-price');
-  const isPlaced = (answer: StoredAnswer) => placedIn(answer) === orderId;
+  const market = deps.market.view();
+  const usd = orders.reduce((sum, { terms }) => sum + (worthOf(terms, market) ?? refuse('no-price')), 0n);
+  const isPlaced = (answer: StoredAnswer) => placedIn(answer) === orders[0]?.orderId;
   try {
     return await counted(deps, key, { usd, isSpent: isPlaced }, place);
   } catch (error) {
@@ -117,30 +120,38 @@ export async function placedByKey(
 async function sentToWait(
   { clock, database, desk, keys }: PlaceDeps,
   key: KeyRights,
-  order: { readonly orderId: string; readonly userId: BookId },
+  { userId, orderIds }: { readonly userId: BookId; readonly orderIds: readonly string[] },
   send: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  const { orderId, userId } = order;
-  await insertKeyOrder(database, key.id, order, clock.now());
+  for (const orderId of orderIds) await insertKeyOrder(database, key.id, { orderId, userId }, clock.now());
   const answer = await send();
   if (!(await keys.isRevoked(key.id))) return answer;
+  let isGone = true;
+  for (const orderId of orderIds) isGone = (await hasCancelled(desk, userId, orderId)) && isGone;
+  return isGone ? refuse('api-key-revoked') : answer;
+}
+
+/** False for one that was filled, or is another one that was placed before. */
+async function hasCancelled(desk: TradingDeps['desk'], userId: BookId, orderId: string): Promise<boolean> {
   try {
     await desk.run({
       userId,
       command: (atMs) => ({ type: 'cancel-order', atMs, orderId, by: 'customer' }),
-      answer: () => answer,
     });
+    return true;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'not-ready') throw error;
-    // It was filled, or is another one that was placed before.
-    return answer;
+    return false;
   }
-  return refuse('api-key-revoked');
 }
 
 /** The order that an answer is about: of a repeat, the one that was placed the first time. */
-const placedIn = ({ body }: StoredAnswer): string =>
-  (body as { readonly data: AnswerOf<typeof investment.placeTrade> }).data.order.id;
+const placedIn = ({ body }: StoredAnswer): string | undefined => {
+  const { data } = body as {
+    readonly data: AnswerOf<typeof investment.placeTrade> | AnswerOf<typeof investment.placeOco>;
+  };
+  return ('order' in data ? data.order : data.orders[0])?.id;
+};
 
 /** Changes an order for a key: what it grows by counts for the day. */
 export async function changedByKey<T>(

@@ -68,9 +68,9 @@ function parseChange(body: BodyOf<typeof investment.modifyOrder>): ModifyOrder['
 function describe({ events, state, at }: Outcome, orderId: string) {
   const modified = events.find((event) => event.type === 'order-modified' && event.order.id === orderId);
   assert(modified?.type === 'order-modified', 'a change that is not refused is made');
-  const { status, reason } = endingOf(orderId, events);
+  const { status, ...ending } = endingOf(orderId, events);
   const order = state.orders.find(({ id }) => id === orderId) ?? { ...modified.order, reservedUsd: 0n };
-  return toOrder({ order, status, reason, endedAt: status === 'pending' ? null : at });
+  return toOrder({ order, status, ...ending, endedAt: status === 'pending' ? null : at });
 }
 
 function describeCancelled({ before, at }: Outcome, orderId: string, reason: 'customer' | 'admin') {

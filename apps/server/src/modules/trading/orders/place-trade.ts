@@ -11,27 +11,21 @@ import { askedFor, type Request } from './request.ts';
 import { toOrder, toPosition } from '../desk/wire.ts';
 import type { OrderRow } from '../desk/writes.ts';
 
-type Body = BodyOf<typeof investment.placeTrade>;
+type Deps = Pick<TradingDeps, 'clock' | 'database' | 'desk' | 'keys' | 'market'>;
 
 /** Places an order. One that the market meets fills at once, any other waits with what it needs set aside. */
 export async function placeTrade(
-  deps: Pick<TradingDeps, 'clock' | 'database' | 'desk' | 'keys' | 'market'>,
+  deps: Deps,
   request: Request,
-  body: Body,
+  body: investment.NewOrder,
 ): Promise<StoredAnswer> {
-  const { userId, once } = request;
-  const terms = parseTerms(body);
-  const orderId = newId();
-  const positionId = newId();
-  const shownPrice = parseShownPrice(body.shownPrice);
-  return placedByKey(deps, request, { terms, orderId }, () =>
+  const order = newOrder(body);
+  const { orderId, positionId, terms, shownPrice } = order;
+  return placedByKey(deps, request, [order], () =>
     deps.desk.run({
-      userId,
-      once,
-      asked: askedFor(request, orderId),
+      ...jobOf(request, [order]),
       shownPrice,
-      judge: judgedBy(request.key),
-      command: (atMs) => ({ type: 'place-order', atMs, orderId, positionId, terms }),
+      command: (atMs) => ({ type: 'place-order', atMs, ...order }),
       answer: (outcome) => ({
         status: 200,
         body: {
@@ -43,7 +37,54 @@ export async function placeTrade(
   );
 }
 
-function parseTerms(body: Body): OrderTerms {
+/** Places two orders that wait, both or neither. */
+export async function placeOco(
+  deps: Deps,
+  request: Request,
+  { legs }: BodyOf<typeof investment.placeOco>,
+): Promise<StoredAnswer> {
+  const [one, other] = legs.map(newOrder);
+  assert(one && other, 'a pair has two legs');
+  return placedByKey(deps, request, [one, other], () =>
+    deps.desk.run({
+      ...jobOf(request, [one, other]),
+      command: (atMs) => ({ type: 'place-oco', atMs, legs: [one, other] }),
+      answer: (outcome) => ({
+        status: 200,
+        body: {
+          data: {
+            orders: [one, other].map(
+              ({ orderId, positionId }) => describe(outcome, orderId, positionId).order,
+            ),
+          },
+          message: `Two orders for ${one.terms.symbol} created successfully!`,
+        },
+      }),
+    }),
+  );
+}
+
+type NewOrder = ReturnType<typeof newOrder>;
+
+function newOrder(body: investment.NewOrder) {
+  const terms = parseTerms(body);
+  return { orderId: newId(), positionId: newId(), terms, shownPrice: parseShownPrice(body.shownPrice) };
+}
+
+function jobOf(request: Request, orders: readonly [NewOrder, ...NewOrder[]]) {
+  const { userId, once, key } = request;
+  return {
+    userId,
+    once,
+    asked: askedFor(request, orders[0].orderId),
+    judge: judgedBy(key),
+    clientOrderIds: orders.flatMap(({ terms: { clientOrderId = [] } }) => clientOrderId),
+  };
+}
+
+function parseTerms(body: investment.NewOrder): OrderTerms {
+  const { positionFill = 'default', clientOrderId } = body;
+  const maxSlippage = parseOptionalLevel(body.maxSlippage, 'invalid-max-slippage');
   return {
     symbol: parseSymbol(body.symbol),
     side: body.side,
@@ -57,6 +98,9 @@ function parseTerms(body: Body): OrderTerms {
     trailingDistance: parseOptionalLevel(body.trailingStop, 'invalid-trailing-stop'),
     timeInForce: body.timeInForce,
     expiresAtMs: body.expiresAt ? Date.parse(body.expiresAt) : null,
+    ...(positionFill !== 'default' && { positionFill }),
+    ...(maxSlippage !== null && { maxSlippage }),
+    ...(clientOrderId && { clientOrderId }),
   };
 }
 
@@ -67,14 +111,14 @@ function describe(
 ): AnswerOf<typeof investment.placeTrade> {
   const accepted = events.find((event) => event.type === 'order-accepted' && event.order.id === orderId);
   assert(accepted?.type === 'order-accepted', 'an order that is not refused is accepted');
-  const { status, reason } = endingOf(orderId, events);
+  const { status, ...ending } = endingOf(orderId, events);
   const order =
     status === 'pending'
       ? (state.orders.find(({ id }) => id === orderId) ?? accepted.order)
       : { ...accepted.order, reservedUsd: 0n };
   const position = state.positions.find(({ id }) => id === positionId);
   return {
-    order: toOrder({ order, status, reason, endedAt: status === 'pending' ? null : at }),
+    order: toOrder({ order, status, ...ending, endedAt: status === 'pending' ? null : at }),
     position: position ? toPosition(position, market) : null,
   };
 }
@@ -83,12 +127,12 @@ function describe(
 export function endingOf(
   orderId: string,
   events: readonly TradingEvent[],
-): Pick<OrderRow, 'status' | 'reason'> {
+): Pick<OrderRow, 'status' | 'reason' | 'closedQuantity'> {
   for (const event of events) {
     if (!('orderId' in event) || event.orderId !== orderId) continue;
     switch (event.type) {
       case 'order-filled':
-        return { status: 'filled', reason: null };
+        return { status: 'filled', reason: null, closedQuantity: event.closedQuantity };
       case 'order-cancelled':
         return { status: 'cancelled', reason: event.reason };
       case 'order-rejected':

@@ -260,7 +260,11 @@ describe('an end that cannot be', () => {
     ['right now', { ...gtd, expiresAt: '2026-03-04T12:00:00Z' }, sentence],
     ['no moment', { ...gtd, expiresAt: 'tomorrow' }, sentence],
     ['a number', { ...gtd, expiresAt: 1_800_000_000 }, sentence],
-    ['a kind that is none', { ...LIMIT, timeInForce: 'ioc' }, 'timeInForce must be one of: gtc, day, gtd'],
+    [
+      'a kind that is none',
+      { ...LIMIT, timeInForce: 'gfd' },
+      'timeInForce must be one of: gtc, day, gtd, ioc, fok',
+    ],
   ]);
 });
 

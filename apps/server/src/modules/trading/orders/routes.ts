@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { TradingDeps } from '../deps.ts';
 import { cancelOrder, modifyOrder } from './manage-orders.ts';
 import { closeAll, closePosition, modifyPosition } from './manage-positions.ts';
-import { placeTrade } from './place-trade.ts';
+import { placeOco, placeTrade } from './place-trade.ts';
 import type { Request } from './request.ts';
 
 type TradeCall = Pick<Call<typeof investment.placeTrade>, 'book' | 'caller' | 'once' | 'reply'>;
@@ -13,6 +13,10 @@ type TradeCall = Pick<Call<typeof investment.placeTrade>, 'book' | 'caller' | 'o
 export function addTradingRoutes(routes: Routes, deps: TradingDeps): void {
   routes.handle(investment.placeTrade, async (call) =>
     answered<typeof investment.placeTrade>(await placeTrade(deps, requestOf(call), call.body)),
+  );
+
+  routes.handle(investment.placeOco, async (call) =>
+    answered<typeof investment.placeOco>(await placeOco(deps, requestOf(call), call.body)),
   );
 
   routes.handle(investment.modifyOrder, async (call) =>

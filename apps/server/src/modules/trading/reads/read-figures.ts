@@ -6,7 +6,11 @@ import type { TradingDeps } from '../deps.ts';
 import { loadAccounts } from '../desk/store-load.ts';
 
 /** What a book comes to at this moment, and what it owes. */
-type BookFigures = Figures & { readonly deficitUsd: bigint };
+type BookFigures = Figures & {
+  readonly deficitUsd: bigint;
+  /** No position is open and no order waits, be it one that reserves nothing. */
+  readonly isFlat: boolean;
+};
 
 /** Of several books, read in one statement. */
 export async function readFigures(
@@ -19,7 +23,11 @@ export async function readFigures(
   return new Map(
     Array.from(accounts, ([bookId, { state }]) => [
       bookId,
-      { ...figuresOf(state, now), deficitUsd: state.deficitUsd },
+      {
+        ...figuresOf(state, now),
+        deficitUsd: state.deficitUsd,
+        isFlat: state.positions.length + state.orders.length === 0,
+      },
     ]),
   );
 }

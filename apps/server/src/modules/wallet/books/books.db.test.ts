@@ -81,7 +81,7 @@ describe('the books of a customer', () => {
 
   it('take another name, and no empty one', async () => {
     const id = await openPractice(ann);
-    const rename = (name: string) => app.call(books.renameBook, { as: ann, params: { id }, body: { name } });
+    const rename = (name: string) => app.call(books.changeBook, { as: ann, params: { id }, body: { name } });
     expect((await rename(' Gold ')).data().name).toBe('Gold');
     expect((await rename('')).error()).toBe('Please give the account a name');
     expect((await rename('x'.repeat(41))).status).toBe(400);

@@ -21,7 +21,7 @@ export async function openBook(
   deps: WalletDeps,
   tx: Tx,
   { userId }: Identity,
-  { kind, name }: Opening,
+  { kind, name, positionMode = 'hedging' }: Opening,
 ): Promise<books.Book> {
   await deps.ledger.lock(tx, mainBookOf(userId));
   const since = deps.clock.now().getTime() - DAY_MS;
@@ -31,6 +31,7 @@ export async function openBook(
   const most = books.MAX_BOOKS[kind];
   if (counted.length >= most) refuse('too-many-books', { most, kind });
   const bookId = await OPENS[kind](deps, tx, userId, name);
+  if (positionMode !== 'hedging') await deps.ledger.changePositionMode(tx, bookId, positionMode);
   return showBook(deps, tx, userId, bookId);
 }
 
@@ -50,16 +51,22 @@ const OPENS: {
   },
 };
 
-export async function renameBook(
+/** The mode changes while nothing is open: what stands was opened under the other one. The lock tells every node. */
+export async function changeBook(
   deps: WalletDeps,
   tx: Tx,
   { userId }: Identity,
   bookId: BookId,
-  name: string,
+  { name, positionMode }: BodyOf<typeof books.changeBook>,
 ): Promise<books.Book> {
-  const { bookId: own } = await lockOwn(deps, tx, userId, bookId);
-  await deps.ledger.renameBook(tx, own, name);
-  return showBook(deps, tx, userId, own);
+  const book = await lockOwn(deps, tx, userId, bookId);
+  if (name !== undefined) await deps.ledger.renameBook(tx, book.bookId, name);
+  if (positionMode !== undefined && positionMode !== book.positionMode) {
+    if (book.status === 'closed') refuse('book-closed');
+    await requireFlat(deps, tx, book.bookId);
+    await deps.ledger.changePositionMode(tx, book.bookId, positionMode);
+  }
+  return showBook(deps, tx, userId, book.bookId);
 }
 
 /** A practice book in which nothing is open goes back to its credit, once in 24 hours. */
@@ -116,8 +123,8 @@ async function lockOwn(
 
 /** No position and no pending order: nothing is locked and nothing is owed. */
 async function requireFlat({ trading }: WalletDeps, tx: Tx, bookId: BookId): Promise<void> {
-  const { usedMarginUsd, reservedUsd, deficitUsd } = await trading.figures(tx, bookId);
-  if (usedMarginUsd > 0n || reservedUsd > 0n || deficitUsd < 0n) refuse('book-not-empty');
+  const { isFlat, deficitUsd } = await trading.figures(tx, bookId);
+  if (!isFlat || deficitUsd < 0n) refuse('book-not-empty');
 }
 
 async function requireEmpty({ ledger }: WalletDeps, tx: Tx, bookId: BookId): Promise<void> {

@@ -3,7 +3,7 @@ import { requireBooksOfKey } from '../../../platform/http/identity.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { toTransaction } from '../../ledger/index.ts';
 import type { WalletDeps } from '../deps.ts';
-import { closeBook, openBook, renameBook, resetBook } from './manage-books.ts';
+import { changeBook, closeBook, openBook, resetBook } from './manage-books.ts';
 import { listBooks } from './show-books.ts';
 import { transferMoney } from './transfer-money.ts';
 
@@ -14,8 +14,8 @@ export function addBookRoutes(routes: Routes, deps: WalletDeps): void {
     transaction(async (tx) => ({ data: await openBook(deps, tx, caller, body) })),
   );
 
-  routes.handle(books.renameBook, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => ({ data: await renameBook(deps, tx, caller, params.id, body.name) })),
+  routes.handle(books.changeBook, async ({ caller, params, body, transaction }) =>
+    transaction(async (tx) => ({ data: await changeBook(deps, tx, caller, params.id, body) })),
   );
 
   routes.handle(books.resetBook, async ({ caller, params, transaction }) =>

@@ -41,7 +41,7 @@ async function describe(deps: Deps, queryable: Queryable, rows: readonly BookRow
     rows.map(({ bookId }) => bookId),
   );
   const shown: books.Book[] = [];
-  for (const { bookId, kind, name, status, openedAt } of rows) {
+  for (const { bookId, kind, name, status, openedAt, positionMode } of rows) {
     const of = figures.get(bookId);
     if (!of) continue;
     // Wallets hold the dollars that back what is open; beside them stand its profit and what is owed.
@@ -54,6 +54,7 @@ async function describe(deps: Deps, queryable: Queryable, rows: readonly BookRow
       openedAt: openedAt.toISOString(),
       equity: unitsToNumber(of.equityUsd, 2),
       totalValue: unitsToNumber(walletsUsd + of.totalPnlUsd + of.deficitUsd, 2),
+      positionMode,
     });
   }
   return shown;
