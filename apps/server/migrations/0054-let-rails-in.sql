@@ -34,7 +34,7 @@ create index ledger_claim_open on ledger_claim (user_id, asset) where settled_at
 alter table ledger_book add column is_held boolean not null default false;
 create index ledger_book_held on ledger_book (user_id) where is_held;
 create or replace view view_book as
-  select user_id, version, owner_id, kind, name, status, is_held from ledger_book;
+  select user_id, version, owner_id, kind, name, status, position_mode, is_held from ledger_book;
 create view view_claim as
   select id, transaction_id, user_id, asset, amount, paid, opened_at, settled_at from ledger_claim;
 
