@@ -108,6 +108,12 @@ type OrderRow = Row &
   Readonly<Record<'type' | 'time_in_force' | 'status' | 'position_id', string>> &
   Readonly<Record<'expires_at' | 'ended_at', Date | null>> & {
     readonly is_triggered: boolean;
+    readonly has_opened: boolean;
+    readonly client_order_id: string | null;
+    readonly position_fill: string | null;
+    readonly max_slippage: Level;
+    readonly oco_order_id: string | null;
+    readonly closed_quantity: bigint;
     readonly reserved: bigint;
     readonly reason: string | null;
     readonly placed_at: Date;
@@ -129,8 +135,13 @@ const shared = (row: Row) => ({
   trailingStop: price(row.trailing_distance),
 });
 
+/** What there is nothing to say of is left out. */
+const named = (name: string, value: unknown) => (value === null ? {} : { [name]: value });
+
 async function saidOrders(database: Database): Promise<Accounts['orders']> {
-  const rows = await database.rows<OrderRow>(sql`select * from trading_order`);
+  const rows = await database.rows<OrderRow>(
+    sql`select o.*, exists (select from trading_position p where p.id = o.position_id) as has_opened from trading_order o`,
+  );
   return new Map(
     rows.map((row) => [
       row.id,
@@ -145,7 +156,12 @@ async function saidOrders(database: Database): Promise<Accounts['orders']> {
         reserved: cents(row.reserved),
         status: row.status,
         reason: row.reason,
-        positionId: row.status === 'filled' ? row.position_id : null,
+        positionId: row.has_opened ? row.position_id : null,
+        ...named('clientOrderId', row.client_order_id),
+        ...named('positionFill', row.position_fill),
+        ...named('maxSlippage', price(row.max_slippage)),
+        ...named('ocoOrderId', row.oco_order_id),
+        ...named('closedQuantity', cents(row.closed_quantity) || null),
         placedAt: row.placed_at.toISOString(),
         endedAt: row.ended_at?.toISOString() ?? null,
       },

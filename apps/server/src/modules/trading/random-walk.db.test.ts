@@ -22,7 +22,7 @@ afterEach(() => app.close());
 
 async function noteWhatHappened(): Promise<void> {
   const rows = await app.database.rows<{ word: StoredText | null }>(sql`
-    select status as word from trading_order union select close_reason from trading_position where closed_at is not null
+    select status as word from trading_order union select reason from trading_order union select close_reason from trading_position where closed_at is not null
     union select description from ledger_transaction where type = 'adjustment'
     union select 'night' from trading_night union select reason from ledger_transaction where type = 'withdrawal'`);
   for (const { word } of rows) seen.add(word && textOf(word));
@@ -39,7 +39,7 @@ async function expectRightMemory(userId: string, step: string): Promise<void> {
   compared += 1;
 }
 
-it.each([7, 16, 18])(
+it.each([20, 22, 28])(
   'whatever customers do, the database holds what the engine says, and the journal, the messages and the events tell it all: walk %i',
   async (seed) => {
     const walk = await createTradingWalk(app, seed, CUSTOMERS);
@@ -80,6 +80,10 @@ it('on those walks everything there is has happened', () => {
       'trailing_stop',
       'stop_out',
       'close_all',
+      'order',
+      'oco',
+      'unfilled',
+      'price_moved',
       'Cancelled: the funds were needed for a trading loss',
     ]),
   );

@@ -10,9 +10,13 @@ import type { TestApp } from '../test-app.ts';
  */
 export type MirroredTrader = ReturnType<typeof createMirroredTrader>;
 
-export function createMirroredTrader(app: TestApp, userId: string, startUsd: bigint) {
+export function createMirroredTrader(
+  app: TestApp,
+  userId: string,
+  start: Pick<TradingState, 'availableUsd' | 'positionMode'>,
+) {
   let state: TradingState = {
-    availableUsd: startUsd,
+    ...start,
     deficitUsd: 0n,
     positions: [],
     orders: [],

@@ -6,7 +6,7 @@ import { formatUnits, PRICE_SCALE } from '@halyard/money';
 import sql from 'sql-template-tag';
 import { cancelOrder, modifyOrder } from '../../modules/trading/orders/manage-orders.ts';
 import { closeAll, closePosition, modifyPosition } from '../../modules/trading/orders/manage-positions.ts';
-import { placeTrade } from '../../modules/trading/orders/place-trade.ts';
+import { placeOco, placeTrade } from '../../modules/trading/orders/place-trade.ts';
 import { newId } from '../../platform/ids.ts';
 import type { MirroredTrader } from './mirrored-trader.ts';
 import type { TestApp } from '../test-app.ts';
@@ -18,6 +18,10 @@ export type Stage = { readonly app: TestApp; readonly chance: Chance };
 
 export const SYMBOLS = ['EUR/USD', 'USD/JPY', 'GER40', 'BTC/USD'] as const;
 const LEVERAGES = [1, 10, 50, 100, 100] as const;
+const ENDS = ['gtc', 'gtc', 'day', 'gtd'] as const;
+const LIMIT_ENDS = [...ENDS, ...ENDS, 'ioc', 'fok'] as const;
+const FILLS = ['open_only', 'reduce_first', 'reduce_only'] as const;
+const NO_EXITS: Exits = { stopLoss: null, takeProfit: null, trailingDistance: null };
 const TYPES = ['market', ...ORDER_TYPE_NAMES] as const;
 
 /** Chooses what somebody does next: mostly sensible things about what is there, and some that are refused. */
@@ -27,6 +31,7 @@ export function someAction(stage: Stage, trader: MirroredTrader): Action {
   const isBlind = chance.happens(5);
   const possible = [
     ...Array.from({ length: 5 }, () => place),
+    ...(chance.happens(40) ? [placePair] : []),
     ...(orders.length > 0 || isBlind ? [change, change, cancel] : []),
     ...(positions.length > 0 || isBlind
       ? [setExits, setExits, setExits, close, close, close, closeMany]
@@ -71,8 +76,9 @@ function someTerms(stage: Stage): OrderTerms {
   const side = chance.happens(50) ? 'buy' : 'sell';
   const type = chance.pick(TYPES) ?? 'market';
   const leverage = chance.pick(LEVERAGES) ?? 1;
-  const timeInForce =
-    type === 'market' ? 'gtc' : (chance.pick(['gtc', 'gtc', 'day', 'gtd'] as const) ?? 'gtc');
+  const ends = type === 'limit' ? LIMIT_ENDS : ENDS;
+  const timeInForce = type === 'market' ? 'gtc' : (chance.pick(ends) ?? 'gtc');
+  const mayReduce = chance.happens(25);
   // A part of ten thousand dollars, times the leverage.
   const dollars = BigInt(chance.between(100, 5000) * leverage);
   const price = symbol === 'USD/JPY' ? 10n ** 10n : priceNear(stage, symbol, 0);
@@ -86,14 +92,18 @@ function someTerms(stage: Stage): OrderTerms {
     quantity: (dollars * 100n * 10n ** BigInt(PRICE_SCALE)) / price || 1n,
     limitPrice: hasLimit ? someLevel(stage, symbol, side, 'limit') : null,
     stopPrice: hasStop ? someLevel(stage, symbol, side, 'stop') : null,
-    ...someExits(stage, symbol, side),
+    ...(mayReduce ? NO_EXITS : someExits(stage, symbol, side)),
+    ...(mayReduce && { positionFill: chance.pick(FILLS) ?? 'reduce_only' }),
+    ...(chance.happens(50) && { clientOrderId: `walk:${newId()}` }),
+    ...(!hasLimit && chance.happens(20) && { maxSlippage: BigInt(chance.between(0, 20)) * 1_000_000n }),
     expiresAtMs: timeInForce === 'gtd' ? nowMs(stage) + chance.between(0, 48) * 3_600_000 : null,
   };
 }
 
 /** The same order as it is sent. */
-function bodyOf({ symbol, side, type, leverage, timeInForce, expiresAtMs, ...terms }: OrderTerms) {
-  return investment.placeTrade.body.parse({
+function bodyOf({ terms, shownPrice }: Wish) {
+  const { symbol, side, type, leverage, timeInForce, expiresAtMs, positionFill, clientOrderId } = terms;
+  return {
     symbol,
     side,
     leverage,
@@ -106,24 +116,78 @@ function bodyOf({ symbol, side, type, leverage, timeInForce, expiresAtMs, ...ter
     takeProfit: priceText(terms.takeProfit),
     trailingStop: priceText(terms.trailingDistance),
     expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs).toISOString(),
-  });
+    maxSlippage: priceText(terms.maxSlippage ?? null),
+    shownPrice: priceText(shownPrice),
+    ...(positionFill && { positionFill }),
+    ...(clientOrderId && { clientOrderId }),
+  };
+}
+
+type Wish = { readonly terms: OrderTerms; readonly shownPrice: bigint };
+type Ids = { readonly orderId: string; readonly positionId: string };
+
+/** An order, and what the customer saw when they wished for it: about the price. */
+function someWish(stage: Stage): Wish {
+  const terms = someTerms(stage);
+  return { terms, shownPrice: priceNear(stage, terms.symbol, stage.chance.between(-5, 5)) };
+}
+
+const someIds = (): Ids => ({ orderId: newId(), positionId: newId() });
+
+/** What the product has called an order and its position. */
+async function idsOf({ app }: Stage, { id }: investment.Order): Promise<Ids> {
+  const select = sql`select id as "orderId", position_id as "positionId" from trading_order where id = ${id}`;
+  return (await app.database.row<Ids>(select)) ?? someIds();
 }
 
 function place(stage: Stage, { userId }: MirroredTrader): Action {
-  const { database, trading } = stage.app;
-  const terms = someTerms(stage);
-  let ids = { orderId: newId(), positionId: newId() };
+  const wish = someWish(stage);
+  let ids = someIds();
   return {
     ask: async () => {
-      const answer = await placeTrade(trading.deps, { userId }, bodyOf(terms));
-      const { id } = (answer.body as { data: { order: investment.Order } }).data.order;
-      const row = await database.row<typeof ids>(
-        sql`select id as "orderId", position_id as "positionId" from trading_order where id = ${id}`,
-      );
-      if (row) ids = row;
+      const body = investment.placeTrade.body.parse(bodyOf(wish));
+      const answer = await placeTrade(stage.app.trading.deps, { userId }, body);
+      ids = await idsOf(stage, (answer.body as { data: { order: investment.Order } }).data.order);
     },
-    command: async () => ({ type: 'place-order', atMs: nowMs(stage), ...ids, terms }),
+    command: async () => ({ type: 'place-order', atMs: nowMs(stage), ...ids, ...wish }),
   };
+}
+
+/** Two orders of one symbol; often they cannot be a pair. */
+function placePair(stage: Stage, { userId }: MirroredTrader): Action {
+  const { chance } = stage;
+  const [one, other] = [someWish(stage), someWish(stage)];
+  const { symbol, quantity } = one.terms;
+  const isOfOne = chance.happens(90);
+  const two: Wish = isOfOne
+    ? { ...other, terms: { ...other.terms, symbol, quantity, ...levelsOf(symbol, other) } }
+    : other;
+  let ids: readonly [Ids, Ids] = [someIds(), someIds()];
+  return {
+    ask: async () => {
+      const body = investment.placeOco.body.parse({ legs: [bodyOf(one), bodyOf(two)] });
+      const answer = await placeOco(stage.app.trading.deps, { userId }, body);
+      const [first, second] = (answer.body as { data: { orders: investment.Order[] } }).data.orders;
+      if (first && second) ids = [await idsOf(stage, first), await idsOf(stage, second)];
+    },
+    command: async () => ({
+      type: 'place-oco',
+      atMs: nowMs(stage),
+      legs: [
+        { ...ids[0], ...one },
+        { ...ids[1], ...two },
+      ],
+    }),
+  };
+
+  /** The levels of an order around another price. */
+  function levelsOf(of: string, { terms }: Wish): Pick<OrderTerms, 'limitPrice' | 'stopPrice'> & Exits {
+    return {
+      limitPrice: terms.limitPrice && someLevel(stage, of, terms.side, 'limit'),
+      stopPrice: terms.stopPrice && someLevel(stage, of, terms.side, 'stop'),
+      ...NO_EXITS,
+    };
+  }
 }
 
 function change(stage: Stage, trader: MirroredTrader): Action {

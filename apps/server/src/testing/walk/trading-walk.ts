@@ -1,3 +1,4 @@
+import { books } from '@halyard/contract';
 import { createChance } from '@halyard/testkit';
 import { lastNight } from '@halyard/engine';
 import { formatUnits, PRICE_SCALE } from '@halyard/money';
@@ -19,8 +20,7 @@ export async function createTradingWalk(app: TestApp, seed: number, customers: n
   const chance = createChance(seed);
   const [{ userId: creditorId }, { userId: payerId }] = [await administrator(app), await administrator(app)];
   const traders: MirroredTrader[] = [];
-  for (let nth = 0; nth < customers; nth++)
-    traders.push(createMirroredTrader(app, (await verifiedCustomer(app)).userId, START_USD));
+  for (let nth = 0; nth < customers; nth++) traders.push(await someTrader(app, nth % 2 === 1));
   const walk: Walk = { app, chance, traders, creditorId, payerId };
   return {
     traders,
@@ -34,6 +34,17 @@ export async function createTradingWalk(app: TestApp, seed: number, customers: n
       return (chance.pick([deposit, withdraw, withdraw, endWithdrawal]) ?? deposit)(walk, trader);
     },
   };
+}
+
+/** Every other one has a book that nets. */
+async function someTrader(app: TestApp, nets: boolean): Promise<MirroredTrader> {
+  const person = await verifiedCustomer(app);
+  if (nets) {
+    const body = { positionMode: 'netting' } as const;
+    (await app.call(books.changeBook, { as: person, params: { id: person.userId }, body })).data();
+  }
+  const mode = nets ? { positionMode: 'netting' as const } : {};
+  return createMirroredTrader(app, person.userId, { availableUsd: START_USD, ...mode });
 }
 
 /** What one command, or several that are sent at the same moment, come to. */
