@@ -50,28 +50,15 @@ const NOBODY: Shown = { headers: {} };
 
 /** Makes calls: one Idempotency-Key for all attempts at one, where it takes such a key. */
 export function createCaller(options: CallerOptions = {}): Caller {
-  const { origin = '', init, credential = () => NOBODY, persist = once } = options;
-  const fetch = options.fetch ?? ((url, request) => globalThis.fetch(url, request));
-
-  async function show(request: Outgoing, signal: AbortSignal | undefined) {
-    const { headers, renew } = await credential(request);
-    const { url, ...rest } = request;
-    const whole = { ...init, ...rest, headers: { ...request.headers, ...headers } };
-    return { renew, response: await fetch(url, { ...whole, ...(signal ? { signal } : {}) }) };
-  }
-
-  async function respond(request: Outgoing, signal: AbortSignal | undefined): Promise<Response> {
-    const { response, renew } = await show(request, signal);
-    if (response.status !== 401 || !(await renew?.(response))) return response;
-    return (await show(request, signal)).response;
-  }
+  const { origin = '', persist = once } = options;
+  const ask = createAsk(options);
 
   async function perform<T>(endpoint: Endpoint, input: AnyInput, read: (response: Response) => Promise<T>) {
     const key = endpoint.idempotent ? (input.idempotencyKey ?? (options.newKey ?? newKey)()) : undefined;
     const request = outgoing(endpoint, input, origin, key);
     return persist(endpoint, input.signal, async (signal) => {
       try {
-        return await read(await respond(request, signal));
+        return await read(await ask(request, signal));
       } catch (error) {
         if (input.signal?.aborted || error instanceof CallFailure) throw error;
         throw new CallFailure({ kind: 'unreached', message: textOf(error) });
@@ -84,6 +71,27 @@ export function createCaller(options: CallerOptions = {}): Caller {
     send,
     call: async (endpoint, ...input) => (await send(endpoint, ...input)).data,
     download: (endpoint, ...[input]) => perform(endpoint, input ?? {}, readFile),
+  };
+}
+
+/** Sends a request and gives what comes back, whatever it is. */
+export type Ask = (request: Outgoing, signal: AbortSignal | undefined) => Promise<Response>;
+
+export function createAsk(options: CallerOptions): Ask {
+  const { init, credential = () => NOBODY } = options;
+  const fetch = options.fetch ?? ((url, request) => globalThis.fetch(url, request));
+
+  async function show(request: Outgoing, signal: AbortSignal | undefined) {
+    const { headers, renew } = await credential(request);
+    const { url, ...rest } = request;
+    const whole = { ...init, ...rest, headers: { ...request.headers, ...headers } };
+    return { renew, response: await fetch(url, { ...whole, ...(signal ? { signal } : {}) }) };
+  }
+
+  return async (request, signal) => {
+    const { response, renew } = await show(request, signal);
+    if (response.status !== 401 || !(await renew?.(response))) return response;
+    return (await show(request, signal)).response;
   };
 }
 

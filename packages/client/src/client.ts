@@ -1,7 +1,8 @@
 import type { Endpoint } from '@halyard/contract';
-import { type Caller, type CallerOptions, createCaller } from './caller.ts';
+import { type Caller, type CallerOptions, createAsk, createCaller } from './caller.ts';
+import { eventsFrom, type EventsOptions } from './live/events.ts';
 import { type PricesOptions, pricesFrom } from './live/prices.ts';
-import { type Patience, persistently } from './persist.ts';
+import { PATIENCE, type Patience, persistently } from './persist.ts';
 import type { InputArgument } from './request.ts';
 import { rowsOf } from './rows.ts';
 
@@ -11,15 +12,19 @@ export type ClientOptions = Omit<CallerOptions, 'origin' | 'persist'> & {
   readonly patience?: Partial<Patience>;
 };
 
-/** All that a program does with the API: calls, lists and prices. */
+/** All that a program does with the API: calls, lists, prices and events. */
 export function createClient({ patience, ...options }: ClientOptions) {
-  const caller: Caller = createCaller({ ...options, persist: persistently(patience) });
+  const { origin } = new URL(options.origin);
+  const caller: Caller = createCaller({ ...options, origin, persist: persistently(patience) });
   return {
     ...caller,
     /** Every row of a list, page after page: `for await (const order of client.rows(investment.listOrders))`. */
     rows: <E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>) =>
       rowsOf(caller.call, endpoint, input ?? ({} as never)),
+    /** What happens in an account, each once and in order, after the last number that the program has. */
+    events: (wanted?: EventsOptions) =>
+      eventsFrom({ ask: createAsk(options), origin, ...PATIENCE, ...patience }, wanted),
     /** The newest prices of these symbols, or of all. */
-    prices: (wanted?: PricesOptions) => pricesFrom(options.origin, wanted),
+    prices: (wanted?: PricesOptions) => pricesFrom(origin, wanted),
   };
 }

@@ -13,7 +13,7 @@ export type Patience = {
   readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 };
 
-const PATIENCE: Patience = { attempts: 6, attemptMs: 30_000, longestWaitMs: 60_000, wait: waitFor };
+export const PATIENCE: Patience = { attempts: 6, attemptMs: 30_000, longestWaitMs: 60_000, wait: waitFor };
 
 /** Tries again while the outcome is open, where a repeat can do no harm. */
 export function persistently(given: Partial<Patience> = {}): Persist {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import {
   ENDPOINTS,
   type Endpoint,
+  type events,
   KEY_SCOPES,
   type KeyUse,
   keyUseOf,
@@ -91,6 +92,20 @@ their <code>id</code>. Lists that take <code>before</code> go on before the row 
     example: 'list',
   }),
   () => ({
+    id: 'account-events',
+    title: 'Events',
+    text: markup`<p>An account numbers what happens in it from 1, without a gap: orders, positions, nights, margin, and money that comes
+and goes. An event is <code>{"number", "type", "version", "book", "at", "data"}</code> and is written together with what it tells
+of, so what is not told did not happen. Fields may be added to its data; any other change makes its version one higher.</p>
+<p>Read them in pages after a number, or follow them: who accepts <code>text/event-stream</code> gets what was and then what comes
+(Server-Sent Events). When a line breaks, open it again with the last number you saw, in <code>Last-Event-ID</code> or
+<code>after</code>. So you miss none, and none comes twice. A line that says nothing for 45 seconds is dead: the server says every 15
+seconds that it is there. The client does all of this.</p>
+${renderTable('What happens', ['Type', 'When'], eventRows())}
+<p>What their data holds stands under <a href="#listEvents">listEvents</a>.</p>`,
+    example: 'events',
+  }),
+  () => ({
     id: 'streams',
     title: 'Prices as they come',
     text: markup`<p>The socket at <code>/api/live</code> sends prices several times a second. Say
@@ -108,6 +123,31 @@ come back.</p>
 ${renderTable('Calls of a key', ['Limit', 'At most', 'Calls'], limitRows())}`,
   }),
 ];
+
+const EVENTS: Readonly<Record<events.EventType, string>> = {
+  'order-accepted': 'An order waits in the market',
+  'order-changed': 'An order that waits was changed',
+  'order-triggered': 'The stop of a stop-limit order was reached; it now waits for its limit',
+  'order-filled': 'An order was filled: at which price, and what it opened, reduced or closed',
+  'order-rejected': 'An order was reached and could not be paid for',
+  'order-cancelled': 'An order ended without a fill, and why',
+  'position-opened': 'A position was opened',
+  'position-changed': 'The exits of a position are others now',
+  'position-reduced': 'A part of a position was closed',
+  'position-closed': 'A position was closed, and why',
+  'margin-call': 'The account is near its stop-out',
+  'margin-call-lifted': 'It no longer is',
+  'stop-out': 'Orders are cancelled and positions closed for want of margin; their own events follow',
+  financing: 'A night of a position was paid for, or paid',
+  deposit: 'A deposit came to a new state',
+  withdrawal: 'A withdrawal came to a new state',
+  transfer: 'Money went to or came from another account of yours',
+  conversion: 'Money was converted: one event for what was given, one for what was received',
+  adjustment: 'Staff booked something by hand',
+};
+
+const eventRows = () =>
+  Object.entries(EVENTS).map(([type, when]) => [markup`<code>${type}</code>`, markup`${when}`]);
 
 const ofSomeCall: ReadonlySet<string> = new Set(ENDPOINTS.flatMap(({ refusals }) => refusals));
 

@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<string, string>> = {
   watchlists: 'Watchlists and alerts',
   alerts: 'Watchlists and alerts',
   wallet: 'Wallet',
+  events: 'Events',
   transaction: 'Transactions',
   papers: 'Statements and confirmations',
   'wallet-addresses': 'Deposit addresses',

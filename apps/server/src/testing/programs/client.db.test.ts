@@ -7,7 +7,16 @@ import {
   newSigningKey,
   signingKey,
 } from '@halyard/client';
-import { books, investment, keys, type market, notifications, transactions, wallet } from '@halyard/contract';
+import {
+  books,
+  events,
+  investment,
+  keys,
+  type market,
+  notifications,
+  transactions,
+  wallet,
+} from '@halyard/contract';
 import { createChance, startDatabaseProxy, startGate } from '@halyard/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../api-keys.ts';
@@ -112,7 +121,7 @@ describe('the client', () => {
         return isLost;
       },
     });
-    const client = await clientOf(bob, { origin: line.url.replace(/\/$/, ''), patience: AT_ONCE });
+    const client = await clientOf(bob, { origin: line.url, patience: AT_ONCE });
     const placed = [];
     for (let count = 0; count < 50; count += 1) {
       const { order } = await client.call(investment.placeTrade, { body: { ...ORDER, quantity: 100 } });
@@ -162,6 +171,49 @@ describe('the client', () => {
     await gate.stop();
     expect(heard.map(({ symbol }) => symbol)).toEqual(['EUR/USD', 'EUR/USD', 'EUR/USD', 'EUR/USD']);
     expect(new Set(heard.map(({ at }) => at)).size).toBe(4);
+  });
+
+  it('hears every event once and in order over a line that is cut 50 times', async () => {
+    const kim = await verifiedCustomer(app);
+    const gate = await startGate(origin);
+    const client = await clientOf(kim, { origin: gate.url, patience: AT_ONCE });
+    const told: events.NewEvent = {
+      type: 'margin-call',
+      version: events.EVENT_VERSION,
+      data: { equity: 1, usedMargin: 1 },
+    };
+    const before = (await client.call(events.listEvents)).newest;
+    const tell = () =>
+      app.database.transaction((tx) => app.live.append(tx, kim.userId, [], [told, told, told]));
+    const writing = (async () => {
+      for (let count = 0; count < 100; count += 1) await tell();
+    })();
+    const numbers: number[] = [];
+    let cuts = 0;
+    for await (const { number } of client.events({ after: before })) {
+      if (numbers.push(number) === 300) break;
+      if (numbers.length % 6 !== 0) continue;
+      cuts += 1;
+      gate.open();
+    }
+    await writing;
+    await gate.stop();
+    expect(cuts).toBeGreaterThanOrEqual(49);
+    expect(numbers).toEqual(Array.from({ length: 300 }, (_, index) => before + 1 + index));
+    expect((await app.call(events.listEvents, { as: kim })).data().newest).toBe(before + 300);
+  });
+
+  it('hears events by a key that signs, and hears why there are no more', async () => {
+    const own = await signer();
+    const client = createClient({ origin, credential: signingKey({ ...own, now }), patience: AT_ONCE });
+    await client.call(investment.placeTrade, { body: ORDER });
+    const kinds = [];
+    for await (const event of client.events()) {
+      kinds.push(event.type);
+      if (event.type === 'position-opened') break;
+    }
+    expect(kinds).toContain('order-filled');
+    await expect(client.events({ after: 9999 }).next()).rejects.toMatchObject({ code: 'event-ahead' });
   });
 
   it('stops hearing when it is told to', async () => {

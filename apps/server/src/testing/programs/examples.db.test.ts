@@ -22,6 +22,7 @@ const SAYS: Readonly<Record<string, { readonly says: RegExp; readonly orders?: n
   repeat: { says: /[0-9a-f-]{36}/, orders: 1 },
   refusal: { says: /^refused.*(?:buy less|insufficient-margin)/ },
   list: { says: /BTC\/USD/ },
+  events: { says: /order-filled/ },
   prices: { says: /EUR\/USD/ },
 };
 
