@@ -13,6 +13,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   client: ['contract'],
   accounting: ['money'],
   banking: ['money'],
+  chains: ['money'],
   content: [],
   testkit: ['server', 'client'],
 };
@@ -31,7 +32,7 @@ export const PACKAGE_TEST_TOOLS: readonly string[] = ['vitest', 'fast-check'];
 
 /** The apps, and the packages each may use. */
 export const APPS: Readonly<Record<string, readonly string[]>> = {
-  server: ['money', 'catalogue', 'engine', 'contract', 'accounting', 'banking', 'content'],
+  server: ['money', 'catalogue', 'engine', 'contract', 'accounting', 'banking', 'chains', 'content'],
   web: ['money', 'catalogue', 'engine', 'contract', 'client', 'content'],
 };
 
@@ -142,8 +143,8 @@ export const TABLES_BEFORE_MIGRATIONS: readonly string[] = ['schema_migration'];
 /** Modules whose store may read the views of others. */
 export const VIEW_READERS: readonly string[] = [
   'trading',
-  'analysis',
   'rails',
+  'analysis',
   'history',
   'papers',
   'privacy',

@@ -20,7 +20,11 @@ export { TAKE_SCRIPT } from './platform/limits/shared-limits.ts';
 export { listMail } from './platform/mail/outbox.ts';
 export { gather } from './platform/memory/gather.ts';
 export { findPostgresBinaries } from './platform/postgres/binaries.ts';
-export { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './platform/postgres/index.ts';
+export {
+  type EmbeddedPostgres,
+  findRunningPostgres,
+  startEmbeddedPostgres,
+} from './platform/postgres/index.ts';
 export { Refusal } from './platform/refusal.ts';
 export { listSettings, readSettings } from './platform/settings.ts';
 export { createLog } from './platform/telemetry/log.ts';

@@ -4,7 +4,7 @@ import type { Keys } from '../modules/keys/index.ts';
 import type { Papers } from '../modules/papers/index.ts';
 import { eraseDue } from '../modules/privacy/index.ts';
 import { sendDuePushes } from '../modules/notifications/index.ts';
-import { bankJobs, type RailsDeps } from '../modules/rails/index.ts';
+import type { Rails, RailsDeps } from '../modules/rails/index.ts';
 import type { Site } from '../modules/site/index.ts';
 import type { Trading } from '../modules/trading/index.ts';
 import { forgetOldKeys } from '../platform/idempotency.ts';
@@ -15,6 +15,7 @@ import type { PushSender } from '../platform/push/push-sender.ts';
 
 type JobDeps = Parameters<typeof eraseDue>[0] &
   RailsDeps & {
+    readonly rails: Rails;
     readonly site: Site;
     readonly auth: Auth;
     readonly papers: Papers;
@@ -25,7 +26,7 @@ type JobDeps = Parameters<typeof eraseDue>[0] &
 
 /** What runs by itself. Nothing here starts it: the process does, and tests run a job when they want to. */
 export function listJobs(deps: JobDeps): Job[] {
-  const { settings, database, log, clock, site, auth, keys, market, papers, push, trading, wallet, wakeJob } =
+  const { settings, database, log, clock, site, auth, keys, market, papers, push, rails, trading, wakeJob } =
     deps;
   const jobs: Job[] = [
     {
@@ -44,7 +45,6 @@ export function listJobs(deps: JobDeps): Job[] {
     { name: 'seal-secrets', everyMs: 600_000, run: auth.sealSecrets },
     { name: 'pass-time', everyMs: 5000, run: trading.passTime },
     { name: 'protect-owners', everyMs: 60_000, run: trading.protection.everybody },
-    { name: 'settle-claims', everyMs: 5000, run: wallet.arrivals.settleClaims },
     { name: 'sum-weeks', everyMs: 3_600_000, run: () => sumWeeks(database) },
     {
       name: 'make-papers',
@@ -61,7 +61,7 @@ export function listJobs(deps: JobDeps): Job[] {
       run: async () => void (await sendDuePushes({ clock, database, log, push })),
     },
     ...market.jobs,
-    ...bankJobs(deps),
+    ...rails.jobs,
   ];
   // Without a mail server the outbox is the inbox of the simulated environment, and nothing is ever due.
   if (settings.SMTP_URL) jobs.push(mailJob({ settings, database, log, clock }));

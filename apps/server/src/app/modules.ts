@@ -1,14 +1,13 @@
 import serverPackage from '../../package.json' with { type: 'json' };
+import { buildMoney } from './money.ts';
 import { buildPeople } from './people.ts';
 import { createAudit, createAuditChain } from '../modules/audit/index.ts';
 import { createBooksProof, createLedger } from '../modules/ledger/index.ts';
 import { createLive, provenMessages } from '../modules/live/index.ts';
 import { createFeed, createMarket, type PriceFeed } from '../modules/market/index.ts';
-import { createPapers } from '../modules/papers/index.ts';
-import { doorsOf, provenBank } from '../modules/rails/index.ts';
+import { provenBank, provenRails } from '../modules/rails/index.ts';
 import { createSite } from '../modules/site/index.ts';
 import { createTrading, provenTrading } from '../modules/trading/index.ts';
-import { createWallet } from '../modules/wallet/index.ts';
 import { createWatch } from '../modules/watch/index.ts';
 import type { BetweenNodes } from '../platform/bus/between-nodes.ts';
 import type { Bus } from '../platform/bus/bus.ts';
@@ -45,7 +44,7 @@ export type Modules = Awaited<ReturnType<typeof buildModules>>;
 export async function buildModules({ settings, database, bus, log, clock, feed, nodeId, wakeJob }: Ground) {
   const audit = createAudit({ clock });
   const chain = createAuditChain({ clock, database, log });
-  const proof = createBooksProof({ clock, beside: [provenTrading, provenMessages, provenBank] });
+  const proof = createBooksProof({ clock, beside: [provenTrading, provenMessages, provenRails, provenBank] });
   const checks = { whole: proof.whole, inParts: proof.inParts, verifyAudit: chain.verify };
   const site = createSite({ audit, bus, checks, clock, database, log, nodeId, settings, version });
   await site.books.recall();
@@ -63,24 +62,8 @@ export async function buildModules({ settings, database, bus, log, clock, feed, 
   const { approvals, keys, notifications, users } = people;
   const trading = createTrading({ clock, database, keys, ledger, live, log, market, site, wakeMail });
   const watch = createWatch({ clock, database, live, log, market, notifications, owner: trading.owner });
-  const doors = doorsOf(settings);
-  const walletDeps = {
-    approvals,
-    audit,
-    clock,
-    database,
-    ledger,
-    market,
-    notifications,
-    trading,
-    users,
-    settings,
-    doors,
-    wakeMail,
-  };
-  const wallet = createWallet(walletDeps);
-  const { heldAt } = trading;
-  const papers = createPapers({ ...walletDeps, heldAt, log, openedAt: ledger.openedAt });
+  const base = { approvals, audit, clock, database, log, settings, wakeJob, wakeMail };
+  const money = buildMoney({ ...base, ledger, market, notifications, trading, users });
   const contactDetails = async () => (await site.contact.read(database)).details;
   return {
     audit,
@@ -94,9 +77,7 @@ export async function buildModules({ settings, database, bus, log, clock, feed, 
     ...people,
     trading,
     watch,
-    wallet,
-    doors,
-    papers,
+    ...money,
     contactDetails,
     version,
     ...told,

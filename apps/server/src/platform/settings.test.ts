@@ -171,3 +171,31 @@ describe('keys that seal secrets', () => {
     },
   );
 });
+
+describe('rails', () => {
+  const ZPUB =
+    'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+  const ZPRV =
+    'zprvAdG4iTXWBoARxkkzNpNh8r6Qag3irQB8PzEMkAFeTRXxHpbF9z4QgEvBRmfvqWvGp42t42nvgGpNgYSJA9iefm1yYNZKEm7z6qUWCroSQnE';
+
+  test('never start with a private key, which is not repeated', () => {
+    for (const secret of [ZPRV, 'ab'.repeat(32)]) {
+      const start = () => readSettings({ RAIL_BITCOIN_XPUB: secret, RAIL_BITCOIN_URL: 'http://node.test' });
+      expect(start).toThrow('RAIL_BITCOIN_XPUB holds a private key');
+      expect(start).not.toThrow(secret);
+    }
+  });
+
+  test('need a key and a node together, and are real where money is', () => {
+    expect(() => readSettings({ RAIL_BITCOIN_XPUB: ZPUB })).toThrow('are needed together');
+    expect(readSettings({ RAIL_BITCOIN_XPUB: ZPUB, RAIL_BITCOIN_URL: 'http://node.test' })).toBeTruthy();
+    const regtest = {
+      RAIL_BITCOIN_XPUB: ZPUB,
+      RAIL_BITCOIN_URL: 'http://node.test',
+      RAIL_BITCOIN_CHAIN: 'bitcoin-regtest',
+    };
+    expect(() => readSettings({ ...regtest, SITE_MODE: 'live' })).toThrow(
+      'must be a real chain in live mode',
+    );
+  });
+});

@@ -1,72 +1,26 @@
 import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
-import { isBic, plainIban } from '@halyard/banking';
 import { COMPANY, CONTENT, type Content } from '@halyard/content';
 import { isOwnMachine } from './own-machine.ts';
+import { RAIL_SETTINGS, railProblems } from './rail-settings.ts';
+import {
+  address,
+  bic,
+  iban,
+  keyOfBytes,
+  keys,
+  oneOf,
+  setting,
+  type Setting,
+  text,
+  web,
+  whole,
+} from './setting-kinds.ts';
 
 /**
  * Every setting of the server, read and checked here and nowhere else. A wrong value stops the start with the
  * whole list of what is wrong, not with the first.
  */
-type Kind<T> = { readonly read: (text: string) => T | undefined; readonly expects: string };
-
-type Setting<T> = {
-  readonly kind: Kind<T>;
-  readonly fallback: T;
-  readonly help: string;
-  readonly secret?: true;
-  /** The fallback in the simulated environment, where it is another one. */
-  readonly simulated?: T;
-};
-
-const text: Kind<string> = { read: (value) => value, expects: 'text' };
-const oneOf = <const V extends string>(...values: V[]): Kind<V> => ({
-  read: (value) => values.find((candidate) => candidate === value),
-  expects: values.join(' or '),
-});
-const whole = (min: number, max: number): Kind<number> => ({
-  read: (value) =>
-    /^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined,
-  expects: `a whole number from ${min} to ${max}`,
-});
-const address = (protocols: readonly string[]): Kind<string> => ({
-  read: (value) => (value === '' || protocols.includes(URL.parse(value)?.protocol ?? '') ? value : undefined),
-  expects: `an address that starts with ${protocols.join(' or ')}`,
-});
-
-/** Keys of 32 bytes in base64. A key that cannot be read is a lock without a key: better no start. */
-const keys: Kind<string> = {
-  read: (value) =>
-    value === '' || value.split(',').every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key.trim()))
-      ? value
-      : undefined,
-  expects: 'keys of 32 bytes in base64, the newest first, with commas between them',
-};
-
-/** A point of P-256, or the number it is made from, as push services want them. */
-const keyOfBytes = (bytes: number): Kind<string> => ({
-  read: (value) =>
-    value === '' || (/^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes)
-      ? value
-      : undefined,
-  expects: 'a key as `npm run push:keys` makes it',
-});
-
-const iban: Kind<string> = {
-  read: (value) => (value === '' ? value : (plainIban(value) ?? undefined)),
-  expects: 'an IBAN',
-};
-const bic: Kind<string> = {
-  read: (value) => (value === '' || isBic(value) ? value : undefined),
-  expects: 'a BIC',
-};
-
-function setting<T>(kind: Kind<T>, fallback: T, help: string, secret?: true): Setting<T> {
-  return { kind, fallback, help, ...(secret ? { secret } : {}) };
-}
-
-const web = address(['http:', 'https:']);
-
 /** What each kind of feed can be read from. */
 const FEED_PROTOCOLS = {
   synthetic: [],
@@ -250,6 +204,7 @@ const SETTINGS = {
     '',
     'push messages: how push services reach you; empty names OPERATOR_EMAIL',
   ),
+  ...RAIL_SETTINGS,
   METRICS_TOKEN: setting(text, '', 'bearer token /metrics asks for; needed in live mode', true),
 } as const;
 
@@ -279,6 +234,7 @@ export function readSettings(
   problems.push(
     ...feedProblems(settings),
     ...pushProblems(settings),
+    ...railProblems(settings, environment),
     ...liveProblems(settings, environment, content),
   );
   if (problems.length > 0) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { currency, text } from '../fields.ts';
 
 /**
  * Rails: ways for money to come and go. `manual` is looked after by people, the others by the product itself: chains that
@@ -25,4 +26,30 @@ export const listRails = endpoint({
   limit: 'read',
   answer: z.array(offer),
   refusals: [],
+});
+
+/** Where a customer pays to: an address of their own, and what to know before. */
+const depositAddress = z.object({
+  currency: z.string(),
+  network: z.string(),
+  address: z.string(),
+  minDeposit: z.number(),
+  /** How many blocks make a payment final. */
+  confirmations: z.number(),
+  /** The network cannot be read at this moment: a payment is not lost, and is credited later. */
+  isDelayed: z.boolean(),
+});
+export type DepositAddress = z.infer<typeof depositAddress>;
+
+export const openDepositAddress = endpoint({
+  name: 'openDepositAddress',
+  summary: "The caller's own address on a network, made when it is first asked for",
+  method: 'POST',
+  path: '/wallet/rails/address',
+  who: 'user',
+  demands: ['active', 'verified'],
+  limit: 'write',
+  body: z.strictObject({ currency, network: text('network', 64) }),
+  answer: depositAddress,
+  refusals: ['unknown-deposit-address', 'address-not-verified'],
 });

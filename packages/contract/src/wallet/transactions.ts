@@ -34,6 +34,15 @@ export const transactionDetail = transaction.extend({
   txHash: z.string().nullable(),
   reason: z.string().nullable(),
   cancellable: z.boolean(),
+  /** Of a payment on a chain that we watch: how many blocks there are of those that make it final. */
+  progress: z
+    .object({
+      confirmations: z.number(),
+      needed: z.number(),
+      /** The network cannot be read at this moment: it is credited later. */
+      isDelayed: z.boolean(),
+    })
+    .nullish(),
   /** Until when nobody approves a withdrawal, so that it can still be taken back; null where nothing speaks for that. */
   waitsUntil: moment.nullable(),
   /** The position a trade opened, closed or paid a night of; null for everything else. */

@@ -39,6 +39,7 @@ export async function describeTransaction(
     txHash: transfer?.txHash ?? null,
     reason: row.reason && textOf(row.reason),
     cancellable: row.type === 'withdrawal' && row.status === 'pending',
+    ...progressOf(row, transfer),
     waitsUntil: row.status === 'pending' ? (transfer?.waitsUntil?.toISOString() ?? null) : null,
     positionId,
     timeline: timelineOf(row, steps).map(({ at, what, by }) => ({
@@ -57,6 +58,17 @@ export async function describeTransaction(
         amount: unitsToNumber(line.amount, scaleOf(line.asset)),
       })),
   };
+}
+
+/** How far a payment has come that nobody has to do anything for. */
+function progressOf(
+  { status }: StatementRow,
+  transfer: store.TransferRow | null,
+): Pick<transactions.TransactionDetail, 'progress'> {
+  if (status !== 'pending' || !transfer?.needed) return {};
+  const { confirmations, needed, isDelayed } = transfer;
+  const counted = Math.min(Math.max(confirmations ?? 0, 0), needed);
+  return { progress: { confirmations: counted, needed, isDelayed: isDelayed === true } };
 }
 
 const ENDINGS = {

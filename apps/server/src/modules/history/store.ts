@@ -118,6 +118,10 @@ export type TransferRow = {
   readonly address: string | null;
   readonly txHash: string | null;
   readonly waitsUntil: Date | null;
+  /** How far a payment has come on its chain; null where nobody counts. */
+  readonly confirmations: number | null;
+  readonly needed: number | null;
+  readonly isDelayed: boolean | null;
 };
 
 export async function selectTransfer(
@@ -125,7 +129,10 @@ export async function selectTransfer(
   transactionId: string,
 ): Promise<TransferRow | null> {
   return queryable.row<TransferRow>(sql`
-    select network, address, tx_hash as "txHash", waits_until as "waitsUntil" from view_transfer where transaction_id = ${transactionId}`);
+    select t.network, t.address, coalesce(p.txid, t.tx_hash) as "txHash", t.waits_until as "waitsUntil",
+      p.confirmations, p.needed, p.is_delayed as "isDelayed"
+    from view_transfer t left join view_rail_progress p on p.transaction_id = t.transaction_id
+    where t.transaction_id = ${transactionId}`);
 }
 
 /** The position behind a trade: a line is completed at the moment of its fill, or of its night's booking. */

@@ -1,7 +1,9 @@
-import type { Settings } from '../../platform/settings.ts';
 import { bankDoors } from './bank/bank-accounts.ts';
+import { chainDoors } from './chain/watched.ts';
 import type { Door } from './door.ts';
+import type { Settings } from '../../platform/settings.ts';
 
+/** All that settings open, by every kind of rail. */
 export type Doors = {
   readonly all: readonly Door[];
   readonly of: (asset: string, network: string) => Door | undefined;
@@ -10,7 +12,7 @@ export type Doors = {
 };
 
 /** Each kind of rail says which doors its settings open. */
-const OPENED_BY: readonly ((settings: Settings) => readonly Door[])[] = [bankDoors];
+const OPENED_BY: readonly ((settings: Settings) => readonly Door[])[] = [chainDoors, bankDoors];
 
 export function doorsOf(settings: Settings): Doors {
   const all = OPENED_BY.flatMap((opened) => opened(settings));

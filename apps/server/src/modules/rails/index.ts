@@ -5,8 +5,9 @@
  * reported; a receipt is kept once and credited at most once; while a rail does not know, nothing is credited.
  */
 export { addBankAdminRoutes } from './bank/admin-routes.ts';
-export { bankJobs } from './bank/jobs.ts';
 export { provenBank, verifyBank } from './bank/store-verify.ts';
-export type { RailsDeps } from './deps.ts';
 export { doorsOf } from './doors.ts';
+export { createRails, type Rails, waysOf } from './rails.ts';
+export type { RailsDeps } from './deps.ts';
+export { provenRails } from './store-verify.ts';
 export { addRailsRoutes } from './routes.ts';

@@ -1,13 +1,27 @@
-import { FIAT_CURRENCIES } from '@halyard/catalogue';
+import { FIAT_CURRENCIES, scaleOf } from '@halyard/catalogue';
 import { bankTransfer, rails } from '@halyard/contract';
+import { unitsToNumber } from '@halyard/money';
+import { refuse } from '../../platform/refusal.ts';
+import { addressFor } from './chain/addresses.ts';
+import { selectChain } from './chain/store-chain.ts';
+import type { Rails } from './rails.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { readInstructions } from './bank/references.ts';
 import type { RailsDeps } from './deps.ts';
 
-type Deps = Pick<RailsDeps, 'clock' | 'database' | 'doors' | 'settings' | 'wallet'>;
-
-export function addRailsRoutes(routes: Routes, deps: Deps): void {
+export function addRailsRoutes(routes: Routes, deps: RailsDeps & { readonly rails: Rails }): void {
   routes.handle(rails.listRails, async () => ({ data: await listOffers(deps) }));
+
+  routes.handle(rails.openDepositAddress, async ({ caller, body: { currency, network } }) => {
+    const watched = deps.rails.chains.find((one) => one.network === network);
+    if (!watched || !deps.doors.of(currency, network)?.takesIn) return refuse('unknown-deposit-address');
+    const address = await addressFor(deps, watched, caller);
+    const state = await selectChain(deps.database, network);
+    const minDeposit = unitsToNumber(watched.least(currency), scaleOf(currency));
+    const { confirmations } = watched.chain;
+    const isDelayed = state?.problem !== null;
+    return { data: { currency, network, address, minDeposit, confirmations, isDelayed } };
+  });
 
   routes.handle(bankTransfer.getBankInstructions, async ({ caller, params, transaction }) =>
     transaction(async (tx) => ({ data: await readInstructions(deps, tx, caller.userId, params.currency) })),

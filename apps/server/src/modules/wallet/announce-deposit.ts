@@ -15,7 +15,7 @@ import type { StatementRow } from '../ledger/index.ts';
 import { plainAmount, parseAmount } from './amounts.ts';
 import type { WalletDeps } from './deps.ts';
 import * as addresses from './addresses/store-addresses.ts';
-import { insertArrival } from './arrivals/store-arrivals.ts';
+import { type ArrivalRow, insertArrival } from './arrivals/store-arrivals.ts';
 import * as store from './store.ts';
 import { allowsTestnet } from './addresses/test-networks.ts';
 
@@ -36,10 +36,16 @@ export async function announceFiatDeposit(
   const details = { method: 'transfer', network: null, address: null, txHash: null } as const;
   const description = say('deposit-by-bank-or-card', {});
   const row = await announce(deps, tx, caller, request.currency, amount, description, details);
-  const rail = deps.doors.of(request.currency, BANK_TRANSFER)?.kind;
+  const rail = deps.rails.of(request.currency, BANK_TRANSFER);
   // From now on the bank says what came: nobody completes it by eye, and once more when the statement has it.
   if (rail !== undefined) {
-    const arrival = { transactionId: row.id, userId: caller.userId, network: BANK_TRANSFER, rail };
+    const arrival = {
+      transactionId: row.id,
+      userId: caller.userId,
+      network: BANK_TRANSFER,
+      rail,
+      reportedAsset: request.currency,
+    };
     await insertArrival(tx, { ...arrival, standsIn: 'nowhere' });
   }
   return row;
@@ -53,6 +59,8 @@ export async function announceCryptoDeposit(
   request: BodyOf<typeof wallet.depositCrypto>,
 ): Promise<StatementRow> {
   const amount = parseAmount(request.amount, request.currency);
+  const rail = deps.rails.of(request.currency, request.network);
+  if (rail) return reportToRail(deps, tx, caller, { request, amount, rail });
   const address = await addresses.selectActive(tx, request.currency, request.network, request.toAddress);
   if (!address) return refuse('unknown-deposit-address');
   requireMinimum(amount, address.minDeposit, request.currency);
@@ -64,6 +72,42 @@ export async function announceCryptoDeposit(
   } as const;
   const description = say('deposit', { network: address.network });
   return announce(deps, tx, caller, request.currency, amount, description, details);
+}
+
+/**
+ * Of a network that a rail looks after: what the customer says is kept beside what the rail will find, and decides nothing.
+ */
+async function reportToRail(
+  deps: WalletDeps,
+  tx: Tx,
+  caller: Identity,
+  {
+    request,
+    amount,
+    rail,
+  }: {
+    readonly request: BodyOf<typeof wallet.depositCrypto>;
+    readonly amount: bigint;
+    readonly rail: ArrivalRow['rail'];
+  },
+): Promise<StatementRow> {
+  const { currency, network, toAddress, txHash } = request;
+  const own = await deps.rails.ownAddress(tx, network, mainBookOf(caller.userId));
+  if (own !== toAddress) refuse('unknown-deposit-address');
+  const format = assetOrUnlisted(currency).networks.find((one) => one.network === network)?.addressFormat;
+  const hash = txHash === undefined ? null : canonicalTransactionHash(format ?? 'text', txHash);
+  if (txHash !== undefined && hash === null) refuse('bad-transaction-hash', { network });
+  const details = { method: 'crypto', network, address: toAddress, txHash: hash, isWatched: true } as const;
+  const row = await announce(deps, tx, caller, currency, amount, say('deposit', { network }), details);
+  await insertArrival(tx, {
+    transactionId: row.id,
+    userId: caller.userId,
+    network,
+    rail,
+    standsIn: 'nowhere',
+    reportedAsset: currency,
+  });
+  return row;
 }
 
 async function announce(

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { ArrivalRow } from './arrivals/store-arrivals.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { Audit } from '../audit/index.ts';
@@ -20,9 +21,10 @@ export type WalletDeps = {
   readonly trading: Trading;
   readonly users: Users;
   readonly settings: Settings;
-  /** Which rail sees what arrives by this way; none where people look. */
-  readonly doors: {
-    readonly of: (asset: string, network: string) => { readonly kind: 'utxo' | 'evm' | 'bank' } | undefined;
+  /** Which rail looks after a coin on a network, and the customer's own address there. Rails stand after the wallet. */
+  readonly rails: {
+    readonly of: (asset: string, network: string) => ArrivalRow['rail'] | undefined;
+    readonly ownAddress: (queryable: Queryable, network: string, userId: string) => Promise<string | null>;
   };
   /** Asks the mail job to look at the outbox soon. */
   readonly wakeMail: () => void;

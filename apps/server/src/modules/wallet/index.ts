@@ -21,6 +21,7 @@ import {
   settleClaims,
   takeOverReport,
 } from './arrivals/credit-arrival.ts';
+import { selectReport } from './arrivals/store-arrivals.ts';
 import { selectShown } from './addresses/store-addresses.ts';
 import { whatHindersClosing } from './books/what-hinders-closing.ts';
 import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
@@ -43,6 +44,7 @@ export { addWalletAdminRoutes } from './admin-routes.ts';
 
 export { parseAmount } from './amounts.ts';
 export type { Arrived } from './arrivals/credit-arrival.ts';
+export type { WalletDeps } from './deps.ts';
 export type Wallet = ReturnType<typeof createWallet>;
 
 export function createWallet(deps: WalletDeps) {
@@ -64,6 +66,7 @@ export function createWallet(deps: WalletDeps) {
       announced: (tx: Tx, userId: BookId, by: Parameters<typeof announcedArrivals>[3]) =>
         announcedArrivals(deps, tx, userId, by),
       begin: (tx: Tx, arrived: Arrived) => beginArrival(deps, tx, arrived),
+      reportOf: (tx: Tx, found: Parameters<typeof selectReport>[1]) => selectReport(tx, found),
       takeOver: (tx: Tx, id: string, found: Parameters<typeof takeOverReport>[3]) =>
         takeOverReport(deps, tx, id, found),
       mayCreditAlone: (tx: Tx, arrived: Parameters<typeof mayCreditAlone>[2]) =>

@@ -57,7 +57,11 @@ function addReading(routes: Routes, deps: WalletDeps): void {
 
   routes.handle(walletAddresses.listWalletAddresses, async ({ caller }) => {
     const rows = await addresses.selectAddresses(deps.database, { activeOnly: !isAdministrator(caller) });
-    return { data: rows.map(toWalletAddress) };
+    // Where customers have addresses of their own they are not shown one that everybody pays to.
+    const shown = isAdministrator(caller)
+      ? rows
+      : rows.filter((row) => !deps.rails.of(row.symbol, row.network));
+    return { data: shown.map(toWalletAddress) };
   });
 
   routes.handle(walletAddresses.getWalletAddress, async ({ params }) => {

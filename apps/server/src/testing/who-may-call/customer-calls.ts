@@ -192,6 +192,7 @@ const MONEY_CALLS: ValidCalls = {
   listAssets: nothing,
   listRails: nothing,
   getBankInstructions: () => ({ params: { currency: 'EUR' } }),
+  openDepositAddress: () => ({ body: { currency: 'DOGE', network: 'Dogecoin' } }),
   quoteConversion: () => ({ query: { from: 'USD', to: 'EUR', amount: 10 } }),
   withdraw: () => ({ body: { currency: 'USD', amount: 10, destination: 'My bank account 12345678' } }),
   getWalletAddress: () => ({ params: { symbol: 'BTC' } }),

@@ -18,6 +18,8 @@ export const SAME_EVERYWHERE: readonly string[] = [
   'notification_device.endpoint',
   'paper_document.kind',
   'paper_document.period',
+  'rail_address.key',
+  'rail_address.network',
   // Of an operator who has one account for both, and of the statements of it.
   'rail_bank_entry.currency',
   'rail_bank_entry.iban',

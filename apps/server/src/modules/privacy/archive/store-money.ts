@@ -106,6 +106,13 @@ export const MONEY: readonly Section[] = [
     finish: inUnits('amount'),
   },
   {
+    file: 'deposit-addresses.csv',
+    says: 'Addresses that were made for your deposits alone.',
+    columns: ['made', 'network', 'address'],
+    rows: ({ userId }) => sql`
+      select made_at as made, network, address from view_own_rail_address where user_id = ${userId} order by made_at, network`,
+  },
+  {
     file: 'claims.csv',
     says: 'What you owe, or owed, of payments that were reversed after they had been credited.',
     columns: ['since', 'until', 'payment', 'amount', 'paid', 'currency'],

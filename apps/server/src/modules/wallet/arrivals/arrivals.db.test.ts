@@ -43,7 +43,7 @@ const credited = async (person: Person, changes: Partial<Arrived> = {}) =>
   byRail(person, async (tx) => {
     const arrived = arrivedFor(person, changes);
     const row = await app.wallet.arrivals.begin(tx, arrived);
-    return app.wallet.arrivals.credit(tx, row, arrived.amount, 'chain');
+    return app.wallet.arrivals.credit(tx, row, arrived.amount, 'bank');
   });
 async function balanceOf(person: Person, symbol = 'BTC'): Promise<number> {
   const all = (await app.call(wallet.getBalances, { as: person })).data();
@@ -60,15 +60,15 @@ const detail = async (as: Person, id: string) =>
 describe('a payment that a rail saw', () => {
   it('is pending until it is final, and is then the customer’s, once', async () => {
     const person = await verifiedCustomer(app);
-    const before = await houseOf('chain');
+    const before = await houseOf('bank');
     const row = await byRail(person, (tx) => app.wallet.arrivals.begin(tx, arrivedFor(person)));
     expect(await balanceOf(person)).toBe(0);
     const tooSoon = await app.call(admin.adminApproveTransaction, { as: staff, params: { id: row.id } });
     expect([tooSoon.status, tooSoon.error()]).toEqual([409, expect.stringContaining('not final yet')]);
-    await byRail(person, (tx) => app.wallet.arrivals.credit(tx, row, row.amount, 'chain'));
+    await byRail(person, (tx) => app.wallet.arrivals.credit(tx, row, row.amount, 'bank'));
     expect(await balanceOf(person)).toBe(0.1);
-    expect((await houseOf('chain')) - before).toBe(-BTC / 10n);
-    const twice = byRail(person, (tx) => app.wallet.arrivals.credit(tx, row, row.amount, 'chain'));
+    expect((await houseOf('bank')) - before).toBe(-BTC / 10n);
+    const twice = byRail(person, (tx) => app.wallet.arrivals.credit(tx, row, row.amount, 'bank'));
     await expect(twice).rejects.toMatchObject({ code: 'not-pending' });
     const { timeline, status } = await detail(person, row.id);
     expect([status, timeline.map(({ what }) => what)]).toEqual([
@@ -105,7 +105,7 @@ describe('a payment that a rail saw', () => {
     expect(other.status).toBe(400);
     // What stands in suspense has to have come from somewhere.
     await app.database.transaction(async (tx) => {
-      await app.ledger.post(tx, row.id, depositSuspended({ asset: 'BTC', amount: BTC }, 'chain'));
+      await app.ledger.post(tx, row.id, depositSuspended({ asset: 'BTC', amount: BTC }, 'bank'));
     });
     (await app.call(admin.adminApproveTransaction, { as: staff, params })).data();
     (await app.call(admin.adminApproveTransaction, { as: otherStaff, params })).data();
@@ -119,7 +119,7 @@ describe('a payment that was reversed after it was credited', () => {
   it('is taken back from what is there', async () => {
     const person = await verifiedCustomer(app);
     const row = await credited(person);
-    await byRail(person, (tx) => app.wallet.arrivals.reverse(tx, row, row.amount, 'chain'));
+    await byRail(person, (tx) => app.wallet.arrivals.reverse(tx, row, row.amount, 'bank'));
     expect(await balanceOf(person)).toBe(0);
     expect(await app.ledger.isHeld(app.database, person.userId)).toBe(false);
   });
@@ -134,7 +134,7 @@ describe('a payment that was reversed after it was credited', () => {
     const row = await credited(person);
     const convert = { from: 'BTC', to: 'USD', amount: 0.07 };
     (await app.call(wallet.convert, { as: person, body: convert })).data();
-    await byRail(person, (tx) => app.wallet.arrivals.reverse(tx, row, row.amount, 'chain'));
+    await byRail(person, (tx) => app.wallet.arrivals.reverse(tx, row, row.amount, 'bank'));
     expect(await balanceOf(person)).toBe(0);
     expect(await houseOf('chain-loss')).toBe((-BTC * 7n) / 100n);
 

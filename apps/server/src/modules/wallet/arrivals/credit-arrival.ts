@@ -48,6 +48,7 @@ export async function beginArrival(deps: WalletDeps, tx: Tx, arrived: Arrived): 
     network,
     rail,
     standsIn: 'nowhere',
+    reportedAsset: null,
   });
   await addStep(deps, tx, row.id, seenBy(rail, network));
   // A bank books what is there: the next thing said of it is that it has been credited.

@@ -11,10 +11,13 @@ export type ArrivalRow = {
   readonly standsIn: 'nowhere' | 'suspense' | 'available';
 };
 
-export async function insertArrival(tx: Tx, row: ArrivalRow): Promise<void> {
+export async function insertArrival(
+  tx: Tx,
+  row: ArrivalRow & { readonly reportedAsset: string | null },
+): Promise<void> {
   await tx.run(sql`
-    insert into wallet_arrival (transaction_id, user_id, network, rail, stands_in)
-    values (${row.transactionId}, ${row.userId}, ${row.network}, ${row.rail}, ${row.standsIn})`);
+    insert into wallet_arrival (transaction_id, user_id, network, rail, stands_in, reported_asset)
+    values (${row.transactionId}, ${row.userId}, ${row.network}, ${row.rail}, ${row.standsIn}, ${row.reportedAsset})`);
 }
 
 export async function selectArrival(queryable: Queryable, transactionId: string): Promise<ArrivalRow | null> {
@@ -28,6 +31,33 @@ export async function selectUnseen(queryable: Queryable, userId: string, network
     select transaction_id as id from wallet_arrival
     where user_id = ${userId} and network = ${network} and stands_in = 'nowhere'`);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * What the customer themselves reported of such a payment and nothing was found for: the one that names its hash, else the
+ * oldest that names none. Somebody else's report of it is theirs, and finds nothing.
+ */
+export async function selectReport(
+  tx: Tx,
+  {
+    userId,
+    network,
+    asset,
+    txHash,
+  }: {
+    readonly userId: string;
+    readonly network: string;
+    readonly asset: string;
+    readonly txHash: string | null;
+  },
+): Promise<string | null> {
+  const row = await tx.row<{ id: string }>(sql`
+    select a.transaction_id as id from wallet_arrival a
+    join wallet_deposit d on d.transaction_id = a.transaction_id
+    where a.user_id = ${userId} and a.network = ${network} and a.reported_asset = ${asset} and a.stands_in = 'nowhere'
+      and (d.tx_hash is null or d.tx_hash = ${txHash}) and not d.refused
+    order by d.tx_hash is null, a.transaction_id limit 1`);
+  return row?.id ?? null;
 }
 
 export async function updateStandsIn(
@@ -63,4 +93,5 @@ export async function updateFound(
 ): Promise<void> {
   await tx.run(sql`
     update wallet_deposit set address = ${address}, tx_hash = ${txHash} where transaction_id = ${transactionId}`);
+  await tx.run(sql`update wallet_arrival set reported_asset = null where transaction_id = ${transactionId}`);
 }

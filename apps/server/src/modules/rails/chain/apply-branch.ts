@@ -1,0 +1,188 @@
+import { depositReturned, depositSuspended } from '@halyard/accounting';
+import { assetOrUnlisted } from '@halyard/catalogue';
+import { type Block, type Change, coinsOf, follow, inUnits, keyOf } from '@halyard/chains';
+import { assert } from '@halyard/money';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { StatementRow } from '../../ledger/index.ts';
+import type { RailsDeps } from '../deps.ts';
+import * as store from './store-chain.ts';
+import type { Watched } from './watched.ts';
+
+type Reading = {
+  readonly known: store.ChainRow;
+  readonly addresses: ReadonlyMap<string, store.AddressRow>;
+  readonly branch: readonly Block[];
+};
+
+/**
+ * Writes what a branch changes, in one transaction: receipts, lines of the statement, and money. False where somebody else
+ * has read on meanwhile; then nothing is written.
+ */
+export async function applyBranch(
+  deps: RailsDeps,
+  watched: Watched,
+  { known, addresses, branch }: Reading,
+): Promise<boolean> {
+  const { network, chain } = watched;
+  return deps.database.transaction(async (tx) => {
+    const now = await store.lockChain(tx, network);
+    if (now?.hash !== known.hash) return false;
+    const rows = await store.selectConcerned(tx, network, branch);
+    const blocks = await store.selectBlocks(tx, network);
+    const { changes } = follow({ blocks, receipts: rows }, branch, () => chain.confirmations);
+    const owners = [...new Set(changes.map(({ receipt }) => ownerOf(addresses, receipt.address)))].toSorted();
+    for (const userId of owners) {
+      await deps.ledger.lockRealBooks(tx, userId);
+      await deps.ledger.lock(tx, userId);
+    }
+    const work = { deps, tx, watched, addresses, rows };
+    for (const { type, receipt } of changes) await WORK[type](work, receipt);
+    await store.writeBranch(tx, network, branch);
+    await tellUnderWay(work);
+    return true;
+  });
+}
+
+type Work = {
+  readonly deps: RailsDeps;
+  readonly tx: Tx;
+  readonly watched: Watched;
+  readonly addresses: ReadonlyMap<string, store.AddressRow>;
+  /** As they stand after the changes so far. */
+  readonly rows: Map<string, store.ReceiptRow>;
+};
+
+const WORK: Readonly<Record<Change['type'], (work: Work, receipt: Change['receipt']) => Promise<void>>> = {
+  seen: async (work, receipt) => {
+    const row = await keep(work, receipt);
+    await openLine(work, row);
+  },
+  moved: async (work, { height, ...receipt }) => {
+    await change(work, { ...rowOf(work, receipt), height });
+  },
+  orphaned: takeBack,
+  final: async (work, receipt) => {
+    const row = await change(work, { ...rowOf(work, receipt), isFinal: true });
+    if (row.amount > 0n) await book(work, row);
+  },
+};
+
+/** Kept once; what was in no block and is in one again is the same receipt. */
+async function keep(work: Work, receipt: Change['receipt']): Promise<store.ReceiptRow> {
+  const { tx, watched, addresses, rows, deps } = work;
+  const before = rows.get(keyOf(receipt));
+  if (before) return change(work, { ...before, height: receipt.height });
+  const owner = addresses.get(receipt.address);
+  const coin = coinsOf(watched.chain).find(({ asset }) => asset === receipt.asset);
+  assert(owner && coin, 'a payment is to one of our addresses, in one of the coins of its chain');
+  const amount = inUnits(receipt.units, coin.decimals, assetOrUnlisted(coin.asset).scale);
+  const { number, userId } = owner;
+  const row = { ...receipt, id: newId(), number, userId, amount, isFinal: false, depositId: null };
+  await store.insertReceipt(tx, watched.network, row, deps.clock.now());
+  rows.set(keyOf(row), row);
+  return row;
+}
+
+/** A line of the statement for what came to an address, once it adds up to the minimum: a new one, or the one reported. */
+async function openLine(work: Work, { number, asset, userId }: store.ReceiptRow): Promise<void> {
+  const { deps, tx, watched, addresses } = work;
+  const { network, chain } = watched;
+  const loose = await store.selectLoose(tx, number, asset);
+  const last = loose.at(-1);
+  const amount = sumOf(loose);
+  if (!last || amount < watched.least(asset)) return;
+  const { arrivals } = deps.wallet;
+  const address = addresses.get(last.address)?.address ?? last.address;
+  const found = { userId, asset, amount, network, rail: chain.kind, address, txHash: last.txid };
+  const report = await arrivals.reportOf(tx, found);
+  const line = report ? await arrivals.takeOver(tx, report, found) : await arrivals.begin(tx, found);
+  await store.updateDeposit(
+    tx,
+    loose.map(({ id }) => id),
+    line.id,
+  );
+  for (const row of loose) work.rows.set(keyOf(row), { ...row, depositId: line.id });
+  await settle(work, line);
+}
+
+/** What is final is in the journal: with the customer, or with nobody until it is decided whose it is. */
+async function book(work: Work, row: store.ReceiptRow): Promise<void> {
+  const { deps, tx } = work;
+  const line = row.depositId ? await deps.ledger.transaction(tx, row.depositId, { lock: true }) : null;
+  const isAlone = line?.status === 'pending' && (await store.selectOfDeposit(tx, line.id)).length === 1;
+  if (line && isAlone && (await mayCredit(work, row.amount, line))) {
+    await deps.wallet.arrivals.credit(tx, line, row.amount, 'chain');
+    return;
+  }
+  await deps.ledger.post(tx, row.id, depositSuspended(row, 'chain'));
+  if (line) await settle(work, line);
+}
+
+/** Once all of a line is final it is credited, or offered to a person. */
+async function settle(work: Work, line: StatementRow): Promise<void> {
+  const { deps, tx } = work;
+  const rows = await store.selectOfDeposit(tx, line.id);
+  if (line.status !== 'pending' || rows.some(({ isFinal }) => !isFinal)) return;
+  const amount = sumOf(rows);
+  if (await mayCredit(work, amount, line)) {
+    await deps.wallet.arrivals.credit(tx, line, amount, 'suspense');
+  } else await deps.wallet.arrivals.offer(tx, line);
+}
+
+function mayCredit({ deps, tx, watched }: Work, amount: bigint, { userId, asset }: StatementRow) {
+  return deps.wallet.arrivals.mayCreditAlone(tx, { userId, network: watched.network, asset, amount });
+}
+
+/** In no block any more: what was not credited fails, what was is reversed, and the rest of a line is looked at anew. */
+async function takeBack(work: Work, receipt: Change['receipt']): Promise<void> {
+  const { deps, tx } = work;
+  const row = rowOf(work, receipt);
+  await change(work, { ...row, height: null, isFinal: false, depositId: null });
+  const line = row.depositId ? await deps.ledger.transaction(tx, row.depositId, { lock: true }) : null;
+  if (line?.status === 'completed') {
+    await deps.wallet.arrivals.reverse(tx, line, row.amount, 'chain');
+    return;
+  }
+  if (row.isFinal && row.amount > 0n) await deps.ledger.post(tx, row.id, depositReturned(row, 'chain'));
+  if (line?.status !== 'pending') return;
+  await deps.wallet.arrivals.fail(tx, line);
+  const others = await store.selectOfDeposit(tx, line.id);
+  await store.updateDeposit(
+    tx,
+    others.map(({ id }) => id),
+    null,
+  );
+  for (const other of others) work.rows.set(keyOf(other), { ...other, depositId: null });
+  await openLine(work, row);
+}
+
+/** Whoever waits sees each block count. */
+async function tellUnderWay({ deps, tx, watched }: Work): Promise<void> {
+  for (const id of await store.selectUnderWay(tx, watched.network)) {
+    const line = await deps.ledger.transaction(tx, id);
+    if (line?.status === 'pending') await deps.ledger.tell(tx, line);
+  }
+}
+
+async function change({ tx, rows }: Work, row: store.ReceiptRow): Promise<store.ReceiptRow> {
+  await store.updateReceipt(tx, row);
+  rows.set(keyOf(row), row);
+  return row;
+}
+
+function rowOf({ rows }: Work, receipt: Parameters<typeof keyOf>[0]): store.ReceiptRow {
+  const row = rows.get(keyOf(receipt));
+  assert(row, 'a receipt that changes is known');
+  return row;
+}
+
+function ownerOf(addresses: Reading['addresses'], key: string): string {
+  const row = addresses.get(key);
+  assert(row, 'a receipt is at one of our addresses');
+  return row.userId;
+}
+
+function sumOf(rows: readonly store.ReceiptRow[]): bigint {
+  return rows.reduce((sum, { amount }) => sum + amount, 0n);
+}

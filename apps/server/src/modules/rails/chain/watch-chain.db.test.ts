@@ -1,0 +1,309 @@
+import { mainBookOf } from '@halyard/accounting';
+import { admin, wallet } from '@halyard/contract';
+import { type Block, chainOf, type Payment, readPublicKey } from '@halyard/chains';
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkInvariants } from '../../../testing/invariants.ts';
+import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { addressFor } from './addresses.ts';
+import type { ChainNode } from './node.ts';
+import { watchChain } from './watch-chain.ts';
+import type { Watched } from './watched.ts';
+
+/** The public key of the published words of BIP 84. */
+const ZPUB =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+const NEEDED = 3;
+const BTC = 100_000_000n;
+
+type FakeNode = ChainNode & { blocks: Block[]; isAway: boolean; isOther: boolean };
+
+/** A node whose chain a test writes. */
+function fakeNode(): FakeNode {
+  const node: FakeNode = {
+    blocks: [{ height: 100, hash: 'start', parent: 'before', payments: [] }],
+    isAway: false,
+    isOther: false,
+    isOfChain: async () => {
+      if (node.isAway) throw new Error('connection refused');
+      return !node.isOther;
+    },
+    tip: async () => node.blocks.at(-1) ?? { height: 0, hash: '' },
+    hashAt: async (height) => node.blocks.find((block) => block.height === height)?.hash ?? null,
+    block: async ({ hash }, isOurs) => {
+      const block = node.blocks.find((one) => one.hash === hash);
+      if (!block) throw new Error('no such block');
+      return { ...block, payments: block.payments.filter(({ address }) => isOurs(address)) };
+    },
+  };
+  return node;
+}
+
+let app: TestApp;
+let staff: readonly [Person, Person];
+let node: FakeNode;
+let watched: Watched;
+let person: Person;
+let address: string;
+let named = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = [await administrator(app), await administrator(app)];
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  const [chain, key] = [chainOf('BITCOIN', 'bitcoin-regtest'), readPublicKey(ZPUB)];
+  if (!chain || !key) throw new Error('no chain');
+  node = fakeNode();
+  named += 1;
+  // Each test watches a chain of its own, under the name of a network that the catalogue has for no coin.
+  watched = {
+    network: `Bitcoin ${named}`,
+    chain: { ...chain, confirmations: NEEDED },
+    key,
+    least: () => 100_000n,
+    nodes: [node],
+  };
+  person = await verifiedCustomer(app);
+  await look();
+  address = await addressFor(app.railsDeps, watched, person);
+});
+
+const look = () => watchChain(app.railsDeps, watched);
+const pay = (btc: number, changes: Partial<Payment> = {}): Payment => {
+  named += 1;
+  return {
+    txid: `tx ${named}`,
+    place: 0,
+    address,
+    asset: 'BTC',
+    units: BigInt(Math.round(btc * 1e8)),
+    ...changes,
+  };
+};
+/** Adds blocks, after taking some back. */
+function mine(blocks: readonly (readonly Payment[])[], back = 0): void {
+  node.blocks.splice(node.blocks.length - back, back);
+  for (const payments of blocks) {
+    const parent = node.blocks.at(-1);
+    named += 1;
+    node.blocks.push({
+      height: (parent?.height ?? 0) + 1,
+      hash: `hash ${named}`,
+      parent: parent?.hash ?? '',
+      payments,
+    });
+  }
+}
+async function balanceOf(one = person): Promise<number> {
+  const all = (await app.call(wallet.getBalances, { as: one })).data();
+  return all.find(({ currency }) => currency === 'BTC')?.availableBalance ?? 0;
+}
+const lines = () =>
+  app.database.rows<{ type: string; status: string; amount: bigint }>(sql`
+    select type, status, amount from ledger_transaction where user_id = ${person.userId} and asset = 'BTC' order by created_at, id`);
+const problem = async () =>
+  (
+    await app.database.row<{ problem: string | null }>(sql`
+    select problem from rail_chain where network = ${watched.network}`)
+  )?.problem;
+/** Of this chain: what the journal says is there, and what is there. */
+async function places(): Promise<{ journal: bigint; chain: bigint }> {
+  const row = await app.database.row<{ journal: bigint }>(sql`
+    select coalesce(-sum(amount), 0)::bigint as journal from ledger_line where user_id is null and account = 'chain'`);
+  const kept = await app.database.row<{ chain: bigint }>(sql`
+    select coalesce(sum(amount), 0)::bigint as chain from rail_receipt where is_final`);
+  return { journal: row?.journal ?? 0n, chain: kept?.chain ?? 0n };
+}
+
+describe('a payment on a chain', () => {
+  it('is a pending line from its first block on, and is credited once at the last it needs', async () => {
+    mine([[pay(0.1)]]);
+    await look();
+    expect(await lines()).toMatchObject([{ type: 'deposit', status: 'pending', amount: BTC / 10n }]);
+    mine([[]]);
+    await look();
+    expect(await balanceOf()).toBe(0);
+    mine([[]]);
+    await Promise.all([look(), look(), look()]);
+    expect(await balanceOf()).toBe(0.1);
+    mine([[], []]);
+    await look();
+    expect([await balanceOf(), (await lines()).length]).toEqual([0.1, 1]);
+  });
+
+  it('below the minimum is kept, and credited when what came adds up to it', async () => {
+    mine([[pay(0.0006)], [], [], []]);
+    await look();
+    expect(await lines()).toEqual([]);
+    mine([[pay(0.0007)]]);
+    await look();
+    expect(await lines()).toMatchObject([{ status: 'pending', amount: 130_000n }]);
+    mine([[], []]);
+    await look();
+    expect(await balanceOf()).toBe(0.0013);
+  });
+
+  it('above the limit waits for people, and stands in suspense meanwhile', async () => {
+    mine([[pay(1)], [], []]);
+    await look();
+    expect(await balanceOf()).toBe(0);
+    const row = await app.database.row<{ id: string }>(
+      sql`select id from ledger_transaction where user_id = ${person.userId} and status = 'pending'`,
+    );
+    for (const by of staff) {
+      (await app.call(admin.adminApproveTransaction, { as: by, params: { id: row?.id ?? '' } })).data();
+    }
+    expect(await balanceOf()).toBe(1);
+    // And is taken back like any other.
+    mine([[], [], [], []], 3);
+    await look();
+    expect(await balanceOf()).toBe(0);
+  });
+
+  it('that is taken back before it is final fails, and comes again as another line', async () => {
+    const payment = pay(0.1);
+    mine([[payment]]);
+    await look();
+    mine([[], []], 1);
+    await look();
+    expect(await lines()).toMatchObject([{ status: 'failed' }]);
+    mine([[payment], [], []]);
+    await look();
+    expect(await lines()).toMatchObject([{ status: 'failed' }, { status: 'completed' }]);
+    expect(await balanceOf()).toBe(0.1);
+  });
+
+  it('that only moves to another block is the same payment', async () => {
+    const payment = pay(0.1);
+    mine([[payment], [], []]);
+    await look();
+    mine([[], [payment], [], []], 3);
+    await look();
+    expect(await lines()).toMatchObject([{ status: 'completed' }]);
+    expect(await balanceOf()).toBe(0.1);
+  });
+
+  it('that is taken back after it was credited is taken from what is there, and the rest is owed', async () => {
+    mine([[pay(0.1)], [], []]);
+    await look();
+    const body = { from: 'BTC', to: 'USD', amount: 0.06 };
+    (await app.call(wallet.convert, { as: person, body })).data();
+    mine([[], [], [], []], 3);
+    await look();
+    expect(await balanceOf()).toBe(0);
+    expect(await app.ledger.isHeld(app.database, mainBookOf(person.userId))).toBe(true);
+    mine([[pay(0.08)], [], []]);
+    await look();
+    expect(await balanceOf()).toBe(0.02);
+    expect(await app.ledger.isHeld(app.database, mainBookOf(person.userId))).toBe(false);
+  });
+
+  it('of somebody else is theirs, whatever is reported', async () => {
+    const other = await verifiedCustomer(app);
+    const theirs = await addressFor(app.railsDeps, watched, other);
+    expect(theirs).not.toBe(address);
+    mine([[pay(0.1, { address: theirs })], [], []]);
+    await look();
+    expect([await balanceOf(), await balanceOf(other)]).toEqual([0, 0.1]);
+  });
+});
+
+describe('nothing is credited', () => {
+  const pending = async () => {
+    mine([[pay(0.1)]]);
+    await look();
+    mine([[], []]);
+  };
+
+  it('while the node is away, is of another chain, or two of them disagree', async () => {
+    await pending();
+    node.isAway = true;
+    await look();
+    expect([await problem(), await balanceOf()]).toEqual(['away', 0]);
+    node.isAway = false;
+    node.isOther = true;
+    await look();
+    expect([await problem(), await balanceOf()]).toEqual(['other-chain', 0]);
+    node.isOther = false;
+    const liar = fakeNode();
+    liar.blocks = node.blocks.map((block) => ({ ...block, hash: `${block.hash}!` }));
+    watched = { ...watched, nodes: [node, liar] };
+    await look();
+    expect([await problem(), await balanceOf()]).toEqual(['disagree', 0]);
+    watched = { ...watched, nodes: [node] };
+    await look();
+    expect([await problem(), await balanceOf()]).toEqual([null, 0.1]);
+  });
+
+  it('beyond what the second node has, or while the node is behind', async () => {
+    await pending();
+    const late = fakeNode();
+    late.blocks = node.blocks.slice(0, 2);
+    watched = { ...watched, nodes: [node, late] };
+    await look();
+    expect(await balanceOf()).toBe(0);
+    node.blocks.splice(1);
+    watched = { ...watched, nodes: [node] };
+    await look();
+    expect(await problem()).toBe('behind');
+  });
+
+  it('to an address that is not the one of its number', async () => {
+    await app.database.run(sql`alter table rail_address disable trigger rail_address_kept`);
+    await app.database.run(sql`
+      update rail_address set number = number + 1000 where network = ${watched.network}`);
+    await app.database.run(sql`alter table rail_address enable trigger rail_address_kept`);
+    await expect(addressFor(app.railsDeps, watched, person)).rejects.toMatchObject({
+      code: 'address-not-verified',
+    });
+    mine([[pay(0.1)], [], []]);
+    await look();
+    expect([await problem(), await balanceOf()]).toEqual(['address', 0]);
+  });
+
+  it('by an address that nobody may change', async () => {
+    await expect(app.database.run(sql`update rail_address set user_id = user_id`)).rejects.toThrow('stays');
+  });
+});
+
+it('whatever a chain does, it and the journal say the same and nobody has more than was paid', async () => {
+  const step = fc.record({
+    back: fc.integer({ min: 0, max: 5 }),
+    blocks: fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 2 }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    looks: fc.integer({ min: 1, max: 2 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+      const payments = Array.from({ length: 10 }, (_, index) => pay(0.0005 * (index + 1)));
+      for (const { back, blocks, looks } of steps) {
+        const gone = Math.min(back, blocks.length - 1, node.blocks.length - 1);
+        node.blocks.splice(node.blocks.length - gone, gone);
+        for (const picks of blocks) {
+          const there = new Set(node.blocks.flatMap((block) => block.payments.map(({ txid }) => txid)));
+          const fresh = [...new Set(picks)].flatMap((pick) => payments[pick] ?? []);
+          mine([fresh.filter(({ txid }) => !there.has(txid))]);
+        }
+        for (let at = 0; at < looks; at += 1) await look();
+        const { journal, chain } = await places();
+        expect(journal).toBe(chain);
+      }
+      mine(Array.from({ length: NEEDED }, () => []));
+      await look();
+      const paid = node.blocks.flatMap((block) => block.payments).reduce((sum, { units }) => sum + units, 0n);
+      const final = await app.database.row<{ total: bigint }>(sql`
+        select coalesce(sum(amount), 0)::bigint as total from rail_receipt where network = ${watched.network} and is_final`);
+      expect(final?.total).toBe(paid);
+      expect(await problem()).toBeNull();
+    }),
+    { numRuns: 6 },
+  );
+  await checkInvariants(app.database);
+}, 60_000);

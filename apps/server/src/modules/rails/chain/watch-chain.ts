@@ -1,0 +1,109 @@
+import type { Block, BlockRef } from '@halyard/chains';
+import type { RailsDeps } from '../deps.ts';
+import { applyBranch } from './apply-branch.ts';
+import { isVerified } from './addresses.ts';
+import type { ChainNode } from './node.ts';
+import * as store from './store-chain.ts';
+import type { Watched } from './watched.ts';
+
+/** So many blocks are read at a time while nothing was taken back. */
+const BLOCKS_AT_ONCE = 25;
+
+/** Why nothing is credited for now. */
+export type Problem = 'away' | 'behind' | 'other-chain' | 'disagree' | 'too-deep' | 'address';
+class Stopped extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/**
+ * Looks at a chain once: asks its nodes what is new, and writes it. Only one node of ours does so at a time, and if two did,
+ * the second would find that its block was read. Anything doubtful ends the look before anything is written.
+ */
+export async function watchChain(deps: RailsDeps, watched: Watched): Promise<void> {
+  const { clock, database, log } = deps;
+  let problem: Problem | null = null;
+  try {
+    while (await readOn(deps, watched));
+  } catch (error) {
+    problem = error instanceof Stopped ? error.problem : 'away';
+    log.warn({ err: error, network: watched.network, problem }, 'a chain is not read on');
+  }
+  await store.noteLook(database, watched.network, problem, clock.now());
+}
+
+/** Reads some blocks on; false when there is nothing more. */
+async function readOn(deps: RailsDeps, watched: Watched): Promise<boolean> {
+  const { network, chain, nodes } = watched;
+  const tip = await agreedTip(nodes);
+  const known = await store.selectChain(deps.database, network);
+  if (!known) {
+    // Nobody has an address yet: what was paid before concerns nobody.
+    const start = { network, chain: chain.id, confirmations: chain.confirmations, ...tip };
+    await deps.database.transaction((tx) => store.insertChain(tx, start, deps.clock.now()));
+    return false;
+  }
+  if (known.chain !== chain.id) throw new Stopped('other-chain');
+  if (tip.hash === known.hash) return false;
+  const [node] = nodes;
+  const from = await branchPoint(deps, network, node, tip);
+  if (tip.height < known.height && from.height === tip.height) throw new Stopped('behind');
+  // Blocks that were taken back are replaced as one: there is no moment in which a payment is in neither.
+  const isReplaced = from.height < known.height;
+  const until = isReplaced ? tip.height : Math.min(tip.height, from.height + BLOCKS_AT_ONCE);
+  const addresses = new Map(
+    (await store.selectAddresses(deps.database, network)).map((row) => [row.key, row] as const),
+  );
+  const branch: Block[] = [];
+  for (let height = from.height + 1; height <= until; height += 1) {
+    const hash = await node.hashAt(height);
+    if (hash === null) return false;
+    branch.push(await node.block({ height, hash }, (key) => addresses.has(key)));
+  }
+  if (!standsOn(from, branch)) return false;
+  for (const { address } of branch.flatMap(({ payments }) => payments)) {
+    const row = addresses.get(address);
+    if (row && !isVerified(watched, row)) throw new Stopped('address');
+  }
+  const isRead = await applyBranch(deps, watched, { known, addresses, branch });
+  return isRead && until < tip.height;
+}
+
+/** The newest block that all nodes have, of the chain they should be of. */
+async function agreedTip(nodes: readonly ChainNode[]): Promise<BlockRef> {
+  for (const node of nodes) if (!(await node.isOfChain())) throw new Stopped('other-chain');
+  const tips = await Promise.all(nodes.map((node) => node.tip()));
+  const lowest = tips.reduce((one, other) => (other.height < one.height ? other : one));
+  for (const node of nodes) {
+    if ((await node.hashAt(lowest.height)) !== lowest.hash) throw new Stopped('disagree');
+  }
+  return lowest;
+}
+
+/** The newest block we know that the chain still has. */
+async function branchPoint(
+  { database }: RailsDeps,
+  network: string,
+  node: ChainNode,
+  tip: BlockRef,
+): Promise<BlockRef> {
+  const blocks = await store.selectBlocks(database, network);
+  for (const block of blocks.toReversed()) {
+    if (block.height > tip.height) continue;
+    if ((await node.hashAt(block.height)) === block.hash) return block;
+  }
+  throw new Stopped('too-deep');
+}
+
+/** The chain may have changed while it was read: then what was read is no branch, and the next look reads it again. */
+function standsOn(from: BlockRef, branch: readonly Block[]): boolean {
+  let before = from;
+  for (const block of branch) {
+    if (block.parent !== before.hash || block.height !== before.height + 1) return false;
+    before = block;
+  }
+  return branch.length > 0;
+}
