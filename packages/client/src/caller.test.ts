@@ -1,8 +1,7 @@
 import { investment, transactions, wallet } from '@halyard/contract';
 import { expect, it } from 'vitest';
 import { CallFailure } from './call-failure.ts';
-import { createCaller, type CallerOptions } from './caller.ts';
-import { type Patience, persistently } from './persist.ts';
+import { type ClientOptions, createClient } from './client.ts';
 
 const ID = '01890000-0000-7000-8000-000000000000';
 const ORDER = { body: { symbol: 'EUR/USD', side: 'buy', quantity: '1' } } as const;
@@ -25,13 +24,11 @@ function torn(): Response {
   return new Response(body);
 }
 
-type Options = CallerOptions & { readonly patience?: Partial<Patience> };
-
-function start(replies: readonly Reply[], options: Options = {}) {
+function start(replies: readonly Reply[], options: Partial<ClientOptions> = {}) {
   const sent: { readonly url: string; readonly headers: Headers }[] = [];
   const waits: number[] = [];
   let keys = 0;
-  const caller = createCaller({
+  const caller = createClient({
     origin: 'https://broker.example',
     newKey: () => `key-${(keys += 1)}`,
     fetch: async (url, init) => {
@@ -41,7 +38,7 @@ function start(replies: readonly Reply[], options: Options = {}) {
       return reply;
     },
     ...options,
-    persist: persistently({ wait: async (ms) => void waits.push(ms), ...options.patience }),
+    patience: { wait: async (ms) => void waits.push(ms), ...options.patience },
   });
   const keysSent = () => sent.map(({ headers }) => headers.get('idempotency-key'));
   return { caller, sent, waits, keysSent };
@@ -125,8 +122,8 @@ it('counts an attempt as lost that has no answer in time, and stops at once when
 
 it('stops while it waits', async () => {
   const stop = new AbortController();
-  const caller = createCaller({
-    persist: persistently(),
+  const caller = createClient({
+    origin: 'https://broker.example',
     fetch: async () => {
       // By then it waits: nothing else is on the way.
       setTimeout(() => stop.abort(new Error('enough')));

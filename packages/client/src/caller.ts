@@ -27,14 +27,13 @@ export type Persist = <T>(
 ) => Promise<T>;
 
 export type CallerOptions = {
-  /** `https://broker.example`; nothing in a page that came from there. */
-  readonly origin?: string;
-  readonly credential?: Credential;
-  /** Goes on where an attempt did not tell what became of the call; without it there is one. */
-  readonly persist?: Persist;
+  /** `https://broker.example`; empty in a page that came from there. */
+  readonly origin: string;
+  readonly credential: Credential;
+  readonly persist: Persist;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Beside method, headers and body; for what only browsers know. */
   readonly init?: Pick<RequestInit, 'mode' | 'credentials'>;
-  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
   readonly newKey?: () => string;
 };
 
@@ -46,17 +45,14 @@ export type Caller = {
   readonly download: <E extends Endpoint>(endpoint: E, ...input: InputArgument<E>) => Promise<Blob>;
 };
 
-const NOBODY: Shown = { headers: {} };
-
 /** Makes calls: one Idempotency-Key for all attempts at one, where it takes such a key. */
-export function createCaller(options: CallerOptions = {}): Caller {
-  const { origin = '', persist = once } = options;
+export function createCaller(options: CallerOptions): Caller {
   const ask = createAsk(options);
 
   async function perform<T>(endpoint: Endpoint, input: AnyInput, read: (response: Response) => Promise<T>) {
     const key = endpoint.idempotent ? (input.idempotencyKey ?? (options.newKey ?? newKey)()) : undefined;
-    const request = outgoing(endpoint, input, origin, key);
-    return persist(endpoint, input.signal, async (signal) => {
+    const request = outgoing(endpoint, input, options.origin, key);
+    return options.persist(endpoint, input.signal, async (signal) => {
       try {
         return await read(await ask(request, signal));
       } catch (error) {
@@ -77,10 +73,11 @@ export function createCaller(options: CallerOptions = {}): Caller {
 /** Sends a request and gives what comes back, whatever it is. */
 export type Ask = (request: Outgoing, signal: AbortSignal | undefined) => Promise<Response>;
 
-export function createAsk(options: CallerOptions): Ask {
-  const { init, credential = () => NOBODY } = options;
-  const fetch = options.fetch ?? ((url, request) => globalThis.fetch(url, request));
-
+export function createAsk({
+  init,
+  credential,
+  fetch,
+}: Pick<CallerOptions, 'init' | 'credential' | 'fetch'>): Ask {
   async function show(request: Outgoing, signal: AbortSignal | undefined) {
     const { headers, renew } = await credential(request);
     const { url, ...rest } = request;
@@ -94,8 +91,6 @@ export function createAsk(options: CallerOptions): Ask {
     return (await show(request, signal)).response;
   };
 }
-
-const once: Persist = (_, signal, attempt) => attempt(signal);
 
 function textOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'Unknown error occurred';

@@ -6,16 +6,22 @@ import { PATIENCE, type Patience, persistently } from './persist.ts';
 import type { InputArgument } from './request.ts';
 import { rowsOf } from './rows.ts';
 
-export type ClientOptions = Omit<CallerOptions, 'origin' | 'persist'> & {
-  /** `https://broker.example`. */
-  readonly origin: string;
-  readonly patience?: Partial<Patience>;
-};
+export type ClientOptions = Pick<CallerOptions, 'origin'> &
+  Partial<Omit<CallerOptions, 'origin' | 'persist'>> & {
+    readonly patience?: Partial<Patience>;
+  };
 
 /** All that a program does with the API: calls, lists, prices and events. */
-export function createClient({ patience, ...options }: ClientOptions) {
-  const { origin } = new URL(options.origin);
-  const caller: Caller = createCaller({ ...options, origin, persist: persistently(patience) });
+export function createClient({ patience, ...given }: ClientOptions) {
+  const { origin } = new URL(given.origin);
+  const options: CallerOptions = {
+    fetch: (url, request) => fetch(url, request),
+    credential: () => ({ headers: {} }),
+    ...given,
+    origin,
+    persist: persistently(patience),
+  };
+  const caller: Caller = createCaller(options);
   return {
     ...caller,
     /** Every row of a list, page after page: `for await (const order of client.rows(investment.listOrders))`. */

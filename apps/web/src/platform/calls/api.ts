@@ -1,4 +1,4 @@
-import { type AnyInput, CallFailure, type Caller, createCaller } from '@halyard/client';
+import { type AnyInput, CallFailure, type Caller, type CallerOptions, createCaller } from '@halyard/client';
 import { auth, type Endpoint, type users } from '@halyard/contract';
 
 export type ApiOptions = {
@@ -23,12 +23,18 @@ export type Api = Caller & {
   readonly readToken: () => string | null;
 };
 
+const OF_A_PAGE: Pick<CallerOptions, 'origin' | 'init' | 'persist'> = {
+  origin: '',
+  init: { mode: 'cors', credentials: 'include' },
+  // Who looks at a screen decides whether to try again.
+  persist: (_, signal, attempt) => attempt(signal),
+};
+
 const REFRESH = `/api${auth.refresh.path}`;
 
 /**
  * The one way to the server: the client with a session instead of a key. The token lives in this closure and is kept
- * nowhere else. A call that is refused for a stale token refreshes it once, together with all others that wait. Who looks
- * at a screen decides whether to try again, so the client does not.
+ * nowhere else. A call that is refused for a stale token refreshes it once, together with all others that wait.
  */
 export function createApi({ ofBook, ...options }: ApiOptions): Api {
   let token: string | null = null;
@@ -37,7 +43,7 @@ export function createApi({ ofBook, ...options }: ApiOptions): Api {
 
   const caller = createCaller({
     ...options,
-    init: { mode: 'cors', credentials: 'include' },
+    ...OF_A_PAGE,
     credential: ({ url }) => {
       const sentWith = token;
       const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
