@@ -11,7 +11,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   if (browser.fonts) process.env['FONTCONFIG_FILE'] = browser.fonts;
   if (process.env['E2E_ORIGIN']) return async () => undefined;
   // Two members of staff decide for all journeys at once; what that adds up to in a day is a matter of one of them.
-  const settings = { DEPOSIT_FOUR_EYES_USD: '1000000', WITHDRAWAL_FOUR_EYES_USD: '1000000' };
+  const settings = {
+    // Webhooks come back to the journeys themselves.
+    WEBHOOK_ALLOW_LOOPBACK: 'on',
+    DEPOSIT_FOUR_EYES_USD: '1000000',
+    WITHDRAWAL_FOUR_EYES_USD: '1000000',
+  };
   const server = await startServer({ settings });
   process.env['E2E_ORIGIN'] = server.origin;
   return server.stop;

@@ -14,6 +14,7 @@ import { STOP } from './stop/stop.ts';
 import { SOCKETS } from './sockets/sockets.ts';
 import { TWO_NODES } from './two-nodes/two-nodes.ts';
 import { TIME_GOES_BACK } from './time-goes-back/time-goes-back.ts';
+import { WEBHOOKS } from './webhooks/webhooks.ts';
 import { UPGRADE } from './upgrade/upgrade.ts';
 
 /**
@@ -35,6 +36,7 @@ export const FAULTS: readonly Fault[] = [
   FEED,
   TWO_NODES,
   ALERTS,
+  WEBHOOKS,
   STOP,
   ONE_TICK,
 ];

@@ -16,6 +16,9 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   { name: 'settings-keys', path: '/portal?tab=settings', before: showKeys },
   { name: 'settings-key-new', path: '/portal?tab=settings', before: startKey },
   { name: 'settings-key-made', path: '/portal?tab=settings', before: makeKey },
+  { name: 'settings-webhooks', path: '/portal?tab=settings', before: showWebhooks },
+  { name: 'settings-webhook-new', path: '/portal?tab=settings', before: startWebhook },
+  { name: 'settings-webhook-log', path: '/portal?tab=settings', before: showWebhookLog },
   { name: 'settings-confirm', path: '/portal?tab=settings', before: askForPassword },
 ].map((screen) => ({ ...screen, person: DEMO_CUSTOMER }));
 
@@ -118,4 +121,96 @@ async function makeKey(page: Page): Promise<void> {
   if ((await main.count()) > 0) await main.check();
   await dialog.getByRole('button', { name: 'Create API key' }).click();
   await page.getByRole('button', { name: 'I have kept it' }).waitFor();
+}
+
+const WEBHOOK = {
+  id: '0192f0c0-0000-7000-8000-000000000011',
+  url: 'https://bots.a-rather-long-domain.example/halyard/events',
+  book: { id: '0192f0c0-0000-7000-8000-000000000012', name: 'Main account' },
+  events: [],
+  status: 'on',
+  sent: 1284,
+  failingSince: null,
+  nextTryAt: null,
+  offAt: null,
+  oldSecretUntil: '2026-11-24T09:30:00.000Z',
+  createdAt: '2026-11-20T09:30:00.000Z',
+};
+const SENT = {
+  id: '0192f0c0-0000-7000-8000-000000000021',
+  at: '2026-11-23T09:30:00.000Z',
+  number: 1284,
+  type: 'position-opened',
+  isAgain: false,
+  isTaken: true,
+  durationMs: 48,
+  request: {
+    headers: { 'webhook-id': 'evt_0192f0c0_1284', 'webhook-timestamp': '1795426200' },
+    body: '{"number":1284,"type":"position-opened","version":1,"data":{"position":{"symbol":"EUR/USD"}}}',
+  },
+  answer: { status: 204, body: '' },
+  failure: null,
+};
+
+async function showWebhooks(page: Page): Promise<void> {
+  const failing = {
+    ...WEBHOOK,
+    id: '0192f0c0-0000-7000-8000-000000000013',
+    url: 'https://hooks.example/orders',
+    events: ['deposit', 'withdrawal', 'transfer', 'conversion', 'adjustment'],
+    status: 'failing',
+    oldSecretUntil: null,
+    failingSince: '2026-11-23T08:10:00.000Z',
+    nextTryAt: '2026-11-23T09:50:00.000Z',
+  };
+  const off = {
+    ...failing,
+    id: '0192f0c0-0000-7000-8000-000000000014',
+    url: 'https://old.example/hooks',
+    status: 'off',
+    failingSince: null,
+    nextTryAt: null,
+    offAt: '2026-11-22T08:10:00.000Z',
+  };
+  const log = [
+    SENT,
+    {
+      ...SENT,
+      id: '0192f0c0-0000-7000-8000-000000000022',
+      isAgain: true,
+      number: 1283,
+      type: 'order-filled',
+    },
+    {
+      ...SENT,
+      id: '0192f0c0-0000-7000-8000-000000000023',
+      number: 1283,
+      type: 'order-filled',
+      isTaken: false,
+      answer: null,
+      failure: 'it did not answer in time',
+    },
+  ];
+  await page.route('**/api/webhooks', async (route) =>
+    route.fulfill({ json: { success: true, data: [WEBHOOK, failing, off] } }),
+  );
+  await page.route('**/api/webhooks/*/deliveries', async (route) =>
+    route.fulfill({ json: { success: true, data: log } }),
+  );
+  await page.reload();
+  const panel = page.getByRole('region', { name: 'Webhooks' });
+  await panel.getByText(WEBHOOK.url).waitFor();
+  await panel.scrollIntoViewIfNeeded();
+}
+
+async function startWebhook(page: Page): Promise<void> {
+  await showWebhooks(page);
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await page.getByRole('dialog').getByLabel('Address', { exact: true }).fill(WEBHOOK.url);
+}
+
+async function showWebhookLog(page: Page): Promise<void> {
+  await showWebhooks(page);
+  await page.getByRole('button', { name: `Log of ${WEBHOOK.url}` }).click();
+  await page.getByRole('dialog').getByText('What was sent and answered').first().click();
 }

@@ -53,6 +53,7 @@ export const MODULES: readonly string[] = [
   'workspace',
   'auth',
   'keys',
+  'webhooks',
   'trading',
   'watch',
   'analysis',
@@ -126,6 +127,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   workspace_: 'workspace',
   auth_: 'auth',
   api_key: 'keys',
+  webhook: 'webhooks',
   trading_: 'trading',
   analysis_: 'analysis',
   wallet_: 'wallet',
@@ -142,6 +144,7 @@ export const TABLES_BEFORE_MIGRATIONS: readonly string[] = ['schema_migration'];
 
 /** Modules whose store may read the views of others. */
 export const VIEW_READERS: readonly string[] = [
+  'webhooks',
   'trading',
   'rails',
   'analysis',

@@ -43,6 +43,7 @@ try {
   await app.live.start();
   await app.market.start();
   app.watch.start();
+  app.webhooks.start();
   await app.trading.owner.start();
   await serveWeb(app.server, {
     distDir,
@@ -69,6 +70,7 @@ try {
     await app.drain.letIn();
     await app.server.close();
     await app.watch.stop();
+    await app.webhooks.stop();
     await app.trading.owner.stop();
     await app.trading.executions.flush();
     await app.market.stop();

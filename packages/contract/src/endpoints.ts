@@ -20,6 +20,7 @@ import * as users from './users.ts';
 import * as v20 from './v20.ts';
 import * as walletAddresses from './wallet/addresses.ts';
 import * as wallet from './wallet/wallet.ts';
+import * as webhooks from './events/webhooks.ts';
 import * as workspace from './workspace.ts';
 import * as watch from './watch.ts';
 
@@ -46,6 +47,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   watch,
   keys,
   events,
+  webhooks,
   admin,
 ].flatMap((area) => Object.values(area).filter(isEndpoint));
 

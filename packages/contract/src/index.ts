@@ -26,6 +26,7 @@ export * as users from './users.ts';
 export * as v20 from './v20.ts';
 export * as wallet from './wallet/wallet.ts';
 export * as walletAddresses from './wallet/addresses.ts';
+export * as webhooks from './events/webhooks.ts';
 export * as workspace from './workspace.ts';
 export * as watch from './watch.ts';
 

@@ -51,6 +51,10 @@ export const REFUSALS = {
   'api-key-expiry': [400, 'An API key can last from one hour to {days} days'],
   'api-key-public-half': [400, 'A signing key needs the public half of your key, and no other key does'],
   'event-ahead': [409, 'This account has no event of number {number} yet: its newest is number {newest}'],
+  'webhook-not-found': [404, 'Webhook not found'],
+  'delivery-not-found': [404, 'This delivery is not kept any more'],
+  'webhook-address': [400, 'Please enter an encrypted address (https) that everybody can reach'],
+  'too-many-webhooks': [409, 'You can have {most} webhooks at a time'],
   'too-many-streams': [429, 'At most {most} streams of events can be open at a time'],
   'too-many-api-keys': [409, 'You can have {most} API keys at a time'],
 

@@ -20,6 +20,7 @@ import { addV20Routes, createStreams } from '../modules/v20/index.ts';
 import { addUserAdminRoutes, addUserRoutes, rightsTerms } from '../modules/users/index.ts';
 import { addWatchRoutes } from '../modules/watch/index.ts';
 import { addWalletAdminRoutes, addWalletRoutes } from '../modules/wallet/index.ts';
+import { addWebhookRoutes } from '../modules/webhooks/index.ts';
 import { addWorkspaceRoutes } from '../modules/workspace/index.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Drain } from '../platform/http/drain.ts';
@@ -46,6 +47,7 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
   addWorkspaceRoutes(routes, calls);
   addAuthRoutes(routes, calls);
   addEventRoutes(routes, calls);
+  addWebhookRoutes(routes, calls.webhooks.deps);
   addKeyRoutes(routes, { ...calls, cancelOrdersOf: calls.trading.cancelOrdersOf });
   addTradingRoutes(routes, calls.trading.deps);
   addTradingReadRoutes(routes, calls.trading.deps);

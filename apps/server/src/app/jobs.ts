@@ -6,6 +6,7 @@ import { eraseDue } from '../modules/privacy/index.ts';
 import { sendDuePushes } from '../modules/notifications/index.ts';
 import type { Rails, RailsDeps } from '../modules/rails/index.ts';
 import type { Site } from '../modules/site/index.ts';
+import type { Webhooks } from '../modules/webhooks/index.ts';
 import type { Trading } from '../modules/trading/index.ts';
 import { forgetOldKeys } from '../platform/idempotency.ts';
 import type { Job } from '../platform/jobs/job.ts';
@@ -21,13 +22,28 @@ type JobDeps = Parameters<typeof eraseDue>[0] &
     readonly papers: Papers;
     readonly keys: Keys;
     readonly trading: Trading;
+    readonly webhooks: Webhooks;
     readonly push: PushSender | null;
   };
 
 /** What runs by itself. Nothing here starts it: the process does, and tests run a job when they want to. */
 export function listJobs(deps: JobDeps): Job[] {
-  const { settings, database, log, clock, site, auth, keys, market, papers, push, rails, trading, wakeJob } =
-    deps;
+  const {
+    settings,
+    database,
+    log,
+    clock,
+    site,
+    auth,
+    keys,
+    market,
+    papers,
+    push,
+    rails,
+    trading,
+    wakeJob,
+    webhooks,
+  } = deps;
   const jobs: Job[] = [
     {
       name: 'forget-old-keys',
@@ -42,6 +58,7 @@ export function listJobs(deps: JobDeps): Job[] {
       run: async () => void (await Promise.all([keys.forgetOld(), trading.forgetKeyOrders()])),
     },
     { name: 'erase-closed', everyMs: 3_600_000, run: () => eraseDue(deps) },
+    { name: 'forget-old-deliveries', everyMs: 3_600_000, run: webhooks.forgetOld },
     { name: 'seal-secrets', everyMs: 600_000, run: auth.sealSecrets },
     { name: 'pass-time', everyMs: 5000, run: trading.passTime },
     { name: 'protect-owners', everyMs: 60_000, run: trading.protection.everybody },

@@ -8,12 +8,14 @@ import { createFeed, createMarket, type PriceFeed } from '../modules/market/inde
 import { provenBank, provenRails } from '../modules/rails/index.ts';
 import { createSite } from '../modules/site/index.ts';
 import { createTrading, provenTrading } from '../modules/trading/index.ts';
+import { createWebhooks } from '../modules/webhooks/index.ts';
 import { createWatch } from '../modules/watch/index.ts';
 import type { BetweenNodes } from '../platform/bus/between-nodes.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/telemetry/log.ts';
+import type { Guard } from '../platform/outbound/guarded-post.ts';
 import { createPushSender } from '../platform/push/push-sender.ts';
 import { whenAsked } from '../platform/rounds.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -31,6 +33,8 @@ export type AppOptions = {
   readonly between?: BetweenNodes;
   /** Where prices come from, when not from where the settings say. */
   readonly feed?: PriceFeed;
+  /** How addresses that strangers name are reached, where not as ever. */
+  readonly outbound?: Partial<Guard>;
   /** Runs a job soon, by its name. Whoever starts the jobs hands it in; without it they only run in their time. */
   readonly wakeJob?: (name: string) => void;
 };
@@ -41,7 +45,8 @@ export type Ground = AppOptions &
 export type Modules = Awaited<ReturnType<typeof buildModules>>;
 
 /** The modules in their order, each with what it needs of those before. */
-export async function buildModules({ settings, database, bus, log, clock, feed, nodeId, wakeJob }: Ground) {
+export async function buildModules(ground: Ground) {
+  const { settings, database, bus, log, clock, feed, nodeId, wakeJob } = ground;
   const audit = createAudit({ clock });
   const chain = createAuditChain({ clock, database, log });
   const proof = createBooksProof({ clock, beside: [provenTrading, provenMessages, provenRails, provenBank] });
@@ -51,8 +56,7 @@ export async function buildModules({ settings, database, bus, log, clock, feed, 
   await site.contact.recall();
   const live = createLive({ database, bus, clock, log });
   const ledger = createLedger({ clock, live, booksAreSound: site.booksAreSound });
-  const marketDeps = { clock, database, log, settings };
-  const market = createMarket({ ...marketDeps, feed: feed ?? (await createFeed(marketDeps)) });
+  const market = createMarket({ ...ground, feed: feed ?? (await createFeed(ground)) });
   await market.settings.look();
   bus.on('house', whenAsked(market.settings.look));
   const wakeMail = () => wakeJob('send-mail');
@@ -60,6 +64,7 @@ export async function buildModules({ settings, database, bus, log, clock, feed, 
   const told = { push, wakeMail, wakePush: () => wakeJob('send-push') };
   const people = buildPeople({ audit, bus, clock, database, ledger, live, settings, ...told });
   const { approvals, keys, notifications, users } = people;
+  const webhooks = createWebhooks({ ...ground, ...people, audit, ledger, live });
   const trading = createTrading({ clock, database, keys, ledger, live, log, market, site, wakeMail });
   const watch = createWatch({ clock, database, live, log, market, notifications, owner: trading.owner });
   const base = { approvals, audit, clock, database, log, settings, wakeJob, wakeMail };
@@ -75,6 +80,7 @@ export async function buildModules({ settings, database, bus, log, clock, feed, 
     ledger,
     market,
     ...people,
+    webhooks,
     trading,
     watch,
     ...money,

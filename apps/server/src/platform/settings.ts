@@ -205,6 +205,11 @@ const SETTINGS = {
     'push messages: how push services reach you; empty names OPERATOR_EMAIL',
   ),
   ...RAIL_SETTINGS,
+  WEBHOOK_ALLOW_LOOPBACK: setting(
+    oneOf('on', 'off'),
+    'off',
+    'on lets webhooks be sent to this very machine over http; only in simulated mode, for trying things out',
+  ),
   METRICS_TOKEN: setting(text, '', 'bearer token /metrics asks for; needed in live mode', true),
 } as const;
 
@@ -293,6 +298,8 @@ function liveProblems(
     problems.push('PUBLIC_URL must be https in live mode');
   }
   if (settings.RATE_LIMITS === 'off') problems.push('RATE_LIMITS cannot be off in live mode');
+  if (settings.WEBHOOK_ALLOW_LOOPBACK === 'on')
+    problems.push('WEBHOOK_ALLOW_LOOPBACK cannot be on in live mode');
   if (settings.METRICS_TOKEN && settings.METRICS_TOKEN.length < 24) {
     problems.push('METRICS_TOKEN must have at least 24 characters');
   }

@@ -17,6 +17,7 @@ export const IN_THE_ARCHIVE: Readonly<Record<string, string>> = {
   auth_passkey: 'sign-in-methods.csv',
   notification_device: 'push-devices.csv',
   api_key: 'keys.csv',
+  webhook: 'webhooks.csv',
   api_key_place: 'key-places.csv',
   api_key_day: 'key-days.csv',
   auth_code: 'codes.csv',
@@ -58,6 +59,8 @@ export const IN_THE_ARCHIVE: Readonly<Record<string, string>> = {
 
 export const NOT_IN_THE_ARCHIVE: Readonly<Record<string, keyof typeof WHY_NOT>> = {
   analysis_event: 'nobody',
+  // What was sent are events, which tell what is in other files.
+  webhook_delivery: 'copy',
   analysis_news: 'nobody',
   api_key_nonce: 'secret',
   api_key_spending: 'copy',

@@ -1,3 +1,4 @@
+import type { Guard } from '../platform/outbound/guarded-post.ts';
 import { randomBytes } from 'node:crypto';
 import type {
   AnswerOf,
@@ -51,11 +52,18 @@ export type TestAnswer<E extends Endpoint> = {
   readonly error: () => string;
 };
 
+/** No name leads anywhere: what tests send to strangers stays here. */
+const NOWHERE: Partial<Guard> = { resolve: async () => [] };
+
 /**
  * The real application on a database of its own, with a clock that the test moves. Closing it checks the
  * invariants of the book, so that every test also is a test of those.
  */
-export async function createTestApp(overrides: Partial<Settings> = {}, logTo?: NodeJS.WritableStream) {
+export async function createTestApp(
+  overrides: Partial<Settings> = {},
+  logTo?: NodeJS.WritableStream,
+  outbound = NOWHERE,
+) {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const serverUrl = inject('databaseUrl');
   const maintenance = openDatabase(serverUrl, { poolSize: 1 });
@@ -65,7 +73,7 @@ export async function createTestApp(overrides: Partial<Settings> = {}, logTo?: N
   const settings = { ...readSettings(environment), ...overrides };
   const clock = settableClock(new Date('2026-03-04T12:00:00Z'));
   const feed = createFixedFeed();
-  const app = await buildApp({ settings, database, log: createLog(settings, logTo), clock, feed });
+  const app = await buildApp({ settings, database, log: createLog(settings, logTo), clock, feed, outbound });
   await app.server.ready();
   open.add(database);
 

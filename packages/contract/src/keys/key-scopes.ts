@@ -25,6 +25,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   dev: SESSION,
   keys: SESSION,
   users: SESSION,
+  webhooks: SESSION,
   workspace: SESSION,
   config: OPEN,
   contact: OPEN,

@@ -250,6 +250,18 @@ const TOLD: readonly (readonly [StoredNotification, string, string, string])[] =
     'The API key “Grid bot” was made from 192.0.2.1. Programs can use your account with it.\n\nIf this was not you, revoke all API keys in Settings and set a new password at once.',
   ],
   [
+    notificationOf('webhook-made', { host: 'hooks.example.test', ip: '192.0.2.1' }),
+    'security',
+    'A new webhook for your account',
+    'From now on what happens in your account is sent to hooks.example.test. This was set up from 192.0.2.1.\n\nIf this was not you, remove the webhook in Settings and set a new password at once.',
+  ],
+  [
+    notificationOf('webhook-off', { host: 'hooks.example.test', days: '3' }),
+    'account',
+    'A webhook was switched off',
+    'hooks.example.test has not taken what we sent for 3 days, so we no longer send there. Once it works again, switch the webhook on in Settings: it goes on where it ended.',
+  ],
+  [
     notificationOf('api-key-new-place', { name: 'Grid bot', ip: '192.0.2.1' }),
     'security',
     'An API key was used from a new place',

@@ -303,6 +303,18 @@ export const NOTIFICATIONS = {
     title: 'An API key was used from a new place',
     body: 'Your API key “{name}” was used from {ip} for the first time.\n\nIf this was not one of your programs, revoke the key in Settings at once.',
   },
+  'webhook-made': {
+    kind: 'security',
+    words: { host: 'text', ip: 'text' },
+    title: 'A new webhook for your account',
+    body: 'From now on what happens in your account is sent to {host}. This was set up from {ip}.\n\nIf this was not you, remove the webhook in Settings and set a new password at once.',
+  },
+  'webhook-off': {
+    kind: 'account',
+    words: { host: 'text', days: 'text' },
+    title: 'A webhook was switched off',
+    body: '{host} has not taken what we sent for {days} days, so we no longer send there. Once it works again, switch the webhook on in Settings: it goes on where it ended.',
+  },
   'api-keys-revoked': {
     kind: 'security',
     words: { which: { one: 'Your API key “{name}” was', all: 'Your API keys were all' }, name: 'text' },

@@ -83,6 +83,9 @@ export function createLive({ database, bus = createLocalBus().join(), clock, log
     since: (queryable: Queryable, userId: BookId, seq: bigint, limit: number) =>
       store.selectSince(queryable, userId, seq, limit),
 
+    /** The number of an account's newest event, 0 before the first. */
+    lastEvent: (queryable: Queryable, bookId: BookId) => store.selectLastEvent(queryable, bookId),
+
     /** The number of an account's newest message, 0 before the first. */
     lastSeq: (queryable: Queryable, userId: BookId) => store.selectLastSeq(queryable, userId),
 

@@ -1,8 +1,8 @@
 import { startPushService, type PushService } from '@halyard/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
-import { postGuarded } from './guarded-post.ts';
-import { isPublicAddress } from './public-address.ts';
+import { postGuarded } from '../outbound/guarded-post.ts';
+import { isPublicAddress } from '../outbound/public-address.ts';
 import { createPushSender } from './push-sender.ts';
 
 const { publicKey, privateKey } = webPush.generateVAPIDKeys();

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
 import { isOwnMachine } from '../own-machine.ts';
 import type { Settings } from '../settings.ts';
-import { type Guard, type Posted, postGuarded, readTarget } from './guarded-post.ts';
+import { type Guard, type Posted, postGuarded, readTarget } from '../outbound/guarded-post.ts';
 
 /** What a browser has arranged with its push service (RFC 8030), and the keys to write to it with (RFC 8291). */
 export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };

@@ -32,7 +32,7 @@ export async function createWorld({ database, folder }: Given) {
   const errors: string[] = [];
   const log = createLog(settings, collectInto(errors));
   const feed = createSyntheticFeed('fuzz');
-  const app = await buildApp({ settings, database, log, clock, feed });
+  const app = await buildApp({ settings, database, log, clock, feed, outbound: { resolve: async () => [] } });
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   await app.trading.owner.start();
   await furnish(app, database, clock.now().getTime());

@@ -1,5 +1,14 @@
 import { createECDH } from 'node:crypto';
-import { auth, books, notifications, users, wallet, watch, type workspace } from '@halyard/contract';
+import {
+  auth,
+  books,
+  notifications,
+  users,
+  wallet,
+  watch,
+  webhooks,
+  type workspace,
+} from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { newId } from '../../platform/ids.ts';
 import { makeKey } from '../api-keys.ts';
@@ -119,6 +128,37 @@ const NO_CHARTS: workspace.ChartsContent = {
 
 const apiKey = async ({ world: { app, people } }: Turn) => about((await makeKey(app, people.customer)).id);
 
+const TARGET = 'https://hooks.example.test/halyard';
+const webhook = async ({ world: { app, people } }: Turn) => {
+  const as = people.customer;
+  const known = (await app.call(webhooks.listWebhooks, { as })).data()[0];
+  if (known) return about(known.id);
+  const body = { url: TARGET, book: as.userId };
+  return about((await app.call(webhooks.createWebhook, { as, body })).data().webhook.id);
+};
+const delivery = async (turn: Turn) => {
+  const { app, people } = turn.world;
+  const { params } = await webhook(turn);
+  await place(app, people.customer);
+  await app.webhooks.sendDue();
+  const log = (await app.call(webhooks.listDeliveries, { as: people.customer, params })).data();
+  return about(log[0]?.id);
+};
+
+const WEBHOOK_CALLS: ValidCalls = {
+  listWebhooks: nothing,
+  createWebhook: ({ me }) => ({ body: { url: TARGET, book: me.userId } }),
+  // One of its own: the others are called about the one that stays.
+  deleteWebhook: async ({ world: { app, people } }) => {
+    const body = { url: TARGET, book: people.customer.userId };
+    return about((await app.call(webhooks.createWebhook, { as: people.customer, body })).data().webhook.id);
+  },
+  rotateWebhook: webhook,
+  startWebhook: webhook,
+  listDeliveries: webhook,
+  resendDelivery: delivery,
+};
+
 const KEY_CALLS: ValidCalls = {
   listEvents: nothing,
   listKeys: nothing,
@@ -236,6 +276,7 @@ const MONEY_CALLS: ValidCalls = {
 export const CUSTOMER_CALLS: ValidCalls = {
   ...ACCOUNT_CALLS,
   ...KEY_CALLS,
+  ...WEBHOOK_CALLS,
   ...TRADING_CALLS,
   ...BOOK_CALLS,
   ...MONEY_CALLS,

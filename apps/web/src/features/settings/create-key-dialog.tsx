@@ -6,7 +6,7 @@ import { read } from '../../platform/calls/read.ts';
 import { API_KEYS, SCOPE_WORDS } from '../../texts/api-keys.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Choices } from '../../ui/forms/choices.tsx';
 import { SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
@@ -173,39 +173,6 @@ function Limits({ wish, problems, change }: FieldsProps) {
           onValue={(ipRanges) => change({ ipRanges })}
         />
       </div>
-    </fieldset>
-  );
-}
-
-type ChoicesProps<V extends string> = {
-  readonly legend: string;
-  readonly problem: string | undefined;
-  readonly choices: readonly { readonly value: V; readonly label: string; readonly hint?: string }[];
-  readonly chosen: readonly V[];
-  readonly onChosen: (chosen: readonly V[]) => void;
-};
-
-function Choices<V extends string>({ legend, problem, choices, chosen, onChosen }: ChoicesProps<V>) {
-  return (
-    <fieldset>
-      <legend className="mb-3 font-medium">{legend}</legend>
-      <div className="flex flex-col gap-3">
-        {choices.map(({ value, label, hint }) => (
-          <Checkbox
-            key={value}
-            isChecked={chosen.includes(value)}
-            onChecked={(isOn) => onChosen(isOn ? [...chosen, value] : chosen.filter((one) => one !== value))}
-            hint={hint}
-          >
-            {label}
-          </Checkbox>
-        ))}
-      </div>
-      {problem !== undefined && (
-        <p role="alert" className="mt-2 text-dense text-danger">
-          {problem}
-        </p>
-      )}
     </fieldset>
   );
 }

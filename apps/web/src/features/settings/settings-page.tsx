@@ -11,6 +11,7 @@ import { PreferencesPanel } from './preferences-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
+import { WebhooksPanel } from './webhooks-panel.tsx';
 
 /** The view is a part of it that one came for. */
 export function SettingsPage({ view }: { readonly view: string | undefined }) {
@@ -42,6 +43,7 @@ export function SettingsPage({ view }: { readonly view: string | undefined }) {
           <PasskeysPanel />
           <SessionsPanel />
           <KeysPanel />
+          <WebhooksPanel />
           <div id="settings-data">
             <DataPanel />
           </div>

@@ -1,7 +1,17 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { auth, contact, keys, notifications, papers, transactions, users, watch } from '@halyard/contract';
+import {
+  auth,
+  contact,
+  keys,
+  notifications,
+  papers,
+  transactions,
+  users,
+  watch,
+  webhooks,
+} from '@halyard/contract';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import sql, { raw } from 'sql-template-tag';
@@ -59,6 +69,8 @@ async function busyCustomer(): Promise<Busy> {
   (await app.call(contact.submitContact, { body: message })).data();
   const key = { name: 'My program', scopes: ['read' as const], books: [as.userId] };
   const made = (await app.call(keys.createKey, { as, body: key })).data();
+  const hook = { url: 'https://hooks.example.test/', book: as.userId };
+  (await app.call(webhooks.createWebhook, { as, body: hook })).data();
   return { ...as, apiSecret: made.secret ?? '' };
 }
 
@@ -102,6 +114,7 @@ describe('everything about me', () => {
       'sessions.csv': 'auth_session',
       'alerts.csv': 'watch_alert',
       'keys.csv': 'api_key',
+      'webhooks.csv': 'webhook',
       'documents.csv': 'kyc_document',
     };
     for (const [file, table] of Object.entries(counted)) {

@@ -93,6 +93,15 @@ export const ACCESS: readonly Section[] = [
       from view_own_key where user_id = ${userId} order by created_at, id`,
   },
   {
+    file: 'webhooks.csv',
+    says: 'Addresses that what happens in your accounts is sent to. Never the secret it is signed with.',
+    columns: ['id', 'account', 'address', 'events', 'sent up to', 'made', 'failing since', 'switched off'],
+    rows: ({ userId }) => sql`
+      select id, book_id as account, url as address, array_to_string(events, ' ') as events, sent as "sent up to",
+        created_at as made, failing_since as "failing since", off_at as "switched off"
+      from view_own_webhook where user_id = ${userId} order by created_at, id`,
+  },
+  {
     file: 'key-places.csv',
     says: 'From where each of your keys was first used.',
     columns: ['key', 'place', 'first'],

@@ -9,16 +9,23 @@ export type Guard = {
   /** Whether http to this very machine is fine: where somebody tries things out. */
   readonly mayUseOwnMachine: boolean;
   readonly timeoutMs: number;
+  /** How much of an answer's body is kept; without it nothing of it is read. More than that is never read. */
+  readonly keepBytes?: number;
   /** Every address a name leads to; the system's name server where it is left out. */
   readonly resolve?: (hostname: string, timeoutMs: number) => Promise<readonly string[]>;
 };
 
-export type Posted = { readonly status: number; readonly retryAfter: string | null };
+export type Posted = {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  /** The beginning of what was answered, as text. */
+  readonly body: string;
+};
 
 /**
  * Sends to an address that a stranger has named: encrypted, to the usual port, to what the whole world can reach, and
  * to the very address that was looked at, so that a name cannot lead elsewhere a moment later. No redirect is followed,
- * and nothing of an answer is read but its head. Null where it is no such address.
+ * and nothing of an answer is read but its head and what is to be kept. Null where it is no such address.
  */
 export async function postGuarded(
   guard: Guard,
@@ -47,12 +54,33 @@ export async function postGuarded(
         all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family),
     });
     request.on('response', (response) => {
-      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null });
-      response.destroy();
+      const head = {
+        status: response.statusCode ?? 0,
+        retryAfter: response.headers['retry-after'] ?? null,
+      };
+      // What came of a body that breaks off, or never ends, is all there is: the head has said what counts.
+      void readBeginning(response, guard.keepBytes ?? 0).then((kept) => resolve({ ...head, body: kept }));
     });
     request.on('error', (error) => reject(deadline.aborted ? new Error('it did not answer in time') : error));
     request.end(body);
   });
+}
+
+async function readBeginning(response: http.IncomingMessage, most: number): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  try {
+    if (most > 0)
+      for await (const piece of response as AsyncIterable<Buffer>) {
+        pieces.push(piece.subarray(0, most - size));
+        size += piece.length;
+        if (size >= most) break;
+      }
+  } catch {
+    // It broke off, or took too long.
+  }
+  response.destroy();
+  return Buffer.concat(pieces).toString('utf8');
 }
 
 /**

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, moment } from '../fields.ts';
+import { EVENT_TYPES } from './shapes.ts';
+
+/** Webhooks: an account's events are sent to an address of its owner, each signed as Standard Webhooks says. */
+
+/** Webhooks of a person at a time. */
+export const MAX_WEBHOOKS = 20;
+/** After a new secret was made the one before signs as well for so long. */
+export const OLD_SECRET_HOURS = 24;
+/** What is not taken for so long is switched off. */
+export const GIVEN_UP_AFTER_DAYS = 3;
+export const WEBHOOK_STATUSES = ['on', 'failing', 'off'] as const;
+
+export const webhook = z.object({
+  id,
+  url: z.string(),
+  book: z.object({ id, name: z.string() }),
+  /** Empty where all kinds are sent. */
+  events: z.array(z.enum(EVENT_TYPES)),
+  status: z.enum(WEBHOOK_STATUSES),
+  /** The number of the last event that is done with: it was taken, or is of a kind that is not sent. */
+  sent: z.number(),
+  /** Since when an event is not taken, and when it is tried again. */
+  failingSince: moment.nullable(),
+  nextTryAt: moment.nullable(),
+  offAt: moment.nullable(),
+  /** Until then the secret before the newest signs as well. */
+  oldSecretUntil: moment.nullable(),
+  createdAt: moment,
+});
+export type Webhook = z.infer<typeof webhook>;
+
+export const delivery = z.object({
+  id,
+  at: moment,
+  number: z.number(),
+  type: z.enum(EVENT_TYPES),
+  /** Somebody asked for it to be sent again. */
+  isAgain: z.boolean(),
+  isTaken: z.boolean(),
+  durationMs: z.number(),
+  /** What was sent, as it was sent; its signature is not kept. */
+  request: z.object({ headers: z.record(z.string(), z.string()), body: z.string() }),
+  /** The first of what was answered; null where nothing was. */
+  answer: z.object({ status: z.number(), body: z.string() }).nullable(),
+  /** Why there is no answer. */
+  failure: z.string().nullable(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+const withSecret = z.object({ webhook, secret: z.string() });
+const params = z.strictObject({ id });
+
+export const listWebhooks = endpoint({
+  name: 'listWebhooks',
+  summary: "The caller's webhooks, the newest first; never what is secret of them",
+  method: 'GET',
+  path: '/webhooks',
+  who: 'user',
+  limit: 'read',
+  answer: z.array(webhook),
+  refusals: [],
+});
+
+/** Takes no Idempotency-Key: the answer holds a secret, and what is said once must not be kept to be said again. */
+export const createWebhook = endpoint({
+  name: 'createWebhook',
+  summary:
+    'Have the events of an account sent to an address from now on; the secret is in this answer and never again',
+  method: 'POST',
+  path: '/webhooks',
+  who: 'user',
+  demands: ['active', 'verified', 'confirmed'],
+  limit: 'write',
+  body: z.strictObject({
+    url: z
+      .string({ error: 'Please enter an address' })
+      .trim()
+      .min(1, { error: 'Please enter an address' })
+      .max(1000, { error: 'This address is too long' }),
+    book: id,
+    events: z.array(z.enum(EVENT_TYPES)).max(EVENT_TYPES.length).default([]),
+  }),
+  answer: withSecret,
+  refusals: ['book-not-found', 'book-closed', 'webhook-address', 'too-many-webhooks'],
+});
+
+export const deleteWebhook = endpoint({
+  name: 'deleteWebhook',
+  summary: 'End a webhook at once, with its log',
+  method: 'DELETE',
+  path: '/webhooks/{id}',
+  who: 'user',
+  limit: 'write',
+  params,
+  answer: z.object({}),
+  refusals: ['webhook-not-found'],
+});
+
+export const rotateWebhook = endpoint({
+  name: 'rotateWebhook',
+  summary:
+    'Make a new secret, which is in this answer and never again; the one before signs as well for a day',
+  method: 'POST',
+  path: '/webhooks/{id}/rotate',
+  who: 'user',
+  demands: ['confirmed'],
+  limit: 'write',
+  params,
+  answer: withSecret,
+  refusals: ['webhook-not-found'],
+});
+
+export const startWebhook = endpoint({
+  name: 'startWebhook',
+  summary: 'Switch a webhook on again: it goes on where it ended',
+  method: 'POST',
+  path: '/webhooks/{id}/start',
+  who: 'user',
+  demands: ['active', 'verified'],
+  limit: 'write',
+  params,
+  answer: webhook,
+  refusals: ['webhook-not-found', 'book-closed'],
+});
+
+export const listDeliveries = endpoint({
+  name: 'listDeliveries',
+  summary: 'What was sent to a webhook and what was answered, the newest first',
+  method: 'GET',
+  path: '/webhooks/{id}/deliveries',
+  who: 'user',
+  limit: 'read',
+  params,
+  query: z.strictObject({ before: id.optional() }),
+  answer: z.array(delivery),
+  refusals: ['webhook-not-found'],
+});
+
+export const resendDelivery = endpoint({
+  name: 'resendDelivery',
+  summary: 'Send an event to its webhook once more, right now',
+  method: 'POST',
+  path: '/webhooks/deliveries/{id}/resend',
+  who: 'user',
+  demands: ['active', 'verified'],
+  limit: 'write',
+  params,
+  answer: delivery,
+  refusals: ['delivery-not-found'],
+});
