@@ -50,6 +50,7 @@ export const REFUSALS = {
   'api-key-range': [400, '{range} is not a range of addresses'],
   'api-key-expiry': [400, 'An API key can last from one hour to {days} days'],
   'api-key-public-half': [400, 'A signing key needs the public half of your key, and no other key does'],
+  'event-cursor': [400, 'This cursor is none of ours: please begin without one'],
   'event-ahead': [409, 'This account has no event of number {number} yet: its newest is number {newest}'],
   'webhook-not-found': [404, 'Webhook not found'],
   'delivery-not-found': [404, 'This delivery is not kept any more'],

@@ -5,7 +5,7 @@ import { addApprovalRoutes, decideProposal } from '../modules/approvals/index.ts
 import { addAuthAdminRoutes, addAuthRoutes } from '../modules/auth/index.ts';
 import { addContactAdminRoutes, addContactRoutes } from '../modules/contact/index.ts';
 import { addDeskRoutes } from '../modules/desk/index.ts';
-import { addEventRoutes, type EventStreams } from '../modules/live/index.ts';
+import { addEventAdminRoutes, addEventRoutes, type EventStreams } from '../modules/live/index.ts';
 import { addHistoryRoutes } from '../modules/history/index.ts';
 import { addKeyAdminRoutes, addKeyRoutes } from '../modules/keys/index.ts';
 import { addMarketAdminRoutes, addMarketRoutes, marketTerms } from '../modules/market/index.ts';
@@ -67,6 +67,7 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
 /** What staff may call, beside the same modules. */
 export function addStaffCalls(routes: Routes, calls: Calls): void {
   const { auth, notifications, site, trading, wallet } = calls;
+  addEventAdminRoutes(routes, calls);
   addMarketAdminRoutes(routes, { ...calls, openSides: trading.openSides });
   addContactAdminRoutes(routes, calls);
   const { endSessions, forgetUnproven } = auth;

@@ -18,7 +18,7 @@ import { createNodeWatch } from './messages/watch-nodes.ts';
 
 export { createEventStreams, type EventStreams } from './events/event-streams.ts';
 export { readEvents } from './events/read-events.ts';
-export { addEventRoutes } from './events/routes.ts';
+export { addEventAdminRoutes, addEventRoutes } from './events/routes.ts';
 export { addLiveGauges } from './sockets/gauges.ts';
 export { addLiveSocket } from './sockets/live-socket.ts';
 export { type HeardMessage, type Message, type StoredChange, wireText } from './messages/message.ts';

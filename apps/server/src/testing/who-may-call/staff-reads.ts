@@ -41,6 +41,7 @@ export const STAFF_READS: ValidCalls = {
   readMessage: async ({ world: { at } }) => ({ params: { id: (await message(at)).id } }),
   adminListKeys: zoe,
   adminAnalytics: nothing,
+  adminListEvents: nothing,
   adminAuditActions: nothing,
   adminAuditVerification: nothing,
   adminBooksVerification: nothing,

@@ -1,9 +1,9 @@
-import { events } from '@halyard/contract';
+import { admin, events } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { makeKey } from '../../../testing/api-keys.ts';
-import { type Person, verifiedCustomer } from '../../../testing/people.ts';
+import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { place } from '../../../testing/traders.ts';
 import { provenMessages, readEvents, verifyLive } from '../index.ts';
@@ -11,9 +11,11 @@ import { selectSnapshot } from '../messages/store.ts';
 
 let app: TestApp;
 let person: Person;
+let chief: Person;
 beforeAll(async () => {
   app = await createTestApp();
   person = await verifiedCustomer(app);
+  chief = await administrator(app, 'super_admin');
 });
 afterAll(() => app.close());
 
@@ -74,6 +76,46 @@ describe('the events of an account', () => {
     const other = await makeKey(app, person, { scopes: ['trade'] });
     const refused = await app.call(events.listEvents, { as: { token: other.token } });
     expect(refused.body).toMatchObject({ code: 'api-key-scope' });
+  });
+});
+
+describe("the house's events", () => {
+  const page = async (cursor?: string) =>
+    (
+      await app.call(admin.adminListEvents, {
+        as: chief,
+        query: { ...(cursor ? { cursor } : {}), limit: 500 },
+      })
+    ).data();
+
+  it('come in the order in which they became visible: what was begun earlier and ended later is not passed over', async () => {
+    const [slow, quick] = [newId(), newId()];
+    let { cursor } = await page();
+    const begun = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const writing = app.database.transaction(async (tx) => {
+      await app.live.append(tx, slow, [], [called(1)]);
+      begun.resolve();
+      await mayEnd.promise;
+    });
+    await begun.promise;
+    await tell(quick, 2, 3);
+    const seen: string[] = [];
+    const readOn = async () => {
+      const next = await page(cursor);
+      cursor = next.cursor;
+      seen.push(...next.events.map(({ book, number }) => `${book} ${number}`));
+    };
+    await readOn();
+    mayEnd.resolve();
+    await writing;
+    await expect.poll(async () => readOn().then(() => seen.length)).toBe(3);
+    expect(seen).toEqual([`${slow} 1`, `${quick} 1`, `${quick} 2`]);
+  });
+
+  it('are refused from a cursor that is none', async () => {
+    const answer = await app.call(admin.adminListEvents, { as: chief, query: { cursor: 'rubbish' } });
+    expect(answer.body).toMatchObject({ code: 'event-cursor' });
   });
 });
 

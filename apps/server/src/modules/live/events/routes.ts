@@ -1,11 +1,11 @@
-import { events } from '@halyard/contract';
+import { admin, events } from '@halyard/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import { invalidRequest } from '../../../platform/http/failures.ts';
 import { type Routes, tokenOf } from '../../../platform/http/routes.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import * as store from '../messages/store.ts';
 import type { EventStreams } from './event-streams.ts';
-import { readEvents } from './read-events.ts';
+import { readEvents, readHouseEvents } from './read-events.ts';
 
 export type EventCalls = { readonly database: Database; readonly eventStreams: EventStreams };
 
@@ -24,6 +24,13 @@ export function addEventRoutes(routes: Routes, { database, eventStreams }: Event
     }
     return { data: { events: await readEvents(database, bookId, after, query.limit), newest } };
   });
+}
+
+/** For the operator's own systems. */
+export function addEventAdminRoutes(routes: Routes, { database }: Pick<EventCalls, 'database'>): void {
+  routes.handle(admin.adminListEvents, async ({ query: { cursor, limit } }) => ({
+    data: await readHouseEvents(database, cursor, limit),
+  }));
 }
 
 function lastEventOf(header: string | string[] | undefined): number | undefined {

@@ -105,6 +105,25 @@ export async function selectWithEvents(
   return queryable.rows<Message>(named('live-events', query));
 }
 
+/** A message's place among those of all accounts, in the order in which they became visible. */
+export type HousePlace = { readonly xid: string; readonly userId: BookId; readonly seq: bigint };
+
+/**
+ * Messages with events of all accounts after this one. It stops before the oldest transaction that is still under way: what
+ * that one writes will stand before whatever has been committed since.
+ */
+export async function selectOfHouse(
+  queryable: Queryable,
+  { xid, userId, seq }: HousePlace,
+  limit: number,
+): Promise<(Message & HousePlace)[]> {
+  return queryable.rows<Message & HousePlace>(sql`
+    select ${columns}, xid::text as xid from live_event
+    where xid >= ${xid}::text::xid8 and (xid, user_id, seq) > (${xid}::text::xid8, ${userId}::uuid, ${seq}::bigint)
+      and xid < pg_snapshot_xmin(pg_current_snapshot()) and first_event is not null
+    order by xid, user_id, seq limit ${limit}`);
+}
+
 /** The number of an account's newest event, 0 before the first. */
 export async function selectLastEvent(queryable: Queryable, userId: BookId): Promise<bigint> {
   const query = sql`select last_event as "last" from live_account where user_id = ${userId}`;
