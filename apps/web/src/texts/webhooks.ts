@@ -57,7 +57,7 @@ export const WEBHOOKS = {
   failing: (since: string, next: string) => `Not taken since ${since}. We try again at ${next}.`,
   off: (at: string) =>
     `Switched off on ${at}: nothing was taken for three days. What comes after is kept for it.`,
-  twoSecrets: (until: string) => `The secret before signs as well until ${until}`,
+  twoSecrets: (until: string) => `The earlier secret signs too until ${until}`,
   made: 'Webhook created',
   makeFailure: failureTexts(
     'Failed to create the webhook',

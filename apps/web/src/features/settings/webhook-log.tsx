@@ -70,15 +70,18 @@ function DeliveryRow({ delivery }: { readonly delivery: webhooks.Delivery }) {
 
 function Sent({ label, text }: { readonly label: string; readonly text: string }) {
   return (
-    <pre
-      // It scrolls by itself, so the keyboard has to reach it.
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-      className="max-h-64 overflow-auto rounded-control bg-sunken p-3 text-dense break-all whitespace-pre-wrap"
-    >
-      {text}
-    </pre>
+    <div>
+      <p className="mb-1 text-dense font-medium">{label}</p>
+      <pre
+        // It scrolls by itself, so the keyboard has to reach it.
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        className="max-h-64 overflow-auto rounded-control bg-sunken p-3 text-dense break-all whitespace-pre-wrap"
+      >
+        {text.trim()}
+      </pre>
+    </div>
   );
 }
 
