@@ -25,6 +25,28 @@ const WHILE_TRADING: readonly Screen[] = [
     },
   },
   {
+    name: 'trading-ticket-advanced',
+    path: TRADING,
+    before: async (page: Page) => {
+      await openTicket(page);
+      await page.getByRole('tab', { name: 'Limit' }).click();
+      await page.getByLabel('Quantity').fill('1000');
+      await page.getByRole('spinbutton', { name: 'Limit price' }).fill('1');
+      await page.getByText('Advanced', { exact: true }).click();
+      await page.getByLabel('Client order id').fill('breakout:7');
+      await page.getByLabel('Second order (OCO)').selectOption('stop');
+      await page.getByRole('spinbutton', { name: 'Second stop price' }).fill('2');
+    },
+  },
+  {
+    name: 'trading-account-mode',
+    path: TRADING,
+    before: async (page: Page) => {
+      await page.getByRole('button', { name: /^Account: / }).click();
+      await page.getByRole('button', { name: /^Manage Main/ }).click();
+    },
+  },
+  {
     name: 'trading-alert-form',
     path: `${TRADING}&symbol=BTC/USD`,
     before: (page: Page) => page.getByRole('button', { name: 'Set an alert on BTC/USD' }).click(),

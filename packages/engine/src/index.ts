@@ -56,7 +56,7 @@ export {
   unrealisedPnl,
 } from './trading/costs/profit-and-loss.ts';
 export { type Asking, openingOf, refuseOrder } from './trading/opening.ts';
-export { refusePlaces } from './trading/check-order.ts';
+export { endsAtOnce, fillsAtOnce, refusePlaces } from './trading/check-order.ts';
 export { refuseExits } from './trading/triggers/levels.ts';
 export {
   type OpeningTerms,

@@ -15,7 +15,7 @@ import * as adjustments from '../features/admin-wallets/adjustment.ts';
 import * as registration from '../features/auth/register/registration.ts';
 import * as contact from '../features/contact/contact-model.ts';
 import { problemOf, typedProblem } from '../domain/trading/check-ticket.ts';
-import { orderOf } from '../domain/trading/order-body.ts';
+import { ordersOf } from '../domain/trading/order-body.ts';
 import { planOf, rewardToRisk, shareOfMost, withExitsIn } from '../domain/trading/plan.ts';
 import { costOf } from '../domain/trading/ticket-cost.ts';
 import { EMPTY_TICKET, restated, type Ticket } from '../domain/trading/ticket.ts';
@@ -109,7 +109,7 @@ test('a ticket is priced, judged, restated and sent', () => {
     const now = { plan, terms: { ...terms, maxLeverage: 100, atMs: NOW_MS } };
     typedProblem(ticket, symbol, now);
     problemOf(ticket, symbol, NOW_MS, null);
-    if (problemOf(ticket, symbol, NOW_MS, now) === null) orderOf(ticket, symbol, 'forex', plan);
+    if (problemOf(ticket, symbol, NOW_MS, now) === null) ordersOf(ticket, symbol, 'forex', plan);
   });
 });
 

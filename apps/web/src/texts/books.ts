@@ -10,6 +10,20 @@ export const BOOKS = {
   unknown: 'This account is not one of yours. Here is your main account.',
   opened: (name: string) => `“${name}” is open`,
   openFailure: failureTexts('Failed to open the account', 'Failed to open the account. Please try again.'),
+  modes: [
+    { value: 'hedging', label: 'Hedging' },
+    { value: 'netting', label: 'Netting' },
+  ],
+  modeHints: {
+    hedging: 'Each order opens a position of its own.',
+    netting:
+      'An order first closes what is open on the other side, oldest first. What is left opens a position.',
+  },
+  modeChanged: 'Position mode changed',
+  modeFailure: failureTexts(
+    'Failed to change the position mode',
+    'Failed to change the position mode. Please try again.',
+  ),
   renamed: 'Name changed',
   renameFailure: failureTexts('Failed to change the name', 'Failed to change the name. Please try again.'),
   moved: (amount: string) => `${amount} transferred`,

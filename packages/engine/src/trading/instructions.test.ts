@@ -119,11 +119,11 @@ describe('an order that reduces', () => {
     stage.place('a', { quantity: hundredths('100000') });
     stage.place('w', { type: 'limit', limitPrice: price('1.00'), quantity: hundredths('100000') });
     stage.place('r', sell(LOT, { positionFill: 'reduce_only', type: 'limit', limitPrice: price('1.2') }));
-    // 100,000 at 1.08 lock 1,080; the limit reserves 1,000 and more; a fall of 0.015 costs 1,500.
-    stage.set('EUR/USD', '1.06500', '1.06500');
+    // 100,000 at 1.08 lock 1,080 and the limit reserves 1,000. A fall of 0.025 costs 2,500 of the 3,000: the limit has to go.
+    stage.set('EUR/USD', '1.05500', '1.05500');
     const events = stage.run({ type: 'close-position', positionId: 'p-a', quantity: null, by: 'customer' });
-    expect(ends(events)).toEqual([]);
-    expect(stage.state().orders.map(({ id }) => id)).toEqual(['w', 'r']);
+    expect(ends(events)).toEqual([['w', 'funds_needed']]);
+    expect(stage.state().orders.map(({ id }) => id)).toEqual(['r']);
   });
 });
 

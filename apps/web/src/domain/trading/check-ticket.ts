@@ -4,9 +4,9 @@ import { findTerms, refuseOrder } from '@halyard/engine';
 import { parseUnits } from '@halyard/money';
 import { TRADING } from '../../texts/trading.ts';
 import type { Plan, PlanTerms } from './plan.ts';
-import { endOf, kindOf, type Ticket } from './ticket.ts';
+import { CLIENT_ORDER_ID, endOf, isPair, kindOf, maySlip, type Ticket } from './ticket.ts';
 import { fieldOf, type TradeField, type TradeProblem } from './trade-problems.ts';
-import { parseLevel, parseQuantity, quantityFigure } from './typed-figures.ts';
+import { isNoLevel, parseLevel, parseQuantity, quantityFigure } from './typed-figures.ts';
 
 /** What is wrong with a ticket, in the server's own sentences and at its field, before anything is sent. */
 
@@ -26,6 +26,7 @@ export function problemOf(
     levelProblem(ticket) ??
     exitProblem(ticket, now?.plan ?? null) ??
     endProblem(ticket, atMs) ??
+    advancedProblem(ticket) ??
     (now === null ? { at: null, words: TRADING.noPrice } : refusedProblem(now.plan, now.terms))
   );
 }
@@ -75,6 +76,17 @@ function levelProblem(ticket: Ticket): TradeProblem | null {
   const at = (field: TradeField, words: string): TradeProblem => ({ at: field, words });
   if (hasLimit && parseLevel(ticket.limitPrice) === null) return at('limitPrice', TRADING.invalidLimit);
   if (hasStop && parseLevel(ticket.stopPrice) === null) return at('stopPrice', TRADING.invalidStop);
+  return null;
+}
+
+function advancedProblem(ticket: Ticket): TradeProblem | null {
+  const { clientOrderId, maxSlippage, pairPrice } = ticket;
+  const name = clientOrderId.trim();
+  if (maySlip(ticket) && isNoLevel(maxSlippage)) return { at: 'maxSlippage', words: TRADING.invalidSlippage };
+  if (name !== '' && !CLIENT_ORDER_ID.test(name))
+    return { at: 'clientOrderId', words: TRADING.invalidClientId };
+  if (isPair(ticket) && parseLevel(pairPrice) === null)
+    return { at: 'pairPrice', words: TRADING.invalidPair };
   return null;
 }
 

@@ -4,39 +4,54 @@ import { formatUnits } from '@halyard/money';
 import { QUANTITY_SCALE } from '@halyard/engine';
 import { levelFigure } from './exit-levels.ts';
 import type { Plan } from './plan.ts';
-import { endOf, kindOf, type Ticket } from './ticket.ts';
+import { endOf, isPair, kindOf, lifeOf, maySlip, type Ticket } from './ticket.ts';
 
 type Body = BodyInput<typeof investment.placeTrade>;
 
-/** The order as it is sent. What was typed as it stands goes as that text, so that no digit is lost. */
-export function orderOf(
+/**
+ * The order as it is sent, and the second one of a pair. What was typed as it stands goes as that text, so that no digit is
+ * lost.
+ */
+export function ordersOf(
   ticket: Ticket,
   symbol: string,
   type: Exclude<Body['type'], undefined>,
   plan: Plan | null = null,
-): Body {
+): readonly [Body, ...Body[]] {
   const kind = kindOf(ticket);
   const endMs = endOf(ticket);
   const hasMore = ticket.mode === 'more';
-  return {
+  const { positionFill, maxSlippage, clientOrderId, pairKind } = ticket;
+  const shared = {
     symbol,
     type,
-    side: ticket.side,
     quantity: quantityFigureOf(ticket, plan),
     leverage: ticket.leverage,
+    ...(kind === 'market' ? {} : { timeInForce: lifeOf(ticket) }),
+    ...(endMs === null ? {} : { expiresAt: new Date(endMs).toISOString() }),
+    ...(positionFill === 'default' ? {} : { positionFill }),
+  };
+  const order: Body = {
+    ...shared,
+    side: ticket.side,
     orderType: kind,
     ...(ORDER_TYPES[kind].hasLimit ? { limitPrice: ticket.limitPrice.trim() } : {}),
     ...(ORDER_TYPES[kind].hasStop ? { stopPrice: ticket.stopPrice.trim() } : {}),
     ...exit('stopLoss'),
     ...exit('takeProfit'),
     ...(hasMore ? exit('trailingStop') : {}),
-    ...(hasMore && kind !== 'market' ? { timeInForce: ticket.timeInForce } : {}),
-    ...(endMs === null ? {} : { expiresAt: new Date(endMs).toISOString() }),
+    ...(maySlip(ticket) && maxSlippage.trim() !== '' ? { maxSlippage: maxSlippage.trim() } : {}),
+    ...(clientOrderId.trim() === '' ? {} : { clientOrderId: clientOrderId.trim() }),
   };
+  if (pairKind === 'none' || !isPair(ticket)) return [order];
+  const price = ticket.pairPrice.trim();
+  const level = pairKind === 'limit' ? { limitPrice: price } : { stopPrice: price };
+  return [order, { ...shared, ...level, side: ticket.pairSide, orderType: pairKind }];
 
   function exit<N extends 'stopLoss' | 'takeProfit' | 'trailingStop'>(
     name: N,
   ): { readonly [K in N]?: string } {
+    if (positionFill === 'reduce_only') return {};
     const planned = plan?.exits[name];
     const figure =
       ticket.exitsIn === 'price' || !planned ? ticket[name].trim() : levelFigure(planned.level, symbol);

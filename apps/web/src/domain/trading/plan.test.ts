@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { problemOf } from './check-ticket.ts';
 import { levelsOf } from './draft-levels.ts';
 import { tickOf } from './exit-levels.ts';
-import { orderOf } from './order-body.ts';
+import { ordersOf } from './order-body.ts';
 import {
   type Plan,
   planOf,
@@ -232,7 +232,7 @@ test('risk 100 to the stop: the quantity follows from how far away it is, rounde
 test('exits in percent and in money stand where they say, and go out as prices', () => {
   const percent = asked({ exitsIn: 'percent', stopLoss: '1', takeProfit: '2' });
   const planned = plan(percent, bitcoin);
-  expect(orderOf(percent, 'BTC/USD', 'crypto', planned)).toMatchObject({
+  expect(ordersOf(percent, 'BTC/USD', 'crypto', planned)[0]).toMatchObject({
     quantity: '0.25',
     stopLoss: '83379.86',
     takeProfit: '85906.52',

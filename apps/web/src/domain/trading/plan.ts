@@ -13,7 +13,7 @@ import {
 import { divideHalfEven, formatUnits, parseUnits } from '@halyard/money';
 import { closingLevel, type Exit, type ExitBase, exitIn, exitLevel, resultAt } from './exit-levels.ts';
 import { largest } from './largest.ts';
-import { endOf, type ExitUnit, kindOf, type Ticket } from './ticket.ts';
+import { endOf, type ExitUnit, kindOf, lifeOf, type Ticket } from './ticket.ts';
 import { parseLevel, parseQuantity } from './typed-figures.ts';
 
 /** A ticket at the prices of a moment: the order the engine would be asked for, and what it comes to. */
@@ -41,6 +41,7 @@ export type PlannedExit = {
   readonly resultUsd: bigint | null;
 };
 
+const NO_EXITS: Plan['exits'] = { stopLoss: null, takeProfit: null, trailingStop: null };
 const EXITS = ['stopLoss', 'takeProfit', 'trailingStop'] as const;
 
 export function planOf(ticket: Ticket, terms: PlanTerms): Plan | null {
@@ -49,7 +50,8 @@ export function planOf(ticket: Ticket, terms: PlanTerms): Plan | null {
   const opening = openingOf(bare, terms.pricing, TIER_PERCENT[terms.tier]);
   const quantity = quantityOf(ticket, terms.symbol, opening);
   const base = baseOf(ticket, terms.symbol, opening, quantity);
-  const exits = exitsOf(ticket, base);
+  // What only closes has nothing to leave again.
+  const exits = ticket.positionFill === 'reduce_only' ? NO_EXITS : exitsOf(ticket, base);
   return {
     order: {
       ...bare,
@@ -126,6 +128,7 @@ function bareOrder(ticket: Ticket, symbol: string): OrderTerms | null {
   const instrument = findTerms(symbol);
   if (!instrument) return null;
   const type = kindOf(ticket);
+  const { positionFill } = ticket;
   const { hasLimit, hasStop } = ORDER_TYPES[type];
   return {
     symbol,
@@ -138,8 +141,9 @@ function bareOrder(ticket: Ticket, symbol: string): OrderTerms | null {
     stopLoss: null,
     takeProfit: null,
     trailingDistance: null,
-    timeInForce: ticket.mode === 'more' && type !== 'market' ? ticket.timeInForce : 'gtc',
+    timeInForce: lifeOf(ticket),
     expiresAtMs: endOf(ticket),
+    ...(positionFill !== 'default' && { positionFill }),
   };
 }
 

@@ -17,16 +17,25 @@ export type TicketCost = {
   /** What is lost when the price goes one percent the wrong way. */
   readonly onePercentUsd: number;
   readonly isAffordable: boolean;
+  /** What it closes before it opens anything, in hundredths. */
+  readonly closes: bigint;
 };
 
+const NOTHING = { marginUsd: 0n, commissionUsd: 0n, requiredUsd: 0n, notionalUsd: 0n };
+
 export function costOf(
-  { order: { side }, opening, quantity }: Plan,
+  { order: { side, positionFill }, opening, quantity }: Plan,
   { symbol, pricing }: PlanTerms,
   buyingPowerUsd: number,
+  /** What stands on the other side and goes first. */
+  against = 0n,
 ): TicketCost | null {
   if (quantity === null) return null;
   const { instrument, conversion, price } = opening;
-  const required = requiredFor(opening, quantity);
+  const closes = against < quantity ? against : quantity;
+  const whole = requiredFor(opening, quantity);
+  const opensNothing = closes === quantity || positionFill === 'reduce_only';
+  const required = opensNothing ? NOTHING : requiredFor(opening, quantity - closes);
   const roundTrip = profitOrLoss({ symbol, side: 'buy', entryPrice: pricing.quote.ask }, quantity, {
     quote: pricing.quote,
     conversion,
@@ -38,11 +47,12 @@ export function costOf(
     marginUsd: usd(required.marginUsd),
     commissionUsd: usd(required.commissionUsd),
     requiredUsd,
-    notionalUsd: usd(required.notionalUsd),
+    notionalUsd: usd(whole.notionalUsd),
     spreadUsd: usd(-roundTrip),
     nightUsd: usd(night),
     leftUsd: buyingPowerUsd - requiredUsd,
     onePercentUsd: usd(required.notionalUsd / 100n),
+    closes,
     isAffordable: required.requiredUsd <= centsOf(buyingPowerUsd),
   };
 }

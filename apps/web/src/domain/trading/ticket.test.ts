@@ -1,7 +1,7 @@
 import { parsePrice } from '@halyard/money';
 import { expect, test } from 'vitest';
 import { problemOf, rangeProblem as rangeOf } from './check-ticket.ts';
-import { orderOf } from './order-body.ts';
+import { ordersOf } from './order-body.ts';
 import { type Plan, planOf, type PlanTerms, shareOfMost } from './plan.ts';
 import { priceStepOf } from './price-field.tsx';
 import { costOf as costOfPlan } from './ticket-cost.ts';
@@ -85,7 +85,7 @@ test('an end must be chosen, and lie in the future, only where the order has one
 });
 
 test('an order carries only what its kind has: a limit price for limits, exits when given', () => {
-  expect(orderOf(ticket({ limitPrice: '1.2', stopLoss: ' 1.0 ' }), 'EUR/USD', 'forex')).toEqual({
+  expect(ordersOf(ticket({ limitPrice: '1.2', stopLoss: ' 1.0 ' }), 'EUR/USD', 'forex')[0]).toEqual({
     symbol: 'EUR/USD',
     type: 'forex',
     side: 'buy',
@@ -94,7 +94,7 @@ test('an order carries only what its kind has: a limit price for limits, exits w
     orderType: 'market',
     stopLoss: '1.0',
   });
-  expect(orderOf(ticket({ mode: 'limit', limitPrice: '1.2' }), 'EUR/USD', 'forex')).toMatchObject({
+  expect(ordersOf(ticket({ mode: 'limit', limitPrice: '1.2' }), 'EUR/USD', 'forex')[0]).toMatchObject({
     orderType: 'limit',
     limitPrice: '1.2',
   });
@@ -105,7 +105,7 @@ test('an order carries only what its kind has: a limit price for limits, exits w
     limitPrice: '3',
     trailingStop: '0.1',
   });
-  expect(orderOf(full, 'EUR/USD', 'forex')).toMatchObject({
+  expect(ordersOf(full, 'EUR/USD', 'forex')[0]).toMatchObject({
     orderType: 'stop_limit',
     stopPrice: '2',
     limitPrice: '3',
@@ -193,4 +193,49 @@ test('what the server would refuse is said before, at its field and in its words
   expect(found({ mode: 'limit', limitPrice: '1.0', stopLoss: '1.01' })?.words).toBe(
     'Stop loss must be below the order price for a buy order',
   );
+});
+
+const LIMIT_AT = { mode: 'limit', limitPrice: '1.2', quantity: '1000' } as const;
+
+test('sends what an order says of how it is carried out, and nothing that its kind has no use for', () => {
+  const said = {
+    positionFill: 'reduce_only',
+    maxSlippage: ' 0.001 ',
+    clientOrderId: ' a:1 ',
+    stopLoss: '1',
+  } as const;
+  const [atMarket] = ordersOf(ticket({ quantity: '1000', ...said }), 'EUR/USD', 'forex');
+  expect(atMarket).toMatchObject({ positionFill: 'reduce_only', maxSlippage: '0.001', clientOrderId: 'a:1' });
+  expect(atMarket).not.toHaveProperty('stopLoss');
+  expect(atMarket).not.toHaveProperty('timeInForce');
+  const [limit] = ordersOf(ticket({ ...LIMIT_AT, ...said, timeInForce: 'fok' }), 'EUR/USD', 'forex');
+  expect(limit).toMatchObject({ timeInForce: 'fok' });
+  expect(limit).not.toHaveProperty('maxSlippage');
+  const stop = { mode: 'more', moreKind: 'stop', stopPrice: '1.3', timeInForce: 'fok' } as const;
+  expect(ordersOf(ticket(stop), 'EUR/USD', 'forex')[0]).toMatchObject({ timeInForce: 'gtc' });
+});
+
+test('sends a pair only where the order waits', () => {
+  const pair = { pairKind: 'stop', pairSide: 'sell', pairPrice: ' 1.1 ', leverage: 10 } as const;
+  const [first, second] = ordersOf(ticket({ ...LIMIT_AT, ...pair }), 'EUR/USD', 'forex');
+  expect(first).toMatchObject({ orderType: 'limit', limitPrice: '1.2', side: 'buy' });
+  expect(second).toMatchObject({
+    orderType: 'stop',
+    stopPrice: '1.1',
+    side: 'sell',
+    quantity: '1000',
+    leverage: 10,
+  });
+  expect(ordersOf(ticket({ ...LIMIT_AT, ...pair, timeInForce: 'ioc' }), 'EUR/USD', 'forex')).toHaveLength(1);
+  expect(ordersOf(ticket({ quantity: '1000', ...pair }), 'EUR/USD', 'forex')).toHaveLength(1);
+});
+
+test('what is closed first needs no money of its own', () => {
+  const planned = planOf(ticket({ quantity: '1000', leverage: 10 }), euro);
+  const cost = (against: bigint) => planned && costOfPlan(planned, euro, 500, against);
+  expect(cost(40_000n)).toMatchObject({ closes: 40_000n, notionalUsd: 1085, marginUsd: 65.1 });
+  expect(cost(200_000n)).toMatchObject({ closes: 100_000n, requiredUsd: 0, isAffordable: true });
+  const reducing = planOf(ticket({ quantity: '1000', positionFill: 'reduce_only', stopLoss: '1' }), euro);
+  expect(reducing?.order.stopLoss).toBeNull();
+  expect(reducing && costOfPlan(reducing, euro, 0)).toMatchObject({ requiredUsd: 0, closes: 0n });
 });

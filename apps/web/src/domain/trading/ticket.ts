@@ -1,5 +1,6 @@
 import { ORDER_TYPES, type OrderType } from '@halyard/catalogue';
-import { LEVERAGES } from '@halyard/engine';
+import type { investment } from '@halyard/contract';
+import { endsAtOnce, LEVERAGES } from '@halyard/engine';
 import { groupedText } from './typed-figures.ts';
 
 /** What a quantity is typed in: units of the symbol, their value in dollars, or what may be lost at the stop. */
@@ -24,10 +25,19 @@ export type Ticket = {
   readonly stopLoss: string;
   readonly takeProfit: string;
   readonly trailingStop: string;
-  readonly timeInForce: 'gtc' | 'day' | 'gtd';
+  readonly timeInForce: TimeInForce;
   /** Local date and time. */
   readonly expiresAt: string;
+  readonly positionFill: (typeof investment.POSITION_FILLS)[number];
+  readonly maxSlippage: string;
+  readonly clientOrderId: string;
+  /** A second order beside one that waits: the first to fill cancels the other. */
+  readonly pairKind: 'none' | 'limit' | 'stop';
+  readonly pairSide: 'buy' | 'sell';
+  readonly pairPrice: string;
 };
+
+type TimeInForce = (typeof investment.TIMES_IN_FORCE)[number];
 
 export const EMPTY_TICKET: Ticket = {
   side: 'buy',
@@ -44,6 +54,12 @@ export const EMPTY_TICKET: Ticket = {
   trailingStop: '',
   timeInForce: 'gtc',
   expiresAt: '',
+  positionFill: 'default',
+  maxSlippage: '',
+  clientOrderId: '',
+  pairKind: 'none',
+  pairSide: 'buy',
+  pairPrice: '',
 };
 
 /** What stays for the next order of a symbol: the side, the kind, the units and the leverage. */
@@ -78,8 +94,31 @@ export function restated(ticket: Ticket, symbol: string, quantity = ticket.quant
   return `${what} at ${level === '' ? (ORDER_TYPES[kind].hasStop ? 'stop' : 'limit') : level}`;
 }
 
+/** How long the order waits: what fills at once does not, and what waits for a stop cannot be asked to fill at once. */
+export function lifeOf(ticket: Ticket): TimeInForce {
+  const { timeInForce } = ticket;
+  const kind = kindOf(ticket);
+  if (kind === 'market') return 'gtc';
+  return ORDER_TYPES[kind].hasStop && endsAtOnce({ timeInForce }) ? 'gtc' : timeInForce;
+}
+
 /** When an order that ends at a date ends; null where it has no such end. */
 export function endOf(ticket: Ticket): number | null {
-  const hasEnd = ticket.mode === 'more' && kindOf(ticket) !== 'market' && ticket.timeInForce === 'gtd';
-  return hasEnd ? new Date(ticket.expiresAt).getTime() : null;
+  return lifeOf(ticket) === 'gtd' ? new Date(ticket.expiresAt).getTime() : null;
 }
+
+/** Whether a distance from a price means anything for this kind: a limit says itself how bad its price may be. */
+export function maySlip(ticket: Ticket): boolean {
+  return !ORDER_TYPES[kindOf(ticket)].hasLimit;
+}
+
+/** Whether a second order stands beside this one. */
+export function isPair(ticket: Ticket): boolean {
+  return ticket.pairKind !== 'none' && mayPair(ticket);
+}
+
+export function mayPair(ticket: Ticket): boolean {
+  return kindOf(ticket) !== 'market' && !endsAtOnce({ timeInForce: lifeOf(ticket) });
+}
+
+export const CLIENT_ORDER_ID = /^[A-Za-z0-9._:-]{1,64}$/;

@@ -8,7 +8,10 @@ export type TradeField =
   | 'stopLoss'
   | 'takeProfit'
   | 'trailingStop'
-  | 'expiresAt';
+  | 'expiresAt'
+  | AdvancedField;
+/** Those that stand behind a disclosure. */
+export type AdvancedField = 'timeInForce' | 'maxSlippage' | 'clientOrderId' | 'positionFill' | 'pairPrice';
 export type TradeProblem = { readonly at: TradeField | null; readonly words: string };
 
 const FIELDS: Readonly<Record<string, TradeField>> = {
@@ -25,6 +28,12 @@ const FIELDS: Readonly<Record<string, TradeField>> = {
   'take-profit-side': 'takeProfit',
   'invalid-trailing-stop': 'trailingStop',
   'invalid-expiry': 'expiresAt',
+  'invalid-time-in-force': 'timeInForce',
+  'invalid-max-slippage': 'maxSlippage',
+  'price-moved': 'maxSlippage',
+  'client-order-id-used': 'clientOrderId',
+  'nothing-to-reduce': 'positionFill',
+  'oco-not-pending': 'pairPrice',
 };
 const NAMES: readonly string[] = Object.values(FIELDS);
 

@@ -5,7 +5,7 @@ import { useAct } from '../../platform/calls/act.ts';
 import { createIntent } from '../../platform/calls/intent.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { notices } from '../../ui/notices/notices.ts';
-import { orderOf } from './order-body.ts';
+import { ordersOf } from './order-body.ts';
 import type { Plan } from './plan.ts';
 import type { Ticket } from './ticket.ts';
 import { TRADING_READS } from './trading-reads.ts';
@@ -20,30 +20,43 @@ type PlaceOptions = {
   readonly onFailed: (failure: unknown) => void;
 };
 
-/** Sends an order, with the price that is on the screen in that moment. */
-export function usePlaceOrder({ onPlaced, onFailed }: PlaceOptions) {
-  const [intent] = useState(() => createIntent<ReturnType<typeof orderOf>>());
+type Orders = ReturnType<typeof ordersOf>;
+
+/** Sends an order, or a pair of them, with the price that is on the screen in that moment. */
+export function usePlaceOrder({ onPlaced, onFailed: tellFailed }: PlaceOptions) {
+  const [intent] = useState(() => createIntent<Orders>());
+  const onFailed = (failure: unknown) => {
+    intent.failed(failure);
+    notices.failure(failure, TRADING.placeFailure);
+    tellFailed(failure);
+  };
   const place = useAct(investment.placeTrade, {
     reloads: TRADING_READS,
     onDone: ({ data, message }, { body }) => {
       intent.done();
       onPlaced(data, message ?? TRADING.placed(body.side, body.symbol));
     },
-    onFailed: (failure) => {
-      intent.failed(failure);
-      notices.failure(failure, TRADING.placeFailure);
-      onFailed(failure);
+    onFailed,
+  });
+  const pair = useAct(investment.placeOco, {
+    reloads: TRADING_READS,
+    onDone: ({ data: { orders }, message }) => {
+      intent.done();
+      const [order] = orders;
+      if (order) onPlaced({ order, position: null }, message ?? TRADING.placedPair(order.symbol));
     },
+    onFailed,
   });
   return {
-    isSending: place.isRunning,
+    isSending: place.isRunning || pair.isRunning,
     send: ({ ticket, symbol, plan }: Reviewed, shownPrice: number | undefined) => {
       // A repeat of what has no answer yet means the same, though its levels would follow from other prices now.
-      const body = intent.bodyFor({ ticket, symbol }, () => ({
-        ...orderOf(ticket, symbol, typeOfSymbol(symbol), plan),
-        ...(shownPrice ? { shownPrice } : {}),
-      }));
-      place.run({ body });
+      const [body, other] = intent.bodyFor({ ticket, symbol }, () => {
+        const [first, ...rest] = ordersOf(ticket, symbol, typeOfSymbol(symbol), plan);
+        return [{ ...first, ...(shownPrice ? { shownPrice } : {}) }, ...rest];
+      });
+      if (other) pair.run({ body: { legs: [body, other] } });
+      else place.run({ body });
     },
   };
 }

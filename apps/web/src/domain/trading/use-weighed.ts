@@ -1,4 +1,9 @@
+import { books, type investment } from '@halyard/contract';
+import { fillsAtOnce, type OrderTerms, type Pricing } from '@halyard/engine';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useBook } from '../../platform/browser/use-book.ts';
+import { read } from '../../platform/calls/read.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { usePrices } from '../../platform/live/use-price.ts';
 import { useUser } from '../../platform/session/signed-in.ts';
@@ -6,7 +11,7 @@ import { usePortfolio } from '../portfolio/use-portfolio.ts';
 import { pricingOf, symbolsOf } from '../portfolio/value.ts';
 import { useInstrument } from '../prices/instruments.ts';
 import { problemOf, typedProblem } from './check-ticket.ts';
-import { planOf } from './plan.ts';
+import { type Plan, planOf } from './plan.ts';
 import { costOf } from './ticket-cost.ts';
 import { leverageWithin, type Ticket } from './ticket.ts';
 
@@ -15,7 +20,9 @@ export function useWeighed(typed: Ticket, symbol: string) {
   const { tier } = useUser();
   const instrument = useInstrument(symbol);
   const prices = usePrices(useMemo(() => symbolsOf([{ symbol }]), [symbol]));
-  const summary = usePortfolio().portfolio?.summary ?? null;
+  const held = usePortfolio().portfolio;
+  const summary = held?.summary ?? null;
+  const nets = useNets();
 
   const maxLeverage = instrument?.maxLeverage ?? 100;
   const ticket = { ...typed, leverage: leverageWithin(typed.leverage, maxLeverage) };
@@ -24,6 +31,8 @@ export function useWeighed(typed: Ticket, symbol: string) {
   const pricing = pricingOf(symbol, prices);
   const terms = pricing && { symbol, pricing, tier };
   const plan = terms && planOf(ticket, terms);
+  const against =
+    plan && closesFirst(plan, pricing, nets) ? heldAgainst(held?.positions ?? [], plan.order) : 0n;
   const now = () => plan && { plan, terms: { pricing: terms.pricing, maxLeverage, atMs: serverNow() } };
 
   return {
@@ -33,11 +42,31 @@ export function useWeighed(typed: Ticket, symbol: string) {
     price,
     /** The price it would fill at now. */
     shownPrice: ticket.side === 'buy' ? price?.ask : price?.bid,
-    cost: plan && buyingPowerUsd !== null ? costOf(plan, terms, buyingPowerUsd) : null,
+    cost: plan && buyingPowerUsd !== null ? costOf(plan, terms, buyingPowerUsd, against) : null,
     buyingPowerUsd,
     equityUsd: summary?.equity ?? null,
     typedProblem: typedProblem(ticket, symbol, now()),
     /** What keeps it from being sent. */
     findProblem: () => problemOf(ticket, symbol, serverNow(), now()),
   };
+}
+
+/** Whether the account that is looked at nets. */
+function useNets(): boolean {
+  const { id: main } = useUser();
+  const asked = useBook() ?? main;
+  const { data } = useQuery(read(books.listBooks));
+  return data?.books.find(({ id }) => id === asked)?.positionMode === 'netting';
+}
+
+/** An order that waits reserves for all of itself, unless it can only close. */
+function closesFirst({ order }: Plan, pricing: Pricing | undefined, nets: boolean): boolean {
+  const fill = order.positionFill ?? (nets ? 'reduce_first' : 'open_only');
+  return fill !== 'open_only' && pricing !== undefined && fillsAtOnce(order, pricing);
+}
+
+function heldAgainst(positions: readonly investment.Position[], order: OrderTerms): bigint {
+  return positions
+    .filter(({ symbol, side }) => symbol === order.symbol && side !== order.side)
+    .reduce((sum, { quantity }) => sum + BigInt(Math.round(quantity * 100)), 0n);
 }

@@ -36,8 +36,24 @@ const KINDS = [
   { value: 'practice', label: 'Practice' },
 ] as const;
 
+type Mode = (typeof books.POSITION_MODES)[number];
+
+/** Whether an order of the account first closes what is open on the other side. */
+function ModeField({ mode, onMode }: { readonly mode: Mode; readonly onMode: (mode: Mode) => void }) {
+  return (
+    <div>
+      <p aria-hidden className="mb-1.5 text-base font-medium">
+        Position mode
+      </p>
+      <Segments label="Position mode" isWide value={mode} onValue={onMode} segments={BOOKS.modes} />
+      <p className="mt-2 text-dense text-muted">{BOOKS.modeHints[mode]}</p>
+    </div>
+  );
+}
+
 function OpenBook({ onClose, onDone }: DialogProps) {
   const [kind, setKind] = useState<'trading' | 'practice'>('trading');
+  const [mode, setMode] = useState<Mode>('hedging');
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const opening = useToldAct(books.openBook, {
@@ -52,7 +68,7 @@ function OpenBook({ onClose, onDone }: DialogProps) {
   });
   const submit = () => {
     if (name.trim() === '') return setProblem(BOOKS.missingName);
-    opening.run({ body: { kind, name: name.trim() } });
+    opening.run({ body: { kind, name: name.trim(), positionMode: mode } });
   };
   return (
     <Dialog title="Open account" onClose={onClose}>
@@ -63,6 +79,7 @@ function OpenBook({ onClose, onDone }: DialogProps) {
             {kind === 'trading' ? BOOKS.tradingHint : BOOKS.practiceHint}
           </p>
         </div>
+        <ModeField mode={mode} onMode={setMode} />
         <TextField
           label="Name"
           maxLength={40}
@@ -141,6 +158,7 @@ function Transfer({ onClose, onDone }: DialogProps) {
 
 function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.Book }) {
   const [name, setName] = useState(book.name);
+  const [mode, setMode] = useState(book.positionMode ?? 'hedging');
   const [asks, setAsks] = useState<'reset' | 'close' | null>(null);
   const { asked } = useBooks();
   const params = { id: book.id };
@@ -149,6 +167,13 @@ function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.
     done: BOOKS.renamed,
     failure: BOOKS.renameFailure,
     onDone,
+  });
+  const changingMode = useToldAct(books.changeBook, {
+    reloads: [books.listBooks],
+    done: BOOKS.modeChanged,
+    failure: BOOKS.modeFailure,
+    // It stays what it was.
+    onFailed: () => setMode(book.positionMode ?? 'hedging'),
   });
   const resetting = useToldAct(books.resetBook, {
     reloads: MONEY_READS,
@@ -197,6 +222,15 @@ function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.
           Rename
         </Button>
       </Form>
+      <div className="mt-5">
+        <ModeField
+          mode={mode}
+          onMode={(positionMode) => {
+            setMode(positionMode);
+            changingMode.run({ params, body: { positionMode } });
+          }}
+        />
+      </div>
       {book.kind !== 'main' && (
         <div className="mt-6 flex flex-wrap gap-2 border-t border-line pt-4">
           {book.kind === 'practice' && (

@@ -10,6 +10,7 @@ import { Profit, SideWord } from '../../domain/prices/movement.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { Explain } from './explain.tsx';
+import { orderWords } from '../../domain/trading/receipts.ts';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { endText, levelText, REASONS } from './figures.ts';
 
@@ -140,6 +141,7 @@ function OrderLine({ row }: { readonly row: investment.EndedOrder }) {
           Order to {row.side} {quantityText(row.quantity)}
         </span>
         <span className="block text-meta @md:hidden">{endText(row)}</span>
+        <span className="block text-meta break-all empty:hidden">{orderWords(row)}</span>
       </Cell>
       <Cell from="@md">
         {endText(row)}

@@ -15,6 +15,7 @@ import { EditOrder } from './edit-order.tsx';
 import { ExitLevels } from './exit-levels.tsx';
 import { useShownRow } from '../../domain/trading/shown-trade.ts';
 import { useOneStop } from '../../ui/lists/use-roving.ts';
+import { orderWords } from '../../domain/trading/receipts.ts';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { levelText } from './figures.ts';
 import { RowActions } from './row-actions.tsx';
@@ -85,6 +86,7 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
           <SideWord side={side} /> {quantityText(quantity)} · 1:{leverage}
         </span>
         <span className="block text-meta text-muted @md:hidden">{ORDER_TYPES[orderType].label}</span>
+        <span className="block text-meta break-all text-muted empty:hidden">{orderWords(order)}</span>
       </Cell>
       <Cell from="@md">
         {ORDER_TYPES[orderType].label}

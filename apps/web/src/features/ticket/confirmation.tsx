@@ -1,11 +1,20 @@
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { levelWords } from '../../domain/trading/exit-levels.ts';
 import type { Plan } from '../../domain/trading/plan.ts';
+import { isPair, maySlip, type Ticket } from '../../domain/trading/ticket.ts';
 import { usd } from '../../domain/trading/ticket-cost.ts';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 
 /** What is about to be sent, beside its costs. */
-export function Confirmation({ plan, symbol }: { readonly plan: Plan | null; readonly symbol: string }) {
+export function Confirmation({
+  plan,
+  symbol,
+  ticket,
+}: {
+  readonly plan: Plan | null;
+  readonly symbol: string;
+  readonly ticket: Ticket;
+}) {
   if (plan === null) return null;
   const { opening, exits } = plan;
   return (
@@ -21,10 +30,23 @@ export function Confirmation({ plan, symbol }: { readonly plan: Plan | null; rea
             const result = planned.resultUsd === null ? '' : ` · ${signedUsd(usd(planned.resultUsd))}`;
             return [[label, `${levelWords(symbol, planned.closesAt)}${result}`] as const];
           }),
+          ...saidOf(ticket),
         ]}
       />
     </section>
   );
+}
+
+/** What else it says of how it is carried out. */
+function saidOf(ticket: Ticket): readonly (readonly [string, string])[] {
+  const { positionFill, maxSlippage, clientOrderId, pairKind, pairSide, pairPrice } = ticket;
+  const second = `${pairSide === 'buy' ? 'Buy' : 'Sell'} ${pairKind} ${pairPrice}`;
+  return [
+    ...(positionFill === 'default' ? [] : [['Position fill', positionFill.replaceAll('_', ' ')] as const]),
+    ...(maySlip(ticket) && maxSlippage !== '' ? [['Largest slippage', maxSlippage] as const] : []),
+    ...(isPair(ticket) ? [['Second order', second] as const] : []),
+    ...(clientOrderId === '' ? [] : [['Client order id', clientOrderId] as const]),
+  ];
 }
 
 const EXITS = [

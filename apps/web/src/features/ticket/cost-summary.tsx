@@ -1,5 +1,6 @@
 import { formatUsd } from '@halyard/money';
 import { signedUsd } from '../../domain/prices/movement.tsx';
+import { quantityFigure } from '../../domain/trading/typed-figures.ts';
 import type { TicketCost } from '../../domain/trading/ticket-cost.ts';
 
 type CostSummaryProps = { readonly cost: TicketCost | null; readonly buyingPowerUsd: number | null };
@@ -19,6 +20,7 @@ function Costs({ cost }: { readonly cost: TicketCost }) {
   return (
     <>
       <Line label="Position value">{formatUsd(cost.notionalUsd)}</Line>
+      {cost.closes > 0n && <Line label="Closes first">{quantityFigure(cost.closes)}</Line>}
       <Line label="Required margin" isStrong>
         {formatUsd(cost.marginUsd)}
       </Line>

@@ -5,9 +5,9 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import type { Plan } from '../../domain/trading/plan.ts';
-import { kindOf, type Ticket } from '../../domain/trading/ticket.ts';
+import { kindOf, lifeOf, type Ticket } from '../../domain/trading/ticket.ts';
 
-type FieldsProps = {
+export type FieldsProps = {
   readonly symbol: string;
   readonly ticket: Ticket;
   readonly change: (part: Partial<Ticket>) => void;
@@ -22,6 +22,11 @@ const ENDS = [
   { value: 'day', label: 'Today, until 22:00 UTC' },
   { value: 'gtd', label: 'Until a date' },
 ] as const;
+const AT_ONCE = [
+  { value: 'ioc', label: 'At once or not at all (IOC)' },
+  { value: 'fok', label: 'At once or not at all (FOK)' },
+] as const;
+const LIMIT_ENDS = [...ENDS, ...AT_ONCE];
 
 /** Which kind of order, for those who want another than market and limit. */
 export function KindField({ ticket, change }: Pick<FieldsProps, 'ticket' | 'change'>) {
@@ -79,14 +84,14 @@ export function LifeFields({ ticket, change, problem }: FieldsProps) {
           {(control) => (
             <Select
               {...control}
-              value={ticket.timeInForce}
-              choices={ENDS}
+              value={lifeOf(ticket)}
+              choices={kindOf(ticket) === 'limit' ? LIMIT_ENDS : ENDS}
               onValue={(timeInForce) => change({ timeInForce })}
             />
           )}
         </Field>
       )}
-      {kindOf(ticket) !== 'market' && ticket.timeInForce === 'gtd' && (
+      {lifeOf(ticket) === 'gtd' && (
         <Field label="Expires" error={wordsAt(problem, 'expiresAt')}>
           {(control) => (
             <Input

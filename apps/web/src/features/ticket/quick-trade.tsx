@@ -86,7 +86,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
         }}
       >
         {isConfirming ? (
-          <Confirmation plan={plan} symbol={symbol} />
+          <Confirmation plan={plan} symbol={symbol} ticket={ticket} />
         ) : (
           <>
             {!placed && note}

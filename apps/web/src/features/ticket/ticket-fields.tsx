@@ -2,6 +2,7 @@ import type { Plan } from '../../domain/trading/plan.ts';
 import { leveragesUpTo, type Ticket } from '../../domain/trading/ticket.ts';
 import type { TradeProblem } from '../../domain/trading/trade-problems.ts';
 import { Segments } from '../../ui/forms/segments.tsx';
+import { Advanced } from './advanced.tsx';
 import { ExitFields } from './exit-fields.tsx';
 import { KindField, LevelFields, LifeFields } from './more-fields.tsx';
 import { SizeField } from './size-field.tsx';
@@ -42,8 +43,9 @@ export function TicketFields(props: TicketFieldsProps) {
         />
       </div>
       <LevelFields {...fields} />
-      <ExitFields {...fields} />
+      {ticket.positionFill !== 'reduce_only' && <ExitFields {...fields} />}
       {ticket.mode === 'more' && <LifeFields {...fields} />}
+      {fields.plan !== undefined && <Advanced {...fields} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { orderWords } from '../../../domain/trading/receipts.ts';
 import { formatPrice, ORDER_TYPES } from '@halyard/catalogue';
 import type { investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
@@ -76,7 +77,15 @@ export function PositionTable({ positions }: { readonly positions: readonly Posi
 
 const ORDER_COLUMNS: readonly Column<Order>[] = [
   { label: 'Symbol', cell: (order) => <Trade trade={order} /> },
-  { label: 'Type', cell: ({ orderType }) => ORDER_TYPES[orderType].label },
+  {
+    label: 'Type',
+    cell: (order) => (
+      <>
+        {ORDER_TYPES[order.orderType].label}
+        <span className="block text-meta break-all text-muted empty:hidden">{orderWords(order)}</span>
+      </>
+    ),
+  },
   {
     label: 'Price',
     isFigure: true,

@@ -122,6 +122,7 @@ function entryTitle({ side, quantity }: investment.Position): string {
   return `${side === 'buy' ? 'Buy' : 'Sell'} ${sentenceFigure(quantity)}`;
 }
 
-function orderTitle(kind: 'limitPrice' | 'stopPrice', { side }: investment.Order): string {
-  return `${side === 'buy' ? 'Buy' : 'Sell'} ${TITLES[kind].toLowerCase()}`;
+function orderTitle(kind: 'limitPrice' | 'stopPrice', { side, ocoOrderId }: investment.Order): string {
+  const beside = ocoOrderId === undefined ? '' : ' · OCO';
+  return `${side === 'buy' ? 'Buy' : 'Sell'} ${TITLES[kind].toLowerCase()}${beside}`;
 }

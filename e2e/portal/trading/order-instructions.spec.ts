@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../../journey.ts';
+import { createCustomer, enter, expectNotice } from '../../steps.ts';
+
+/** Orders that say how they are carried out, and an account that nets. */
+
+const ticket = (page: Page): Locator => page.getByRole('region', { name: 'Quick Trade' });
+
+async function openAdvanced(page: Page): Promise<Locator> {
+  const form = ticket(page);
+  await form.getByText('Advanced', { exact: true }).click();
+  await expect(form.getByLabel('Position fill')).toBeVisible();
+  return form;
+}
+
+async function startTrading(page: Page, person: string): Promise<void> {
+  await enter(page, await createCustomer(person));
+  await page.getByRole('tab', { name: 'Trading' }).click();
+}
+
+test('two orders wait beside each other, and are known by their names', async ({ page }) => {
+  await startTrading(page, 'pair');
+  const form = ticket(page);
+  await form.getByRole('tab', { name: 'Limit' }).click();
+  await form.getByLabel('Quantity').fill('1000');
+  await form.getByRole('spinbutton', { name: 'Limit price' }).fill('0.5');
+  await openAdvanced(page);
+  await form.getByLabel('Client order id').fill('not a name');
+  await form.getByLabel('Second order (OCO)').selectOption('stop');
+  await form.getByRole('button', { name: /^Buy 1,000/ }).click();
+  await expectNotice(page, 'A client order id has 1 to 64 of these: A-Z a-z 0-9 . _ : -');
+  await form.getByLabel('Client order id').fill('entry:1');
+  await form.getByRole('spinbutton', { name: 'Second stop price' }).fill('3');
+  await form.getByRole('button', { name: /^Buy 1,000/ }).click();
+  await expectNotice(page, 'Two orders for EUR/USD created successfully!');
+  await page.getByRole('tab', { name: /^Pending orders/ }).click();
+  await expect(page.getByText('one of two · entry:1')).toBeVisible();
+  await expect(page.getByText('one of two', { exact: true })).toBeVisible();
+});
+
+test('an account that nets closes first, and an order that only closes opens nothing', async ({ page }) => {
+  await startTrading(page, 'nets');
+  await page.getByRole('button', { name: /^Account: / }).click();
+  const accounts = page.getByRole('dialog', { name: 'Accounts' });
+  await accounts.getByRole('button', { name: /^Manage Main account/ }).click();
+  await page.getByRole('radio', { name: 'Netting' }).click();
+  await expectNotice(page, 'Position mode changed');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  const form = ticket(page);
+  await form.getByLabel('Quantity').fill('1000');
+  await form.getByRole('button', { name: 'Buy 1,000 EUR/USD at market' }).click();
+  await expect(page.getByText(/^Bought 1,000.00 EUR\/USD/).first()).toBeVisible();
+  await form.getByRole('group', { name: 'Side' }).getByRole('button', { name: /^Sell/ }).click();
+  await form.getByLabel('Quantity').fill('1500');
+  await expect(form.getByText('Closes first')).toBeVisible();
+  await form.getByRole('button', { name: 'Sell 1,500 EUR/USD at market' }).click();
+  await expect(page.getByText(/^Sold 1,500.00 EUR\/USD at .* · closed 1,000.00/).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /^EUR\/USD Sell/ })).toHaveCount(1);
+
+  await form.getByRole('group', { name: 'Side' }).getByRole('button', { name: /^Buy/ }).click();
+  await form.getByLabel('Quantity').fill('9000');
+  await openAdvanced(page);
+  await form.getByLabel('Position fill').selectOption('reduce_only');
+  await expect(form.getByLabel('Stop loss')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Buy 9,000 EUR/USD at market' }).click();
+  await expect(page.getByText(/^Bought 500.00 EUR\/USD/).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /^EUR\/USD (Buy|Sell)/ })).toHaveCount(0);
+});
