@@ -81,7 +81,9 @@ export const LEGAL: readonly LegalText[] = [
       {
         title: 'How long',
         paragraphs: [
-          'As long as you have an account, and afterwards as long as the law tells brokers to keep records. Then we delete it.',
+          'When you close your account in the settings, we erase at once what serves nobody any more: watchlists, alerts, charts, notifications, our mails to you, devices and keys. For 30 days you can open the account again; then your password, passkeys and two-factor authentication are erased as well.',
+          'The law tells brokers to keep records. For so long we keep who you were, your documents and papers, and where your money went: seven years, where the settings do not name another time. Then we erase it. What was booked stays under a number without your name, because the books must add up.',
+          'The record of changes that cannot be altered keeps the names and addresses in it, for as long as we keep the record.',
         ],
       },
       {

@@ -8,13 +8,7 @@ import { moment } from './fields.ts';
 export const DAYS_TO_COME_BACK = 30;
 
 /** In the order in which they are named: what has to be done before an account can be closed. */
-export const HINDRANCES = [
-  'closing-staff',
-  'closing-positions',
-  'closing-debt',
-  'closing-pending',
-  'closing-money',
-] as const;
+export const HINDRANCES = ['closing-staff', 'closing-positions', 'closing-pending', 'closing-money'] as const;
 export type Hindrance = (typeof HINDRANCES)[number];
 
 const terms = z.object({ daysToComeBack: z.number(), yearsKept: z.number() });
@@ -28,7 +22,7 @@ export const readClosing = endpoint({
   limit: 'read',
   answer: terms.extend({
     hindrances: z.array(
-      // The account it is about, where it is about one.
+      // The account it is about, where that is not the main one.
       z.object({ code: z.enum(HINDRANCES), bookId: z.string().nullable(), book: z.string().nullable() }),
     ),
   }),

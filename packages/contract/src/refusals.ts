@@ -68,7 +68,6 @@ export const REFUSALS = {
     'Accounts of staff are closed by an administrator, who takes their rights away first',
   ],
   'closing-positions': [409, 'Please close all positions and pending orders first, in practice accounts too'],
-  'closing-debt': [409, 'Please settle what is owed first'],
   'closing-pending': [409, 'Please wait for your pending deposits and withdrawals, or cancel them'],
   'closing-money': [409, 'Please withdraw your money first'],
   'closed-by-owner': [409, 'The customer closed this account: only they can open it again'],

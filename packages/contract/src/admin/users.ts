@@ -22,6 +22,8 @@ export const adminUser = z.object({
   lastLogin: moment.nullable(),
   createdAt: moment,
   version: z.number(),
+  /** When they closed it themselves; of one person alone. */
+  closedAt: moment.nullable().optional(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 

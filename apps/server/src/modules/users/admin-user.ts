@@ -21,5 +21,6 @@ export function toAdminUser(person: Person, balanceCents: bigint): admin.AdminUs
     lastLogin: person.lastLoginAt?.toISOString() ?? null,
     createdAt: person.createdAt.toISOString(),
     version: person.version,
+    closedAt: person.closedAt?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,6 @@
-import { PROFILE_FIELD_NAMES, PROFILE_FIELDS } from '@halyard/contract';
-import sql, { join, raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
+import { NO_PROFILE } from './store.ts';
 
 /** SQL of people who have closed their account, and of what is forgotten of them when. */
 
@@ -50,12 +50,8 @@ export async function noteSignInErased(tx: Tx, id: string, at: Date): Promise<vo
 
 /** Nobody is left but an id, with which the books still add up. */
 export async function erasePerson(tx: Tx, id: string, at: Date): Promise<void> {
-  const profile = PROFILE_FIELD_NAMES.map(
-    (field) =>
-      sql`${raw(PROFILE_FIELDS[field].column)} = ${PROFILE_FIELDS[field].isRequired ? 'Erased' : null}`,
-  );
   await tx.run(sql`
-    update app_user set ${join(profile)}, email = ${`${id}@erased.invalid`}, former_email = null, email_changed_at = null,
+    update app_user set ${NO_PROFILE}, email = ${`${id}@erased.invalid`}, former_email = null, email_changed_at = null,
       last_login_at = null,
       erased_at = ${at}, version = version + 1
     where id = ${id}`);

@@ -10,6 +10,14 @@ export const PROFILE_COLUMNS = raw(
   PROFILE_FIELD_NAMES.map((field) => `${PROFILE_FIELDS[field].column} as "${field}"`).join(', '),
 );
 
+/** Nothing is left of what somebody said of themselves. */
+export const NO_PROFILE = join(
+  PROFILE_FIELD_NAMES.map(
+    (field) =>
+      sql`${raw(PROFILE_FIELDS[field].column)} = ${PROFILE_FIELDS[field].isRequired ? 'Erased' : null}`,
+  ),
+);
+
 const columns = sql`
   id, email, ${PROFILE_COLUMNS}, role, status, tier,
   account_type as "accountType", kyc_status as "kycStatus", preferences, email_verified_at as "emailVerifiedAt",

@@ -1,13 +1,13 @@
 import { auth } from '@halyard/contract';
 import { useState } from 'react';
-import { useToldAct } from '../../ui/notices/told-act.ts';
-import { LOGIN } from '../../texts/auth.ts';
+import { useAct } from '../../platform/calls/act.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { LONE_LINK } from './auth-sheet.tsx';
+import { useComingBack } from './coming-back.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { type SignedIn, SecondFactorForm } from './second-factor-form.tsx';
 
@@ -21,24 +21,30 @@ type LoginFormProps = {
 export function LoginForm({ email, onEmail, onSignedIn }: LoginFormProps) {
   const [password, setPassword] = useState('');
   const [challenge, setChallenge] = useState<string | null>(null);
+  const comingBack = useComingBack(submit);
 
-  const login = useToldAct(auth.login, {
+  const login = useAct(auth.login, {
     onDone: ({ data }) => {
       setPassword('');
       if ('challenge' in data) return setChallenge(data.challenge);
       onEmail('');
       onSignedIn(data);
     },
-    failure: LOGIN.failure,
+    onFailed: comingBack.failed,
   });
 
   function submit() {
-    login.run({ body: { email, password } });
+    login.run({ body: { email, password, reopen: comingBack.isWanted() } });
   }
 
   if (challenge !== null) {
     return (
-      <SecondFactorForm challenge={challenge} onSignedIn={onSignedIn} onBack={() => setChallenge(null)} />
+      <SecondFactorForm
+        challenge={challenge}
+        reopen={comingBack.isWanted()}
+        onSignedIn={onSignedIn}
+        onBack={() => setChallenge(null)}
+      />
     );
   }
   return (
@@ -72,6 +78,7 @@ export function LoginForm({ email, onEmail, onSignedIn }: LoginFormProps) {
         </Button>
       </Form>
       <PasskeyLogin onSignedIn={onSignedIn} />
+      {comingBack.dialog}
     </>
   );
 }

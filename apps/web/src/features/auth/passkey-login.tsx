@@ -3,10 +3,10 @@ import { KeyRound } from 'lucide-react';
 import { useAct } from '../../platform/calls/act.ts';
 import { passkeys } from '../../platform/session/passkeys.ts';
 import { usePasskey } from '../../platform/session/use-passkey.ts';
-import { LOGIN } from '../../texts/auth.ts';
 import { PASSKEYS } from '../../texts/settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { notices } from '../../ui/notices/notices.ts';
+import { useComingBack } from './coming-back.tsx';
 import { TEXT_LINK } from './auth-sheet.tsx';
 import type { SignedIn } from './second-factor-form.tsx';
 
@@ -39,25 +39,30 @@ export function PasskeyLogin({ onSignedIn }: PasskeyLoginProps) {
 }
 
 function PasskeyButton({ onSignedIn }: PasskeyLoginProps) {
-  const failed = (failure: unknown) => notices.failure(failure, LOGIN.failure);
+  const comingBack = useComingBack(begin);
   const passkey = usePasskey('use', (problem) => notices.error(PASSKEYS.problems[problem]));
-  const login = useAct(auth.passkeyLogin, { onDone: ({ data }) => onSignedIn(data), onFailed: failed });
+  const login = useAct(auth.passkeyLogin, {
+    onDone: ({ data }) => onSignedIn(data),
+    onFailed: comingBack.failed,
+  });
   const start = useAct(auth.passkeyLoginOptions, {
     onDone: ({ data: { challenge, options } }) =>
-      void passkey.ask(options, (credential) => login.run({ body: { challenge, credential } })),
-    onFailed: failed,
+      void passkey.ask(options, (credential) =>
+        login.run({ body: { challenge, credential, reopen: comingBack.isWanted() } }),
+      ),
+    onFailed: comingBack.failed,
   });
+  function begin() {
+    start.run({ body: {} });
+  }
   const isBusy = start.isRunning || passkey.isAsking || login.isRunning;
   return (
-    <Button
-      variant="secondary"
-      size="large"
-      className="w-full"
-      isBusy={isBusy}
-      onClick={() => start.run({ body: {} })}
-    >
-      {!isBusy && <KeyRound aria-hidden className="size-4" />}
-      {passkey.isAsking ? 'Waiting for your passkey' : 'Sign in with a passkey'}
-    </Button>
+    <>
+      <Button variant="secondary" size="large" className="w-full" isBusy={isBusy} onClick={begin}>
+        {!isBusy && <KeyRound aria-hidden className="size-4" />}
+        {passkey.isAsking ? 'Waiting for your passkey' : 'Sign in with a passkey'}
+      </Button>
+      {comingBack.dialog}
+    </>
   );
 }

@@ -12,11 +12,13 @@ export type SignedIn = AnswerOf<typeof auth.loginTwoFactor>;
 
 type SecondFactorFormProps = {
   readonly challenge: string;
+  /** They closed the account, and want it back. */
+  readonly reopen: boolean;
   readonly onSignedIn: (answer: SignedIn) => void;
   readonly onBack: () => void;
 };
 
-export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactorFormProps) {
+export function SecondFactorForm({ challenge, reopen, onSignedIn, onBack }: SecondFactorFormProps) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   // The form takes the place of the one the person just sent, and the focus with it.
@@ -29,7 +31,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onBack }: SecondFactor
     },
   });
   function submit() {
-    login.run({ body: { challenge, code: code.trim() } });
+    login.run({ body: { challenge, code: code.trim(), reopen } });
   }
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">

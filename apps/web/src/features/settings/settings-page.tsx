@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useUser } from '../../platform/session/signed-in.ts';
+import { ClosingPanel } from './closing-panel.tsx';
 import { DataPanel } from './data-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { KeysPanel } from './keys-panel.tsx';
@@ -46,6 +47,9 @@ export function SettingsPage({ view }: { readonly view: string | undefined }) {
           <WebhooksPanel />
           <div id="settings-data">
             <DataPanel />
+          </div>
+          <div id="settings-closing">
+            <ClosingPanel />
           </div>
         </div>
       </div>

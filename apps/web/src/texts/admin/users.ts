@@ -24,6 +24,8 @@ export const ADMIN_USERS = {
   userOvertaken: 'Somebody else changed this user in the meantime',
   userOvertakenLead:
     'Nothing was saved. What you have changed here stays; everything else takes its newest value.',
+  closedByOwner: (day: string) => `Closed at the customer’s wish on ${day}. Only they can open it again.`,
+  closingFailure: failureTexts('The account could not be closed'),
   statusOvertaken: (status: string) =>
     `This account was set to “${status}” in the meantime. Please close this and look again.`,
 } as const;

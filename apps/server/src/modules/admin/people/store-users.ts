@@ -20,6 +20,8 @@ export type UserRow = Profile & {
   readonly lastLogin: Date | null;
   readonly createdAt: Date;
   readonly version: number;
+  /** Of one person alone. */
+  readonly closedAt?: Date | null;
 };
 
 export type UserFilter = {
@@ -81,7 +83,9 @@ export function streamUsers(database: Database, selection: UserSelection): Async
 }
 
 export async function selectUser(queryable: Queryable, id: string): Promise<UserRow | null> {
-  return queryable.row<UserRow>(sql`select ${columns} from view_user_list where id = ${id}`);
+  return queryable.row<UserRow>(
+    sql`select ${columns}, closed_at as "closedAt" from view_user_list where id = ${id}`,
+  );
 }
 
 export async function isUser(queryable: Queryable, id: string): Promise<boolean> {

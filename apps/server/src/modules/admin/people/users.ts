@@ -71,5 +71,6 @@ function toAdminUser(row: store.UserRow, valueCents: bigint): admin.AdminUser {
     balance: sumToNumber(valueCents, 2),
     lastLogin: row.lastLogin?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
   };
 }

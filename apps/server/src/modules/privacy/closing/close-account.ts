@@ -108,8 +108,9 @@ async function hindrancesOf(
     : [];
   const open = (await wallet.hinderingClosing(queryable, person.id)).map(({ code, book }) => ({
     code,
-    bookId: book.bookId,
-    book: book.name,
+    // The main one needs no name: most have no other.
+    bookId: book.kind === 'main' ? null : book.bookId,
+    book: book.kind === 'main' ? null : book.name,
   }));
   const rank = ({ code }: Hindrance) => closing.HINDRANCES.indexOf(code);
   return [...staff, ...open].toSorted((a, b) => rank(a) - rank(b));

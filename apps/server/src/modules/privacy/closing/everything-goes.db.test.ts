@@ -214,6 +214,10 @@ describe('what is kept of somebody who closes their account', () => {
     const others = tables.filter((table) => WHEN_AN_ACCOUNT_CLOSES[table] !== 'chain');
     expect((await saying([MARK, DIGITS], others)).some).toEqual([]);
     const person = sql`select email, first_name as name, erased_at is not null as erased from app_user where id = ${gone.userId}`;
+    staff = await signInAs(app, staff);
+    const change = { params: { id: gone.userId }, body: { tier: 'premium' } } as const;
+    const late = await app.call(admin.adminUpdateUser, { as: staff, ...change });
+    expect(late.body).toMatchObject({ code: 'person-erased' });
     const email = `${gone.userId}@erased.invalid`;
     expect(await app.database.row(person)).toEqual({ email, name: 'Erased', erased: true });
   });

@@ -12,7 +12,7 @@ const LEAST_WITHDRAWAL_USD_CENTS = 1000n;
 
 /**
  * What is open in somebody's books, so that nobody may shut the door on it. Practice money is nobody's; a position in a
- * practice account would go on costing all the same.
+ * practice account would go on costing all the same. Something is owed only beside an open position.
  */
 export async function whatHindersClosing(
   deps: Pick<WalletDeps, 'ledger' | 'market' | 'trading'>,
@@ -30,7 +30,6 @@ export async function whatHindersClosing(
     const of = figures.get(book.bookId);
     if (of && (of.usedMarginUsd > 0n || of.reservedUsd > 0n)) found.push({ code: 'closing-positions', book });
     if (isPracticeBook(book.bookId)) continue;
-    if (of && of.deficitUsd < 0n) found.push({ code: 'closing-debt', book });
     const [deposits, withdrawals] = [
       await ledger.countPending(queryable, book.bookId, 'deposit'),
       await ledger.countPending(queryable, book.bookId, 'withdrawal'),

@@ -1,16 +1,20 @@
 import type { admin } from '@halyard/contract';
 import { useState } from 'react';
+import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { useUser } from '../../../platform/session/signed-in.ts';
 import { Badge, StateBadge } from '../../../ui/facts/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { dateText } from '../../../ui/facts/moments.ts';
 import { whyNotChange } from './authority.ts';
+import { CloseAccountDialog } from './close-account-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 
 /** Who this is, how they stand, and what can be done about it. */
 export function PersonHead({ user }: { readonly user: admin.AdminUser }) {
-  const [opened, setOpened] = useState<'edit' | 'status' | null>(null);
+  const [opened, setOpened] = useState<'edit' | 'status' | 'closing' | null>(null);
   const obstacle = whyNotChange(useUser(), user);
+  const obstacleToStatus = user.closedAt ? ADMIN_USERS.closedByOwner(dateText(user.closedAt)) : obstacle;
   const isStopped = user.status === 'suspended' || user.status === 'closed';
   const close = () => setOpened(null);
   return (
@@ -32,15 +36,21 @@ export function PersonHead({ user }: { readonly user: admin.AdminUser }) {
           </Button>
           <Button
             variant={isStopped ? 'primary' : 'danger'}
-            disabled={obstacle !== null}
+            disabled={obstacleToStatus !== null}
             onClick={() => setOpened('status')}
           >
             {isStopped ? 'Reactivate' : 'Suspend'}
           </Button>
+          {user.status !== 'closed' && (
+            <Button variant="quiet" disabled={obstacle !== null} onClick={() => setOpened('closing')}>
+              Close account
+            </Button>
+          )}
         </div>
-        {obstacle !== null && <p className="text-dense text-muted">{obstacle}</p>}
+        {obstacleToStatus !== null && <p className="text-dense text-muted">{obstacleToStatus}</p>}
       </div>
       {opened === 'edit' && <EditUserDialog user={user} onClose={close} />}
+      {opened === 'closing' && <CloseAccountDialog user={user} onClose={close} />}
       {opened === 'status' && <StatusDialog user={user} isStopped={isStopped} onClose={close} />}
     </header>
   );
