@@ -110,6 +110,7 @@ export const WHY_IT_STAYS = {
   books: 'What was booked and traded, under an id that says nothing: the books must add up for good.',
   chain: 'Each row of the log seals the one before, names and addresses in it too: nothing can be taken out.',
   nobody: 'It is about nobody who has an account.',
+  bank: 'Files of the bank are papers of the house, kept whole: how long is for the operator to decide.',
   staff: 'What staff did or keep for their work; nobody of the staff closes their own account.',
   passing: 'It goes by itself within days, whoever stays or goes.',
 } as const;
@@ -176,6 +177,10 @@ export const WHEN_AN_ACCOUNT_CLOSES: Readonly<
   notification_push: 'passing',
   paper_document: 'after the years',
   paper_round: 'nobody',
+  rail_bank_entry: 'after the years',
+  rail_bank_file: 'bank',
+  rail_bank_reference: 'books',
+  rail_bank_statement: 'nobody',
   schema_migration: 'nobody',
   site_books_verdict: 'nobody',
   site_capability: 'nobody',

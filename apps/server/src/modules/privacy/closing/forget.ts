@@ -5,6 +5,7 @@ import { forgetKeys } from '../../keys/index.ts';
 import { forgetMessages } from '../../live/index.ts';
 import { forgetNotifications } from '../../notifications/index.ts';
 import { forgetPapers } from '../../papers/index.ts';
+import { forgetPayer } from '../../rails/index.ts';
 import type { Person } from '../../users/index.ts';
 import { forgetDestinations, forgetPayees } from '../../wallet/index.ts';
 import { forgetWatch } from '../../watch/index.ts';
@@ -48,6 +49,7 @@ export async function forgetPerson(deps: ClosingDeps, tx: Tx, person: Person): P
   await deps.users.erase(tx, id);
   await forgetPapers(tx, id);
   await deps.approvals.forgetWords(tx, id);
+  await forgetPayer(tx, id);
   await forgetPayees(tx, await selectPayouts(tx, books));
   for (const bookId of books) await deps.ledger.forgetWords(tx, bookId);
   await forgetMessages(tx, books);

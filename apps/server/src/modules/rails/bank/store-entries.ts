@@ -135,3 +135,10 @@ export async function selectLine(
     left join lateral (select name, closed_on, closing from rail_bank_statement
       where iban = ${iban} and currency = ${currency} order by position desc limit 1) last on true`);
 }
+
+/** Who paid, and what they wrote to it: that it came in stands in the books. */
+export async function forgetPayer(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`
+    update rail_bank_entry set text = '', party_name = null, party_account = null, party_bic = null, end_to_end_id = null
+    where user_id = ${userId}`);
+}
