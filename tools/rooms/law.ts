@@ -137,6 +137,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   watch_: 'watch',
   admin_: 'admin',
   desk_: 'desk',
+  v20_: 'v20',
 };
 
 /** Tables that no migration creates, because they must be there before the first one. */

@@ -236,3 +236,56 @@ export const closePosition = endpoint({
   params: ofInstrument,
   refusals: ['position-not-found'],
 });
+
+const ofTransaction = z.object({ accountID: id, transactionID: specifier });
+const range = z.object({ from: text.optional(), to: text.optional(), type: text.optional() });
+const pages = range.extend({ pageSize: text.optional() });
+const since = z.object({ id: text.optional(), type: text.optional() });
+const changes = z.object({ sinceTransactionID: text.optional() });
+export type RangeQuery = z.infer<typeof range>;
+export type PagesQuery = z.infer<typeof pages>;
+export type SinceQuery = z.infer<typeof since>;
+export type ChangesQuery = z.infer<typeof changes>;
+
+export const getChanges = endpoint({
+  ...ofAccount,
+  name: 'v20Changes',
+  summary: 'What has changed since a transaction, and how things stand',
+  path: '/v3/accounts/{accountID}/changes',
+  query: changes,
+});
+export const listTransactions = endpoint({
+  ...ofAccount,
+  name: 'v20Transactions',
+  summary: 'Transactions of a stretch of time, as addresses of pages',
+  path: '/v3/accounts/{accountID}/transactions',
+  query: pages,
+});
+export const getTransactionRange = endpoint({
+  ...ofAccount,
+  name: 'v20TransactionRange',
+  summary: 'Transactions from one id to another',
+  path: '/v3/accounts/{accountID}/transactions/idrange',
+  query: range,
+});
+export const getTransactionsSince = endpoint({
+  ...ofAccount,
+  name: 'v20TransactionsSince',
+  summary: 'Transactions after an id',
+  path: '/v3/accounts/{accountID}/transactions/sinceid',
+  query: since,
+});
+export const streamTransactions = endpoint({
+  ...ofAccount,
+  answer: lines,
+  name: 'v20TransactionStream',
+  summary: 'Transactions as they happen, a line each',
+  path: '/v3/accounts/{accountID}/transactions/stream',
+});
+export const getTransaction = endpoint({
+  ...look,
+  name: 'v20Transaction',
+  summary: 'One transaction',
+  path: '/v3/accounts/{accountID}/transactions/{transactionID}',
+  params: ofTransaction,
+});

@@ -72,6 +72,7 @@ export async function selectOrder(
 export type OrderPage = {
   readonly status?: OrderRow['status'] | undefined;
   readonly symbol?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
   readonly limit: number;
   readonly before?: string | undefined;
 };
@@ -80,11 +81,12 @@ export type OrderPage = {
 export async function selectOrders(
   queryable: Queryable,
   userId: BookId,
-  { status, symbol, limit, before }: OrderPage,
+  { status, symbol, ids, limit, before }: OrderPage,
 ): Promise<OrderRow[]> {
   const rows = await queryable.rows<OrderColumns>(sql`
     select ${orderColumns} from trading_order where user_id = ${userId}
       ${status ? sql`and status = ${status}` : empty} ${symbol ? sql`and symbol = ${symbol}` : empty}
+      ${ids ? sql`and id = any(${[...ids]}::uuid[])` : empty}
       ${before ? sql`and id < ${before}` : empty}
     order by id desc limit ${limit}`);
   return rows.map(parseOrder);

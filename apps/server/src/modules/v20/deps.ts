@@ -1,3 +1,4 @@
+import type { Settings } from '../../platform/settings.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Keys } from '../keys/index.ts';
@@ -12,8 +13,9 @@ export type V20Deps = {
   readonly database: Database;
   readonly keys: Pick<Keys, 'isRevoked'>;
   readonly ledger: Pick<Ledger, 'book' | 'booksOf'>;
-  readonly live: Pick<Live, 'lastSeq'>;
+  readonly live: Pick<Live, 'onMessage'>;
   readonly market: Market;
   readonly trading: TradingCalls;
+  readonly settings: Pick<Settings, 'PUBLIC_URL'>;
   readonly streams: Streams;
 };

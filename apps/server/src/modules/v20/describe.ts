@@ -1,7 +1,7 @@
 import type { investment } from '@halyard/contract';
 import { divideHalfEven } from '@halyard/money';
 import type { Trade } from '../trading/index.ts';
-import { exitId, type ExitKind } from './ids.ts';
+import type { ExitKind } from './ids.ts';
 import { cents, money, nameOf, priceOf, priceText, unitsOf, unitsText, type When } from './names.ts';
 
 /** Our orders and positions in the words of v20: orders, trades, and positions that sum trades up by instrument. */
@@ -18,8 +18,17 @@ const STATES = {
 
 export type V20Order = { readonly id: string; readonly state: string; readonly [field: string]: unknown };
 
-/** What an order asks for, which its transaction says too. */
-export function termsOf(order: investment.Order, when: When) {
+/** What orders, trades and exits are called here. What was there before accounts numbered their events keeps our own id. */
+export type Ids = {
+  readonly order: (orderId: string) => string;
+  readonly trade: (positionId: string) => string;
+  readonly exit: (positionId: string, kind: ExitKind) => string;
+};
+/** How an answer writes moments, and what it calls things. */
+export type Words = { readonly when: When; readonly ids: Ids };
+
+/** What an order asks for, as its transaction is kept. */
+export function orderTermsOf(order: investment.Order) {
   const { symbol, orderType, timeInForce, expiresAt } = order;
   const text = (price: number | null) => (price === null ? null : priceText(symbol, price));
   const level = orderType === 'limit' || order.isTriggered ? order.limitPrice : order.stopPrice;
@@ -31,7 +40,7 @@ export function termsOf(order: investment.Order, when: When) {
     ...(orderType === 'market' ? {} : { price: text(level) }),
     ...(isStopLimit && !order.isTriggered ? { priceBound: text(order.limitPrice) } : {}),
     timeInForce: orderType === 'market' ? 'FOK' : TIMES[timeInForce],
-    ...(timeInForce === 'gtd' && expiresAt ? { gtdTime: when(expiresAt) } : {}),
+    ...(timeInForce === 'gtd' && expiresAt ? { gtdTime: expiresAt } : {}),
     positionFill: 'DEFAULT',
     ...(orderType === 'market' ? {} : { triggerCondition: 'DEFAULT' }),
     ...(order.takeProfit === null
@@ -46,29 +55,32 @@ export function termsOf(order: investment.Order, when: When) {
   };
 }
 
-export function orderOf(order: investment.Order, when: When): V20Order {
+export function orderOf(order: investment.Order, { when, ids }: Words): V20Order {
   const { id, status, endedAt, positionId } = order;
   const state = STATES[status];
   const ended =
     endedAt === null ? {} : { [state === 'FILLED' ? 'filledTime' : 'cancelledTime']: when(endedAt) };
   return {
-    id,
+    id: ids.order(id),
     createTime: when(order.placedAt),
-    ...termsOf(order, when),
+    ...orderTermsOf(order),
+    ...(order.timeInForce === 'gtd' && order.expiresAt ? { gtdTime: when(order.expiresAt) } : {}),
     state,
     ...ended,
-    ...(positionId === null ? {} : { tradeOpenedID: positionId }),
+    ...(positionId === null
+      ? {}
+      : { fillingTransactionID: ids.trade(positionId), tradeOpenedID: ids.trade(positionId) }),
   };
 }
 
 /** The exits of an open trade, which v20 takes for orders. */
-export function exitsOf(trade: Trade, when: When): V20Order[] {
+export function exitsOf(trade: Trade, { when, ids }: Words): V20Order[] {
   const { id, symbol, side, takeProfit, stopLoss, trailingDistance, trailingBest } = trade;
   const exit = (type: ExitKind, level: Readonly<Record<string, string>>): V20Order => ({
-    id: exitId(id, type),
+    id: ids.exit(id, type),
     createTime: when(trade.openedAt),
     type,
-    tradeID: id,
+    tradeID: ids.trade(id),
     ...level,
     timeInForce: 'GTC',
     triggerCondition: 'DEFAULT',
@@ -92,9 +104,10 @@ export function exitsOf(trade: Trade, when: When): V20Order[] {
 export type Live = Pick<investment.Position, 'id' | 'pnl'>;
 
 /** A trade whole, or with its exits by their ids alone, as lists of an account have it. */
-export function tradeOf(trade: Trade, live: Live | undefined, when: When, isSummary = false) {
+export function tradeOf(trade: Trade, live: Live | undefined, words: Words, isSummary = false) {
+  const { when, ids } = words;
   const { id, symbol, side, quantity, openedQuantity, closedValue, closedAt } = trade;
-  const exits = quantity > 0n ? exitsOf(trade, when) : [];
+  const exits = quantity > 0n ? exitsOf(trade, words) : [];
   const ofType = (type: ExitKind, name: string) => {
     const exit = exits.find((one) => one['type'] === type);
     if (!exit) return {};
@@ -102,7 +115,7 @@ export function tradeOf(trade: Trade, live: Live | undefined, when: When, isSumm
   };
   const closed = openedQuantity - quantity;
   return {
-    id,
+    id: ids.trade(id),
     instrument: nameOf(symbol),
     price: priceOf(symbol, trade.entryPrice),
     openTime: when(trade.openedAt),
@@ -135,8 +148,11 @@ export type Lifetime = {
 export function positionOf(
   symbol: string,
   trades: readonly Trade[],
-  lives: readonly Live[],
-  life?: Lifetime,
+  {
+    lives,
+    ids,
+    life,
+  }: { readonly lives: readonly Live[]; readonly ids: Ids; readonly life?: Lifetime | undefined },
 ) {
   const own = trades.filter((trade) => trade.symbol === symbol && trade.quantity > 0n);
   const pnlOf = (some: readonly Trade[]) =>
@@ -154,7 +170,7 @@ export function positionOf(
         ? {}
         : {
             averagePrice: priceOf(symbol, divideHalfEven(value, units)),
-            tradeIDs: some.map(({ id }) => id),
+            tradeIDs: some.map(({ id }) => ids.trade(id)),
           }),
       unrealizedPL: money(pnlOf(some)),
     };

@@ -6,8 +6,9 @@ import { badValue } from './rejects.ts';
  * book, so its id is that of its trade with a mark.
  */
 
-export const EXITS = { TAKE_PROFIT: 'TP', STOP_LOSS: 'SL', TRAILING_STOP_LOSS: 'TS' } as const;
+const EXITS = { TAKE_PROFIT: 'TP', STOP_LOSS: 'SL', TRAILING_STOP_LOSS: 'TS' } as const;
 export type ExitKind = keyof typeof EXITS;
+export const EXIT_KINDS = Object.keys(EXITS) as readonly ExitKind[];
 
 export type OrderRef =
   | { readonly kind: 'order'; readonly id: string }
@@ -21,7 +22,7 @@ export function orderRefOf(specifier: string): OrderRef {
   const text = specifier.toLowerCase();
   if (UUID.test(text)) return { kind: 'order', id: text };
   const [tradeId, mark] = [text.slice(0, -3), text.slice(-2).toUpperCase()];
-  const type = (Object.keys(EXITS) as ExitKind[]).find((one) => EXITS[one] === mark);
+  const type = EXIT_KINDS.find((one) => EXITS[one] === mark);
   if (type && text.at(-3) === '-' && UUID.test(tradeId)) return { kind: 'exit', tradeId, type };
   return refuse('order-not-found');
 }

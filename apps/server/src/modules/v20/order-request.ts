@@ -32,7 +32,7 @@ export function fieldsOf(value: unknown): Fields | undefined {
 }
 
 /** What clients write as a text or as a number; anything else is nothing. */
-export function textOf(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 

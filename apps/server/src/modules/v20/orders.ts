@@ -1,12 +1,11 @@
-import { refuse } from '../../platform/refusal.ts';
 import { parsePrice } from '@halyard/money';
-import type { BodyOf, investment, v20 } from '@halyard/contract';
+import type { BodyOf, investment } from '@halyard/contract';
+import { refuse } from '../../platform/refusal.ts';
 import type { Trade } from '../trading/index.ts';
 import { type Asked, requestOf } from './asked.ts';
 import type { V20Deps } from './deps.ts';
-import { exitsOf, orderOf, type V20Order } from './describe.ts';
-import { type ExitKind, exitId, listOf, type OrderRef, orderRefOf, tradeIdOf } from './ids.ts';
-import { instrumentOf, nameOf, priceOf } from './names.ts';
+import { EXIT_KINDS, type ExitKind, type OrderRef } from './ids.ts';
+import { priceOf } from './names.ts';
 import {
   type Entry,
   type Exit,
@@ -20,47 +19,76 @@ import {
   readTradeId,
   typeOfOrder,
 } from './order-request.ts';
-import { type AccountReader, pendingOf } from './read-account.ts';
-import { badValue, reject } from './rejects.ts';
-import { exitSet, orderCancelled, orderCreated, orderFilled, type Transaction } from './transactions.ts';
+import type { V20Record } from './record/record.ts';
+import { reject } from './rejects.ts';
+import type { Row } from './record/tell.ts';
+import { isCreated, madeSince, transactionOf } from './record/transactions.ts';
 
-type Deps = V20Deps & { readonly accounts: AccountReader };
+/** Orders as v20 sends them, and what has come of each, told from what the account has written down of it. */
 
-/** What an answer about something that happened ends with. */
-export async function ended(
-  { accounts }: Pick<Deps, 'accounts'>,
-  { book }: Asked,
-  transactions: readonly Transaction[],
-) {
+type Deps = Pick<V20Deps, 'market' | 'trading'> & { readonly record: V20Record };
+
+const isEntry = (type: EntryType | ExitType): type is EntryType => ENTRY_TYPES.some((one) => one === type);
+
+/** Those that are asked for by a name, as answers have them, and all of them by their ids. */
+function answer(asked: Asked, named: Readonly<Record<string, Row | undefined>>, last: number) {
+  const told = Object.entries(named).flatMap(([name, row]) => (row ? [[name, row] as const] : []));
   return {
-    relatedTransactionIDs: transactions.map(({ id }) => id),
-    lastTransactionID: await accounts.lastTransactionId(book.bookId),
+    ...Object.fromEntries(told.map(([name, row]) => [`${name}Transaction`, transactionOf(row, asked)])),
+    relatedTransactionIDs: told
+      .map(([, { id }]) => String(id))
+      .toSorted((one, other) => Number(one) - Number(other)),
+    lastTransactionID: String(last),
   };
 }
 
-const isEntry = (type: EntryType | ExitType): type is EntryType => ENTRY_TYPES.some((one) => one === type);
+/** Does something, and answers what was told of it and the newest id. */
+async function doing(deps: Deps, { book }: Asked, work: () => Promise<unknown>) {
+  const mark = await deps.record.upToNow(book.bookId);
+  await work();
+  const rows = await madeSince(deps.record, book.bookId, mark);
+  return { rows, last: rows.at(-1)?.id ?? mark };
+}
 
 /** An order of its own, or an exit of a trade that is open. */
 export async function createOrder(deps: Deps, asked: Asked, body: Fields | undefined) {
   const order = fieldsOf(body?.['order']) ?? reject('INVALID_VALUE', 'The order is missing');
   const type = typeOfOrder(order);
   if (isEntry(type)) return placeEntry(deps, asked, readEntry(order, type));
-  const tradeId = tradeIdOf(readTradeId(order));
-  const trade = await openTradeOf(deps, asked, tradeId);
+  const trade = await openTradeOf(
+    deps,
+    asked,
+    await deps.record.tradeRef(asked.book.bookId, readTradeId(order)),
+  );
   if (levelOf(trade, type) !== null)
     reject(`${type}_ORDER_ALREADY_EXISTS`, 'The trade has such an order already');
-  const orderCreateTransaction = await setExit(deps, asked, trade, type, readExit(order, type, trade.symbol));
-  return { orderCreateTransaction, ...(await ended(deps, asked, [orderCreateTransaction])) };
+  const { rows, last } = await setExit(deps, asked, trade, type, readExit(order, type, trade.symbol));
+  return answer(asked, { orderCreate: madeFor(rows, trade.id, type) }, last);
 }
 
+const madeFor = (rows: readonly Row[], subject: string, kind: Row['kind']) =>
+  rows.find((row) => row.subject === subject && row.kind === kind && isCreated(row));
+const endedFor = (rows: readonly Row[], subject: string, kind: Row['kind']) =>
+  rows.find((row) => row.subject === subject && row.kind === kind && !isCreated(row));
+
 async function placeEntry(deps: Deps, asked: Asked, entry: Entry) {
-  const { symbol } = entry.instrument;
-  const { order } = await deps.trading.place(requestOf(asked), {
-    ...entry.terms,
-    ...levelsOf(deps, entry),
-    leverage: deps.market.maxLeverageOf(symbol),
+  let orderId = '';
+  const { rows, last } = await doing(deps, asked, async () => {
+    const { order } = await deps.trading.place(requestOf(asked), {
+      ...entry.terms,
+      ...levelsOf(deps, entry),
+      leverage: deps.market.maxLeverageOf(entry.instrument.symbol),
+    });
+    orderId = order.id;
   });
-  return describePlaced(deps, asked, order, entry.type);
+  return answer(asked, { ...fateOf(rows, madeFor(rows, orderId, 'order')) }, last);
+}
+
+/** What became of an order in the decision that took it in. */
+function fateOf(rows: readonly Row[], created: Row | undefined) {
+  const of = (type: string) =>
+    rows.find((row) => row.type === type && row.body['orderID'] === String(created?.id));
+  return { orderCreate: created, orderFill: of('ORDER_FILL'), orderCancel: of('ORDER_CANCEL') };
 }
 
 /** One that is touched from above and one that is touched from below are two kinds of order here. */
@@ -79,58 +107,11 @@ function levelsOf({ market }: Pick<Deps, 'market'>, { type, price, side, instrum
     : { ...none, orderType: 'limit' as const, limitPrice: price };
 }
 
-async function describePlaced(
-  deps: Deps,
-  asked: Asked,
-  order: investment.Order,
-  type: string,
-  more: { readonly reason?: string; readonly replacesOrderID?: string } = {},
-) {
-  const orderCreateTransaction = orderCreated(deps, asked, order, { type, ...more });
-  const filled = await fillOf(deps, asked, order, type);
-  const cancelled =
-    order.status === 'cancelled' || order.status === 'rejected' || order.status === 'expired'
-      ? orderCancelled(deps, asked, order.id, { reason: cancelReasonOf(order) })
-      : null;
-  return {
-    orderCreateTransaction,
-    ...(filled ? { orderFillTransaction: filled } : {}),
-    ...(cancelled ? { orderCancelTransaction: cancelled } : {}),
-    ...(await ended(deps, asked, [
-      orderCreateTransaction,
-      ...(filled ? [filled] : []),
-      ...(cancelled ? [cancelled] : []),
-    ])),
-  };
-}
-
-async function fillOf(deps: Deps, asked: Asked, order: investment.Order, type: string) {
-  if (order.status !== 'filled' || order.positionId === null) return null;
-  const [trade] = await deps.trading.trades(asked.book.bookId, {
-    state: 'all',
-    limit: 1,
-    ids: [order.positionId],
-  });
-  if (!trade) return null;
-  return orderFilled(deps, asked, order, {
-    trade,
-    type,
-    balance: await deps.accounts.balance(asked.book.bookId),
-  });
-}
-
-function cancelReasonOf({ status, reason }: Pick<investment.Order, 'status' | 'reason'>): string {
-  if (status === 'expired') return 'TIME_IN_FORCE_EXPIRED';
-  return status === 'rejected' ? 'INSUFFICIENT_MARGIN' : (CANCEL_REASONS[reason ?? ''] ?? 'CLIENT_REQUEST');
-}
-const CANCEL_REASONS: Readonly<Record<string, string>> = {
-  admin: 'ACCOUNT_ORDER_FILL_LOCKED',
-  stop_out: 'INSUFFICIENT_MARGIN',
-  funds_needed: 'INSUFFICIENT_MARGIN',
-};
-
-/** An open trade; one that has closed is told apart from one that never was by nobody here. */
-export async function openTradeOf({ trading }: Deps, { book }: Asked, tradeId: string): Promise<Trade> {
+export async function openTradeOf(
+  { trading }: Pick<Deps, 'trading'>,
+  { book }: Asked,
+  tradeId: string,
+): Promise<Trade> {
   const [trade] = await trading.trades(book.bookId, { state: 'open', limit: 1, ids: [tradeId] });
   return trade ?? refuse('position-not-found');
 }
@@ -154,77 +135,45 @@ function levelOfExit(trade: Trade, type: ExitKind, exit: Exit): string {
   return priceOf(symbol, side === 'buy' ? entryPrice - distance.value : entryPrice + distance.value);
 }
 
-async function setExit(
-  deps: Deps,
-  asked: Asked,
-  trade: Trade,
-  type: ExitKind,
-  exit: Exit,
-  reason?: string,
-): Promise<Transaction> {
-  const level = levelOfExit(trade, type, exit);
-  await deps.trading.modifyPosition(requestOf(asked), trade.id, { [FIELD[type]]: level });
-  const said = type === 'TRAILING_STOP_LOSS' ? { distance: level } : { price: level };
-  return exitSet(deps, asked, trade, { type, level: said, ...(reason ? { reason } : {}) });
-}
+const setExit = (deps: Deps, asked: Asked, trade: Trade, type: ExitKind, exit: Exit) =>
+  doing(deps, asked, () =>
+    deps.trading.modifyPosition(requestOf(asked), trade.id, {
+      [FIELD[type]]: levelOfExit(trade, type, exit),
+    }),
+  );
+
+const NAMES = {
+  TAKE_PROFIT: 'takeProfit',
+  STOP_LOSS: 'stopLoss',
+  TRAILING_STOP_LOSS: 'trailingStopLoss',
+} as const;
 
 /** Changes of several exits of a trade at once: what is null goes, what is left out stays. */
 export async function setExits(deps: Deps, asked: Asked, specifier: string, body: Fields | undefined) {
-  const trade = await openTradeOf(deps, asked, tradeIdOf(specifier));
-  const wanted = EXIT_FIELDS.flatMap(([field, type]) => {
-    const value = body?.[field];
+  const trade = await openTradeOf(deps, asked, await deps.record.tradeRef(asked.book.bookId, specifier));
+  const changes = EXIT_KINDS.flatMap((type) => {
+    const value = body?.[NAMES[type]];
     if (value === undefined) return [];
     const given = fieldsOf(value);
-    return [
-      { field, type, level: given ? levelOfExit(trade, type, readExit(given, type, trade.symbol)) : null },
-    ];
+    const level = given ? levelOfExit(trade, type, readExit(given, type, trade.symbol)) : null;
+    return level === null && levelOf(trade, type) === null ? [] : [[FIELD[type], level] as const];
   });
-  const changes = wanted.filter(({ type, level }) => level !== null || levelOf(trade, type) !== null);
-  if (changes.length > 0)
-    await deps.trading.modifyPosition(
-      requestOf(asked),
-      trade.id,
-      Object.fromEntries(changes.map(({ type, level }) => [FIELD[type], level])),
-    );
-  const said = changes.flatMap(({ field, type, level }): [string, Transaction][] => {
-    const was = levelOf(trade, type) !== null;
-    const id = exitId(trade.id, type);
-    const reason = level === null ? 'CLIENT_REQUEST' : 'CLIENT_REQUEST_REPLACED';
-    const set = type === 'TRAILING_STOP_LOSS' ? { distance: level } : { price: level };
-    return [
-      ...(was
-        ? ([[`${field}OrderCancelTransaction`, orderCancelled(deps, asked, id, { reason })]] as const)
-        : []),
-      ...(level === null
-        ? []
-        : ([
-            [
-              `${field}OrderTransaction`,
-              exitSet(deps, asked, trade, { type, level: set, reason: was ? 'REPLACEMENT' : 'CLIENT_ORDER' }),
-            ],
-          ] as const)),
-    ].map(([name, transaction]): [string, Transaction] => [name, transaction]);
+  const { rows, last } = await doing(deps, asked, async () => {
+    if (changes.length > 0)
+      await deps.trading.modifyPosition(requestOf(asked), trade.id, Object.fromEntries(changes));
   });
-  return {
-    ...Object.fromEntries(said),
-    ...(await ended(
-      deps,
-      asked,
-      said.map(([, one]) => one),
-    )),
-  };
+  const named = EXIT_KINDS.flatMap((type) => [
+    [`${NAMES[type]}OrderCancel`, endedFor(rows, trade.id, type)] as const,
+    [`${NAMES[type]}Order`, madeFor(rows, trade.id, type)] as const,
+  ]);
+  return answer(asked, Object.fromEntries(named), last);
 }
-const EXIT_FIELDS = [
-  ['takeProfit', 'TAKE_PROFIT'],
-  ['stopLoss', 'STOP_LOSS'],
-  ['trailingStopLoss', 'TRAILING_STOP_LOSS'],
-] as const satisfies readonly (readonly [string, ExitKind])[];
 
-/** A pending order keeps its id and its age when it is changed: what it asks for becomes what is sent, in one decision. */
+/** A pending order keeps its age when it is changed: what it asks for becomes what is sent, in one decision, under a new id. */
 export async function replaceOrder(deps: Deps, asked: Asked, specifier: string, body: Fields | undefined) {
   const given = fieldsOf(body?.['order']) ?? reject('INVALID_VALUE', 'The order is missing');
   const type = typeOfOrder(given);
-  const ref = orderRefOf(specifier);
+  const ref = await deps.record.orderRef(asked.book.bookId, specifier);
   if (ref.kind === 'exit') return replaceExit(deps, asked, ref, { given, type });
   const known = await deps.trading.order(asked.book.bookId, ref.id);
   if (known?.status !== 'pending') return refuse('order-not-found');
@@ -249,16 +198,13 @@ export async function replaceOrder(deps: Deps, asked: Asked, specifier: string, 
     ...(limitPrice === null ? {} : { limitPrice }),
     ...(stopPrice === null ? {} : { stopPrice }),
   };
-  const order = await deps.trading.modifyOrder(requestOf(asked), ref.id, change);
-  const orderCancelTransaction = orderCancelled(deps, asked, ref.id, {
-    reason: 'CLIENT_REQUEST_REPLACED',
-    replacedByOrderID: order.id,
-  });
-  const placed = await describePlaced(deps, asked, order, type, {
-    reason: 'REPLACEMENT',
-    replacesOrderID: ref.id,
-  });
-  return { orderCancelTransaction, ...placed };
+  const { rows, last } = await doing(deps, asked, () =>
+    deps.trading.modifyOrder(requestOf(asked), ref.id, change),
+  );
+  const created = madeFor(rows, ref.id, 'order');
+  const { orderCreate, orderFill, orderCancel: gone } = fateOf(rows, created);
+  const was = rows.find(({ body: { replacedByOrderID } }) => replacedByOrderID === String(created?.id));
+  return answer(asked, { orderCancel: was, orderCreate, orderFill, replacingOrderCancel: gone }, last);
 }
 
 async function replaceExit(
@@ -271,125 +217,30 @@ async function replaceExit(
     return reject('REPLACING_ORDER_INVALID', 'An order is replaced by one of its own type');
   const trade = await openTradeOf(deps, asked, ref.tradeId);
   if (levelOf(trade, type) === null) refuse('order-not-found');
-  const isOther = given['tradeID'] !== undefined && tradeIdOf(readTradeId(given)) !== trade.id;
+  const isOther =
+    given['tradeID'] !== undefined &&
+    (await deps.record.tradeRef(asked.book.bookId, readTradeId(given))) !== trade.id;
   if (isOther) reject('REPLACING_TRADE_ID_INVALID', 'The order is of another trade');
-  const exit = readExit(given, type, trade.symbol);
-  const id = exitId(trade.id, type);
-  const orderCreateTransaction = await setExit(deps, asked, trade, type, exit, 'REPLACEMENT');
-  const orderCancelTransaction = orderCancelled(deps, asked, id, {
-    reason: 'CLIENT_REQUEST_REPLACED',
-    replacedByOrderID: id,
-  });
-  return {
-    orderCancelTransaction,
-    orderCreateTransaction,
-    ...(await ended(deps, asked, [orderCancelTransaction, orderCreateTransaction])),
-  };
+  const { rows, last } = await setExit(deps, asked, trade, type, readExit(given, type, trade.symbol));
+  // At the level it has already it stays what it is.
+  const standing = (await deps.record.newest(asked.book.bookId, trade.id)).find(trade.id, type);
+  const created = madeFor(rows, trade.id, type) ?? standing;
+  return answer(asked, { orderCancel: endedFor(rows, trade.id, type), orderCreate: created }, last);
 }
 
 export async function cancelOrder(deps: Deps, asked: Asked, specifier: string) {
-  const ref = orderRefOf(specifier);
-  if (ref.kind === 'exit') {
-    const trade = await openTradeOf(deps, asked, ref.tradeId);
-    if (levelOf(trade, ref.type) === null) refuse('order-not-found');
-    await deps.trading.modifyPosition(requestOf(asked), trade.id, { [FIELD[ref.type]]: null });
-  } else await deps.trading.cancelOrder(requestOf(asked), ref.id);
-  const id = ref.kind === 'exit' ? exitId(ref.tradeId, ref.type) : ref.id;
-  const orderCancelTransaction = orderCancelled(deps, asked, id);
-  return { orderCancelTransaction, ...(await ended(deps, asked, [orderCancelTransaction])) };
-}
-
-export async function readOrder(deps: Deps, { book, when }: Asked, specifier: string) {
-  const ref = orderRefOf(specifier);
-  const lastTransactionID = await deps.accounts.lastTransactionId(book.bookId);
-  if (ref.kind === 'exit') {
-    const [trade] = await deps.trading.trades(book.bookId, { state: 'open', limit: 1, ids: [ref.tradeId] });
-    const order = trade && exitsOf(trade, when).find(({ id }) => id === exitId(ref.tradeId, ref.type));
-    return {
-      order: order ?? refuse('order-not-found'),
-      lastTransactionID,
-    };
+  const ref = await deps.record.orderRef(asked.book.bookId, specifier);
+  if (ref.kind === 'order') {
+    const ids = await deps.record.idsOf(asked.book.bookId, [ref.id]);
+    const id = ids.order(ref.id);
+    const { rows, last } = await doing(deps, asked, () => deps.trading.cancelOrder(requestOf(asked), ref.id));
+    const gone = rows.find(({ type, body }) => type === 'ORDER_CANCEL' && body['orderID'] === id);
+    return answer(asked, { orderCancel: gone }, last);
   }
-  const order = await deps.trading.order(book.bookId, ref.id);
-  return {
-    order: order ? orderOf(order, when) : refuse('order-not-found'),
-    lastTransactionID,
-  };
-}
-
-const OUR_STATES = {
-  PENDING: ['pending'],
-  FILLED: ['filled'],
-  CANCELLED: ['cancelled', 'expired', 'rejected'],
-  /** Between its trigger and its fill nothing is ever seen here. */
-  TRIGGERED: [],
-  ALL: [undefined],
-} as const;
-
-export async function listOrders(deps: Deps, { book, when }: Asked, query: v20.PageQuery) {
-  const state = (query.state ?? 'PENDING') as keyof typeof OUR_STATES;
-  if (!Object.hasOwn(OUR_STATES, state)) badValue('state');
-  const page = readPage(query);
-  const account = await deps.accounts.read(book);
-  const lastTransactionID = account.last;
-  const isWanted = ({ id, instrument, tradeID }: V20Order) =>
-    (page.ids === undefined || page.ids.includes(id)) &&
-    (page.before === undefined || id < page.before) &&
-    (page.symbol === undefined ||
-      instrument === nameOf(page.symbol) ||
-      page.tradeIds(account.trades).has(tradeID));
-  const pending = pendingOf(account, when).filter(isWanted);
-  if (state === 'PENDING') return { orders: pending.slice(0, page.limit), lastTransactionID };
-  const rows = await Promise.all(
-    OUR_STATES[state].map((status) =>
-      page.ids
-        ? ordersById(deps, book.bookId, page.ids, status)
-        : deps.trading.orders(book.bookId, {
-            status,
-            symbol: page.symbol,
-            limit: page.limit,
-            before: page.before?.slice(0, 36),
-          }),
-    ),
+  const trade = await openTradeOf(deps, asked, ref.tradeId);
+  if (levelOf(trade, ref.type) === null) refuse('order-not-found');
+  const { rows, last } = await doing(deps, asked, () =>
+    deps.trading.modifyPosition(requestOf(asked), trade.id, { [FIELD[ref.type]]: null }),
   );
-  const orders = rows.flat().map((order) => orderOf(order, when));
-  const exits = state === 'ALL' ? pending.filter((one) => one['tradeID'] !== undefined) : [];
-  const all = [...orders.filter(isWanted), ...exits].toSorted((one, other) => (one.id < other.id ? 1 : -1));
-  return { orders: all.slice(0, page.limit), lastTransactionID };
-}
-
-async function ordersById(
-  { trading }: Deps,
-  bookId: Asked['book']['bookId'],
-  ids: readonly string[],
-  status: investment.Order['status'] | undefined,
-) {
-  const refs = ids.map(orderRefOf).flatMap((ref) => (ref.kind === 'order' ? [ref.id] : []));
-  const found = await Promise.all(refs.map((id) => trading.order(bookId, id)));
-  return found.flatMap((order) =>
-    order && (status === undefined || order.status === status) ? [order] : [],
-  );
-}
-
-export function readPage(query: v20.PageQuery) {
-  const { count = '50', instrument, beforeID, ids } = query;
-  const limit =
-    /^\d{1,3}$/.test(count) && Number(count) >= 1 && Number(count) <= 500 ? Number(count) : badValue('count');
-  const symbol =
-    instrument === undefined ? undefined : (instrumentOf(instrument) ?? badValue('instrument')).symbol;
-  const listed =
-    ids === undefined
-      ? undefined
-      : listOf(ids, 'ids').map((one) =>
-          one.toLowerCase().replace(/-(?:tp|sl|ts)$/, (mark) => mark.toUpperCase()),
-        );
-  if (beforeID !== undefined) orderRefOf(beforeID);
-  return {
-    limit,
-    symbol,
-    ids: listed,
-    before: beforeID?.toLowerCase(),
-    tradeIds: (trades: readonly Trade[]): ReadonlySet<unknown> =>
-      new Set(trades.filter((trade) => trade.symbol === symbol).map(({ id }) => id)),
-  };
+  return answer(asked, { orderCancel: endedFor(rows, trade.id, ref.type) }, last);
 }

@@ -7,8 +7,9 @@ import { type BookReader, createReadMemory } from '../../platform/memory/read-me
 import type { Trade } from '../trading/index.ts';
 import type { Asked } from './asked.ts';
 import type { V20Deps } from './deps.ts';
-import { exitsOf, orderOf, positionOf, tradeOf } from './describe.ts';
+import { exitsOf, type Ids, orderOf, positionOf, tradeOf } from './describe.ts';
 import { instrumentOf, money, nameOf, type When } from './names.ts';
+import type { V20Record } from './record/record.ts';
 import { badValue } from './rejects.ts';
 import { listOf } from './ids.ts';
 
@@ -26,14 +27,15 @@ export type FoundAccount = {
   readonly holdings: Awaited<ReturnType<V20Deps['trading']['holdings']>>;
   readonly trades: readonly Trade[];
   readonly results: Results;
+  readonly ids: Ids;
 };
 
 export type AccountReader = ReturnType<typeof createAccountReader>;
 
-export function createAccountReader(deps: V20Deps) {
-  const { database, ledger, live, trading } = deps;
+export function createAccountReader(deps: V20Deps & { readonly record: V20Record }) {
+  const { database, ledger, record, trading } = deps;
   const memory = createReadMemory<Results>(database, MOST_REMEMBERED, ({ symbols }) => 1 + symbols.length);
-  const lastTransactionId = async (bookId: BookId) => String(await live.lastSeq(database, bookId));
+  const lastTransactionId = async (bookId: BookId) => String(await record.upToNow(bookId));
 
   const read = async (reader: BookReader): Promise<FoundAccount> => {
     const { bookId } = reader;
@@ -44,17 +46,16 @@ export function createAccountReader(deps: V20Deps) {
       trading.trades(bookId, { state: 'open', limit: MOST_OPEN }),
       memory.of(reader, '', () => trading.results(bookId)),
     ]);
-    return { last, holdings, trades, results };
+    const ids = await record.idsOf(
+      bookId,
+      [...holdings.orders, ...trades].map(({ id }) => id),
+    );
+    return { last, holdings, trades, results, ids };
   };
 
   return {
     read,
     lastTransactionId,
-    balance: async (bookId: BookId) => {
-      const { summary } = await trading.holdings(bookId);
-      return money(summary.equity - summary.totalPnl);
-    },
-
     list: async ({ userId, key }: Pick<Identity, 'userId' | 'key'>) => {
       const books = await ledger.booksOf(database, userId);
       const own = books.filter(
@@ -70,11 +71,12 @@ export function createAccountReader(deps: V20Deps) {
 
     whole: async (asked: Asked) => {
       const found = await read(asked.book);
-      const { holdings, trades, last } = found;
+      const { holdings, trades, last, ids } = found;
+      const words = { when: asked.when, ids };
       const liveOf = (id: string) => holdings.positions.find((one) => one.id === id);
       const account = {
         ...(await summaryOf(deps, asked, found)),
-        trades: trades.map((trade) => tradeOf(trade, liveOf(trade.id), asked.when, true)),
+        trades: trades.map((trade) => tradeOf(trade, liveOf(trade.id), words, true)),
         positions: positionsIn(found),
         orders: pendingOf(found, asked.when),
       };
@@ -84,15 +86,14 @@ export function createAccountReader(deps: V20Deps) {
 }
 
 /** The position of every instrument that was ever traded. */
-export function positionsIn({ holdings, trades, results }: FoundAccount) {
+export function positionsIn({ holdings, trades, results, ids }: FoundAccount) {
   const symbols = new Set([...results.symbols, ...trades].map(({ symbol }) => symbol));
   return [...symbols].map((symbol) =>
-    positionOf(
-      symbol,
-      trades,
-      holdings.positions,
-      results.symbols.find((one) => one.symbol === symbol),
-    ),
+    positionOf(symbol, trades, {
+      lives: holdings.positions,
+      ids,
+      life: results.symbols.find((one) => one.symbol === symbol),
+    }),
   );
 }
 
@@ -130,7 +131,7 @@ async function summaryOf(
   };
 }
 
-function stateOf({ holdings: { summary, positions, orders } }: FoundAccount) {
+export function stateOf({ holdings: { summary, positions, orders } }: FoundAccount) {
   const { equity, totalPnl, usedMargin, availableMargin } = summary;
   const idle = equity - totalPnl - usedMargin - orders.reduce((sum, { reserved }) => sum + reserved, 0);
   const value = positions.reduce((sum, { margin, leverage }) => sum + margin * leverage, 0);
@@ -153,11 +154,18 @@ function stateOf({ holdings: { summary, positions, orders } }: FoundAccount) {
 }
 
 /** What waits: orders, and the exits of what is open, newest first. */
-export function pendingOf({ holdings, trades }: FoundAccount, when: When) {
-  const orders = holdings.orders.map((order) => orderOf(order, when));
-  return [...orders, ...trades.flatMap((trade) => exitsOf(trade, when))].toSorted((one, other) =>
-    one.id < other.id ? 1 : -1,
-  );
+export function pendingOf({ holdings, trades, ids }: FoundAccount, when: When) {
+  const words = { when, ids };
+  const orders = holdings.orders.map((order) => orderOf(order, words));
+  return [...orders, ...trades.flatMap((trade) => exitsOf(trade, words))].toSorted(newestFirst);
+}
+
+/** By number; what has none yet is older than what has one. */
+export function newestFirst(one: { readonly id: string }, other: { readonly id: string }): number {
+  const [a, b] = [Number(one.id), Number(other.id)];
+  if (Number.isNaN(a) || Number.isNaN(b))
+    return Number.isNaN(a) && Number.isNaN(b) ? (one.id < other.id ? 1 : -1) : Number.isNaN(a) ? 1 : -1;
+  return b - a;
 }
 
 const TYPES = {

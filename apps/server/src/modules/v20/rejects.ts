@@ -6,9 +6,9 @@ import { Refusal } from '../../platform/refusal.ts';
 /** A "no" in v20's own words, for what our own calls never get to see. */
 export class Reject extends Error {
   readonly reason: string;
-  readonly status: 400 | 404;
+  readonly status: 400 | 404 | 416;
 
-  constructor(reason: string, message: string, status: 400 | 404 = 400) {
+  constructor(reason: string, message: string, status: 400 | 404 | 416 = 400) {
     super(message);
     this.name = 'Reject';
     this.reason = reason;
@@ -16,7 +16,7 @@ export class Reject extends Error {
   }
 }
 
-export function reject(reason: string, message: string, status?: 400 | 404): never {
+export function reject(reason: string, message: string, status?: 400 | 404 | 416): never {
   throw new Reject(reason, message, status);
 }
 

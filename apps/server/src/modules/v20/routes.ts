@@ -5,17 +5,29 @@ import { readCandles } from './candles.ts';
 import type { V20Deps } from './deps.ts';
 import { whenOf } from './names.ts';
 import type { Fields } from './order-request.ts';
-import { cancelOrder, createOrder, listOrders, readOrder, replaceOrder, setExits } from './orders.ts';
+import { cancelOrder, createOrder, replaceOrder, setExits } from './orders.ts';
+import { listOrders, readOrder } from './read-orders.ts';
+import {
+  readChanges,
+  readPages,
+  readRange,
+  readSince,
+  readTransaction,
+  streamTransactions,
+} from './record/read-transactions.ts';
+import { createRecord, type V20Record } from './record/record.ts';
 import { readPricing, streamPrices, wantedOf } from './pricing.ts';
 import { createAccountReader, listInstruments, pendingOf } from './read-account.ts';
 import { type Reject, rejectOf } from './rejects.ts';
+import type { Lines } from './streams.ts';
 import { closePosition, closeTrade, listPositions, listTrades, readPosition, readTrade } from './trades.ts';
 
 type AnyCall = Pick<Call<typeof v20.getSummary>, 'book' | 'caller' | 'reply' | 'request'>;
 
 export function addV20Routes(routes: Routes, given: V20Deps): void {
-  const accounts = createAccountReader(given);
-  const deps = { ...given, accounts };
+  const record = createRecord(given);
+  const accounts = createAccountReader({ ...given, record });
+  const deps = { ...given, accounts, record };
 
   routes.handle(v20.listAccounts, ({ caller }) => looked(() => accounts.list(caller)));
   routes.handle(v20.getAccount, (call) => looked(() => accounts.whole(askedOf(call))));
@@ -37,19 +49,25 @@ export function addV20Routes(routes: Routes, given: V20Deps): void {
     looked(async () => readPricing(deps, call.query, askedOf(call).when)),
   );
   routes.handle(v20.streamPricing, async (call) => {
-    const { caller, query } = call;
-    const isSnapshot = (query.snapshot ?? 'true').toLowerCase() !== 'false';
-    const source = streamPrices(deps, wantedOf(query.instruments), { when: askedOf(call).when, isSnapshot });
-    const { key } = caller;
-    const stands = async () => !key || !(await deps.keys.isRevoked(key.id));
-    return { file: deps.streams.open({ owner: key?.id ?? caller.userId, stands }, source) };
+    const isSnapshot = (call.query.snapshot ?? 'true').toLowerCase() !== 'false';
+    const wanted = wantedOf(call.query.instruments);
+    return streamed(deps, call, streamPrices(deps, wanted, { when: askedOf(call).when, isSnapshot }));
   });
 
   addOrderRoutes(routes, deps);
   addTradeRoutes(routes, deps);
+  addTransactionRoutes(routes, deps);
 }
 
-type WriteDeps = V20Deps & { readonly accounts: ReturnType<typeof createAccountReader> };
+function streamed({ keys, streams }: WriteDeps, { caller: { key, userId } }: AnyCall, source: Lines) {
+  const stands = async () => !key || !(await keys.isRevoked(key.id));
+  return { file: streams.open({ owner: key?.id ?? userId, stands }, source) };
+}
+
+type WriteDeps = V20Deps & {
+  readonly accounts: ReturnType<typeof createAccountReader>;
+  readonly record: V20Record;
+};
 
 function addOrderRoutes(routes: Routes, deps: WriteDeps): void {
   const { accounts } = deps;
@@ -108,6 +126,22 @@ function addTradeRoutes(routes: Routes, deps: WriteDeps): void {
     acted(deps, askedOf(call), close, (asked) =>
       closePosition(deps, asked, call.params.instrument, call.body),
     ),
+  );
+}
+
+function addTransactionRoutes(routes: Routes, deps: WriteDeps): void {
+  routes.handle(v20.getChanges, (call) => looked(() => readChanges(deps, askedOf(call), call.query)));
+  routes.handle(v20.listTransactions, (call) => {
+    const host = deps.settings.PUBLIC_URL || `${call.request.protocol}://${call.request.host}`;
+    return looked(() => readPages(deps, askedOf(call), call.query, host.replace(/\/$/, '')));
+  });
+  routes.handle(v20.getTransaction, (call) =>
+    looked(() => readTransaction(deps, askedOf(call), call.params.transactionID)),
+  );
+  routes.handle(v20.getTransactionRange, (call) => looked(() => readRange(deps, askedOf(call), call.query)));
+  routes.handle(v20.getTransactionsSince, (call) => looked(() => readSince(deps, askedOf(call), call.query)));
+  routes.handle(v20.streamTransactions, async (call) =>
+    streamed(deps, call, await streamTransactions(deps, askedOf(call))),
   );
 }
 

@@ -38,11 +38,11 @@ export function createStreams(server: Pick<FastifyInstance, 'addHook'>) {
     done();
   });
   return {
-    count: (): number => open.size,
     open: ({ owner, stands }: Asked, source: Lines): Readable => {
       const own = [...open.values()].filter((one) => one === owner).length;
       if (own >= MOST_OF_ONE || open.size >= MOST) refuse('too-many-requests', { seconds: 60 });
       let takesMore = true;
+      let isOver = false;
       let tookAtMs = performance.now();
       const stream = new Readable({
         highWaterMark: 64 * 1024,
@@ -52,21 +52,31 @@ export function createStreams(server: Pick<FastifyInstance, 'addHook'>) {
         },
       });
       const say = (line: object) => {
+        if (stream.destroyed || isOver) return;
         takesMore = stream.push(`${JSON.stringify(line)}\n`);
       };
       const end = source.start();
+      const beat = async () => {
+        const line = await source.heartbeat();
+        if (takesMore) say(line);
+      };
+      // The first line tells that the stream stands.
+      const begun = beat();
       const timers = [
         every(source.everyMs, async () => {
+          await begun;
           if (!takesMore) return;
-          for (const line of await source.lines()) if (!stream.destroyed) say(line);
+          for (const line of await source.lines()) say(line);
         }),
-        every(HEARTBEAT_MS, async () => {
-          const line = await source.heartbeat();
-          if (takesMore && !stream.destroyed) say(line);
-        }),
+        every(HEARTBEAT_MS, beat),
         every(LOOK_MS, async () => {
           const isStuck = !takesMore && performance.now() - tookAtMs > TAKES_NOTHING_MS;
-          if (isStuck || !(await stands())) stream.destroy();
+          if (isStuck) stream.destroy();
+          // What was said before its key was stopped still arrives.
+          else if (!isOver && !(await stands())) {
+            isOver = true;
+            stream.push(null);
+          }
         }),
       ];
       open.set(stream, owner);

@@ -6,17 +6,18 @@ import type { Trade } from '../trading/index.ts';
 import { type Asked, requestOf } from './asked.ts';
 import type { V20Deps } from './deps.ts';
 import { positionOf, tradeOf } from './describe.ts';
-import { tradeIdOf } from './ids.ts';
 import { instrumentOf, nameOf } from './names.ts';
-import { type Fields, refuseExtensions, textOf } from './order-request.ts';
-import { ended, openTradeOf, readPage } from './orders.ts';
+import { type Fields, refuseExtensions } from './order-request.ts';
+import { openTradeOf } from './orders.ts';
+import { readPage } from './read-orders.ts';
 import { type AccountReader, positionsIn } from './read-account.ts';
+import type { V20Record } from './record/record.ts';
 import { badValue, reject } from './rejects.ts';
-import { type Close, closed } from './transactions.ts';
+import { fillOfAll, madeSince, must, transactionOf } from './record/transactions.ts';
 
 /** Trades, which are our positions, and positions, which are all trades of an instrument. */
 
-type Deps = V20Deps & { readonly accounts: AccountReader };
+type Deps = V20Deps & { readonly accounts: AccountReader; readonly record: V20Record };
 
 const STATES = { OPEN: 'open', CLOSED: 'closed', ALL: 'all' } as const;
 
@@ -24,27 +25,35 @@ export async function listTrades(deps: Deps, { book, when }: Asked, query: v20.P
   const state = query.state ?? 'OPEN';
   const page = readPage(query);
   const { last, holdings } = await deps.accounts.read(book);
-  const liveOf = (id: string) => holdings.positions.find((one) => one.id === id);
+  const { bookId } = book;
+  const refOf = (specifier: string) => deps.record.tradeRef(bookId, specifier);
   const found =
     state === 'CLOSE_WHEN_TRADEABLE'
       ? []
-      : await deps.trading.trades(book.bookId, {
+      : await deps.trading.trades(bookId, {
           state: Object.hasOwn(STATES, state) ? STATES[state as keyof typeof STATES] : badValue('state'),
           limit: page.limit,
           symbol: page.symbol,
-          ids: page.ids?.map(tradeIdOf),
-          before: page.before === undefined ? undefined : tradeIdOf(page.before),
+          ids: page.ids && (await Promise.all(page.ids.map(refOf))),
+          before: page.before === undefined ? undefined : await refOf(page.before),
         });
-  return { trades: found.map((trade) => tradeOf(trade, liveOf(trade.id), when)), lastTransactionID: last };
+  const ids = await deps.record.idsOf(
+    bookId,
+    found.map(({ id }) => id),
+  );
+  const liveOf = (id: string) => holdings.positions.find((one) => one.id === id);
+  const trades = found.map((trade) => tradeOf(trade, liveOf(trade.id), { when, ids }));
+  return { trades, lastTransactionID: last };
 }
 
 export async function readTrade(deps: Deps, { book, when }: Asked, specifier: string) {
-  const id = tradeIdOf(specifier);
+  const id = await deps.record.tradeRef(book.bookId, specifier);
   const { last, holdings } = await deps.accounts.read(book);
   const [trade] = await deps.trading.trades(book.bookId, { state: 'all', limit: 1, ids: [id] });
   if (!trade) return refuse('position-not-found');
   const live = holdings.positions.find((one) => one.id === id);
-  return { trade: tradeOf(trade, live, when), lastTransactionID: last };
+  const ids = await deps.record.idsOf(book.bookId, [id]);
+  return { trade: tradeOf(trade, live, { when, ids }), lastTransactionID: last };
 }
 
 type Amount = { readonly missing: string; readonly exceeded: string };
@@ -70,25 +79,45 @@ function readAmount(value: unknown, open: bigint, reasons: Amount): bigint | nul
 }
 
 export async function closeTrade(deps: Deps, asked: Asked, specifier: string, body: Fields | undefined) {
-  const trade = await openTradeOf(deps, asked, tradeIdOf(specifier));
-  const units = body?.['units'] ?? 'ALL';
-  const done = await closeOne(deps, asked, trade, readAmount(units, trade.quantity, OF_TRADE));
-  const [orderCreateTransaction, orderFillTransaction] = closed(deps, asked, [done], {
-    balance: await deps.accounts.balance(asked.book.bookId),
-    reason: 'TRADE_CLOSE',
-    terms: { tradeClose: { tradeID: trade.id, units: textOf(units) } },
-  });
+  const trade = await openTradeOf(deps, asked, await deps.record.tradeRef(asked.book.bookId, specifier));
+  const part = readAmount(body?.['units'] ?? 'ALL', trade.quantity, OF_TRADE);
+  const made = await closeAndRead(deps, asked, [{ trade, part }]);
+  const { orderCreateTransaction, orderFillTransaction, related, last } = made;
   return {
     orderCreateTransaction,
     orderFillTransaction,
-    ...(await ended(deps, asked, [orderCreateTransaction, orderFillTransaction])),
+    relatedTransactionIDs: related,
+    lastTransactionID: last,
   };
 }
 
-async function closeOne(deps: Deps, asked: Asked, trade: Trade, part: bigint | null): Promise<Close> {
-  const quantity = part === null ? null : formatUnits(part, QUANTITY_SCALE);
-  const done = await deps.trading.closePosition(requestOf(asked), trade.id, { quantity });
-  return { ...done, trade };
+type Part = { readonly trade: Trade; readonly part: bigint | null };
+
+/** Closes these one after the other, and tells of it as one order and one fill. */
+async function closeAndRead({ record, trading }: Deps, asked: Asked, parts: readonly Part[]) {
+  const { bookId } = asked.book;
+  const mark = await record.upToNow(bookId);
+  for (const { trade, part } of parts) {
+    const quantity = part === null ? null : formatUnits(part, QUANTITY_SCALE);
+    await trading.closePosition(requestOf(asked), trade.id, { quantity });
+  }
+  const rows = await madeSince(record, bookId, mark);
+  const fills = parts.map(({ trade }) =>
+    must(rows.find((row) => row.kind === 'close' && row.subject === trade.id)),
+  );
+  const fill = fillOfAll(fills);
+  const created = must(rows.find(({ id }) => String(id) === fill.body['orderID']));
+  const own = new Set(parts.map(({ trade }) => trade.id));
+  const orders = new Set(fills.map(({ body }) => body['orderID']));
+  const related = rows.filter(
+    ({ id, subject }) => orders.has(String(id)) || (subject !== null && own.has(subject)),
+  );
+  return {
+    orderCreateTransaction: transactionOf(created, asked),
+    orderFillTransaction: transactionOf(fill, asked),
+    related: related.map(({ id }) => String(id)),
+    last: String(rows.at(-1)?.id ?? mark),
+  };
 }
 
 export async function listPositions(deps: Deps, { book }: Asked, onlyOpen: boolean) {
@@ -100,9 +129,10 @@ export async function listPositions(deps: Deps, { book }: Asked, onlyOpen: boole
 
 export async function readPosition(deps: Deps, { book }: Asked, name: string) {
   const { symbol } = instrumentOf(name) ?? badValue('instrument');
-  const { last, holdings, trades, results } = await deps.accounts.read(book);
+  const { last, holdings, trades, results, ids } = await deps.accounts.read(book);
   const life = results.symbols.find((one) => one.symbol === symbol);
-  return { position: positionOf(symbol, trades, holdings.positions, life), lastTransactionID: last };
+  const position = positionOf(symbol, trades, { lives: holdings.positions, ids, life });
+  return { position, lastTransactionID: last };
 }
 
 /** A side of a position: its trades from the oldest on, as far as the units go. */
@@ -126,27 +156,23 @@ export async function closePosition(deps: Deps, asked: Asked, name: string, body
     if (own.length === 0)
       return reject('CLOSEOUT_POSITION_DOESNT_EXIST', refusalSentence('position-not-found'), 404);
     const all = own.reduce((sum, { quantity }) => sum + quantity, 0n);
-    return { ...rest, units, parts: partsOf(own, readAmount(units, all, OF_POSITION) ?? all) };
+    return { ...rest, parts: partsOf(own, readAmount(units, all, OF_POSITION) ?? all) };
   });
-  const said: Record<string, ReturnType<typeof closed>[number]> = {};
-  for (const { name: which, units, parts } of plans) {
-    const closes: Close[] = [];
-    for (const { trade, part } of parts) closes.push(await closeOne(deps, asked, trade, part));
-    const [first, ...rest] = closes;
-    if (!first) continue;
-    const [created, filled] = closed(deps, asked, [first, ...rest], {
-      balance: await deps.accounts.balance(asked.book.bookId),
-      reason: 'POSITION_CLOSEOUT',
-      terms: { [`${which}PositionCloseout`]: { instrument: name, units: textOf(units) } },
-    });
-    said[`${which}OrderCreateTransaction`] = created;
-    said[`${which}OrderFillTransaction`] = filled;
+  const said: Record<string, unknown> = {};
+  const related: string[] = [];
+  let last = '';
+  for (const { name: which, parts } of plans) {
+    const made = await closeAndRead(deps, asked, parts);
+    said[`${which}OrderCreateTransaction`] = made.orderCreateTransaction;
+    said[`${which}OrderFillTransaction`] = made.orderFillTransaction;
+    related.push(...made.related);
+    last = made.last;
   }
-  return { ...said, ...(await ended(deps, asked, Object.values(said))) };
+  return { ...said, relatedTransactionIDs: related, lastTransactionID: last };
 }
 
-function partsOf(trades: readonly Trade[], wanted: bigint) {
-  const parts: { readonly trade: Trade; readonly part: bigint | null }[] = [];
+function partsOf(trades: readonly Trade[], wanted: bigint): readonly Part[] {
+  const parts: Part[] = [];
   let left = wanted;
   for (const trade of trades) {
     if (left <= 0n) break;

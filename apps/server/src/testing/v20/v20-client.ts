@@ -14,6 +14,8 @@ export type V20Answer = {
   readonly text: (path: string) => string;
 };
 
+type V20Area = 'account' | 'instrument' | 'order' | 'position' | 'pricing' | 'trade' | 'transaction';
+
 export type V20Client = Awaited<ReturnType<typeof connectV20>>;
 
 /** Opens the server's door if nobody has, and answers a client that shows this key. */
@@ -24,10 +26,10 @@ export async function connectV20({ server }: Pick<TestApp, 'server'>, token: str
   const context = new Context('127.0.0.1', port, false, 'halyard-tests');
   context.setToken(token);
   /** `call('order', 'create', account, { order })` */
-  const call = (area: string, name: string, ...given: unknown[]): Promise<V20Answer> =>
+  const call = (area: V20Area, name: string, ...given: unknown[]): Promise<V20Answer> =>
     new Promise<V20Response>((resolve) => {
       const own = context[area];
-      if (!own?.[name]) throw new Error(`The package has no ${area}.${name}`);
+      if (!own[name]) throw new Error(`The package has no ${area}.${name}`);
       own[name](...given, resolve);
     }).then(({ statusCode, contentType, rawBody, body }) => {
       if (body === null) throw new Error(`${area}.${name} could not read ${rawBody}`);
@@ -36,11 +38,11 @@ export async function connectV20({ server }: Pick<TestApp, 'server'>, token: str
       return { status: Number(statusCode), type: contentType, body: raw, text };
     });
   return {
-    port,
+    token,
     context,
     call,
     /** The same, where it must succeed. */
-    get: async (area: string, name: string, ...given: unknown[]): Promise<V20Answer> => {
+    get: async (area: V20Area, name: string, ...given: unknown[]): Promise<V20Answer> => {
       const answer = await call(area, name, ...given);
       if (answer.status >= 300)
         throw new Error(`${area}.${name} answered ${answer.status}: ${JSON.stringify(answer.body)}`);

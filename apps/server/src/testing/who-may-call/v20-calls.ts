@@ -45,6 +45,13 @@ export const V20_CALLS: ValidCalls = {
   v20Trade: trade,
   v20CloseTrade: async (turn) => ({ ...(await trade(turn)), body: { units: 'ALL' } }),
   v20TradeOrders: async (turn) => ({ ...(await trade(turn)), body: { stopLoss: { price: '1.00000' } } }),
+  v20Changes: (turn) => ({ ...own(turn), query: { sinceTransactionID: 0 } }),
+  v20Transactions: (turn) => own(turn),
+  // The first thing that happens in an account is that it gets practice funds.
+  v20Transaction: (turn) => own(turn, { transactionID: '10' }),
+  v20TransactionRange: (turn) => ({ ...own(turn), query: { from: 1, to: 100 } }),
+  v20TransactionsSince: (turn) => ({ ...own(turn), query: { id: 0 } }),
+  v20TransactionStream: (turn) => own(turn),
   v20Positions: (turn) => own(turn),
   v20OpenPositions: (turn) => own(turn),
   v20Position: (turn) => own(turn, EURO),

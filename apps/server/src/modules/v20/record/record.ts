@@ -1,0 +1,137 @@
+import type { BookId } from '@halyard/accounting';
+import { readEvents } from '../../live/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { V20Deps } from '../deps.ts';
+import type { Ids } from '../describe.ts';
+import { EXIT_KINDS, exitId, type OrderRef, orderRefOf, tradeIdOf } from '../ids.ts';
+import * as store from './store.ts';
+import { type Known, type Row, tell } from './tell.ts';
+
+/**
+ * What happened in an account in v20's words, kept up with its events whenever somebody asks. What is told once stays as it was
+ * told, on whichever node.
+ */
+
+/** Events that are told in one transaction. */
+const AT_ONCE = 200;
+const NUMBER = /^\d{1,15}$/;
+const isMade = ({ type }: Row): boolean => type.endsWith('_ORDER');
+
+export type V20Record = ReturnType<typeof createRecord>;
+
+export function createRecord({ database }: Pick<V20Deps, 'database'>) {
+  const tellMore = (bookId: BookId) =>
+    database.transaction(async (tx) => {
+      const readTo = await store.lockTold(tx, bookId);
+      const events = await readEvents(tx, bookId, readTo, AT_ONCE);
+      const newest = events.at(-1)?.number;
+      if (newest === undefined) return false;
+      const known = remember(await store.selectNewest(tx, bookId, subjectsOf(events)));
+      const rows: Row[] = [];
+      for (const event of events) {
+        const told = tell(event, known);
+        for (const row of told) known.note(row);
+        rows.push(...told);
+      }
+      await store.insertTold(tx, bookId, { rows, readTo: newest });
+      return events.length === AT_ONCE;
+    });
+
+  /** Tells what has not been told, and answers the newest id. */
+  const upToNow = async (bookId: BookId): Promise<number> => {
+    const { readTo, last } = await store.selectTold(database, bookId);
+    const [next] = await readEvents(database, bookId, readTo, 1);
+    if (!next) return last;
+    while (await tellMore(bookId));
+    return (await store.selectTold(database, bookId)).last;
+  };
+
+  return {
+    upToNow,
+    one: (bookId: BookId, id: number) => store.selectOne(database, bookId, id),
+    range: (bookId: BookId, range: store.Range) => store.selectRange(database, bookId, range),
+    pages: (bookId: BookId, wanted: Parameters<typeof store.selectPages>[2]) =>
+      store.selectPages(database, bookId, wanted),
+    newest: async (bookId: BookId, subject: string) =>
+      remember(await store.selectNewest(database, bookId, [subject])),
+
+    idsOf: async (bookId: BookId, subjects: readonly string[]): Promise<Ids> => {
+      const wanted = [...new Set(subjects)];
+      const read = async () => remember(await store.selectNewest(database, bookId, wanted));
+      let known = await read();
+      if (wanted.some((id) => !known.find(id, 'order') && !known.find(id, 'trade'))) {
+        // It may have come a moment ago.
+        await upToNow(bookId);
+        known = await read();
+      }
+      return {
+        order: (id) => String(known.find(id, 'order')?.id ?? id),
+        trade: (id) => String(known.find(id, 'trade')?.id ?? id),
+        exit: (id, kind) => {
+          const row = known.find(id, kind);
+          return row && isMade(row) ? String(row.id) : exitId(id, kind);
+        },
+      };
+    },
+
+    ...createRefs(database, upToNow),
+  };
+}
+
+/** What is meant by an id that was written in a path. */
+function createRefs(database: V20Deps['database'], upToNow: (bookId: BookId) => Promise<number>) {
+  /** The row of this id, as long as no newer one has taken its place. */
+  const meant = async (bookId: BookId, specifier: string): Promise<Row | null> => {
+    await upToNow(bookId);
+    const row = await store.selectOne(database, bookId, Number(specifier));
+    if (!row?.subject || row.kind === null) return null;
+    const newest = remember(await store.selectNewest(database, bookId, [row.subject]));
+    return newest.find(row.subject, row.kind)?.id === row.id ? row : null;
+  };
+
+  return {
+    /** Which order or exit is meant. One that was replaced has another id by now, and under the old one there is none. */
+    orderRef: async (bookId: BookId, specifier: string): Promise<OrderRef> => {
+      if (!NUMBER.test(specifier)) return orderRefOf(specifier);
+      const row = await meant(bookId, specifier);
+      if (!row?.subject || !isMade(row)) return refuse('order-not-found');
+      if (row.kind === 'order') return { kind: 'order', id: row.subject };
+      const type = EXIT_KINDS.find((kind) => kind === row.kind);
+      return type ? { kind: 'exit', tradeId: row.subject, type } : refuse('order-not-found');
+    },
+
+    tradeRef: async (bookId: BookId, specifier: string): Promise<string> => {
+      if (!NUMBER.test(specifier)) return tradeIdOf(specifier);
+      const row = await meant(bookId, specifier);
+      return row?.kind === 'trade' && row.subject ? row.subject : refuse('position-not-found');
+    },
+  };
+}
+
+/** Everything an event may name. */
+function subjectsOf(events: Awaited<ReturnType<typeof readEvents>>): readonly string[] {
+  return events.flatMap((event): readonly string[] => {
+    switch (event.type) {
+      case 'order-filled':
+        return [event.data.order.id, ...event.data.positions.map(({ id }) => id)];
+      case 'position-opened':
+      case 'position-changed':
+      case 'position-reduced':
+      case 'position-closed':
+        return [event.data.position.id];
+      case 'financing':
+        return [event.data.positionId];
+      default:
+        return 'order' in event.data ? [event.data.order.id] : [];
+    }
+  });
+}
+
+function remember(rows: readonly Row[]): Known & { readonly note: (row: Row) => void } {
+  const byKey = new Map<string, Row>();
+  const note = (row: Row) => {
+    if (row.subject !== null) byKey.set(`${row.subject} ${row.kind}`, row);
+  };
+  for (const row of rows) note(row);
+  return { note, find: (subject, kind) => byKey.get(`${subject} ${kind}`) };
+}
