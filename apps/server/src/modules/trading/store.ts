@@ -73,6 +73,7 @@ export type OrderPage = {
   readonly status?: OrderRow['status'] | undefined;
   readonly symbol?: string | undefined;
   readonly ids?: readonly string[] | undefined;
+  readonly clientOrderId?: string | undefined;
   readonly limit: number;
   readonly before?: string | undefined;
 };
@@ -81,12 +82,13 @@ export type OrderPage = {
 export async function selectOrders(
   queryable: Queryable,
   userId: BookId,
-  { status, symbol, ids, limit, before }: OrderPage,
+  { status, symbol, ids, clientOrderId, limit, before }: OrderPage,
 ): Promise<OrderRow[]> {
   const rows = await queryable.rows<OrderColumns>(sql`
     select ${orderColumns} from trading_order where user_id = ${userId}
       ${status ? sql`and status = ${status}` : empty} ${symbol ? sql`and symbol = ${symbol}` : empty}
       ${ids ? sql`and id = any(${[...ids]}::uuid[])` : empty}
+      ${clientOrderId ? sql`and client_order_id = ${clientOrderId}` : empty}
       ${before ? sql`and id < ${before}` : empty}
     order by id desc limit ${limit}`);
   return rows.map(parseOrder);

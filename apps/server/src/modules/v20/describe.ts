@@ -41,7 +41,8 @@ export function orderTermsOf(order: investment.Order) {
     ...(isStopLimit && !order.isTriggered ? { priceBound: text(order.limitPrice) } : {}),
     timeInForce: orderType === 'market' ? 'FOK' : TIMES[timeInForce],
     ...(timeInForce === 'gtd' && expiresAt ? { gtdTime: expiresAt } : {}),
-    positionFill: 'DEFAULT',
+    positionFill: (order.positionFill ?? 'default').toUpperCase(),
+    ...(order.clientOrderId === undefined ? {} : { clientExtensions: { id: order.clientOrderId } }),
     ...(orderType === 'market' ? {} : { triggerCondition: 'DEFAULT' }),
     ...(order.takeProfit === null
       ? {}

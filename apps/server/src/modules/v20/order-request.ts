@@ -60,6 +60,8 @@ export function readEntry(order: Fields, type: EntryType): Entry {
       side,
       quantity,
       ...readTimeInForce(order, type),
+      ...readPositionFill(order),
+      ...readClientId(order),
       ...readExitsOnFill(order, instrument.symbol),
     },
   };
@@ -110,6 +112,8 @@ function readTimeInForce(order: Fields, type: EntryType): Pick<Body, 'timeInForc
   }
   if (given === 'GTC') return { timeInForce: 'gtc', expiresAt: null };
   if (given === 'GFD') return { timeInForce: 'day', expiresAt: null };
+  if (type === 'LIMIT' && given === 'FOK') return { timeInForce: 'fok', expiresAt: null };
+  if (type === 'LIMIT' && given === 'IOC') return { timeInForce: 'ioc', expiresAt: null };
   if (given !== 'GTD') return reject('TIME_IN_FORCE_INVALID', 'A pending order is GTC, GTD or GFD');
   const at =
     momentOf(textOf(order['gtdTime'])) ??
@@ -117,15 +121,37 @@ function readTimeInForce(order: Fields, type: EntryType): Pick<Body, 'timeInForc
   return { timeInForce: 'gtd', expiresAt: at.toISOString() };
 }
 
+const POSITION_FILLS = {
+  DEFAULT: 'default',
+  OPEN_ONLY: 'open_only',
+  REDUCE_FIRST: 'reduce_first',
+  REDUCE_ONLY: 'reduce_only',
+} as const;
+
+function readPositionFill(order: Fields): Pick<Body, 'positionFill'> {
+  const given = textOf(order['positionFill'] ?? 'DEFAULT');
+  if (!Object.hasOwn(POSITION_FILLS, given))
+    reject('ORDER_FILL_POSITION_ACTION_INVALID', "Invalid value specified for 'order.positionFill'");
+  return { positionFill: POSITION_FILLS[given as keyof typeof POSITION_FILLS] };
+}
+
+/** A name of the caller's own is kept; there is no place for other words beside an order. */
+function readClientId(order: Fields): Pick<Body, 'clientOrderId'> {
+  const given = fieldsOf(order['clientExtensions']);
+  if (!given) return {};
+  const { id, ...others } = given;
+  refuseExtensions(others, 'CLIENT_ORDER');
+  if (!isGiven(id)) return {};
+  if (!/^[A-Za-z0-9._:-]{1,64}$/.test(textOf(id)))
+    reject('CLIENT_ORDER_ID_INVALID', 'An id can have 64 letters, digits and . _ : - at most');
+  return { clientOrderId: textOf(id) };
+}
+
 function refuseWhatIsNotOffered(order: Fields): void {
-  const position = order['positionFill'] ?? 'DEFAULT';
-  if (position !== 'DEFAULT' && position !== 'OPEN_ONLY')
-    reject('ORDER_FILL_POSITION_ACTION_INVALID', 'An order opens a trade of its own here');
   refuseTrigger(order, 'TRIGGER_CONDITION_INVALID');
   if ((order['partialFill'] ?? 'DEFAULT') !== 'DEFAULT')
     reject('ORDER_PARTIAL_FILL_OPTION_INVALID', 'An order fills whole here');
   if (isGiven(order['priceBound'])) reject('PRICE_BOUND_INVALID', 'A price bound is not offered here');
-  refuseExtensions(order['clientExtensions'], 'CLIENT_ORDER');
   if (isGiven(order['tradeClientExtensions']))
     reject(
       'TRADE_ON_FILL_CLIENT_EXTENSIONS_NOT_SUPPORTED',

@@ -185,6 +185,9 @@ export async function replaceOrder(deps: Deps, asked: Asked, specifier: string, 
       'REPLACING_ORDER_INVALID',
       'An order is replaced by one of its own type, instrument and direction',
     );
+  const { clientOrderId, positionFill = 'default' } = entry.terms;
+  if (clientOrderId || positionFill !== (known.positionFill ?? 'default'))
+    reject('REPLACING_ORDER_INVALID', 'An order keeps its client id and its position fill');
   const { quantity, takeProfit, stopLoss, trailingStop, timeInForce, expiresAt } = entry.terms;
   if (timeInForce === 'ioc' || timeInForce === 'fok')
     reject('TIME_IN_FORCE_INVALID', 'A pending order cannot end at once');

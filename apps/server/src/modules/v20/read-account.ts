@@ -114,7 +114,7 @@ async function summaryOf(
     createdTime: when(book.openedAt),
     createdByUserID: 0,
     guaranteedStopLossOrderMode: 'DISABLED',
-    hedgingEnabled: true,
+    hedgingEnabled: book.positionMode === 'hedging',
     marginRate: rateOf(Math.max(...INSTRUMENTS.map(({ symbol }) => market.maxLeverageOf(symbol)))),
     openTradeCount: holdings.positions.length,
     openPositionCount: new Set(holdings.positions.map(({ symbol }) => symbol)).size,

@@ -45,6 +45,8 @@ const WRONG: readonly (readonly [reason: string, order: object])[] = [
   ['PRICE_PRECISION_EXCEEDED', { ...LIMIT, price: '1.0500001' }],
   ['PRICE_BOUND_INVALID', { ...MARKET, priceBound: '1.2' }],
   ['ORDER_FILL_POSITION_ACTION_INVALID', { ...MARKET, positionFill: 'REDUCE_ONLY' }],
+  ['ORDER_FILL_POSITION_ACTION_INVALID', { ...MARKET, positionFill: 'SOMEHOW' }],
+  ['CLIENT_ORDER_ID_INVALID', { ...MARKET, clientExtensions: { id: 'two words' } }],
   ['TRIGGER_CONDITION_INVALID', { ...LIMIT, triggerCondition: 'MID' }],
   ['CLIENT_ORDER_TAG_INVALID', { ...MARKET, clientExtensions: { tag: 'grid' } }],
   ['TRADE_ON_FILL_CLIENT_EXTENSIONS_NOT_SUPPORTED', { ...MARKET, tradeClientExtensions: { id: 'one' } }],

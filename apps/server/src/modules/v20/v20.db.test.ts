@@ -251,4 +251,44 @@ describe('a program that speaks v20', () => {
       currentUnits: '0',
     });
   });
+
+  it('names its orders, fills or kills them, and reduces before it opens', async () => {
+    const named = {
+      type: 'LIMIT',
+      instrument: 'EUR_USD',
+      units: '100',
+      price: '1.05',
+      clientExtensions: { id: 'grid-1' },
+    };
+    const created = await placed(named);
+    expect((await v20.get('order', 'get', ada.userId, '@grid-1')).body['order']).toMatchObject({
+      id: created.text('orderCreateTransaction.id'),
+      clientExtensions: { id: 'grid-1' },
+    });
+    expect((await order(named)).body['errorCode']).toBe('CLIENT_ORDER_ID_ALREADY_EXISTS');
+    await v20.get('order', 'cancel', ada.userId, '@grid-1');
+
+    const killed = await placed({
+      type: 'LIMIT',
+      instrument: 'EUR_USD',
+      units: '100',
+      price: '1.05',
+      timeInForce: 'FOK',
+    });
+    expect(killed.body['orderCancelTransaction']).toMatchObject({ reason: 'TIME_IN_FORCE_EXPIRED' });
+
+    const opened = await placed({ instrument: 'BTC_USD', units: '0.5' });
+    const tradeID = opened.text('orderFillTransaction.tradeOpened.tradeID');
+    const reduced = await placed({ instrument: 'BTC_USD', units: '-0.2', positionFill: 'REDUCE_ONLY' });
+    expect(reduced.body['orderFillTransaction']).toMatchObject({ tradeReduced: { tradeID, units: '-0.2' } });
+    const turned = await placed({ instrument: 'BTC_USD', units: '-0.4', positionFill: 'REDUCE_FIRST' });
+    expect(turned.body['orderFillTransaction']).toMatchObject({
+      tradesClosed: [{ tradeID, units: '-0.3' }],
+      tradeOpened: { units: '-0.1' },
+    });
+    expect((await v20.get('position', 'get', ada.userId, 'BTC_USD')).body['position']).toMatchObject({
+      long: { units: '0' },
+      short: { units: '-0.1' },
+    });
+  });
 });

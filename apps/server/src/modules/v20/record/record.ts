@@ -19,7 +19,8 @@ const isMade = ({ type }: Row): boolean => type.endsWith('_ORDER');
 
 export type V20Record = ReturnType<typeof createRecord>;
 
-export function createRecord({ database }: Pick<V20Deps, 'database'>) {
+export function createRecord(deps: Pick<V20Deps, 'database' | 'trading'>) {
+  const { database } = deps;
   const tellMore = (bookId: BookId) =>
     database.transaction(async (tx) => {
       const readTo = await store.lockTold(tx, bookId);
@@ -74,12 +75,15 @@ export function createRecord({ database }: Pick<V20Deps, 'database'>) {
       };
     },
 
-    ...createRefs(database, upToNow),
+    ...createRefs(deps, upToNow),
   };
 }
 
 /** What is meant by an id that was written in a path. */
-function createRefs(database: V20Deps['database'], upToNow: (bookId: BookId) => Promise<number>) {
+function createRefs(
+  { database, trading }: Pick<V20Deps, 'database' | 'trading'>,
+  upToNow: (bookId: BookId) => Promise<number>,
+) {
   /** The row of this id, as long as no newer one has taken its place. */
   const meant = async (bookId: BookId, specifier: string): Promise<Row | null> => {
     await upToNow(bookId);
@@ -92,6 +96,10 @@ function createRefs(database: V20Deps['database'], upToNow: (bookId: BookId) => 
   return {
     /** Which order or exit is meant. One that was replaced has another id by now, and under the old one there is none. */
     orderRef: async (bookId: BookId, specifier: string): Promise<OrderRef> => {
+      if (specifier.startsWith('@')) {
+        const [own] = await trading.orders(bookId, { clientOrderId: specifier.slice(1), limit: 1 });
+        return own ? { kind: 'order', id: own.id } : refuse('order-not-found');
+      }
       if (!NUMBER.test(specifier)) return orderRefOf(specifier);
       const row = await meant(bookId, specifier);
       if (!row?.subject || !isMade(row)) return refuse('order-not-found');

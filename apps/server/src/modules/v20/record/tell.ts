@@ -83,6 +83,9 @@ const CANCELS: Readonly<Record<string, string>> = {
   stop_out: 'INSUFFICIENT_MARGIN',
   funds_needed: 'INSUFFICIENT_MARGIN',
   admin: 'ACCOUNT_ORDER_FILL_LOCKED',
+  unfilled: 'TIME_IN_FORCE_EXPIRED',
+  price_moved: 'BOUNDS_VIOLATION',
+  nothing_to_reduce: 'POSITION_CLOSEOUT_FAILED',
 };
 
 const orderType = (order: investment.Order): string => `${orderTermsOf(order).type}_ORDER`;
