@@ -27,6 +27,15 @@ export {
 } from './figures/measure.ts';
 export { tableOf } from './figures/table.ts';
 export { startGate } from './gate.ts';
+export {
+  type ChainProcess,
+  hasAnvil,
+  hasLitecoind,
+  startAnvil,
+  startLitecoin,
+  TOKEN_CODE,
+  tokenTransfer,
+} from './processes/chain-nodes.ts';
 export { createCaller, type Acknowledged, type Call, type Caller } from './processes/caller.ts';
 export { liveAs, openJournal, type Journal } from './processes/customer-load.ts';
 export { DOUBT_MS, type Dark } from './processes/expected-triggers.ts';

@@ -26,6 +26,15 @@ export const WALLET = {
   cancelFailure: failureTexts('Failed to cancel the transaction'),
   convertDone: (paid: string, received: string) => `Converted ${paid} into ${received}`,
   convertFailure: failureTexts('Conversion failed', 'Conversion failed. Please try again.'),
+  sendOnly: (symbol: string, network: string) =>
+    `Send only ${symbol} on ${network}. Anything else sent to this address is lost.`,
+  ownAddress:
+    'This address is yours alone and stays the same. You need not report a payment: it appears under Latest deposits with its first confirmation, and is credited by itself when it is final.',
+  ownAddressFailure: failureTexts('Your address could not be shown'),
+  delayed: 'Confirmations are delayed',
+  delayedBody:
+    'We cannot read this network at the moment. A payment is not lost: it is credited as soon as we can.',
+  counted: (confirmations: number, needed: number) => `${confirmations} of ${needed} confirmations`,
   optionsFailed: 'Error loading deposit options',
   addressesFailed: 'Error loading wallet addresses',
   addressesFailure: failureTexts('Failed to fetch wallet addresses'),

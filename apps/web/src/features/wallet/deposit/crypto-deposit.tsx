@@ -1,5 +1,5 @@
 import { scaleOf } from '@halyard/catalogue';
-import { wallet, type walletAddresses } from '@halyard/contract';
+import { rails, wallet, type walletAddresses } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../../platform/calls/act.ts';
 import { wordsFor } from '../../../platform/calls/call-failure.ts';
@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { WALLET_READS } from '../changes.ts';
 import { ChooseCrypto } from './choose-crypto.tsx';
 import { DepositAmount } from './deposit-amount.tsx';
+import { OwnAddress } from './own-address.tsx';
 import { SendPayment } from './send-payment.tsx';
 
 type Address = walletAddresses.WalletAddress;
@@ -17,6 +18,12 @@ type Choice = { readonly address: Address; readonly amount: string; readonly isP
 /** A crypto deposit in three steps: which coin, how much, and where to send it. */
 export function CryptoDeposit() {
   const [choice, setChoice] = useState<Choice | null>(null);
+
+  const [own, setOwn] = useState<rails.DepositAddress | null>(null);
+  const openOwn = useAct(rails.openDepositAddress, {
+    onDone: ({ data }) => setOwn(data),
+    onFailed: (failure) => notices.error(wordsFor(failure, WALLET.ownAddressFailure)),
+  });
 
   const announce = useAct(wallet.depositCrypto, {
     reloads: WALLET_READS,
@@ -27,10 +34,20 @@ export function CryptoDeposit() {
     onFailed: (failure) => notices.error(wordsFor(failure, WALLET.cryptoDepositFailure)),
   });
 
+  if (own !== null) {
+    return (
+      <Panel title={`Deposit ${own.currency}`} lead={`To an address of your own on ${own.network}.`}>
+        <OwnAddress to={own} onBack={() => setOwn(null)} />
+      </Panel>
+    );
+  }
   return (
     <Panel title="Deposit cryptocurrency" lead={LEADS[choice === null ? 0 : choice.isPaying ? 2 : 1]}>
       {choice === null && (
-        <ChooseCrypto onChosen={(address) => setChoice({ address, amount: '', isPaying: false })} />
+        <ChooseCrypto
+          onChosen={(address) => setChoice({ address, amount: '', isPaying: false })}
+          onOwn={({ currency, network }) => openOwn.run({ body: { currency, network } })}
+        />
       )}
       {choice !== null && !choice.isPaying && (
         <DepositAmount

@@ -1,6 +1,7 @@
 import { transactions, walletAddresses } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../platform/calls/read.ts';
+import { WALLET } from '../../../texts/wallet.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { dateTimeText } from '../../../ui/facts/moments.ts';
 import { type Step, Steps } from '../../../ui/facts/steps.tsx';
@@ -18,15 +19,17 @@ export function DepositProgress({ deposit }: DepositProgressProps) {
   );
   const reported: Step = {
     id: 'reported',
-    title: 'Reported',
+    title: detail?.progress ? 'Payment seen' : 'Reported',
     note: dateTimeText(deposit.createdAt),
     state: 'done',
   };
   const waiting: Step = detail?.address
     ? {
         id: 'waiting',
-        title: confirmationsText(target?.confirmations),
-        note: `on ${detail.network ?? 'its network'}, usually ${arrivalOf(deposit.currency)}`,
+        title: detail.progress
+          ? WALLET.counted(detail.progress.confirmations, detail.progress.needed)
+          : confirmationsText(target?.confirmations),
+        note: <OnItsWay detail={detail} />,
         state: 'current',
       }
     : {
@@ -38,6 +41,17 @@ export function DepositProgress({ deposit }: DepositProgressProps) {
   const credited: Step = { id: 'credited', title: 'Credited to your balance', state: 'ahead' };
   if (detail === undefined) return null;
   return <Steps label={`Progress of ${deposit.reference}`} steps={[reported, waiting, credited]} />;
+}
+
+function OnItsWay({ detail }: { readonly detail: transactions.TransactionDetail }) {
+  const { currency, network, progress, txHash } = detail;
+  if (progress?.isDelayed) return `${WALLET.delayed}. ${WALLET.delayedBody}`;
+  return (
+    <>
+      {`on ${network ?? 'its network'}, usually ${arrivalOf(currency)}`}
+      {progress && txHash && <span className="mt-1 block break-all">{txHash}</span>}
+    </>
+  );
 }
 
 function PayWith({ reference }: { readonly reference: string }) {

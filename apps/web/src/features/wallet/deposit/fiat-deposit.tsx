@@ -1,6 +1,8 @@
 import { anyOf, FIAT_CURRENCIES, MIN_FIAT_DEPOSIT, scaleOf } from '@halyard/catalogue';
-import { type transactions, wallet } from '@halyard/contract';
+import { rails, type transactions, wallet } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { read } from '../../../platform/calls/read.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { WALLET } from '../../../texts/wallet.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -21,6 +23,8 @@ export function FiatDeposit() {
   const [amount, setAmount] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [announced, setAnnounced] = useState<transactions.Transaction | null>(null);
+  const offers = useQuery(read(rails.listRails)).data;
+  const hasCards = offers === undefined || offers.some(({ network }) => network === 'Card');
   const deposit = useToldAct(wallet.depositFiat, {
     reloads: WALLET_READS,
     done: ({ data }) => WALLET.depositDone(sentenceFigure(data.amount), data.currency),
@@ -40,7 +44,10 @@ export function FiatDeposit() {
     deposit.run({ body: { currency, amount } });
   }
   return (
-    <Panel title="Bank transfer or card" lead={`${anyOf(FIAT_CURRENCIES)}, from ${MIN_FIAT_DEPOSIT}.`}>
+    <Panel
+      title={hasCards ? 'Bank transfer or card' : 'Bank transfer'}
+      lead={`${anyOf(FIAT_CURRENCIES)}, from ${MIN_FIAT_DEPOSIT}.`}
+    >
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <div className="grid grid-cols-[1fr_7rem] gap-3">
           <AmountField
