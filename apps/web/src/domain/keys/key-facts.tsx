@@ -1,5 +1,5 @@
 import type { keys } from '@halyard/contract';
-import { KEY_STATES, SCOPE_WORDS } from '../../texts/api-keys.ts';
+import { KEY_STATES, SCOPE_WORDS } from '../../texts/settings/api-keys.ts';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
 import { usdText } from '../money/money.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { LOGIN } from '../../texts/auth.ts';
-import { CLOSING } from '../../texts/closing.ts';
+import { CLOSING } from '../../texts/settings/closing.ts';
 import { notices } from '../../ui/notices/notices.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, reload } from '../../platform/calls/read.ts';
 import { session } from '../../platform/session/signed-in.ts';
-import { CLOSING } from '../../texts/closing.ts';
+import { CLOSING } from '../../texts/settings/closing.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAct } from '../../platform/calls/act.ts';
 import { read } from '../../platform/calls/read.ts';
-import { API_KEYS, SCOPE_WORDS } from '../../texts/api-keys.ts';
+import { API_KEYS, SCOPE_WORDS } from '../../texts/settings/api-keys.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Choices } from '../../ui/forms/choices.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAct } from '../../platform/calls/act.ts';
 import { read } from '../../platform/calls/read.ts';
-import { EVENT_GROUPS, type EventGroup, WEBHOOKS } from '../../texts/webhooks.ts';
+import { EVENT_GROUPS, type EventGroup, WEBHOOKS } from '../../texts/settings/webhooks.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Choices } from '../../ui/forms/choices.tsx';

@@ -1,5 +1,5 @@
 import type { BodyInput, keys, KeyScope } from '@halyard/contract';
-import { API_KEYS } from '../../texts/api-keys.ts';
+import { API_KEYS } from '../../texts/settings/api-keys.ts';
 
 /** What somebody fills in for a new API key, and what is asked of the server for it. */
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { KeyFacts } from '../../domain/keys/key-facts.tsx';
 import { read } from '../../platform/calls/read.ts';
-import { API_KEYS } from '../../texts/api-keys.ts';
+import { API_KEYS } from '../../texts/settings/api-keys.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';

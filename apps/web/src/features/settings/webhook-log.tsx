@@ -1,7 +1,7 @@
 import { webhooks } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/calls/read.ts';
-import { WEBHOOKS } from '../../texts/webhooks.ts';
+import { WEBHOOKS } from '../../texts/settings/webhooks.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';

@@ -2,7 +2,7 @@ import { type AnswerOf, webhooks } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../platform/calls/read.ts';
-import { EVENT_GROUPS, WEBHOOK_STATES, WEBHOOKS } from '../../texts/webhooks.ts';
+import { EVENT_GROUPS, WEBHOOK_STATES, WEBHOOKS } from '../../texts/settings/webhooks.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';

@@ -5,7 +5,7 @@ import { KeyFacts } from '../../../domain/keys/key-facts.tsx';
 import { read, reload } from '../../../platform/calls/read.ts';
 import { useUser } from '../../../platform/session/signed-in.ts';
 import { ADMIN_USERS } from '../../../texts/admin/users.ts';
-import { API_KEYS } from '../../../texts/api-keys.ts';
+import { API_KEYS } from '../../../texts/settings/api-keys.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useToldAct } from '../../../ui/notices/told-act.ts';

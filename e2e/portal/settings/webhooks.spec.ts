@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { expectAccessible } from '../axe.ts';
-import { expect, test } from '../journey.ts';
-import { createCustomer, enter, expectNotice, post, tokenOf } from '../steps.ts';
+import { expectAccessible } from '../../axe.ts';
+import { expect, test } from '../../journey.ts';
+import { createCustomer, enter, expectNotice, post, tokenOf } from '../../steps.ts';
 
 type Got = { readonly headers: Record<string, string>; readonly body: string };
 

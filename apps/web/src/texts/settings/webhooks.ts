@@ -1,5 +1,5 @@
 import type { events, webhooks } from '@halyard/contract';
-import { failureTexts } from './failure-texts.ts';
+import { failureTexts } from '../failure-texts.ts';
 
 /** What is said of webhooks. */
 

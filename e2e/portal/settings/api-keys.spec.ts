@@ -1,6 +1,6 @@
-import { expectAccessible } from '../axe.ts';
-import { expect, test } from '../journey.ts';
-import { createCustomer, enter, expectNotice } from '../steps.ts';
+import { expectAccessible } from '../../axe.ts';
+import { expect, test } from '../../journey.ts';
+import { createCustomer, enter, expectNotice } from '../../steps.ts';
 
 // The key that was revoked is refused, which the console of the browser reports.
 test.use({ expectedErrors: [/status of 40[13]/] });

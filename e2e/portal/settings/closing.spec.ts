@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../axe.ts';
-import { expect, test } from '../journey.ts';
+import { expectAccessible } from '../../axe.ts';
+import { expect, test } from '../../journey.ts';
 import {
   ADMINISTRATOR,
   createCustomer,
@@ -11,7 +11,7 @@ import {
   readMail,
   SUPER_ADMINISTRATOR,
   tokenOf,
-} from '../steps.ts';
+} from '../../steps.ts';
 
 // Signing in to an account that is closed is refused, which the console of the browser reports.
 test.use({ expectedErrors: [/status of 40[13].*\/api\/auth\/log/] });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '../journey.ts';
-import { createCustomer, enter, expectNotice } from '../steps.ts';
+import { expect, test } from '../../journey.ts';
+import { createCustomer, enter, expectNotice } from '../../steps.ts';
 
 // The second time in an hour is refused, which the console of the browser reports.
 test.use({ expectedErrors: [/status of 429.*\/api\/users\/archive/] });

@@ -1,5 +1,5 @@
 import type { closing } from '@halyard/contract';
-import { failureTexts } from './failure-texts.ts';
+import { failureTexts } from '../failure-texts.ts';
 
 /** Closing one's account, and coming back. */
 

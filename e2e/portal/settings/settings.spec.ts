@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { expect, test } from '../journey.ts';
-import { createCustomer, enter, expectNotice, fillLogin, logOut, openTab } from '../steps.ts';
+import { expect, test } from '../../journey.ts';
+import { createCustomer, enter, expectNotice, fillLogin, logOut, openTab } from '../../steps.ts';
 
 test('a changed name shows everywhere', async ({ page }) => {
   await enter(page, await createCustomer('renamed'), '/portal?tab=settings');

@@ -1,4 +1,4 @@
-import { failureTexts } from './failure-texts.ts';
+import { failureTexts } from '../failure-texts.ts';
 
 /** What is said of API keys, to whom they belong and to staff. */
 
