@@ -68,13 +68,14 @@ const RULES: readonly Rule[] = [
     pattern:
       /(?<!=\s)(?<!ahead = )\bfetch\(\w*(?:url|address)|new WebSocket\(|createTransport\(|new Redis\(|\bhttps?\.(?:request|get)\(/i,
     below: SERVER,
-    // Addresses come from the settings: prices, mail, and what nodes share.
+    // Addresses come from the settings: prices, mail, chains, and what nodes share.
     but: [
       `${SERVER}modules/market/feeds/polling-source.ts`,
       `${SERVER}modules/market/feeds/websocket-source.ts`,
       `${SERVER}modules/live/sockets/live-client.ts`,
       `${SERVER}platform/mail/smtp.ts`,
       `${SERVER}platform/bus/redis-link.ts`,
+      `${SERVER}modules/rails/chain/node.ts`,
     ],
   },
   { name: 'trust in any certificate', pattern: /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/ },

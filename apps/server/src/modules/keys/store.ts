@@ -1,6 +1,6 @@
 import type { BookId, UserId } from '@halyard/accounting';
 import type { KeyScope, keys, users } from '@halyard/contract';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { named, type Queryable, type Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { CALLERS_BOOK } from '../ledger/index.ts';
@@ -103,7 +103,9 @@ export async function selectSeen(
   queryable: Queryable,
   handles: readonly string[],
 ): Promise<Map<string, SeenKey>> {
-  const rows = await queryable.rows<SeenKey>(named('keys-callers', seenBy(sql`handle`, 'text', handles)));
+  const rows = await queryable.rows<SeenKey>(
+    named('keys-callers', seenBy(sql`handle`, sql`${[...handles]}::text[]`)),
+  );
   return new Map(rows.map((row) => [row.handle, row]));
 }
 
@@ -112,17 +114,19 @@ export async function selectById(
   queryable: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, SeenKey>> {
-  const rows = await queryable.rows<SeenKey>(named('keys-standing', seenBy(sql`id`, 'uuid', ids)));
+  const rows = await queryable.rows<SeenKey>(
+    named('keys-standing', seenBy(sql`id`, sql`${[...ids]}::uuid[]`)),
+  );
   return new Map(rows.map((row) => [row.keyId, row]));
 }
 
 /** The list is a query of its own, so that the planner does not count it and plans once for any number. */
-function seenBy(column: Sql, type: 'text' | 'uuid', values: readonly string[]): Sql {
+function seenBy(column: Sql, values: Sql): Sql {
   return sql`
     select k.handle, ${CALLER.columns}, ${CALLERS_BOOK.columns}, k.id as "keyId", k.public_key as "publicKey", k.scopes,
       k.books, k.ip_ranges as "ipRanges", k.symbols, k.max_order_usd as "maxOrderUsd", k.max_day_usd as "maxDayUsd",
       k.expires_at as "expiresAt", k.revoked_at as "revokedAt"
-    from unnest((select ${[...values]}::${raw(type)}[])) as n(value)
+    from unnest((select ${values})) as n(value)
       join api_key k on k.${column} = n.value
       join ${CALLER.table} on ${CALLER.id} = k.user_id left join ${CALLERS_BOOK.table} on ${CALLERS_BOOK.userId} = k.user_id`;
 }

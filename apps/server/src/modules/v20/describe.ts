@@ -6,7 +6,6 @@ import { cents, money, nameOf, priceOf, priceText, unitsOf, unitsText, type When
 
 /** Our orders and positions in the words of v20: orders, trades, and positions that sum trades up by instrument. */
 
-const TYPES = { market: 'MARKET', limit: 'LIMIT', stop: 'STOP', stop_limit: 'STOP' } as const;
 const TIMES = { gtc: 'GTC', day: 'GFD', gtd: 'GTD', ioc: 'IOC', fok: 'FOK' } as const;
 const STATES = {
   pending: 'PENDING',
@@ -27,18 +26,24 @@ export type Ids = {
 /** How an answer writes moments, and what it calls things. */
 export type Words = { readonly when: When; readonly ids: Ids };
 
+function typeOf({ orderType, isTriggered, limitPrice }: investment.Order): 'MARKET' | 'LIMIT' | 'STOP' {
+  if (orderType === 'market') return 'MARKET';
+  return orderType === 'limit' || (isTriggered && limitPrice !== null) ? 'LIMIT' : 'STOP';
+}
+
 /** What an order asks for, as its transaction is kept. */
 export function orderTermsOf(order: investment.Order) {
   const { symbol, orderType, timeInForce, expiresAt } = order;
   const text = (price: number | null) => (price === null ? null : priceText(symbol, price));
   const level = orderType === 'limit' || order.isTriggered ? order.limitPrice : order.stopPrice;
-  const isStopLimit = orderType === 'stop_limit';
+  // A stop with a bound, until its stop is reached; then it is a limit.
+  const isBounded = order.stopPrice !== null && order.limitPrice !== null;
   return {
-    type: isStopLimit && order.isTriggered ? 'LIMIT' : TYPES[orderType],
+    type: typeOf(order),
     instrument: nameOf(symbol),
     units: unitsText(order.side, order.quantity),
     ...(orderType === 'market' ? {} : { price: text(level) }),
-    ...(isStopLimit && !order.isTriggered ? { priceBound: text(order.limitPrice) } : {}),
+    ...(isBounded && !order.isTriggered ? { priceBound: text(order.limitPrice) } : {}),
     timeInForce: orderType === 'market' ? 'FOK' : TIMES[timeInForce],
     ...(timeInForce === 'gtd' && expiresAt ? { gtdTime: expiresAt } : {}),
     positionFill: (order.positionFill ?? 'default').toUpperCase(),

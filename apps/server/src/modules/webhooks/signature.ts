@@ -24,7 +24,7 @@ export function signedHeaders(
 
 export const unsignedHeaders = (id: string, at: Date): Readonly<Record<string, string>> => ({
   'content-type': 'application/json',
-  'user-agent': 'Halyard-Webhooks/1',
+  'user-agent': 'Webhooks/1',
   'webhook-id': id,
   'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PriceField } from '../../domain/trading/price-field.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Choices as ManyChoices } from '../../ui/forms/choices.tsx';
 import { CodeInput } from '../../ui/forms/code-input.tsx';
 import { AmountField, SelectField } from '../../ui/forms/fields.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -57,6 +58,7 @@ function Choices() {
   const [period, setPeriod] = useState<'7d' | '30d'>('30d');
   const [side, setSide] = useState<'buy' | 'sell'>('buy');
   const [isChecked, setChecked] = useState(true);
+  const [some, setSome] = useState<readonly ('7d' | '30d')[]>(['7d']);
   return (
     <Stack>
       <SelectField label="Select" value={period} choices={PERIODS} onValue={setPeriod} />
@@ -75,6 +77,7 @@ function Choices() {
       <Checkbox isChecked={false} onChecked={setChecked} isDisabled>
         Disabled
       </Checkbox>
+      <ManyChoices legend="Some of a few" choices={PERIODS} chosen={some} onChosen={setSome} />
     </Stack>
   );
 }
@@ -115,7 +118,7 @@ function Special() {
 
 export const FIELDS: readonly Specimen[] = [
   { title: 'Field and input', files: ['field', 'fields', 'input', 'password-input'], Show: Inputs },
-  { title: 'Choice', files: ['select', 'segments', 'checkbox'], Show: Choices },
+  { title: 'Choice', files: ['select', 'segments', 'checkbox', 'choices'], Show: Choices },
   { title: 'Price of a trade', files: ['price-field'], Show: Trading },
   { title: 'Code, search, form', files: ['code-input', 'search-input', 'form'], Show: Special },
 ];
