@@ -8,6 +8,7 @@ import { DATABASE_AWAY } from './database-away/database-away.ts';
 import { KILLS } from './kills/kills.ts';
 import { PRIMARY_LOST } from './primary-lost/primary-lost.ts';
 import { OVERLOAD } from './overload/overload.ts';
+import { RAILS } from './rails/rails.ts';
 import { RESTORE } from './restore/restore.ts';
 import { ROLLING_RESTART } from './rolling-restart/rolling-restart.ts';
 import { STOP } from './stop/stop.ts';
@@ -30,6 +31,7 @@ export const FAULTS: readonly Fault[] = [
   TIME_GOES_BACK,
   PRIMARY_LOST,
   UPGRADE,
+  RAILS,
   ROLLING_RESTART,
   SOCKETS,
   CLOCK,

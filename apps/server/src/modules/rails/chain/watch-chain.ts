@@ -6,6 +6,8 @@ import type { ChainNode } from './node.ts';
 import * as store from './store-chain.ts';
 import type { Watched } from './watched.ts';
 
+/** So many blocks before the newest one it begins to read. */
+const BEGINS_BEFORE = 100;
 /** So many blocks are read at a time while nothing was taken back. */
 const BLOCKS_AT_ONCE = 25;
 
@@ -41,10 +43,12 @@ async function readOn(deps: RailsDeps, watched: Watched): Promise<boolean> {
   const tip = await agreedTip(nodes);
   const known = await store.selectChain(deps.database, network);
   if (!known) {
-    // Nobody has an address yet: what was paid before concerns nobody.
-    const start = { network, chain: chain.id, confirmations: chain.confirmations, ...tip };
+    // Nobody has an address yet: what was paid before concerns nobody. It begins a little earlier all the same, so that
+    // there is a way back when the newest blocks are taken back.
+    const from = await startOf(nodes[0], tip);
+    const start = { network, chain: chain.id, confirmations: chain.confirmations, ...from };
     await deps.database.transaction((tx) => store.insertChain(tx, start, deps.clock.now()));
-    return false;
+    return from.hash !== tip.hash;
   }
   if (known.chain !== chain.id) throw new Stopped('other-chain');
   if (tip.hash === known.hash) return false;
@@ -70,6 +74,12 @@ async function readOn(deps: RailsDeps, watched: Watched): Promise<boolean> {
   }
   const isRead = await applyBranch(deps, watched, { known, addresses, branch });
   return isRead && until < tip.height;
+}
+
+async function startOf(node: ChainNode, tip: BlockRef): Promise<BlockRef> {
+  const height = Math.max(tip.height - BEGINS_BEFORE, 0);
+  const hash = await node.hashAt(height);
+  return hash === null ? tip : { height, hash };
 }
 
 /** The newest block that all nodes have, of the chain they should be of. */
