@@ -60,6 +60,7 @@ export const ENTRY_EVENTS = [
   'rail.entry',
   'rail.cost',
   'rail.capital',
+  'rail.by-hand',
   'withdrawal.requested',
   'withdrawal.completed',
   'withdrawal.given-back',

@@ -33,7 +33,7 @@ export {
   depositReversed,
   depositSuspended,
 } from './recipes/deposit.ts';
-export { bankEntry, railCapital, railCost } from './recipes/rail.ts';
+export { bankEntry, doneByHand, railCapital, railCost } from './recipes/rail.ts';
 export {
   deficitForgiven,
   deficitSettled,

@@ -67,3 +67,4 @@ export {
 export { startPushService, type PushService } from './push-service.ts';
 export { startTestRedis } from './redis-server.ts';
 export { type EventReader, type ReadEvent, readEventStream } from './event-reader.ts';
+export { camtOf, OUR_EUROS, type WrittenEntry, type WrittenStatement } from './bank-statements.ts';

@@ -37,6 +37,10 @@ const AdminMessages = lazyPart(
   async () => (await import('../features/admin-messages/admin-messages.tsx')).AdminMessages,
   waiting,
 );
+const AdminPayments = lazyPart(
+  async () => (await import('../features/admin-payments/admin-payments.tsx')).AdminPayments,
+  waiting,
+);
 const AdminRisk = lazyPart(
   async () => (await import('../features/admin-risk/admin-risk.tsx')).AdminRisk,
   waiting,
@@ -89,6 +93,7 @@ export const ADMIN_SECTIONS: readonly Section[] = [
   { value: 'addresses', label: 'Wallet Addresses', content: <AdminWalletAddresses /> },
   { value: 'transactions', label: 'Transactions', content: <AdminTransactions /> },
   { value: 'analytics', label: 'Analytics', content: <AdminAnalytics /> },
+  { value: 'payments', label: 'Payments', group: 'Queues', content: <AdminPayments /> },
   { value: 'approvals', label: 'Approvals', group: 'Queues', content: <AdminApprovals /> },
   { value: 'kyc', label: 'Identity checks', group: 'Queues', content: <AdminKyc /> },
   { value: 'messages', label: 'Messages', group: 'Queues', content: <AdminMessages /> },

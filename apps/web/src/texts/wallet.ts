@@ -35,6 +35,10 @@ export const WALLET = {
   delayedBody:
     'We cannot read this network at the moment. A payment is not lost: it is credited as soon as we can.',
   counted: (confirmations: number, needed: number) => `${confirmations} of ${needed} confirmations`,
+  bankFailed: 'Error loading the bank account',
+  bankLead: 'Pay from your own account. It is yours as soon as our bank has booked it.',
+  ownAccountOnly:
+    'Put the reference into your bank’s form. We may only accept payments from your own account: what comes in another name is held.',
   optionsFailed: 'Error loading deposit options',
   addressesFailed: 'Error loading wallet addresses',
   addressesFailure: failureTexts('Failed to fetch wallet addresses'),

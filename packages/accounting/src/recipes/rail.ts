@@ -18,6 +18,12 @@ export function railCost({ asset, amount }: Moved, place: Place | 'suspense'): E
   ]);
 }
 
+/** What staff have paid or completed by eye stands in the treasury: now the bank has it too. */
+export function doneByHand({ asset, amount }: Moved): Entry {
+  assert(amount !== 0n, 'what was done by hand is something');
+  return entry('rail.by-hand', [house('suspense', asset, -amount), house('treasury', asset, amount)]);
+}
+
 /** The operator's own money comes to a place (positive) or is taken from it (negative). */
 export function railCapital({ asset, amount }: Moved, place: Place | 'suspense'): Entry {
   assert(amount !== 0n, 'capital that moves is something');

@@ -100,6 +100,7 @@ export const BANK_ENTRY_STATUSES = [
   'paid',
   'charge',
   'capital',
+  'by-hand',
 ] as const;
 /** Why nobody has it yet. */
 export const HELD_BECAUSE = [
@@ -110,7 +111,8 @@ export const HELD_BECAUSE = [
   'unexplained-debit',
 ] as const;
 
-export const EXPLANATIONS = ['charge', 'capital'] as const;
+/** By hand: staff have paid or completed it by eye, and it stands in the treasury. */
+export const EXPLANATIONS = ['charge', 'capital', 'by-hand'] as const;
 
 const bankEntry = z.object({
   id: z.string(),

@@ -90,8 +90,9 @@ export function createWallet(deps: WalletDeps) {
     hinderingClosing: (queryable: Queryable, userId: UserId) => whatHindersClosing(deps, queryable, userId),
 
     // What people do with a wallet, for whoever is not a route: the past of a simulated environment is made of it.
+    // Of that past no statement tells: people looked.
     depositFiat: (tx: Tx, caller: Identity, request: Parameters<typeof announceFiatDeposit>[3]) =>
-      announceFiatDeposit(deps, tx, caller, request),
+      announceFiatDeposit({ ...deps, rails: { ...deps.rails, of: () => undefined } }, tx, caller, request),
     withdraw: (tx: Tx, caller: Identity, request: Parameters<typeof requestWithdrawal>[3]) =>
       requestWithdrawal(deps, tx, caller, request),
     cancel: (tx: Tx, caller: Identity, id: string) => cancelWithdrawal(deps, tx, caller, id),

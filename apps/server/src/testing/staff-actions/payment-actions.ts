@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { admin } from '@halyard/contract';
-import { camtOf, type Entry, takeStatement, uploadStatement } from '../payments/bank-statements.ts';
+import { camtOf, type WrittenEntry } from '@halyard/testkit';
+import { takeStatement, uploadStatement } from '../payments/bank-statements.ts';
 import { type At, staffAction, type StaffActions, WHY } from './staff-action.ts';
 
 /** What an administrator does about payments by bank. */
 
 /** The statement that follows the last one, with this entry, which is like no other. */
-const next = async ({ app, other }: At, entry: Entry) => {
+const next = async ({ app, other }: At, entry: WrittenEntry) => {
   const [line] = (await app.call(admin.adminReconcileBank, { as: other })).data();
   const opening = Math.round((line?.bank ?? 0) * 100);
   const entries = [{ bankReference: randomUUID(), ...entry }];

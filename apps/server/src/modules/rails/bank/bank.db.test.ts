@@ -4,13 +4,8 @@ import { join } from 'node:path';
 import { isCreditorReference } from '@halyard/banking';
 import { admin, bankTransfer, notifications, transactions, wallet } from '@halyard/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  camtOf,
-  OUR_EUROS,
-  takeStatement,
-  uploadStatement,
-  WITH_A_BANK,
-} from '../../../testing/payments/bank-statements.ts';
+import { camtOf, OUR_EUROS } from '@halyard/testkit';
+import { takeStatement, uploadStatement, WITH_A_BANK } from '../../../testing/payments/bank-statements.ts';
 import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { verifyBank } from '../index.ts';
@@ -219,6 +214,15 @@ describe('what says nothing that is known', () => {
     (await app.call(admin.adminExplainBankEntry, { as: staff, ...funds })).data();
     expect((await app.call(admin.adminExplainBankEntry, { as: other, ...funds })).data().status).toBe(
       'capital',
+    );
+    await take([{ amount: -30_00, text: 'Paid by eye' }]);
+    const byHand = {
+      params: { id: (await heldOf('Paid by eye')).id },
+      body: { as: 'by-hand', reason: 'WDR-1, paid at the bank' },
+    };
+    (await app.call(admin.adminExplainBankEntry, { as: staff, ...byHand })).data();
+    expect((await app.call(admin.adminExplainBankEntry, { as: other, ...byHand })).data().status).toBe(
+      'by-hand',
     );
     await sound();
   });

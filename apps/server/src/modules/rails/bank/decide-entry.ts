@@ -1,4 +1,4 @@
-import { railCapital, railCost } from '@halyard/accounting';
+import { doneByHand, type Entry, railCapital, railCost } from '@halyard/accounting';
 import { suggest } from '@halyard/banking';
 import type { admin } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -67,12 +67,20 @@ export async function matchEntryTo(
   await note(deps, tx, admin, 'bank-entry.matched', { entry, reason, subjectId: userId });
 }
 
+type Explanation = (typeof admin.EXPLANATIONS)[number];
+
+const POSTED_AS: Readonly<Record<Explanation, (moved: { asset: string; amount: bigint }) => Entry>> = {
+  charge: ({ asset, amount }) => railCost({ asset, amount: -amount }, 'suspense'),
+  capital: (moved) => railCapital(moved, 'suspense'),
+  'by-hand': doneByHand,
+};
+
 /** What is about no customer: what the bank has charged, or the operator's own money. It counts when two have said so. */
 export async function explainEntry(
   deps: RailsDeps,
   tx: Tx,
   admin: Identity,
-  { id, reason, as }: Decided & { readonly as: 'charge' | 'capital' },
+  { id, reason, as }: Decided & { readonly as: Explanation },
 ): Promise<void> {
   const entry = await lockHeld(tx, id);
   const { amount, currency: asset } = entry;
@@ -82,11 +90,7 @@ export async function explainEntry(
     return note(deps, tx, admin, 'bank-entry.explanation-proposed', { entry, reason, as });
   }
   if (entry.explainedAs !== as) refuse('other-explanation');
-  const posted =
-    as === 'charge'
-      ? railCost({ asset, amount: -amount }, 'suspense')
-      : railCapital({ asset, amount }, 'suspense');
-  await deps.ledger.post(tx, id, posted);
+  await deps.ledger.post(tx, id, POSTED_AS[as]({ asset, amount }));
   await store.settleEntry(tx, id, { status: as });
   return note(deps, tx, admin, 'bank-entry.explained', { entry, reason, as });
 }

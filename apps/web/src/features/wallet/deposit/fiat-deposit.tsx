@@ -1,7 +1,7 @@
 import { anyOf, FIAT_CURRENCIES, MIN_FIAT_DEPOSIT, scaleOf } from '@halyard/catalogue';
 import { rails, type transactions, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { read } from '../../../platform/calls/read.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { WALLET } from '../../../texts/wallet.ts';
@@ -13,18 +13,45 @@ import { amountFigure, sentenceFigure } from '../../../domain/money/money.ts';
 import { notices } from '../../../ui/notices/notices.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { WALLET_READS } from '../changes.ts';
+import { BankInstructions } from './bank-instructions.tsx';
 import { depositProblem } from './deposit-model.ts';
 
 const CHOICES = FIAT_CURRENCIES.map((value) => ({ value, label: value }));
 
-/** Bank transfer or card: the customer announces it and gets a reference to pay with. */
+/** By bank transfer to the account of a currency that has one; otherwise announced, and looked at by people. */
 export function FiatDeposit() {
-  const [currency, setCurrency] = useState('USD');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const offers = useQuery(read(rails.listRails)).data;
+  const toBank = (offers ?? []).filter(({ rail }) => rail === 'bank').map(({ currency }) => currency);
+  // What is not known yet is shown as it was before there were rails.
+  const hasCards = offers?.some(({ network }) => network === 'Card') ?? true;
+  const currency = chosen ?? toBank[0] ?? 'USD';
+  const isToBank = toBank.includes(currency);
+  const choose = <SelectField label="Currency" value={currency} choices={CHOICES} onValue={setChosen} />;
+  return (
+    <Panel
+      title={hasCards ? 'Bank transfer or card' : 'Bank transfer'}
+      lead={isToBank ? WALLET.bankLead : `${anyOf(FIAT_CURRENCIES)}, from ${MIN_FIAT_DEPOSIT}.`}
+    >
+      {isToBank ? (
+        <div className="flex flex-col gap-5">
+          {choose}
+          <BankInstructions key={currency} currency={currency} />
+        </div>
+      ) : (
+        <AnnouncedDeposit currency={currency} choose={choose} />
+      )}
+    </Panel>
+  );
+}
+
+type AnnouncedDepositProps = { readonly currency: string; readonly choose: ReactNode };
+
+/** The customer announces it and gets a reference to pay with. */
+function AnnouncedDeposit({ currency, choose }: AnnouncedDepositProps) {
   const [amount, setAmount] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [announced, setAnnounced] = useState<transactions.Transaction | null>(null);
-  const offers = useQuery(read(rails.listRails)).data;
-  const hasCards = offers === undefined || offers.some(({ network }) => network === 'Card');
   const deposit = useToldAct(wallet.depositFiat, {
     reloads: WALLET_READS,
     done: ({ data }) => WALLET.depositDone(sentenceFigure(data.amount), data.currency),
@@ -44,10 +71,7 @@ export function FiatDeposit() {
     deposit.run({ body: { currency, amount } });
   }
   return (
-    <Panel
-      title={hasCards ? 'Bank transfer or card' : 'Bank transfer'}
-      lead={`${anyOf(FIAT_CURRENCIES)}, from ${MIN_FIAT_DEPOSIT}.`}
-    >
+    <>
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <div className="grid grid-cols-[1fr_7rem] gap-3">
           <AmountField
@@ -62,7 +86,7 @@ export function FiatDeposit() {
               setProblem(null);
             }}
           />
-          <SelectField label="Currency" value={currency} choices={CHOICES} onValue={setCurrency} />
+          {choose}
         </div>
         <Button type="submit" isBusy={deposit.isRunning} disabled={amount === ''}>
           Deposit
@@ -77,6 +101,6 @@ export function FiatDeposit() {
           </p>
         </div>
       )}
-    </Panel>
+    </>
   );
 }

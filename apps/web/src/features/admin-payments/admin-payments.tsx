@@ -1,0 +1,104 @@
+import { admin } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { amountText } from '../../domain/money/money.ts';
+import { read } from '../../platform/calls/read.ts';
+import { PAYMENTS } from '../../texts/admin/payments.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { AllEntries } from './all-entries.tsx';
+import { BankFiles } from './bank-files.tsx';
+import { HeldEntries } from './held-entries.tsx';
+
+const VIEWS = [
+  { value: 'held', label: 'Nobody’s yet' },
+  { value: 'files', label: 'Files' },
+  { value: 'all', label: 'All entries' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+/** Payments by bank: what came and is nobody's yet, the statements it came with, and the journal beside the bank. */
+export function AdminPayments() {
+  const [view, setView] = useState<View>('held');
+  const lines = useQuery(read(admin.adminReconcileBank));
+  if (!lines.data) {
+    return (
+      <NotLoaded
+        of={lines}
+        failed={PAYMENTS.linesFailure.refused}
+        loading="Loading the bank accounts"
+        rows={4}
+      />
+    );
+  }
+  if (lines.data.length === 0) {
+    return (
+      <EmptyState title="No bank account is named">
+        BANK_EUR_IBAN and its like name the accounts that customers pay to. Until then staff complete
+        transfers by eye.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {lines.data.map((line) => (
+          <AccountLine key={line.currency} line={line} />
+        ))}
+      </ul>
+      <div className="flex flex-col gap-4">
+        <div className="self-start">
+          <Segments size="small" label="Payments" value={view} onValue={setView} segments={VIEWS} />
+        </div>
+        {view === 'held' && <HeldEntries />}
+        {view === 'files' && <BankFiles />}
+        {view === 'all' && <AllEntries />}
+      </div>
+    </div>
+  );
+}
+
+/** The journal beside the bank at one closing balance, and what of it is nobody's yet. */
+function AccountLine({ line }: { readonly line: admin.BankLine }) {
+  const { currency, iban, statement, closedOn, bank, journal, difference, suspense, held, oldestHeldAt } =
+    line;
+  const money = (amount: number) => amountText(amount, currency);
+  const isRight = difference === 0;
+  const facts = [
+    ['Journal', money(journal)],
+    ['Difference', isRight ? 'None' : money(difference)],
+    ['Nobody’s yet', held === 0 && suspense === 0 ? 'Nothing' : `${money(suspense)} in ${held}`],
+    ...(oldestHeldAt === null ? [] : [['Oldest', dateTimeText(oldestHeldAt)] as const]),
+  ] as const;
+  return (
+    <li>
+      <Panel className={isRight ? 'h-full' : 'h-full border-danger'}>
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 className="text-lead font-medium">{currency}</h2>
+          <p className="text-dense text-muted">
+            {statement === null ? 'No statement yet' : `Statement ${statement}, ${closedOn ?? ''}`}
+          </p>
+        </div>
+        <p className="mt-1 text-figure font-medium">{money(bank)}</p>
+        <p className="mb-4 text-dense text-muted">{iban.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-dense">
+          {facts.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd
+                className={
+                  label === 'Difference' && !isRight ? 'text-right font-medium text-danger' : 'text-right'
+                }
+              >
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </li>
+  );
+}

@@ -1,0 +1,167 @@
+import { admin } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { amountText } from '../../domain/money/money.ts';
+import { read } from '../../platform/calls/read.ts';
+import { PAYMENTS } from '../../texts/admin/payments.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { SelectField } from '../../ui/forms/fields.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { notices } from '../../ui/notices/notices.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { EntryFacts } from './entry-row.tsx';
+import { SomebodyElse } from './somebody-else.tsx';
+
+export type Deciding = 'give' | 'explain' | { readonly to: admin.Suggestion };
+
+type DecideEntryProps = {
+  readonly entry: admin.BankEntry;
+  readonly deciding: Deciding | null;
+  readonly onDeciding: (next: Deciding | null) => void;
+};
+
+const READS = [
+  admin.adminListBankEntries,
+  admin.adminReconcileBank,
+  admin.adminReadDesk,
+  admin.adminReadQueues,
+  admin.adminListTransactions,
+];
+
+/** One entry, whose it may be, and what somebody decides about it. */
+export function DecideEntry({ entry, deciding, onDeciding }: DecideEntryProps) {
+  const isDebit = entry.amount < 0;
+  const suggested = useQuery({
+    ...read(admin.adminSuggestOwners, { params: { id: entry.id } }),
+    enabled: !isDebit,
+  });
+  const suggestions = suggested.data ?? [];
+  const to = deciding === 'give' ? suggestions[0] : typeof deciding === 'object' ? deciding?.to : undefined;
+  const close = () => onDeciding(null);
+  return (
+    <Panel className="lg:sticky lg:top-18">
+      <h2 className="text-lead font-medium">{amountText(entry.amount, entry.currency)}</h2>
+      {entry.because && <p className="mb-3 text-muted">{PAYMENTS.because[entry.because]}</p>}
+      {entry.explainedAs !== null && (
+        <div className="mb-3">
+          <Notice
+            title={`${entry.explainedBy ?? 'A colleague'} says: ${PAYMENTS.explanations[entry.explainedAs]}`}
+          >
+            It counts when a different administrator says the same.
+          </Notice>
+        </div>
+      )}
+      <EntryFacts entry={entry} />
+      {!isDebit && (
+        <section className="mt-5">
+          <h3 className="mb-2 font-medium">Whose it may be</h3>
+          {!suggested.data && (
+            <NotLoaded
+              of={suggested}
+              failed={PAYMENTS.suggestionsFailure.refused}
+              loading="Looking"
+              rows={2}
+            />
+          )}
+          {suggested.data?.length === 0 && <p className="text-muted">Nothing speaks for anybody.</p>}
+          <ul className="flex flex-col gap-2">
+            {suggestions.map((one) => (
+              <SuggestionRow key={one.userId} of={one} onGive={() => onDeciding({ to: one })} />
+            ))}
+          </ul>
+          <SomebodyElse onFound={(found) => onDeciding({ to: found })} />
+        </section>
+      )}
+      <div className="mt-5 flex justify-end">
+        <Button variant="secondary" onClick={() => onDeciding('explain')}>
+          It is no customer’s
+        </Button>
+      </div>
+      {to && <Give entry={entry} to={to} onClose={close} />}
+      {deciding === 'explain' && <Explain entry={entry} onClose={close} />}
+    </Panel>
+  );
+}
+
+type SuggestionRowProps = { readonly of: admin.Suggestion; readonly onGive: () => void };
+
+function SuggestionRow({ of: { name, email, because }, onGive }: SuggestionRowProps) {
+  return (
+    <li className="flex items-start justify-between gap-3 rounded-control border border-line p-3">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-dense break-all text-muted">{email}</p>
+        <p className="mt-1 text-dense">{because.map((reason) => PAYMENTS.suggested[reason]).join(', ')}</p>
+      </div>
+      <Button size="small" variant="secondary" aria-label={`Give it to ${name}`} onClick={onGive}>
+        Give
+      </Button>
+    </li>
+  );
+}
+
+type GiveProps = {
+  readonly entry: admin.BankEntry;
+  readonly to: admin.Suggestion;
+  readonly onClose: () => void;
+};
+
+function Give({ entry, to, onClose }: GiveProps) {
+  const give = useToldAct(admin.adminMatchBankEntry, {
+    reloads: READS,
+    failure: PAYMENTS.entryFailure,
+    onDone: ({ data }) => {
+      notices.success(data.status === 'offered' ? PAYMENTS.waits : PAYMENTS.given);
+      onClose();
+    },
+  });
+  return (
+    <ReasonDialog
+      title={`Give ${amountText(entry.amount, entry.currency)} to ${to.name}`}
+      lead={`It is credited to ${to.email}. From then on the account it came from is known to be theirs.`}
+      action="Give"
+      tone="primary"
+      isBusy={give.isRunning}
+      onReason={(reason) => give.run({ params: { id: entry.id }, body: { userId: to.userId, reason } })}
+      onClose={onClose}
+    />
+  );
+}
+
+type ExplainProps = { readonly entry: admin.BankEntry; readonly onClose: () => void };
+
+/** What a colleague said first is what can be agreed to. */
+function Explain({ entry, onClose }: ExplainProps) {
+  const [as, setAs] = useState(entry.explainedAs ?? (entry.amount < 0 ? 'charge' : 'capital'));
+  const possible = admin.EXPLANATIONS.filter((one) => one !== 'charge' || entry.amount < 0);
+  const explain = useToldAct(admin.adminExplainBankEntry, {
+    reloads: READS,
+    done: PAYMENTS.explained,
+    failure: PAYMENTS.entryFailure,
+    onDone: onClose,
+  });
+  return (
+    <ReasonDialog
+      title={`${amountText(entry.amount, entry.currency)} of no customer`}
+      lead={
+        <span className="flex flex-col gap-3">
+          It counts when two administrators have said the same.
+          <SelectField
+            label="What it is"
+            value={as}
+            choices={possible.map((value) => ({ value, label: PAYMENTS.explanations[value] }))}
+            onValue={setAs}
+          />
+        </span>
+      }
+      action="Say so"
+      tone="primary"
+      isBusy={explain.isRunning}
+      onReason={(reason) => explain.run({ params: { id: entry.id }, body: { as, reason } })}
+      onClose={onClose}
+    />
+  );
+}
