@@ -23,12 +23,14 @@ export const inOneSnapshot = <T>(database: Database, work: (tx: Tx) => Promise<T
     return work(tx);
   });
 
+const UNHURRIED_MS = 6 * 3_600_000;
+
 /** As much time, and a snapshot for each statement; on the copy of the database, where there is one. */
 export const unhurried = <T>(database: Database, work: (queryable: Queryable) => Promise<T>): Promise<T> =>
   database.past.reading(async (queryable) => {
     await queryable.run(sql`set local statement_timeout = 0`);
     return work(queryable);
-  });
+  }, UNHURRIED_MS);
 
 /** The moment up to which all is read; null where nothing is, or where that moment was one of another database. */
 export async function selectSeen(queryable: Queryable): Promise<string | null> {

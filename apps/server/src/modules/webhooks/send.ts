@@ -10,6 +10,8 @@ import * as store from './store.ts';
 const TIMEOUT_MS = 15_000;
 /** Whoever sends says again and again that it is alive: who falls silent for so long is followed by another node. */
 const LEASE_MS = 6000;
+/** After so long a webhook gives its place to the next that waits, whatever it still has. */
+const TURN_MS = 5000;
 /** What is kept of an answer. */
 const KEEP_BYTES = 2000;
 const PAGE = 50;
@@ -41,6 +43,7 @@ export const webhookIdOf = ({ book, number }: Pick<events.BookEvent, 'book' | 'n
  */
 export async function sendAll(deps: WebhooksDeps, leased: store.WebhookRow): Promise<void> {
   const { clock, database, users } = deps;
+  const startMs = performance.now();
   let held: store.WebhookRow | null = leased;
   const owner = await users.byId(database, leased.userId);
   if (owner?.status !== 'active' && owner?.status !== 'pending') {
@@ -54,8 +57,15 @@ export async function sendAll(deps: WebhooksDeps, leased: store.WebhookRow): Pro
     for (const event of found) {
       held = await sendOne(deps, held, event);
       if (!held) return;
+      if (performance.now() - startMs > TURN_MS) return giveTurn(deps, held);
     }
   }
+}
+
+/** What is left is due at once, behind those that wait already. */
+async function giveTurn({ clock, database }: WebhooksDeps, held: store.WebhookRow): Promise<void> {
+  const at = clock.now();
+  await store.giveBack(database, held, { at, nextTryAt: at });
 }
 
 /** Null where this webhook is not to be gone on with. */

@@ -38,6 +38,7 @@ beforeAll(async () => {
     request.on('end', () => {
       got.push({ headers: request.headers, body });
       const { status, body: text = '', headers } = answer(got.length);
+      if (status < 0) request.socket.destroy();
       if (status > 0) response.writeHead(status, headers).end(text);
     });
   });
@@ -283,6 +284,25 @@ describe('an address', () => {
     await app.webhooks.sendDue();
     const [first] = await log(webhook.id);
     expect([first?.isTaken, first?.answer?.body.length]).toEqual([true, 2000]);
+  });
+
+  it('that asks for another protocol has not taken it, and holds nobody up', async () => {
+    answer = () => ({ status: 101, headers: { connection: 'upgrade', upgrade: 'anything' } });
+    const { webhook } = (await make()).data();
+    await tell(1);
+    await app.webhooks.sendDue();
+    expect((await log(webhook.id))[0]).toMatchObject({
+      isTaken: false,
+      failure: 'it asked for another protocol',
+    });
+  });
+
+  it('that closes the line without a word has not taken it', async () => {
+    answer = () => ({ status: -1 });
+    const { webhook } = (await make()).data();
+    await tell(1);
+    await app.webhooks.sendDue();
+    expect((await log(webhook.id))[0]?.isTaken).toBe(false);
   });
 
   it('that hangs is given up on in time', async () => {

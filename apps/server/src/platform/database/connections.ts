@@ -99,8 +99,10 @@ export function openConnections(url: string, options: ConnectionOptions = {}): C
   };
 }
 
-function openReplica({ replica, ...options }: ConnectionOptions, size: number): Replica | null {
+/** Nobody is patient with a copy: the database itself is there. */
+function openReplica({ replica, ...given }: ConnectionOptions, size: number): Replica | null {
   if (!replica) return null;
+  const options = { ...given, patience: NO_PATIENCE };
   return createReplica({ ...replica, pool: openPool(replica.url, size, options) });
 }
 
@@ -117,6 +119,7 @@ function openPool(
     connectionTimeoutMillis: patience.isOver() ? CONNECTION_WITHIN_MS : CONNECTION_AT_START_WITHIN_MS,
     idleTimeoutMillis: KEPT_IDLE_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout: 15_000,
     lock_timeout: lockWithinMs,
     idle_in_transaction_session_timeout: 30_000,

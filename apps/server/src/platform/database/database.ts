@@ -28,8 +28,8 @@ export type Tx = Queryable & {
 
 export type Database = Queryable & {
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** A transaction that only reads. */
-  readonly reading: <T>(work: (queryable: Queryable) => Promise<T>) => Promise<T>;
+  /** A transaction that only reads. A copy that answers a statement later than this is given up. */
+  readonly reading: <T>(work: (queryable: Queryable) => Promise<T>, withinMs?: number) => Promise<T>;
   /** Reads a large result through a cursor: at most `batch` rows are in memory. */
   readonly stream: <T>(query: Sql, batch?: number) => AsyncGenerator<T[]>;
   /** The same as text in UTF-8, which each row becomes the moment it comes: a million rows leave hardly any garbage. */
@@ -74,8 +74,8 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
   if (!replica) return withPast(database, {});
   const { rows, row } = queryable(async (question) => (await askCopy(replica, question)) ?? ask(question));
   const takeAnyOf = async () => (await replica.take()) ?? connections.take();
-  const reading: Database['reading'] = async (work) => {
-    const read = await readOnCopy(replica, work);
+  const reading: Database['reading'] = async (work, withinMs) => {
+    const read = await readOnCopy(replica, work, withinMs);
     return read ? read.result : database.reading(work);
   };
   return withPast(database, { rows, row, reading, ...streams(takeAnyOf) });
@@ -111,14 +111,14 @@ async function askCopy(copy: Copy, { text, values }: Question): Promise<pg.Query
 function readOnCopy<T>(
   copy: Copy,
   work: (queryable: Queryable) => Promise<T>,
+  withinMs: number | undefined,
 ): Promise<{ result: T } | null> {
   return onCopy(copy, async (client) => {
+    const ask = (question: Question) => inTime(client.query<pg.QueryResultRow>(question), withinMs);
     await client.query('begin read only');
-    try {
-      return { result: await work(queryable((query) => client.query(query))) };
-    } finally {
-      await client.query('rollback');
-    }
+    const result = await work(queryable(ask));
+    await client.query('rollback');
+    return { result };
   });
 }
 
@@ -140,11 +140,11 @@ async function onCopy<T>(copy: Copy, work: (client: pg.PoolClient) => Promise<T>
   }
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function inTime<T>(answer: Promise<T>, withinMs = COPY_WITHIN_MS): Promise<T> {
   const late = new AbortController();
   answer.catch(() => undefined);
   try {
-    const isLate = sleep(COPY_WITHIN_MS, null, { ref: false, signal: late.signal }).catch(() => null);
+    const isLate = sleep(withinMs, null, { ref: false, signal: late.signal }).catch(() => null);
     const first = await Promise.race([answer.then((result) => ({ result })), isLate]);
     if (first === null) throw new Error('the copy of the database does not answer');
     return first.result;

@@ -53,13 +53,24 @@ export async function postGuarded(
       lookup: (_name, { all }, done) =>
         all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family),
     });
+    let hasAnswered = false;
     request.on('response', (response) => {
+      hasAnswered = true;
       const head = {
         status: response.statusCode ?? 0,
         retryAfter: response.headers['retry-after'] ?? null,
       };
       // What came of a body that breaks off, or never ends, is all there is: the head has said what counts.
       void readBeginning(response, guard.keepBytes ?? 0).then((kept) => resolve({ ...head, body: kept }));
+    });
+    // An answer that asks for another protocol is neither an answer nor a failure to Node, and ends the line without a word.
+    request.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(new Error('it asked for another protocol'));
+    });
+    // Nothing may leave whoever waits here waiting for ever; after an answer this changes nothing.
+    request.on('close', () => {
+      if (!hasAnswered) reject(new Error('it closed the line'));
     });
     request.on('error', (error) => reject(deadline.aborted ? new Error('it did not answer in time') : error));
     request.end(body);

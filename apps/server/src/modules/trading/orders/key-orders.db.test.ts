@@ -52,6 +52,20 @@ describe('what a key may trade', () => {
     expect(await refused(() => change({ quantity: 5001 }))).toMatch(/^This order is worth/);
   });
 
+  it('is worth its stop where it sells for whatever there is once that is reached', async () => {
+    const key = await limited({ maxOrderNotional: 1101 });
+    const order = {
+      orderType: 'stop_limit',
+      side: 'sell',
+      limitPrice: '0.00001',
+      stopPrice: '1.05',
+    } as const;
+    expect(await refused(() => place(app, key, { ...order, quantity: 1100 }))).toMatch(
+      /^This order is worth 1155\.00 USD/,
+    );
+    expect((await place(app, key, { ...order, quantity: 1000 })).status).toBe(200);
+  });
+
   it('is not worth more in a day than it may, however many orders come at once', async () => {
     const key = await limited({ maxDayNotional: 5000 });
     const all = await Promise.all(Array.from({ length: 10 }, () => place(app, key, { quantity: 1000 })));

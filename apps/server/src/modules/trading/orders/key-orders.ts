@@ -25,7 +25,10 @@ import { insertKeyOrder } from './store-key-orders.ts';
 type Deps = Pick<TradingDeps, 'clock' | 'database' | 'keys' | 'market'>;
 type PlaceDeps = Deps & Pick<TradingDeps, 'desk'>;
 
-/** In cents: at the market where that meets it, else at its own price; null while nobody knows. */
+/**
+ * In cents: at the market where that meets it, else at its own price; null while nobody knows. What sells once its stop is
+ * reached may ask for next to nothing: it is worth its stop.
+ */
 function worthOf(terms: OrderTerms, market: EngineMarket): bigint | null {
   const instrument = findTerms(terms.symbol);
   const quote = market.symbols.get(terms.symbol)?.quote;
@@ -33,7 +36,10 @@ function worthOf(terms: OrderTerms, market: EngineMarket): bigint | null {
   const by = instrument.conversion;
   const conversion = by === null ? null : market.symbols.get(by.symbol)?.quote;
   if (conversion === undefined) return null;
-  return requiredFor(openingOf(terms, { quote, conversion }, 0n), terms.quantity).notionalUsd;
+  const opening = openingOf(terms, { quote, conversion }, 0n);
+  const stop = terms.side === 'sell' ? (terms.stopPrice ?? 0n) : 0n;
+  const price = stop > opening.price ? stop : opening.price;
+  return requiredFor({ ...opening, price }, terms.quantity).notionalUsd;
 }
 
 /** What a key's command may not bring about; undefined where nobody has to ask. */

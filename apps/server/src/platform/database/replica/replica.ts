@@ -73,10 +73,17 @@ export function createReplica({ pool, withinMs, onAway, onBack }: ReplicaOptions
   return {
     take: async (mark) => {
       if (performance.now() < restsUntilMs) return null;
+      // Whoever finds out whether it is back keeps nobody else waiting.
+      const isFirst = isAway;
+      if (isFirst) restsUntilMs = performance.now() + REST_MS;
       const reached = await mark();
       let client: pg.PoolClient | undefined;
       try {
         client = await pool.connect();
+        if (!isFirst && performance.now() < restsUntilMs) {
+          client.release();
+          return null;
+        }
         const reason = await catchUp(client, reached);
         if (reason !== null) {
           client.release();
