@@ -1,7 +1,8 @@
 import { depositSuspended } from '@halyard/accounting';
 import { admin, books, transactions, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
 import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { EUR_USD, place } from '../../../testing/traders.ts';
@@ -15,6 +16,20 @@ beforeAll(async () => {
   app = await createTestApp();
   staff = await administrator(app);
   otherStaff = await administrator(app);
+});
+afterEach(async () => {
+  // The world outside of this house is a bank that keeps bitcoin: its one statement says what the journal says.
+  const [file, holds] = [newId(), -(await houseOf('bank'))];
+  await app.database.transaction(async (tx) => {
+    await tx.run(sql`delete from rail_bank_statement`);
+    await tx.run(sql`
+      insert into rail_bank_file (id, source, status, name, sha256, content, statements, entry_count, uploaded_at)
+      values (${file}, 'inbox', 'taken', 'bitcoin', ${file}, '', '{}', 0, now())`);
+    await tx.run(sql`
+      insert into rail_bank_statement (id, file_id, iban, currency, format, position, name, opened_on, opening, closed_on,
+        closing, taken_at)
+      values (${file}, ${file}, 'XX', 'BTC', 'mt940', 1, '1', now(), ${holds}, now(), ${holds}, now())`);
+  });
 });
 afterAll(() => app.close());
 
