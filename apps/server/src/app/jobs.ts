@@ -59,7 +59,11 @@ export function listJobs(deps: JobDeps): Job[] {
     },
     { name: 'erase-closed', everyMs: 3_600_000, run: () => eraseDue(deps) },
     { name: 'forget-old-deliveries', everyMs: 3_600_000, run: webhooks.forgetOld },
-    { name: 'seal-secrets', everyMs: 600_000, run: auth.sealSecrets },
+    {
+      name: 'seal-secrets',
+      everyMs: 600_000,
+      run: async () => void (await Promise.all([auth.sealSecrets(), webhooks.sealSecrets()])),
+    },
     { name: 'pass-time', everyMs: 5000, run: trading.passTime },
     { name: 'protect-owners', everyMs: 60_000, run: trading.protection.everybody },
     { name: 'sum-weeks', everyMs: 3_600_000, run: () => sumWeeks(database) },

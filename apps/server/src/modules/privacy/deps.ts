@@ -9,6 +9,7 @@ import type { Ledger } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Users } from '../users/index.ts';
+import type { Webhooks } from '../webhooks/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 
 export type PrivacyDeps = {
@@ -34,4 +35,5 @@ export type ClosingDeps = {
   readonly users: Users;
   readonly wakeMail: () => void;
   readonly wallet: Pick<Wallet, 'hinderingClosing'>;
+  readonly webhooks: Pick<Webhooks, 'endOf'>;
 };

@@ -9,6 +9,7 @@ import type { BookId } from '@halyard/accounting';
 import type { Tx } from '../../platform/database/database.ts';
 import { createRounds } from '../../platform/rounds.ts';
 import type { WebhooksDeps } from './deps.ts';
+import { sealSecrets } from './seal-secrets.ts';
 import { leaseFrom, sendAll } from './send.ts';
 import * as store from './store.ts';
 
@@ -79,6 +80,8 @@ export function createWebhooks(deps: WebhooksDeps) {
     },
     /** These accounts have come to their end: nothing more is sent of them. */
     endOf: (tx: Tx, bookIds: readonly BookId[]) => store.deleteOfBooks(tx, bookIds),
+    /** Seals secrets with the newest key, so that the earlier one can be taken out of the settings. For a job. */
+    sealSecrets: () => sealSecrets(deps),
     /** Removes what has run out. For a job. */
     forgetOld: async (): Promise<void> => {
       const now = clock.now();

@@ -110,6 +110,28 @@ export async function switchOn(tx: Tx, userId: UserId, id: string, at: Date): Pr
     where id = ${id} and user_id = ${userId} returning ${columns}`);
 }
 
+/** Those with a secret that is sealed with another key than this one. */
+export async function selectSealedOtherwise(
+  queryable: Queryable,
+  prefix: string,
+  limit: number,
+): Promise<WebhookRow[]> {
+  return queryable.rows<WebhookRow>(sql`
+    select ${columns} from webhook
+    where not starts_with(secret, ${prefix}) or not starts_with(old_secret, ${prefix}) limit ${limit}`);
+}
+
+/** The same secrets, sealed anew; those of a webhook that was given another one meanwhile stay as they are. */
+export async function reseal(
+  queryable: Queryable,
+  { id, secret, oldSecret }: WebhookRow,
+  anew: Pick<WebhookRow, 'secret' | 'oldSecret'>,
+): Promise<void> {
+  await queryable.run(sql`
+    update webhook set secret = ${anew.secret}, old_secret = ${anew.oldSecret}
+    where id = ${id} and secret = ${secret} and old_secret is not distinct from ${oldSecret}`);
+}
+
 /** The accounts whose events are sent somewhere. */
 export async function selectFollowed(queryable: Queryable): Promise<Set<BookId>> {
   const query = sql`select distinct book_id as "bookId" from webhook where off_at is null`;

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guard } from '../../platform/outbound/guarded-post.ts';
+import { createSecretBox } from '../../platform/secret-box.ts';
 import { makeKey } from '../../testing/api-keys.ts';
 import { type Person, signInAs, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -17,6 +18,9 @@ type Answer = (nth: number) => {
   readonly body?: string;
   readonly headers?: Record<string, string>;
 };
+
+/** What seals secrets, and what did before. */
+const [NEWEST, EARLIER] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
 
 let app: TestApp;
 let person: Person;
@@ -31,7 +35,11 @@ const outbound: { resolve: NonNullable<Guard['resolve']>; timeoutMs: number } = 
 };
 
 beforeAll(async () => {
-  app = await createTestApp({ WEBHOOK_ALLOW_LOOPBACK: 'on' }, undefined, outbound);
+  app = await createTestApp(
+    { WEBHOOK_ALLOW_LOOPBACK: 'on', SECRET_KEYS: `${NEWEST},${EARLIER}` },
+    undefined,
+    outbound,
+  );
   receiver = createServer((request, response) => {
     let body = '';
     request.on('data', (piece: Buffer) => (body += piece.toString()));
@@ -175,6 +183,24 @@ describe('a webhook', () => {
     await app.webhooks.sendDue();
     verified(made.secret, got[1] as Got);
     expect(() => verified(secret, got[1] as Got)).toThrow('signature');
+  });
+
+  it('signs as before once its secrets are sealed with the newest key', async () => {
+    const { webhook, secret } = (await make()).data();
+    const made = (await app.call(webhooks.rotateWebhook, { as: person, params: { id: webhook.id } })).data();
+    const { dataDir } = app.settings;
+    const before = createSecretBox({ SECRET_KEYS: EARLIER, dataDir });
+    const sealed = (text: string) => before.seal(text, `webhook ${webhook.id}`);
+    await app.database.run(sql`
+      update webhook set secret = ${sealed(made.secret)}, old_secret = ${sealed(secret)} where id = ${webhook.id}`);
+    for (const job of app.jobs) if (job.name === 'seal-secrets') await job.run();
+    const prefix = app.secretBox.prefix();
+    const isAnew = sql`starts_with(secret, ${prefix}) and starts_with(old_secret, ${prefix})`;
+    const row = sql`select ${isAnew} as "isAnew" from webhook where id = ${webhook.id}`;
+    expect(await app.database.row(row)).toEqual({ isAnew: true });
+    await tell(1);
+    await app.webhooks.sendDue();
+    for (const each of [secret, made.secret]) verified(each, got[0] as Got);
   });
 
   it('has a log from which an event is sent again, beside those that come in turn', async () => {

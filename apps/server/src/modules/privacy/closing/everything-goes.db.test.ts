@@ -1,6 +1,17 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { admin, auth, books, closing, contact, users, wallet, watch, workspace } from '@halyard/contract';
+import {
+  admin,
+  auth,
+  books,
+  closing,
+  contact,
+  users,
+  wallet,
+  watch,
+  webhooks,
+  workspace,
+} from '@halyard/contract';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../../testing/api-keys.ts';
@@ -65,6 +76,10 @@ async function liveThroughIt(): Promise<Person> {
   await takePasskey(app, as, createSoftPasskey());
   (await call(users.requestEmailChange, { as, body: { email: `next-${MARK}@example.test` } })).data();
   (await call(auth.forgotPassword, { body: { email: EMAIL } })).data();
+  const hook = { url: `https://${MARK}.example.test/`, book: as.userId, events: [] };
+  const { webhook } = (await call(webhooks.createWebhook, { as, body: hook })).data();
+  await app.database.run(sql`
+    insert into webhook_delivery values (gen_random_uuid(), ${webhook.id}, 1, false, true, now(), 1, 200, ${MARK}, null)`);
   await liveWithoutCalls(as, (await makeKey(app, as, { name: MARK })).id);
   return as;
 }

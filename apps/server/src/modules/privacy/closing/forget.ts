@@ -25,6 +25,7 @@ export async function forgetAtOnce(deps: ClosingDeps, tx: Tx, person: Person): P
   const { id } = person;
   await forgetCharts(tx, id);
   await forgetKeys(tx, id);
+  await deps.webhooks.endOf(tx, await selectBooks(tx, id));
   await forgetNotifications(tx, id);
   await forgetDestinations(tx, id);
   for (const own of await mailedTo(deps, tx, person)) await forgetMail(tx, own);
