@@ -48,6 +48,7 @@ const LISTS: Readonly<Record<string, readonly (readonly (string | number)[])[]>>
   'app_user.tier': [TIERS],
   'app_user.account_type': [users.ACCOUNT_TYPES],
   'app_user.kyc_status': [users.KYC_STATUSES],
+  'desk_view.screen': [admin.VIEW_SCREENS],
   'contact_message.status': [contact.MESSAGE_STATUSES],
   'notification.kind': [notifications.NOTIFICATION_KINDS],
   'watch_alert.kind': [watch.ALERT_KINDS],

@@ -6,7 +6,7 @@ import { act, read } from './calls.ts';
 /** Views: how somebody of the staff looks at a list, under a name: its filters, its order and its columns. */
 
 /** The lists that have views. */
-export const VIEW_SCREENS = ['desk', 'transactions'] as const;
+export const VIEW_SCREENS = ['desk', 'transactions', 'users'] as const;
 export type ViewScreen = (typeof VIEW_SCREENS)[number];
 /** So many views of one person. */
 export const MOST_VIEWS = 50;

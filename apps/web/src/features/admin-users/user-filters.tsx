@@ -1,6 +1,7 @@
 import { admin } from '@halyard/contract';
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
+import { SavedViews } from '../../domain/staff/saved-views.tsx';
 import { download } from '../../platform/calls/download.ts';
 import { ADMIN_USERS } from '../../texts/admin/users.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -39,6 +40,7 @@ export function UserFilters({ place, count }: UserFiltersProps) {
           failure={ADMIN_USERS.usersExportFailure}
           title={count === undefined ? undefined : `${count.toLocaleString('en-US')} users as a CSV file`}
         />
+        <SavedViews screen="users" usual={{ tab: 'users' }} />
       </FilterRow>
       <div id={id} hidden={!isOpen}>
         <FilterRow place={place} of={['kyc', 'role', 'tier', 'sort']}>
