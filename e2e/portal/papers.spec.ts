@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../journey.ts';
-import { ADMINISTRATOR, DEMO_CUSTOMER, enter } from '../steps.ts';
+import { ADMINISTRATOR, createCustomer, DEMO_CUSTOMER, enter } from '../steps.ts';
 
 test('a paper is made, taken along, and known again by anybody; one that was changed is not', async ({
   page,
@@ -38,6 +38,22 @@ test('a paper is made, taken along, and known again by anybody; one that was cha
   await field.fill('nothing');
   await field.press('Enter');
   await expect(page.getByText('Please enter a code such as')).toBeVisible();
+});
+
+test('the papers are those of the account one looks at', async ({ page }) => {
+  await enter(page, await createCustomer('papers'), '/portal?tab=history&view=papers');
+  await expect(page.getByRole('heading', { name: 'Papers', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Account: / }).click();
+  const sheet = page.getByRole('dialog', { name: 'Accounts' });
+  await sheet.getByRole('button', { name: 'Open account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open account' });
+  await dialog.getByRole('radio', { name: 'Practice' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Without papers');
+  await dialog.getByRole('button', { name: 'Open account' }).click();
+  await expect(page).toHaveURL(/book=/);
+  await expect(page.getByRole('tab', { name: 'Papers' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('This one is for practice.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make the paper' })).toHaveCount(0);
 });
 
 test('staff have the papers of a customer before them', async ({ page, openOtherBrowser }) => {

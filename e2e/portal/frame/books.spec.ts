@@ -42,6 +42,23 @@ test('a practice account is unmistakable, and kept by tabs, reload and the way b
   await ticket.getByRole('button', { name: 'PRACTICE · Buy 1,000 EUR/USD at market' }).click();
   await expect(page.getByText(/^PRACTICE · Bought 1,000/).first()).toBeVisible();
 
+  await test.step('also where something is about to be closed', async () => {
+    await page.getByRole('button', { name: /^Close EUR\/USD/ }).click();
+    const question = page.getByRole('group', { name: /^Close .*\?$/ });
+    await expect(question.getByRole('button', { name: 'PRACTICE · Close position' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Close All' }).click();
+    const dialog = page.getByRole('dialog', { name: 'PRACTICE · Close all positions?' });
+    await expect(dialog.getByRole('button', { name: 'PRACTICE · Close 1 position' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Commands' }).fill('close eurusd');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'PRACTICE · Close 1,000.00 EUR/USD' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   await choose(page, /^Main account/);
   await expect(edge(page)).toHaveCount(0);
   await expect(page).not.toHaveURL(/book=/);

@@ -10,6 +10,7 @@ export const PAPERS = {
   empty: 'No papers yet',
   emptyLead:
     'The first one comes by itself: a confirmation after a day with a trade, a statement after the month.',
+  ofPractice: 'Papers are made of accounts with real money only. This one is for practice.',
   emptyKind: 'No papers of this kind yet',
 } as const;
 

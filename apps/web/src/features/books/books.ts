@@ -35,8 +35,8 @@ export function useBooks() {
 
 /** Shows the same place of another account. What a place was showing in detail belongs to the one before. */
 export function showBook(id: string | undefined): void {
-  const { tab, symbol } = currentAddress().query;
-  go({ to: '/portal', query: { tab, symbol, book: id } });
+  const { tab, view, symbol } = currentAddress().query;
+  go({ to: '/portal', query: { tab, view, symbol, book: id } });
 }
 
 /** An account that has just been opened is known at once: nobody is told that it is not theirs. */

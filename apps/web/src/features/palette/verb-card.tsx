@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { told } from '../../platform/browser/book.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
@@ -21,7 +22,7 @@ export function VerbCard({ title, rows, problem, isAsked, isBusy, look, onAct }:
   }, [isAsked]);
   return (
     <div className="min-w-0 flex-1">
-      {!isAsked && <p className="font-medium">{title}</p>}
+      {!isAsked && <p className="font-medium">{told(title)}</p>}
       {problem === null ? (
         rows.length > 0 && (
           <div className={classNames('mt-1', isAsked && 'text-base')}>
@@ -48,7 +49,7 @@ export function VerbCard({ title, rows, problem, isAsked, isBusy, look, onAct }:
               look === 'down' && 'bg-down',
             )}
           >
-            {title}
+            {told(title)}
           </Button>
           <p className="mt-3 text-center text-dense text-muted">
             {problem === null ? 'Enter does it, Esc leaves everything as it is' : 'Esc goes back'}

@@ -2,6 +2,7 @@ import { papers } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PaperTable } from '../../domain/papers/paper-table.tsx';
+import { useIsPractice } from '../../platform/browser/use-book.ts';
 import { paged, read } from '../../platform/calls/read.ts';
 import { api } from '../../platform/session/signed-in.ts';
 import { PAPER_NAMES, PAPERS } from '../../texts/papers.ts';
@@ -25,6 +26,7 @@ const fetchFile = (paper: papers.Paper) =>
 export function PapersList() {
   const [kind, setKind] = useState<Kind>('all');
   const [page, setPage] = useState(1);
+  const isPractice = useIsPractice();
   const wanted = kind === 'all' ? {} : { kind };
   const list = useQuery(paged(read(papers.listPapers, { query: { ...wanted, page, limit: PAGE_SIZE } })));
   const { data } = list;
@@ -54,7 +56,9 @@ export function PapersList() {
       </div>
       <NotLoaded of={list} failed={PAPERS.listFailure.refused} loading="Loading papers" rows={5} />
       {data?.papers.length === 0 && (
-        <EmptyState title={kind === 'all' ? PAPERS.empty : PAPERS.emptyKind}>{PAPERS.emptyLead}</EmptyState>
+        <EmptyState title={kind === 'all' ? PAPERS.empty : PAPERS.emptyKind}>
+          {isPractice ? PAPERS.ofPractice : PAPERS.emptyLead}
+        </EmptyState>
       )}
       {data && data.papers.length > 0 && (
         <div>
@@ -62,7 +66,7 @@ export function PapersList() {
           <Pagination {...data.pagination} noun="papers" onPage={setPage} />
         </div>
       )}
-      {data && <MakePaper openedAt={data.openedAt} />}
+      {data && !isPractice && <MakePaper openedAt={data.openedAt} />}
     </div>
   );
 }

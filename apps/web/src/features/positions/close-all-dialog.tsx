@@ -1,4 +1,5 @@
 import { type AnswerOf, investment } from '@halyard/contract';
+import { told } from '../../platform/browser/book.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
 import { TRADING } from '../../texts/trading.ts';
@@ -32,7 +33,7 @@ export function CloseAllDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}
-      title="Close all positions?"
+      title={told('Close all positions?')}
       lead="Each one closes at the market price of its moment. This cannot be undone."
     >
       <ul className="max-h-60 divide-y divide-line overflow-y-auto border-y border-line text-dense">
@@ -57,7 +58,7 @@ export function CloseAllDialog({ onClose }: { readonly onClose: () => void }) {
         disabled={positions.length === 0}
         onAct={() => closeAll.run({ body: {} })}
       >
-        {positions.length === 1 ? 'Close 1 position' : `Close ${positions.length} positions`}
+        {told(positions.length === 1 ? 'Close 1 position' : `Close ${positions.length} positions`)}
       </DialogEnd>
     </Dialog>
   );

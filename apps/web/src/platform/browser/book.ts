@@ -31,7 +31,7 @@ export function ofBook<I extends { readonly query?: unknown }>(
   return { ...input, query: { book, ...(input.query as object | undefined) } };
 }
 
-/** What is said of something done: nobody takes what they did in practice for more. */
+/** What is said of something done, or about to be: nobody takes what they do in practice for more. */
 export function told(text: string): string {
   return isPractice(currentBook()) ? `PRACTICE · ${text}` : text;
 }

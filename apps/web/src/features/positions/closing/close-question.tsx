@@ -7,6 +7,7 @@ import { partPnl, symbolsOf } from '../../../domain/portfolio/value.ts';
 import { useFigureText } from '../../../domain/prices/follow-figure.ts';
 import { LiveProfit } from '../../../domain/prices/movement.tsx';
 import { quantityText } from '../../../domain/trading/quantity-text.ts';
+import { told } from '../../../platform/browser/book.ts';
 import type { Live } from '../../../platform/live/follow.ts';
 import { prices } from '../../../platform/live/live.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -74,7 +75,7 @@ export function CloseQuestion({ position, live, name, isClosing, onClose, onKeep
           isBusy={isClosing}
           onClick={() => (isAll ? onClose() : onClose(formatUnits(part, QUANTITY_SCALE)))}
         >
-          {isAll ? 'Close position' : 'Close part'}
+          {told(isAll ? 'Close position' : 'Close part')}
         </Button>
       </span>
     </div>
