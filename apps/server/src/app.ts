@@ -72,6 +72,7 @@ export async function buildApp(options: AppOptions) {
     ...modules,
     server,
     eventStreams: doors.eventStreams,
+    stillMay: doors.stillMay,
     exportSlots,
     isDraining,
     countOf: createCounts(clock),

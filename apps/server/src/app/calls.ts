@@ -25,12 +25,14 @@ import { addWorkspaceRoutes } from '../modules/workspace/index.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Drain } from '../platform/http/drain.ts';
 import type { ExportSlots } from '../platform/http/export-slots.ts';
+import type { StillMay } from '../platform/http/identity.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import type { Counts } from '../platform/memory/remembered-counts.ts';
 
 type Calls = Ground &
   Modules & {
     readonly eventStreams: EventStreams;
+    readonly stillMay: StillMay;
     readonly server: FastifyInstance;
     readonly exportSlots: ExportSlots;
     readonly isDraining: Drain['isDraining'];

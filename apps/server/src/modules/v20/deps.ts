@@ -1,7 +1,7 @@
 import type { Settings } from '../../platform/settings.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Keys } from '../keys/index.ts';
+import type { StillMay } from '../../platform/http/identity.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
 import type { Market } from '../market/index.ts';
@@ -11,11 +11,11 @@ import type { Streams } from './streams.ts';
 export type V20Deps = {
   readonly clock: Clock;
   readonly database: Database;
-  readonly keys: Pick<Keys, 'isRevoked'>;
   readonly ledger: Pick<Ledger, 'book' | 'booksOf'>;
   readonly live: Pick<Live, 'onMessage'>;
   readonly market: Market;
   readonly trading: TradingCalls;
   readonly settings: Pick<Settings, 'PUBLIC_URL'>;
+  readonly stillMay: StillMay;
   readonly streams: Streams;
 };

@@ -1,5 +1,5 @@
 import { v20 } from '@halyard/contract';
-import type { Call, Routes } from '../../platform/http/routes.ts';
+import { type Call, type Routes, tokenOf } from '../../platform/http/routes.ts';
 import type { Asked } from './asked.ts';
 import { readCandles } from './candles.ts';
 import type { V20Deps } from './deps.ts';
@@ -59,9 +59,10 @@ export function addV20Routes(routes: Routes, given: V20Deps): void {
   addTransactionRoutes(routes, deps);
 }
 
-function streamed({ keys, streams }: WriteDeps, { caller: { key, userId } }: AnyCall, source: Lines) {
-  const stands = async () => !key || !(await keys.isRevoked(key.id));
-  return { file: streams.open({ owner: key?.id ?? userId, stands }, source) };
+function streamed({ stillMay, streams }: WriteDeps, { caller, request }: AnyCall, source: Lines) {
+  const token = tokenOf(request);
+  const stands = () => stillMay(caller, token);
+  return { file: streams.open({ owner: caller.key?.id ?? caller.userId, stands }, source) };
 }
 
 type WriteDeps = V20Deps & {

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/refusal.ts';
  */
 
 const HEARTBEAT_MS = 5000;
-/** How soon the stream of a key that was stopped ends. */
+/** How soon the stream of somebody who may not read any more ends. */
 const LOOK_MS = 1000;
 const TAKES_NOTHING_MS = 30_000;
 const MOST_OF_ONE = 20;
@@ -72,7 +72,7 @@ export function createStreams(server: Pick<FastifyInstance, 'addHook'>) {
         every(LOOK_MS, async () => {
           const isStuck = !takesMore && performance.now() - tookAtMs > TAKES_NOTHING_MS;
           if (isStuck) stream.destroy();
-          // What was said before its key was stopped still arrives.
+          // What was said before still arrives.
           else if (!isOver && !(await stands())) {
             isOver = true;
             stream.push(null);

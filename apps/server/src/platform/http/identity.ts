@@ -40,6 +40,9 @@ export type KeyRights = {
 
 export type Identify = (token: string) => Promise<Identity | null>;
 
+/** Whether this caller may still read: their session has not ended, their key and its owner are what they were. */
+export type StillMay = (caller: Identity, token: string | undefined) => Promise<boolean>;
+
 /** What a call shows of an API key: the key itself, or that it was signed with one. */
 export type ShownKey =
   | { readonly token: string }

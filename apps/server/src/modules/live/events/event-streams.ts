@@ -4,7 +4,7 @@ import type { events } from '@halyard/contract';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { withPatience } from '../../../platform/http/downloads.ts';
-import type { Identity } from '../../../platform/http/identity.ts';
+import type { Identity, StillMay } from '../../../platform/http/identity.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
 import { eventsOf, type Message } from '../messages/message.ts';
@@ -39,8 +39,7 @@ export type EventStreamsDeps = {
   readonly database: Database;
   readonly log: Log;
   readonly live: { readonly onMessage: (listener: Listener) => () => void };
-  /** Whether this caller may still read: their session has not ended, their key was not revoked. */
-  readonly stillMay: (caller: Identity, token: string | undefined) => Promise<boolean>;
+  readonly stillMay: StillMay;
 };
 
 export type StreamWish = {
