@@ -22,7 +22,7 @@ export function readDetails(raw: string): Details {
   const whole = raw.replace(/\n/g, '');
   const [begin, code = '', sign = ''] = NUMBERED.exec(whole) ?? [];
   if (begin !== undefined) return numbered(code, whole.slice(3).split(sign).slice(1));
-  if (/(?:^|\/)(?:EREF|REMI|NAME|IBAN|CNTP|BENM|ORDP)\//.test(whole)) return slashed(whole);
+  if (whole.startsWith('/') && whole.search(SLASHED) === 0) return slashed(whole);
   return { text: raw.replace(/\n/g, ' ').trim(), endToEndId: null, party: NOBODY, isReturn: false };
 }
 
@@ -34,44 +34,58 @@ function numbered(code: string, parts: readonly string[]): Details {
       .map(([, text]) => text)
       .join('');
   const text = between(20, 29) + between(60, 63);
-  const said = tokensOf(text, PLUSSED);
-  const account = between(31, 31).trim() || (said.get('IBAN') ?? '');
+  const said = new Map(tokensOf(text, PLUSSED));
+  const account = between(31, 31).trim();
+  // The bank counts upwards. A field that comes again or too late was written by whoever paid.
+  const isInOrder = fields.every(([number], index) => index === 0 || number > (fields[index - 1]?.[0] ?? 0));
+  const party = {
+    name: between(32, 33).trim() || null,
+    account: account === '' ? null : (plainIban(account) ?? account),
+    bic: between(30, 30).trim() || null,
+  };
   return {
     text: said.get('SVWZ') ?? text.trim(),
     endToEndId: referenceOrNull(said.get('EREF')),
-    party: {
-      name: between(32, 33).trim() || null,
-      account: account === '' ? null : (plainIban(account) ?? account),
-      bic: between(30, 30).trim() || null,
-    },
+    party: isInOrder ? party : NOBODY,
     isReturn: RETURNS.has(code),
   };
 }
 
 function slashed(whole: string): Details {
-  const said = tokensOf(whole, SLASHED);
+  const tokens = tokensOf(whole, SLASHED);
+  const said = new Map(tokens);
   // ING names whoever it was in one field: account, bank, name.
   const [account = '', bic = '', name = ''] = (said.get('CNTP') ?? '').split('/');
   const iban = plainIban(said.get('IBAN') ?? account);
+  const party = {
+    name: (said.get('NAME') ?? name).trim() || null,
+    account: iban ?? (account.trim() || null),
+    bic: (said.get('BIC') ?? bic).trim() || null,
+  };
   return {
     text: said.get('REMI') ?? whole.trim(),
     endToEndId: referenceOrNull(said.get('EREF')),
-    party: {
-      name: (said.get('NAME') ?? name).trim() || null,
-      account: iban ?? (account.trim() || null),
-      bic: (said.get('BIC') ?? bic).trim() || null,
-    },
+    party: isSaidByBank(tokens.map(([word]) => word)) ? party : NOBODY,
     isReturn: said.has('RTRN'),
   };
 }
 
-/** What stands behind each word, up to the next one. */
-function tokensOf(text: string, words: RegExp): ReadonlyMap<string, string> {
-  const found = [...text.matchAll(words)];
-  return new Map(
-    found.map((match, index) => {
-      const end = found[index + 1]?.index ?? text.length;
-      return [match[1] ?? '', text.slice(match.index + match[0].length, end).trim()];
-    }),
+/** Whoever pays may write these words too: a party is the bank's where it is named once, and before what the payer wrote. */
+function isSaidByBank(words: readonly string[]): boolean {
+  const parties = words.filter((word) => ['NAME', 'IBAN', 'BIC', 'CNTP'].includes(word));
+  const written = words.findIndex((word) => ['REMI', 'USTD', 'STRD'].includes(word));
+  return (
+    new Set(parties).size === parties.length &&
+    (parties.length === 1 || !parties.includes('CNTP')) &&
+    (written < 0 || parties.every((word) => words.indexOf(word) < written))
   );
+}
+
+/** What stands behind each word, up to the next one. */
+function tokensOf(text: string, words: RegExp): readonly (readonly [string, string])[] {
+  const found = [...text.matchAll(words)];
+  return found.map((match, index) => {
+    const end = found[index + 1]?.index ?? text.length;
+    return [match[1] ?? '', text.slice(match.index + match[0].length, end).trim()];
+  });
 }

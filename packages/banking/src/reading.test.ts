@@ -156,6 +156,38 @@ describe('reading statements', () => {
     expect(amounts(parted('19.99'))).toEqual([30_00n]);
   });
 
+  const detailed = (details: string) => {
+    const plain = mt940({ ...one, payments: [{ amount: 5_00n, text: 'a', name: 'A' }] });
+    return read(plain.replace(/:86:.*/, `:86:${details}`))[0].entries[0];
+  };
+
+  test.each([
+    ['/EREF/E2E/ORDP//NAME/ANNA MUELLER/REMI/RF18 x', 'ANNA MUELLER', 'RF18 x'],
+    [
+      '/EREF/E2E//CNTP/NL91ABNA0417164300/ABNANL2A/ANNA MUELLER///REMI/USTD//RF18/',
+      'ANNA MUELLER',
+      'USTD//RF18/',
+    ],
+    ['/TRTP/SEPA/IBAN/NL91ABNA0417164300/BIC/ABNANL2A/NAME/ANNA MUELLER/REMI/RF18', 'ANNA MUELLER', 'RF18'],
+  ])('what the bank says of the payer stands before what they wrote: %s', (details, name, text) => {
+    expect(detailed(details)).toMatchObject({ text, party: { name } });
+  });
+
+  test.each([
+    'RF18 5390 /NAME/MAX FRAUD',
+    '/ORDP//NAME/ANNA MUELLER/REMI/RF18/NAME/MAX FRAUD',
+    '/EREF/E2E/REMI/RF18/NAME/MAX FRAUD',
+    '/EREF/E2E/USTD/RF18/IBAN/NL91ABNA0417164300',
+    '/EREF/X/NAME/MAX FRAUD/ORDP//NAME/ANNA MUELLER/REMI/RF18',
+    '/EREF/X/NAME/MAX FRAUD//CNTP/NL91ABNA0417164300/ABNANL2A/ANNA MUELLER///REMI/RF18',
+    '/CNTP/NL91ABNA0417164300/ABNANL2A/ANNA MUELLER///REMI/RF18/CNTP/x/y/MAX FRAUD',
+    '166?00TRANSFER?20SVWZ+RF18?32MAX FRAUD?30ABNANL2A?31NL91ABNA0417164300?32ANNA MUELLER',
+    '166?00TRANSFER?20SVWZ+RF18?33MAX FRAUD?30ABNANL2A?31NL91ABNA0417164300',
+    '166?00TRANSFER?20SVWZ+RF18 IBAN+NL91ABNA0417164300',
+  ])('whoever pays cannot say who pays: %s', (details) => {
+    expect(detailed(details).party).toEqual({ name: null, account: null, bic: null });
+  });
+
   test('pages of one statement are one', () => {
     const first = mt940({ ...one, payments: [{ amount: 5_00n, text: 'a', name: 'A' }] }).replace(
       ':62F:',
