@@ -1,4 +1,4 @@
-import { type Instrument, priceDecimalsOf } from '@halyard/catalogue';
+import { findInstrument, type Instrument, priceDecimalsOf } from '@halyard/catalogue';
 import type { KeptQuote } from '@halyard/engine';
 import type { V20Deps } from './deps.ts';
 import { listOf } from './ids.ts';
@@ -42,8 +42,9 @@ const ONE = { gain: '1.00000000', loss: '1.00000000', middle: '1.00000000' };
 /** What a unit of a currency is worth in dollars: a gain is changed at the bid, a loss at the ask. */
 function factorOf(market: Deps['market'], currency: string) {
   if (currency === 'USD') return ONE;
-  const direct = market.lastQuote(`${currency}/USD`);
-  const inverse = direct ? null : market.lastQuote(`USD/${currency}`);
+  const quoteOf = (symbol: string) => (findInstrument(symbol) ? market.lastQuote(symbol) : null);
+  const direct = quoteOf(`${currency}/USD`);
+  const inverse = direct ? null : quoteOf(`USD/${currency}`);
   if (!direct && !inverse) return null;
   const [bid, ask] = direct
     ? [Number(direct.bid), Number(direct.ask)]

@@ -169,6 +169,12 @@ describe('who asks wrongly', () => {
     const headers = { authorization: `Bearer ${token}`, 'accept-datetime-format': 'UNIX' };
     const found = await get(`accounts/${ada.userId}/pricing?instruments=EUR_USD&`, headers);
     expect(found.body).toMatchObject({ time: '1772625600.000000000' });
+    // What a yen is worth in dollars is read from the pair there is, the other way round.
+    app.feed.set('USD/JPY', '150', '150.02');
+    const yen = await v20.get('pricing', 'get', ada.userId, { instruments: 'USD_JPY' });
+    expect(yen.body).toMatchObject({
+      prices: [{ quoteHomeConversionFactors: { positiveUnits: expect.stringMatching(/^0\.00\d{6}$/) } }],
+    });
     expect((await v20.call('pricing', 'get', ada.userId, {})).status).toBe(400);
     expect((await v20.call('pricing', 'get', ada.userId, { instruments: 'EUR_USD,XXX' })).status).toBe(400);
     expect((await v20.call('order', 'list', ada.userId, { count: 501 })).status).toBe(400);

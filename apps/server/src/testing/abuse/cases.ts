@@ -1,3 +1,5 @@
+import { CASES_OF_PROGRAMS } from './cases-of-programs.ts';
+
 /**
  * Every way to abuse the product that is tried in its tests, and where. What is not in this folder stands beside the code it
  * is about; `cases.test.ts` makes sure that each test named here exists.
@@ -11,7 +13,6 @@ export type AbuseCase = {
 
 const HERE = 'testing/abuse';
 const WHO = 'testing/who-may-call/who-may-call.db.test.ts';
-const KEYS = 'testing/who-may-call/keys-may-call.db.test.ts';
 const WITHDRAWAL = 'modules/wallet/withdrawals/withdrawal.db.test.ts';
 const ALONE = 'modules/wallet/decisions/alone.db.test.ts';
 const APPROVALS = 'modules/approvals/approvals.db.test.ts';
@@ -65,26 +66,9 @@ const RIGHTS: readonly AbuseCase[] = [
     test: 'counts with the next request, whatever the token was made for',
   },
   {
-    what: 'API keys above their scopes',
-    file: KEYS,
-    test: 'is refused to a key with every scope but the one it needs',
-  },
-  { what: 'API keys where a session is needed', file: KEYS, test: 'is refused to a key with every scope' },
-  { what: 'A leaked key that reads', file: KEYS, test: 'moves nothing' },
-  {
-    what: 'A signed request that was seen',
-    file: 'modules/keys/signed.db.test.ts',
-    test: 'is taken once: sent again, even at the same moment, it is refused',
-  },
-  {
-    what: 'A signed request that was changed',
-    file: 'modules/keys/signed.db.test.ts',
-    test: 'is refused as any other request than the one that was signed',
-  },
-  {
-    what: 'More in a day than a key may, at once',
-    file: 'modules/trading/orders/key-orders.db.test.ts',
-    test: 'is not worth more in a day than it may, however many orders come at once',
+    what: 'Zero bytes in queries',
+    file: INPUT,
+    test: 'may hold what no text of the database can, in any field, and is refused or found nowhere',
   },
   { what: 'Mass assignment', file: INPUT, test: 'are refused in every body' },
   { what: 'Prototype keys', file: INPUT, test: 'are refused in every body, at any depth' },
@@ -366,6 +350,7 @@ const TRACES: readonly AbuseCase[] = [
 
 export const ABUSE_CASES: readonly AbuseCase[] = [
   ...RIGHTS,
+  ...CASES_OF_PROGRAMS,
   ...MONEY,
   ...ENTRY,
   ...CONTENT,

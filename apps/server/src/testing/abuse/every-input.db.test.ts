@@ -133,6 +133,15 @@ describe('pages', () => {
 });
 
 describe('what is searched for', () => {
+  it('may hold what no text of the database can, in any field, and is refused or found nowhere', async () => {
+    for (const one of ENDPOINTS.filter(({ path }) => !path.includes('{'))) {
+      for (const field of fieldsOf(one)) {
+        const { status } = await ask(one, { [field]: 'a\u0000b' });
+        expect([one.name, field, status < 500]).toEqual([one.name, field, true]);
+      }
+    }
+  });
+
   it('is text to every list, whatever it means to a database', async () => {
     const lists = withField('search').filter(({ answer }) => !('file' in answer));
     expect(lists.length).toBeGreaterThan(8);

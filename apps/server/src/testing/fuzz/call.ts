@@ -1,3 +1,4 @@
+import { urlOf } from '@halyard/contract';
 import type { CallerName } from './callers.ts';
 
 /** What is sent as a body. */
@@ -12,7 +13,7 @@ export type Call = {
   readonly operation: string;
   readonly caller: CallerName;
   readonly method: string;
-  /** Below /api, parameters in braces. */
+  /** As the endpoint table has it, parameters in braces. */
   readonly path: string;
   /** As they stand in the address: what needs an escape has it. */
   readonly params: Readonly<Record<string, string>>;
@@ -46,9 +47,9 @@ export const WIRE_FAULTS = [
 export type WireFault = (typeof WIRE_FAULTS)[number];
 
 export function addressOf({ path, params, query }: Call): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  const filled = urlOf({ path }).replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   const search = query.map(([name, value]) => `${name}=${value}`).join('&');
-  return `/api${filled}${search === '' ? '' : `?${search}`}`;
+  return `${filled}${search === '' ? '' : `?${search}`}`;
 }
 
 /** A number no writer of JSON would write, but readers read. */

@@ -1,3 +1,4 @@
+import { isV20 } from '@halyard/contract';
 import type { Call } from './call.ts';
 import { misfits } from './json-schema.ts';
 import { type Operation, resolve } from './operations.ts';
@@ -43,6 +44,8 @@ export function judge(call: Call, operation: Operation, answer: Answer): Verdict
       faults: [...outside, ...fileFaults(operation, status, type)],
     };
   const body = parsed(text);
+  if (isV20(call.path))
+    return { ...v20Verdict(status, body), faults: [...outside, ...v20Faults(call, status, body)] };
   const { code = '', data = null } = (body ?? {}) as { code?: string; data?: unknown };
   const faults = [...outside, ...jsonFaults(call, operation, status, body)];
   return { status: String(status), code, data, faults };
@@ -73,6 +76,26 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+type V20Answer = { readonly errorCode?: unknown; readonly errorMessage?: unknown };
+
+function v20Verdict(status: number, body: unknown): Omit<Verdict, 'faults'> {
+  const { errorCode } = (body ?? {}) as V20Answer;
+  const code = typeof errorCode === 'string' ? errorCode.toLowerCase().replaceAll('_', '-') : '';
+  return { status: String(status), code, data: body };
+}
+
+/** An answer of v20 is an object, and every no says what is wrong. */
+function v20Faults({ wire }: Call, status: number, body: unknown): readonly string[] {
+  // What came apart on the wire may be a call of ours, or none at all.
+  if (wire) return [];
+  const { errorCode, errorMessage } = (body ?? {}) as V20Answer;
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const isNo = typeof errorCode === 'string' && typeof errorMessage === 'string';
+  return isObject && isNo === status >= 400
+    ? []
+    : [`status ${status} in no words of v20: ${JSON.stringify(body ?? null).slice(0, 200)}`];
 }
 
 function jsonFaults(

@@ -1,4 +1,5 @@
 import type { Chance } from '@halyard/testkit';
+import { isV20 } from '@halyard/contract';
 import { formatUnits, PRICE_SCALE } from '@halyard/money';
 import { listMail } from '../../platform/mail/outbox.ts';
 import type { Body, Call } from './call.ts';
@@ -7,6 +8,7 @@ import type { JsonSchema } from './json-schema.ts';
 import type { Memory, Thing } from './memory.ts';
 import { type Operation, OPERATIONS, type Parameter } from './operations.ts';
 import { CURRENCIES, soundObject, soundValue, type Source, SYMBOLS } from './sound-values.ts';
+import { soundV20Body, v20Value } from './v20-values.ts';
 import type { World } from './world.ts';
 
 export type Stage = {
@@ -18,7 +20,8 @@ export type Stage = {
 
 /** Those that move something are called more often: what they leave behind is what the others read. */
 const WEIGHTED = OPERATIONS.flatMap((operation) => {
-  const weight = operation.isIdempotent ? 5 : operation.method === 'GET' ? 1 : 2;
+  const weight =
+    operation.isIdempotent || operation.name === 'v20CreateOrder' ? 5 : operation.method === 'GET' ? 1 : 2;
   return Array.from({ length: weight }, () => operation);
 });
 
@@ -54,7 +57,9 @@ export async function soundCall(stage: Stage): Promise<Call> {
         ? ([['idempotency-key', `key-${chance.between(1, 1_000_000)}`]] as const)
         : []),
     ],
-    body: soundBody(operation.body, source, operation),
+    body: isV20(operation.path)
+      ? soundV20Body(operation, chance)
+      : soundBody(operation.body, source, operation),
     times: chance.happens(4) ? 3 : 1,
   };
 }
@@ -87,6 +92,7 @@ function suggestions(stage: Stage, { path }: Operation, caller: CallerName, thin
   const symbol =
     (isNew ? undefined : thing['symbol']) ?? (isOfWallet ? chance.oneOf(CURRENCIES) : chance.oneOf(SYMBOLS));
   return (name: string): unknown => {
+    if (isV20(path)) return v20Value(name, stage, caller);
     if (PRICES.has(name)) return priceNear(stage, name, String(symbol));
     if (name in thing && chance.happens(isNew ? 25 : 90)) return thing[name] ?? undefined;
     switch (name) {

@@ -1,4 +1,5 @@
-import { openApiDocument } from '@halyard/contract';
+import { type Endpoint, openApiDocument, V20_ENDPOINTS } from '@halyard/contract';
+import { z } from 'zod';
 import type { JsonSchema } from './json-schema.ts';
 
 export type Parameter = {
@@ -10,11 +11,11 @@ export type Parameter = {
 
 type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
 
-/** One call of the API as its document describes it. */
+/** One call of the API as its document describes it, or one of v20. */
 export type Operation = {
   readonly name: string;
   readonly method: string;
-  /** Below /api, parameters in braces. */
+  /** As the endpoint table has it, parameters in braces. */
   readonly path: string;
   readonly who: string;
   readonly isIdempotent: boolean;
@@ -45,10 +46,13 @@ export function resolve(reference: string): unknown {
   return steps.reduce<unknown>((at, step) => (at as Readonly<Record<string, unknown>>)[step], DOCUMENT);
 }
 
-/** Every call the document names, in its order. */
-export const OPERATIONS: readonly Operation[] = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, described]) => operationOf(path, method, described)),
-);
+/** Every call the document names, in its order, and those of v20 that come to an end. */
+export const OPERATIONS: readonly Operation[] = [
+  ...Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => operationOf(path, method, described)),
+  ),
+  ...V20_ENDPOINTS.filter(({ answer }) => !('file' in answer)).map(v20OperationOf),
+];
 
 function operationOf(path: string, method: string, described: Described): Operation {
   const given = described.parameters ?? [];
@@ -68,5 +72,31 @@ function operationOf(path: string, method: string, described: Described): Operat
         ('$ref' in answer ? (resolve(answer.$ref) as { readonly content: Content }) : answer).content,
       ]),
     ),
+  };
+}
+
+function v20OperationOf({ name, method, path, who, params, query, body }: Endpoint): Operation {
+  const parametersIn = (place: 'path' | 'query', type: z.ZodType | undefined): readonly Parameter[] => {
+    const { properties = {} } = (type ? z.toJSONSchema(type) : {}) as {
+      readonly properties?: Readonly<Record<string, JsonSchema>>;
+    };
+    return Object.entries(properties).map(([key, schema]) => ({
+      name: key,
+      in: place,
+      required: place === 'path',
+      schema,
+    }));
+  };
+  return {
+    name,
+    method,
+    path,
+    who,
+    isIdempotent: false,
+    parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
+    body: body && {},
+    uploads: [],
+    // What they answer is described by v20's own documentation.
+    answers: {},
   };
 }
