@@ -4,22 +4,34 @@ import { type Block, type Change, follow, inUnits, keyOf, type Known, type Payme
 
 const NEEDED = 3;
 const START: Known = { blocks: [{ height: 0, hash: 'root' }], receipts: new Map() };
-const pay = (txid: number): Payment => ({
-  txid: `tx${txid}`,
+const TXIDS = 12;
+/** The payments of a transaction under several numbers: in another block it may pay somebody else, or something else. */
+const pay = (number: number): Payment => ({
+  txid: `tx${number % TXIDS}`,
   place: 0,
-  address: 'ours',
-  asset: 'BTC',
-  units: 5n,
+  ...([
+    { address: 'ours', asset: 'BTC', units: 5n },
+    { address: 'ours', asset: 'BTC', units: 6n },
+    { address: 'ours', asset: 'LTC', units: 5n },
+    { address: 'theirs', asset: 'BTC', units: 5n },
+  ][Math.floor(number / TXIDS)] ?? { address: 'ours', asset: 'BTC', units: 5n }),
 });
+const contentOf = ({ address, asset, units }: Payment) => `${address} ${asset} ${units}`;
 
 /** A step of a chain: how many blocks go, and what is in those that come. */
 const steps = fc.array(
   fc.record({
     back: fc.integer({ min: 0, max: 6 }),
-    blocks: fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 11 }), { maxLength: 3 }), {
-      minLength: 1,
-      maxLength: 7,
-    }),
+    blocks: fc.array(
+      fc.uniqueArray(fc.integer({ min: 0, max: 4 * TXIDS - 1 }), {
+        maxLength: 3,
+        selector: (number) => number % TXIDS,
+      }),
+      {
+        minLength: 1,
+        maxLength: 7,
+      },
+    ),
   }),
   { maxLength: 14 },
 );
@@ -55,11 +67,13 @@ describe('following a chain', () => {
     fc.assert(
       fc.property(steps, (given) => {
         const { known, chain } = play(given);
-        const inChain = chain.flatMap(({ height, payments }) => payments.map((one) => [keyOf(one), height]));
-        const counted = [...known.receipts].flatMap(([key, { height }]) =>
-          height === null ? [] : [[key, height]],
+        const inChain = chain.flatMap(({ height, payments }) =>
+          payments.map((one) => `${keyOf(one)} ${height} ${contentOf(one)}`),
         );
-        expect(new Map(counted as [string, number][])).toEqual(new Map(inChain as [string, number][]));
+        const counted = [...known.receipts.values()].flatMap((one) =>
+          one.height === null ? [] : [`${keyOf(one)} ${one.height} ${contentOf(one)}`],
+        );
+        expect(counted.sort()).toEqual(inChain.sort());
         expect(known.blocks.slice(1)).toEqual(chain.map(({ height, hash }) => ({ height, hash })));
       }),
     );
@@ -69,16 +83,23 @@ describe('following a chain', () => {
     fc.assert(
       fc.property(steps, (given) => {
         const { known, chain, changes } = play(given);
-        const standing = new Map<string, number>();
+        const standing = new Map<string, string>();
         for (const { type, receipt } of changes.flat()) {
           const key = keyOf(receipt);
-          if (type === 'final') standing.set(key, (standing.get(key) ?? 0) + 1);
-          if (type === 'orphaned' && receipt.isFinal) standing.set(key, (standing.get(key) ?? 0) - 1);
-          expect([0, 1]).toContain(standing.get(key) ?? 0);
+          // What is taken back is what was acted upon, to the unit.
+          const before = standing.get(key);
+          if (type === 'final') {
+            expect(before).toBeUndefined();
+            standing.set(key, contentOf(receipt));
+          }
+          if (type === 'orphaned' && receipt.isFinal) {
+            expect(before).toBe(contentOf(receipt));
+            standing.delete(key);
+          }
         }
         const tip = chain.at(-1)?.height ?? 0;
         for (const [key, { height, isFinal }] of known.receipts) {
-          expect(isFinal).toBe((standing.get(key) ?? 0) === 1);
+          expect(isFinal).toBe(standing.has(key));
           if (height !== null && tip - height + 1 >= NEEDED) expect(isFinal).toBe(true);
           if (height === null) expect(isFinal).toBe(false);
         }

@@ -46,8 +46,8 @@ export type Change =
 export const keyOf = ({ txid, place }: Pick<Payment, 'txid' | 'place'>): string => `${txid} ${place}`;
 
 /**
- * Follows a branch to its end. A receipt that is in another block of the branch has only moved: nothing happened to the
- * payment. What was final stays so while it is in the chain at all.
+ * Follows a branch to its end. A receipt that is in another block of the branch, as it was, has only moved: nothing happened
+ * to the payment. What was final stays so while it is in the chain at all.
  */
 export function follow(
   known: Known,
@@ -79,11 +79,11 @@ export function follow(
   for (const [key, receipt] of known.receipts) {
     if (receipt.height === null || receipt.height < first.height) continue;
     const again = inBranch.get(key);
-    if (again) note('moved', { ...receipt, height: again.height });
+    if (again && isSame(again.payment, receipt)) note('moved', { ...receipt, height: again.height });
     else note('orphaned', { ...receipt, height: null });
   }
   for (const [key, { payment, height }] of inBranch) {
-    const before = known.receipts.get(key);
+    const before = receipts.get(key);
     if (before && before.height !== null) continue;
     note('seen', { ...payment, height, isFinal: false });
   }
@@ -99,6 +99,11 @@ export function inUnits(units: bigint, decimals: number, scale: number): bigint 
   return decimals <= scale
     ? units * 10n ** BigInt(scale - decimals)
     : units / 10n ** BigInt(decimals - scale);
+}
+
+/** What a transaction writes down may be something else in another block: then one payment is gone, and another came. */
+function isSame(one: Payment, other: Payment): boolean {
+  return one.address === other.address && one.asset === other.asset && one.units === other.units;
 }
 
 function isNext(before: Block | undefined, block: Block): boolean {

@@ -68,17 +68,18 @@ const WORK: Readonly<Record<Change['type'], (work: Work, receipt: Change['receip
   },
 };
 
-/** Kept once; what was in no block and is in one again is the same receipt. */
+/** Kept once; what was in no block and is in one again is the same receipt, and says what that block says of it. */
 async function keep(work: Work, receipt: Change['receipt']): Promise<store.ReceiptRow> {
   const { tx, watched, addresses, rows, deps } = work;
   const before = rows.get(keyOf(receipt));
-  if (before) return change(work, { ...before, height: receipt.height });
   const owner = addresses.get(receipt.address);
   const coin = coinsOf(watched.chain).find(({ asset }) => asset === receipt.asset);
   assert(owner && coin, 'a payment is to one of our addresses, in one of the coins of its chain');
   const amount = inUnits(receipt.units, coin.decimals, assetOrUnlisted(coin.asset).scale);
   const { number, userId } = owner;
-  const row = { ...receipt, id: newId(), number, userId, amount, isFinal: false, depositId: null };
+  const id = before?.id ?? newId();
+  const row = { ...receipt, id, number, userId, amount, isFinal: false, depositId: null };
+  if (before) return change(work, row);
   await store.insertReceipt(tx, watched.network, row, deps.clock.now());
   rows.set(keyOf(row), row);
   return row;

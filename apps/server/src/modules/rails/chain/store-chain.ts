@@ -171,12 +171,11 @@ export async function insertReceipt(tx: Tx, network: string, row: ReceiptRow, at
       ${row.amount}, ${row.height}, ${at})`);
 }
 
-export async function updateReceipt(
-  tx: Tx,
-  { id, height, isFinal, depositId }: Pick<ReceiptRow, 'id' | 'height' | 'isFinal' | 'depositId'>,
-): Promise<void> {
+export async function updateReceipt(tx: Tx, row: ReceiptRow): Promise<void> {
   await tx.run(sql`
-    update rail_receipt set height = ${height}, is_final = ${isFinal}, deposit_id = ${depositId} where id = ${id}`);
+    update rail_receipt set number = ${row.number}, asset = ${row.asset}, chain_units = ${String(row.units)}::numeric,
+      amount = ${row.amount}, height = ${row.height}, is_final = ${row.isFinal}, deposit_id = ${row.depositId}
+    where id = ${row.id}`);
 }
 
 /** Puts receipts on a line of the statement, or takes them off. */

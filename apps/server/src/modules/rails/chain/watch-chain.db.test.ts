@@ -188,6 +188,27 @@ describe('a payment on a chain', () => {
     expect(await balanceOf()).toBe(0.1);
   });
 
+  it("that another block has as somebody else's, or as less, is what that block says", async () => {
+    const other = await verifiedCustomer(app);
+    const theirs = await addressFor(app.railsDeps, watched, other);
+    const payment = pay(0.2);
+    mine([[payment]]);
+    await look();
+    mine([[{ ...payment, address: theirs, units: BTC / 100n }], [], []], 1);
+    await look();
+    expect([await balanceOf(), await balanceOf(other)]).toEqual([0, 0.01]);
+    // Nor when it was in none meanwhile.
+    mine([[], [], [], []], 3);
+    await look();
+    expect([await balanceOf(), await balanceOf(other)]).toEqual([0, 0]);
+    mine([[{ ...payment, units: BTC / 50n }], [], []]);
+    await look();
+    expect([await balanceOf(), await balanceOf(other)]).toEqual([0.02, 0]);
+    mine([[{ ...payment, units: BTC / 25n }], [], [], []], 3);
+    await look();
+    expect([await balanceOf(), await balanceOf(other)]).toEqual([0.04, 0]);
+  });
+
   it('that is taken back after it was credited is taken from what is there, and the rest is owed', async () => {
     mine([[pay(0.1)], [], []]);
     await look();
@@ -283,12 +304,14 @@ it('whatever a chain does, it and the journal say the same and nobody has more t
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       const payments = Array.from({ length: 10 }, (_, index) => pay(0.0005 * (index + 1)));
+      // In another block a transaction may pay another amount.
+      const anew = (payment: Payment) => ({ ...payment, units: payment.units + BigInt((named % 3) * 1000) });
       for (const { back, blocks, looks } of steps) {
         const gone = Math.min(back, blocks.length - 1, node.blocks.length - 1);
         node.blocks.splice(node.blocks.length - gone, gone);
         for (const picks of blocks) {
           const there = new Set(node.blocks.flatMap((block) => block.payments.map(({ txid }) => txid)));
-          const fresh = [...new Set(picks)].flatMap((pick) => payments[pick] ?? []);
+          const fresh = [...new Set(picks)].flatMap((pick) => payments[pick] ?? []).map(anew);
           mine([fresh.filter(({ txid }) => !there.has(txid))]);
         }
         for (let at = 0; at < looks; at += 1) await look();
