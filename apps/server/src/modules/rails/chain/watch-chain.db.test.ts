@@ -106,6 +106,12 @@ async function balanceOf(one = person): Promise<number> {
 const lines = () =>
   app.database.rows<{ type: string; status: string; amount: bigint }>(sql`
     select type, status, amount from ledger_transaction where user_id = ${person.userId} and asset = 'BTC' order by created_at, id`);
+const readUpTo = async () =>
+  (
+    await app.database.row<{ height: number }>(
+      sql`select height from rail_chain where network = ${watched.network}`,
+    )
+  )?.height;
 const problem = async () =>
   (
     await app.database.row<{ problem: string | null }>(sql`
@@ -259,6 +265,50 @@ describe('nothing is credited', () => {
     watched = { ...watched, nodes: [node] };
     await look();
     expect([await problem(), await balanceOf()]).toEqual([null, 0.1]);
+  });
+
+  it('where two nodes say of the same block that something else is in it, or before it', async () => {
+    mine([[pay(0.1)], [], []]);
+    for (const change of [
+      { payments: [pay(9)] },
+      { payments: [] },
+      { parent: 'elsewhere' },
+    ] satisfies Partial<Block>[]) {
+      const liar = fakeNode();
+      liar.blocks = node.blocks.map((block) => (block.height === 101 ? { ...block, ...change } : block));
+      for (const nodes of [
+        [liar, node],
+        [node, liar],
+      ] as const) {
+        watched = { ...watched, nodes };
+        await look();
+        expect([await problem(), await balanceOf()]).toEqual(['disagree', 0]);
+      }
+    }
+  });
+
+  it('of a block that is not the one that was asked for, or not of the chain that was agreed on', async () => {
+    mine([[pay(0.1)], [], []]);
+    const other = { height: 101, hash: 'other', parent: 'start', payments: [pay(9)] };
+    watched = { ...watched, nodes: [{ ...node, block: async () => other }] };
+    await look();
+    expect([await problem(), await balanceOf()]).toEqual(['disagree', 0]);
+    // The chain becomes another one of the same height while it is read.
+    const tip = node.blocks.at(-1) ?? other;
+    mine([[], [], []], 3);
+    const hashAt = async (height: number) => (height === tip.height ? tip.hash : node.hashAt(height));
+    let asked = 0;
+    const changing: FakeNode = {
+      ...node,
+      tip: async () => tip,
+      hashAt: (height) => (asked++ === 0 ? hashAt(height) : node.hashAt(height)),
+    };
+    watched = { ...watched, nodes: [changing] };
+    await look();
+    expect([await problem(), await readUpTo()]).toEqual([null, 100]);
+    watched = { ...watched, nodes: [node] };
+    await look();
+    expect(await readUpTo()).toBe(103);
   });
 
   it('beyond what the second node has, or while the node is behind', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Block, BlockRef } from '@halyard/chains';
 import type { RailsDeps } from '../deps.ts';
 import { applyBranch } from './apply-branch.ts';
@@ -63,10 +64,12 @@ async function readOn(deps: RailsDeps, watched: Watched): Promise<boolean> {
   );
   const branch: Block[] = [];
   for (let height = from.height + 1; height <= until; height += 1) {
-    const hash = await node.hashAt(height);
-    if (hash === null) return false;
-    branch.push(await node.block({ height, hash }, (key) => addresses.has(key)));
+    const block = await agreedBlock(nodes, height, (key) => addresses.has(key));
+    if (block === null) return false;
+    branch.push(block);
   }
+  // What the nodes agreed on was this tip: a chain that ends elsewhere has changed meanwhile.
+  if (until === tip.height && branch.at(-1)?.hash !== tip.hash) return false;
   if (!standsOn(from, branch)) return false;
   for (const { address } of branch.flatMap(({ payments }) => payments)) {
     const row = addresses.get(address);
@@ -91,6 +94,25 @@ async function agreedTip(nodes: readonly ChainNode[]): Promise<BlockRef> {
     if ((await node.hashAt(lowest.height)) !== lowest.hash) throw new Stopped('disagree');
   }
   return lowest;
+}
+
+/** A block as every node has it, payment for payment; null where one of them has none so high any more. */
+async function agreedBlock(
+  nodes: Watched['nodes'],
+  height: number,
+  isOurs: (key: string) => boolean,
+): Promise<Block | null> {
+  const blocks: Block[] = [];
+  for (const node of nodes) {
+    const hash = await node.hashAt(height);
+    if (hash === null) return null;
+    const block = await node.block({ height, hash }, isOurs);
+    if (block.hash !== hash) throw new Stopped('disagree');
+    blocks.push(block);
+  }
+  const [first, ...others] = blocks;
+  if (others.some((other) => !isDeepStrictEqual(other, first))) throw new Stopped('disagree');
+  return first ?? null;
 }
 
 /** The newest block we know that the chain still has. */
