@@ -151,6 +151,11 @@ const NAMES = {
 /** Changes of several exits of a trade at once: what is null goes, what is left out stays. */
 export async function setExits(deps: Deps, asked: Asked, specifier: string, body: Fields | undefined) {
   const trade = await openTradeOf(deps, asked, await deps.record.tradeRef(asked.book.bookId, specifier));
+  const { guaranteedStopLoss } = body ?? {};
+  if (guaranteedStopLoss)
+    reject('STOP_LOSS_ORDER_GUARANTEED_NOT_ALLOWED', 'A guaranteed stop loss is not offered here');
+  if (guaranteedStopLoss === undefined && EXIT_KINDS.every((type) => body?.[NAMES[type]] === undefined))
+    reject('INVALID_VALUE', 'Please say which exits to set, change or take away');
   const changes = EXIT_KINDS.flatMap((type) => {
     const value = body?.[NAMES[type]];
     if (value === undefined) return [];

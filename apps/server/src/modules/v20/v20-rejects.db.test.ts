@@ -103,6 +103,21 @@ describe('a trade', () => {
     expect((await exits({ takeProfit: { price: '1.3', timeInForce: 'GTD' } })).errorCode).toBe(
       'TIME_IN_FORCE_INVALID',
     );
+    const before = await traceOf(app, ada.userId);
+    // The package sends on only what it knows.
+    const sent = async (payload: object) => {
+      const headers = { authorization: `Bearer ${v20.token}` };
+      const url = `/v3/accounts/${ada.userId}/trades/${id}/orders`;
+      return (await app.server.inject({ method: 'PUT', url, headers, payload })).json<{
+        errorCode: string;
+      }>();
+    };
+    const guaranteed = { guaranteedStopLoss: { price: '1' } };
+    for (const wish of [guaranteed, { ...guaranteed, stopLoss: { price: '1' } }])
+      expect((await sent(wish)).errorCode).toBe('STOP_LOSS_ORDER_GUARANTEED_NOT_ALLOWED');
+    for (const none of [{}, { stoploss: { price: '1' } }])
+      expect((await sent(none)).errorCode).toBe('INVALID_VALUE');
+    expect(await traceOf(app, ada.userId)).toEqual(before);
     const position = (body: object) => reasonOf(v20.call('position', 'close', ada.userId, 'EUR_USD', body));
     expect((await position({ longUnits: '1001' })).errorCode).toBe(
       'CLOSEOUT_POSITION_UNITS_EXCEED_POSITION_SIZE',
