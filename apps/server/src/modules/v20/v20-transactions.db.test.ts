@@ -137,6 +137,23 @@ describe('transactions', () => {
       tradesOpened: [],
     });
   });
+
+  it('name the trades that orders of the other side have closed or reduced', async () => {
+    const order = (units: string, positionFill = 'OPEN_ONLY') =>
+      v20.get('order', 'create', ada.userId, { order: { instrument: 'GBP_USD', units, positionFill } });
+    const [first, second] = [await order('1000'), await order('1000')].map((one) =>
+      one.text('orderFillTransaction.id'),
+    );
+    const mark = await last();
+    await order('-1500', 'REDUCE_FIRST');
+    const { body } = await v20.get('account', 'changes', ada.userId, { sinceTransactionID: mark });
+    expect(body['changes']).toMatchObject({
+      tradesOpened: [],
+      tradesClosed: [{ id: first, state: 'CLOSED' }],
+      tradesReduced: [{ id: second, currentUnits: '500' }],
+      positions: [{ instrument: 'GBP_USD', long: { units: '500' } }],
+    });
+  });
 });
 
 type Line = { readonly type: string } & V20Body;

@@ -149,10 +149,11 @@ export async function readChanges(deps: Deps, asked: Asked, query: v20.ChangesQu
   const ofKind = (kind: Row['kind']) => [
     ...new Set(rows.flatMap((row) => (row.kind === kind && row.subject !== null ? [row.subject] : []))),
   ];
-  const [opened, closed] = [ofKind('trade'), ofKind('close')];
+  const opened = ofKind('trade');
+  const closed = await deps.record.madeBy(bookId, rows.flatMap(tradesEndedIn), 'trade');
   const [orders, trades] = await Promise.all([
     deps.trading.orders(bookId, { ids: ofKind('order'), limit: MOST }),
-    deps.trading.trades(bookId, { state: 'all', ids: [...opened, ...closed], limit: 2 * MOST }),
+    deps.trading.trades(bookId, { state: 'all', ids: [...new Set([...opened, ...closed])], limit: 2 * MOST }),
   ]);
   const ids = await deps.record.idsOf(
     bookId,
@@ -188,6 +189,14 @@ export async function readChanges(deps: Deps, asked: Asked, query: v20.ChangesQu
     lastTransactionID: last,
   };
 }
+
+/** The trades that a fill closed or reduced: by a close, or as an order of the other side. */
+function tradesEndedIn({ type, body: { tradesClosed = [], tradeReduced } }: Row): readonly string[] {
+  if (type !== 'ORDER_FILL') return [];
+  const parts = [...(tradesClosed as readonly Part[]), ...(tradeReduced ? [tradeReduced as Part] : [])];
+  return parts.map(({ tradeID }) => tradeID);
+}
+type Part = { readonly tradeID: string };
 
 /** What moves with the prices. */
 function changedState(found: FoundAccount, { when }: Asked) {

@@ -50,6 +50,13 @@ export function createRecord(deps: Pick<V20Deps, 'database' | 'trading'>) {
   return {
     upToNow,
     one: (bookId: BookId, id: number) => store.selectOne(database, bookId, id),
+    /** What the transactions of these ids made: the orders, or the trades. */
+    madeBy: async (bookId: BookId, ids: readonly string[], kind: 'order' | 'trade'): Promise<string[]> => {
+      const rows = await store.selectMany(database, bookId, ids.filter((id) => NUMBER.test(id)).map(Number));
+      const made = rows.flatMap((row) => (row.kind === kind && row.subject !== null ? [row.subject] : []));
+      // What was there before accounts numbered their events has our own id.
+      return [...made, ...ids.filter((id) => !NUMBER.test(id))];
+    },
     range: (bookId: BookId, range: store.Range) => store.selectRange(database, bookId, range),
     pages: (bookId: BookId, wanted: Parameters<typeof store.selectPages>[2]) =>
       store.selectPages(database, bookId, wanted),

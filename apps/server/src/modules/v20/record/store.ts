@@ -67,6 +67,18 @@ export async function selectNewest(
   return rows.map(read);
 }
 
+export async function selectMany(
+  queryable: Queryable,
+  bookId: BookId,
+  ids: readonly number[],
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const rows = await queryable.rows<Stored>(
+    sql`select ${shown} from v20_transaction where book_id = ${bookId} and id = any(${[...ids]}::bigint[])`,
+  );
+  return rows.map(read);
+}
+
 export async function selectOne(queryable: Queryable, bookId: BookId, id: number): Promise<Row | null> {
   const row = await queryable.row<Stored>(
     sql`select ${shown} from v20_transaction where book_id = ${bookId} and id = ${id}`,
