@@ -37,8 +37,9 @@ test('a visitor opens an account, makes a first trade, and finds it on the state
     const sum = texts.reduce((total, text) => total + centsIn(text), 0);
     await openTab(page, 'Portal', 'Wallet');
     await openTab(page, 'Wallet', 'Balances');
-    const balance = await page.getByRole('row', { name: /^USD / }).innerText();
-    expect(centsIn(balance)).toBe(sum);
+    // Until it is read again, what was known last stands there.
+    const balance = page.getByRole('row', { name: /^USD / });
+    await expect.poll(async () => centsIn(await balance.innerText())).toBe(sum);
   });
 });
 
