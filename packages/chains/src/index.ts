@@ -13,7 +13,7 @@ export {
   type EvmChain,
   type UtxoChain,
 } from './chains.ts';
-export { addressAt, addressKey, isPrivateKey, readPublicKey } from './keys.ts';
+export { addressAt, addressKey, isPrivateKey, readPublicKey, scriptOf } from './keys.ts';
 export {
   type Block,
   type BlockRef,

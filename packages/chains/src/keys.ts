@@ -1,9 +1,9 @@
-import { createBase58check } from '@scure/base';
+import { createBase58check, hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
-import { NETWORK, p2pkh, p2wpkh } from '@scure/btc-signer';
+import { Address, NETWORK, OutScript, p2pkh, p2wpkh } from '@scure/btc-signer';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { addr } from 'micro-eth-signer';
-import type { Chain } from './chains.ts';
+import type { Chain, UtxoChain } from './chains.ts';
 
 /**
  * Extended public keys and the addresses that follow from them. Whoever holds one can watch and can spend nothing. What is
@@ -45,15 +45,23 @@ export function readPublicKey(text: string): HDKey | null {
   }
 }
 
+function networkOf({ address }: UtxoChain): typeof NETWORK {
+  return address.form === 'segwit'
+    ? { ...NETWORK, bech32: address.prefix }
+    : { ...NETWORK, pubKeyHash: address.version };
+}
+
+/** What an output says that pays to an address of ours and to nobody besides, in hex. */
+export function scriptOf(chain: UtxoChain, address: string): string {
+  return hex.encode(OutScript.encode(Address(networkOf(chain)).decode(address)));
+}
+
 /** The address of a number under a key, always by the same path: the key, 0 for receiving, the number. */
 export function addressAt(chain: Chain, key: HDKey, index: number): string {
   const { publicKey } = key.deriveChild(0).deriveChild(index);
   if (!publicKey) throw new Error('Assertion failed: a public key has public children');
   if (chain.kind === 'evm') return addr.fromPublicKey(publicKey);
-  const { address } =
-    chain.address.form === 'segwit'
-      ? p2wpkh(publicKey, { ...NETWORK, bech32: chain.address.prefix })
-      : p2pkh(publicKey, { ...NETWORK, pubKeyHash: chain.address.version });
+  const { address } = (chain.address.form === 'segwit' ? p2wpkh : p2pkh)(publicKey, networkOf(chain));
   if (!address) throw new Error('Assertion failed: a public key has an address');
   return address;
 }

@@ -1,5 +1,5 @@
-import type { Payment, UtxoChain } from '@halyard/chains';
-import { parseUnits } from '@halyard/money';
+import { type Payment, scriptOf, type UtxoChain } from '@halyard/chains';
+import { assert } from '@halyard/money';
 import { type ChainNode, createRpc, NodeError } from './node.ts';
 
 /** What a node that speaks as Bitcoin Core does says of a block, as far as it is read. */
@@ -13,14 +13,19 @@ type CoreBlock = {
     readonly vout: readonly {
       readonly n: number;
       readonly value: string | number;
-      readonly scriptPubKey: { readonly address?: string; readonly addresses?: readonly string[] };
+      readonly scriptPubKey: {
+        readonly hex: string;
+        readonly address?: string;
+        readonly addresses?: readonly string[];
+      };
     }[];
   }[];
 };
 
 const NO_SUCH_HEIGHT = -8;
 
-export function createUtxoNode({ genesis, coin }: UtxoChain, at: string): ChainNode {
+export function createUtxoNode(chain: UtxoChain, at: string): ChainNode {
+  const { genesis, coin } = chain;
   const rpc = createRpc(at);
   const hashAt = async (height: number): Promise<string | null> => {
     try {
@@ -49,12 +54,26 @@ export function createUtxoNode({ genesis, coin }: UtxoChain, at: string): ChainN
         for (const { n, value, scriptPubKey } of vout) {
           const address = scriptPubKey.address ?? scriptPubKey.addresses?.[0];
           if (address === undefined || !isOurs(address)) continue;
-          const units = parseUnits(String(value), coin.decimals);
-          if (!units.ok || units.value <= 0n) continue;
-          payments.push({ txid, place: n, address, asset: coin.asset, units: units.value });
+          // A node names an address for scripts too that others can spend, or that we cannot: those pay nobody of ours.
+          if (scriptPubKey.hex !== scriptOf(chain, address)) continue;
+          const units = unitsOf(String(value), coin.decimals);
+          if (units > 0n) payments.push({ txid, place: n, address, asset: coin.asset, units });
         }
       }
       return { height: block.height, hash: block.hash, parent: block.previousblockhash, payments };
     },
   };
+}
+
+/** As large and as small as a node writes it. What cannot be read is no payment of nothing: it ends the look. */
+function unitsOf(text: string, decimals: number): bigint {
+  const [, whole, fraction = '', exponent = '0'] =
+    /^(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,2}))?$/i.exec(text) ?? [];
+  assert(whole !== undefined, `an amount is a number and not ${text}`);
+  const digits = BigInt(whole + fraction);
+  const shift = Number(exponent) - fraction.length + decimals;
+  if (shift >= 0) return digits * 10n ** BigInt(shift);
+  const rest = 10n ** BigInt(-shift);
+  assert(digits % rest === 0n, `${text} is finer than the chain`);
+  return digits / rest;
 }
