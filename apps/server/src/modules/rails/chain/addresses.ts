@@ -7,12 +7,17 @@ import * as store from './store-chain.ts';
 
 type Deps = Pick<RailsDeps, 'audit' | 'clock' | 'database' | 'log'>;
 
-/** The customer's own address on a chain, made when it is first asked for. It is derived anew each time it is shown. */
+/**
+ * The customer's own address on a chain, made when it is first asked for. It is derived anew each time it is shown, and shown
+ * only while its chain is being read: what was paid before its first reading would never be seen.
+ */
 export async function addressFor(
   deps: Deps,
   watched: Watched,
   caller: { readonly userId: string },
 ): Promise<string> {
+  const state = await store.selectChain(deps.database, watched.network);
+  if (state?.chain !== watched.chain.id) refuse('unknown-deposit-address');
   const userId = mainBookOf(caller.userId);
   const row =
     (await store.selectAddress(deps.database, watched.network, userId)) ??

@@ -337,6 +337,19 @@ describe('nothing is credited', () => {
     expect([await problem(), await balanceOf()]).toEqual(['address', 0]);
   });
 
+  it('to an address of a chain that was not read yet, or is another one by now: it is not given out', async () => {
+    const before = watched;
+    for (const one of [
+      { ...before, network: 'A network nobody looked at' },
+      { ...before, chain: { ...before.chain, id: 'another' } },
+    ]) {
+      await expect(addressFor(app.railsDeps, one, person)).rejects.toMatchObject({
+        code: 'unknown-deposit-address',
+      });
+    }
+    expect(await addressFor(app.railsDeps, before, person)).toBe(address);
+  });
+
   it('by an address that nobody may change', async () => {
     await expect(app.database.run(sql`update rail_address set user_id = user_id`)).rejects.toThrow('stays');
   });
