@@ -1,4 +1,4 @@
-import { investment, keys } from '@halyard/contract';
+import { investment, keys, wallet } from '@halyard/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeKey, type MadeKey } from '../../testing/api-keys.ts';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
@@ -153,6 +153,27 @@ describe('transactions', () => {
       tradesReduced: [{ id: second, currentUnits: '500' }],
       positions: [{ instrument: 'GBP_USD', long: { units: '500' } }],
     });
+  });
+});
+
+describe('money', () => {
+  it('that was converted adds up to the balance, its fee with it', async () => {
+    const before = Number((await v20.get('account', 'summary', ada.userId)).text('account.balance'));
+    const mark = await last();
+    for (const [from, to, amount] of [
+      ['USD', 'EUR', 300],
+      ['EUR', 'USD', 200],
+    ] as const)
+      await app.call(wallet.convert, { as: ada, body: { from, to, amount } });
+    const told = await since(mark);
+    expect(told).toMatchObject([{ type: 'TRANSFER_FUNDS', amount: '-300.0000' }, { type: 'TRANSFER_FUNDS' }]);
+    const sums = told.map((_, nth) =>
+      told
+        .slice(0, nth + 1)
+        .reduce((sum, { amount }) => sum + Number(amount), before)
+        .toFixed(4),
+    );
+    expect(told.map(({ accountBalance }) => accountBalance)).toEqual(sums);
   });
 });
 

@@ -271,7 +271,7 @@ function moved(
 ): readonly Row[] {
   const { status, currency, amount, fees = 0, balance, reference } = event.data;
   if (status !== 'completed' || currency !== 'USD') return [];
-  const change = event.type === 'withdrawal' ? -(amount + fees) : amount;
+  const change = event.type === 'withdrawal' ? -(amount + fees) : amount - fees;
   const body = {
     amount: money(change),
     fundingReason: REASONS[event.type],
