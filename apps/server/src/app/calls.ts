@@ -63,7 +63,7 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
   addPapersRoutes(routes, calls.papers.deps);
   addPrivacyRoutes(routes, looking);
   if (calls.settings.V20_DOOR === 'on')
-    addV20Routes(routes, { ...calls, trading: calls.trading.calls, streams: createStreams(calls.server) });
+    addV20Routes(routes, { ...calls, trading: calls.trading.calls, streams: createStreams(calls) });
 }
 
 /** What staff may call, beside the same modules. */

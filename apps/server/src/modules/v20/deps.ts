@@ -1,7 +1,6 @@
 import type { Settings } from '../../platform/settings.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { StillMay } from '../../platform/http/identity.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
 import type { Market } from '../market/index.ts';
@@ -16,6 +15,5 @@ export type V20Deps = {
   readonly market: Market;
   readonly trading: TradingCalls;
   readonly settings: Pick<Settings, 'PUBLIC_URL'>;
-  readonly stillMay: StillMay;
   readonly streams: Streams;
 };

@@ -59,10 +59,8 @@ export function addV20Routes(routes: Routes, given: V20Deps): void {
   addTransactionRoutes(routes, deps);
 }
 
-function streamed({ stillMay, streams }: WriteDeps, { caller, request }: AnyCall, source: Lines) {
-  const token = tokenOf(request);
-  const stands = () => stillMay(caller, token);
-  return { file: streams.open({ owner: caller.key?.id ?? caller.userId, stands }, source) };
+function streamed({ streams }: WriteDeps, { caller, request }: AnyCall, source: Lines) {
+  return { file: streams.open({ caller, token: tokenOf(request) }, source) };
 }
 
 type WriteDeps = V20Deps & {

@@ -1,0 +1,67 @@
+import { expect, it, vi } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { createStreams, type Lines } from './streams.ts';
+
+const SOURCE: Lines = {
+  everyMs: 3_600_000,
+  heartbeat: () => ({ type: 'HEARTBEAT' }),
+  start: () => () => undefined,
+  lines: () => [],
+};
+
+function begin() {
+  const begins: (() => void)[] = [];
+  const asked: number[] = [];
+  const streams = createStreams({
+    server: { addHook: vi.fn() } as never,
+    database: { onNewEra: (listener) => void begins.push(listener) },
+    stillMay: async () => {
+      asked.push(Date.now());
+      return true;
+    },
+  });
+  const open = (userId: string, keyId?: string) => {
+    const caller = { userId, ...(keyId === undefined ? {} : { key: { id: keyId } }) };
+    const stream = streams.open({ caller: caller as never, token: undefined }, SOURCE);
+    stream.resume();
+    return stream;
+  };
+  return { open, asked, newEra: () => begins.forEach((tell) => tell()) };
+}
+
+it('a person has twenty open, by whichever of their keys', async () => {
+  const [ada, bob] = [newId(), newId()];
+  const { open } = begin();
+  const own = Array.from({ length: 20 }, (_, nth) => open(ada, `key-${nth % 3}`));
+  expect(() => open(ada, 'key-new')).toThrow();
+  expect(() => open(ada)).toThrow();
+  open(bob, 'key-of-bob');
+  const closed = new Promise((resolve) => own[0]?.once('close', resolve));
+  own[0]?.destroy();
+  await closed;
+  expect(() => open(ada)).not.toThrow();
+});
+
+it('all rights are looked at together, whenever their streams were opened', async () => {
+  vi.useFakeTimers();
+  try {
+    const { open, asked } = begin();
+    open(newId(), 'one');
+    await vi.advanceTimersByTimeAsync(400);
+    open(newId(), 'other');
+    await vi.advanceTimersByTimeAsync(1600);
+    expect(asked.length).toBeGreaterThanOrEqual(2);
+    expect(asked.filter((at) => at === asked.at(-1))).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('all end when the database turns out to be another one', async () => {
+  const { open, newEra } = begin();
+  const over = ['one', 'other'].map(
+    (key) => new Promise((resolve) => open(newId(), key).once('end', resolve)),
+  );
+  newEra();
+  await Promise.all(over);
+});
