@@ -71,3 +71,12 @@ export function rejectOf(error: unknown, about: 'order' | 'exit'): Reject | null
   const reason = (about === 'exit' ? EXIT_REASONS[error.code] : undefined) ?? REASONS[error.code];
   return reason ? new Reject(reason, error.message, MISSING.has(reason) ? 404 : 400) : null;
 }
+
+/** Any "no" to something that is told beside what has been done already. */
+export function noOf(error: unknown): Reject | null {
+  const no = rejectOf(error, 'order');
+  if (no || !(error instanceof Refusal)) return no;
+  return new Reject(error.code.toUpperCase().replaceAll('-', '_'), error.message);
+}
+
+export const failureOf = ({ reason, message }: Reject) => ({ errorCode: reason, errorMessage: message });

@@ -18,7 +18,7 @@ import {
 import { createRecord, type V20Record } from './record/record.ts';
 import { readPricing, streamPrices, wantedOf } from './pricing.ts';
 import { createAccountReader, listInstruments, pendingOf } from './read-account.ts';
-import { type Reject, rejectOf } from './rejects.ts';
+import { failureOf, rejectOf } from './rejects.ts';
 import type { Lines } from './streams.ts';
 import { closePosition, closeTrade, listPositions, listTrades, readPosition, readTrade } from './trades.ts';
 
@@ -151,8 +151,6 @@ function askedOf({ book, caller, reply, request }: AnyCall): Asked {
 }
 
 type Said = { readonly data: Record<string, unknown>; readonly status?: number };
-
-const failureOf = ({ reason, message }: Reject) => ({ errorCode: reason, errorMessage: message });
 
 async function looked(work: () => Promise<object>): Promise<Said> {
   try {

@@ -12,7 +12,7 @@ import { openTradeOf } from './orders.ts';
 import { readPage } from './read-orders.ts';
 import { type AccountReader, positionsIn } from './read-account.ts';
 import type { V20Record } from './record/record.ts';
-import { badValue, reject } from './rejects.ts';
+import { badValue, failureOf, noOf, type Reject, reject } from './rejects.ts';
 import { fillOfAll, madeSince, must, transactionOf } from './record/transactions.ts';
 
 /** Trades, which are our positions, and positions, which are all trades of an instrument. */
@@ -93,21 +93,31 @@ export async function closeTrade(deps: Deps, asked: Asked, specifier: string, bo
 
 type Part = { readonly trade: Trade; readonly part: bigint | null };
 
-/** Closes these one after the other, and tells of it as one order and one fill. */
+/**
+ * Closes these one after the other, and tells of it as one order and one fill. Each is a decision of its own: once one is
+ * closed, a "no" to a later one is told beside what was closed, and nothing more is tried.
+ */
 async function closeAndRead({ record, trading }: Deps, asked: Asked, parts: readonly Part[]) {
   const { bookId } = asked.book;
   const mark = await record.upToNow(bookId);
+  const closed: Trade[] = [];
+  let no: Reject | null = null;
   for (const { trade, part } of parts) {
     const quantity = part === null ? null : formatUnits(part, QUANTITY_SCALE);
-    await trading.closePosition(requestOf(asked), trade.id, { quantity });
+    try {
+      await trading.closePosition(requestOf(asked), trade.id, { quantity });
+      closed.push(trade);
+    } catch (error) {
+      no = closed.length > 0 ? noOf(error) : null;
+      if (!no) throw error;
+      break;
+    }
   }
   const rows = await madeSince(record, bookId, mark);
-  const fills = parts.map(({ trade }) =>
-    must(rows.find((row) => row.kind === 'close' && row.subject === trade.id)),
-  );
+  const fills = closed.map(({ id }) => must(rows.find((row) => row.kind === 'close' && row.subject === id)));
   const fill = fillOfAll(fills);
   const created = must(rows.find(({ id }) => String(id) === fill.body['orderID']));
-  const own = new Set(parts.map(({ trade }) => trade.id));
+  const own = new Set(closed.map(({ id }) => id));
   const orders = new Set(fills.map(({ body }) => body['orderID']));
   const related = rows.filter(
     ({ id, subject }) => orders.has(String(id)) || (subject !== null && own.has(subject)),
@@ -117,6 +127,7 @@ async function closeAndRead({ record, trading }: Deps, asked: Asked, parts: read
     orderFillTransaction: transactionOf(fill, asked),
     related: related.map(({ id }) => String(id)),
     last: String(rows.at(-1)?.id ?? mark),
+    no,
   };
 }
 
@@ -161,14 +172,21 @@ export async function closePosition(deps: Deps, asked: Asked, name: string, body
   const said: Record<string, unknown> = {};
   const related: string[] = [];
   let last = '';
+  let no: Reject | null = null;
   for (const { name: which, parts } of plans) {
-    const made = await closeAndRead(deps, asked, parts);
-    said[`${which}OrderCreateTransaction`] = made.orderCreateTransaction;
-    said[`${which}OrderFillTransaction`] = made.orderFillTransaction;
-    related.push(...made.related);
-    last = made.last;
+    try {
+      const made = await closeAndRead(deps, asked, parts);
+      said[`${which}OrderCreateTransaction`] = made.orderCreateTransaction;
+      said[`${which}OrderFillTransaction`] = made.orderFillTransaction;
+      related.push(...made.related);
+      ({ last, no } = made);
+    } catch (error) {
+      no = last === '' ? null : noOf(error);
+      if (!no) throw error;
+    }
+    if (no) break;
   }
-  return { ...said, relatedTransactionIDs: related, lastTransactionID: last };
+  return { ...said, relatedTransactionIDs: related, lastTransactionID: last, ...(no ? failureOf(no) : {}) };
 }
 
 function partsOf(trades: readonly Trade[], wanted: bigint): readonly Part[] {

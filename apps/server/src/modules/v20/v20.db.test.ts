@@ -1,5 +1,6 @@
 import { investment } from '@halyard/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { refuse } from '../../platform/refusal.ts';
 import { makeKey } from '../../testing/api-keys.ts';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
 import { quote } from '../../testing/quotes.ts';
@@ -209,6 +210,38 @@ describe('a program that speaks v20', () => {
         .map(({ realizedPL }) => Number(realizedPL))
         .toSorted(),
     ).toEqual(history.flatMap((row) => (row.kind === 'position' ? [row.pnl] : [])).toSorted());
+  });
+
+  it('is told what was closed of a position where the rest could not be', async () => {
+    for (const units of ['1000', '2000']) await placed({ instrument: 'GBP_USD', units });
+    const { closePosition } = app.trading.calls;
+    const closing = vi.spyOn(app.trading.calls, 'closePosition');
+    closing.mockImplementationOnce(closePosition).mockImplementationOnce(async () => refuse('market-closed'));
+    const some = await v20.call('position', 'close', ada.userId, 'GBP_USD', { longUnits: 'ALL' });
+    expect(some).toMatchObject({
+      status: 200,
+      body: {
+        longOrderCreateTransaction: { type: 'MARKET_ORDER' },
+        longOrderFillTransaction: { units: '-1000', tradesClosed: [{ units: '-1000' }] },
+        errorCode: 'INSTRUMENT_NOT_TRADEABLE',
+      },
+    });
+    closing.mockImplementationOnce(async () => refuse('market-closed'));
+    expect(await v20.call('position', 'close', ada.userId, 'GBP_USD', { longUnits: 'ALL' })).toMatchObject({
+      status: 400,
+      body: { orderRejectTransaction: { rejectReason: 'INSTRUMENT_NOT_TRADEABLE' } },
+    });
+    await placed({ instrument: 'GBP_USD', units: '-500', positionFill: 'OPEN_ONLY' });
+    closing.mockImplementationOnce(closePosition).mockImplementationOnce(async () => refuse('market-closed'));
+    const sides = { longUnits: 'ALL', shortUnits: 'ALL' };
+    const one = await v20.get('position', 'close', ada.userId, 'GBP_USD', sides);
+    expect(one.body).toMatchObject({
+      longOrderFillTransaction: { units: '-2000' },
+      errorCode: 'INSTRUMENT_NOT_TRADEABLE',
+    });
+    expect(one.body).not.toHaveProperty('shortOrderFillTransaction');
+    closing.mockRestore();
+    await v20.get('position', 'close', ada.userId, 'GBP_USD', { shortUnits: 'ALL' });
   });
 
   it('sets, changes and takes away the exits of a trade', async () => {

@@ -32,9 +32,19 @@ export function transactionOf(
 }
 
 /** What has been told since a mark. Others may have done something meanwhile: whoever asks picks what is theirs. */
-export async function madeSince(record: V20Record, bookId: BookId, mark: number): Promise<readonly Row[]> {
+export async function madeSince(
+  record: Pick<V20Record, 'upToNow' | 'range'>,
+  bookId: BookId,
+  mark: number,
+): Promise<readonly Row[]> {
   const to = await record.upToNow(bookId);
-  return record.range(bookId, { from: mark + 1, to, types: null, limit: MOST });
+  const rows: Row[] = [];
+  for (;;) {
+    const from = (rows.at(-1)?.id ?? mark) + 1;
+    const page = await record.range(bookId, { from, to, types: null, limit: MOST });
+    rows.push(...page);
+    if (page.length < MOST) return rows;
+  }
 }
 
 export const isCreated = ({ type }: Row): boolean => type.endsWith('_ORDER');
