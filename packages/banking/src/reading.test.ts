@@ -185,7 +185,7 @@ describe('reading statements', () => {
     '166?00TRANSFER?20SVWZ+RF18?33MAX FRAUD?30ABNANL2A?31NL91ABNA0417164300',
     '166?00TRANSFER?20SVWZ+RF18 IBAN+NL91ABNA0417164300',
   ])('whoever pays cannot say who pays: %s', (details) => {
-    expect(detailed(details).party).toEqual({ name: null, account: null, bic: null });
+    expect(detailed(details)).toMatchObject({ party: { name: null, account: null, bic: null } });
   });
 
   test('pages of one statement are one', () => {
