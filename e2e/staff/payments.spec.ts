@@ -8,6 +8,7 @@ import {
   enter,
   expectNotice,
   openTab,
+  rowWith,
   SUPER_ADMINISTRATOR,
 } from '../steps.ts';
 
@@ -68,6 +69,14 @@ test('a transfer is paid with the customer’s reference, comes with a statement
   await second.getByLabel('Reason').fill('They told us by telephone');
   await second.getByRole('dialog').getByRole('button', { name: 'Give', exact: true }).click();
   await expectNotice(second, 'Given to the customer');
+
+  // What somebody handed in is credited by somebody else.
+  await second.goto('/admin?tab=transactions');
+  await second.getByLabel('Search transactions').fill(customer.email);
+  const deposit = rowWith(second, customer.email, '250.00');
+  await deposit.getByRole('button', { name: /^Approve/ }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+  await expectNotice(second, 'Transaction approved successfully');
 
   await page.goto('/portal?tab=wallet&view=balances');
   await expect(page.getByText('325.00', { exact: false }).first()).toBeVisible();

@@ -85,6 +85,7 @@ export const adminApproveProposal = endpoint({
     'approval-decided',
     'approval-void',
     'own-approval',
+    'needs-other-approver',
     'own-deposit',
     'insufficient-balance',
     'funds-needed',

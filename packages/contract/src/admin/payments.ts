@@ -184,7 +184,7 @@ export const adminMatchBankEntry = endpoint({
   summary: 'Say whose money it is that came; above the limit of one person it waits for a second',
   path: '/admin/payments/entries/{id}/match',
   body: z.strictObject({ userId: id, reason }),
-  refusals: [...entryRefusals, 'user-not-found', 'not-a-customer', 'own-account'],
+  refusals: [...entryRefusals, 'user-not-found', 'not-a-customer', 'own-account', 'needs-other-approver'],
 });
 
 export const adminExplainBankEntry = endpoint({

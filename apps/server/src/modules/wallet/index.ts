@@ -73,7 +73,7 @@ export function createWallet(deps: WalletDeps) {
         mayCreditAlone(deps, tx, arrived),
       credit: (tx: Tx, row: StatementRow, amount: bigint, from: Place | 'suspense') =>
         creditArrival(deps, tx, row, amount, from),
-      offer: (tx: Tx, row: StatementRow) => offerArrival(deps, tx, row),
+      offer: (tx: Tx, row: StatementRow, broughtBy?: string | null) => offerArrival(deps, tx, row, broughtBy),
       fail: (tx: Tx, row: StatementRow) => failArrival(deps, tx, row),
       reverse: (tx: Tx, row: StatementRow, amount: bigint, place: Place) =>
         reverseArrival(deps, tx, row, amount, place),

@@ -34,7 +34,21 @@ function next(entries: Entries) {
   bank.balance = entries.reduce((sum, { amount }) => sum + amount, bank.balance);
   return written;
 }
-const take = (entries: Entries) => takeStatement(app, { staff, other }, next(entries));
+/** As the bank's own program puts it there. */
+const put = (file: string, content: string) => {
+  writeFileSync(join(inbox, file), content);
+  utimesSync(join(inbox, file), new Date(0), new Date(0));
+};
+const look = async () => {
+  for (const name of ['watch-bank-inbox', 'settle-bank-entries']) {
+    await app.jobs.find((job) => job.name === name)?.run();
+  }
+};
+const take = async (entries: Entries) => {
+  put('next.xml', camtOf(next(entries)));
+  await look();
+  expect(readdirSync(inbox)).toEqual(['taken']);
+};
 
 const instructionsOf = async (as: Person) =>
   (await app.call(bankTransfer.getBankInstructions, { as, params: { currency: 'EUR' } })).data();
@@ -259,7 +273,31 @@ describe('a file', () => {
       'This file has already been decided about',
     );
     expect(await refusal(camtOf(written))).toEqual([409, 'This very file was handed in before']);
-    await take([]);
+    await look();
+  });
+
+  it('that somebody handed in credits nothing alone, and nothing by the one who could have written it', async () => {
+    const { person, name, reference } = await customer();
+    const written = next([
+      { amount: 10_00, text: reference, name },
+      { amount: 20_00, text: 'handed in without a reference', name },
+    ]);
+    await takeStatement(app, { staff, other }, written);
+    expect(await balanceOf(person)).toBe(0);
+    const [row] = (await app.call(transactions.listTransactions, { as: person })).data().transactions;
+    const approve = (as: Person) =>
+      app.call(admin.adminApproveTransaction, { as, params: { id: row?.id ?? '' } });
+    const body = { userId: person.userId, reason: 'They called' };
+    const { id } = await heldOf('handed in without a reference');
+    const give = (as: Person) => app.call(admin.adminMatchBankEntry, { as, params: { id }, body });
+    for (const decide of [approve, give]) {
+      expect((await decide(staff)).error()).toBe('A different administrator must approve this');
+    }
+    (await approve(other)).data();
+    (await give(other)).data();
+    expect(await balanceOf(person)).toBe(30);
+    await look();
+    await sound();
   });
 
   it('that is wrong is refused with the reason, and nothing changes', async () => {
@@ -302,24 +340,15 @@ describe('a file', () => {
   it('from the inbox counts as it comes, in the order of the balances, and a missing one is waited for', async () => {
     const { person, name, reference } = await customer();
     const files = [10_00, 20_00, 30_00].map((amount) => camtOf(next([{ amount, text: reference, name }])));
-    const put = (file: string, content: string | undefined) => {
-      writeFileSync(join(inbox, file), content ?? '');
-      utimesSync(join(inbox, file), new Date(0), new Date(0));
-    };
-    const look = async () => {
-      for (const job of ['watch-bank-inbox', 'settle-bank-entries']) {
-        await app.jobs.find(({ name: one }) => one === job)?.run();
-      }
-    };
-    put('a.xml', files[2]);
-    put('b.xml', files[0]);
+    put('a.xml', files[2] ?? '');
+    put('b.xml', files[0] ?? '');
     await look();
     expect(await balanceOf(person)).toBe(10);
     const refused = (
       await app.call(admin.adminListBankFiles, { as: staff, query: { status: 'refused' } })
     ).data();
     expect(refused.files[0]?.problem).toContain('does not follow');
-    put('c.xml', files[1]);
+    put('c.xml', files[1] ?? '');
     await look();
     expect(await balanceOf(person)).toBe(60);
     expect(readdirSync(inbox)).toEqual(['taken']);

@@ -60,7 +60,7 @@ export async function matchEntryTo(
   const entry = await lockHeld(tx, id);
   if (entry.amount < 0n) refuse('bank-entry-decided');
   const row = await arrive(deps, tx, entry, userId);
-  await deps.wallet.arrivals.offer(tx, row);
+  await deps.wallet.arrivals.offer(tx, row, entry.uploadedBy);
   const { row: ended } = await deps.wallet.approve(tx, admin, row.id);
   const status = ended.status === 'completed' ? 'credited' : 'offered';
   await store.settleEntry(tx, id, { status, userId, transactionId: row.id });

@@ -58,9 +58,10 @@ async function settle(deps: RailsDeps, tx: Tx, entry: store.EntryRow, match: Mat
   const { amount, currency } = entry;
   const row = await arrive(deps, tx, entry, userId);
   const arrived = { userId: row.userId, network: BANK_TRANSFER, asset: currency, amount };
-  const isAlone = await deps.wallet.arrivals.mayCreditAlone(tx, arrived);
+  // A closing balance says nothing of the entries: what somebody could have written is confirmed by somebody else.
+  const isAlone = entry.uploadedBy === null && (await deps.wallet.arrivals.mayCreditAlone(tx, arrived));
   if (isAlone) await deps.wallet.arrivals.credit(tx, row, amount, 'suspense');
-  else await deps.wallet.arrivals.offer(tx, row);
+  else await deps.wallet.arrivals.offer(tx, row, entry.uploadedBy);
   await store.settleEntry(tx, entry.id, {
     status: isAlone ? 'credited' : 'offered',
     userId,

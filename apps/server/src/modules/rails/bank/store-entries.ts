@@ -25,14 +25,18 @@ export type EntryRow = {
   readonly transactionId: string | null;
   readonly explainedAs: admin.BankEntry['explainedAs'];
   readonly explainedBy: string | null;
+  /** Who handed its statement in: null where that was the bank's own program. */
+  readonly uploadedBy: string | null;
   readonly takenAt: Date;
 };
 
 const columns = sql`e.id, s.name as statement, e.currency, e.amount, e.booked_on::text as "bookedOn",
   e.value_on::text as "valueOn", e.bank_reference as "bankReference", e.end_to_end_id as "endToEndId", e.text,
   e.party_name as "partyName", e.party_account as "partyAccount", e.party_bic as "partyBic", e.is_return as "isReturn",
-  e.status, e.because, e.user_id as "userId", e.transaction_id as "transactionId", e.explained_as as "explainedAs", e.explained_by as "explainedBy", e.taken_at as "takenAt"`;
-const source = sql`rail_bank_entry e join rail_bank_statement s on s.id = e.statement_id`;
+  e.status, e.because, e.user_id as "userId", e.transaction_id as "transactionId", e.explained_as as "explainedAs", e.explained_by as "explainedBy", e.taken_at as "takenAt",
+  f.uploaded_by as "uploadedBy"`;
+const source = sql`rail_bank_entry e join rail_bank_statement s on s.id = e.statement_id
+  join rail_bank_file f on f.id = s.file_id`;
 
 export type NewEntry = {
   readonly id: string;

@@ -118,8 +118,17 @@ export async function creditArrival(
   return ended;
 }
 
-/** The payment is final and stands in suspense: a person confirms it in the queue, for the amount that arrived. */
-export async function offerArrival(deps: WalletDeps, tx: Tx, row: StatementRow): Promise<void> {
+/**
+ * The payment is final and stands in suspense: a person confirms it in the queue, for the amount that arrived. Where all that is
+ * known of it comes from one of the staff, somebody else does.
+ */
+export async function offerArrival(
+  deps: WalletDeps,
+  tx: Tx,
+  row: StatementRow,
+  broughtBy: string | null = null,
+): Promise<void> {
+  await store.updateBroughtBy(tx, row.id, broughtBy);
   await store.updateStandsIn(tx, row.id, 'suspense');
   await addStep(deps, tx, row.id, say('step-payment-final', {}));
 }

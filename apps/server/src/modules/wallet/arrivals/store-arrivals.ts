@@ -9,11 +9,13 @@ export type ArrivalRow = {
   readonly network: string;
   readonly rail: 'utxo' | 'evm' | 'bank';
   readonly standsIn: 'nowhere' | 'suspense' | 'available';
+  /** The member of staff by whose hands it became known. */
+  readonly broughtBy: string | null;
 };
 
 export async function insertArrival(
   tx: Tx,
-  row: ArrivalRow & { readonly reportedAsset: string | null },
+  row: Omit<ArrivalRow, 'broughtBy'> & { readonly reportedAsset: string | null },
 ): Promise<void> {
   await tx.run(sql`
     insert into wallet_arrival (transaction_id, user_id, network, rail, stands_in, reported_asset)
@@ -22,7 +24,8 @@ export async function insertArrival(
 
 export async function selectArrival(queryable: Queryable, transactionId: string): Promise<ArrivalRow | null> {
   return queryable.row<ArrivalRow>(sql`
-    select transaction_id as "transactionId", user_id as "userId", network, rail, stands_in as "standsIn"
+    select transaction_id as "transactionId", user_id as "userId", network, rail, stands_in as "standsIn",
+      brought_by as "broughtBy"
     from wallet_arrival where transaction_id = ${transactionId}`);
 }
 
@@ -67,6 +70,15 @@ export async function updateStandsIn(
 ): Promise<void> {
   await tx.run(sql`
     update wallet_arrival set stands_in = ${standsIn} where transaction_id = ${transactionId}`);
+}
+
+export async function updateBroughtBy(
+  tx: Tx,
+  transactionId: string,
+  broughtBy: string | null,
+): Promise<void> {
+  await tx.run(sql`
+    update wallet_arrival set brought_by = ${broughtBy} where transaction_id = ${transactionId}`);
 }
 
 export async function noteAlone(tx: Tx, transactionId: string, worthUsd: bigint, at: Date): Promise<void> {

@@ -42,7 +42,7 @@ export async function approveTransaction(
   if (row.type === 'withdrawal' && arrived !== undefined) refuse('invalid-amount');
   const kind = kindOf(row);
   const amount = arrived === undefined ? row.amount : parseAmount(arrived, row.asset);
-  await requireArrived(tx, row, amount);
+  await requireArrived(tx, row, amount, admin);
   const open = await deps.approvals.openAbout(tx, kind, row.id);
   if (open) {
     if (open.proposedBy === admin.userId) refuse('needs-other-approver');
@@ -60,11 +60,17 @@ export async function approveTransaction(
   return { row: ended, needed: 1, approvers: [admin.userId] };
 }
 
-/** Of a payment that a rail looks after, people confirm what arrived, when it is final: no less, no more, no sooner. */
-async function requireArrived(tx: Tx, row: StatementRow, amount: bigint): Promise<void> {
+/** Of a payment that a rail looks after, people confirm what arrived, when it is final: no less, no more, no sooner, not their own word. */
+async function requireArrived(
+  tx: Tx,
+  row: StatementRow,
+  amount: bigint,
+  { userId }: Identity,
+): Promise<void> {
   const arrival = row.type === 'deposit' ? await selectArrival(tx, row.id) : null;
   if (!arrival) return;
   if (arrival.standsIn !== 'suspense') refuse('not-arrived-yet');
+  if (arrival.broughtBy === userId) refuse('needs-other-approver');
   if (amount !== row.amount) refuse('invalid-amount');
 }
 
@@ -79,7 +85,7 @@ export function transferTerms(deps: WalletDeps): Terms {
     carryOut: async (tx, caller, { subject, content, proposedBy }) => {
       const row = (await deps.ledger.transaction(tx, subject)) ?? refuse('transaction-not-found');
       await requirePayable(deps, tx, row);
-      await requireArrived(tx, row, BigInt((content as Content).amount));
+      await requireArrived(tx, row, BigInt((content as Content).amount), caller);
       if (row.type === 'withdrawal') await needsAnotherPair(deps, tx, { ...row, adminId: caller.userId });
       await complete(deps, tx, caller, row, BigInt((content as Content).amount), [proposedBy, caller.userId]);
     },
