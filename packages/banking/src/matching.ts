@@ -8,7 +8,7 @@ export type Payer = PersonName & {
   readonly userId: string;
   /** Their reference, without spaces. */
   readonly reference: string;
-  /** Accounts that a person has seen to be theirs. */
+  /** Accounts that a person has said are theirs. */
   readonly accounts: readonly string[];
 };
 
@@ -36,8 +36,9 @@ export function matchEntry(entry: Incoming, payers: readonly Payer[], length: nu
   return { kind: isFrom(entry, owner) ? 'sure' : 'other-sender', userId: owner.userId };
 }
 
+/** A name that says otherwise outweighs every account: accounts have more than one owner, and change them. */
 function isFrom({ party }: Incoming, payer: Payer): boolean {
-  return (party.name !== null && isNameOf(party.name, payer)) || hasAccount(party.account, payer);
+  return party.name === null ? hasAccount(party.account, payer) : isNameOf(party.name, payer);
 }
 
 function hasAccount(account: string | null, { accounts }: Payer): boolean {

@@ -162,9 +162,22 @@ describe('what says nothing that is known', () => {
     expect(again.error()).toBe('This entry has already been decided about');
     await sound();
 
-    // From now on this account is known to be theirs, whatever the bank calls its owner.
-    await take([{ amount: 5_00, text: reference, name: 'A N OTHER', account: 'NL91ABNA0417164300' }]);
+    // From now on this account is known to be theirs, where the bank names nobody else.
+    await take([
+      { amount: 5_00, text: reference, account: 'NL91ABNA0417164300' },
+      { amount: 6_00, text: reference, name: 'A N OTHER', account: 'NL91ABNA0417164300' },
+    ]);
     expect(await balanceOf(person)).toBe(80);
+    expect(await heldOf(reference)).toMatchObject({ because: 'other-sender', amount: 6 });
+  });
+
+  it('is not known to be theirs because money once came from there', async () => {
+    const { person, name, reference } = await customer();
+    const account = 'NL02ABNA0123456789';
+    await take([{ amount: 5_00, text: reference, name, account }]);
+    await take([{ amount: 6_00, text: reference, account }]);
+    expect(await balanceOf(person)).toBe(5);
+    expect(await heldOf(reference)).toMatchObject({ because: 'other-sender', amount: 6 });
   });
 
   it('goes to nobody alone above the limit of one person', async () => {

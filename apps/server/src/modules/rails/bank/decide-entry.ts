@@ -64,6 +64,7 @@ export async function matchEntryTo(
   const { row: ended } = await deps.wallet.approve(tx, admin, row.id);
   const status = ended.status === 'completed' ? 'credited' : 'offered';
   await store.settleEntry(tx, id, { status, userId, transactionId: row.id });
+  await store.noteMatch(tx, id, admin.userId);
   await note(deps, tx, admin, 'bank-entry.matched', { entry, reason, subjectId: userId });
 }
 

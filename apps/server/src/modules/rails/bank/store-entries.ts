@@ -86,6 +86,10 @@ export async function settleEntry(tx: Tx, id: string, settled: Settled): Promise
     where id = ${id}`);
 }
 
+export async function noteMatch(tx: Tx, id: string, by: string): Promise<void> {
+  await tx.run(sql`update rail_bank_entry set matched_by = ${by} where id = ${id}`);
+}
+
 export async function noteExplanation(
   tx: Tx,
   id: string,

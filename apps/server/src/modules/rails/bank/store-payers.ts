@@ -7,7 +7,8 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 const columns = sql`u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
   coalesce(r.reference, '') as reference,
   array(select distinct e.party_account from rail_bank_entry e
-    where e.user_id = u.id and e.status = 'credited' and e.party_account is not null) as accounts`;
+    where e.user_id = u.id and e.status = 'credited' and e.matched_by is not null
+      and e.party_account is not null) as accounts`;
 const source = sql`view_user u left join rail_bank_reference r on r.user_id = u.id`;
 
 export async function selectReference(queryable: Queryable, userId: string): Promise<string | null> {
@@ -58,7 +59,8 @@ export async function selectCandidates(
         ${written} like '%' || substr(r.reference, 5) || '%'
         or (${written} like '%' || substr(r.reference, 3, 7) || '%')
         or (${written} like '%' || right(r.reference, 7) || '%')))
-      or u.id in (select e.user_id from rail_bank_entry e where e.party_account = ${account} and e.status = 'credited')
+      or u.id in (select e.user_id from rail_bank_entry e where e.party_account = ${account}
+        and e.status = 'credited' and e.matched_by is not null)
       or ${amount} in (${announced}))
     limit 200`);
 }
