@@ -94,7 +94,7 @@ async function announceCoins(page: Page): Promise<void> {
 async function approve(office: Page, { email }: Person, type: string, amount: string): Promise<void> {
   const row = rowWith(office, email, type, amount, 'pending');
   await row.getByRole('button', { name: /^Approve/ }).click();
-  await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await office.getByRole('region', { name: 'Details' }).getByRole('button', { name: 'Approve' }).click();
   await expectNotice(office, 'Transaction approved successfully');
   await expect(row).toBeHidden();
 }

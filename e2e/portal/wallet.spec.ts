@@ -40,7 +40,7 @@ test('a deposit says how far it has come, from the report to the credit', async 
   await rowWith(office, customer.email, 'deposit')
     .getByRole('button', { name: /^Approve/ })
     .click();
-  await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await office.getByRole('region', { name: 'Details' }).getByRole('button', { name: 'Approve' }).click();
   await expectNotice(office, 'Transaction approved successfully');
 
   // The customer's screen learns of it by itself.

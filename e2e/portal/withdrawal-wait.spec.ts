@@ -45,8 +45,8 @@ test.describe('a withdrawal to a new destination', () => {
     await rowWith(office, customer.email, 'withdrawal')
       .getByRole('button', { name: /^Approve/ })
       .click();
-    await expect(office.getByRole('dialog').getByText('Waits until')).toBeVisible();
-    await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(office.getByRole('region', { name: 'Details' }).getByText('Waits until')).toBeVisible();
+    await office.getByRole('region', { name: 'Details' }).getByRole('button', { name: 'Approve' }).click();
     await expectNotice(office, /^This withdrawal waits until .* and cannot be approved before$/);
 
     const mailReader = await openOtherBrowser();

@@ -38,7 +38,7 @@ test('a deposit comes to staff by itself, and its approval to the customer', asy
 
   await test.step('another amount arrived than was announced', async () => {
     await row.getByRole('button', { name: /^Approve/ }).click();
-    const dialog = office.getByRole('dialog');
+    const dialog = office.getByRole('region', { name: 'Details' });
     await expect(dialog).toContainText(customer.email);
     await expectAccessible(office, 'Approving a deposit');
     const amount = dialog.getByLabel('Amount received');
@@ -56,7 +56,7 @@ test('a deposit comes to staff by itself, and its approval to the customer', asy
 
   await test.step('everybody who had a hand in it is named', async () => {
     await row.getByRole('button', { name: /^View/ }).click();
-    const dialog = office.getByRole('dialog');
+    const dialog = office.getByRole('region', { name: 'Details' });
     const story = dialog.getByRole('list', { name: /^What happened/ });
     await expect(story.getByRole('listitem').first()).toContainText(`by ${customer.email}`);
     await expect(story.getByRole('listitem').last()).toContainText(
@@ -121,12 +121,12 @@ test('somebody else was faster, and one is told', async ({ page, openOtherBrowse
   await enter(page, ADMINISTRATOR, '/admin?tab=transactions&status=pending&type=deposit');
   const row = rowWith(page, customer.email);
   await row.getByRole('button', { name: /^Approve/ }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('region', { name: 'Details' });
   await expect(dialog.getByLabel('Amount received')).toHaveValue('120');
   await post(`/admin/transactions/${id}/approve`, {}, await tokenOf(SUPER_ADMINISTRATOR));
   // The list only has what is pending, and no longer this one.
   await expect(page.getByRole('row').filter({ hasText: customer.email })).toHaveCount(0);
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectNotice(page, 'This transaction is no longer pending');
   await expect(dialog).toBeHidden();
 

@@ -18,7 +18,7 @@ test("an administrator follows a customer's trade from the transaction to the li
   await trade(customer);
   await enter(page, ADMINISTRATOR, `/admin?tab=transactions&search=${customer.email}&type=trade`);
   await page.getByRole('button', { name: /^View TRD-/ }).click();
-  const transaction = page.getByRole('dialog', { name: /^TRD-/ });
+  const transaction = page.getByRole('region', { name: 'Details' });
   const reference = await transaction.getByRole('heading', { name: /^TRD-/ }).innerText();
   await transaction.getByRole('link', { name: 'position opened' }).first().click();
 

@@ -232,5 +232,54 @@ test('people and references are found from anywhere', async ({ page }) => {
   await page.keyboard.type(reference.slice(0, 9).toLowerCase());
   await expect(sheet.getByRole('option', { name: reference })).toBeVisible();
   await sheet.getByRole('option', { name: reference }).click();
-  await expect(page.getByRole('dialog', { name: reference })).toContainText(customer.email);
+  await expect(panel(page).getByRole('heading', { name: reference })).toBeVisible();
+  await expect(panel(page)).toContainText(customer.email);
+});
+
+test('all transactions beside the one that is looked at: J, K, A and R, with a reason', async ({ page }) => {
+  const customer = await createCustomer('beside');
+  await deposits(customer, 3);
+  await enter(page, ADMINISTRATOR, `/admin?tab=transactions&search=${customer.email}&type=deposit`);
+  const lines = page.getByRole('table', { name: 'Transactions' }).getByRole('row');
+  await expect(lines).toHaveCount(4);
+  const views = lines.getByRole('button', { name: /^View/ });
+
+  await test.step('looked at one after the other', async () => {
+    await page.keyboard.press('j');
+    await expect(views.nth(1)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(views.first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(panel(page).getByRole('heading', { name: /^DEP-/ })).toBeVisible();
+    await expect(panel(page).getByRole('region', { name: 'Customer' })).toContainText('Nora Newcomer');
+    await expectAccessible(page, 'a transaction beside the others');
+    const url = page.url();
+    await page.keyboard.press('j');
+    await expect(page).not.toHaveURL(url);
+    await expect(views.nth(1)).toBeFocused();
+  });
+
+  await test.step('rejected with a reason that is often given', async () => {
+    await page.keyboard.press('r');
+    await expect(panel(page).getByRole('button', { name: 'Reject', exact: true })).toBeFocused();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await expectNotice(page, 'Transaction rejected');
+    await expect(lines.nth(2)).toContainText('failed');
+    await expect(panel(page)).toContainText('The payment has not arrived.');
+  });
+
+  await test.step('approved, and back to the list from which it was asked', async () => {
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(views.nth(1)).toBeFocused();
+    await page.keyboard.press('j');
+    await page.keyboard.press('a');
+    await expect(panel(page).getByRole('button', { name: 'Approve', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectNotice(page, 'Transaction approved successfully');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(lines.nth(3)).toContainText('completed');
+    await expect(views.nth(2)).toBeFocused();
+  });
 });

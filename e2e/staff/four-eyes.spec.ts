@@ -78,14 +78,16 @@ test('large sums move only when two administrators agree', async ({ page, openOt
     const approving = (office: Page) =>
       rowWith(office, customer.email, 'deposit').getByRole('button', { name: /^Approve/ });
     await approving(first).click();
-    const dialog = first.getByRole('dialog');
+    const dialog = first.getByRole('region', { name: 'Details' });
     await dialog.getByLabel('Amount received').fill('50000');
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
     await expectNotice(first, 'First approval recorded. A second administrator must approve this.');
     await expect(rowWith(second, customer.email, 'deposit')).toContainText('1 of 2 approvals');
     await approving(second).click();
-    await expect(second.getByRole('dialog').getByLabel('Amount received')).toHaveValue('50000');
-    await second.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(second.getByRole('region', { name: 'Details' }).getByLabel('Amount received')).toHaveValue(
+      '50000',
+    );
+    await second.getByRole('region', { name: 'Details' }).getByRole('button', { name: 'Cancel' }).click();
     const never = { reason: 'Never arrived' };
     await post(`/admin/transactions/${id}/reject`, never, await tokenOf(SUPER_ADMINISTRATOR));
     await expectDollars(page, '20,100.01');
@@ -148,7 +150,7 @@ async function approve(office: Page, { email }: Person): Promise<void> {
   await rowWith(office, email, 'withdrawal')
     .getByRole('button', { name: /^Approve/ })
     .click();
-  const dialog = office.getByRole('dialog');
+  const dialog = office.getByRole('region', { name: 'Details' });
   await expect(dialog).toContainText('DE89');
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
 }

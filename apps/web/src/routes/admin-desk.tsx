@@ -1,6 +1,7 @@
 import type { admin } from '@halyard/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { AdminDesk, type Ask } from '../features/admin-desk/admin-desk.tsx';
+import { CustomerFacts } from '../features/admin-desk/customer-facts.tsx';
 import { lazyPart } from '../ui/waiting/lazy-part.tsx';
 import { SkeletonRows } from '../ui/waiting/skeleton.tsx';
 
@@ -13,6 +14,18 @@ const MessageView = lazyPart(
   async () => (await import('../features/admin-messages/message-view.tsx')).MessageView,
   waiting,
 );
+
+const AdminTransactions = lazyPart(
+  async () => (await import('../features/admin-transactions/admin-transactions.tsx')).AdminTransactions,
+  waiting,
+);
+
+/** All transactions, with what the desk knows of whoever wants one. */
+export function TransactionsSection(): ReactNode {
+  return <AdminTransactions customer={customerFacts} />;
+}
+
+const customerFacts = (userId: string) => <CustomerFacts userId={userId} />;
 
 /** The desk, with what other features know of what waits there. */
 export function DeskSection(): ReactNode {

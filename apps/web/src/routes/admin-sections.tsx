@@ -5,6 +5,10 @@ import { SkeletonRows } from '../ui/waiting/skeleton.tsx';
 const waiting = <SkeletonRows count={10} label="Loading this section" />;
 
 const DeskSection = lazyPart(async () => (await import('./admin-desk.tsx')).DeskSection, waiting);
+const TransactionsSection = lazyPart(
+  async () => (await import('./admin-desk.tsx')).TransactionsSection,
+  waiting,
+);
 const AdminOverview = lazyPart(
   async () => (await import('../features/admin-overview/admin-overview.tsx')).AdminOverview,
   waiting,
@@ -49,10 +53,6 @@ const AdminExecution = lazyPart(
   async () => (await import('../features/admin-execution/admin-execution.tsx')).AdminExecution,
   waiting,
 );
-const AdminTransactions = lazyPart(
-  async () => (await import('../features/admin-transactions/admin-transactions.tsx')).AdminTransactions,
-  waiting,
-);
 const AdminUsers = lazyPart(
   async () => (await import('../features/admin-users/admin-users.tsx')).AdminUsers,
   waiting,
@@ -91,7 +91,7 @@ export const ADMIN_SECTIONS: readonly Section[] = [
   { value: 'users', label: 'Users', content: <AdminUsers /> },
   { value: 'wallets', label: 'Wallets', content: <AdminWallets /> },
   { value: 'addresses', label: 'Wallet Addresses', content: <AdminWalletAddresses /> },
-  { value: 'transactions', label: 'Transactions', content: <AdminTransactions /> },
+  { value: 'transactions', label: 'Transactions', content: <TransactionsSection /> },
   { value: 'analytics', label: 'Analytics', content: <AdminAnalytics /> },
   { value: 'payments', label: 'Payments', group: 'Queues', content: <AdminPayments /> },
   { value: 'approvals', label: 'Approvals', group: 'Queues', content: <AdminApprovals /> },

@@ -27,8 +27,8 @@ type TransactionFactsProps = {
 /** All that is known of one transaction: its facts, how it came about, and what it did to the books. */
 export function TransactionFacts({ detail, waitsFor, placeOfEntry }: TransactionFactsProps) {
   return (
-    <div className="flex flex-col gap-6">
-      <dl className="grid gap-x-8 sm:grid-cols-2">
+    <div className="@container flex flex-col gap-6">
+      <dl className="grid gap-x-8 @lg:grid-cols-2">
         <Fact label="Type">
           <TransactionType type={detail.type} />
         </Fact>

@@ -1,11 +1,11 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paged, read } from '../../platform/calls/read.ts';
 import { DESK } from '../../texts/admin/desk.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useKeys } from '../../ui/buttons/use-keys.ts';
+import { Beside } from '../../ui/layout/side-panel.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
@@ -28,8 +28,6 @@ export type Ask = {
   readonly onDecided: () => void;
 };
 
-const MARGIN_PX = 16;
-const MIN_ROOM_PX = 320;
 const NO_ITEMS: readonly admin.DeskItem[] = [];
 
 /** Everything that waits for somebody, what is due first at its head, and beside it what to know to decide. */
@@ -64,52 +62,49 @@ export function AdminDesk({ oneByOne }: AdminDeskProps) {
     Escape: () => leave(desk),
   });
   return (
-    <div className="flex flex-col gap-4">
-      {/* On a phone the panel stands in the place of all of it. */}
-      <div className={isPanel ? 'flex flex-col gap-4 max-md:hidden' : 'flex flex-col gap-4'}>
-        <KindBar place={place} counts={queue.data?.counts} />
-        <DeskFilters place={place} />
-      </div>
-      <div
-        className={
-          isPanel
-            ? 'items-start gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]'
-            : ''
-        }
-      >
-        <div className={isPanel ? 'min-w-0 max-md:hidden' : 'min-w-0'} aria-busy={queue.isPlaceholderData}>
-          <NotLoaded of={queue} failed={DESK.listFailure.refused} loading="Loading what waits" rows={8} />
-          {queue.data && items.length === 0 && <Nothing place={place} />}
-          {items.length > 0 && (
-            <QueueList
-              desk={desk}
-              items={items}
-              columns={place.columns}
-              isGrouped={place.chosen.sort === 'due'}
-            />
-          )}
-          {queue.data && <Foot place={place} total={queue.data.total} next={queue.data.next} />}
-          <ChosenBar desk={desk} />
-        </div>
-        {isPanel && queue.data && (
-          <SidePanel onClose={() => leave(desk, true)} focusKey={desk.isOpen ? desk.currentKey : null}>
-            <PanelOf
-              desk={desk}
-              oneByOne={(item) =>
-                oneByOne(item, {
-                  asked,
-                  onAsk: setAsked,
-                  onDecided: () => {
-                    setAsked(null);
-                    desk.step(1);
-                  },
-                })
-              }
-            />
-          </SidePanel>
+    <Beside
+      above={
+        <>
+          <KindBar place={place} counts={queue.data?.counts} />
+          <DeskFilters place={place} />
+        </>
+      }
+      focusKey={desk.isOpen ? desk.currentKey : null}
+      onClose={() => leave(desk, true)}
+      panel={
+        isPanel &&
+        queue.data && (
+          <PanelOf
+            desk={desk}
+            oneByOne={(item) =>
+              oneByOne(item, {
+                asked,
+                onAsk: setAsked,
+                onDecided: () => {
+                  setAsked(null);
+                  desk.step(1);
+                },
+              })
+            }
+          />
+        )
+      }
+    >
+      <div aria-busy={queue.isPlaceholderData}>
+        <NotLoaded of={queue} failed={DESK.listFailure.refused} loading="Loading what waits" rows={8} />
+        {queue.data && items.length === 0 && <Nothing place={place} />}
+        {items.length > 0 && (
+          <QueueList
+            desk={desk}
+            items={items}
+            columns={place.columns}
+            isGrouped={place.chosen.sort === 'due'}
+          />
         )}
+        {queue.data && <Foot place={place} total={queue.data.total} next={queue.data.next} />}
+        <ChosenBar desk={desk} />
       </div>
-    </div>
+    </Beside>
   );
 }
 
@@ -146,60 +141,6 @@ function PanelOf({ desk, oneByOne }: PanelOfProps) {
       </div>
     );
   return <ItemPanel key={desk.currentKey} desk={desk} item={desk.current} oneByOne={oneByOne} />;
-}
-
-type SidePanelProps = {
-  readonly onClose: () => void;
-  /** Where the panel stands in the place of the list, what it shows has the focus. */
-  readonly focusKey: string | null;
-  readonly children: ReactNode;
-};
-
-/** Beside the list, which stays; on a phone in its place. */
-function SidePanel({ onClose, focusKey, children }: SidePanelProps) {
-  const panel = useRef<HTMLElement>(null);
-  useRoomBelow(panel);
-  useEffect(() => {
-    const list = document.querySelector('[role=grid]');
-    if (focusKey !== null && list instanceof HTMLElement && list.offsetParent === null) {
-      panel.current?.focus();
-    }
-  }, [focusKey]);
-  return (
-    <section
-      ref={panel}
-      aria-label="Details"
-      tabIndex={-1}
-      className="relative flex flex-col overflow-y-auto rounded-panel border border-line bg-surface p-4 pb-0 outline-none max-md:-mx-4 max-md:rounded-none max-md:border-x-0 sm:p-5 sm:pb-0 md:sticky md:top-18 md:max-h-(--room)"
-    >
-      {children}
-      <button
-        type="button"
-        aria-label="Close details"
-        onClick={onClose}
-        className="absolute top-3 right-3 flex size-9 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink touch:size-11"
-      >
-        <X aria-hidden className="size-4.5" />
-      </button>
-    </section>
-  );
-}
-
-/** As high as there is room below it, wherever one has scrolled to: its end, where one decides, is always in sight. */
-function useRoomBelow(panel: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const fit = () => {
-      const top = Math.max(0, panel.current?.getBoundingClientRect().top ?? 0);
-      panel.current?.style.setProperty('--room', `${Math.max(MIN_ROOM_PX, innerHeight - top - MARGIN_PX)}px`);
-    };
-    fit();
-    addEventListener('scroll', fit, { passive: true });
-    addEventListener('resize', fit);
-    return () => {
-      removeEventListener('scroll', fit);
-      removeEventListener('resize', fit);
-    };
-  }, [panel]);
 }
 
 function Nothing({ place }: { readonly place: DeskPlace }) {

@@ -1,6 +1,7 @@
 import { admin } from '@halyard/contract';
 import { Columns3 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Key } from '../../domain/staff/decide-form.tsx';
 import { SavedViews } from '../../domain/staff/saved-views.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
@@ -9,7 +10,6 @@ import { Popover } from '../../ui/overlays/popover.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { COLUMNS, type DeskPlace } from './desk-place.ts';
 import { KIND_WORDS } from './desk-words.ts';
-import { Key } from './item-panel.tsx';
 import { sumText } from './together-panel.tsx';
 import type { Desk } from './use-desk.ts';
 

@@ -2,21 +2,20 @@ import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { amountText, usdText } from '../../domain/money/money.ts';
+import { DecideButtons, DecideForm } from '../../domain/staff/decide-form.tsx';
 import { ProposalFacts } from '../../domain/staff/proposal-facts.tsx';
 import { CONSEQUENCES } from '../../domain/staff/proposal-words.ts';
+import { CONSEQUENCE, DESK } from '../../texts/admin/desk.ts';
 import { read } from '../../platform/calls/read.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/facts/badge.tsx';
+import { PanelFoot } from '../../ui/layout/side-panel.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
-import { DecideForm } from './decide-form.tsx';
 import { KIND_WORDS } from './desk-words.ts';
 import { dueOf } from './due.ts';
 import { SignList } from './signs.tsx';
 import { TransferFacts } from './transfer-facts.tsx';
 import type { Desk } from './use-desk.ts';
-
-type Money = Pick<admin.DeskItem, 'amount' | 'currency' | 'name'>;
 
 type ItemPanelProps = {
   readonly desk: Desk;
@@ -28,6 +27,7 @@ type ItemPanelProps = {
 /** Everything whoever decides about one thing needs, with the decision at its end. */
 export function ItemPanel({ desk, item, oneByOne }: ItemPanelProps) {
   const { kind, userId, signs, proposal } = item;
+  const mayApprove = !signs.includes('own-deposit') && !signs.includes('still-waits');
   if (kind === 'identity' || kind === 'message')
     return (
       <div className="@container flex flex-col gap-4">
@@ -43,9 +43,13 @@ export function ItemPanel({ desk, item, oneByOne }: ItemPanelProps) {
         {proposal ? <ProposalFacts proposal={proposal} /> : <TransferFacts item={item} />}
         {userId !== null && <CustomerFacts userId={userId} />}
       </div>
-      <div className="sticky bottom-0 -mx-4 mt-auto border-t border-line bg-surface px-4 py-3 sm:-mx-5 sm:px-5">
-        {desk.mode === 'look' ? <Buttons desk={desk} item={item} /> : <Decision desk={desk} item={item} />}
-      </div>
+      <PanelFoot>
+        {desk.mode === 'look' ? (
+          <DecideButtons mayApprove={mayApprove} onAsk={desk.setMode} />
+        ) : (
+          <Decision desk={desk} item={item} />
+        )}
+      </PanelFoot>
     </>
   );
 }
@@ -80,28 +84,6 @@ function PanelHead({ item }: { readonly item: admin.DeskItem }) {
   );
 }
 
-function Buttons({ desk, item }: { readonly desk: Desk; readonly item: admin.DeskItem }) {
-  const mayApprove = !item.signs.includes('own-deposit') && !item.signs.includes('still-waits');
-  return (
-    <div className="grid grid-cols-2 gap-2">
-      <Button variant="danger" aria-keyshortcuts="R" onClick={() => desk.setMode('reject')}>
-        Reject <Key of="R" />
-      </Button>
-      <Button aria-keyshortcuts="A" disabled={!mayApprove} onClick={() => desk.setMode('approve')}>
-        Approve <Key of="A" />
-      </Button>
-    </div>
-  );
-}
-
-export function Key({ of }: { readonly of: string }) {
-  return (
-    <kbd aria-hidden className="rounded-[4px] border border-current/30 px-1 font-sans text-meta touch:hidden">
-      {of}
-    </kbd>
-  );
-}
-
 function Decision({ desk, item }: { readonly desk: Desk; readonly item: admin.DeskItem }) {
   const { kind, amount, currency, name, id, proposal } = item;
   const detail = useQuery({
@@ -115,7 +97,10 @@ function Decision({ desk, item }: { readonly desk: Desk; readonly item: admin.De
   const deposit = kind === 'deposit' &&
     arrived !== null &&
     currency !== null && { amount: arrived, currency };
-  const words = proposal ? CONSEQUENCES[proposal.kind] : consequenceOf(kind, { amount, currency, name });
+  const words = proposal
+    ? CONSEQUENCES[proposal.kind]
+    : kind !== 'proposal' &&
+      CONSEQUENCE[kind](amount !== null && currency !== null ? amountText(amount, currency) : 'It', name);
   return (
     <DecideForm
       key={`${desk.mode} ${id} ${arrived ?? ''}`}
@@ -127,12 +112,7 @@ function Decision({ desk, item }: { readonly desk: Desk; readonly item: admin.De
       onDecide={(said) => desk.decide([item], isRejecting ? 'reject' : 'approve', said)}
       onCancel={desk.rest}
     >
-      {isRejecting ? 'It ends here, and the reason is told.' : words}
+      {isRejecting ? DESK.endsHere : words}
     </DecideForm>
   );
-}
-
-function consequenceOf(kind: admin.TogetherKind, { amount, currency, name }: Money): string {
-  const sum = amount !== null && currency !== null ? amountText(amount, currency) : 'It';
-  return kind === 'deposit' ? `${sum} is credited to ${name} at once.` : `${sum} leaves for ${name} at once.`;
 }

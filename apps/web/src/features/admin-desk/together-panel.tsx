@@ -1,10 +1,11 @@
 import type { admin } from '@halyard/contract';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { amountText, usdText } from '../../domain/money/money.ts';
+import { DecideForm } from '../../domain/staff/decide-form.tsx';
 import { DESK } from '../../texts/admin/desk.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { PanelFoot } from '../../ui/layout/side-panel.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
-import { DecideForm } from './decide-form.tsx';
 import { keyOf } from './desk-place.ts';
 import { KIND_WORDS } from './desk-words.ts';
 import type { Desk, Outcome } from './use-desk.ts';
@@ -44,7 +45,7 @@ export function TogetherPanel({ desk }: { readonly desk: Desk }) {
           ))}
         </ul>
       </div>
-      <div className="sticky bottom-0 -mx-4 mt-auto border-t border-line bg-surface px-4 py-3 sm:-mx-5 sm:px-5">
+      <PanelFoot>
         {together.length === 0 ? (
           <Button variant="secondary" onClick={desk.rest}>
             Back
@@ -62,7 +63,7 @@ export function TogetherPanel({ desk }: { readonly desk: Desk }) {
             Each is judged for itself, and each has its own result.
           </DecideForm>
         )}
-      </div>
+      </PanelFoot>
     </>
   );
 }

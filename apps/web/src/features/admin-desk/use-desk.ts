@@ -1,5 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useState } from 'react';
+import type { Said } from '../../domain/staff/decide-form.tsx';
+import { useRows } from '../../domain/staff/use-rows.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { notices } from '../../ui/notices/notices.ts';
 import { DESK } from '../../texts/admin/desk.ts';
@@ -10,8 +12,6 @@ import { nameOf } from './desk-words.ts';
 /** What the panel is about: to look at something, or a decision that is being made. */
 export type Mode = 'look' | 'approve' | 'reject';
 export type Outcome = admin.Together['results'][number] & { readonly name: string };
-/** What there is to say of a decision: a reason, or of a deposit that another amount arrived. */
-export type Said = { readonly reason?: string; readonly amount?: string };
 
 /** What a decision changes on the screens. */
 const DECIDED_READS = [
@@ -27,46 +27,6 @@ const DECIDED_READS = [
 
 const isTogether = (kind: admin.DeskKind): kind is admin.TogetherKind =>
   (admin.TOGETHER_KINDS as readonly string[]).includes(kind);
-
-type Rows = {
-  readonly place: DeskPlace;
-  readonly keys: readonly string[];
-  /** Whoever goes somewhere else leaves what they were about to do. */
-  readonly onLeave: () => void;
-};
-
-/** The row somebody is on, whether it is open in the panel, and the ways to the others. */
-function useRows({ place, keys, onLeave }: Rows) {
-  const [at, setAt] = useState<{ key: string; index: number } | null>(null);
-  const isOpen = place.openKey !== null;
-  const inItsPlace = keys[Math.min(at?.index ?? 0, keys.length - 1)] ?? null;
-  // A row that leaves while nobody looks at it hands over to the one in its place; one that is looked at does not.
-  const known = at?.key ?? place.openKey;
-  const stays = known !== null && (isOpen || keys.includes(known));
-  const currentKey = stays ? known : inItsPlace;
-
-  function moveTo(key: string | null, shows = isOpen): void {
-    onLeave();
-    setAt(key === null ? null : { key, index: keys.indexOf(key) });
-    if (shows || isOpen) place.show(shows ? key : null);
-    if (key !== null) focusRow(key);
-  }
-  /** The row so many steps further down, or the last one there is. */
-  function stepFrom(key: string | null, steps: number): string | null {
-    const index = key === null ? -1 : keys.indexOf(key);
-    return index < 0 ? inItsPlace : (keys[Math.max(0, Math.min(keys.length - 1, index + steps))] ?? null);
-  }
-  return {
-    isOpen,
-    currentKey,
-    moveTo,
-    stepFrom,
-    step: (steps: number) => moveTo(stepFrom(currentKey, steps)),
-    open: (key: string) => moveTo(key, true),
-    close: () => moveTo(currentKey, false),
-    refocus: () => currentKey !== null && focusRow(currentKey),
-  };
-}
 
 /** What is chosen of the rows. */
 function useChosen(
@@ -103,7 +63,7 @@ export function useDesk(place: DeskPlace, items: readonly admin.DeskItem[]) {
     setMode('look');
     setOutcomes(null);
   };
-  const rows = useRows({ place, keys, onLeave: rest });
+  const rows = useRows({ keys, openKey: place.openKey, onShow: place.show, onLeave: rest });
   const choice = useChosen(keys, rows);
   const { chosen } = choice;
   const together = items.filter((item) => chosen.keys.has(keyOf(item)) && isTogether(item.kind));
@@ -154,10 +114,3 @@ function withName(one: admin.Together['results'][number], items: readonly admin.
 }
 
 export type Desk = ReturnType<typeof useDesk>;
-
-/** The row is on the page already; where the panel stands in the place of the list, it is not seen and nothing happens. */
-function focusRow(key: string): void {
-  document
-    .querySelector<HTMLElement>(`[data-desk-row="${CSS.escape(key)}"]`)
-    ?.focus({ preventScroll: false });
-}

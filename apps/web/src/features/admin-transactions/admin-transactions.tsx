@@ -1,44 +1,98 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { SavedViews } from '../../domain/staff/saved-views.tsx';
+import { useRows } from '../../domain/staff/use-rows.ts';
 import { useAddress } from '../../platform/browser/address.ts';
 import { paged, read } from '../../platform/calls/read.ts';
 import { ADMIN } from '../../texts/admin/admin.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { useKeys } from '../../ui/buttons/use-keys.ts';
+import { Beside } from '../../ui/layout/side-panel.tsx';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
 import { chosenIn, countSet } from '../../ui/lists/filters.ts';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { type ListPlace, useListPlace } from '../../ui/lists/use-list-place.ts';
-import { ApproveDialog } from './approve-dialog.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
-import type { Act } from './row-actions.tsx';
+import { type Decision, isWaiting } from './decisions.ts';
+import { TransactionPanel } from './transaction-panel.tsx';
+import { useDecision } from './use-decision.ts';
 import { TRANSACTION_FILTERS } from './transaction-place.ts';
 import { TransactionTable } from './transaction-table.tsx';
-import { ViewDialog } from './view-dialog.tsx';
 import { NoneFound } from '../../ui/lists/none-found.tsx';
 
-type Deciding = { readonly act: Exclude<Act, 'view'>; readonly transaction: admin.AdminTransaction };
+type AdminTransactionsProps = {
+  /** What the desk knows of a customer. */
+  readonly customer: (userId: string) => ReactNode;
+};
 
-/** Every customer's transactions, and the decisions about those that wait. */
-export function AdminTransactions() {
-  const place = useListPlace(TRANSACTION_FILTERS, { tab: 'transactions' });
+type Question = {
+  readonly id: string;
+  readonly how: Decision;
+  /** Whether it was looked at before: whoever decides from the list goes back to the list. */
+  readonly wasOpen: boolean;
+};
+
+const NONE: readonly admin.AdminTransaction[] = [];
+
+/** Every customer's transactions, and beside them the one that is looked at, with the decision if it waits for one. */
+export function AdminTransactions({ customer }: AdminTransactionsProps) {
+  const place = useListPlace(TRANSACTION_FILTERS, { tab: 'transactions' }, ['id']);
   const { id } = useAddress().query;
-  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const query = { ...place.asked, page: place.page };
   const list = useQuery(paged(read(admin.adminListTransactions, { query })));
-  /** As it stands now, and not as it stood when the dialog was opened. */
-  const current = (wanted: string) => list.data?.transactions.find((row) => row.id === wanted);
-  const close = useCallback(() => setDeciding(null), []);
-  const decide = (act: Deciding['act'], transaction: admin.AdminTransaction) =>
-    setDeciding({ act, transaction });
-  const decided = deciding && (current(deciding.transaction.id) ?? deciding.transaction);
-  /** Opens one of them, or none, and leaves the rest of the address as it is. */
-  const view = (wanted: string | undefined) =>
-    place.open({ id: wanted }, { replace: true, keepScroll: true });
+  const shown = list.data?.transactions ?? NONE;
+  const rest = useCallback(() => setQuestion(null), []);
+  const rows = useRows({
+    keys: shown.map((row) => row.id),
+    openKey: id ?? null,
+    // No step to go back through.
+    onShow: (key) => place.open({ id: key ?? undefined }, { replace: true, keepScroll: true }),
+    onLeave: rest,
+  });
+  // Of what is looked at: whoever has moved on asks nothing of the next one.
+  const asked = question !== null && question.id === id ? question.how : null;
+  const ask = (key: string | null, how: Decision | null) => {
+    if (key === null || how === null) return rest();
+    const row = shown.find((one) => one.id === key);
+    if (row && !isWaiting(row)) return;
+    if (key !== id) rows.open(key);
+    setQuestion({ id: key, how, wasOpen: id !== undefined });
+  };
+  /** One step back: from a decision to where it was asked for, from what is looked at to the list. */
+  const leave = () => {
+    if (asked === null || question?.wasOpen !== true) return rows.close();
+    rest();
+    rows.refocus();
+  };
+  const { isBusy, decide } = useDecision(leave);
+  useKeys({
+    j: () => rows.step(1),
+    k: () => rows.step(-1),
+    a: () => ask(rows.currentKey, 'approve'),
+    r: () => ask(rows.currentKey, 'reject'),
+    Escape: () => (id === undefined ? undefined : leave()),
+  });
   return (
-    <div className="flex flex-col gap-4">
-      <TransactionFilters place={place} />
+    <Beside
+      above={<TransactionFilters place={place} />}
+      focusKey={id ?? null}
+      onClose={rows.close}
+      panel={
+        id !== undefined && (
+          <TransactionPanel
+            key={id}
+            id={id}
+            row={shown.find((row) => row.id === id)}
+            asked={asked}
+            isBusy={isBusy}
+            customer={customer}
+            onAsk={(how) => (how === null ? leave() : ask(id, how))}
+            onDecide={decide}
+          />
+        )
+      }
+    >
       <Listing
         of={list}
         rows={list.data?.transactions}
@@ -52,19 +106,18 @@ export function AdminTransactions() {
           </NoneFound>
         }
       >
-        {(rows) => (
+        {(found) => (
           <TransactionTable
-            rows={rows}
-            onAct={(act, row) => (act === 'view' ? view(row.id) : decide(act, row))}
+            rows={found}
+            openId={id}
+            onAct={(act, row) => (act === 'view' ? rows.open(row.id) : ask(row.id, act))}
           />
         )}
       </Listing>
-      {id !== undefined && (
-        <ViewDialog id={id} row={current(id)} onAct={decide} onClose={() => view(undefined)} />
-      )}
-      {deciding?.act === 'approve' && decided && <ApproveDialog transaction={decided} onClose={close} />}
-      {deciding?.act === 'reject' && decided && <RejectDialog transaction={decided} onClose={close} />}
-    </div>
+      <p className="mt-3 text-meta text-muted max-lg:hidden">
+        J K move · Enter opens · A approves · R rejects · Esc leaves
+      </p>
+    </Beside>
   );
 }
 
@@ -74,7 +127,7 @@ function TransactionFilters({ place }: { readonly place: ListPlace<typeof TRANSA
   const { sort: _, ...others } = TRANSACTION_FILTERS;
   return (
     <div className="flex flex-col gap-2">
-      <FilterRow place={place} of={['search']} className="flex">
+      <FilterRow place={place} of={['search']}>
         {countSet(others, place.chosen) > 0 && (
           <Button
             variant="quiet"

@@ -1,6 +1,8 @@
 import type { admin } from '@halyard/contract';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 
+export type Decision = 'approve' | 'reject';
+
 type Decidable = Pick<admin.AdminTransaction, 'userId' | 'status' | 'type' | 'approvals'>;
 type Decider = { readonly id: string; readonly email: string };
 

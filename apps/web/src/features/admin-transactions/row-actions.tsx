@@ -1,16 +1,18 @@
 import type { admin } from '@halyard/contract';
 import { useUser } from '../../platform/session/signed-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { isWaiting, whyNotApprove } from './decisions.ts';
+import { type Decision, isWaiting, whyNotApprove } from './decisions.ts';
 
-export type Act = 'view' | 'approve' | 'reject';
+export type Act = 'view' | Decision;
 
 type RowActionsProps = {
   readonly row: admin.AdminTransaction;
+  /** Whether one is open beside the list, where it is decided about. */
+  readonly isNarrow: boolean;
   readonly onAct: (act: Act) => void;
 };
 
-export function RowActions({ row, onAct }: RowActionsProps) {
+export function RowActions({ row, isNarrow, onAct }: RowActionsProps) {
   const user = useUser();
   const whyNot = isWaiting(row) ? whyNotApprove(row, user) : null;
   return (
@@ -19,12 +21,13 @@ export function RowActions({ row, onAct }: RowActionsProps) {
         size="small"
         variant="quiet"
         className="-ml-2.5 touch:-ml-3"
+        data-desk-row={row.id}
         aria-label={`View ${row.reference}`}
         onClick={() => onAct('view')}
       >
         View
       </Button>
-      {isWaiting(row) && whyNot === null && (
+      {!isNarrow && isWaiting(row) && whyNot === null && (
         <Button
           size="small"
           variant="secondary"
@@ -34,7 +37,7 @@ export function RowActions({ row, onAct }: RowActionsProps) {
           Approve
         </Button>
       )}
-      {isWaiting(row) && row.userId !== user.id && (
+      {!isNarrow && isWaiting(row) && row.userId !== user.id && (
         <Button
           size="small"
           variant="danger"
@@ -44,7 +47,9 @@ export function RowActions({ row, onAct }: RowActionsProps) {
           Reject
         </Button>
       )}
-      {whyNot !== null && <span className="max-w-28 text-meta text-balance text-muted">{whyNot}</span>}
+      {!isNarrow && whyNot !== null && (
+        <span className="max-w-28 text-meta text-balance text-muted">{whyNot}</span>
+      )}
     </div>
   );
 }

@@ -4,54 +4,64 @@ import { Link } from '../../ui/buttons/link.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { TransactionAmount, TransactionType } from '../../domain/transactions/transaction-type.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
 import { useAtLeast } from '../../ui/style/use-media.ts';
 import { approvalsText } from './decisions.ts';
 import { type Act, RowActions } from './row-actions.tsx';
 
 type TransactionTableProps = {
   readonly rows: readonly admin.AdminTransaction[];
+  /** The one that is open beside the list. */
+  readonly openId: string | undefined;
   readonly onAct: (act: Act, transaction: admin.AdminTransaction) => void;
 };
 
-/** From here on seven columns fit. */
+/** From here on seven columns fit; beside something that is open five do, of which the first says the type. */
 const TABLE_FROM_PX = 1024;
+const NARROW_FROM_PX = 1280;
+const OPEN = 'bg-sunken/60 shadow-[inset_2px_0_0_var(--color-brass)]';
 
-export function TransactionTable({ rows, onAct }: TransactionTableProps) {
-  const isWide = useAtLeast(TABLE_FROM_PX);
-  if (!isWide) return <TransactionList rows={rows} onAct={onAct} />;
+export function TransactionTable({ rows, openId, onAct }: TransactionTableProps) {
+  const isNarrow = openId !== undefined;
+  const isWide = useAtLeast(isNarrow ? NARROW_FROM_PX : TABLE_FROM_PX);
+  if (!isWide) return <TransactionList rows={rows} openId={openId} onAct={onAct} />;
   return (
     <div className="max-2xl:[&_:is(td,th)]:px-2 max-2xl:[&_:is(td,th):first-child]:pl-4">
-      <Table label="Transactions" minWidth="min-w-240">
+      <Table label="Transactions" minWidth={isNarrow ? 'min-w-0' : 'min-w-240'}>
         <TableHead>
           <HeadCell>Transaction ID</HeadCell>
           <HeadCell>User</HeadCell>
-          <HeadCell>Type</HeadCell>
+          {!isNarrow && <HeadCell>Type</HeadCell>}
           <FigureHead>Amount</FigureHead>
           <HeadCell>Status</HeadCell>
-          <HeadCell>Date</HeadCell>
+          {!isNarrow && <HeadCell>Date</HeadCell>}
           <HeadCell>Actions</HeadCell>
         </TableHead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id}>
+            <Row key={row.id} className={row.id === openId ? OPEN : undefined}>
               <Cell className="whitespace-nowrap" title={row.id}>
                 {row.reference}
               </Cell>
-              <Cell className="max-w-38 truncate 2xl:max-w-64">
+              <Cell className={isNarrow ? 'max-w-28 truncate' : 'max-w-38 truncate 2xl:max-w-64'}>
                 <UserLink user={row.user} />
               </Cell>
-              <Cell>
-                <TransactionType type={row.type} />
-              </Cell>
+              {!isNarrow && (
+                <Cell>
+                  <TransactionType type={row.type} />
+                </Cell>
+              )}
               <FigureCell>
                 <TransactionAmount {...row} />
               </FigureCell>
               <Cell>
                 <StatusOf row={row} />
               </Cell>
-              <Cell className="whitespace-nowrap text-muted">{dateTimeText(row.createdAt)}</Cell>
+              {!isNarrow && (
+                <Cell className="whitespace-nowrap text-muted">{dateTimeText(row.createdAt)}</Cell>
+              )}
               <Cell>
-                <RowActions row={row} onAct={(act) => onAct(act, row)} />
+                <RowActions row={row} isNarrow={isNarrow} onAct={(act) => onAct(act, row)} />
               </Cell>
             </Row>
           ))}
@@ -62,35 +72,38 @@ export function TransactionTable({ rows, onAct }: TransactionTableProps) {
 }
 
 /** The same without columns, where there is no room for so many. */
-function TransactionList({ rows, onAct }: TransactionTableProps) {
+function TransactionList({ rows, openId, onAct }: TransactionTableProps) {
   return (
     <ul
       aria-label="Transactions"
-      className="divide-y divide-line border-y border-line bg-surface max-sm:-mx-4 sm:rounded-panel sm:border-x"
+      className="divide-y divide-line border-y border-line bg-surface max-sm:-mx-4 sm:rounded-panel sm:border-x @container"
     >
       {rows.map((row) => (
         <li
           key={row.id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 px-4 py-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto_12.5rem] sm:items-center"
+          className={classNames(
+            'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 px-4 py-3 @[38rem]:grid-cols-[8rem_minmax(0,1fr)_auto_12.5rem] @[38rem]:items-center',
+            row.id === openId && OPEN,
+          )}
         >
           <p className="text-dense">
             <span className="block whitespace-nowrap">{row.reference}</span>
             <span className="text-muted">{dateTimeText(row.createdAt)}</span>
           </p>
-          <p className="row-start-2 min-w-0 text-dense sm:row-start-auto">
+          <p className="row-start-2 min-w-0 text-dense @[38rem]:row-start-auto">
             <span className="block truncate">
               <UserLink user={row.user} />
             </span>
             <TransactionType type={row.type} />
           </p>
-          <div className="row-span-2 text-right text-dense sm:row-span-1">
+          <div className="row-span-2 text-right text-dense @[38rem]:row-span-1">
             <TransactionAmount {...row} />
             <div className="mt-0.5">
               <StatusOf row={row} />
             </div>
           </div>
-          <div className="col-span-2 sm:col-span-1">
-            <RowActions row={row} onAct={(act) => onAct(act, row)} />
+          <div className="col-span-2 @[38rem]:col-span-1">
+            <RowActions row={row} isNarrow={openId !== undefined} onAct={(act) => onAct(act, row)} />
           </div>
         </li>
       ))}

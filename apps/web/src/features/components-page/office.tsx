@@ -12,10 +12,12 @@ import { Listing } from '../../ui/lists/listing.tsx';
 import { NoneFound } from '../../ui/lists/none-found.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
 import { ContractTable } from '../../domain/mining/contract-table.tsx';
+import { DecideButtons, DecideForm } from '../../domain/staff/decide-form.tsx';
 import { ProposalFacts } from '../../domain/staff/proposal-facts.tsx';
 import { SavedViews } from '../../domain/staff/saved-views.tsx';
 import { SpreadReach } from '../../domain/staff/spread-reach.tsx';
 import { NewsArticle } from '../../domain/site/news-article.tsx';
+import { Beside, PanelFoot } from '../../ui/layout/side-panel.tsx';
 import { SectionTabs } from '../../ui/layout/section-tabs.tsx';
 import { TableSection } from '../../ui/lists/table-section.tsx';
 import { SAMPLE_CONTRACT, SAMPLE_NEWS, SAMPLE_PROPOSAL, SAMPLE_REACH } from './samples.ts';
@@ -152,7 +154,45 @@ function Choices() {
   );
 }
 
+function Decided() {
+  const [how, setHow] = useState<'approve' | 'reject' | null>(null);
+  const end = () => setHow(null);
+  return (
+    <Beside
+      above={<p className="text-muted">What narrows the list.</p>}
+      focusKey={null}
+      onClose={nothing}
+      panel={
+        <>
+          <p className="pr-10 pb-4">What is looked at.</p>
+          <PanelFoot>
+            {how === null ? (
+              <DecideButtons mayApprove onAsk={setHow} />
+            ) : (
+              <DecideForm
+                key={how}
+                how={how}
+                action={how === 'approve' ? 'Approve' : 'Reject'}
+                kinds={['deposit']}
+                deposit={{ amount: 240.25, currency: 'USD' }}
+                isBusy={false}
+                onDecide={end}
+                onCancel={end}
+              >
+                What comes of it.
+              </DecideForm>
+            )}
+          </PanelFoot>
+        </>
+      }
+    >
+      <p className="rounded-panel border border-line p-4">The list.</p>
+    </Beside>
+  );
+}
+
 export const OFFICE: readonly Specimen[] = [
+  { title: 'Beside a list', files: ['side-panel', 'decide-form'], Show: Decided },
   { title: 'Facts', files: ['facts'], Show: FactLines },
   { title: 'Currency mark', files: ['currency-mark'], Show: CurrencyMarks },
   { title: 'Sections', files: ['section-tabs'], Show: Sections },

@@ -16,11 +16,19 @@ export const DESK = {
   searchFailure: failureTexts('Failed to search'),
   /** It stands beside each decision. */
   noWayBack: 'This cannot be taken back.',
+  takesTwo: 'A second administrator must approve this, too.',
+  endsHere: 'It ends here, and the reason is told.',
   oneByOne:
     'Identity checks and messages are not decided together: somebody has to look at each. They are left out.',
   approved: (what: string) => `${what} approved`,
   rejected: (what: string) => `${what} rejected`,
   waits: 'First approval recorded. A second administrator must approve this.',
+} as const;
+
+/** What an approval does with the money, which stands beside the decision. */
+export const CONSEQUENCE = {
+  deposit: (sum: string, name: string) => `${sum} is credited to ${name} at once.`,
+  withdrawal: (sum: string, name: string) => `${sum} leaves for ${name} at once.`,
 } as const;
 
 /** Reasons that are often given, by what is rejected. The customer reads these words; of a proposal, whoever made it. */

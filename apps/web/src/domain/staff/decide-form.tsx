@@ -1,6 +1,8 @@
 import type { admin } from '@halyard/contract';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { plainText } from '../../domain/money/money.ts';
+import { scaleOf } from '@halyard/catalogue';
+import { parseAmount } from '../money/amount.ts';
+import { plainText } from '../money/money.ts';
 import { ADMIN } from '../../texts/admin/admin.ts';
 import { DESK, DESK_REASONS } from '../../texts/admin/desk.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -9,7 +11,9 @@ import { AmountField, TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { TextArea } from '../../ui/forms/input.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
-import type { Said } from './use-desk.ts';
+
+/** What there is to say of a decision: a reason, or of a deposit that another amount arrived. */
+export type Said = { readonly reason?: string; readonly amount?: string };
 
 type DecideFormProps = {
   readonly how: 'approve' | 'reject';
@@ -34,7 +38,10 @@ export function DecideForm(props: DecideFormProps) {
   const form = useRef<HTMLDivElement>(null);
   const isRejecting = how === 'reject';
   const reasons = [...new Set(kinds.flatMap((kind): readonly string[] => DESK_REASONS[kind]))];
-  const problem = isRejecting ? reason.trim() === '' && ADMIN.reasonMissing : amountProblem(deposit, amount);
+  const arrived = deposit ? parseAmount(amount, scaleOf(deposit.currency), deposit.currency) : null;
+  const problem = isRejecting
+    ? reason.trim() === '' && ADMIN.reasonMissing
+    : arrived?.ok === false && (amount.trim() === '' ? ADMIN.amountArrived : arrived.problem);
 
   useEffect(() => form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus(), []);
   useEscape(form, onCancel);
@@ -50,7 +57,7 @@ export function DecideForm(props: DecideFormProps) {
       return;
     }
     if (isRejecting) onDecide({ reason: reason.trim() });
-    else onDecide(deposit && amount !== announced ? { amount } : {});
+    else onDecide(arrived?.ok && arrived.text !== announced ? { amount: arrived.text } : {});
   }
   return (
     <div ref={form} role="group" aria-label={action}>
@@ -149,6 +156,30 @@ function Reasons({ reasons, reason, error, onReason }: ReasonsProps) {
   );
 }
 
-function amountProblem(deposit: DecideFormProps['deposit'], amount: string): string | false {
-  return deposit && !(Number(amount) > 0) ? ADMIN.amountArrived : false;
+type DecideButtonsProps = {
+  readonly mayApprove: boolean;
+  readonly mayReject?: boolean;
+  readonly onAsk: (how: 'approve' | 'reject') => void;
+};
+
+/** The two ways it can go, each with its key. */
+export function DecideButtons({ mayApprove, mayReject = true, onAsk }: DecideButtonsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button variant="danger" aria-keyshortcuts="R" disabled={!mayReject} onClick={() => onAsk('reject')}>
+        Reject <Key of="R" />
+      </Button>
+      <Button aria-keyshortcuts="A" disabled={!mayApprove} onClick={() => onAsk('approve')}>
+        Approve <Key of="A" />
+      </Button>
+    </div>
+  );
+}
+
+export function Key({ of }: { readonly of: string }) {
+  return (
+    <kbd aria-hidden className="rounded-[4px] border border-current/30 px-1 font-sans text-meta touch:hidden">
+      {of}
+    </kbd>
+  );
 }

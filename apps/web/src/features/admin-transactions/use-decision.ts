@@ -1,0 +1,53 @@
+import { admin, transactions, wallet } from '@halyard/contract';
+import type { Said } from '../../domain/staff/decide-form.tsx';
+import { useAct } from '../../platform/calls/act.ts';
+import { reload } from '../../platform/calls/read.ts';
+import { ADMIN } from '../../texts/admin/admin.ts';
+import { notices } from '../../ui/notices/notices.ts';
+import { type Decision, isDecidedElsewhere } from './decisions.ts';
+
+/** What a decision about money changes on the screens. */
+const DECIDED_READS = [
+  admin.adminAnalytics,
+  admin.adminReadDesk,
+  admin.adminReadCustomer,
+  admin.adminListTransactions,
+  admin.adminGetTransaction,
+  admin.adminListWallets,
+  admin.adminListUsers,
+  wallet.getBalances,
+  transactions.listTransactions,
+] as const;
+
+/** Approves and rejects. Where somebody was faster the rows are read again, and there is nothing left to decide. */
+export function useDecision(onEnd: () => void) {
+  const failed = (failure: unknown, words: typeof ADMIN.transactionApproveFailure) => {
+    notices.failure(failure, words);
+    if (!isDecidedElsewhere(failure)) return;
+    void reload(DECIDED_READS);
+    onEnd();
+  };
+  const approve = useAct(admin.adminApproveTransaction, {
+    reloads: DECIDED_READS,
+    onDone: ({ data }) => {
+      notices.success(data.status === 'pending' ? ADMIN.transactionFirstApproval : ADMIN.transactionApproved);
+      onEnd();
+    },
+    onFailed: (failure) => failed(failure, ADMIN.transactionApproveFailure),
+  });
+  const reject = useAct(admin.adminRejectTransaction, {
+    reloads: DECIDED_READS,
+    onDone: () => {
+      notices.success(ADMIN.transactionRejected);
+      onEnd();
+    },
+    onFailed: (failure) => failed(failure, ADMIN.transactionRejectFailure),
+  });
+  return {
+    isBusy: approve.isRunning || reject.isRunning,
+    decide: (id: string, decision: Decision, { reason = '', amount }: Said) => {
+      if (decision === 'reject') reject.run({ params: { id }, body: { reason } });
+      else approve.run({ params: { id }, ...(amount === undefined ? {} : { body: { amount } }) });
+    },
+  };
+}
