@@ -21,7 +21,7 @@ const STATES: readonly Screen[] = [
   {
     name: 'staff-transaction-view',
     path: `${TRANSACTIONS}&type=withdrawal`,
-    before: (page) => press(page, /^View/),
+    before: (page) => press(page, /^View [A-Z]/),
   },
   {
     name: 'staff-transaction-approve',
