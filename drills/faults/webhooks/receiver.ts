@@ -12,7 +12,8 @@ createServer((request, response) => {
     const headers = Object.fromEntries(
       Object.entries(request.headers).filter(([name]) => name.startsWith('webhook-')),
     );
-    appendFileSync(file, `${JSON.stringify({ headers, body })}\n`);
+    // Killed in the middle of a line it has thanked for nothing: the next begins on a line of its own.
+    appendFileSync(file, `\n${JSON.stringify({ headers, body })}\n`);
     response.writeHead(204).end();
   });
 }).listen(Number(port), '127.0.0.1', () => process.send?.('ready'));

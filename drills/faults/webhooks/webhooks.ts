@@ -77,7 +77,7 @@ async function superviseReceiver(file: string) {
     existsSync(file)
       ? readFileSync(file, 'utf8')
           .split('\n')
-          .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Got]))
+          .flatMap((line) => (line.endsWith('}') ? parsed(line) : []))
       : [];
   return {
     url: `http://127.0.0.1:${port}/hooks`,
@@ -235,4 +235,13 @@ function judgeStreamed(numbers: readonly number[], first: number, newest: number
       numbers.filter((number, index) => index > 0 && number <= (numbers[index - 1] ?? 0)).length,
     ),
   ];
+}
+
+/** A line that was cut off may end like a whole one. */
+function parsed(line: string): Got[] {
+  try {
+    return [JSON.parse(line) as Got];
+  } catch {
+    return [];
+  }
 }
