@@ -1,6 +1,7 @@
 import type { BookId } from '@halyard/accounting';
 import { INSTRUMENTS } from '@halyard/catalogue';
-import { STOP_OUT_AT } from '@halyard/engine';
+import type { investment } from '@halyard/contract';
+import { QUANTITY_SCALE, requiredFor, STOP_OUT_AT, termsOf } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Identity } from '../../platform/http/identity.ts';
 import { type BookReader, createReadMemory } from '../../platform/memory/read-memory.ts';
@@ -126,15 +127,18 @@ async function summaryOf(
     financing: money(financing),
     commission: money(Math.abs(commission)),
     guaranteedExecutionFees: money(0),
-    ...stateOf(found),
+    ...stateOf(found, market),
     lastTransactionID: last,
   };
 }
 
-export function stateOf({ holdings: { summary, positions, orders } }: FoundAccount) {
+export function stateOf(
+  { holdings: { summary, positions, orders } }: FoundAccount,
+  market: V20Deps['market'],
+) {
   const { equity, totalPnl, usedMargin, availableMargin } = summary;
   const idle = equity - totalPnl - usedMargin - orders.reduce((sum, { reserved }) => sum + reserved, 0);
-  const value = positions.reduce((sum, { margin, leverage }) => sum + margin * leverage, 0);
+  const value = positions.reduce((sum, position) => sum + valueOf(position, market), 0);
   const part = usedMargin === 0 || equity === 0 ? 0 : usedMargin / equity;
   return {
     unrealizedPL: money(totalPnl),
@@ -151,6 +155,17 @@ export function stateOf({ holdings: { summary, positions, orders } }: FoundAccou
     marginCallMarginUsed: money(usedMargin),
     marginCallPercent: part.toFixed(5),
   };
+}
+
+/** What is open, at the middle prices of now. Margins are rounded up: they tell it only where no price is known. */
+function valueOf({ symbol, quantity, margin, leverage }: investment.Position, market: V20Deps['market']) {
+  const instrument = termsOf(symbol);
+  const quote = market.lastQuote(symbol);
+  const conversion = instrument.conversion && market.lastQuote(instrument.conversion.symbol);
+  if (!quote || (instrument.conversion && !conversion)) return margin * leverage;
+  const atMid = { instrument, price: (quote.bid + quote.ask) / 2n, conversion, leverage: 1, tierPercent: 0n };
+  const units = BigInt(Math.round(quantity * 10 ** QUANTITY_SCALE));
+  return Number(requiredFor(atMid, units).notionalUsd) / 100;
 }
 
 /** What waits: orders, and the exits of what is open, newest first. */

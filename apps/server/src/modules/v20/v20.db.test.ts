@@ -74,6 +74,7 @@ describe('a program that speaks v20', () => {
     expect((await v20.get('account', 'summary', ada.userId)).body['account']).toMatchObject({
       NAV: money(summary.equity),
       marginUsed: money(summary.usedMargin),
+      positionValue: money(1100),
       openTradeCount: 1,
       pendingOrderCount: 2,
     });

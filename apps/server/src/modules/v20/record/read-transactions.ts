@@ -185,7 +185,7 @@ export async function readChanges(deps: Deps, asked: Asked, query: v20.ChangesQu
       ),
       transactions: rows.map((row) => transactionOf(row, asked)),
     },
-    state: changedState(found, asked),
+    state: changedState(deps, found, asked),
     lastTransactionID: last,
   };
 }
@@ -199,10 +199,10 @@ function tradesEndedIn({ type, body: { tradesClosed = [], tradeReduced } }: Row)
 type Part = { readonly tradeID: string };
 
 /** What moves with the prices. */
-function changedState(found: FoundAccount, { when }: Asked) {
+function changedState({ market }: Deps, found: FoundAccount, { when }: Asked) {
   const pnlOf = (id: string) => found.holdings.positions.find((one) => one.id === id)?.pnl ?? 0;
   return {
-    ...stateOf(found),
+    ...stateOf(found, market),
     orders: pendingOf(found, when)
       .filter((one) => one['trailingStopValue'] !== undefined)
       .map(({ id, trailingStopValue }) => ({ id, trailingStopValue })),
