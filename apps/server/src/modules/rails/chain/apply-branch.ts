@@ -1,13 +1,17 @@
-import { depositReturned, depositSuspended } from '@halyard/accounting';
+import { depositReturned, depositSuspended, ownerOfMain } from '@halyard/accounting';
 import { assetOrUnlisted } from '@halyard/catalogue';
 import { type Block, type Change, coinsOf, follow, inUnits, keyOf } from '@halyard/chains';
-import { assert } from '@halyard/money';
+import { assert, MAX_UNITS } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { StatementRow } from '../../ledger/index.ts';
 import type { RailsDeps } from '../deps.ts';
+import { isVerified } from './addresses.ts';
 import * as store from './store-chain.ts';
 import type { Watched } from './watched.ts';
+
+/** What a line of the journal can say, with room for all that may ever stand beside it. */
+const MOST_IN_JOURNAL = MAX_UNITS * 1000n;
 
 type Reading = {
   readonly known: store.ChainRow;
@@ -75,8 +79,17 @@ async function keep(work: Work, receipt: Change['receipt']): Promise<store.Recei
   const owner = addresses.get(receipt.address);
   const coin = coinsOf(watched.chain).find(({ asset }) => asset === receipt.asset);
   assert(owner && coin, 'a payment is to one of our addresses, in one of the coins of its chain');
-  const amount = inUnits(receipt.units, coin.decimals, assetOrUnlisted(coin.asset).scale);
+  const arrived = inUnits(receipt.units, coin.decimals, assetOrUnlisted(coin.asset).scale);
+  // More than the journal can say is kept as it came, and told to those who run this.
+  const amount = arrived > MOST_IN_JOURNAL ? 0n : arrived;
   const { number, userId } = owner;
+  if (arrived > MAX_UNITS || !isVerified(watched, owner)) {
+    const { txid, place } = receipt;
+    deps.log.error(
+      { network: watched.network, txid, place, number },
+      'a payment is credited by nobody alone',
+    );
+  }
   const id = before?.id ?? newId();
   const row = { ...receipt, id, number, userId, amount, isFinal: false, depositId: null };
   if (before) return change(work, row);
@@ -89,10 +102,11 @@ async function keep(work: Work, receipt: Change['receipt']): Promise<store.Recei
 async function openLine(work: Work, { number, asset, userId }: store.ReceiptRow): Promise<void> {
   const { deps, tx, watched, addresses } = work;
   const { network, chain } = watched;
-  const loose = await store.selectLoose(tx, number, asset);
+  // What no balance can hold is on no line, and keeps nothing else from its own.
+  const loose = (await store.selectLoose(tx, number, asset)).filter((row) => row.amount <= MAX_UNITS);
   const last = loose.at(-1);
   const amount = sumOf(loose);
-  if (!last || amount < watched.least(asset)) return;
+  if (!last || amount < watched.least(asset) || amount > MAX_UNITS) return;
   const { arrivals } = deps.wallet;
   const address = addresses.get(last.address)?.address ?? last.address;
   const found = { userId, asset, amount, network, rail: chain.kind, address, txHash: last.txid };
@@ -112,7 +126,7 @@ async function book(work: Work, row: store.ReceiptRow): Promise<void> {
   const { deps, tx } = work;
   const line = row.depositId ? await deps.ledger.transaction(tx, row.depositId, { lock: true }) : null;
   const isAlone = line?.status === 'pending' && (await store.selectOfDeposit(tx, line.id)).length === 1;
-  if (line && isAlone && (await mayCredit(work, row.amount, line))) {
+  if (line && isAlone && (await mayCredit(work, [row], line))) {
     await deps.wallet.arrivals.credit(tx, line, row.amount, 'chain');
     return;
   }
@@ -125,13 +139,26 @@ async function settle(work: Work, line: StatementRow): Promise<void> {
   const { deps, tx } = work;
   const rows = await store.selectOfDeposit(tx, line.id);
   if (line.status !== 'pending' || rows.some(({ isFinal }) => !isFinal)) return;
-  const amount = sumOf(rows);
-  if (await mayCredit(work, amount, line)) {
-    await deps.wallet.arrivals.credit(tx, line, amount, 'suspense');
+  if (await mayCredit(work, rows, line)) {
+    await deps.wallet.arrivals.credit(tx, line, sumOf(rows), 'suspense');
   } else await deps.wallet.arrivals.offer(tx, line);
 }
 
-function mayCredit({ deps, tx, watched }: Work, amount: bigint, { userId, asset }: StatementRow) {
+/**
+ * Whether nobody has to look at it: to an address that is the one of its number, of a customer who has not left, within what
+ * a balance can hold and the limit. One payment that is not so waits for a person, and the chain is read on.
+ */
+async function mayCredit(
+  { deps, tx, watched, addresses }: Work,
+  rows: readonly store.ReceiptRow[],
+  { userId, asset }: StatementRow,
+): Promise<boolean> {
+  const owners = rows.map(({ address }) => addresses.get(address));
+  if (!owners.every((owner) => owner && isVerified(watched, owner))) return false;
+  if ((await deps.users.byId(tx, ownerOfMain(userId)))?.status === 'closed') return false;
+  const amount = sumOf(rows);
+  const balance = (await deps.ledger.balances(tx, userId)).find((one) => one.asset === asset);
+  if (amount + (balance?.available ?? 0n) + (balance?.locked ?? 0n) > MAX_UNITS) return false;
   return deps.wallet.arrivals.mayCreditAlone(tx, { userId, network: watched.network, asset, amount });
 }
 

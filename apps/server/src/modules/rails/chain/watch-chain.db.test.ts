@@ -1,14 +1,14 @@
-import { mainBookOf } from '@halyard/accounting';
+import { depositCompleted, depositReversed, mainBookOf } from '@halyard/accounting';
 import { admin, wallet } from '@halyard/contract';
 import { type Block, chainOf, type Payment, readPublicKey } from '@halyard/chains';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeNode, fakeNode, mineOn } from './fake-node.ts';
 import { checkInvariants } from '../../../testing/invariants.ts';
 import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { addressFor } from './addresses.ts';
-import type { ChainNode } from './node.ts';
 import { watchChain } from './watch-chain.ts';
 import type { Watched } from './watched.ts';
 
@@ -17,29 +17,6 @@ const ZPUB =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
 const NEEDED = 3;
 const BTC = 100_000_000n;
-
-type FakeNode = ChainNode & { blocks: Block[]; isAway: boolean; isOther: boolean };
-
-/** A node whose chain a test writes. */
-function fakeNode(): FakeNode {
-  const node: FakeNode = {
-    blocks: [{ height: 100, hash: 'start', parent: 'before', payments: [] }],
-    isAway: false,
-    isOther: false,
-    isOfChain: async () => {
-      if (node.isAway) throw new Error('connection refused');
-      return !node.isOther;
-    },
-    tip: async () => node.blocks.at(-1) ?? { height: 0, hash: '' },
-    hashAt: async (height) => node.blocks.find((block) => block.height === height)?.hash ?? null,
-    block: async ({ hash }, isOurs) => {
-      const block = node.blocks.find((one) => one.hash === hash);
-      if (!block) throw new Error('no such block');
-      return { ...block, payments: block.payments.filter(({ address }) => isOurs(address)) };
-    },
-  };
-  return node;
-}
 
 let app: TestApp;
 let staff: readonly [Person, Person];
@@ -85,20 +62,7 @@ const pay = (btc: number, changes: Partial<Payment> = {}): Payment => {
     ...changes,
   };
 };
-/** Adds blocks, after taking some back. */
-function mine(blocks: readonly (readonly Payment[])[], back = 0): void {
-  node.blocks.splice(node.blocks.length - back, back);
-  for (const payments of blocks) {
-    const parent = node.blocks.at(-1);
-    named += 1;
-    node.blocks.push({
-      height: (parent?.height ?? 0) + 1,
-      hash: `hash ${named}`,
-      parent: parent?.hash ?? '',
-      payments,
-    });
-  }
-}
+const mine = (blocks: readonly (readonly Payment[])[], back = 0) => mineOn(node, blocks, back);
 async function balanceOf(one = person): Promise<number> {
   const all = (await app.call(wallet.getBalances, { as: one })).data();
   return all.find(({ currency }) => currency === 'BTC')?.availableBalance ?? 0;
@@ -106,6 +70,12 @@ async function balanceOf(one = person): Promise<number> {
 const lines = () =>
   app.database.rows<{ type: string; status: string; amount: bigint }>(sql`
     select type, status, amount from ledger_transaction where user_id = ${person.userId} and asset = 'BTC' order by created_at, id`);
+/** What of this chain waits for a person. */
+const offered = async () =>
+  (
+    await app.database.rows(sql`
+      select from wallet_arrival where network = ${watched.network} and stands_in = 'suspense'`)
+  ).length;
 const readUpTo = async () =>
   (
     await app.database.row<{ height: number }>(
@@ -332,9 +302,41 @@ describe('nothing is credited', () => {
     await expect(addressFor(app.railsDeps, watched, person)).rejects.toMatchObject({
       code: 'address-not-verified',
     });
-    mine([[pay(0.1)], [], []]);
+    const other = await verifiedCustomer(app);
+    const theirs = await addressFor(app.railsDeps, watched, other);
+    mine([[pay(0.1), pay(0.2, { address: theirs })], [], []]);
     await look();
-    expect([await problem(), await balanceOf()]).toEqual(['address', 0]);
+    // It waits for a person, and nobody else waits for it.
+    expect([await problem(), await balanceOf(), await balanceOf(other)]).toEqual([null, 0, 0.2]);
+    expect(await lines()).toMatchObject([{ status: 'pending' }]);
+    expect(await offered()).toBe(1);
+  });
+
+  it('alone that no balance can hold, or of somebody who has left, and everybody else is credited', async () => {
+    const [full, left] = [await verifiedCustomer(app), await verifiedCustomer(app)];
+    const ofFull = await addressFor(app.railsDeps, watched, full);
+    const ofLeft = await addressFor(app.railsDeps, watched, left);
+    const much = { userId: mainBookOf(full.userId), asset: 'BTC', amount: 10n ** 15n - 2n };
+    await app.database.transaction((tx) => app.ledger.post(tx, full.userId, depositCompleted(much, 'bank')));
+    await app.database.run(
+      sql`update app_user set status = 'closed', closed_at = now() where id = ${left.userId}`,
+    );
+    const payments = [
+      pay(0.1),
+      pay(0.1, { address: ofFull }),
+      pay(0.1, { address: ofLeft }),
+      // More than any balance can hold, and more than the journal can say.
+      pay(0, { units: 10n ** 15n }),
+      pay(0, { units: 10n ** 30n }),
+    ];
+    mine([payments, [], []]);
+    await look();
+    expect([await problem(), await balanceOf()]).toEqual([null, 0.1]);
+    expect(await offered()).toBe(2);
+    const none = { ...much, taken: much.amount };
+    await app.database.transaction((tx) => app.ledger.post(tx, full.userId, depositReversed(none, 'bank')));
+    const { journal, chain } = await places();
+    expect(journal).toBe(chain);
   });
 
   it('to an address of a chain that was not read yet, or is another one by now: it is not given out', async () => {
@@ -368,7 +370,10 @@ it('whatever a chain does, it and the journal say the same and nobody has more t
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       const payments = Array.from({ length: 10 }, (_, index) => pay(0.0005 * (index + 1)));
       // In another block a transaction may pay another amount.
-      const anew = (payment: Payment) => ({ ...payment, units: payment.units + BigInt((named % 3) * 1000) });
+      const anew = (payment: Payment) => ({
+        ...payment,
+        units: payment.units + BigInt((node.blocks.length % 3) * 1000),
+      });
       for (const { back, blocks, looks } of steps) {
         const gone = Math.min(back, blocks.length - 1, node.blocks.length - 1);
         node.blocks.splice(node.blocks.length - gone, gone);

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Block, BlockRef } from '@halyard/chains';
 import type { RailsDeps } from '../deps.ts';
 import { applyBranch } from './apply-branch.ts';
-import { isVerified } from './addresses.ts';
 import type { ChainNode } from './node.ts';
 import * as store from './store-chain.ts';
 import type { Watched } from './watched.ts';
@@ -13,7 +12,7 @@ const BEGINS_BEFORE = 100;
 const BLOCKS_AT_ONCE = 25;
 
 /** Why nothing is credited for now. */
-export type Problem = 'away' | 'behind' | 'other-chain' | 'disagree' | 'too-deep' | 'address';
+export type Problem = 'away' | 'behind' | 'other-chain' | 'disagree' | 'too-deep';
 class Stopped extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -71,10 +70,6 @@ async function readOn(deps: RailsDeps, watched: Watched): Promise<boolean> {
   // What the nodes agreed on was this tip: a chain that ends elsewhere has changed meanwhile.
   if (until === tip.height && branch.at(-1)?.hash !== tip.hash) return false;
   if (!standsOn(from, branch)) return false;
-  for (const { address } of branch.flatMap(({ payments }) => payments)) {
-    const row = addresses.get(address);
-    if (row && !isVerified(watched, row)) throw new Stopped('address');
-  }
   const isRead = await applyBranch(deps, watched, { known, addresses, branch });
   return isRead && until < tip.height;
 }
