@@ -150,7 +150,10 @@ function joinPages(pages: readonly Page[]): readonly Statement[] {
   for (const page of pages) {
     if (
       open &&
-      (page.begins || page.account !== open.account || page.opening.amount !== open.closing.amount)
+      (page.begins ||
+        page.account !== open.account ||
+        page.currency !== open.currency ||
+        page.opening.amount !== open.closing.amount)
     ) {
       unreadable('lacks', { where: open.name, what: 'its next page' });
     }

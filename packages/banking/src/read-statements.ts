@@ -14,8 +14,13 @@ export function readStatements(text: string): Result<readonly Statement[], State
     if (text.length > MAX_STATEMENT_BYTES) unreadable('too-large');
     const plain = text.replace(/^\uFEFF/, '').trimStart();
     const read = plain.startsWith('<') ? readCamt053(plain) : readMt940(plain);
-    return read.length > 0 ? read : unreadable('not-a-statement');
+    return read.length > 0 ? read.map(withoutNothing) : unreadable('not-a-statement');
   });
+}
+
+/** Banks book nothing at all too: a charge that was waived. */
+function withoutNothing(statement: Statement): Statement {
+  return { ...statement, entries: statement.entries.filter(({ amount }) => amount !== 0n) };
 }
 
 /** Where the last statement of an account that was taken in has ended. */

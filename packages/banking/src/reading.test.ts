@@ -201,6 +201,13 @@ describe('reading statements', () => {
     expect(statement.entries).toHaveLength(2);
     expect(statement.closing.amount).toBe(112_00n);
     expect(problemOf(first)).toBe('lacks');
+    expect(problemOf(first + second.replaceAll('EUR', 'USD'))).toBe('lacks');
+  });
+
+  test.each([camt, mt940])('an entry of nothing is none', (write) => {
+    const waived = { amount: 0n, text: 'waived', name: 'Bank' };
+    const [statement] = read(write({ ...one, payments: [waived, ...one.payments] }));
+    expect(statement.entries.map(({ amount }) => amount)).toEqual([250_00n, -40_10n]);
   });
 
   test.each([

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isCreditorReference } from '@halyard/banking';
 import { admin, bankTransfer, notifications, transactions, wallet } from '@halyard/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { camtOf, OUR_EUROS } from '@halyard/testkit';
 import { takeStatement, uploadStatement, WITH_A_BANK } from '../../../testing/payments/bank-statements.ts';
 import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
@@ -365,6 +365,26 @@ describe('a file', () => {
     await look();
     expect(await balanceOf(person)).toBe(60);
     expect(readdirSync(inbox)).toEqual(['taken']);
+    await sound();
+  });
+
+  it('that cannot be read holds up no other', async () => {
+    const { person, name, reference } = await customer();
+    mkdirSync(join(inbox, 'a.xml'));
+    utimesSync(join(inbox, 'a.xml'), new Date(0), new Date(0));
+    put('b.xml', camtOf(next([{ amount: 10_00, text: reference, name }])));
+    await look();
+    expect(await balanceOf(person)).toBe(10);
+    rmSync(join(inbox, 'a.xml'), { recursive: true });
+  });
+
+  it('with an entry that fails holds up no other, and it is tried again', async () => {
+    const { person, name, reference } = await customer();
+    vi.spyOn(app.wallet.arrivals, 'mayCreditAlone').mockRejectedValueOnce(new Error('not now'));
+    await take([1_00, 2_00].map((amount) => ({ amount, text: reference, name })));
+    expect([1, 2]).toContain(await balanceOf(person));
+    await look();
+    expect(await balanceOf(person)).toBe(3);
     await sound();
   });
 

@@ -16,8 +16,12 @@ import { selectPayers } from './store-payers.ts';
  */
 export async function settleEntries(deps: RailsDeps): Promise<void> {
   for (const { id, status } of await store.selectOpen(deps.database)) {
-    if (status === 'new') await settleNew(deps, id);
-    else await deps.database.transaction((tx) => followOffer(deps, tx, id));
+    try {
+      if (status === 'new') await settleNew(deps, id);
+      else await deps.database.transaction((tx) => followOffer(deps, tx, id));
+    } catch (error) {
+      deps.log.error({ err: error, entryId: id }, 'an entry of a statement waits');
+    }
   }
 }
 

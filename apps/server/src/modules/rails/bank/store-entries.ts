@@ -61,7 +61,8 @@ export async function insertEntry(tx: Tx, { entry, ...row }: NewEntry): Promise<
 /** What has to be looked at: what is new, and what stood in the queue of deposits. */
 export async function selectOpen(queryable: Queryable): Promise<{ id: string; status: string }[]> {
   return queryable.rows(sql`
-    select id, status from rail_bank_entry where status in ('new', 'offered') order by taken_at, id limit 1000`);
+    select id, status from rail_bank_entry where status in ('new', 'offered')
+    order by status = 'offered', taken_at, id limit 1000`);
 }
 
 export async function selectEntry(queryable: Queryable, id: string): Promise<EntryRow | null> {

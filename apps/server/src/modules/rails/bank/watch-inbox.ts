@@ -22,12 +22,20 @@ export async function watchInbox(deps: RailsDeps): Promise<void> {
   for (let isMoving = true; isMoving;) {
     isMoving = false;
     for (const name of waiting) {
-      if ((await takeOne(deps, folder, name)) !== 'taken') continue;
+      if ((await tryOne(deps, folder, name)) !== 'taken') continue;
       await rename(join(folder, name), join(folder, TAKEN, `${Date.now()}-${name}`));
       waiting.delete(name);
       isMoving = true;
     }
   }
+}
+
+/** One that cannot be read holds up no other. */
+async function tryOne(deps: RailsDeps, folder: string, name: string): Promise<'taken' | 'refused'> {
+  return takeOne(deps, folder, name).catch((error: unknown) => {
+    deps.log.error({ err: error, name }, 'a file of the bank is not taken in');
+    return 'refused';
+  });
 }
 
 async function takeOne(deps: RailsDeps, folder: string, name: string): Promise<'taken' | 'refused'> {
