@@ -8,7 +8,14 @@ import { moment } from './fields.ts';
 export const DAYS_TO_COME_BACK = 30;
 
 /** In the order in which they are named: what has to be done before an account can be closed. */
-export const HINDRANCES = ['closing-staff', 'closing-positions', 'closing-pending', 'closing-money'] as const;
+export const HINDRANCES = [
+  'closing-staff',
+  'closing-suspended',
+  'closing-positions',
+  'closing-pending',
+  'closing-owed',
+  'closing-money',
+] as const;
 export type Hindrance = (typeof HINDRANCES)[number];
 
 const terms = z.object({ daysToComeBack: z.number(), yearsKept: z.number() });

@@ -14,6 +14,7 @@ export const CLOSING = {
   /** What has to be done first, and where. */
   ways: {
     'closing-staff': { words: 'You are one of the staff. An administrator takes your rights away first.' },
+    'closing-suspended': { words: 'The account is suspended. Please contact support.' },
     'closing-positions': {
       words: 'Positions or pending orders are open',
       link: 'Close them in Trading',
@@ -23,6 +24,11 @@ export const CLOSING = {
       words: 'A deposit or withdrawal is under way',
       link: 'Look at it in History',
       tab: 'history',
+    },
+    'closing-owed': {
+      words: 'Something is owed of a payment that was taken back',
+      link: 'Pay it in the wallet',
+      tab: 'wallet',
     },
     'closing-money': { words: 'There is money in it', link: 'Withdraw it in the wallet', tab: 'wallet' },
   } satisfies Readonly<Record<closing.Hindrance, Way>> as Readonly<Record<closing.Hindrance, Way>>,

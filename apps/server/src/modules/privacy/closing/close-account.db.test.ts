@@ -56,6 +56,29 @@ describe('closing an account', () => {
     expect(await inTheWay(person)).toEqual([]);
   });
 
+  it('waits for what is owed of a payment that was taken back', async () => {
+    const hold = (isHeld: boolean) =>
+      app.database.run(sql`update ledger_book set is_held = ${isHeld} where user_id = ${person.userId}`);
+    await hold(true);
+    expect(await inTheWay(person)).toEqual(['closing-owed']);
+    expect((await closeAs(person)).error()).toBe(
+      'Something is owed of a payment that was taken back. Please pay it first.',
+    );
+    await hold(false);
+    expect(await inTheWay(person)).toEqual([]);
+  });
+
+  it('is no way out of a suspension', async () => {
+    await app.database.run(sql`update app_user set status = 'suspended' where id = ${person.userId}`);
+    const params = { id: person.userId };
+    const asked = await app.call(admin.adminProposeClosing, {
+      as: staff,
+      params,
+      body: { reason: 'A letter' },
+    });
+    expect(asked.error()).toBe('A suspended account cannot be closed: opened again, it would be active');
+  });
+
   it('asks for the password again, and is not for whoever is suspended', async () => {
     app.clock.advance(10 * 60_000);
     expect((await closeAs(person)).status).toBe(403);

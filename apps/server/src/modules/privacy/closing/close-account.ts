@@ -106,6 +106,9 @@ async function hindrancesOf(
   const staff: Hindrance[] = isAdministrator(person)
     ? [{ code: 'closing-staff', bookId: null, book: null }]
     : [];
+  // Whoever opens an account again is active: that would lift what stopped them.
+  const stopped: Hindrance[] =
+    person.status === 'suspended' ? [{ code: 'closing-suspended', bookId: null, book: null }] : [];
   const open = (await wallet.hinderingClosing(queryable, person.id)).map(({ code, book }) => ({
     code,
     // The main one needs no name: most have no other.
@@ -113,7 +116,7 @@ async function hindrancesOf(
     book: book.kind === 'main' ? null : book.name,
   }));
   const rank = ({ code }: Hindrance) => closing.HINDRANCES.indexOf(code);
-  return [...staff, ...open].toSorted((a, b) => rank(a) - rank(b));
+  return [...staff, ...stopped, ...open].toSorted((a, b) => rank(a) - rank(b));
 }
 
 type By = { readonly actorId: string; readonly ip?: string; readonly reason?: string };

@@ -12,7 +12,8 @@ const LEAST_WITHDRAWAL_USD_CENTS = 1000n;
 
 /**
  * What is open in somebody's books, so that nobody may shut the door on it. Practice money is nobody's; a position in a
- * practice account would go on costing all the same. Something is owed only beside an open position.
+ * practice account would go on costing all the same. What is owed of
+ * a payment that was taken back is owed by the main book.
  */
 export async function whatHindersClosing(
   deps: Pick<WalletDeps, 'ledger' | 'market' | 'trading'>,
@@ -35,6 +36,9 @@ export async function whatHindersClosing(
       await ledger.countPending(queryable, book.bookId, 'withdrawal'),
     ];
     if (deposits + withdrawals > 0) found.push({ code: 'closing-pending', book });
+    if (book.kind === 'main' && (await ledger.isHeld(queryable, book.bookId))) {
+      found.push({ code: 'closing-owed', book });
+    }
     const heldUsd = await totalBalanceUsd(deps, queryable, book.bookId);
     if (heldUsd >= LEAST_WITHDRAWAL_USD_CENTS) found.push({ code: 'closing-money', book });
   }
