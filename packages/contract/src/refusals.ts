@@ -129,6 +129,10 @@ export const REFUSALS = {
     409,
     'This payment is not final yet. It is credited by itself, or waits here once it is.',
   ],
+  'arrived-for-good': [
+    409,
+    'This payment has arrived and is final: it cannot be declined. It waits here until it is confirmed.',
+  ],
   'claim-open': [
     409,
     'A payment of yours was reversed by its network. What is still owed of it must be paid first.',

@@ -128,5 +128,5 @@ export const adminRejectTransaction = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({ reason }),
   answer: adminTransaction,
-  refusals: ['transaction-not-found', 'not-pending', 'own-approval'],
+  refusals: ['transaction-not-found', 'not-pending', 'own-approval', 'arrived-for-good'],
 });

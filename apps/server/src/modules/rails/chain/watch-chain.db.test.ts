@@ -131,11 +131,14 @@ describe('a payment on a chain', () => {
     const row = await app.database.row<{ id: string }>(
       sql`select id from ledger_transaction where user_id = ${person.userId} and status = 'pending'`,
     );
+    const params = { id: row?.id ?? '' };
+    const body = { reason: 'Not ours' };
+    const declined = await app.call(admin.adminRejectTransaction, { as: staff[0], params, body });
+    expect(declined.body).toMatchObject({ code: 'arrived-for-good' });
     for (const by of staff) {
       (await app.call(admin.adminApproveTransaction, { as: by, params: { id: row?.id ?? '' } })).data();
     }
     expect(await balanceOf()).toBe(1);
-    // And is taken back like any other.
     mine([[], [], [], []], 3);
     await look();
     expect(await balanceOf()).toBe(0);
@@ -173,7 +176,6 @@ describe('a payment on a chain', () => {
     mine([[{ ...payment, address: theirs, units: BTC / 100n }], [], []], 1);
     await look();
     expect([await balanceOf(), await balanceOf(other)]).toEqual([0, 0.01]);
-    // Nor when it was in none meanwhile.
     mine([[], [], [], []], 3);
     await look();
     expect([await balanceOf(), await balanceOf(other)]).toEqual([0, 0]);
@@ -306,7 +308,6 @@ describe('nothing is credited', () => {
     const theirs = await addressFor(app.railsDeps, watched, other);
     mine([[pay(0.1), pay(0.2, { address: theirs })], [], []]);
     await look();
-    // It waits for a person, and nobody else waits for it.
     expect([await problem(), await balanceOf(), await balanceOf(other)]).toEqual([null, 0, 0.2]);
     expect(await lines()).toMatchObject([{ status: 'pending' }]);
     expect(await offered()).toBe(1);
@@ -369,7 +370,6 @@ it('whatever a chain does, it and the journal say the same and nobody has more t
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       const payments = Array.from({ length: 10 }, (_, index) => pay(0.0005 * (index + 1)));
-      // In another block a transaction may pay another amount.
       const anew = (payment: Payment) => ({
         ...payment,
         units: payment.units + BigInt((node.blocks.length % 3) * 1000),

@@ -74,6 +74,12 @@ async function requireArrived(
   if (amount !== row.amount) refuse('invalid-amount');
 }
 
+/** What is on a chain and final came: nobody can send it back by declining it, and it would belong to no line any more. */
+async function requireNotOnChain(tx: Tx, row: StatementRow): Promise<void> {
+  const arrival = await selectArrival(tx, row.id);
+  if (arrival && arrival.rail !== 'bank' && arrival.standsIn === 'suspense') refuse('arrived-for-good');
+}
+
 /** The second approval, be it given to the transaction or to what was proposed about it. */
 export function transferTerms(deps: WalletDeps): Terms {
   return {
@@ -192,6 +198,7 @@ export async function rejectTransaction(
   reason: string,
 ): Promise<Decision> {
   const row = await lockPending(deps, tx, admin, transactionId);
+  if (row.type === 'deposit') await requireNotOnChain(tx, row);
   const ended =
     row.type === 'deposit'
       ? await deps.ledger.end(tx, row.id, { status: 'failed', reason: plainText(reason) })
