@@ -55,17 +55,15 @@ function addReading(routes: Routes, deps: WalletDeps): void {
     };
   });
 
+  // Where customers have addresses of their own they are not shown one that everybody pays to.
+  const isPaidTo = ({ symbol, network }: addresses.AddressRow) => !deps.rails.of(symbol, network);
   routes.handle(walletAddresses.listWalletAddresses, async ({ caller }) => {
     const rows = await addresses.selectAddresses(deps.database, { activeOnly: !isAdministrator(caller) });
-    // Where customers have addresses of their own they are not shown one that everybody pays to.
-    const shown = isAdministrator(caller)
-      ? rows
-      : rows.filter((row) => !deps.rails.of(row.symbol, row.network));
-    return { data: shown.map(toWalletAddress) };
+    return { data: (isAdministrator(caller) ? rows : rows.filter(isPaidTo)).map(toWalletAddress) };
   });
 
   routes.handle(walletAddresses.getWalletAddress, async ({ params }) => {
-    const row = await addresses.selectOldestActive(deps.database, params.symbol);
+    const row = (await addresses.selectActiveOf(deps.database, params.symbol)).find(isPaidTo);
     return row ? { data: toWalletAddress(row) } : refuse('no-deposit-address', { symbol: params.symbol });
   });
 }

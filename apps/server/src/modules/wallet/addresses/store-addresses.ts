@@ -32,10 +32,11 @@ export async function selectAddresses(
     where deleted_at is null and (is_active or not ${options.activeOnly}::boolean) order by symbol, created_at, id`);
 }
 
-export async function selectOldestActive(queryable: Queryable, symbol: string): Promise<AddressRow | null> {
-  return queryable.row<AddressRow>(sql`
+/** The oldest first. */
+export async function selectActiveOf(queryable: Queryable, symbol: string): Promise<AddressRow[]> {
+  return queryable.rows<AddressRow>(sql`
     select ${columns} from wallet_address
-    where symbol = ${symbol} and is_active and deleted_at is null order by created_at, id limit 1`);
+    where symbol = ${symbol} and is_active and deleted_at is null order by created_at, id`);
 }
 
 export async function selectActive(
