@@ -138,6 +138,27 @@ describe('transactions', () => {
     });
   });
 
+  it('name orders that waited since before, and have ended', async () => {
+    const waiting = async (price: string) => {
+      const order = { type: 'LIMIT', instrument: 'EUR_USD', units: '100', price };
+      return (await v20.get('order', 'create', ada.userId, { order })).text('orderCreateTransaction.id');
+    };
+    const [low, high] = [await waiting('0.90000'), await waiting('0.95000')];
+    const mark = await last();
+    await v20.get('order', 'cancel', ada.userId, low);
+    const before = await v20.get('account', 'changes', ada.userId, { sinceTransactionID: mark });
+    expect(before.body['changes']).toMatchObject({
+      ordersCancelled: [{ id: low, state: 'CANCELLED' }],
+      ordersCreated: [],
+    });
+    await quote(app, 'EUR/USD', '0.9498', '0.9500');
+    const { body } = await v20.get('account', 'changes', ada.userId, { sinceTransactionID: mark });
+    expect(body['changes']).toMatchObject({
+      ordersFilled: [{ id: high, state: 'FILLED' }],
+      ordersCreated: [],
+    });
+  });
+
   it('name the trades that orders of the other side have closed or reduced', async () => {
     const order = (units: string, positionFill = 'OPEN_ONLY') =>
       v20.get('order', 'create', ada.userId, { order: { instrument: 'GBP_USD', units, positionFill } });

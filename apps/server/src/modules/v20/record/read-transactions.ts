@@ -151,8 +151,9 @@ export async function readChanges(deps: Deps, asked: Asked, query: v20.ChangesQu
   ];
   const opened = ofKind('trade');
   const closed = await deps.record.madeBy(bookId, rows.flatMap(tradesEndedIn), 'trade');
+  const ended = await deps.record.madeBy(bookId, rows.flatMap(orderEndedIn), 'order');
   const [orders, trades] = await Promise.all([
-    deps.trading.orders(bookId, { ids: ofKind('order'), limit: MOST }),
+    deps.trading.orders(bookId, { ids: [...new Set([...ofKind('order'), ...ended])], limit: 2 * MOST }),
     deps.trading.trades(bookId, { state: 'all', ids: [...new Set([...opened, ...closed])], limit: 2 * MOST }),
   ]);
   const ids = await deps.record.idsOf(
@@ -188,6 +189,12 @@ export async function readChanges(deps: Deps, asked: Asked, query: v20.ChangesQu
     state: changedState(deps, found, asked),
     lastTransactionID: last,
   };
+}
+
+/** The order that a fill or a cancellation ended, whenever it was made. */
+function orderEndedIn({ type, body: { orderID } }: Row): readonly string[] {
+  const isEnd = type === 'ORDER_FILL' || type === 'ORDER_CANCEL';
+  return isEnd && typeof orderID === 'string' ? [orderID] : [];
 }
 
 /** The trades that a fill closed or reduced: by a close, or as an order of the other side. */
