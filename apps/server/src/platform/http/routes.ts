@@ -181,11 +181,11 @@ async function makeCall(
 ): Promise<Call<Endpoint>> {
   const caller = callerOf(request);
   requireSignedBody(caller, request.body);
-  // The database has no text with a zero byte: nothing of that name can be there.
-  if ((endpoint.query ?? endpoint.params) && request.url.includes('%00')) refuse('invalid-request');
   const query = parse(endpoint.query, request.query) as { readonly book?: string };
   const body = endpoint.body ? parse(endpoint.body, request.body ?? undefined) : undefined;
   const params = parse(endpoint.params, request.params) as { readonly accountID?: string };
+  // The database has no text with a zero byte: nothing of that name can be there.
+  if ((endpoint.query ?? endpoint.params) && request.url.includes('%00')) refuse('invalid-request');
   const book = caller && (await bookOfCall(endpoint, caller, query.book ?? params.accountID, deps.findBook));
   const once = onceScopeOf(endpoint, request, caller, book, body);
   return {

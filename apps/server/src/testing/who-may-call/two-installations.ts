@@ -25,6 +25,7 @@ export const SAME_EVERYWHERE: readonly string[] = [
   'rail_bank_entry.iban',
   'rail_bank_statement.currency',
   'rail_bank_statement.iban',
+  'rail_chain.network',
   'schema_migration.name',
   'site_capability.name',
   'site_setting.name',
