@@ -18,6 +18,7 @@ test('a transfer is paid with the customer’s reference, comes with a statement
   page,
   browser,
 }) => {
+  test.setTimeout(90_000);
   const customer = await createCustomer('payer');
   await enter(page, customer, '/portal?tab=wallet');
   await expect(page.getByRole('heading', { name: 'Bank transfer' })).toBeVisible();
@@ -75,7 +76,8 @@ test('a transfer is paid with the customer’s reference, comes with a statement
   await second.getByLabel('Search transactions').fill(customer.email);
   const deposit = rowWith(second, customer.email, '250.00');
   await deposit.getByRole('button', { name: /^Approve/ }).click();
-  await second.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+  const details = second.getByRole('region', { name: 'Details' });
+  await details.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectNotice(second, 'Transaction approved successfully');
 
   await page.goto('/portal?tab=wallet&view=balances');
