@@ -51,6 +51,8 @@ export async function wakeStaleLeader(
     await tx.run(sql`lock table trading_position in access exclusive mode`);
     feed.say(DIP);
     await until(async () => (await countWaiting(cluster, leader)) > 0);
+    // What waits first may be a job: the tick comes right after it.
+    await sleep(500);
     leader.pause();
     feed.say(HIGH);
     await until(async () => (await ownerOf(cluster, SYMBOL))?.node === heir.name);
