@@ -5,20 +5,13 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 
 /** SQL of the booked entries of statements. */
 
-export type EntryRow = {
+export type EntryRow = Omit<StatementEntry, 'party'> & {
   readonly id: string;
   readonly statement: string;
   readonly currency: string;
-  readonly amount: bigint;
-  readonly bookedOn: string;
-  readonly valueOn: string;
-  readonly bankReference: string | null;
-  readonly endToEndId: string | null;
-  readonly text: string;
   readonly partyName: string | null;
   readonly partyAccount: string | null;
   readonly partyBic: string | null;
-  readonly isReturn: boolean;
   readonly status: admin.BankEntry['status'];
   readonly because: admin.BankEntry['because'];
   readonly userId: string | null;
