@@ -10,7 +10,8 @@ const FIGURES = 'JSON.stringify([process.memoryUsage().rss, process.memoryUsage(
 /** The server in a process of its own whose memory can be looked at, as a debugger does: the product has no door for that. */
 export async function startInspected(settings: Readonly<Record<string, string>>, logFile: string) {
   const node = await startNode({ ...settings, NODE_OPTIONS: '--inspect=127.0.0.1:0' }, logFile);
-  const address = /Debugger listening on (ws:\S+)/.exec(await readFile(logFile, 'utf8'))?.[1];
+  // The file may hold the words of nodes that ran before: the last is ours.
+  const address = [...(await readFile(logFile, 'utf8')).matchAll(/Debugger listening on (ws:\S+)/g)].at(-1)?.[1];
   if (!address) throw new Error('the server opened no door to look through');
   const { ask, close } = await openInspector(address);
   const memory = async (): Promise<Memory> => {
