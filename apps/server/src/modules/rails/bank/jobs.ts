@@ -2,7 +2,7 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import type { RailsDeps } from '../deps.ts';
 import { bankAccountsOf } from './bank-accounts.ts';
 import { settleEntries } from './settle-entries.ts';
-import { watchInbox } from './watch-inbox.ts';
+import { createInbox } from './watch-inbox.ts';
 
 /** None where no account is named: then people look. */
 export function bankJobs(deps: RailsDeps): Job[] {
@@ -11,6 +11,6 @@ export function bankJobs(deps: RailsDeps): Job[] {
     { name: 'settle-bank-entries', everyMs: 10_000, run: () => settleEntries(deps) },
     ...(deps.settings.BANK_INBOX_DIR === ''
       ? []
-      : [{ name: 'watch-bank-inbox', everyMs: 30_000, run: () => watchInbox(deps) }]),
+      : [{ name: 'watch-bank-inbox', everyMs: 30_000, run: createInbox(deps) }]),
   ];
 }

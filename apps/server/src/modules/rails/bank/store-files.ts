@@ -107,6 +107,14 @@ export async function selectLast(
   return row && { ...row, closing: { on: row.on, amount: row.amount } };
 }
 
+/** How many there are of all accounts together. */
+export async function countStatements(queryable: Queryable): Promise<number> {
+  const row = await queryable.row<{ total: number }>(
+    sql`select count(*)::int as total from rail_bank_statement`,
+  );
+  return row?.total ?? 0;
+}
+
 export type NewStatement = {
   readonly id: string;
   readonly fileId: string;

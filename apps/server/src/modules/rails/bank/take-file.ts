@@ -60,7 +60,7 @@ export async function rejectFile(
 
 /** Out of the inbox of the bank's own program: it is taken in as it comes, or refused with the reason, which is kept. */
 export async function takeFromInbox(
-  deps: Deps & Pick<RailsDeps, 'database'>,
+  deps: Deps & Pick<RailsDeps, 'database' | 'log'>,
   { name, content }: { readonly name: string; readonly content: Buffer },
 ): Promise<'taken' | 'refused'> {
   const sha256 = digestOf(content);
@@ -83,6 +83,7 @@ export async function takeFromInbox(
   await deps.database.transaction(async (tx) => {
     const known = await store.selectSame(tx, sha256);
     if (known.some((one) => one.status === 'taken' || one.problem === problem)) return;
+    deps.log.error({ name, sha256, problem: textOf(problem) }, 'a file of the bank is refused');
     await store.insertFile(tx, { ...rowOf(deps, null, file), problem });
   });
   return 'refused';
