@@ -105,6 +105,8 @@ export const serverMessage = z.discriminatedUnion('type', [
     seq,
     books: z.array(z.object({ book: id, seq })).optional(),
     serverTime: moment,
+    /** Another one than before: what was heard until then may never have been. Load everything anew. */
+    era: z.string().optional(),
   }),
   /** Too much was missed to send it one by one: load everything anew, and go on from this number. */
   z.object({ type: z.literal('reset'), seq, book: ofBook }),

@@ -13,36 +13,59 @@ export type ConversationOptions = {
   readonly onQueues: (queues: admin.Queues) => void;
   /** Something may have been missed: everything must be read anew. */
   readonly onMissed: () => void;
+  /** What was heard may be of a time that never was: whatever is shown must be read anew, whoever it is about. */
+  readonly onNewEra: () => void;
 };
 
 const MAIN = '';
 
+type Ready = Extract<live.ServerMessage, { type: 'ready' }>;
 type Event = Extract<live.ServerMessage, { type: 'event' }>;
 
 /**
- * What is said over the socket, whichever wire carries it: who we are, the last number we saw of each account, and what
- * comes. An account's messages are taken once each; a gap between their numbers means that something was missed.
+ * What was heard: the last number of each account. An account's messages are taken once each; a gap between their numbers
+ * means that something was missed.
  */
-export function createConversation(options: ConversationOptions) {
-  /** The last number of each account; the main one has no name here. */
+function createHearing(options: Pick<ConversationOptions, 'onChanges' | 'onMissed' | 'onNewEra'>) {
+  /** The main account has no name here. */
   const seen = new Map<string, number>();
+  /** Of the server's database; whoever is signed in, it stays the same. */
+  let era: string | undefined;
+
+  /** Numbers of an era before are those of other messages. */
+  function enter(next: string | undefined): boolean {
+    const isAnother = era !== undefined && next !== undefined && next !== era;
+    era = next ?? era;
+    if (isAnother) seen.clear();
+    return isAnother;
+  }
+
+  return {
+    seen,
+    /** What was read before the socket was there may be older than its first number. */
+    begin: ({ seq, books = [], era: next }: Ready, isSignedIn: boolean): void => {
+      const isAnother = enter(next);
+      const sequences = isSignedIn ? [{ book: MAIN, seq }, ...books] : [];
+      const fresh = sequences.filter(({ book }) => !seen.has(book));
+      for (const { book, seq: newest } of fresh) seen.set(book, newest);
+      if (isAnother) options.onNewEra();
+      else if (fresh.length > 0) options.onMissed();
+    },
+    takeEvent: ({ seq, changes, book = MAIN }: Event): void => {
+      const last = seen.get(book);
+      if (last !== undefined && seq <= last) return;
+      const isNext = last === undefined || seq === last + 1;
+      seen.set(book, seq);
+      if (!isNext) options.onMissed();
+      options.onChanges(changes);
+    },
+  };
+}
+
+/** What is said over the socket, whichever wire carries it: who we are, the last number we saw of each account, and what comes. */
+export function createConversation(options: ConversationOptions) {
+  const { seen, begin, takeEvent } = createHearing(options);
   let sentToken: string | null = null;
-
-  function takeEvent({ seq, changes, book = MAIN }: Event): void {
-    const last = seen.get(book);
-    if (last !== undefined && seq <= last) return;
-    const isNext = last === undefined || seq === last + 1;
-    seen.set(book, seq);
-    if (!isNext) options.onMissed();
-    options.onChanges(changes);
-  }
-
-  /** What was read before the socket was there may be older than its first number. */
-  function begin(sequences: readonly { readonly book: string; readonly seq: number }[]): void {
-    const fresh = sequences.filter(({ book }) => !seen.has(book));
-    for (const { book, seq } of fresh) seen.set(book, seq);
-    if (fresh.length > 0) options.onMissed();
-  }
 
   return {
     hello: (): live.ClientMessage => {
@@ -58,7 +81,7 @@ export function createConversation(options: ConversationOptions) {
     take: (message: live.ServerMessage): live.ClientMessage | null => {
       if (message.type === 'ready') {
         options.onReady(message.serverTime);
-        if (sentToken !== null) begin([{ book: MAIN, seq: message.seq }, ...(message.books ?? [])]);
+        begin(message, sentToken !== null);
       }
       if (message.type === 'reset') {
         seen.set(message.book ?? MAIN, message.seq);

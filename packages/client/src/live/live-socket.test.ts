@@ -46,6 +46,7 @@ function start() {
     onChanges: (changes) => log.push(`changes ${changes.length}`),
     onQueues: ({ deposits }) => log.push(`queues ${deposits.waiting}`),
     onMissed: () => log.push('missed'),
+    onNewEra: () => log.push('new era'),
   });
   socket.start();
   return socket;
@@ -58,7 +59,8 @@ function wire(index = -1): FakeWire {
 }
 
 const hear = (message: live.ServerMessage, index = -1) => wire(index).events.onText(JSON.stringify(message));
-const ready = (seq: number) => hear({ type: 'ready', seq, serverTime: '2026-01-01T00:00:00.000Z' });
+const ready = (seq: number, era?: string) =>
+  hear({ type: 'ready', seq, serverTime: '2026-01-01T00:00:00.000Z', era });
 const event = (seq: number) => hear({ type: 'event', seq, at: '2026-01-01T00:00:00.000Z', changes: [] });
 
 /** Lets the next retry happen; the wait for silence is another timer. */
@@ -202,4 +204,30 @@ test('other accounts are followed by numbers of their own, and a new one is aske
   socket.booksChanged();
   wire().events.onOpen();
   expect(wire().sent[0]).toMatchObject({ since: 6, books: [{ book: 'b', since: 5 }] });
+});
+
+test('numbers of another era are those of other messages: everything is read anew, once', () => {
+  start();
+  wire().events.onOpen();
+  ready(7, 'one');
+  event(8);
+  log = [];
+  const comeBack = (seq: number, era?: string) => {
+    wire().events.onClose(1012);
+    retry();
+    wire().events.onOpen();
+    ready(seq, era);
+  };
+  comeBack(8, 'one');
+  expect(log).toEqual(['down', 'up']);
+  log = [];
+  comeBack(8, 'two');
+  // What the server believes to be missing is part of what is read.
+  event(8);
+  event(9);
+  expect(log).toEqual(['down', 'up', 'new era', 'changes 0']);
+  log = [];
+  comeBack(9);
+  comeBack(9, 'two');
+  expect(log).toEqual(['down', 'up', 'down', 'up']);
 });

@@ -18,6 +18,7 @@ const OF_NOBODY = {
   onChanges: nothing,
   onQueues: nothing,
   onMissed: nothing,
+  onNewEra: nothing,
 };
 
 /**

@@ -15,7 +15,7 @@ export type Connections = {
   readonly take: () => Promise<pg.PoolClient>;
   /** The copy that answers what only reads, where there is one. */
   readonly replica: (Pick<Replica, 'isUsed'> & { readonly take: () => Promise<pg.PoolClient | null> }) | null;
-  readonly eras: Pick<Eras, 'now' | 'onNew'>;
+  readonly eras: Pick<Eras, 'name' | 'now' | 'onNew'>;
   readonly close: () => Promise<void>;
 };
 

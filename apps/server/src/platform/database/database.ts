@@ -46,6 +46,8 @@ export type Database = Queryable & {
    * started anew. What was remembered under an earlier one may be of a time that never was (decision 047).
    */
   readonly era: () => number;
+  /** Its name on every node, for those who remember what they heard; null before anything was asked. */
+  readonly eraName: () => string | null;
   /** Hears of each new era, before anybody gets a connection in it. */
   readonly onNewEra: (listener: () => void) => void;
   readonly close: () => Promise<void>;
@@ -68,6 +70,7 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
     reading: (work) => repeated(() => runTransaction(connections, work)),
     replicaIsUsed: () => replica && replica.isUsed(),
     era: connections.eras.now,
+    eraName: connections.eras.name,
     onNewEra: connections.eras.onNew,
     close: connections.close,
   };

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { Refusal } from '../refusal.ts';
 
@@ -23,6 +24,8 @@ export type Which = {
  */
 export type Eras = {
   readonly now: () => number;
+  /** What this era is called, on every node alike; null before the first connection. It tells nothing of the database. */
+  readonly name: () => string | null;
   /** Hears of each new era, before anybody gets a connection in it. */
   readonly onNew: (listener: () => void) => void;
   /** What a connection says of the database it leads to. False in the first answer of a new era. */
@@ -30,6 +33,8 @@ export type Eras = {
   /** For a pool: asks each new connection before anybody gets it. */
   readonly verify: (client: pg.PoolClient, done: (failure?: Error) => void) => void;
 };
+
+const NAME_LENGTH = 12;
 
 export function createEras(): Eras {
   const listeners: (() => void)[] = [];
@@ -47,6 +52,7 @@ export function createEras(): Eras {
 
   return {
     now: () => era,
+    name: () => known && hash('sha256', known, 'base64url').slice(0, NAME_LENGTH),
     onNew: (listener) => void listeners.push(listener),
     meet,
     verify: (client, done) => {

@@ -58,6 +58,11 @@ export function put<R extends Read>({ queryKey }: R, answer: AnswerTo<R>): void 
   queryClient.setQueryData(queryKey, answer);
 }
 
+/** Reads again whatever a screen shows, and forgets that anything else is fresh. */
+export async function reloadAll(): Promise<void> {
+  await queryClient.invalidateQueries();
+}
+
 /** Reads these again wherever a screen shows them. */
 export async function reload(endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })));

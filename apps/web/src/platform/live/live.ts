@@ -2,7 +2,7 @@ import { createLiveSocket, later, openSocket } from '@halyard/client';
 import { type admin, live, market } from '@halyard/contract';
 import { useEffect } from 'react';
 import { useConfig } from '../calls/config.ts';
-import { reload } from '../calls/read.ts';
+import { reload, reloadAll } from '../calls/read.ts';
 import { api, session } from '../session/signed-in.ts';
 import { ACCOUNT_READS, readsChangedBy } from './account-reads.ts';
 import { feedState } from './connection.ts';
@@ -50,6 +50,7 @@ const socket = createLiveSocket({
   onChanges: takeChanges,
   onQueues: (detail) => told.dispatchEvent(new CustomEvent('queues', { detail })),
   onMissed: () => void reload(ACCOUNT_READS),
+  onNewEra: () => void reloadAll(),
 });
 
 /** Prices and account messages for as long as this component is on the page. */

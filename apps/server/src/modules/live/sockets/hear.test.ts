@@ -36,6 +36,7 @@ function createStage() {
     queueBoard: { admit: () => {}, leave: () => {} },
     identify: async () => ({ userId: 'a' }) as never,
     findBook: async () => null,
+    eraName: () => 'an-era',
     lastSeq: async () => {
       const newest = table.at(-1)?.seq ?? 0n;
       const sixth = { userId: 'a', seq: 6n, at: clock.now(), ...nothing };

@@ -13,6 +13,7 @@ export type HearDeps = {
   readonly identify: Identify;
   readonly findBook: FindBook;
   readonly lastSeq: (userId: BookId) => Promise<bigint>;
+  readonly eraName: () => string | null;
   readonly connections: Connections;
   readonly prices: PriceBoard;
   readonly queueBoard: Pick<QueueBoard, 'admit' | 'leave'>;
@@ -81,7 +82,8 @@ async function greet(deps: HearDeps, connection: Connection, hello: Hello): Prom
     seq: Number(newest[index] ?? 0n),
   }));
   const books = others.length > 0 ? { books: others } : {};
-  say(connection, { type: 'ready', seq: main?.seq ?? 0, ...books, serverTime });
+  const era = deps.eraName() ?? undefined;
+  say(connection, { type: 'ready', seq: main?.seq ?? 0, ...books, serverTime, era });
   for (const [index, followed] of connection.followed.entries())
     goOnFrom(connection, followed, newest[index] ?? 0n, sinces.get(followed.bookId));
   connection.isGreeted = true;

@@ -53,6 +53,7 @@ export function createHub(deps: HubDeps) {
     identify: deps.identify,
     findBook: deps.findBook,
     lastSeq: (userId) => store.selectLastSeq(deps.database, userId),
+    eraName: deps.database.eraName,
     connections,
     prices: board,
     queueBoard,

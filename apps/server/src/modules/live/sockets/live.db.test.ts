@@ -75,6 +75,7 @@ describe('a customer', () => {
       type: 'ready',
       seq: before,
       serverTime: app.clock.now().toISOString(),
+      era: app.database.eraName(),
     });
     await tell(reader, 'First');
     const event = await client.next('event');
