@@ -60,6 +60,8 @@ export async function createHalyardSide(): Promise<Side> {
     log,
     findBook: async () => null,
     identify: async () => null,
+    identifyKey: async () => 'api-key-unknown',
+    openCalls: { admit: () => () => undefined },
     live: { onMessage: () => () => {} },
     prices: {
       describe,

@@ -63,7 +63,7 @@ export async function buildApp(options: AppOptions) {
     findBook,
     isLive,
   });
-  const doors = addLiveDoors(server, { ...ground, ...modules, rateLimits, identify, findBook });
+  const doors = addLiveDoors(server, { ...ground, ...modules, rateLimits, identify, identifyKey, findBook });
   const exportSlots = createExportSlots(settings.DATABASE_POOL);
   const drain = createDrain(server);
   const { isDraining } = drain;
@@ -72,7 +72,7 @@ export async function buildApp(options: AppOptions) {
     ...modules,
     server,
     eventStreams: doors.eventStreams,
-    stillMay: doors.stillMay,
+    streams: doors.streams,
     exportSlots,
     isDraining,
     countOf: createCounts(clock),

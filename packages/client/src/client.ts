@@ -29,7 +29,7 @@ export function createClient({ patience, ...given }: ClientOptions) {
       rowsOf(caller.call, endpoint, input ?? ({} as never)),
     /** What happens in an account, each once and in order, after the last number that the program has. */
     events: (wanted?: EventsOptions) =>
-      eventsFrom({ ask: createAsk(options), origin, ...PATIENCE, ...patience }, wanted),
+      eventsFrom({ ...options, ask: createAsk(options), ...PATIENCE, ...patience }, wanted),
     /** The newest prices of these symbols, or of all. */
     prices: (wanted?: PricesOptions) => pricesFrom(origin, wanted),
   };

@@ -16,7 +16,7 @@ import { addPrivacyAdminRoutes, addPrivacyRoutes, closingTerms } from '../module
 import { addBankAdminRoutes, addRailsRoutes } from '../modules/rails/index.ts';
 import { addSiteRoutes } from '../modules/site/index.ts';
 import { addTradingAdminRoutes, addTradingReadRoutes, addTradingRoutes } from '../modules/trading/index.ts';
-import { addV20Routes, createStreams } from '../modules/v20/index.ts';
+import { addV20Routes } from '../modules/v20/index.ts';
 import { addUserAdminRoutes, addUserRoutes, rightsTerms } from '../modules/users/index.ts';
 import { addWatchRoutes } from '../modules/watch/index.ts';
 import { addWalletAdminRoutes, addWalletRoutes } from '../modules/wallet/index.ts';
@@ -25,14 +25,14 @@ import { addWorkspaceRoutes } from '../modules/workspace/index.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Drain } from '../platform/http/drain.ts';
 import type { ExportSlots } from '../platform/http/export-slots.ts';
-import type { StillMay } from '../platform/http/identity.ts';
 import type { Routes } from '../platform/http/routes.ts';
+import type { Streams } from '../platform/http/streams/streams.ts';
 import type { Counts } from '../platform/memory/remembered-counts.ts';
 
 type Calls = Ground &
   Modules & {
     readonly eventStreams: EventStreams;
-    readonly stillMay: StillMay;
+    readonly streams: Streams;
     readonly server: FastifyInstance;
     readonly exportSlots: ExportSlots;
     readonly isDraining: Drain['isDraining'];
@@ -62,8 +62,7 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
   addHistoryRoutes(routes, looking);
   addPapersRoutes(routes, calls.papers.deps);
   addPrivacyRoutes(routes, looking);
-  if (calls.settings.V20_DOOR === 'on')
-    addV20Routes(routes, { ...calls, trading: calls.trading.calls, streams: createStreams(calls) });
+  if (calls.settings.V20_DOOR === 'on') addV20Routes(routes, { ...calls, trading: calls.trading.calls });
 }
 
 /** What staff may call, beside the same modules. */

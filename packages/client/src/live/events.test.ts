@@ -33,7 +33,7 @@ function follow(answers: readonly (Response | Error)[], after?: number) {
   };
   const wait = async (ms: number) => void waits.push(ms);
   const events = eventsFrom(
-    { ask, wait, origin: 'https://broker.example' },
+    { ask, wait, origin: 'https://broker.example', credential: () => ({ headers: {} }) },
     after === undefined ? {} : { after },
   );
   return { asked, waits, events };

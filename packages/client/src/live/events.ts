@@ -4,16 +4,20 @@ import { CallFailure, isFinal } from '../call-failure.ts';
 import type { Ask } from '../caller.ts';
 import type { Patience } from '../persist.ts';
 import { outgoing, readAnswer } from '../request.ts';
+import { overSocket, type SocketLine, type Wanted } from './events-over-socket.ts';
 
 export type EventsOptions = {
   /** The account; without it the main one. */
   readonly book?: string;
   /** The last number that the program has; without it everything is told from the first on. */
   readonly after?: number;
+  /** What carries them: a call that goes on, or the socket. They are the same either way. */
+  readonly over?: 'http' | 'socket';
   readonly signal?: AbortSignal;
 };
 
-type Line = Pick<Patience, 'wait'> & { readonly ask: Ask; readonly origin: string };
+type Line = Pick<Patience, 'wait'> &
+  Pick<SocketLine, 'credential'> & { readonly ask: Ask; readonly origin: string };
 
 /** The server says every 15 seconds that it is there; a line that is silent for longer is dead, whatever it says of itself. */
 const SILENCE_MS = 45_000;
@@ -23,20 +27,17 @@ const SILENCE_MS = 45_000;
  * each comes once and none is missed. It ends when it is told to, and fails when the server has a reason to refuse.
  */
 export async function* eventsFrom(
-  { ask, origin, wait }: Line,
-  { book, after = 0, signal }: EventsOptions = {},
+  line: Line,
+  { book, after = 0, over = 'http', signal }: EventsOptions = {},
 ): AsyncGenerator<events.BookEvent> {
   const isOver = () => signal?.aborted === true;
   let last = after;
   for (let failures = 0; !isOver(); failures += 1) {
     let retryAfterS = 0;
     try {
-      for await (const frame of framesIn(
-        await open(ask, origin, { book, after: last }, signal),
-        SILENCE_MS,
-      )) {
-        const event = eventIn(frame);
-        if (event === null || event.number <= last) continue;
+      const carried = over === 'http' ? overHttp : overSocket;
+      for await (const event of carried(line, { book, after: last }, signal)) {
+        if (event.number <= last) continue;
         // Nobody gives out numbers with a gap; if one is lost on the way, it is asked for again.
         if (event.number > last + 1) break;
         failures = 0;
@@ -48,20 +49,22 @@ export async function* eventsFrom(
       if (isRefused(failure)) throw failure;
       if (failure instanceof CallFailure) retryAfterS = failure.retryAfterS ?? 0;
     }
-    if (!isOver()) await wait(retryAfterS * 1000 + backoffMs(failures), signal).catch(() => undefined);
+    if (!isOver()) await line.wait(retryAfterS * 1000 + backoffMs(failures), signal).catch(() => undefined);
   }
 }
 
-async function open(
-  ask: Ask,
-  origin: string,
-  query: { readonly book: string | undefined; readonly after: number },
+async function* overHttp(
+  { ask, origin }: Line,
+  query: Wanted,
   signal: AbortSignal | undefined,
-): Promise<ReadableStream<Uint8Array>> {
+): AsyncGenerator<events.BookEvent> {
   const { headers, ...request } = outgoing(events.listEvents, { query }, origin);
   const response = await ask({ ...request, headers: { ...headers, accept: 'text/event-stream' } }, signal);
   if (!response.ok || !response.body) await readAnswer(response);
-  return response.body ?? new ReadableStream();
+  for await (const frame of framesIn(response.body ?? new ReadableStream(), SILENCE_MS)) {
+    const event = eventIn(frame);
+    if (event !== null) yield event;
+  }
 }
 
 /** Too many calls end by themselves; too many streams do not. */

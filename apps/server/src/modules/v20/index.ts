@@ -6,4 +6,3 @@
  * can do nothing here that it could not do there. docs/api/v20.md says of every call of v20 what becomes of it.
  */
 export { addV20Routes } from './routes.ts';
-export { createStreams } from './streams.ts';

@@ -19,7 +19,7 @@ import { createRecord, type V20Record } from './record/record.ts';
 import { readPricing, streamPrices, wantedOf } from './pricing.ts';
 import { createAccountReader, listInstruments, pendingOf } from './read-account.ts';
 import { failureOf, rejectOf } from './rejects.ts';
-import type { Lines } from './streams.ts';
+import { type Lines, streamLines } from './streams.ts';
 import { closePosition, closeTrade, listPositions, listTrades, readPosition, readTrade } from './trades.ts';
 
 type AnyCall = Pick<Call<typeof v20.getSummary>, 'book' | 'caller' | 'reply' | 'request'>;
@@ -60,7 +60,7 @@ export function addV20Routes(routes: Routes, given: V20Deps): void {
 }
 
 function streamed({ streams }: WriteDeps, { caller, request }: AnyCall, source: Lines) {
-  return { file: streams.open({ caller, token: tokenOf(request) }, source) };
+  return { file: streamLines(streams, { caller, token: tokenOf(request) }, source) };
 }
 
 type WriteDeps = V20Deps & {

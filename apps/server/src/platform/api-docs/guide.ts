@@ -101,6 +101,11 @@ of, so what is not told did not happen. Fields may be added to its data; any oth
 (Server-Sent Events). When a line breaks, open it again with the last number you saw, in <code>Last-Event-ID</code> or
 <code>after</code>. So you miss none, and none comes twice. A line that says nothing for 45 seconds is dead: the server says every 15
 seconds that it is there. The client does all of this.</p>
+<p>The socket at <code>/api/live</code> carries the same events with the same numbers. Say
+<code>{"type": "hello", "token": "hk_live_…", "symbols": [], "events": [{"after": 41}]}</code> first, with a <code>book</code> for an
+account beside the main one; a key that signs says <code>signed</code> instead of <code>token</code>, with the headers of a signed
+<code>GET /api/live</code>. Up to 10 streams and sockets of a key can be open, and 20 of a person. All end within a second of their
+key.</p>
 ${renderTable('What happens', ['Type', 'When'], eventRows())}
 <p>What their data holds stands under <a href="#listEvents">listEvents</a>.</p>`,
     example: 'events',

@@ -167,7 +167,7 @@ function policyOf(limit: LimitName): string {
 }
 
 /** Whether somebody means to show an API key, whole or not. The token of a session begins like one once in 2^48. */
-const isKeyToken = (token: string): boolean => /^hk_(?:live|test)_/.test(token);
+export const isKeyToken = (token: string): boolean => /^hk_(?:live|test)_/.test(token);
 
 export function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
   return authorization && /^Bearer ([\w.~+/=-]{1,200})$/i.exec(authorization)?.[1];

@@ -1,5 +1,6 @@
 const KEYS = 'testing/who-may-call/keys-may-call.db.test.ts';
 const SIGNED = 'modules/keys/signed.db.test.ts';
+const SOCKET = 'modules/live/sockets/key-socket.db.test.ts';
 const V20 = 'modules/v20/v20-rejects.db.test.ts';
 const WEBHOOKS = 'modules/webhooks/webhooks.db.test.ts';
 
@@ -26,6 +27,18 @@ export const CASES_OF_PROGRAMS = [
     what: 'More in a day than a key may, at once',
     file: 'modules/trading/orders/key-orders.db.test.ts',
     test: 'is not worth more in a day than it may, however many orders come at once',
+  },
+  { what: 'Keys at the socket', file: SOCKET, test: 'that %s is refused' },
+  { what: 'Keys that listen on', file: SOCKET, test: 'is cut off when %s' },
+  {
+    what: 'Keys that open sockets without end',
+    file: SOCKET,
+    test: 'has ten open at most, streams and sockets together, and takes no place of a screen',
+  },
+  {
+    what: 'What screens are told, by a key',
+    file: SOCKET,
+    test: 'hears nothing that is told to screens, and nothing of other books',
   },
   {
     what: 'Accounts of others, by v20',

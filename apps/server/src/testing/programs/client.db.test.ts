@@ -173,48 +173,56 @@ describe('the client', () => {
     expect(new Set(heard.map(({ at }) => at)).size).toBe(4);
   });
 
-  it('hears every event once and in order over a line that is cut 50 times', async () => {
-    const kim = await verifiedCustomer(app);
-    const gate = await startGate(origin);
-    const client = await clientOf(kim, { origin: gate.url, patience: AT_ONCE });
-    const told: events.NewEvent = {
-      type: 'margin-call',
-      version: events.EVENT_VERSION,
-      data: { equity: 1, usedMargin: 1 },
-    };
-    const before = (await client.call(events.listEvents)).newest;
-    const tell = () =>
-      app.database.transaction((tx) => app.live.append(tx, kim.userId, [], [told, told, told]));
-    const writing = (async () => {
-      for (let count = 0; count < 100; count += 1) await tell();
-    })();
-    const numbers: number[] = [];
-    let cuts = 0;
-    for await (const { number } of client.events({ after: before })) {
-      if (numbers.push(number) === 300) break;
-      if (numbers.length % 6 !== 0) continue;
-      cuts += 1;
-      gate.open();
-    }
-    await writing;
-    await gate.stop();
-    expect(cuts).toBeGreaterThanOrEqual(49);
-    expect(numbers).toEqual(Array.from({ length: 300 }, (_, index) => before + 1 + index));
-    expect((await app.call(events.listEvents, { as: kim })).data().newest).toBe(before + 300);
-  });
+  it.each(['http', 'socket'] as const)(
+    'hears every event once and in order over a line of %s that is cut 50 times',
+    async (over) => {
+      const kim = await verifiedCustomer(app);
+      const gate = await startGate(origin);
+      const client = await clientOf(kim, { origin: gate.url, patience: AT_ONCE });
+      const told: events.NewEvent = {
+        type: 'margin-call',
+        version: events.EVENT_VERSION,
+        data: { equity: 1, usedMargin: 1 },
+      };
+      const before = (await client.call(events.listEvents)).newest;
+      const tell = () =>
+        app.database.transaction((tx) => app.live.append(tx, kim.userId, [], [told, told, told]));
+      const writing = (async () => {
+        for (let count = 0; count < 100; count += 1) await tell();
+      })();
+      const numbers: number[] = [];
+      let cuts = 0;
+      for await (const { number } of client.events({ after: before, over })) {
+        if (numbers.push(number) === 300) break;
+        if (numbers.length % 6 !== 0) continue;
+        cuts += 1;
+        gate.open();
+      }
+      await writing;
+      await gate.stop();
+      expect(cuts).toBeGreaterThanOrEqual(49);
+      expect(numbers).toEqual(Array.from({ length: 300 }, (_, index) => before + 1 + index));
+      expect((await app.call(events.listEvents, { as: kim })).data().newest).toBe(before + 300);
+    },
+  );
 
-  it('hears events by a key that signs, and hears why there are no more', async () => {
-    const own = await signer();
-    const client = createClient({ origin, credential: signingKey({ ...own, now }), patience: AT_ONCE });
-    await client.call(investment.placeTrade, { body: ORDER });
-    const kinds = [];
-    for await (const event of client.events()) {
-      kinds.push(event.type);
-      if (event.type === 'position-opened') break;
-    }
-    expect(kinds).toContain('order-filled');
-    await expect(client.events({ after: 9999 }).next()).rejects.toMatchObject({ code: 'event-ahead' });
-  });
+  it.each(['http', 'socket'] as const)(
+    'hears events over %s by a key that signs, and hears why there are no more',
+    async (over) => {
+      const own = await signer();
+      const client = createClient({ origin, credential: signingKey({ ...own, now }), patience: AT_ONCE });
+      await client.call(investment.placeTrade, { body: ORDER });
+      const kinds = [];
+      for await (const event of client.events({ over })) {
+        kinds.push(event.type);
+        if (event.type === 'position-opened') break;
+      }
+      expect(kinds).toContain('order-filled');
+      await expect(client.events({ after: 9999, over }).next()).rejects.toMatchObject({
+        code: 'event-ahead',
+      });
+    },
+  );
 
   it('stops hearing when it is told to', async () => {
     const stop = new AbortController();

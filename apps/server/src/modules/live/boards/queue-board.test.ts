@@ -45,7 +45,11 @@ function open(name: string) {
   const close = vi.fn<(code: number) => void>();
   const ws = { readyState: 1, send: (text: string) => said.push(text), close };
   const stream = { writableNeedDrain: false };
-  const connection = createConnection(ws as unknown as WebSocket, stream as unknown as Duplex, '127.0.0.1');
+  const connection = createConnection(ws as unknown as WebSocket, stream as unknown as Duplex, {
+    ip: '127.0.0.1',
+    authority: 'localhost',
+    scheme: 'http',
+  });
   connection.account = { userId: name, token: name };
   identities[name] = ADMINISTRATOR;
   board.admit(connection, ADMINISTRATOR);

@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../../testing/api-keys.ts';
 import { type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createOpenCalls } from '../../../platform/http/streams/open-calls.ts';
+import { createStreams } from '../../../platform/http/streams/streams.ts';
 import { createEventStreams } from './event-streams.ts';
 
 let app: TestApp;
@@ -123,14 +125,22 @@ describe('a stream of events', () => {
 
 describe('streams of their own times', () => {
   const caller = { userId: 'somebody' } as never;
-  const createStreams = (stuckMs: number, heartbeatMs: number) =>
-    createEventStreams(
-      { ...app, stillMay: async () => true, log: { error: () => undefined } as never },
-      { stuckMs, heartbeatMs, keysMs: 3_600_000, sessionsMs: 3_600_000 },
-    );
+  const begin = (stuckMs: number, heartbeatMs: number) => {
+    const openCalls = createOpenCalls({
+      ...app,
+      stillMay: async () => true,
+      log: { error: () => undefined },
+    });
+    const streams = createStreams({ ...app, openCalls }, stuckMs);
+    const close = () => {
+      openCalls.close();
+      streams.endAll();
+    };
+    return { ...createEventStreams({ ...app, streams }, heartbeatMs), count: openCalls.count, close };
+  };
 
   it('show that the line is alive while nothing happens', async () => {
-    const streams = createStreams(60_000, 1);
+    const streams = begin(60_000, 1);
     const stream = streams.open({ caller, token: undefined, bookId: person.userId, after: await newest() });
     const pieces: string[] = [];
     for await (const piece of stream) {
@@ -143,7 +153,7 @@ describe('streams of their own times', () => {
   });
 
   it('cut off whoever takes nothing, and nobody else', async () => {
-    const streams = createStreams(200, 3_600_000);
+    const streams = begin(200, 3_600_000);
     const wish = { caller, token: undefined, bookId: person.userId, after: await newest() };
     const [slow, quick] = [streams.open(wish), streams.open(wish)];
     const heard: string[] = [];

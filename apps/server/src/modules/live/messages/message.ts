@@ -37,6 +37,26 @@ export function eventsOf({ userId, at, firstEvent, events }: Message): events.Bo
   }));
 }
 
+/** The numbers of a message, or of its events; null where it has none. */
+export function numbersOf(
+  { seq, firstEvent, events }: Message,
+  of: 'messages' | 'events',
+): { readonly first: bigint; readonly last: bigint } | null {
+  if (of === 'messages') return { first: seq, last: seq };
+  return firstEvent === null ? null : { first: firstEvent, last: firstEvent + BigInt(events.length) - 1n };
+}
+
+/** The events of a message as they go over the wire: all of them, or those after a number. */
+export function eventsText(message: Message, after: bigint | null): string {
+  const known = after === null ? eventTexts.get(message) : undefined;
+  if (known !== undefined) return known;
+  const events = eventsOf(message).filter(({ number }) => after === null || BigInt(number) > after);
+  const text = JSON.stringify({ type: 'events', book: message.userId, events });
+  if (after === null) eventTexts.set(message, text);
+  return text;
+}
+
+const eventTexts = new WeakMap<Message, string>();
 const texts = new WeakMap<Message, string>();
 
 /** As it goes over the wire; made once, however many sockets get it. It names the book where that is not the main one. */

@@ -2,29 +2,39 @@ import type { BookId } from '@halyard/accounting';
 import type { Duplex } from 'node:stream';
 import type { live } from '@halyard/contract';
 import { WebSocket } from 'ws';
+import { networkOf } from '../../../platform/http/counted-as.ts';
 import type { PriceReader } from '../boards/price-board.ts';
 
-/** A book whose messages a socket gets, and how far it has come with them. */
+/** `messages` are how things stand, for screens; `events` what happened, for programs. Each is counted by itself. */
+export type Carried = 'messages' | 'events';
+
+/** A book of which a socket is told, and how far it has come with that. */
 export type Followed = {
   readonly bookId: BookId;
-  /** The newest message that was handed to the socket. */
-  sentSeq: bigint;
-  /** The newest message that is known of. */
-  newestSeq: bigint;
-  /** Messages are being read from the table for it. */
+  readonly carries: Carried;
+  /** The newest that was handed to the socket. */
+  sent: bigint;
+  /** The newest that is known of. */
+  newest: bigint;
+  /** It is being read from the table. */
   isReading: boolean;
 };
+
+/** What was asked when it was opened. */
+export type Opening = { readonly ip: string; readonly authority: string; readonly scheme: string };
 
 /** One open socket and all that is remembered of it. There may be many thousands, so it is kept small. */
 export type Connection = PriceReader & {
   readonly ws: WebSocket;
   readonly stream: Duplex;
+  readonly opening: Opening;
   /** Where it comes from. */
   readonly address: string;
   readonly openedAtMs: number;
+  /** Whose session it is; null for strangers and keys. */
   account: { readonly userId: BookId; token: string } | null;
   isGreeted: boolean;
-  /** The books whose messages it gets, the main one first. */
+  /** What it is told of; the messages of the main book first. */
   followed: readonly Followed[];
   heardAtMs: number;
   heardThisRound: number;
@@ -34,12 +44,13 @@ export type Connection = PriceReader & {
   fullSinceMs: number | null;
 };
 
-export function createConnection(ws: WebSocket, stream: Duplex, address: string): Connection {
+export function createConnection(ws: WebSocket, stream: Duplex, opening: Opening): Connection {
   const nowMs = performance.now();
   const connection: Connection = {
     ws,
     stream,
-    address,
+    opening,
+    address: networkOf(opening.ip),
     openedAtMs: nowMs,
     account: null,
     isGreeted: false,

@@ -11,7 +11,11 @@ beforeEach(() => {
 });
 
 function open(address = '10.0.0.1') {
-  const connection = createConnection({} as WebSocket, {} as Duplex, address);
+  const connection = createConnection({} as WebSocket, {} as Duplex, {
+    ip: address,
+    authority: 'localhost',
+    scheme: 'http',
+  });
   connections.add(connection);
   return connection;
 }
@@ -31,10 +35,10 @@ describe('the open sockets', () => {
     const own = Array.from({ length: MAX_SOCKETS_PER_USER }, () => open());
     expect(own.map((one) => connections.claim(one, account)).every(Boolean)).toBe(true);
     const extra = open();
-    expect([connections.claim(extra, account), extra.account]).toEqual([false, null]);
+    expect([connections.claim(extra, account), extra.account]).toEqual([null, null]);
     for (const one of own) connections.remove(one);
     expect(connections.following('a')).toBeUndefined();
-    expect(connections.claim(extra, account)).toBe(true);
+    expect(connections.claim(extra, account)).toMatchObject({ bookId: 'a', carries: 'messages' });
     expect([...(connections.following('a') ?? [])]).toEqual([extra]);
   });
 });

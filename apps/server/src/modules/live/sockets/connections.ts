@@ -1,5 +1,5 @@
 import type { BookId } from '@halyard/accounting';
-import type { Connection } from './connection.ts';
+import type { Carried, Connection, Followed } from './connection.ts';
 import { MAX_SOCKETS_PER_USER } from './limits.ts';
 
 export type Connections = ReturnType<typeof createConnections>;
@@ -9,11 +9,12 @@ export function createConnections() {
   const all = new Set<Connection>();
   const byBook = new Map<BookId, Set<Connection>>();
   const byAddress = new Map<string, number>();
-  /** Its messages are noted from now on. */
-  const follow = (connection: Connection, bookId: BookId): void => {
+  /** What comes of it is noted from now on. */
+  const follow = (connection: Connection, bookId: BookId, carries: Carried): Followed => {
     byBook.set(bookId, (byBook.get(bookId) ?? new Set()).add(connection));
-    const from = { bookId, sentSeq: 0n, newestSeq: 0n, isReading: false };
+    const from: Followed = { bookId, carries, sent: 0n, newest: 0n, isReading: false };
     connection.followed = [...connection.followed, from];
+    return from;
   };
 
   return {
@@ -29,13 +30,13 @@ export function createConnections() {
       byAddress.set(connection.address, (byAddress.get(connection.address) ?? 0) + 1);
     },
 
-    /** Makes it one of the account's sockets; false when that has too many already. */
-    claim: (connection: Connection, account: { userId: BookId; token: string }): boolean => {
-      const own = byBook.get(account.userId);
-      if (own && own.size >= MAX_SOCKETS_PER_USER) return false;
+    /** Makes it one of the account's sockets, which follow its messages; null when it has too many already. */
+    claim: (connection: Connection, account: { userId: BookId; token: string }): Followed | null => {
+      // What keys have open is counted by itself: they must not take the places of their owner's screens.
+      const own = [...(byBook.get(account.userId) ?? [])].filter((one) => one.account !== null);
+      if (own.length >= MAX_SOCKETS_PER_USER) return null;
       connection.account = account;
-      follow(connection, account.userId);
-      return true;
+      return follow(connection, account.userId, 'messages');
     },
 
     follow,

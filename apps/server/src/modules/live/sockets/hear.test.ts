@@ -26,7 +26,11 @@ function createStage() {
   const said: live.ServerMessage[] = [];
   const ws = { readyState: 1, send: (text: string) => said.push(JSON.parse(text) as live.ServerMessage) };
   const stream = { writableNeedDrain: false };
-  const connection = createConnection(ws as unknown as WebSocket, stream as unknown as Duplex, '127.0.0.1');
+  const connection = createConnection(ws as unknown as WebSocket, stream as unknown as Duplex, {
+    ip: '127.0.0.1',
+    authority: 'localhost',
+    scheme: 'http',
+  });
   const connections = createConnections();
   const reading: Promise<void>[] = [];
   const deps = {
@@ -36,8 +40,12 @@ function createStage() {
     queueBoard: { admit: () => {}, leave: () => {} },
     identify: async () => ({ userId: 'a' }) as never,
     findBook: async () => null,
+    identifyKey: async () => 'api-key-unknown' as const,
+    isLive: false,
+    openCalls: { admit: () => () => undefined },
+    rateLimits: { take: async () => Infinity },
     eraName: () => 'an-era',
-    lastSeq: async () => {
+    lastOf: async () => {
       const newest = table.at(-1)?.seq ?? 0n;
       const sixth = { userId: 'a', seq: 6n, at: clock.now(), ...nothing };
       table.push(sixth);
@@ -46,7 +54,7 @@ function createStage() {
     },
     bring: (open: typeof connection) => {
       for (const followed of lagging(open))
-        reading.push(readOn(open, followed, async (_, seq) => table.filter((row) => row.seq > seq)));
+        reading.push(readOn(open, followed, async ({ sent }) => table.filter((row) => row.seq > sent)));
     },
   };
   return {

@@ -1,20 +1,18 @@
-import { mainBookOf, type BookId } from '@halyard/accounting';
-import { live, refusalSentence } from '@halyard/contract';
-import type { Clock } from '../../../platform/clock.ts';
-import type { FindBook, Identify } from '../../../platform/http/identity.ts';
+import { mainBookOf } from '@halyard/accounting';
+import { live } from '@halyard/contract';
+import type { Identify, Identity } from '../../../platform/http/identity.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { type Connection, end, type Followed, isOpen, say } from './connection.ts';
-import type { Connections } from './connections.ts';
 import { endSignedOut } from './end-signed-out.ts';
+import { followEvents, greetKey, type GreetKeyDeps, isOfKey, NOTHING_SEEN, type Seen } from './greet-key.ts';
 import type { PriceBoard } from '../boards/price-board.ts';
 import type { QueueBoard } from '../boards/queue-board.ts';
 
-export type HearDeps = {
-  readonly clock: Clock;
+export type HearDeps = GreetKeyDeps & {
   readonly identify: Identify;
-  readonly findBook: FindBook;
-  readonly lastSeq: (userId: BookId) => Promise<bigint>;
+  /** The number of the newest of this that there is. */
+  readonly lastOf: (followed: Followed) => Promise<bigint>;
   readonly eraName: () => string | null;
-  readonly connections: Connections;
   readonly prices: PriceBoard;
   readonly queueBoard: Pick<QueueBoard, 'admit' | 'leave'>;
   /** Brings what the socket has not got yet. */
@@ -27,15 +25,22 @@ type Hello = Extract<live.ClientMessage, { type: 'hello' }>;
 export async function hear(deps: HearDeps, connection: Connection, text: string | null): Promise<void> {
   if (!isOpen(connection)) return;
   const message = text === null ? null : parse(text);
-  if (!message || (message.type === 'hello') === connection.isGreeted) return refuseMessage(connection);
-  switch (message.type) {
-    case 'hello':
-      return greet(deps, connection, message);
-    case 'subscribe':
-      return deps.prices.join(connection, message.symbols);
-    case 'token':
-      return renew(deps, connection, message.token);
-    case 'pong':
+  try {
+    if (!message || (message.type === 'hello') === connection.isGreeted) refuse('invalid-request');
+    switch (message.type) {
+      case 'hello':
+        return await greet(deps, connection, message);
+      case 'subscribe':
+        return deps.prices.join(connection, message.symbols);
+      case 'token':
+        return await renew(deps, connection, message.token);
+      case 'pong':
+    }
+  } catch (error) {
+    // Without a database, or after too many calls, it makes sense to come back.
+    if (!(error instanceof Refusal) || error.code === 'too-many-requests' || error.status === 503)
+      throw error;
+    sayRefusal(connection, error);
   }
 }
 
@@ -47,68 +52,104 @@ function parse(text: string): live.ClientMessage | null {
   }
 }
 
-function refuseMessage(
-  connection: Connection,
-  code: 'invalid-request' | 'book-not-found' = 'invalid-request',
-): void {
-  say(connection, { type: 'error', error: refusalSentence(code, {}) });
-  end(connection, live.LIVE_CLOSES.badMessage, 'not a message we know');
+function sayRefusal(connection: Connection, { code, message: error, status }: Refusal): void {
+  if (!isOpen(connection)) return;
+  say(connection, { type: 'error', error, code });
+  const { badMessage, notAllowed, tooMany } = live.LIVE_CLOSES;
+  if (status === 401 || status === 403) return end(connection, notAllowed, 'not allowed');
+  if (status === 429) return end(connection, tooMany, 'too many at a time');
+  end(connection, badMessage, 'not a message we know');
 }
 
 async function greet(deps: HearDeps, connection: Connection, hello: Hello): Promise<void> {
-  const identity = hello.token === undefined ? null : await deps.identify(hello.token);
+  const found = isOfKey(hello)
+    ? { identity: await greetKey(deps, connection, hello), from: NOTHING_SEEN }
+    : await greetPerson(deps, connection, hello);
+  if (!found) return;
+  const { identity } = found;
+  const from = new Map([...found.from, ...(await followEvents(deps, connection, identity, hello.events))]);
+  const newest = new Map(
+    await Promise.all(connection.followed.map(async (one) => [one, await deps.lastOf(one)] as const)),
+  );
   if (!isOpen(connection)) return;
-  if (hello.token !== undefined) {
-    if (!identity) return endSignedOut(connection);
-    // From here on its messages are noted, so that none falls between this and the number read below.
-    if (!deps.connections.claim(connection, { userId: mainBookOf(identity.userId), token: hello.token }))
-      return end(connection, live.LIVE_CLOSES.tooMany, 'too many sockets of this account');
-  }
-  const sinces = new Map<BookId, number | undefined>();
-  if (identity) {
-    sinces.set(mainBookOf(identity.userId), hello.since);
-    for (const { book, since } of hello.books ?? []) {
-      if (sinces.has(book)) continue;
-      if (!(await deps.findBook(identity.userId, book))) return refuseMessage(connection, 'book-not-found');
-      sinces.set(book, since);
-      deps.connections.follow(connection, book);
-    }
-  }
-  const newest = await Promise.all(connection.followed.map(({ bookId }) => deps.lastSeq(bookId)));
-  if (!isOpen(connection)) return;
-  const serverTime = deps.clock.now().toISOString();
-  const [main, ...others] = connection.followed.map(({ bookId }, index) => ({
-    book: bookId,
-    seq: Number(newest[index] ?? 0n),
-  }));
-  const books = others.length > 0 ? { books: others } : {};
-  const era = deps.eraName() ?? undefined;
-  say(connection, { type: 'ready', seq: main?.seq ?? 0, ...books, serverTime, era });
-  for (const [index, followed] of connection.followed.entries())
-    goOnFrom(connection, followed, newest[index] ?? 0n, sinces.get(followed.bookId));
+  for (const [followed, last] of newest) requireNotAhead(followed, last, from.get(followed));
+  say(connection, { ...readyOf(newest, deps.clock.now()), era: deps.eraName() ?? undefined });
+  for (const [followed, last] of newest) goOnFrom(connection, followed, last, from.get(followed));
   connection.isGreeted = true;
   deps.bring(connection);
   deps.prices.join(connection, hello.symbols);
-  if (identity && isOpen(connection)) deps.queueBoard.admit(connection, identity);
+  if (identity && !identity.key && isOpen(connection)) deps.queueBoard.admit(connection, identity);
 }
 
-/** What was missed is brought; where that is too much, or not of this sequence, the client begins anew. */
+/** Whoever is signed in gets the messages of their main book and of the others they name; null where it has ended. */
+async function greetPerson(
+  deps: HearDeps,
+  connection: Connection,
+  { token, since, books }: Hello,
+): Promise<{ readonly identity: Identity | null; readonly from: Seen } | null> {
+  if (token === undefined) return { identity: null, from: NOTHING_SEEN };
+  const identity = await deps.identify(token);
+  if (!isOpen(connection)) return null;
+  if (!identity) {
+    endSignedOut(connection);
+    return null;
+  }
+  // From here on its messages are noted, so that none falls between this and the number that is read later.
+  const main = deps.connections.claim(connection, { userId: mainBookOf(identity.userId), token });
+  if (!main) {
+    end(connection, live.LIVE_CLOSES.tooMany, 'too many sockets of this account');
+    return null;
+  }
+  const from = new Map([[main, since]]);
+  for (const other of books ?? []) {
+    if ([...from.keys()].some(({ bookId }) => bookId === other.book)) continue;
+    if (!(await deps.findBook(identity.userId, other.book))) refuse('book-not-found');
+    if (!isOpen(connection)) return null;
+    from.set(deps.connections.follow(connection, other.book, 'messages'), other.since);
+  }
+  return { identity, from };
+}
+
+function readyOf(newest: ReadonlyMap<Followed, bigint>, now: Date): Extract<live.ServerMessage, { type: 'ready' }> {
+  const of = (carries: Followed['carries']) => [...newest].filter(([one]) => one.carries === carries);
+  const [main, ...others] = of('messages').map(([{ bookId: book }, last]) => ({ book, seq: Number(last) }));
+  const events = of('events').map(([{ bookId: book }, last]) => ({ book, newest: Number(last) }));
+  return {
+    type: 'ready',
+    seq: main?.seq ?? 0,
+    ...(others.length > 0 ? { books: others } : {}),
+    ...(events.length > 0 ? { events } : {}),
+    serverTime: now.toISOString(),
+  };
+}
+
+/** Messages that are missed can be read anew another way; of events nobody may go on from what never was. */
+function requireNotAhead({ carries }: Followed, newest: bigint, seen = 0): void {
+  if (carries === 'events' && BigInt(seen) > newest)
+    refuse('event-ahead', { number: String(seen), newest: String(newest) });
+}
+
+/** What was missed is brought; where that is too much of messages, or not of this sequence, the client begins anew. */
 function goOnFrom(
   connection: Connection,
   followed: Followed,
   newest: bigint,
   since: number | undefined,
 ): void {
+  if (newest > followed.newest) followed.newest = newest;
+  if (followed.carries === 'events') {
+    followed.sent = BigInt(since ?? 0);
+    return;
+  }
   const seen = since === undefined ? newest : BigInt(since);
   const isLost = seen > newest || newest - seen > BigInt(live.MAX_MISSED_EVENTS);
   const ofBook = followed === connection.followed[0] ? {} : { book: followed.bookId };
   if (isLost) say(connection, { type: 'reset', seq: Number(newest), ...ofBook });
-  followed.sentSeq = isLost ? newest : seen;
-  if (newest > followed.newestSeq) followed.newestSeq = newest;
+  followed.sent = isLost ? newest : seen;
 }
 
 async function renew(deps: HearDeps, connection: Connection, token: string): Promise<void> {
-  if (!connection.account) return refuseMessage(connection);
+  if (!connection.account) refuse('invalid-request');
   const identity = await deps.identify(token);
   if (!identity || mainBookOf(identity.userId) !== connection.account.userId) return endSignedOut(connection);
   connection.account.token = token;

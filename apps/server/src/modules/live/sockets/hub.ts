@@ -3,10 +3,12 @@ import type { WebSocket } from 'ws';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { FindBook, Identify } from '../../../platform/http/identity.ts';
+import type { FindBook, Identify, IdentifyKey } from '../../../platform/http/identity.ts';
+import type { OpenCalls } from '../../../platform/http/streams/open-calls.ts';
+import type { RateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type Connection, createConnection, end } from './connection.ts';
+import { type Connection, createConnection, end, type Opening } from './connection.ts';
 import { createConnections } from './connections.ts';
 import { lagging, type ReadMessages, readOn, tell } from '../messages/follow-account.ts';
 import type { Times } from './limits.ts';
@@ -26,6 +28,9 @@ export type HubDeps = {
   readonly log: Log;
   readonly identify: Identify;
   readonly findBook: FindBook;
+  readonly identifyKey: IdentifyKey;
+  readonly openCalls: Pick<OpenCalls, 'admit'>;
+  readonly rateLimits: RateLimits;
   readonly live: { readonly onMessage: (listener: Listener) => () => void };
   readonly prices: Prices;
   readonly readQueues: QueueBoardDeps['readQueues'];
@@ -38,7 +43,8 @@ export function createHub(deps: HubDeps) {
   const connections = createConnections();
   const board = createPriceBoard(createPriceFrames(deps.clock, deps.prices.describe));
   const queueBoard = createQueueBoard({ ...deps, queuesMs: deps.times.queuesMs });
-  const read: ReadMessages = (bookId, seq, limit) => store.selectSince(deps.database, bookId, seq, limit);
+  const read: ReadMessages = ({ bookId, carries, sent }, limit) =>
+    (carries === 'messages' ? store.selectSince : store.selectWithEvents)(deps.database, bookId, sent, limit);
   const bring = (connection: Connection) => {
     for (const followed of lagging(connection)) {
       readOn(connection, followed, read).catch((error: unknown) => {
@@ -48,12 +54,10 @@ export function createHub(deps: HubDeps) {
     }
   };
   const opening: OpenSocketDeps = {
-    clock: deps.clock,
-    log: deps.log,
-    identify: deps.identify,
-    findBook: deps.findBook,
-    lastSeq: (userId) => store.selectLastSeq(deps.database, userId),
+    ...deps,
     eraName: deps.database.eraName,
+    lastOf: ({ bookId, carries }) =>
+      (carries === 'messages' ? store.selectLastSeq : store.selectLastEvent)(deps.database, bookId),
     connections,
     prices: board,
     queueBoard,
@@ -94,8 +98,8 @@ export function createHub(deps: HubDeps) {
     waitingBytes: (): number =>
       [...connections.all].reduce((sum, { stream }) => sum + stream.writableLength, 0),
     countFrom: connections.countFrom,
-    open: (ws: WebSocket, stream: Duplex, address: string): void =>
-      openSocket(opening, createConnection(ws, stream, address)),
+    open: (ws: WebSocket, stream: Duplex, from: Opening): void =>
+      openSocket(opening, createConnection(ws, stream, from)),
     /** Resolves when every socket is gone; one that does not answer is cut off. */
     close: closeAll,
   };

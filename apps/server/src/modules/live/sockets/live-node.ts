@@ -18,7 +18,10 @@ const NOTHING_WAITS = {
 
 /** A server with nothing but the socket, for tests: with times of its own, and limits when they are wanted. */
 export async function startLiveNode(
-  deps: Omit<LiveSocketDeps, 'bus' | 'findBook' | 'log' | 'rateLimits' | 'settings' | 'readQueues'> &
+  deps: Omit<
+    LiveSocketDeps,
+    'bus' | 'findBook' | 'identifyKey' | 'log' | 'openCalls' | 'rateLimits' | 'settings' | 'readQueues'
+  > &
     Partial<Pick<LiveSocketDeps, 'bus' | 'findBook' | 'readQueues'>>,
   options: Partial<Times> & {
     readonly publicUrl?: string;
@@ -40,6 +43,8 @@ export async function startLiveNode(
   const socketDeps = {
     bus,
     findBook,
+    identifyKey: async () => 'api-key-unknown' as const,
+    openCalls: { admit: () => () => undefined },
     readQueues: async () => NOTHING_WAITS,
     ...deps,
     log,

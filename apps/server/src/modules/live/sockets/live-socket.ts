@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { networkOf, placesOf } from '../../../platform/http/counted-as.ts';
 import { sayAnswered } from '../../../platform/http/request-line.ts';
-import { type RateLimits, takeForAll } from '../../../platform/limits/rate-limits.ts';
+import { takeForAll } from '../../../platform/limits/rate-limits.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { createHub, type HubDeps } from './hub.ts';
@@ -13,7 +13,6 @@ import { MAX_MESSAGE_BYTES, MAX_SOCKETS_PER_ADDRESS, type Times, TIMES } from '.
 import { isOwnOrigin } from './own-origin.ts';
 
 export type LiveSocketDeps = Omit<HubDeps, 'times' | 'isLive'> & {
-  readonly rateLimits: RateLimits;
   readonly settings: Pick<Settings, 'PUBLIC_URL' | 'RATE_LIMITS' | 'SITE_MODE'>;
 };
 
@@ -53,14 +52,14 @@ export function addLiveSocket(server: FastifyInstance, deps: LiveSocketDeps, tim
     reply.header('connection', 'close');
     reply.raw.once('finish', () => upgrade.stream.destroySoon());
     // Asked for before anything is waited for: a connection that has gone comes from nowhere.
-    const place = networkOf(request.ip);
-    await admit(deps, request, () => hub.countFrom(place));
+    const opening = { ip: request.ip, authority: request.host, scheme: request.protocol };
+    await admit(deps, request, () => hub.countFrom(networkOf(opening.ip)));
     sayAnswered(deps.log, request, reply.status(101));
     reply.hijack();
     // The socket outlives the request by hours and must not hold on to it.
     reply.raw.detachSocket(upgrade.stream);
     sockets.handleUpgrade(request.raw, upgrade.stream, upgrade.head, (ws) =>
-      hub.open(ws, upgrade.stream, place),
+      hub.open(ws, upgrade.stream, opening),
     );
   });
 

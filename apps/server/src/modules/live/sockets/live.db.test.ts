@@ -307,7 +307,7 @@ describe('several books', () => {
   it('are one’s own, and twelve at most', async () => {
     const [person, stranger] = [await verifiedCustomer(app), await verifiedCustomer(app)];
     const client = await signIn(person, { books: [{ book: await openBook(stranger) }] });
-    expect(await client.next('error')).toEqual({ type: 'error', error: 'Account not found' });
+    expect(await client.next('error')).toMatchObject({ error: 'Account not found', code: 'book-not-found' });
     expect(await client.closed).toBe(live.LIVE_CLOSES.badMessage);
     const many = Array.from({ length: 13 }, () => ({ book: person.userId }));
     expect(await (await signIn(person, { books: many })).closed).toBe(live.LIVE_CLOSES.badMessage);

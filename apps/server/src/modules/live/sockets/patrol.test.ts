@@ -37,7 +37,11 @@ function open() {
   const terminate = vi.fn<() => void>();
   const ws = { readyState: 1, close, terminate, send: () => {} } as unknown as WebSocket;
   const stream = { writableLength: 0, writableNeedDrain: false };
-  const connection: Connection = createConnection(ws, stream as unknown as Duplex, '127.0.0.1');
+  const connection: Connection = createConnection(ws, stream as unknown as Duplex, {
+    ip: '127.0.0.1',
+    authority: 'localhost',
+    scheme: 'http',
+  });
   connections.add(connection);
   return { connection, close, terminate, stream };
 }

@@ -1,41 +1,46 @@
 import { expect, it, vi } from 'vitest';
-import { newId } from '../../platform/ids.ts';
-import { createStreams, type Lines } from './streams.ts';
+import { newId } from '../../ids.ts';
+import { createOpenCalls } from './open-calls.ts';
+import { createStreams, type Line } from './streams.ts';
 
-const SOURCE: Lines = {
-  everyMs: 3_600_000,
-  heartbeat: () => ({ type: 'HEARTBEAT' }),
-  start: () => () => undefined,
-  lines: () => [],
-};
+async function* write(line: Line): AsyncGenerator<string> {
+  yield 'hello';
+  while (!line.isOver()) if (await line.pause(3_600_000)) yield 'news';
+}
 
 function begin() {
   const begins: (() => void)[] = [];
   const asked: number[] = [];
-  const streams = createStreams({
-    server: { addHook: vi.fn() } as never,
-    database: { onNewEra: (listener) => void begins.push(listener) },
+  const openCalls = createOpenCalls({
+    bus: { on: () => () => undefined },
+    log: { error: vi.fn() },
     stillMay: async () => {
       asked.push(Date.now());
       return true;
     },
   });
+  const streams = createStreams({
+    openCalls,
+    database: { onNewEra: (listener) => void begins.push(listener) },
+  });
   const open = (userId: string, keyId?: string) => {
     const caller = { userId, ...(keyId === undefined ? {} : { key: { id: keyId } }) };
-    const stream = streams.open({ caller: caller as never, token: undefined }, SOURCE);
+    const stream = streams.open({ caller: caller as never, token: undefined }, write);
     stream.resume();
     return stream;
   };
   return { open, asked, newEra: () => begins.forEach((tell) => tell()) };
 }
 
-it('a person has twenty open, by whichever of their keys', async () => {
+it('a person has twenty open, by whichever of their keys, and a key ten', async () => {
   const [ada, bob] = [newId(), newId()];
   const { open } = begin();
   const own = Array.from({ length: 20 }, (_, nth) => open(ada, `key-${nth % 3}`));
-  expect(() => open(ada, 'key-new')).toThrow();
-  expect(() => open(ada)).toThrow();
-  open(bob, 'key-of-bob');
+  expect(() => open(ada, 'key-new')).toThrow('20');
+  expect(() => open(ada)).toThrow('20');
+  Array.from({ length: 10 }, () => open(bob, 'key-of-bob'));
+  expect(() => open(bob, 'key-of-bob')).toThrow('10');
+  open(bob, 'another');
   const closed = new Promise((resolve) => own[0]?.once('close', resolve));
   own[0]?.destroy();
   await closed;
@@ -60,7 +65,7 @@ it('all rights are looked at together, whenever their streams were opened', asyn
 it('all end when the database turns out to be another one', async () => {
   const { open, newEra } = begin();
   const over = ['one', 'other'].map(
-    (key) => new Promise((resolve) => open(newId(), key).once('end', resolve)),
+    (key) => new Promise((resolve) => open(newId(), key).once('close', resolve)),
   );
   newEra();
   await Promise.all(over);
