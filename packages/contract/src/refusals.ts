@@ -173,6 +173,7 @@ export const REFUSALS = {
   'transaction-not-found': [404, SHARED_SENTENCES.transactionNotFound],
   'not-pending': [409, 'This transaction is no longer pending'],
   'not-cancellable': [409, 'This transaction can no longer be cancelled'],
+  'being-sent': [409, 'This withdrawal is approved and being sent'],
   'own-approval': [403, 'You cannot approve your own request'],
   'needs-other-approver': [409, SHARED_SENTENCES.otherApprover],
   'books-halted': [503, 'Money movements are paused while the books are being checked'],

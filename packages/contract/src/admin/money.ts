@@ -105,6 +105,7 @@ export const adminApproveTransaction = endpoint({
   refusals: [
     'transaction-not-found',
     'not-pending',
+    'being-sent',
     'own-approval',
     'needs-other-approver',
     'own-deposit',
@@ -128,5 +129,5 @@ export const adminRejectTransaction = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({ reason }),
   answer: adminTransaction,
-  refusals: ['transaction-not-found', 'not-pending', 'own-approval', 'arrived-for-good'],
+  refusals: ['transaction-not-found', 'not-pending', 'being-sent', 'own-approval', 'arrived-for-good'],
 });

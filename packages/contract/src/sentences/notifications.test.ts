@@ -52,6 +52,24 @@ const TOLD: readonly (readonly [StoredNotification, string, string, string])[] =
     '1,500.00 USD (WDR-1) is on its way to you.',
   ],
   [
+    notificationOf('withdrawal-being-sent', MONEY),
+    'money',
+    'Withdrawal approved',
+    'Your withdrawal of 1,500.00 USD (WDR-1) is approved and being sent.',
+  ],
+  [
+    notificationOf('withdrawal-paid', MONEY),
+    'money',
+    'Withdrawal completed',
+    '1,500.00 USD (WDR-1) was paid.',
+  ],
+  [
+    notificationOf('withdrawal-returned', MONEY),
+    'money',
+    'Withdrawal not sent',
+    'Your withdrawal of 1,500.00 USD (WDR-1) could not be sent. The money is back in your account.',
+  ],
+  [
     notificationOf('withdrawal-declined', { ...MONEY, reason: 'No such account' }),
     'money',
     'Withdrawal declined',

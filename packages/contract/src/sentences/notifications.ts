@@ -104,6 +104,24 @@ export const NOTIFICATIONS = {
     title: 'Withdrawal completed',
     body: '{amount} {currency} ({reference}) is on its way to you.',
   },
+  'withdrawal-being-sent': {
+    kind: 'money',
+    words: TRANSACTION,
+    title: 'Withdrawal approved',
+    body: 'Your withdrawal of {amount} {currency} ({reference}) is approved and being sent.',
+  },
+  'withdrawal-paid': {
+    kind: 'money',
+    words: TRANSACTION,
+    title: 'Withdrawal completed',
+    body: '{amount} {currency} ({reference}) was paid.',
+  },
+  'withdrawal-returned': {
+    kind: 'money',
+    words: TRANSACTION,
+    title: 'Withdrawal not sent',
+    body: 'Your withdrawal of {amount} {currency} ({reference}) could not be sent. The money is back in your account.',
+  },
   'withdrawal-declined': {
     kind: 'money',
     words: { ...TRANSACTION, reason: 'text' },

@@ -48,6 +48,10 @@ const SAID: readonly (readonly [StoredText, string])[] = [
   [say('step-proposed', {}), 'Proposed'],
   [say('step-deposit-announced', {}), 'Deposit announced'],
   [say('step-withdrawal-requested', {}), 'Withdrawal requested'],
+  [say('step-being-sent', {}), 'Approved, being sent'],
+  [say('step-sent', {}), 'Sent'],
+  [say('step-sent-again', {}), 'Sent again with a higher fee'],
+  [say('step-not-sent', {}), 'Could not be sent: the money is back in the account'],
   [say('step-approved-by-some', { given: '1', needed: '2' }), 'Approved by 1 of 2 administrators'],
   [say('step-completed', {}), 'Completed'],
   [

@@ -169,7 +169,7 @@ export const cancelTransaction = endpoint({
   idempotent: true,
   params: z.strictObject({ id }),
   answer: transaction,
-  refusals: ['transaction-not-found', 'not-cancellable'],
+  refusals: ['transaction-not-found', 'not-cancellable', 'being-sent'],
 });
 
 /** For whoever cannot sign in any more, or need not: what the mail about a waiting withdrawal carries is enough. */
@@ -182,7 +182,7 @@ export const cancelByLink = endpoint({
   limit: 'code',
   body: z.strictObject({ token: z.string().trim().max(100) }),
   answer: z.object({ reference: z.string(), amount: z.number(), currency: z.string() }),
-  refusals: ['bad-cancel-link'],
+  refusals: ['bad-cancel-link', 'being-sent'],
 });
 
 const conversion = { from: currency, to: currency, amount: amountInput };

@@ -41,6 +41,7 @@ const waiting = ({ id, isSuper }: Looker, hours: Promised): Sql => sql`
       case t.type when 'deposit' then ${hours.deposit}::int else ${hours.withdrawal}::int end as hours
     from view_transaction t left join view_transfer f on f.transaction_id = t.id
     where t.status = 'pending' and t.type in ('deposit', 'withdrawal') and t.user_id <> ${id}
+      and not exists (select from view_hold h where h.subject_id = t.id and h.kind = 'payout')
       and not exists (select from view_proposal p
         where p.transaction_id = t.id and p.status = 'pending' and p.proposed_by = ${id})
     union all

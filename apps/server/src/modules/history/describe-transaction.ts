@@ -38,7 +38,7 @@ export async function describeTransaction(
     address: transfer?.address ?? null,
     txHash: transfer?.txHash ?? null,
     reason: row.reason && textOf(row.reason),
-    cancellable: row.type === 'withdrawal' && row.status === 'pending',
+    cancellable: row.type === 'withdrawal' && row.status === 'pending' && transfer?.isPayout !== true,
     ...progressOf(row, transfer),
     waitsUntil: row.status === 'pending' ? (transfer?.waitsUntil?.toISOString() ?? null) : null,
     positionId,

@@ -122,6 +122,8 @@ export type TransferRow = {
   readonly confirmations: number | null;
   readonly needed: number | null;
   readonly isDelayed: boolean | null;
+  /** Approved and being paid. */
+  readonly isPayout: boolean;
 };
 
 export async function selectTransfer(
@@ -130,7 +132,8 @@ export async function selectTransfer(
 ): Promise<TransferRow | null> {
   return queryable.row<TransferRow>(sql`
     select t.network, t.address, coalesce(p.txid, t.tx_hash) as "txHash", t.waits_until as "waitsUntil",
-      p.confirmations, p.needed, p.is_delayed as "isDelayed"
+      p.confirmations, p.needed, p.is_delayed as "isDelayed",
+      exists (select from view_hold h where h.subject_id = t.transaction_id and h.kind = 'payout') as "isPayout"
     from view_transfer t left join view_rail_progress p on p.transaction_id = t.transaction_id
     where t.transaction_id = ${transactionId}`);
 }

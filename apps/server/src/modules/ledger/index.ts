@@ -84,6 +84,13 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
       await store.insertHold(tx, hold, clock.now());
     },
 
+    /** What a withdrawal has set aside is being paid: no loss takes it, and nobody takes it back. */
+    turnToPayout: async (tx: Tx, subjectId: string): Promise<void> => {
+      assert(await store.turnHold(tx, subjectId, clock.now()), `no withdrawal waits as ${subjectId}`);
+    },
+    isPayout: async (queryable: Queryable, subjectId: string): Promise<boolean> =>
+      (await store.selectHoldKind(queryable, subjectId)) === 'payout',
+
     /** Ends a hold with the entry that says where its money goes. */
     release: async (tx: Tx, subjectId: string, unlocking: Entry): Promise<void> => {
       const hold = await store.endHold(tx, subjectId, clock.now());

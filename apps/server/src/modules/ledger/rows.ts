@@ -11,12 +11,12 @@ export type Balance = {
   readonly deficit: bigint;
 };
 
-/** Why money is locked. One hold per order, withdrawal or position. */
+/** Why money is locked. One hold per order, withdrawal or position; a withdrawal that is being paid is a payout. */
 export type Hold = {
   readonly userId: BookId;
   readonly asset: string;
   readonly amount: bigint;
-  readonly kind: 'order' | 'withdrawal' | 'position';
+  readonly kind: 'order' | 'withdrawal' | 'position' | 'payout';
   readonly subjectId: string;
 };
 

@@ -60,10 +60,10 @@ const CHECKS: readonly RowCheck<'entries' | 'customers'>[] = [
     // Whatever breaks this is active or pending on one of its sides, and of both there are few.
     query: () => sql`select detail from (
         select h.subject_id::text as detail from ledger_hold h left join ledger_transaction t on t.id = h.subject_id
-          where h.kind = 'withdrawal' and h.released_at is null and t.status is distinct from 'pending'
+          where h.kind in ('withdrawal', 'payout') and h.released_at is null and t.status is distinct from 'pending'
         union all
         select h.subject_id::text from ledger_transaction t join ledger_hold h on h.subject_id = t.id
-          where t.status = 'pending' and h.kind = 'withdrawal' and h.released_at is not null
+          where t.status = 'pending' and h.kind in ('withdrawal', 'payout') and h.released_at is not null
       ) apart`,
   },
   {

@@ -111,7 +111,7 @@ export async function selectMovements(
     ) moved group by point, asset`);
 }
 
-/** Dollars that waited in a withdrawal, from when to when. */
+/** Dollars that waited in a withdrawal, from when to when: until they were given back, gone, or being paid. */
 export type WaitingDollars = {
   readonly amount: bigint;
   readonly placedAt: Date;
@@ -124,6 +124,7 @@ export async function selectWaitingDollars(
   since: Date,
 ): Promise<WaitingDollars[]> {
   return queryable.rows<WaitingDollars>(sql`
-    select amount, placed_at as "placedAt", released_at as "releasedAt" from ledger_hold
-    where user_id = ${userId} and asset = 'USD' and kind = 'withdrawal' and (released_at is null or released_at > ${since})`);
+    select amount, placed_at as "placedAt", coalesce(turned_at, released_at) as "releasedAt" from ledger_hold
+    where user_id = ${userId} and asset = 'USD' and kind in ('withdrawal', 'payout')
+      and (coalesce(turned_at, released_at) is null or coalesce(turned_at, released_at) > ${since})`);
 }

@@ -65,6 +65,22 @@ export async function endHold(tx: Tx, subjectId: string, at: Date): Promise<Hold
   );
 }
 
+/** What was asked for is being paid from now on. Answers false where it is no request that still stands. */
+export async function turnHold(tx: Tx, subjectId: string, at: Date): Promise<boolean> {
+  const turned = await tx.run(sql`
+    update ledger_hold set kind = 'payout', turned_at = ${at}
+    where subject_id = ${subjectId} and kind = 'withdrawal' and released_at is null`);
+  return turned === 1;
+}
+
+/** Why money is locked for this; null where it is not. */
+export async function selectHoldKind(queryable: Queryable, subjectId: string): Promise<Hold['kind'] | null> {
+  const found = await queryable.row<{ kind: Hold['kind'] }>(
+    sql`select kind from ledger_hold where subject_id = ${subjectId} and released_at is null`,
+  );
+  return found?.kind ?? null;
+}
+
 export async function selectLockedByKind(
   queryable: Queryable,
   userId: BookId,

@@ -4,7 +4,7 @@ import { type RowCheck, rowRules } from '../../platform/database/row-checks.ts';
 /** What rails know and what the journal says, held against each other in obvious SQL. */
 const CHECKS: readonly RowCheck<'entries'>[] = [
   {
-    invariant: 'what the journal has on chains is what came there and is final',
+    invariant: 'what the journal has on chains is what came there and is final, less what was paid',
     along: 'standing',
     query:
       () => sql`select coalesce(l.asset, r.asset) || ' ' || coalesce(l.total, 0) || ' ' || coalesce(r.total, 0) as detail
@@ -12,8 +12,40 @@ const CHECKS: readonly RowCheck<'entries'>[] = [
         select asset, -sum(amount) as total from view_ledger_line where user_id is null and account = 'chain' group by asset
         having sum(amount) <> 0
       ) l full join (
-        select asset, sum(amount) as total from rail_receipt where is_final and amount > 0 group by asset
+        select asset, sum(amount) as total from (
+          select asset, amount from rail_receipt where is_final and amount > 0
+          union all select asset, -amount from rail_payout where state = 'final' and rail <> 'bank'
+        ) moved group by asset having sum(amount) <> 0
       ) r on r.asset = l.asset where l.total is distinct from r.total`,
+  },
+  {
+    invariant: 'each payout is paid at most once, and ends as its line of the statement does',
+    along: 'standing',
+    // Of what the journal knows of a payout: what left for it, how often, and how often it came back.
+    query: () => sql`select p.transaction_id::text || ' ' || p.state as detail
+      from rail_payout p join view_transaction t on t.id = p.transaction_id
+        left join view_hold h on h.subject_id = p.transaction_id
+        left join lateral (
+          select coalesce(sum(amount) filter (where event = 'payout.completed' and account in ('bank', 'chain', 'suspense')), 0) as paid,
+            count(distinct entry_id) filter (where event <> 'withdrawal.requested') as ends
+          from view_ledger_line where cause_id = p.transaction_id
+        ) l on true
+      where (p.asset, p.amount) is distinct from (t.asset, t.amount) or h.kind is distinct from 'payout'
+        or (h.released_at is null) <> (p.state not in ('final', 'given-back'))
+        or t.status <> (case p.state when 'final' then 'completed' when 'given-back' then t.status else 'pending' end)
+        or (p.state = 'given-back' and t.status not in ('failed', 'cancelled'))
+        or l.paid <> (case p.state when 'final' then p.amount else 0 end)
+        or l.ends <> (case when p.state in ('final', 'given-back') then 1 else 0 end)`,
+  },
+  {
+    invariant: 'what is set aside for a payout has one, and nothing else leaves as one',
+    along: 'standing',
+    query: () => sql`select h.subject_id::text as detail from view_hold h
+        where h.kind = 'payout' and not exists (select from rail_payout p where p.transaction_id = h.subject_id)
+      union all
+      select l.cause_id::text from view_ledger_line l
+        where l.event = 'payout.completed'
+          and not exists (select from rail_payout p where p.transaction_id = l.cause_id and p.state = 'final')`,
   },
   {
     invariant: 'a line of the statement credits each payment once',

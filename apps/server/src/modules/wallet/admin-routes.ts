@@ -28,7 +28,7 @@ function addDecisions(routes: Routes, deps: WalletDeps): void {
   routes.handle(admin.adminApproveTransaction, async ({ caller, params, body, transaction }) =>
     transaction(async (tx) => {
       const decision = await approveTransaction(deps, tx, caller, params.id, body?.amount);
-      const isWaiting = decision.row.status === 'pending';
+      const isWaiting = decision.approvers.length < decision.needed;
       return { data: await toAdminTransaction(deps, tx, decision), status: isWaiting ? 202 : 200 };
     }),
   );

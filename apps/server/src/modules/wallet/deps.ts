@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
 import type { ArrivalRow } from './arrivals/store-arrivals.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Approvals } from '../approvals/index.ts';
@@ -9,6 +9,14 @@ import type { Market } from '../market/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Trading } from '../trading/index.ts';
 import type { Users } from '../users/index.ts';
+
+/** What is to be paid, by the id of its line. */
+export type NewPayout = {
+  readonly id: string;
+  readonly network: string;
+  readonly asset: string;
+  readonly amount: bigint;
+};
 
 export type WalletDeps = {
   readonly approvals: Approvals;
@@ -25,6 +33,11 @@ export type WalletDeps = {
   readonly rails: {
     readonly of: (asset: string, network: string) => ArrivalRow['rail'] | undefined;
     readonly ownAddress: (queryable: Queryable, network: string, userId: string) => Promise<string | null>;
+    /** Whether it pays what was approved; else a person does, and says so. */
+    readonly pays: (asset: string, network: string) => boolean;
+    readonly payOut: (tx: Tx, payout: NewPayout) => Promise<void>;
+    /** Takes a payout back that nobody could have signed yet; false where somebody could. */
+    readonly stopPayout: (tx: Tx, id: string) => Promise<boolean>;
   };
   /** Asks the mail job to look at the outbox soon. */
   readonly wakeMail: () => void;

@@ -5,6 +5,7 @@
  * administrator decides alone stays below the thresholds in any 24 hours; customers are shown no address of theirs alone.
  */
 import type { BookId, Place, UserId } from '@halyard/accounting';
+import type { StoredText } from '@halyard/contract';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import type { StatementRow } from '../ledger/index.ts';
@@ -35,6 +36,7 @@ import {
 import { adjustmentTerms } from './decisions/adjust-wallet.ts';
 import { addressTerms, seedWalletAddress } from './addresses/manage-addresses.ts';
 import { totalBalanceUsd } from './read-balances.ts';
+import { completePayout, notePayoutSent, returnPayout } from './withdrawals/pay-out.ts';
 import { requestWithdrawal } from './withdrawals/request-withdrawal.ts';
 import type { WalletDeps } from './deps.ts';
 
@@ -78,6 +80,14 @@ export function createWallet(deps: WalletDeps) {
       reverse: (tx: Tx, row: StatementRow, amount: bigint, place: Place) =>
         reverseArrival(deps, tx, row, amount, place),
       settleClaims: () => settleClaims(deps),
+    },
+
+    /** What rails do to the withdrawals they pay; nobody else may. */
+    payouts: {
+      sent: (tx: Tx, row: StatementRow, txHash: string) => notePayoutSent(deps, tx, row, txHash),
+      complete: (tx: Tx, row: StatementRow, paid: Parameters<typeof completePayout>[3]) =>
+        completePayout(deps, tx, row, paid),
+      giveBack: (tx: Tx, row: StatementRow, reason: StoredText) => returnPayout(deps, tx, row, reason),
     },
 
     /** The coins and networks of the addresses that customers are shown. */

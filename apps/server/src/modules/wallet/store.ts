@@ -46,6 +46,15 @@ export async function selectWithdrawal(
     from wallet_withdrawal where transaction_id = ${transactionId}`);
 }
 
+/** Under which hash a withdrawal is paid; true for the first one. */
+export async function updateHash(tx: Tx, transactionId: string, txHash: string): Promise<boolean> {
+  const row = await tx.row<{ before: string | null }>(sql`
+    with seen as (select tx_hash from wallet_withdrawal where transaction_id = ${transactionId})
+    update wallet_withdrawal set tx_hash = ${txHash} where transaction_id = ${transactionId}
+    returning (select tx_hash from seen) as before`);
+  return row?.before === null;
+}
+
 export type Step = {
   readonly what: StoredText;
   readonly by: 'customer' | 'staff' | 'system';

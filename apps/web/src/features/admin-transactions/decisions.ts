@@ -6,8 +6,13 @@ export type Decision = 'approve' | 'reject';
 type Decidable = Pick<admin.AdminTransaction, 'userId' | 'status' | 'type' | 'approvals'>;
 type Decider = { readonly id: string; readonly email: string };
 
-export function isWaiting({ status, type }: Pick<Decidable, 'status' | 'type'>): boolean {
-  return status === 'pending' && (type === 'deposit' || type === 'withdrawal');
+export function isWaiting({
+  status,
+  type,
+  approvals,
+}: Pick<Decidable, 'status' | 'type' | 'approvals'>): boolean {
+  // What is approved and being paid waits for nobody.
+  return status === 'pending' && approvals !== null && (type === 'deposit' || type === 'withdrawal');
 }
 
 /** Why this person may not approve what waits; nothing if they may. */

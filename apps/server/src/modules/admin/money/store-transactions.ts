@@ -15,6 +15,8 @@ export type TransactionRow = StatementRow & {
   readonly needed: number;
   /** What the first has agreed to, while the second is missing. */
   readonly agreed: bigint | null;
+  /** Approved and being paid: it waits for nobody. */
+  readonly isPayout: boolean;
 };
 
 export type TransactionFilter = {
@@ -44,7 +46,8 @@ const columns = sql`
   array(select coalesce(by.email, '') from view_proposal p left join view_user by on by.id = p.proposed_by
     where p.transaction_id = t.id and p.status = 'pending') as approvers,
   coalesce((select f.approvals_needed from view_transfer f where f.transaction_id = t.id), 1) as needed,
-  (select p.amount from view_proposal p where p.transaction_id = t.id and p.status = 'pending') as agreed`;
+  (select p.amount from view_proposal p where p.transaction_id = t.id and p.status = 'pending') as agreed,
+  exists (select from view_hold h where h.subject_id = t.id and h.kind = 'payout') as "isPayout"`;
 
 /** A far page is found by its keys before its rows are read; for the first one the rows themselves are as near. */
 export async function selectPage(

@@ -10,7 +10,7 @@ const SOURCES: readonly Source[] = ['commissions', 'conversionFees', 'withdrawal
 function sourceOf({ account, event }: EarningRow): Source {
   if (account === 'financing') return 'financing';
   if (event === 'conversion') return 'conversionFees';
-  return event === 'withdrawal.completed' ? 'withdrawalFees' : 'commissions';
+  return event === 'withdrawal.completed' || event === 'payout.completed' ? 'withdrawalFees' : 'commissions';
 }
 
 /** What the house earned in US cents at today's mid prices; what has no price is left out. */

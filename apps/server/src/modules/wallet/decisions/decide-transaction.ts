@@ -9,6 +9,7 @@ import { amountText, amountWord, parseAmount, wordsOf } from '../amounts.ts';
 import { postDeposit } from '../arrivals/credit-arrival.ts';
 import { selectArrival, updateStandsIn } from '../arrivals/store-arrivals.ts';
 import { giveBack } from '../withdrawals/cancel-withdrawal.ts';
+import { beginPayout } from '../withdrawals/pay-out.ts';
 import type { WalletDeps } from '../deps.ts';
 import { lackingElsewhere, lockForLeaving } from '../withdrawals/what-may-leave.ts';
 import { requirePayable } from '../withdrawals/require-payable.ts';
@@ -37,6 +38,7 @@ export async function approveTransaction(
   arrived: string | number | undefined,
 ): Promise<Decision> {
   const row = await lockPending(deps, tx, admin, transactionId);
+  if (await deps.ledger.isPayout(tx, row.id)) refuse('being-sent');
   await requirePayable(deps, tx, row);
   // A withdrawal is paid as it was asked for or not at all: another amount must not be ignored in silence.
   if (row.type === 'withdrawal' && arrived !== undefined) refuse('invalid-amount');
@@ -170,13 +172,14 @@ async function complete(
   const worthUsd = deps.market.valueUsd(amount, row.asset);
   await noteDecision(deps, tx, row.id, { userId: row.userId, type, worthUsd }, agreed);
   const differs = ended.amount !== row.amount;
+  const isPaid = ended.status === 'completed' || type === 'deposit';
   const step = differs
     ? say('step-other-amount', {
         arrived: amountWord(ended.amount, row.asset),
         reported: amountWord(row.amount, row.asset),
         currency: row.asset,
       })
-    : say('step-completed', {});
+    : say(isPaid ? 'step-completed' : 'step-being-sent', {});
   await record(deps, tx, admin, ended, 'transaction.approved', step, {
     before: { status: row.status, amount: String(row.amount) },
     after: { status: ended.status, amount: String(ended.amount) },
@@ -199,6 +202,8 @@ export async function rejectTransaction(
 ): Promise<Decision> {
   const row = await lockPending(deps, tx, admin, transactionId);
   if (row.type === 'deposit') await requireNotOnChain(tx, row);
+  if ((await deps.ledger.isPayout(tx, row.id)) && !(await deps.rails.stopPayout(tx, row.id)))
+    refuse('being-sent');
   const ended =
     row.type === 'deposit'
       ? await deps.ledger.end(tx, row.id, { status: 'failed', reason: plainText(reason) })
@@ -228,11 +233,11 @@ type Given =
 
 export function decideTransfer(deps: WalletDeps) {
   return async (tx: Tx, admin: Identity, id: string, given: Given): Promise<{ readonly waits: boolean }> => {
-    const { row } =
+    const { needed, approvers } =
       given.decision === 'approve'
         ? await approveTransaction(deps, tx, admin, id, given.amount)
         : await rejectTransaction(deps, tx, admin, id, given.reason);
-    return { waits: row.status === 'pending' };
+    return { waits: given.decision === 'approve' && approvers.length < needed };
   };
 }
 
@@ -268,9 +273,13 @@ async function completeDeposit(
 async function completeWithdrawal(deps: WalletDeps, tx: Tx, row: StatementRow): Promise<StatementRow> {
   // Losses since the request may have eaten what it would take away.
   if (row.asset === USD) await requireStillFree(deps, tx, row.userId);
+  const to = await store.selectWithdrawal(tx, row.id);
+  if (to && deps.rails.pays(row.asset, to.network)) {
+    await beginPayout(deps, tx, row);
+    return row;
+  }
   const parts = { userId: row.userId, asset: row.asset, amount: row.amount, fee: row.fees };
   await deps.ledger.release(tx, row.id, withdrawalCompleted(parts));
-  const to = await store.selectWithdrawal(tx, row.id);
   if (to) await learnDestination(tx, ownerOfMain(row.userId), to);
   const usdValue = deps.market.valueUsd(row.amount, row.asset) ?? row.usdValue;
   const ended = await deps.ledger.end(tx, row.id, { status: 'completed', usdValue });

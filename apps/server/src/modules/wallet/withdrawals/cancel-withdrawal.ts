@@ -22,6 +22,7 @@ export async function cancelWithdrawal(
   const row = await deps.ledger.transaction(tx, transactionId, { lock: true });
   if (!row || row.userId !== main) return refuse('transaction-not-found');
   if (row.type !== 'withdrawal' || row.status !== 'pending') return refuse('not-cancellable');
+  if (await deps.ledger.isPayout(tx, row.id)) return refuse('being-sent');
   const ended = await giveBack(deps, tx, row, say('cancelled-by-customer', {}));
   await store.insertStep(tx, row.id, { what: say('step-cancelled', {}), by: 'customer' }, deps.clock.now());
   return ended;
@@ -43,6 +44,7 @@ export async function cancelByLink(
   await deps.ledger.lock(tx, seen.userId);
   const row = await deps.ledger.transaction(tx, seen.id, { lock: true });
   if (row?.status !== 'pending') return refuse('bad-cancel-link');
+  if (await deps.ledger.isPayout(tx, row.id)) return refuse('being-sent');
   const ended = await giveBack(deps, tx, row, say('cancelled-by-mail', {}));
   await waits.forgetCancelHash(tx, row.id);
   await store.insertStep(
@@ -71,12 +73,13 @@ export async function giveBack(
   tx: Tx,
   row: StatementRow,
   reason: StoredText,
+  status: 'cancelled' | 'failed' = 'cancelled',
 ): Promise<StatementRow> {
   const parts = { userId: row.userId, asset: row.asset, amount: row.amount, fee: row.fees };
   await deps.ledger.release(tx, row.id, withdrawalGivenBack(parts));
   await deps.approvals.voidAbout(tx, null, 'withdrawal', row.id, say('void-withdrawal-ended', {}));
   if (row.asset === USD) await settleAfterwards(deps, tx, row.userId);
-  return deps.ledger.end(tx, row.id, { status: 'cancelled', reason });
+  return deps.ledger.end(tx, row.id, { status, reason });
 }
 
 /**

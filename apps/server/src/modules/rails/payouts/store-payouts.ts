@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import type { Door } from '../door.ts';
+
+/** SQL of what rails pay: each withdrawal once, by the id of its line. */
+
+export type PayoutState = 'approved' | 'planned' | 'signed' | 'sent' | 'final' | 'given-back';
+
+export type PayoutRow = {
+  readonly id: string;
+  readonly rail: Door['kind'];
+  readonly network: string;
+  readonly asset: string;
+  readonly amount: bigint;
+  readonly state: PayoutState;
+  readonly problem: string | null;
+  readonly approvedAt: Date;
+  readonly changedAt: Date;
+  /** Where it goes, as the customer wrote it. */
+  readonly destination: string;
+  readonly reference: string;
+};
+
+const payouts = sql`
+  select p.transaction_id as id, p.rail, p.network, p.asset, p.amount, p.state, p.problem, p.approved_at as "approvedAt",
+    p.changed_at as "changedAt", f.address as destination, t.reference
+  from rail_payout p join view_transfer f on f.transaction_id = p.transaction_id
+    join view_transaction t on t.id = p.transaction_id`;
+
+export async function insertPayout(
+  tx: Tx,
+  row: Pick<PayoutRow, 'id' | 'rail' | 'network' | 'asset' | 'amount' | 'approvedAt'>,
+): Promise<void> {
+  const { id, rail, network, asset, amount, approvedAt } = row;
+  await tx.run(sql`
+    insert into rail_payout (transaction_id, rail, network, asset, amount, state, approved_at, changed_at)
+    values (${id}, ${rail}, ${network}, ${asset}, ${amount}, 'approved', ${approvedAt}, ${approvedAt})`);
+}
+
+export async function selectPayout(queryable: Queryable, id: string): Promise<PayoutRow | null> {
+  return queryable.row<PayoutRow>(sql`${payouts} where p.transaction_id = ${id}`);
+}
+
+/** Those of a network in a state, in the order they were approved in. */
+export async function selectPayouts(
+  queryable: Queryable,
+  network: string,
+  state: PayoutState,
+): Promise<PayoutRow[]> {
+  return queryable.rows<PayoutRow>(
+    sql`${payouts} where p.network = ${network} and p.state = ${state} order by p.approved_at, p.transaction_id`,
+  );
+}
+
+/** Whoever changes a payout holds its row; the locks of its book and line come before. */
+export async function lockPayout(tx: Tx, id: string): Promise<PayoutRow | null> {
+  await tx.run(sql`select from rail_payout where transaction_id = ${id} for update`);
+  return selectPayout(tx, id);
+}
+
+/** From one state to the next; false where it is in another by now. */
+export async function movePayout(
+  tx: Tx,
+  id: string,
+  from: readonly PayoutState[],
+  to: PayoutState,
+  at: Date,
+): Promise<boolean> {
+  const moved = await tx.run(sql`
+    update rail_payout set state = ${to}, problem = null, changed_at = ${at}
+    where transaction_id = ${id} and state = any(${[...from]})`);
+  return moved === 1;
+}
+
+/** Why it does not go on; null once it does. */
+export async function noteProblem(tx: Tx, id: string, problem: string | null): Promise<void> {
+  await tx.run(sql`update rail_payout set problem = ${problem} where transaction_id = ${id}`);
+}
