@@ -129,14 +129,14 @@ export const REFUSALS = {
     409,
     'This payment is not final yet. It is credited by itself, or waits here once it is.',
   ],
-  'arrived-for-good': [
-    409,
-    'This payment has arrived and is final: it cannot be declined. It waits here until it is confirmed.',
-  ],
   'claim-open': [
     409,
     'A payment of yours was reversed by its network. What is still owed of it must be paid first.',
   ],
+  'claim-not-found': [404, 'Claim not found'],
+  'claim-settled': [409, 'Nothing is owed of this payment any more'],
+  'unknown-limit': [404, 'There is no such limit here'],
+  'most-withdrawal': [400, 'The most that one withdrawal can be is {max} {symbol}'],
   'no-bank-account': [404, 'Deposits of {currency} by bank transfer are not offered here'],
   'bank-file-refused': [409, '{sentence}'],
   'bank-file-not-found': [404, 'File not found'],
@@ -145,6 +145,10 @@ export const REFUSALS = {
   'other-closing-balance': [409, 'This is not the closing balance of the file'],
   'bank-entry-not-found': [404, 'Entry of a statement not found'],
   'bank-entry-decided': [409, 'This entry has already been decided about'],
+  'not-recallable': [
+    409,
+    'This deposit did not come over this account, or less of it is left than the bank has taken back',
+  ],
   'other-explanation': [
     409,
     'A colleague has said something else about this entry. Please say the same, or match it to a customer.',

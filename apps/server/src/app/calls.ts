@@ -13,7 +13,12 @@ import { addMiningRoutes, contractsOf } from '../modules/mining/index.ts';
 import { addNotificationsRoutes } from '../modules/notifications/index.ts';
 import { addPapersRoutes } from '../modules/papers/index.ts';
 import { addPrivacyAdminRoutes, addPrivacyRoutes, closingTerms } from '../modules/privacy/index.ts';
-import { addBankAdminRoutes, addRailsRoutes } from '../modules/rails/index.ts';
+import {
+  addBankAdminRoutes,
+  addLimitAdminRoutes,
+  addRailsRoutes,
+  limitTerms,
+} from '../modules/rails/index.ts';
 import { addSiteRoutes } from '../modules/site/index.ts';
 import { addTradingAdminRoutes, addTradingReadRoutes, addTradingRoutes } from '../modules/trading/index.ts';
 import { addV20Routes } from '../modules/v20/index.ts';
@@ -80,6 +85,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
     role: rightsTerms(people),
     instrument: marketTerms(calls),
     closing: closingTerms(calls),
+    limit: limitTerms(calls),
   };
   addApprovalRoutes(routes, { ...calls, terms });
   const proposal = decideProposal({ ...calls, terms });
@@ -94,6 +100,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   addAnalysisAdminRoutes(routes, calls);
   addTradingAdminRoutes(routes, { ...calls, ...trading.deps });
   addBankAdminRoutes(routes, calls);
+  addLimitAdminRoutes(routes, calls);
   addWalletAdminRoutes(routes, calls);
   const { executionReport, holdingsOf, houseRisk } = trading;
   addAdminRoutes(routes, {

@@ -9,7 +9,7 @@ type MoneyDeps = Omit<WalletDeps, 'rails'> &
 /** How money comes, goes and is put on paper. Rails stand after the wallet, which is told what they look after. */
 export function buildMoney(deps: MoneyDeps) {
   const doors = doorsOf(deps.settings);
-  const wallet = createWallet({ ...deps, rails: waysOf(doors, deps.clock) });
+  const wallet = createWallet({ ...deps, rails: waysOf(doors, deps) });
   const railsDeps = { ...deps, doors, wallet };
   const rails = createRails(railsDeps);
   const { heldAt } = deps.trading;

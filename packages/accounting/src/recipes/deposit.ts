@@ -29,12 +29,12 @@ export function depositReturned({ asset, amount }: Arrived, place: Place): Entry
 }
 
 /**
- * A credited payment was reversed: the place has it no more. `taken` comes from what the customer has of it; what lacks is a
+ * A credited payment was reversed: the place has it no more, or suspense bears what a bank took back. `taken` comes from what the customer has of it; what lacks is a
  * claim of the house, since nobody falls below zero.
  */
 export function depositReversed(
   { userId, asset, amount, taken }: Arrived & { readonly userId: BookId; readonly taken: bigint },
-  place: Place,
+  place: Place | 'suspense',
 ): Entry {
   assert(taken >= 0n && taken <= amount && amount > 0n, 'no more is taken than was reversed');
   return entry('deposit.reversed', [

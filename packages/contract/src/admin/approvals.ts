@@ -13,6 +13,9 @@ export const PROPOSAL_KINDS = [
   'role',
   'instrument',
   'closing',
+  'deposit-decline',
+  'claim',
+  'limit',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
@@ -93,6 +96,11 @@ export const adminApproveProposal = endpoint({
     'withdrawal-waits',
     'address-exists',
     'spread-too-wide',
+    'claim-settled',
+    'deficit-open',
+    'not-convertible',
+    'market-closed',
+    'no-price',
   ],
 });
 

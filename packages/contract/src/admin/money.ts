@@ -122,12 +122,20 @@ export const adminApproveTransaction = endpoint({
 export const adminRejectTransaction = endpoint({
   ...act,
   name: 'adminRejectTransaction',
-  summary: 'Refuse a pending deposit or withdrawal',
+  summary:
+    'Refuse a pending deposit or withdrawal; of a payment that is final on its chain it counts when two have said so',
   method: 'POST',
   path: '/admin/transactions/{id}/reject',
   idempotent: true,
   params: z.strictObject({ id }),
   body: z.strictObject({ reason }),
   answer: adminTransaction,
-  refusals: ['transaction-not-found', 'not-pending', 'being-sent', 'own-approval', 'arrived-for-good'],
+  refusals: [
+    'transaction-not-found',
+    'not-pending',
+    'being-sent',
+    'own-approval',
+    'needs-other-approver',
+    'approval-void',
+  ],
 });

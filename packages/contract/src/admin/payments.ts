@@ -101,6 +101,7 @@ export const BANK_ENTRY_STATUSES = [
   'charge',
   'capital',
   'by-hand',
+  'recalled',
 ] as const;
 /** Why nobody has it yet. */
 export const HELD_BECAUSE = [
@@ -111,8 +112,8 @@ export const HELD_BECAUSE = [
   'unexplained-debit',
 ] as const;
 
-/** By hand: staff have paid or completed it by eye, and it stands in the treasury. */
-export const EXPLANATIONS = ['charge', 'capital', 'by-hand'] as const;
+/** By hand: staff have paid or completed it by eye, and it stands in the treasury. Recall: the bank took a deposit back. */
+export const EXPLANATIONS = ['charge', 'capital', 'by-hand', 'recall'] as const;
 
 const bankEntry = z.object({
   id: z.string(),
@@ -137,6 +138,8 @@ const bankEntry = z.object({
   /** What somebody says of it, until a second person says the same. */
   explainedAs: z.enum(EXPLANATIONS).nullable(),
   explainedBy: z.string().nullable(),
+  /** The deposit that the bank took back with it. */
+  recalls: z.string().nullable().optional(),
 });
 export type BankEntry = z.infer<typeof bankEntry>;
 
@@ -187,14 +190,50 @@ export const adminMatchBankEntry = endpoint({
   refusals: [...entryRefusals, 'user-not-found', 'not-a-customer', 'own-account', 'needs-other-approver'],
 });
 
+const recallable = z.object({
+  depositId: z.string(),
+  reference: z.string(),
+  userId: z.string(),
+  user: z.string(),
+  currency: z.string(),
+  /** What came, and what of it the bank has not taken back before. */
+  amount: z.number(),
+  left: z.number(),
+  bookedOn: z.string(),
+  sender: z.string().nullable(),
+  account: z.string().nullable(),
+});
+export type Recallable = z.infer<typeof recallable>;
+
+export const adminListRecallable = endpoint({
+  ...read,
+  name: 'adminListRecallable',
+  summary: 'Deposits that the bank may have taken back with an entry, the likeliest first',
+  path: '/admin/payments/entries/{id}/recallable',
+  params: z.strictObject({ id }),
+  answer: z.array(recallable),
+  refusals: ['bank-entry-not-found'],
+});
+
 export const adminExplainBankEntry = endpoint({
   ...decideEntry,
   name: 'adminExplainBankEntry',
   summary:
-    'Say that an entry is about no customer: what the bank charges, or the operator’s own money; it counts when two have said so',
+    'Say what an entry is that is no deposit: a charge, the operator’s own money, or a deposit that the bank took back; it counts when two have said so',
   path: '/admin/payments/entries/{id}/explain',
-  body: z.strictObject({ as: z.enum(EXPLANATIONS), reason }),
-  refusals: [...entryRefusals, 'only-debits-are-charges', 'other-explanation'],
+  body: z.strictObject({
+    as: z.enum(EXPLANATIONS),
+    /** Which deposit the bank took back. */
+    depositId: id.optional(),
+    reason,
+  }),
+  refusals: [
+    ...entryRefusals,
+    'only-debits-are-charges',
+    'other-explanation',
+    'not-recallable',
+    'own-account',
+  ],
 });
 
 const bankLine = z.object({

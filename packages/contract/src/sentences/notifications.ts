@@ -26,6 +26,7 @@ const PROPOSAL = {
     'wallet-address': 'A deposit address',
     role: 'A right of staff',
     instrument: 'An instrument',
+    limit: 'A limit of payments',
   },
   about: 'text',
   by: 'text',

@@ -112,6 +112,7 @@ const SAID: readonly (readonly [StoredText, string])[] = [
   [say('words-erased', {}), 'What was written here has been erased'],
   [say('void-account-closed', {}), 'The account was closed'],
   [say('void-deposit-declined', {}), 'The deposit was declined'],
+  [say('void-deposit-approved', {}), 'The deposit was approved'],
   [say('void-withdrawal-ended', {}), 'The withdrawal has ended'],
   [say('void-rights-changed', {}), 'Their rights were changed'],
   [say('void-proposer-lost-rights', {}), 'Whoever proposed this has lost their rights'],

@@ -135,6 +135,7 @@ export const SENTENCES = {
   'void-address-changed': { words: {}, text: 'The address was changed' },
   'void-address-deleted': { words: {}, text: 'The address was deleted' },
   'void-deposit-declined': { words: {}, text: 'The deposit was declined' },
+  'void-deposit-approved': { words: {}, text: 'The deposit was approved' },
   'void-withdrawal-ended': { words: {}, text: 'The withdrawal has ended' },
   'void-rights-changed': { words: {}, text: 'Their rights were changed' },
   'words-erased': { words: {}, text: 'What was written here has been erased' },

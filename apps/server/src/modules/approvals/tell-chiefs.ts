@@ -3,10 +3,15 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { ApprovalsDeps } from './deps.ts';
 import type { Proposal } from './store.ts';
 
-type Told = Extract<admin.ProposalKind, 'wallet-address' | 'role' | 'instrument'>;
+type Told = Extract<admin.ProposalKind, 'wallet-address' | 'role' | 'instrument' | 'limit'>;
 
 /** What touches everybody's money at once. Of single sums the queue tells. */
-const TOLD: readonly admin.ProposalKind[] = ['wallet-address', 'role', 'instrument'] satisfies Told[];
+const TOLD: readonly admin.ProposalKind[] = [
+  'wallet-address',
+  'role',
+  'instrument',
+  'limit',
+] satisfies Told[];
 
 /** Super administrators hear of it, whoever else decides: all but the one who does it. */
 export async function tellChiefs(

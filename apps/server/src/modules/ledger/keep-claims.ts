@@ -29,7 +29,7 @@ type Reversed = { readonly taken: bigint; readonly owed: bigint };
 export function createClaims(deps: Deps) {
   return {
     /** Takes back what a completed deposit brought, or this part of it: from what is there, and the rest is owed. */
-    reverse: (tx: Tx, deposit: StatementRow, amount: bigint, place: Place) =>
+    reverse: (tx: Tx, deposit: StatementRow, amount: bigint, place: Place | 'suspense') =>
       reverse(deps, tx, deposit, { amount, place }),
 
     /** Pays open claims of an asset from what has come in, the oldest first. Answers what was paid. */
@@ -40,6 +40,9 @@ export function createClaims(deps: Deps) {
     heldBooks: store.selectHeldBooks,
     /** Who could pay something of what they owe. */
     payers: store.selectPayers,
+    /** What is owed of every reversed payment, the oldest first; or the one of that id, also when it was paid. */
+    openClaims: store.selectAllOpen,
+    claim: store.selectClaim,
   };
 }
 
@@ -51,7 +54,7 @@ async function reverse(
   deps: Deps,
   tx: Tx,
   { id, userId, asset, reference }: StatementRow,
-  { amount, place }: { readonly amount: bigint; readonly place: Place },
+  { amount, place }: { readonly amount: bigint; readonly place: Place | 'suspense' },
 ): Promise<Reversed> {
   const there = await availableOf(deps, tx, userId, asset);
   const taken = there < amount ? there : amount;

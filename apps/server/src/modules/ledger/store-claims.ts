@@ -21,6 +21,19 @@ export async function insertClaim(tx: Tx, row: Omit<ClaimRow, 'paid'>, at: Date)
     values (${row.id}, ${row.transactionId}, ${row.userId}, ${row.asset}, ${row.amount}, ${at})`);
 }
 
+const columns = sql`id, transaction_id as "transactionId", user_id as "userId", asset, amount, paid, opened_at as "openedAt"`;
+export type OpenClaim = ClaimRow & { readonly openedAt: Date };
+
+export async function selectAllOpen(queryable: Queryable): Promise<OpenClaim[]> {
+  return queryable.rows<OpenClaim>(
+    sql`select ${columns} from ledger_claim where settled_at is null order by opened_at, id`,
+  );
+}
+
+export async function selectClaim(queryable: Queryable, id: string): Promise<OpenClaim | null> {
+  return queryable.row<OpenClaim>(sql`select ${columns} from ledger_claim where id = ${id}`);
+}
+
 /** What is open of an asset, the oldest first. The book is locked. */
 export async function selectOpenClaims(tx: Tx, userId: BookId, asset: string): Promise<ClaimRow[]> {
   return tx.rows<ClaimRow>(sql`

@@ -7,6 +7,7 @@
 export { addBankAdminRoutes } from './bank/admin-routes.ts';
 export { forgetPayer } from './bank/store-entries.ts';
 export { provenBank, verifyBank } from './bank/store-verify.ts';
+export { addLimitAdminRoutes, limitTerms } from './limits/admin-routes.ts';
 export { doorsOf } from './doors.ts';
 export { createRails, type Rails, waysOf } from './rails.ts';
 export type { RailsDeps } from './deps.ts';

@@ -1,22 +1,31 @@
+import { USD } from '@halyard/accounting';
 import { bankJobs } from './bank/jobs.ts';
 import { watchChain } from './chain/watch-chain.ts';
 import { watchedChains } from './chain/watched.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { WalletDeps } from '../wallet/index.ts';
 import { ownAddress } from './chain/store-chain.ts';
 import type { RailsDeps } from './deps.ts';
 import type { Doors } from './doors.ts';
 import { payoutWays } from './payouts/keep-payouts.ts';
+import { limitNamed, limitsOf } from './limits/limits.ts';
 
 const LOOK_MS = 2000;
 
 /** What the wallet has to know of rails. It stands before them and is handed this. */
-export function waysOf(doors: Doors, { now }: Clock): WalletDeps['rails'] {
+export function waysOf(
+  doors: Doors,
+  { clock, settings }: Pick<RailsDeps, 'clock' | 'settings'>,
+): WalletDeps['rails'] {
+  const limits = limitsOf(settings, doors);
   return {
     of: (asset, network) => doors.of(asset, network)?.kind,
     ownAddress,
-    ...payoutWays(doors, now),
+    ...payoutWays(doors, clock.now),
+    autoCreditUsd: async (queryable) =>
+      (await limitNamed(queryable, limits, { name: 'auto-credit', network: '', asset: USD })) ?? 0n,
+    mostWithdrawal: (queryable, asset, network) =>
+      limitNamed(queryable, limits, { name: 'most-withdrawal', network, asset }),
   };
 }
 
@@ -29,7 +38,7 @@ export function createRails(deps: RailsDeps) {
     run: () => watchChain(deps, watched),
   }));
   return {
-    ...waysOf(deps.doors, deps.clock),
+    ...waysOf(deps.doors, deps),
     chains,
     jobs: [
       ...jobs,

@@ -5,8 +5,10 @@ import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { toTransaction } from '../ledger/index.ts';
+import { listClaims, takeClaim } from './arrivals/take-claim.ts';
 import { adjustWallet } from './decisions/adjust-wallet.ts';
-import { approveTransaction, type Decision, rejectTransaction } from './decisions/decide-transaction.ts';
+import { approveTransaction, type Decision } from './decisions/decide-transaction.ts';
+import { rejectTransaction } from './decisions/reject-transaction.ts';
 import type { WalletDeps } from './deps.ts';
 import {
   createAddress,
@@ -21,6 +23,7 @@ import { previewAdjustment } from './decisions/preview-adjustment.ts';
 export function addWalletAdminRoutes(routes: Routes, deps: WalletDeps): void {
   addDecisions(routes, deps);
   addAdjustments(routes, deps);
+  addClaims(routes, deps);
   addAddresses(routes, deps);
 }
 
@@ -36,7 +39,8 @@ function addDecisions(routes: Routes, deps: WalletDeps): void {
   routes.handle(admin.adminRejectTransaction, async ({ caller, params, body, transaction }) =>
     transaction(async (tx) => {
       const decision = await rejectTransaction(deps, tx, caller, params.id, body.reason);
-      return { data: await toAdminTransaction(deps, tx, decision) };
+      const isWaiting = decision.row.status === 'pending';
+      return { data: await toAdminTransaction(deps, tx, decision), status: isWaiting ? 202 : 200 };
     }),
   );
 }
@@ -57,6 +61,17 @@ function addAdjustments(routes: Routes, deps: WalletDeps): void {
         ? { data, status: 202, message: await deps.approvals.sentence(tx, caller, 'Adjustment') }
         : { data, message: SHARED_SENTENCES.walletAdjusted };
     }),
+  );
+}
+
+function addClaims(routes: Routes, deps: WalletDeps): void {
+  routes.handle(admin.adminListClaims, async () => ({ data: await listClaims(deps, deps.database) }));
+  routes.handle(admin.adminTakeClaim, async ({ caller, params, body, transaction }) =>
+    transaction(async (tx) => ({
+      data: await deps.approvals.show(tx, await takeClaim(deps, tx, caller, params.id, body)),
+      status: 202,
+      message: await deps.approvals.sentence(tx, caller, 'Payment of a claim'),
+    })),
   );
 }
 

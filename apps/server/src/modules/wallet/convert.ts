@@ -1,4 +1,4 @@
-import { mainBookOf, converted, priceConversion, USD } from '@halyard/accounting';
+import { type BookId, mainBookOf, converted, priceConversion, USD } from '@halyard/accounting';
 import { findAsset } from '@halyard/catalogue';
 import { type BodyOf, type QueryOf, say, type wallet } from '@halyard/contract';
 import { MAX_UNITS } from '@halyard/money';
@@ -51,7 +51,17 @@ export async function convert(
   if (request.minReceive !== undefined && priced.receive < parseAmount(request.minReceive, to))
     refuse('price-moved');
   if (priced.give > (await withdrawable(deps, tx, leaving, from))) refuse('insufficient-balance');
+  return carryOutConversion(deps, tx, main, { from, to }, priced);
+}
 
+/** The caller holds the locks of what money leaves. */
+export async function carryOutConversion(
+  deps: WalletDeps,
+  tx: Tx,
+  main: BookId,
+  { from, to }: Pick<Request, 'from' | 'to'>,
+  priced: PricedConversion,
+): Promise<{ out: StatementRow; in: StatementRow }> {
   const shared = {
     userId: main,
     type: 'transfer',

@@ -27,12 +27,9 @@ import { selectShown } from './addresses/store-addresses.ts';
 import { whatHindersClosing } from './books/what-hinders-closing.ts';
 import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { convert } from './convert.ts';
-import {
-  approveTransaction,
-  decideTransfer,
-  rejectTransaction,
-  transferTerms,
-} from './decisions/decide-transaction.ts';
+import { approveTransaction, transferTerms } from './decisions/decide-transaction.ts';
+import { declineTerms, decideTransfer, rejectTransaction } from './decisions/reject-transaction.ts';
+import { claimTerms } from './arrivals/take-claim.ts';
 import { adjustmentTerms } from './decisions/adjust-wallet.ts';
 import { addressTerms, seedWalletAddress } from './addresses/manage-addresses.ts';
 import { totalBalanceUsd } from './read-balances.ts';
@@ -44,7 +41,7 @@ export { forgetDestinations, forgetPayees } from './withdrawals/store-waits.ts';
 export { addWalletRoutes } from './routes.ts';
 export { addWalletAdminRoutes } from './admin-routes.ts';
 
-export { parseAmount } from './amounts.ts';
+export { parseAmount, parseSignedAmount, plainAmount } from './amounts.ts';
 export type { Arrived } from './arrivals/credit-arrival.ts';
 export type { WalletDeps } from './deps.ts';
 export type Wallet = ReturnType<typeof createWallet>;
@@ -57,6 +54,8 @@ export function createWallet(deps: WalletDeps) {
       adjustment: adjustmentTerms(deps),
       deposit: transfer,
       withdrawal: transfer,
+      'deposit-decline': declineTerms(deps),
+      claim: claimTerms(deps),
       'wallet-address': addressTerms(deps),
     },
 
@@ -77,7 +76,7 @@ export function createWallet(deps: WalletDeps) {
         creditArrival(deps, tx, row, amount, from),
       offer: (tx: Tx, row: StatementRow, broughtBy?: string | null) => offerArrival(deps, tx, row, broughtBy),
       fail: (tx: Tx, row: StatementRow) => failArrival(deps, tx, row),
-      reverse: (tx: Tx, row: StatementRow, amount: bigint, place: Place) =>
+      reverse: (tx: Tx, row: StatementRow, amount: bigint, place: Place | 'suspense') =>
         reverseArrival(deps, tx, row, amount, place),
       settleClaims: () => settleClaims(deps),
     },

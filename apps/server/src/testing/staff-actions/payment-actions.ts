@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { admin } from '@halyard/contract';
 import { camtOf, type WrittenEntry } from '@halyard/testkit';
+import { verifiedCustomer } from '../people.ts';
 import { takeStatement, uploadStatement } from '../payments/bank-statements.ts';
 import { type At, staffAction, type StaffActions, WHY } from './staff-action.ts';
 
@@ -28,6 +29,22 @@ export const heldEntry = async (at: At, amount = 5_00): Promise<string> => {
   const query = { status: 'held', limit: 200 } as const;
   const { entries } = (await at.app.call(admin.adminListBankEntries, { as: at.other, query })).data();
   return entries.find((entry) => entry.text === text)?.id ?? '';
+};
+
+/** Somebody owes something of a payment that was reversed. */
+const openClaim = async ({ app, other }: At): Promise<admin.Claim> => {
+  const { userId } = await verifiedCustomer(app);
+  const { arrivals } = app.wallet;
+  await app.database.transaction(async (tx) => {
+    await app.ledger.lockRealBooks(tx, userId);
+    const arrived = { asset: 'GBP', network: 'Bank transfer', address: null, txHash: null } as const;
+    const row = await arrivals.begin(tx, { ...arrived, userId, amount: 1n, rail: 'bank' });
+    await arrivals.reverse(tx, await arrivals.credit(tx, row, 1n, 'suspense'), 2n, 'suspense');
+  });
+  const claims = (await app.call(admin.adminListClaims, { as: other })).data();
+  const claim = claims.find((one) => one.userId === userId);
+  if (!claim) throw new Error('nothing is owed');
+  return claim;
 };
 
 export const PAYMENT_ACTIONS: StaffActions = {
@@ -78,6 +95,30 @@ export const PAYMENT_ACTIONS: StaffActions = {
       }),
     action: 'bank-entry.explanation-proposed',
     about: (_at, id) => id,
+    keeps: 'nothing',
+    why: WHY,
+  }),
+  adminProposeLimit: staffAction({
+    act: (at) =>
+      at.app.call(admin.adminProposeLimit, {
+        as: at.staff,
+        body: { name: 'auto-credit', network: '', currency: 'USD', value: 500, reason: WHY },
+      }),
+    action: 'limit.proposed',
+    about: () => 'auto-credit',
+    keeps: 'nothing',
+    why: WHY,
+  }),
+  adminTakeClaim: staffAction({
+    before: (at) => openClaim(at),
+    act: (at, { id }) =>
+      at.app.call(admin.adminTakeClaim, {
+        as: at.staff,
+        params: { id },
+        body: { currency: 'USD', amount: 1, reason: WHY },
+      }),
+    action: 'claim.proposed',
+    about: (_at, { userId }) => userId,
     keeps: 'nothing',
     why: WHY,
   }),

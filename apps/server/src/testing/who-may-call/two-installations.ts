@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 export const SAME_EVERYWHERE: readonly string[] = [
   'api_key_place.place',
   'approval_proposal.kind',
+  'approval_proposal.subject',
   'auth_code.purpose',
   'desk_view.name',
   'desk_view.screen',

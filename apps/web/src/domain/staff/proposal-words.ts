@@ -9,6 +9,9 @@ export const KINDS: Readonly<Record<admin.ProposalKind, string>> = {
   role: 'Rights of staff',
   instrument: 'Instrument',
   closing: 'Closing of an account',
+  'deposit-decline': 'Deposit that is not credited',
+  claim: 'Payment of a claim',
+  limit: 'Limit of payments',
 };
 
 /** What happens with the approval, in a sentence. */
@@ -21,6 +24,10 @@ export const CONSEQUENCES: Readonly<Record<admin.ProposalKind, string>> = {
   instrument: 'The terms count at once; a wider spread comes over five minutes.',
   closing:
     'The customer is logged out at once, and what need not be kept is erased. They can come back for 30 days.',
+  'deposit-decline':
+    'The deposit fails and the customer is told why. The coins stay where they are, in suspense.',
+  claim: 'It is converted at the price of that moment, and pays what is owed.',
+  limit: 'It counts from the next payment on.',
 };
 
 /** What it is about, in a line: money says how much. */

@@ -1,11 +1,9 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { amountText } from '../../domain/money/money.ts';
 import { read } from '../../platform/calls/read.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { SelectField } from '../../ui/forms/fields.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
@@ -13,6 +11,7 @@ import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { EntryFacts } from './entry-row.tsx';
+import { ENTRY_READS, ExplainEntry } from './explain-entry.tsx';
 import { SomebodyElse } from './somebody-else.tsx';
 
 export type Deciding = 'give' | 'explain' | { readonly to: admin.Suggestion };
@@ -22,14 +21,6 @@ type DecideEntryProps = {
   readonly deciding: Deciding | null;
   readonly onDeciding: (next: Deciding | null) => void;
 };
-
-const READS = [
-  admin.adminListBankEntries,
-  admin.adminReconcileBank,
-  admin.adminReadDesk,
-  admin.adminReadQueues,
-  admin.adminListTransactions,
-];
 
 /** One entry, whose it may be, and what somebody decides about it. */
 export function DecideEntry({ entry, deciding, onDeciding }: DecideEntryProps) {
@@ -77,11 +68,11 @@ export function DecideEntry({ entry, deciding, onDeciding }: DecideEntryProps) {
       )}
       <div className="mt-5 flex justify-end">
         <Button variant="secondary" onClick={() => onDeciding('explain')}>
-          It is no customer’s
+          {isDebit ? 'Say what it is' : 'It is no customer’s'}
         </Button>
       </div>
       {to && <Give entry={entry} to={to} onClose={close} />}
-      {deciding === 'explain' && <Explain entry={entry} onClose={close} />}
+      {deciding === 'explain' && <ExplainEntry entry={entry} onClose={close} />}
     </Panel>
   );
 }
@@ -111,7 +102,7 @@ type GiveProps = {
 
 function Give({ entry, to, onClose }: GiveProps) {
   const give = useToldAct(admin.adminMatchBankEntry, {
-    reloads: READS,
+    reloads: ENTRY_READS,
     failure: PAYMENTS.entryFailure,
     onDone: ({ data }) => {
       notices.success(data.status === 'offered' ? PAYMENTS.waits : PAYMENTS.given);
@@ -126,41 +117,6 @@ function Give({ entry, to, onClose }: GiveProps) {
       tone="primary"
       isBusy={give.isRunning}
       onReason={(reason) => give.run({ params: { id: entry.id }, body: { userId: to.userId, reason } })}
-      onClose={onClose}
-    />
-  );
-}
-
-type ExplainProps = { readonly entry: admin.BankEntry; readonly onClose: () => void };
-
-/** What a colleague said first is what can be agreed to. */
-function Explain({ entry, onClose }: ExplainProps) {
-  const [as, setAs] = useState(entry.explainedAs ?? (entry.amount < 0 ? 'charge' : 'capital'));
-  const possible = admin.EXPLANATIONS.filter((one) => one !== 'charge' || entry.amount < 0);
-  const explain = useToldAct(admin.adminExplainBankEntry, {
-    reloads: READS,
-    done: PAYMENTS.explained,
-    failure: PAYMENTS.entryFailure,
-    onDone: onClose,
-  });
-  return (
-    <ReasonDialog
-      title={`${amountText(entry.amount, entry.currency)} of no customer`}
-      lead={
-        <span className="flex flex-col gap-3">
-          It counts when two administrators have said the same.
-          <SelectField
-            label="What it is"
-            value={as}
-            choices={possible.map((value) => ({ value, label: PAYMENTS.explanations[value] }))}
-            onValue={setAs}
-          />
-        </span>
-      }
-      action="Say so"
-      tone="primary"
-      isBusy={explain.isRunning}
-      onReason={(reason) => explain.run({ params: { id: entry.id }, body: { as, reason } })}
       onClose={onClose}
     />
   );

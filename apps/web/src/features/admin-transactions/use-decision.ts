@@ -37,8 +37,10 @@ export function useDecision(onEnd: () => void) {
   });
   const reject = useAct(admin.adminRejectTransaction, {
     reloads: DECIDED_READS,
-    onDone: () => {
-      notices.success(ADMIN.transactionRejected);
+    onDone: ({ data }) => {
+      notices.success(
+        data.status === 'pending' ? ADMIN.transactionFirstRejection : ADMIN.transactionRejected,
+      );
       onEnd();
     },
     onFailed: (failure) => failed(failure, ADMIN.transactionRejectFailure),

@@ -21,7 +21,9 @@ export const PAYMENTS = {
     charge: 'A charge of the bank',
     capital: 'Our own money',
     'by-hand': 'Staff have paid or completed it by hand',
+    recall: 'A deposit that the bank took back',
   },
+  nothingRecallable: 'No deposit over this account has so much left',
   entryFailure: failureTexts('Failed to decide about the entry'),
   because: {
     unknown: 'No reference of a customer',
@@ -46,6 +48,7 @@ export const PAYMENTS = {
     charge: 'charge',
     capital: 'own money',
     'by-hand': 'done by hand',
+    recalled: 'taken back',
     waiting: 'waiting',
     taken: 'taken in',
     refused: 'refused',

@@ -5,10 +5,11 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { adminPagination } from '../../../platform/pages.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { parseAmount } from '../../wallet/index.ts';
+import { parseSignedAmount } from '../../wallet/index.ts';
 import type { RailsDeps } from '../deps.ts';
 import { type BankAccount, bankAccountsOf } from './bank-accounts.ts';
 import { explainEntry, matchEntryTo, suggestOwners } from './decide-entry.ts';
+import { listRecallable } from './recall-deposit.ts';
 import * as entries from './store-entries.ts';
 import * as files from './store-files.ts';
 import { confirmFile, handIn, rejectFile } from './take-file.ts';
@@ -41,7 +42,7 @@ function addFiles(routes: Routes, deps: RailsDeps): void {
   routes.handle(admin.adminConfirmBankFile, async ({ caller, params: { id }, body, transaction }) =>
     transaction(async (tx) => {
       const { currency } = (await files.selectFile(tx, id)) ?? refuse('bank-file-not-found');
-      const closing = parseAmount(body.closingBalance, currency ?? 'USD');
+      const closing = parseSignedAmount(body.closingBalance, currency ?? 'USD');
       return { data: await toFile(deps, tx, await confirmFile(deps, tx, caller, { id, closing })) };
     }),
   );
@@ -64,6 +65,10 @@ function addEntries(routes: Routes, deps: RailsDeps): void {
 
   routes.handle(admin.adminSuggestOwners, async ({ params }) => ({
     data: await suggestOwners(deps, params.id),
+  }));
+
+  routes.handle(admin.adminListRecallable, async ({ params }) => ({
+    data: await listRecallable(deps, params.id),
   }));
 
   routes.handle(admin.adminMatchBankEntry, async ({ caller, params: { id }, body, transaction }) =>

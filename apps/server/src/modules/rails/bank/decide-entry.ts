@@ -1,10 +1,11 @@
-import { doneByHand, type Entry, railCapital, railCost } from '@halyard/accounting';
+import { doneByHand, type Entry, ownerOfMain, railCapital, railCost } from '@halyard/accounting';
 import { suggest } from '@halyard/banking';
 import type { admin } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { RailsDeps } from '../deps.ts';
+import { lockRecalled, requireLeft } from './recall-deposit.ts';
 import { REFERENCE_LENGTH } from './references.ts';
 import { arrive, incomingOf } from './settle-entries.ts';
 import * as store from './store-entries.ts';
@@ -70,30 +71,46 @@ export async function matchEntryTo(
 
 type Explanation = (typeof admin.EXPLANATIONS)[number];
 
-const POSTED_AS: Readonly<Record<Explanation, (moved: { asset: string; amount: bigint }) => Entry>> = {
+const POSTED_AS: Readonly<
+  Record<Exclude<Explanation, 'recall'>, (moved: { asset: string; amount: bigint }) => Entry>
+> = {
   charge: ({ asset, amount }) => railCost({ asset, amount: -amount }, 'suspense'),
   capital: (moved) => railCapital(moved, 'suspense'),
   'by-hand': doneByHand,
 };
 
-/** What is about no customer: what the bank has charged, or the operator's own money. It counts when two have said so. */
+/**
+ * What is no deposit: a charge of the bank, the operator's own money, or a deposit that the bank took back. It counts when two
+ * have said so.
+ */
 export async function explainEntry(
   deps: RailsDeps,
   tx: Tx,
   admin: Identity,
-  { id, reason, as }: Decided & { readonly as: Explanation },
+  {
+    id,
+    reason,
+    as,
+    depositId,
+  }: Decided & { readonly as: Explanation; readonly depositId?: string | undefined },
 ): Promise<void> {
+  // The books of whoever loses it come first, as everywhere.
+  const recalled = as === 'recall' ? await lockRecalled(deps, tx, admin, depositId) : null;
   const entry = await lockHeld(tx, id);
   const { amount, currency: asset } = entry;
-  if (as === 'charge' && amount > 0n) refuse('only-debits-are-charges');
+  if (amount > 0n && (as === 'charge' || as === 'recall')) refuse('only-debits-are-charges');
+  if (recalled) await requireLeft(tx, recalled, entry);
+  const noted = { entry, reason, as, ...(recalled ? { subjectId: ownerOfMain(recalled.userId) } : {}) };
+  const recalls = recalled?.id ?? null;
   if (entry.explainedAs === null || entry.explainedBy === admin.userId) {
-    await store.noteExplanation(tx, id, { as, by: admin.userId });
-    return note(deps, tx, admin, 'bank-entry.explanation-proposed', { entry, reason, as });
+    await store.noteExplanation(tx, id, { as, by: admin.userId, recalls });
+    return note(deps, tx, admin, 'bank-entry.explanation-proposed', noted);
   }
-  if (entry.explainedAs !== as) refuse('other-explanation');
-  await deps.ledger.post(tx, id, POSTED_AS[as]({ asset, amount }));
-  await store.settleEntry(tx, id, { status: as });
-  return note(deps, tx, admin, 'bank-entry.explained', { entry, reason, as });
+  if (entry.explainedAs !== as || entry.recalls !== recalls) refuse('other-explanation');
+  if (recalled) await deps.wallet.arrivals.reverse(tx, recalled, -amount, 'suspense');
+  else if (as !== 'recall') await deps.ledger.post(tx, id, POSTED_AS[as]({ asset, amount }));
+  await store.settleEntry(tx, id, { status: as === 'recall' ? 'recalled' : as });
+  return note(deps, tx, admin, 'bank-entry.explained', noted);
 }
 
 async function lockHeld(tx: Tx, id: string): Promise<store.EntryRow> {

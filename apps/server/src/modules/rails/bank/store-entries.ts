@@ -18,6 +18,8 @@ export type EntryRow = Omit<StatementEntry, 'party'> & {
   readonly transactionId: string | null;
   readonly explainedAs: admin.BankEntry['explainedAs'];
   readonly explainedBy: string | null;
+  /** The deposit it takes back. */
+  readonly recalls: string | null;
   /** Who handed its statement in: null where that was the bank's own program. */
   readonly uploadedBy: string | null;
   readonly takenAt: Date;
@@ -26,7 +28,7 @@ export type EntryRow = Omit<StatementEntry, 'party'> & {
 const columns = sql`e.id, s.name as statement, e.currency, e.amount, e.booked_on::text as "bookedOn",
   e.value_on::text as "valueOn", e.bank_reference as "bankReference", e.end_to_end_id as "endToEndId", e.text,
   e.party_name as "partyName", e.party_account as "partyAccount", e.party_bic as "partyBic", e.is_return as "isReturn",
-  e.status, e.because, e.user_id as "userId", e.transaction_id as "transactionId", e.explained_as as "explainedAs", e.explained_by as "explainedBy", e.taken_at as "takenAt",
+  e.status, e.because, e.user_id as "userId", e.transaction_id as "transactionId", e.explained_as as "explainedAs", e.explained_by as "explainedBy", e.recalls, e.taken_at as "takenAt",
   f.uploaded_by as "uploadedBy"`;
 const source = sql`rail_bank_entry e join rail_bank_statement s on s.id = e.statement_id
   join rail_bank_file f on f.id = s.file_id`;
@@ -87,9 +89,14 @@ export async function noteMatch(tx: Tx, id: string, by: string): Promise<void> {
 export async function noteExplanation(
   tx: Tx,
   id: string,
-  { as, by }: { readonly as: EntryRow['explainedAs']; readonly by: string },
+  {
+    as,
+    by,
+    recalls,
+  }: { readonly as: EntryRow['explainedAs']; readonly by: string; readonly recalls: string | null },
 ): Promise<void> {
-  await tx.run(sql`update rail_bank_entry set explained_as = ${as}, explained_by = ${by} where id = ${id}`);
+  await tx.run(sql`
+    update rail_bank_entry set explained_as = ${as}, explained_by = ${by}, recalls = ${recalls} where id = ${id}`);
 }
 
 type Page = { readonly page: number; readonly limit: number; readonly status?: string | undefined };

@@ -34,6 +34,14 @@ const CHECKS: readonly RowCheck<'accounts'>[] = [
           where l.cause_id = e.transaction_id and l.event = 'deposit.completed' and l.account = 'suspense') <> -e.amount)`,
   },
   {
+    invariant: 'what a bank took back of a deposit is no more than came',
+    along: 'accounts',
+    query: () => sql`select r.recalls::text as detail
+      from (select recalls, sum(amount) as amount from rail_bank_entry where status = 'recalled' group by recalls) r
+      where -r.amount > (select coalesce(sum(e.amount), 0) from rail_bank_entry e
+          where e.transaction_id = r.recalls and e.amount > 0 and e.status in ('credited', 'offered'))`,
+  },
+  {
     invariant: 'suspense is what nobody has yet',
     along: 'accounts',
     query: () => sql`select e.currency as detail

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { StatementRow } from '../../ledger/index.ts';
 import type { RailsDeps } from '../deps.ts';
+import { confirmationsOf, leastDeposit } from '../limits/chain-limits.ts';
 import { isVerified } from './addresses.ts';
 import * as store from './store-chain.ts';
 import type { Watched } from './watched.ts';
@@ -28,13 +29,14 @@ export async function applyBranch(
   watched: Watched,
   { known, addresses, branch }: Reading,
 ): Promise<boolean> {
-  const { network, chain } = watched;
+  const { network } = watched;
   return deps.database.transaction(async (tx) => {
     const now = await store.lockChain(tx, network);
     if (now?.hash !== known.hash) return false;
     const rows = await store.selectConcerned(tx, network, branch);
     const blocks = await store.selectBlocks(tx, network);
-    const { changes } = follow({ blocks, receipts: rows }, branch, () => chain.confirmations);
+    const needed = await confirmationsOf(tx, watched);
+    const { changes } = follow({ blocks, receipts: rows }, branch, () => needed);
     const owners = [...new Set(changes.map(({ receipt }) => ownerOf(addresses, receipt.address)))].toSorted();
     for (const userId of owners) {
       await deps.ledger.lockRealBooks(tx, userId);
@@ -42,7 +44,7 @@ export async function applyBranch(
     }
     const work = { deps, tx, watched, addresses, rows };
     for (const { type, receipt } of changes) await WORK[type](work, receipt);
-    await store.writeBranch(tx, network, branch);
+    await store.writeBranch(tx, network, branch, needed);
     await tellUnderWay(work);
     return true;
   });
@@ -106,7 +108,7 @@ async function openLine(work: Work, { number, asset, userId }: store.ReceiptRow)
   const loose = (await store.selectLoose(tx, number, asset)).filter((row) => row.amount <= MAX_UNITS);
   const last = loose.at(-1);
   const amount = sumOf(loose);
-  if (!last || amount < watched.least(asset) || amount > MAX_UNITS) return;
+  if (!last || amount < (await leastDeposit(tx, watched, asset)) || amount > MAX_UNITS) return;
   const { arrivals } = deps.wallet;
   const address = addresses.get(last.address)?.address ?? last.address;
   const found = { userId, asset, amount, network, rail: chain.kind, address, txHash: last.txid };

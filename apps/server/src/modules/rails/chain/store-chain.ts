@@ -103,7 +103,12 @@ export async function selectBlocks(queryable: Queryable, network: string): Promi
 const BLOCKS_KEPT = 1000;
 
 /** Takes the branch in the place of what stood from its first block on. */
-export async function writeBranch(tx: Tx, network: string, branch: readonly Block[]): Promise<void> {
+export async function writeBranch(
+  tx: Tx,
+  network: string,
+  branch: readonly Block[],
+  confirmations: number,
+): Promise<void> {
   const [first, last] = [branch[0], branch.at(-1)];
   if (!first || !last) return;
   await tx.run(sql`
@@ -113,7 +118,7 @@ export async function writeBranch(tx: Tx, network: string, branch: readonly Bloc
     insert into rail_block (network, height, hash)
     select ${network}, * from unnest(${branch.map(({ height }) => height)}::int[], ${branch.map(({ hash }) => hash)}::text[])`);
   await tx.run(
-    sql`update rail_chain set height = ${last.height}, hash = ${last.hash} where network = ${network}`,
+    sql`update rail_chain set height = ${last.height}, hash = ${last.hash}, confirmations = ${confirmations} where network = ${network}`,
   );
 }
 

@@ -134,7 +134,7 @@ describe('a payment on a chain', () => {
     const params = { id: row?.id ?? '' };
     const body = { reason: 'Not ours' };
     const declined = await app.call(admin.adminRejectTransaction, { as: staff[0], params, body });
-    expect(declined.body).toMatchObject({ code: 'arrived-for-good' });
+    expect(declined.status).toBe(202);
     for (const by of staff) {
       (await app.call(admin.adminApproveTransaction, { as: by, params: { id: row?.id ?? '' } })).data();
     }

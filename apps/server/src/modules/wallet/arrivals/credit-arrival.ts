@@ -92,7 +92,7 @@ export async function announcedArrivals(
 
 /** Whether so much may be credited without a person: by customer, network and 24 hours. */
 export async function mayCreditAlone(
-  { clock, market, settings }: WalletDeps,
+  { clock, market, rails }: WalletDeps,
   tx: Tx,
   { userId, network, asset, amount }: Pick<Arrived, 'userId' | 'network' | 'asset' | 'amount'>,
 ): Promise<boolean> {
@@ -100,7 +100,7 @@ export async function mayCreditAlone(
   if (worthUsd === null) return false;
   const since = new Date(clock.now().getTime() - DAY_MS);
   const sum = await store.sumAlone(tx, { userId: ownerOfMain(userId), network, since });
-  return sum + worthUsd <= BigInt(settings.AUTO_CREDIT_LIMIT_USD) * 100n;
+  return sum + worthUsd <= (await rails.autoCreditUsd(tx));
 }
 
 /** The payment is final and the limit allows it: it is the customer's, without a person. */
@@ -156,7 +156,7 @@ export async function reverseArrival(
   tx: Tx,
   row: StatementRow,
   amount: bigint,
-  place: Place,
+  place: Place | 'suspense',
 ): Promise<void> {
   const { owed } = await deps.ledger.reverse(tx, row, amount, place);
   const words = { amount: amountWord(amount, row.asset), currency: row.asset };

@@ -76,12 +76,6 @@ async function requireArrived(
   if (amount !== row.amount) refuse('invalid-amount');
 }
 
-/** What is on a chain and final came: nobody can send it back by declining it, and it would belong to no line any more. */
-async function requireNotOnChain(tx: Tx, row: StatementRow): Promise<void> {
-  const arrival = await selectArrival(tx, row.id);
-  if (arrival && arrival.rail !== 'bank' && arrival.standsIn === 'suspense') refuse('arrived-for-good');
-}
-
 /** The second approval, be it given to the transaction or to what was proposed about it. */
 export function transferTerms(deps: WalletDeps): Terms {
   return {
@@ -169,6 +163,15 @@ async function complete(
     type === 'deposit'
       ? await completeDeposit(deps, tx, row, amount)
       : await completeWithdrawal(deps, tx, row);
+  if (type === 'deposit') {
+    await deps.approvals.voidAbout(
+      tx,
+      admin.userId,
+      'deposit-decline',
+      row.id,
+      say('void-deposit-approved', {}),
+    );
+  }
   const worthUsd = deps.market.valueUsd(amount, row.asset);
   await noteDecision(deps, tx, row.id, { userId: row.userId, type, worthUsd }, agreed);
   const differs = ended.amount !== row.amount;
@@ -193,17 +196,14 @@ function kindOf({ type }: Pick<StatementRow, 'type'>): 'deposit' | 'withdrawal' 
   return type === 'deposit' ? 'deposit' : 'withdrawal';
 }
 
-export async function rejectTransaction(
+/** Ends it without any money for the customer. */
+export async function turnDown(
   deps: WalletDeps,
   tx: Tx,
   admin: Identity,
-  transactionId: string,
+  row: StatementRow,
   reason: string,
-): Promise<Decision> {
-  const row = await lockPending(deps, tx, admin, transactionId);
-  if (row.type === 'deposit') await requireNotOnChain(tx, row);
-  if ((await deps.ledger.isPayout(tx, row.id)) && !(await deps.rails.stopPayout(tx, row.id)))
-    refuse('being-sent');
+): Promise<StatementRow> {
   const ended =
     row.type === 'deposit'
       ? await deps.ledger.end(tx, row.id, { status: 'failed', reason: plainText(reason) })
@@ -224,25 +224,11 @@ export async function rejectTransaction(
     after: { status: ended.status },
     reason,
   });
-  return { row: ended, needed: 1, approvers: [] };
-}
-
-type Given =
-  | { readonly decision: 'approve'; readonly amount?: string | number | undefined }
-  | { readonly decision: 'reject'; readonly reason: string };
-
-export function decideTransfer(deps: WalletDeps) {
-  return async (tx: Tx, admin: Identity, id: string, given: Given): Promise<{ readonly waits: boolean }> => {
-    const { needed, approvers } =
-      given.decision === 'approve'
-        ? await approveTransaction(deps, tx, admin, id, given.amount)
-        : await rejectTransaction(deps, tx, admin, id, given.reason);
-    return { waits: given.decision === 'approve' && approvers.length < needed };
-  };
+  return ended;
 }
 
 /** The customer's lock first, then the row: the same order everywhere, so that nobody waits in a circle. */
-async function lockPending(
+export async function lockPending(
   deps: WalletDeps,
   tx: Tx,
   admin: Identity,

@@ -34,6 +34,10 @@ export async function requestWithdrawal(
   if (amount < minimum) {
     refuse('minimum-withdrawal', { min: plainAmount(minimum, asset.currency), symbol: asset.currency });
   }
+  const most = await deps.rails.mostWithdrawal(tx, asset.currency, network.network);
+  if (most !== null && amount > most) {
+    refuse('most-withdrawal', { max: plainAmount(most, asset.currency), symbol: asset.currency });
+  }
   if (deps.settings.SITE_MODE === 'live' && caller.kycStatus !== 'verified') refuse('kyc-required');
 
   const usdValue = deps.market.valueUsd(amount, asset.currency);

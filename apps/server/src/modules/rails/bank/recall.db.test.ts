@@ -1,0 +1,146 @@
+import { admin, bankTransfer, transactions, wallet } from '@halyard/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { takeStatement, WITH_A_BANK } from '../../../testing/payments/bank-statements.ts';
+import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { verifyBank } from '../index.ts';
+
+let app: TestApp;
+let staff: Person;
+let other: Person;
+const bank = { number: 0, balance: 0 };
+
+beforeAll(async () => {
+  app = await createTestApp(WITH_A_BANK);
+  staff = await administrator(app);
+  other = await administrator(app);
+});
+afterAll(() => app.close());
+
+type Entries = Parameters<typeof takeStatement>[2]['entries'];
+async function take(entries: Entries): Promise<void> {
+  bank.number += 1;
+  await takeStatement(app, { staff, other }, { number: bank.number, opening: bank.balance, entries });
+  bank.balance = entries.reduce((sum, { amount }) => sum + amount, bank.balance);
+}
+
+/** A customer with so many euros that came by bank. */
+async function paid(amount: number): Promise<{ person: Person; depositId: string }> {
+  const person = await verifiedCustomer(app);
+  const params = { currency: 'EUR' };
+  const { reference } = (await app.call(bankTransfer.getBankInstructions, { as: person, params })).data();
+  const of = await app.users.byId(app.database, person.userId);
+  await take([{ amount, text: reference, name: `${of?.firstName} ${of?.lastName}` }]);
+  const [row] = (await app.call(transactions.listTransactions, { as: person })).data().transactions;
+  const depositId = row?.id ?? '';
+  (await app.call(admin.adminApproveTransaction, { as: other, params: { id: depositId } })).data();
+  return { person, depositId };
+}
+async function debit(amount: number): Promise<string> {
+  const text = `Recall ${bank.number}`;
+  await take([{ amount: -amount, text }]);
+  const query = { status: 'held', limit: 200 } as const;
+  const { entries } = (await app.call(admin.adminListBankEntries, { as: staff, query })).data();
+  return entries.find((entry) => entry.text === text)?.id ?? '';
+}
+const say = (as: Person, id: string, depositId?: string) =>
+  app.call(admin.adminExplainBankEntry, {
+    as,
+    params: { id },
+    body: { as: 'recall', reason: 'The bank wrote to us', ...(depositId === undefined ? {} : { depositId }) },
+  });
+const eurosOf = async (as: Person) =>
+  (await app.call(wallet.getBalances, { as })).data().find(({ currency }) => currency === 'EUR')
+    ?.availableBalance ?? 0;
+const sound = async () => expect(await verifyBank(app.database)).toEqual([]);
+
+it('what a bank took back is taken from whoever it was credited to, when two have said so', async () => {
+  const { person, depositId } = await paid(80_00);
+  const id = await debit(80_00);
+  const [first] = (await app.call(admin.adminListRecallable, { as: staff, params: { id } })).data();
+  expect(first).toMatchObject({ depositId, amount: 80, left: 80, userId: person.userId });
+  expect((await say(staff, id)).body).toMatchObject({ code: 'not-recallable' });
+  expect((await say(staff, id, depositId)).data()).toMatchObject({ status: 'held', recalls: depositId });
+  // One person, however often, is one.
+  expect((await say(staff, id, depositId)).data().status).toBe('held');
+  expect(await eurosOf(person)).toBe(80);
+  await sound();
+  const both = await Promise.all([say(other, id, depositId), say(other, id, depositId)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await eurosOf(person)).toBe(0);
+  await sound();
+
+  // A second recall of the same deposit finds nothing left of it.
+  const again = await debit(1_00);
+  expect((await app.call(admin.adminListRecallable, { as: staff, params: { id: again } })).data()).toEqual(
+    [],
+  );
+  expect((await say(staff, again, depositId)).body).toMatchObject({ code: 'not-recallable' });
+});
+
+it('two recalls of one deposit at one moment take no more than came', async () => {
+  const { person, depositId } = await paid(50_00);
+  const ids = [await debit(30_00), await debit(30_00)];
+  for (const id of ids) (await say(staff, id, depositId)).data();
+  const ended = await Promise.all(ids.map((id) => say(other, id, depositId)));
+  expect(ended.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await eurosOf(person)).toBe(20);
+  await sound();
+});
+
+it('what is not there any more is owed, and a colleague cannot agree to another deposit', async () => {
+  const [one, two] = [await paid(40_00), await paid(40_00)];
+  const convert = { from: 'EUR', to: 'USD', amount: 30 };
+  (await app.call(wallet.convert, { as: one.person, body: convert })).data();
+  const id = await debit(40_00);
+  (await say(staff, id, one.depositId)).data();
+  expect((await say(other, id, two.depositId)).body).toMatchObject({ code: 'other-explanation' });
+  (await say(other, id, one.depositId)).data();
+  expect(await eurosOf(one.person)).toBe(0);
+
+  // Its value is taken elsewhere, by two.
+  const [claim] = (await app.call(admin.adminListClaims, { as: staff })).data();
+  expect(claim).toMatchObject({ currency: 'EUR', amount: 30, paid: 0, userId: one.person.userId });
+  const dollars = claim?.available.find(({ currency }) => currency === 'USD')?.amount ?? 0;
+  const params = { id: claim?.id ?? '' };
+  const takeFrom = (as: Person, body: { currency: string; amount: number }) =>
+    app.call(admin.adminTakeClaim, { as, params, body: { ...body, reason: 'They agreed' } });
+  const refused = await Promise.all([
+    takeFrom(staff, { currency: 'USD', amount: dollars + 1 }),
+    takeFrom(staff, { currency: 'EUR', amount: 1 }),
+  ]);
+  expect(refused.map(({ body }) => body)).toMatchObject([
+    { code: 'insufficient-balance' },
+    { code: 'same-currency' },
+  ]);
+  const proposed = (await takeFrom(staff, { currency: 'USD', amount: 20 })).data();
+  expect(proposed).toMatchObject({ kind: 'claim', status: 'pending' });
+  expect((await takeFrom(staff, { currency: 'USD', amount: 1 })).body).toMatchObject({
+    code: 'already-proposed',
+  });
+  const approve = (as: Person) => app.call(admin.adminApproveProposal, { as, params: { id: proposed.id } });
+  expect((await approve(staff)).body).toMatchObject({ code: 'own-approval' });
+  (await approve(other)).data();
+  expect((await approve(other)).status).toBe(409);
+  const [left] = (await app.call(admin.adminListClaims, { as: staff })).data();
+  expect(left?.paid).toBeGreaterThan(15);
+  expect([left?.amount, await eurosOf(one.person)]).toEqual([30, 0]);
+
+  // What comes meanwhile pays the rest, and what was proposed over more is void.
+  const more = (await takeFrom(staff, { currency: 'USD', amount: 5 })).data();
+  const comes = { userId: one.person.userId, currency: 'EUR', amount: 50, reason: 'They sent more' };
+  (await app.call(admin.adminAdjustWallet, { as: staff, body: comes })).data();
+  const late = await app.call(admin.adminApproveProposal, { as: other, params: { id: more.id } });
+  expect(late.body).toMatchObject({ code: 'approval-void' });
+  expect((await app.call(admin.adminListClaims, { as: staff })).data()).toEqual([]);
+  expect((await takeFrom(staff, { currency: 'USD', amount: 5 })).body).toMatchObject({
+    code: 'claim-settled',
+  });
+  const nothing = {
+    as: staff,
+    params: { id: two.depositId },
+    body: { currency: 'USD', amount: 1, reason: 'None' },
+  };
+  expect((await app.call(admin.adminTakeClaim, nothing)).body).toMatchObject({ code: 'claim-not-found' });
+  await sound();
+});
