@@ -66,7 +66,7 @@ async function copyByTables({ from, to }: Copying): Promise<Method> {
     const tables = await listTables(source);
     await target.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     for (const { name, columns } of tables) {
-      const rows = await copyOut(source, `copy ${name} (${columns}) to stdout (format binary)`);
+      const rows = await copyOut(source, `copy (select ${columns} from ${name}) to stdout (format binary)`);
       await copyIn(target, `copy ${name} (${columns}) from stdin (format binary)`, rows);
     }
     for (const { set } of await listSequences(source)) await target.query(set);
@@ -92,7 +92,7 @@ async function listTables(client: pg.Client) {
     select c.oid::regclass::text as name,
       string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where a.attgenerated = '') as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     group by c.oid order by 1`);
   return rows;
 }

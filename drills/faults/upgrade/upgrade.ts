@@ -12,13 +12,17 @@ import {
 import { createCaller, freePort, type NodeProcess, startNode } from '@halyard/testkit';
 import { createAsker, type Try } from '../../customers/asker.ts';
 import { gatherLoad, judgeCrowd } from '../../customers/load.ts';
-import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
+import { atLeast, counted, type Drill, type Fault, type Figure, none } from '../../fault.ts';
 import { createPlayers, type Player } from '../../cluster/people.ts';
 import { createEmpty } from '../../cluster/second-database.ts';
 import { onCluster, type Cluster } from '../../cluster/cluster.ts';
+import { writePast } from './past.ts';
 import { type PreviousVersion, takeOutPrevious } from './previous-version.ts';
 
-const LENGTHS = { full: { phaseMs: 10_000 }, short: { phaseMs: 1000 } } as const;
+const LENGTHS = {
+  full: { phaseMs: 10_000, entries: 1_000_000 },
+  short: { phaseMs: 1000, entries: 10_000 },
+} as const;
 const PER_SECOND = 30;
 /** As long as a balancer may need to see that a node is to be left alone. */
 const TURN_AWAY_MS = 500;
@@ -41,12 +45,15 @@ async function upgrade(cluster: Cluster, drill: Drill): Promise<readonly Figure[
   const nodes: NodeProcess[] = [];
   try {
     const people = await settle(previous, database, folder);
+    await writePast(database, lengthsOf(drill).entries);
     return await replace({ previous, database, url: owner, people, nodes }, drill);
   } finally {
     await Promise.all(nodes.map((node) => node.kill()));
     await database.close();
   }
 }
+
+const lengthsOf = ({ isShort }: Pick<Drill, 'isShort'>) => (isShort ? LENGTHS.short : LENGTHS.full);
 
 type People = { readonly customers: readonly Player[]; readonly staff: readonly Player[] };
 
@@ -73,7 +80,7 @@ type Scene = {
 
 async function replace(scene: Scene, { folder, seed, isShort, say }: Drill): Promise<readonly Figure[]> {
   const { previous, database, url, people, nodes } = scene;
-  const { phaseMs } = isShort ? LENGTHS.short : LENGTHS.full;
+  const { phaseMs, entries } = lengthsOf({ isShort });
   const { customers, staff } = people;
   const start = async (name: string, root?: string): Promise<NodeProcess> => {
     const settings = { ...SETTINGS, DATABASE_URL: url, DATA_DIR: join(folder, name) };
@@ -116,8 +123,10 @@ async function replace(scene: Scene, { folder, seed, isShort, say }: Drill): Pro
       (await countAppliedMigrations(database)) - applied,
       1,
     ),
+    counted('entries in the book, and as many messages', entries.toLocaleString('en-US')),
     atLeast('calls', tries.length + journal.calls.length, 50),
     none('calls that failed', countFailed(tries, say)),
+    counted('the call that took longest', `${Math.round(Math.max(...tries.map(({ tookMs }) => tookMs)))} ms`),
     none('exit codes other than 0', exitCodes.filter((code) => code !== 0).length),
     ...(await judgeCrowd(database, { journal, customers, say })),
   ];

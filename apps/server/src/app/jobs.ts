@@ -12,6 +12,7 @@ import { forgetOldKeys } from '../platform/idempotency.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { forgetOldMail, sendDueMail } from '../platform/mail/outbox.ts';
 import { createSmtpSender } from '../platform/mail/smtp.ts';
+import { makeMonths } from '../platform/months/months.ts';
 import type { PushSender } from '../platform/push/push-sender.ts';
 
 type JobDeps = Parameters<typeof eraseDue>[0] &
@@ -64,6 +65,7 @@ export function listJobs(deps: JobDeps): Job[] {
       everyMs: 600_000,
       run: async () => void (await Promise.all([auth.sealSecrets(), webhooks.sealSecrets()])),
     },
+    { name: 'make-months', everyMs: 3_600_000, run: () => makeMonths(database) },
     { name: 'pass-time', everyMs: 5000, run: trading.passTime },
     { name: 'protect-owners', everyMs: 60_000, run: trading.protection.everybody },
     { name: 'sum-weeks', everyMs: 3_600_000, run: () => sumWeeks(database) },

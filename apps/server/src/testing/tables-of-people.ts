@@ -1,3 +1,5 @@
+import sql from 'sql-template-tag';
+import type { Database } from '../platform/database/database.ts';
 import type { WHY_NOT } from '../modules/privacy/archive/read-me.ts';
 
 /**
@@ -222,3 +224,11 @@ export const WHEN_AN_ACCOUNT_CLOSES: Readonly<
   webhook_delivery: 'at once',
   workspace_charts: 'at once',
 };
+
+/** Every table there is, whatever parts it has. */
+export async function listTables(database: Database): Promise<string[]> {
+  const tables = await database.rows<{ name: string }>(sql`
+    select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`);
+  return tables.map(({ name }) => name).toSorted();
+}

@@ -68,8 +68,8 @@ const rounds = () =>
 /** As in a book that is too large for one look: pieces of one customer and one entry each. */
 async function makeLarge(): Promise<void> {
   await app.database.run(
-    sql`update pg_class set reltuples = case relname when 'ledger_line' then 100000000 else 250 end
-      where relname in ('ledger_line', 'ledger_entry', 'ledger_book', 'trading_order')`,
+    sql`update pg_class set reltuples = case relname when 'ledger_line_first' then 100000000 else 250 end
+      where relname in ('ledger_line_first', 'ledger_entry_first', 'ledger_book', 'trading_order')`,
   );
 }
 

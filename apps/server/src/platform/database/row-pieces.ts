@@ -28,7 +28,10 @@ export async function endOfPiece(
 /** How many rows a table has, as far as the database keeps count by itself; zero while it does not know. */
 export async function estimateRows(queryable: Queryable, table: string): Promise<number> {
   const row = await queryable.row<{ many: number }>(
-    sql`select greatest(reltuples, 0)::float8 as many from pg_class where oid = ${table}::regclass`,
+    // Of a table that is split into parts, theirs: nobody counts the whole.
+    sql`select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as many from pg_class
+      where relkind = 'r' and oid in (
+        select ${table}::regclass union all select relid from pg_partition_tree(${table}::regclass))`,
   );
   return row?.many ?? 0;
 }

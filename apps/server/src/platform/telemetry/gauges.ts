@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
+import { monthsAhead } from '../months/months.ts';
 import { Refusal } from '../refusal.ts';
 
 export type LatestCheck = { readonly checkedAt: Date; readonly findings: readonly unknown[] };
@@ -13,6 +14,7 @@ type Figures = {
   readonly 'idle in transaction': number;
   readonly waiting: number;
   readonly troubled: number;
+  readonly monthsAhead: number;
 };
 
 /** What the database knows about itself and about the mail on its way out. One query a scrape. */
@@ -35,6 +37,11 @@ export function createDatabaseGauges(registry: Registry, database: Database): ()
     labelNames: ['state'],
     registers,
   });
+  const ahead = new Gauge({
+    name: 'halyard_months_ahead',
+    help: 'Whole months after this one for which the tables that are split by month have parts',
+    registers,
+  });
   // Only where there is a copy: a figure that means nothing alarms nobody.
   if (database.replicaIsUsed() !== null) {
     const used: Gauge = new Gauge({
@@ -50,8 +57,10 @@ export function createDatabaseGauges(registry: Registry, database: Database): ()
     // A figure that cannot be read is left out: an old one would look like a true one.
     connections.reset();
     backlog.reset();
+    ahead.reset();
     if (!figures) return;
     for (const state of STATES) connections.set({ state }, figures[state]);
+    ahead.set(figures.monthsAhead);
     backlog.set({ state: 'waiting' }, figures.waiting);
     backlog.set({ state: 'troubled' }, figures.troubled);
   };
@@ -60,7 +69,7 @@ export function createDatabaseGauges(registry: Registry, database: Database): ()
 async function readFigures(database: Database): Promise<Figures | null> {
   try {
     return await database.row<Figures>(sql`
-      select active, idle, "idle in transaction", waiting, troubled from (
+      select active, idle, "idle in transaction", waiting, troubled, "monthsAhead" from (
         select count(*) filter (where state = 'active')::int as active,
           count(*) filter (where state = 'idle')::int as idle,
           count(*) filter (where state like 'idle in transaction%')::int as "idle in transaction"
@@ -68,7 +77,7 @@ async function readFigures(database: Database): Promise<Figures | null> {
       ) connection, (
         select count(*)::int as waiting, count(*) filter (where attempts > 0)::int as troubled
         from mail_outbox where sent_at is null and dropped_at is null
-      ) mail`);
+      ) mail, (${monthsAhead}) month`);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

@@ -45,7 +45,7 @@ export async function namesIn(database: Database): Promise<ReadonlyMap<string, R
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind = 'r' and (
+    where c.relkind in ('r', 'p') and not c.relispartition and (
       a.atttypid = 'uuid'::regtype
       or a.atttypid = 'text'::regtype and exists (
         select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any (i.indkey)))`);

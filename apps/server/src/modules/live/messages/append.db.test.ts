@@ -197,7 +197,7 @@ describe('the check of all sequences', () => {
 
   it('finds a repeat, should the table ever allow one', async () => {
     const details = await finding(async (tx) => {
-      await tx.run(sql`alter table live_event drop constraint live_event_pkey`);
+      await tx.run(sql`alter table live_event_first drop constraint live_event_pkey_first`);
       await tx.run(
         sql`insert into live_event select user_id, 2, at, changes from live_event where user_id = ${userId} and seq = 3`,
       );

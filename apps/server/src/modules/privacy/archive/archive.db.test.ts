@@ -20,7 +20,7 @@ import { type Person, signInAs, verifiedCustomer } from '../../../testing/people
 import { createSoftPasskey } from '../../../testing/soft-passkey.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createPastMaker, pastOf } from '../../../testing/walk/some-past.ts';
-import { IN_THE_ARCHIVE, NOT_IN_THE_ARCHIVE } from '../../../testing/tables-of-people.ts';
+import { IN_THE_ARCHIVE, listTables, NOT_IN_THE_ARCHIVE } from '../../../testing/tables-of-people.ts';
 import { switchOnTotp, takePasskey } from '../../../testing/who-may-call/factors.ts';
 import { SECTIONS } from './sections.ts';
 
@@ -84,11 +84,9 @@ afterAll(() => app.close());
 
 describe('everything about me', () => {
   it('says of every table there is what of it is in the archive, or why nothing is', async () => {
-    const tables = await app.database.rows<{ name: string }>(sql`
-      select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
+    const tables = await listTables(app.database);
     const told = [...Object.keys(IN_THE_ARCHIVE), ...Object.keys(NOT_IN_THE_ARCHIVE)].toSorted();
-    expect(told).toEqual(tables.map(({ name }) => name));
+    expect(told).toEqual(tables);
     const named = new Set(Object.values(IN_THE_ARCHIVE));
     expect([...named].toSorted()).toEqual(SECTIONS.map(({ file }) => file).toSorted());
   });

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../../testing/api-keys.ts';
 import { administrator, type Person, signInAs, verifiedCustomer } from '../../../testing/people.ts';
 import { createSoftPasskey } from '../../../testing/soft-passkey.ts';
-import { WHEN_AN_ACCOUNT_CLOSES } from '../../../testing/tables-of-people.ts';
+import { listTables, WHEN_AN_ACCOUNT_CLOSES } from '../../../testing/tables-of-people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { close, open } from '../../../testing/traders.ts';
 import { switchOnTotp, takePasskey } from '../../../testing/who-may-call/factors.ts';
@@ -191,10 +191,7 @@ const filesThere = () =>
 
 describe('what is kept of somebody who closes their account', () => {
   it('is said of every table there is', async () => {
-    const there = await app.database.rows<{ name: string }>(sql`
-      select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
-    expect(tables.toSorted()).toEqual(there.map(({ name }) => name));
+    expect(tables.toSorted()).toEqual(await listTables(app.database));
   });
 
   it('goes at once where it serves nobody any more', async () => {
