@@ -12,6 +12,7 @@ import { measureChart } from './screen/chart.ts';
 import { measureScreen } from './screen/screen.ts';
 import { measureStart } from './start/start.ts';
 import { measureStatement } from './book/statement.ts';
+import { measureStandby } from './calls/standby.ts';
 import { createTpcb } from './reference/tpcb.ts';
 
 export type Options = { readonly rounds: number; readonly forMs: number };
@@ -30,6 +31,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   engine: alone(ENGINE_MS, (options) => measure(createEngineContenders(), options)),
   'fan-out': alone(FAN_OUT_MS, measureFanOut),
   orders: withReference((ground) => createOrderContenders(ground.database)),
+  standby: onGround(Infinity, measureStandby),
   posting: withReference(async (ground) => ({ contenders: await createPostingContenders(ground, CLIENTS) })),
   reads: withReference(({ database }) => createReadContenders(database), { isNeeded: false }),
   statement: onGround(LIST_MS, measureStatement),
