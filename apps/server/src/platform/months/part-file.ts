@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import sql, { raw } from 'sql-template-tag';
+import type { Database, Queryable } from '../database/database.ts';
+
+/** A part of a table as a file: a row a line, as JSON, in the order of its key, packed by gzip. */
+
+export type PartFile = {
+  readonly rows: number;
+  /** Of the lines before they are packed. */ readonly sha256: string;
+};
+
+const AT_ONCE = 5000;
+
+export async function writePart(
+  database: Database,
+  part: string,
+  key: string,
+  file: string,
+): Promise<PartFile> {
+  const hash = createHash('sha256');
+  const packer = createGzip();
+  const written = finished(packer.pipe(createWriteStream(file)));
+  let rows = 0;
+  const query = sql`select row_to_json(p)::text as line from ${raw(part)} p order by ${raw(key)}`;
+  const toText = ({ line }: { readonly line: string }): string => {
+    rows += 1;
+    return `${line}\n`;
+  };
+  for await (const lines of database.streamText(query, toText)) {
+    hash.update(lines);
+    if (!packer.write(lines)) await once(packer, 'drain');
+  }
+  packer.end();
+  await written;
+  return { rows, sha256: hash.digest('hex') };
+}
+
+/** Puts the rows of a file into a table of the same columns, and says what the file is. */
+export async function readPart(queryable: Queryable, file: string, table: string): Promise<PartFile> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  let lines: string[] = [];
+  const put = async () => {
+    rows += lines.length;
+    await queryable.run(sql`
+      insert into ${raw(table)} select * from json_populate_recordset(null::${raw(table)}, ${`[${lines.join(',')}]`}::json)`);
+    lines = [];
+  };
+  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
+    hash.update(`${line}\n`);
+    if (lines.push(line) === AT_ONCE) await put();
+  }
+  await put();
+  return { rows, sha256: hash.digest('hex') };
+}
