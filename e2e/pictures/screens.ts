@@ -75,6 +75,7 @@ const ACCOUNTS: readonly Screen[] = [
 
 const CORPORATE: readonly Screen[] = [
   { name: 'corporate-dashboard', path: tab('dashboard'), person: CORPORATE_CUSTOMER },
+  { name: 'portfolio-analysis', path: tab('investment&view=analysis'), person: CORPORATE_CUSTOMER },
 ];
 
 const BACK_OFFICE: readonly Screen[] = [

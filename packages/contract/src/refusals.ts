@@ -223,6 +223,7 @@ export const REFUSALS = {
     'There can be {most} open positions and pending orders. Please close or cancel one first.',
   ],
   'invalid-close-quantity': [400, 'Invalid quantity'],
+  'corporate-only': [403, SHARED_SENTENCES.corporateOnly],
   'position-not-found': [404, 'Position not found'],
   'position-closed': [409, 'Position is already closed'],
   'order-not-found': [404, 'Order not found'],

@@ -27,6 +27,7 @@ export const SHARED_SENTENCES = {
   otherApprover: 'A different administrator must approve this',
 
   // Trading
+  corporateOnly: 'A Corporate / Custodial account is required for Portfolio Analysis',
   invalidQuantity: 'Please enter a valid quantity',
   invalidLimit: 'Please enter a valid limit price',
   invalidStop: 'Please enter a valid stop price',

@@ -4,7 +4,16 @@
  * Nothing here knows a clock, a database or another customer.
  */
 export { CANDLES_TO_ANALYSE, type TechnicalAnalysis, analyse } from './analysis/analyse.ts';
+export { type Attributed, attribute, type AttributedRow } from './insight/attribution.ts';
 export { type Performance, performanceOf, type WorthAt } from './insight/performance.ts';
+export {
+  concentrationOf,
+  type DayMove,
+  historicalChanges,
+  moneyWeightedReturn,
+  spreadOf,
+  tailOf,
+} from './insight/portfolio-statistics.ts';
 export type { Timeframe } from './synthetic-market/clock.ts';
 export {
   type Candle,

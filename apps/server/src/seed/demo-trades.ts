@@ -69,6 +69,23 @@ export function demoTrades(): readonly DemoTrade[] {
   return [...past, ...open];
 }
 
+const COMPANY_TRADES = [
+  { symbol: 'EUR/USD', quantity: 6000, leverage: 5, side: 'buy', from: 88, to: 61 },
+  { symbol: 'GBP/USD', quantity: 3000, leverage: 5, side: 'sell', from: 80, to: 52 },
+  { symbol: 'XAU/USD', quantity: 1, leverage: 5, side: 'buy', from: 70, to: 33 },
+  { symbol: 'US30', quantity: 0.1, leverage: 5, side: 'buy', from: 58, to: 21 },
+  { symbol: 'BTC/USD', quantity: 0.05, leverage: 2, side: 'buy', from: 47, to: 12 },
+  { symbol: 'EUR/USD', quantity: 5000, leverage: 5, side: 'buy', from: 40, to: null },
+  { symbol: 'GER40', quantity: 0.2, leverage: 5, side: 'buy', from: 31, to: null },
+  { symbol: 'XAU/USD', quantity: 1, leverage: 5, side: 'buy', from: 18, to: null },
+  { symbol: 'USD/JPY', quantity: 2500, leverage: 5, side: 'sell', from: 9, to: null },
+] as const;
+
+/** What a company holds for weeks: enough for its analysis to say something. */
+export function companyTrades(): readonly DemoTrade[] {
+  return COMPANY_TRADES.map(({ from, to, ...order }) => ({ daysAgo: from, order, closedDaysAgo: to }));
+}
+
 export const DEMO_ORDERS: readonly DemoOrder[] = [
   { symbol: 'GBP/USD', side: 'buy', quantity: 4000, leverage: 25, orderType: 'limit', distance: 60 },
   { symbol: 'ETH/USD', side: 'sell', quantity: 0.5, leverage: 5, orderType: 'limit', distance: 180 },

@@ -9,6 +9,7 @@ import type { Identity } from '../platform/http/identity.ts';
 import type { Log } from '../platform/telemetry/log.ts';
 import { discardQueuedMail } from '../platform/mail/outbox.ts';
 import type { Settings } from '../platform/settings.ts';
+import { companyTrades, demoTrades } from './demo-trades.ts';
 import { DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
 import { demoPast, DESTINATION, FIRST_DAY_AGO, type PastAct } from './demo-past.ts';
 import { DEPOSIT_ADDRESSES } from './deposit-addresses.ts';
@@ -32,7 +33,7 @@ export class HalfFilled extends Error {
 type SeedOptions = { readonly settings: Settings; readonly database: Database; readonly log: Log };
 
 /**
- * Fills a fresh simulated environment: people to sign in as, deposit addresses, and a past for the demo customer.
+ * Fills a fresh simulated environment: people to sign in as, deposit addresses, and a past for the demo customer and a company.
  * The past is lived, not written: the product's own acts run on a clock that starts 18 months ago, so every
  * balance, entry and audit row is what it would have been.
  */
@@ -59,14 +60,18 @@ export async function seedWhenEmpty({ settings, database, log }: SeedOptions): P
     }
     await addMarketSamples(tx, nowMs);
   });
-  const [demo, , staff] = people;
-  if (demo && staff) {
+  const [demo, company, staff] = people;
+  if (demo && company && staff) {
     const moneyActs = demoPast().map((act): Moment => ({
       daysAgo: act.daysAgo,
       live: () =>
         relive(app, database, clock, { demo: asCaller(demo, clock), staff: asCaller(staff, clock) }, act),
     }));
-    const moments = [...moneyActs, ...tradingMoments(app, demo.id)];
+    const moments = [
+      ...moneyActs,
+      ...tradingMoments(app, demo.id, demoTrades()),
+      ...tradingMoments(app, company.id, companyTrades()),
+    ];
     for (const { daysAgo, live } of moments.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
       await passNights(app, clock, nowMs - daysAgo * DAY_MS);
       await live();

@@ -1,13 +1,13 @@
 import type { App } from '../app.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { DEMO_ORDERS, type DemoTrade, demoTrades } from './demo-trades.ts';
+import { DEMO_ORDERS, type DemoTrade } from './demo-trades.ts';
 
 /** Something that happened at a moment of the past, to be lived on a clock that stands there. */
 export type Moment = { readonly daysAgo: number; readonly live: () => Promise<void> };
 
-/** The demo customer's trades as moments: an opening, and where there is one, a close or two. */
-export function tradingMoments(app: App, userId: string): readonly Moment[] {
-  return demoTrades().flatMap((trade) => momentsOf(app, userId, trade));
+/** Somebody's trades as moments: an opening, and where there is one, a close or two. */
+export function tradingMoments(app: App, userId: string, trades: readonly DemoTrade[]): readonly Moment[] {
+  return trades.flatMap((trade) => momentsOf(app, userId, trade));
 }
 
 function momentsOf({ trading }: App, userId: string, trade: DemoTrade): Moment[] {

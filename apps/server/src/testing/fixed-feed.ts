@@ -9,13 +9,18 @@ export type FixedFeed = PriceFeed & {
   readonly freeze: (symbol: string, atMs: number) => void;
   /** Sets what stood from a moment in the past on. Before the first such moment the present quote always stood. */
   readonly setPast: (symbol: string, atMs: number, bid: string, ask: string) => void;
+  /** Sets what each candle of a symbol closed at, whatever its timeframe, a day apart. Without it there are none. */
+  readonly setCloses: (symbol: string, closes: readonly number[]) => void;
 };
+
+const DAY_MS = 86_400_000;
 
 /** A market that stands still until a test moves it, so that every amount in a test can be worked out by hand. */
 export function createFixedFeed(): FixedFeed {
   const quotes = new Map<string, { bid: bigint; ask: bigint; atMs?: number }>();
   const past = new Map<string, Quote[]>();
   const changed = new Set<string>();
+  const closes = new Map<string, readonly number[]>();
   const set = (symbol: string, bid: string, ask: string) => {
     quotes.set(symbol, { bid: price(bid), ask: price(ask) });
     changed.add(symbol);
@@ -56,7 +61,16 @@ export function createFixedFeed(): FixedFeed {
       changed.clear();
       return news;
     },
-    candles: () => [],
+    setCloses: (symbol, of) => closes.set(symbol, of),
+    candles: (symbol) =>
+      (closes.get(symbol) ?? []).map((close, day) => ({
+        time: day * DAY_MS,
+        open: close,
+        high: close,
+        low: close,
+        close,
+        volume: 0,
+      })),
     dayVolume: () => 0,
   };
 }

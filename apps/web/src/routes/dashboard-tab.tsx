@@ -21,14 +21,14 @@ const WalletHistory = lazyPart(
 const PLACES = {
   deposit: { tab: 'wallet', view: 'deposit' },
   trading: { tab: 'trading' },
-  analysis: { tab: 'analysis' },
+  analysis: { tab: 'investment', view: 'analysis' },
 } as const;
 
 const MORE = [
   { tab: 'insight', title: 'Insight', text: 'How your account did, what trades brought and what they cost' },
   { tab: 'risk', title: 'Risk', text: 'Exposure, limits and distance to stop-out' },
   { tab: 'analysis', title: 'Analysis', text: 'Sentiment, indicators, calendar and news' },
-  { tab: 'investment', title: 'Investment', text: 'Markets and managed products' },
+  { tab: 'investment', title: 'Investment', text: 'Markets, managed products and Portfolio Analysis' },
 ] as const;
 
 export function DashboardTab() {

@@ -1,12 +1,50 @@
+import { ChevronLeft } from 'lucide-react';
 import { InvestmentPage } from '../features/investment/investment-page.tsx';
 import { go } from '../platform/browser/address.ts';
+import { useConfig } from '../platform/calls/config.ts';
+import { useUser } from '../platform/session/signed-in.ts';
+import { PORTFOLIO_ANALYSIS } from '../texts/portfolio-analysis.ts';
+import { Link } from '../ui/buttons/link.tsx';
+import { Waiting } from '../ui/layout/page.tsx';
+import { notices } from '../ui/notices/notices.ts';
+import { lazyPart } from '../ui/waiting/lazy-part.tsx';
 
-export function InvestmentTab() {
+const PortfolioAnalysis = lazyPart(
+  async () => (await import('../features/portfolio-analysis/portfolio-analysis.tsx')).PortfolioAnalysis,
+  <Waiting>Loading...</Waiting>,
+);
+
+/** The markets and the products, and behind an address of its own the analysis that companies have. */
+export function InvestmentTab({ view }: { readonly view: string | undefined }) {
+  const { accountType } = useUser();
+  const isOn = useConfig()?.capabilities.portfolioAnalysis !== false;
+  const mayAnalyse = accountType === 'corporate' && isOn;
+  if (view === 'analysis' && mayAnalyse)
+    return (
+      <>
+        <Link
+          to="/portal"
+          query={{ tab: 'investment' }}
+          className="mb-3 inline-flex items-center gap-1 text-muted hover:text-ink touch:py-3"
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+          Investment
+        </Link>
+        <PortfolioAnalysis />
+      </>
+    );
   return (
     <InvestmentPage
-      onMarkets={(view, symbol) => go({ to: '/portal', query: { tab: 'trading', view, symbol } })}
+      onMarkets={(selection, symbol) =>
+        go({ to: '/portal', query: { tab: 'trading', view: selection, symbol } })
+      }
       // A public page: it is not part of the portal's app.
       onContact={(subject) => window.location.assign(`/?subject=${encodeURIComponent(subject)}#contact`)}
+      onAnalysis={() =>
+        mayAnalyse
+          ? go({ to: '/portal', query: { tab: 'investment', view: 'analysis' } })
+          : notices.show(PORTFOLIO_ANALYSIS.corporateOnly, {})
+      }
     />
   );
 }

@@ -59,6 +59,6 @@ export function TabContent({ tab }: { readonly tab: PortalTab }): ReactNode {
     case 'analysis':
       return <AnalysisTab symbol={symbol} onSymbol={onSymbol} selection={view} />;
     case 'investment':
-      return <InvestmentTab />;
+      return <InvestmentTab view={view} />;
   }
 }

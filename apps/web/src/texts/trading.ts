@@ -50,5 +50,5 @@ export const TRADING = {
   halted: (reason: string) => `Trading is halted: ${reason}`,
   closedFor: (reason: string, until: string) => `Market is closed until ${until}: ${reason}`,
   delayed: 'This price is delayed',
-  corporateOnly: 'A Corporate / Custodial account is required for Portfolio Analysis',
+  corporateOnly: SHARED_SENTENCES.corporateOnly,
 } as const;

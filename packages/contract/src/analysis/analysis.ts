@@ -20,6 +20,8 @@ export {
   NEWS_STATES,
   type NewsState,
 } from './editing.ts';
+export { ANALYSIS_MEANS } from './portfolio-means.ts';
+export { exportPortfolioAnalysis, getPortfolioAnalysis, type PortfolioAnalysis } from './portfolio.ts';
 export {
   type AdminCalendarEvent,
   type AdminNewsItem,

@@ -99,6 +99,8 @@ export function createMarket(deps: MarketDeps) {
     valueUsd: (units: bigint, currency: string) => valueUsd(units, currency, lastQuote),
     valueUsdAt: (units: bigint, currency: string, atMs: number) =>
       valueUsd(units, currency, (symbol) => feed.quoteAt(symbol, atMs)),
+    /** At whatever quotes are handed in. */
+    valueUsdBy: valueUsd,
     /** On fresh quotes only, and only while every market it needs is open. */
     conversionRate: (from: string, to: string) =>
       conversionRate({ from, to }, { quote, isOpen, nowMs: nowMs() }),

@@ -159,6 +159,12 @@ const WEBHOOK_CALLS: ValidCalls = {
   resendDelivery: delivery,
 };
 
+/** A company, whoever calls. */
+const company = async ({ world: { app }, me }: Turn) => {
+  await app.database.run(sql`update app_user set account_type = 'corporate' where id = ${me.userId}`);
+  return {};
+};
+
 const KEY_CALLS: ValidCalls = {
   listEvents: nothing,
   listKeys: nothing,
@@ -173,6 +179,8 @@ const TRADING_CALLS: ValidCalls = {
   closeAllPositions: () => ({ body: {} }),
   closePosition: async (turn) => ({ ...(await position(turn)), body: {} }),
   explainPosition: position,
+  exportPortfolioAnalysis: company,
+  getPortfolioAnalysis: company,
   getEquityCurve: nothing,
   getPerformance: nothing,
   getPortfolio: nothing,

@@ -1,3 +1,4 @@
+import { CLASSES } from '../../domain/prices/classes.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, useMemo, useState } from 'react';
 import { Badge } from '../../ui/facts/badge.tsx';
@@ -8,7 +9,7 @@ import { Cell, FigureCell, HeadCell, Row, Table, TableHead } from '../../ui/list
 import { type Column, type Group, groupsOf, LARGEST_FIRST, type Order, orderAfter } from './book-order.ts';
 import { ExposureBar } from './exposure-bar.tsx';
 import { countText } from '../../ui/facts/measures.ts';
-import { CLASSES, type SymbolRisk, wholeUsd } from './words.ts';
+import { type SymbolRisk, wholeUsd } from './words.ts';
 
 /** From where a column is there: on a phone the bars, the net and the profit are what counts. */
 const FROM_SMALL = 'hidden sm:table-cell';

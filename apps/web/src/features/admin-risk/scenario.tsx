@@ -1,3 +1,4 @@
+import { CLASSES } from '../../domain/prices/classes.ts';
 import { admin } from '@halyard/contract';
 import { formatPercent, formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '.
 import { REFRESH_EVERY_MS } from './refresh.ts';
 import { type Answer, ScenarioChart } from './scenario-chart.tsx';
 import { countOf, countText } from '../../ui/facts/measures.ts';
-import { CLASSES, type SymbolRisk } from './words.ts';
+import type { SymbolRisk } from './words.ts';
 
 /** What a jump of some prices would do to the customers, and to the house after it has forgiven what nobody can pay. */
 export function Scenario({ symbols }: { readonly symbols: readonly SymbolRisk[] }) {

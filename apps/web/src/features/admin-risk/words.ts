@@ -4,14 +4,6 @@ export type Risk = AnswerOf<typeof admin.adminRisk>;
 export type SymbolRisk = Risk['symbols'][number];
 export type AssetClass = SymbolRisk['type'];
 
-export const CLASSES: Readonly<Record<AssetClass, string>> = {
-  forex: 'Forex',
-  crypto: 'Cryptocurrencies',
-  metals: 'Metals',
-  indices: 'Indices',
-  commodities: 'Energies',
-};
-
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** '$66,300', '−$40': whole dollars, for figures that are compared and not paid. */

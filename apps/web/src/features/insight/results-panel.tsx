@@ -1,6 +1,7 @@
 import type { AnswerOf, investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useState } from 'react';
+import { ResultBar } from '../../domain/prices/result-bar.tsx';
 import { INSIGHT, MEANS } from '../../texts/insight.ts';
 import { buttonStyle } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
@@ -9,7 +10,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { Definition } from '../../ui/overlays/hint.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
-import { Bar, type Behind, Figure, HistoryLink, SaveFigures } from './figures-table.tsx';
+import { type Behind, Figure, HistoryLink, SaveFigures } from './figures-table.tsx';
 
 type Results = AnswerOf<typeof investment.getResults>;
 type Realised = Pick<Results['total'], 'pnl' | 'commission' | 'financing' | 'net' | 'closings'>;
@@ -140,7 +141,7 @@ function ResultsTable({ lines, by, total, period }: ResultsTableProps) {
           <Row key={line.name}>
             <Cell className="font-medium whitespace-nowrap">{line.label}</Cell>
             <Cell from="lg">
-              <Bar amount={line.net} largest={largest} />
+              <ResultBar amount={line.net} largest={largest} />
             </Cell>
             <Amounts realised={line} behind={line.behind} />
           </Row>

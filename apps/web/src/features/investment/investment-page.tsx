@@ -1,14 +1,16 @@
 import { useConfig } from '../../platform/calls/config.ts';
+import { PORTFOLIO_ANALYSIS } from '../../texts/portfolio-analysis.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { type InvestmentCard, INVESTMENT_CARDS } from './investment-cards.ts';
 
 type InvestmentPageProps = {
   readonly onMarkets: (selection: string, symbol: string) => void;
   readonly onContact: (subject: string) => void;
+  readonly onAnalysis: () => void;
 };
 
 /** The markets, and the products somebody else manages. */
-export function InvestmentPage({ onMarkets, onContact }: InvestmentPageProps) {
+export function InvestmentPage({ onMarkets, onContact, onAnalysis }: InvestmentPageProps) {
   const isLive = useConfig()?.siteMode === 'live';
   return (
     <div className="flex flex-col gap-5">
@@ -28,6 +30,18 @@ export function InvestmentPage({ onMarkets, onContact }: InvestmentPageProps) {
           />
         ))}
       </ul>
+      <section
+        aria-label={PORTFOLIO_ANALYSIS.title}
+        className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-panel border border-line bg-surface px-5 py-5"
+      >
+        <div>
+          <h3 className="font-medium">{PORTFOLIO_ANALYSIS.title}</h3>
+          <p className="max-w-[60ch] text-pretty text-muted">{PORTFOLIO_ANALYSIS.card}</p>
+        </div>
+        <Button variant="secondary" onClick={onAnalysis}>
+          Open
+        </Button>
+      </section>
     </div>
   );
 }

@@ -1,19 +1,12 @@
 import type { investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { Fragment } from 'react';
+import { CLASSES } from '../../domain/prices/classes.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { buttonStyle } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
-
-const CLASSES = {
-  forex: 'Forex',
-  crypto: 'Cryptocurrencies',
-  metals: 'Metals',
-  indices: 'Indices',
-  commodities: 'Energies',
-} as const;
 
 /** Where the account stands to win or lose. */
 export function ExposurePanel({ report: { exposure } }: { readonly report: investment.RiskReport }) {

@@ -2,10 +2,11 @@ import type { BookId } from '@halyard/accounting';
 import type { AnswerOf, investment } from '@halyard/contract';
 import { performanceOf, type WorthAt } from '@halyard/engine';
 import { assert } from '@halyard/money';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { Flow } from '../../ledger/index.ts';
 import { usd } from '../desk/wire.ts';
 import type { TradingDeps } from '../deps.ts';
-import { type PastWorth, readPast, walkPast } from '../reads/past-worth.ts';
+import { type Past, type PastWorth, readPast, walkPast } from '../reads/past-worth.ts';
 import { equityMoments, type EquityPeriod } from '../reads/read-equity-moments.ts';
 import { readAtOneMoment } from '../reads/store-read.ts';
 
@@ -19,16 +20,10 @@ export async function readPerformance(
   period: EquityPeriod,
 ): Promise<AnswerOf<typeof investment.getPerformance>> {
   const nowMs = deps.clock.now().getTime();
-  const { past, flows } = await readAtOneMoment(deps.database.past, async (tx) => {
-    const openedAt = await deps.ledger.openedAt(tx, bookId);
-    assert(openedAt, 'whoever is signed in has a book');
-    const regular = [...equityMoments(period, openedAt.getTime(), nowMs), nowMs];
-    const found = await deps.ledger.flows(tx, bookId, new Date(regular[0] ?? nowMs));
-    const moments = withMomentsBefore(found, regular);
-    return { past: await readPast(deps, tx, bookId, moments), flows: found };
-  });
-  assert(past, 'now is a moment');
-  const { points, deepest } = performanceOf(withFlows(await walkPast(deps, past), flows));
+  const measured = await readAtOneMoment(deps.database.past, (tx) =>
+    measure(deps, tx, bookId, (openedAtMs) => [...equityMoments(period, openedAtMs, nowMs), nowMs]),
+  );
+  const { points, deepest } = performanceOf(await worthsOf(deps, measured));
   return {
     points: points.map((point) => ({
       at: iso(point.atMs),
@@ -40,6 +35,28 @@ export async function readPerformance(
     })),
     deepest: deepest && { percent: percent(deepest.ppm), from: iso(deepest.fromMs), to: iso(deepest.toMs) },
   };
+}
+
+export type Measured = { readonly past: Past; readonly flows: readonly Flow[] };
+
+/** All that what an account was worth at some moments, and what came and went between them, is worked out from. */
+export async function measure(
+  deps: TradingDeps,
+  tx: Queryable,
+  bookId: BookId,
+  momentsFrom: (openedAtMs: number) => readonly number[],
+): Promise<Measured> {
+  const openedAt = await deps.ledger.openedAt(tx, bookId);
+  assert(openedAt, 'whoever is signed in has a book');
+  const regular = momentsFrom(openedAt.getTime());
+  const flows = await deps.ledger.flows(tx, bookId, new Date(regular[0] ?? 0));
+  const past = await readPast(deps, tx, bookId, withMomentsBefore(flows, regular));
+  assert(past, 'now is a moment');
+  return { past, flows };
+}
+
+export async function worthsOf(deps: TradingDeps, { past, flows }: Measured): Promise<WorthAt[]> {
+  return withFlows(await walkPast(deps, past), flows);
 }
 
 /** Just before money comes or goes stands what the account had made of the money that was there. */

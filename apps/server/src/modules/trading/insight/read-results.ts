@@ -8,7 +8,7 @@ import { readAtOneMoment } from '../reads/store-read.ts';
 import * as store from './store-insight.ts';
 
 type Results = AnswerOf<typeof investment.getResults>;
-type Booked = Omit<store.BookedRow, 'month' | 'symbol'>;
+type Booked = Omit<store.BookedRow, 'month' | 'symbol' | 'asset'>;
 
 /** What trading brought and cost in a period, by month and by symbol, and how its closed trades did. */
 export async function readResults(

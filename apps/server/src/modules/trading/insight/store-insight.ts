@@ -1,11 +1,12 @@
-import type { BookId } from '@halyard/accounting';
+import type { BookId, UserId } from '@halyard/accounting';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** What was booked in a month: by symbol where it was trading, otherwise as what kind of fee. In US cents, with the sign it had for the customer. */
+/** What was booked in a month: by symbol where it was trading, otherwise as what kind of fee in which asset. In US cents, with the sign it had for the customer. */
 export type BookedRow = {
   readonly month: string;
   readonly symbol: string | null;
+  readonly asset: string | null;
   readonly pnl: bigint;
   readonly commission: bigint;
   readonly financing: bigint;
@@ -21,24 +22,24 @@ export type BookedRow = {
 export async function selectBooked(queryable: Queryable, bookId: BookId, since: Date): Promise<BookedRow[]> {
   return queryable.rows<BookedRow>(sql`
     with booked as (
-      select filled_at as at, symbol, pnl, -commission as commission, 0::bigint as financing, (kind = 'close')::int as closings,
+      select filled_at as at, symbol, null as asset, pnl, -commission as commission, 0::bigint as financing, (kind = 'close')::int as closings,
         0::numeric as conversion, 0::numeric as withdrawal
       from trading_fill where user_id = ${bookId} and filled_at >= ${since}
       union all
-      select n.booked_at, p.symbol, 0, 0, n.amount, 0, 0, 0
+      select n.booked_at, p.symbol, null, 0, 0, n.amount, 0, 0, 0
       from trading_night n join trading_position p on p.id = n.position_id
       where n.user_id = ${bookId} and n.booked_at >= ${since}
       union all
-      select completed_at, null, 0, 0, 0, 0,
+      select completed_at, null, asset, 0, 0, 0, 0,
         case type when 'transfer' then -round(usd_value::numeric * fees / abs(amount)) else 0 end,
         case type when 'withdrawal' then -round(usd_value::numeric * fees / amount) else 0 end
       from view_transaction
       where user_id = ${bookId} and status = 'completed' and completed_at >= ${since} and fees > 0
         and type in ('transfer', 'withdrawal') and usd_value is not null)
-    select to_char(at at time zone 'UTC', 'YYYY-MM') as month, symbol, sum(pnl)::bigint as pnl, sum(commission)::bigint as commission,
+    select to_char(at at time zone 'UTC', 'YYYY-MM') as month, symbol, asset, sum(pnl)::bigint as pnl, sum(commission)::bigint as commission,
       sum(financing)::bigint as financing, sum(closings)::int as closings, sum(conversion)::bigint as conversion,
       sum(withdrawal)::bigint as withdrawal
-    from booked group by 1, 2 order by 1 desc, 2`);
+    from booked group by 1, 2, 3 order by 1 desc, 2, 3`);
 }
 
 export type Trades = {
@@ -78,4 +79,11 @@ export async function selectTrades(
     (select sums.*, id, symbol, net, "closedAt" from sums, trade order by net desc, id limit 1)
     union all
     (select sums.*, id, symbol, net, "closedAt" from sums, trade order by net, id limit 1)`);
+}
+
+export async function isCorporate(queryable: Queryable, userId: UserId): Promise<boolean> {
+  const person = await queryable.row<{ accountType: string }>(
+    sql`select account_type as "accountType" from view_user where id = ${userId}`,
+  );
+  return person?.accountType === 'corporate';
 }

@@ -22,6 +22,8 @@ const STEPS_MS = [
 ];
 
 const MOST_POINTS = 120;
+const LEAST_DAYS = 20;
+const MOST_DAYS = 800;
 
 /**
  * The moments a curve is drawn at, ascending, before now: where the period or the account begins, then round moments
@@ -33,6 +35,16 @@ export function equityMoments(period: EquityPeriod, openedAtMs: number, nowMs: n
   const stepMs = stepFor(nowMs - startMs);
   const moments = [startMs];
   for (let at = (Math.floor(startMs / stepMs) + 1) * stepMs; at < nowMs; at += stepMs) moments.push(at);
+  return moments;
+}
+
+/** The same with every midnight, so that days can be measured; a long time, and a short one, has its usual moments. */
+export function dailyMoments(period: EquityPeriod, openedAtMs: number, nowMs: number): number[] {
+  const startMs = periodStart(period, openedAtMs, nowMs);
+  const days = (nowMs - startMs) / DAY_MS;
+  if (days < LEAST_DAYS || days > MOST_DAYS) return equityMoments(period, openedAtMs, nowMs);
+  const moments = [startMs];
+  for (let at = (Math.floor(startMs / DAY_MS) + 1) * DAY_MS; at < nowMs; at += DAY_MS) moments.push(at);
   return moments;
 }
 

@@ -1,6 +1,7 @@
 import { investment, market } from '@halyard/contract';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { createExecutionQuality } from '../execution/quality.ts';
+import { addAnalysisRoutes } from '../insight/routes.ts';
 import { explainPosition } from '../explain/explain-position.ts';
 import type { TradingDeps } from '../deps.ts';
 import { readPerformance } from '../insight/read-performance.ts';
@@ -41,6 +42,8 @@ export function addTradingReadRoutes(routes: Routes, deps: TradingDeps): void {
   routes.handle(investment.getResults, async ({ book, query }) => ({
     data: await readResults(deps, book.bookId, query.period),
   }));
+
+  addAnalysisRoutes(routes, deps, readAccountWorth);
 
   routes.handle(investment.explainPosition, async ({ book, params }) => ({
     data: await explainPosition(deps, book.bookId, params.id),

@@ -1,0 +1,83 @@
+import { analysis } from '@halyard/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ofBook } from '../../platform/browser/book.ts';
+import { read } from '../../platform/calls/read.ts';
+import { api } from '../../platform/session/signed-in.ts';
+import { PORTFOLIO_ANALYSIS } from '../../texts/portfolio-analysis.ts';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { ExportButton } from '../../ui/lists/export-button.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { AttributionPanel, BridgePanel } from './attribution-panel.tsx';
+import { ReturnFigures, RiskFigures } from './figures.tsx';
+import { CurrencyPanel, ExposurePanel } from './exposure-panels.tsx';
+import { ReturnPanel } from './return-panel.tsx';
+
+const PERIODS = ['1d', '1w', '1m', '3m', '1y', 'all'] as const;
+type Period = (typeof PERIODS)[number];
+const REFRESH_EVERY_MS = 60_000;
+
+/** A portfolio as a company's treasurer reads it. */
+export function PortfolioAnalysis() {
+  const [period, setPeriod] = useState<Period>('3m');
+  const found = useQuery({
+    ...read(analysis.getPortfolioAnalysis, { query: { period } }),
+    refetchInterval: REFRESH_EVERY_MS,
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPlaceholderData } = found;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 className="text-section font-medium">{PORTFOLIO_ANALYSIS.title}</h2>
+          <p className="max-w-[68ch] text-muted">{PORTFOLIO_ANALYSIS.lead}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Segments
+            label="Period"
+            size="small"
+            value={period}
+            onValue={setPeriod}
+            segments={PERIODS.map((value) => ({ value, label: value === 'all' ? 'All' : value }))}
+          />
+          <ExportButton
+            name="portfolio-analysis"
+            label="CSV"
+            fetchFile={(signal) =>
+              api.download(analysis.exportPortfolioAnalysis, {
+                ...ofBook(analysis.exportPortfolioAnalysis, { query: { period } }),
+                signal,
+              })
+            }
+            done={PORTFOLIO_ANALYSIS.exported}
+            failure={PORTFOLIO_ANALYSIS.exportFailure}
+          />
+        </div>
+      </div>
+      <NotLoaded of={found} failed={PORTFOLIO_ANALYSIS.failed} loading="Loading the analysis" rows={12} />
+      {data && (
+        <div
+          aria-busy={isPlaceholderData}
+          className={classNames(
+            'flex flex-col gap-6 transition-opacity duration-120',
+            isPlaceholderData && 'opacity-60',
+          )}
+        >
+          <ReturnFigures analysis={data} />
+          <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
+            <ReturnPanel analysis={data} />
+            <BridgePanel analysis={data} />
+          </div>
+          <RiskFigures analysis={data} />
+          <AttributionPanel analysis={data} />
+          <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
+            <ExposurePanel analysis={data} />
+            <CurrencyPanel analysis={data} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
