@@ -6,6 +6,7 @@ import { CLIENTS, type Ground, onDatabase, versionOf } from './on-database.ts';
 import { createOrderContenders } from './calls/orders.ts';
 import { createPgbench } from './reference/pgbench.ts';
 import { createPostingContenders } from './book/posting.ts';
+import { createProgramContenders } from './calls/programs.ts';
 import { createReadContenders } from './calls/reads.ts';
 import type { Measured } from './report.ts';
 import { measureChart } from './screen/chart.ts';
@@ -21,6 +22,8 @@ type Part = (options: Options) => Promise<Figures>;
 
 /** Nothing but the processor is measured there, which needs less time to tell. */
 const ENGINE_MS = 2000;
+/** One client that calls without a break calls a thousand times in this. */
+const PROGRAMS_MS = 3000;
 /** A list is read hundreds of times in a second. */
 const LIST_MS = 1000;
 /** Ten frames a second to thousands of sockets show soon how they fare. */
@@ -34,6 +37,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   standby: onGround(Infinity, measureStandby),
   posting: withReference(async (ground) => ({ contenders: await createPostingContenders(ground, CLIENTS) })),
   reads: withReference(({ database }) => createReadContenders(database), { isNeeded: false }),
+  programs: onGround(PROGRAMS_MS, measurePrograms),
   statement: onGround(LIST_MS, measureStatement),
   start: onGround(LIST_MS, measureStart),
   'back-office': onGround(LIST_MS, measureBackOffice),
@@ -86,6 +90,13 @@ async function measureBackOffice({ database }: Ground, options: Options): Promis
   const lists = await createBackOfficeContenders(database);
   const results = await measure(lists.contenders, options);
   await lists.close();
+  return results;
+}
+
+async function measurePrograms({ database }: Ground, options: Options): Promise<Result[]> {
+  const programs = await createProgramContenders(database);
+  const results = await measure(programs.contenders, options);
+  await programs.close();
   return results;
 }
 
