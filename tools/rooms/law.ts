@@ -76,9 +76,11 @@ export const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   // What an empty installation begins with.
   seed: ['app', 'modules', 'platform'],
   // main.ts and everything a person starts by hand.
-  commands: ['seed', 'app', 'modules', 'platform'],
+  commands: ['seed', 'app', 'modules', 'platform', 'signer'],
+  // Signs and approves payouts, on machines of its own: it trusts nothing of ours but the packages.
+  signer: [],
   // The harness of the integration tests. Only tests may use it.
-  testing: ['commands', 'seed', 'app', 'modules', 'platform'],
+  testing: ['commands', 'seed', 'app', 'modules', 'platform', 'signer'],
 };
 
 /** Rooms of the web app, and the rooms each may use beside itself. A feature never uses another feature. */

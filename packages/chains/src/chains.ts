@@ -157,6 +157,13 @@ export function chainOf(name: ChainName, id: string): Chain | undefined {
   return id === '' ? chains[0] : chains.find((one) => one.id === id);
 }
 
+/** A chain by its id alone. */
+export function chainNamed(id: string): Chain | undefined {
+  return CHAIN_NAMES.map((name) => (id === '' ? undefined : chainOf(name, id))).find(
+    (one) => one !== undefined,
+  );
+}
+
 /** What can be paid in on a chain: its coin, and its tokens. */
 export function coinsOf(chain: Chain): readonly Coin[] {
   return chain.kind === 'utxo' ? [chain.coin] : [chain.coin, ...chain.tokens];

@@ -17,7 +17,22 @@ export type Payment = {
   readonly units: bigint;
 };
 
-export type Block = BlockRef & { readonly parent: string; readonly payments: readonly Payment[] };
+/** A transaction that uses up something of ours: one of our outputs, or a nonce of one of our addresses. */
+export type Spend = {
+  /** `txid:output`, or `address:nonce`. */
+  readonly coin: string;
+  readonly txid: string;
+  /** A call that failed used up its nonce and its fee all the same. */
+  readonly succeeded: boolean;
+  /** What the network took, where the block says it. */
+  readonly fee: bigint | null;
+};
+
+export type Block = BlockRef & {
+  readonly parent: string;
+  readonly payments: readonly Payment[];
+  readonly spends?: readonly Spend[];
+};
 
 export type Receipt = Payment & {
   /** The block it is in; null while it is in none. */

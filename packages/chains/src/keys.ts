@@ -1,3 +1,4 @@
+import { assert } from '@halyard/money';
 import { createBase58check, hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { Address, NETWORK, OutScript, p2pkh, p2wpkh } from '@scure/btc-signer';
@@ -45,7 +46,7 @@ export function readPublicKey(text: string): HDKey | null {
   }
 }
 
-function networkOf({ address }: UtxoChain): typeof NETWORK {
+export function networkOf({ address }: UtxoChain): typeof NETWORK {
   return address.form === 'segwit'
     ? { ...NETWORK, bech32: address.prefix }
     : { ...NETWORK, pubKeyHash: address.version };
@@ -56,14 +57,43 @@ export function scriptOf(chain: UtxoChain, address: string): string {
   return hex.encode(OutScript.encode(Address(networkOf(chain)).decode(address)));
 }
 
-/** The address of a number under a key, always by the same path: the key, 0 for receiving, the number. */
+/** The key of a customer's number, by the path of receiving; without one that of the house itself, by the path of change. */
+export function childOf(key: HDKey, number: number | null): HDKey {
+  // Above that a key has children that no public key leads to.
+  assert(number === null || number < 2 ** 31, 'a number of an address that can be watched');
+  return number === null ? key.deriveChild(1).deriveChild(0) : key.deriveChild(0).deriveChild(number);
+}
+
+/** The address of a number under a key, always by the same path. */
 export function addressAt(chain: Chain, key: HDKey, index: number): string {
-  const { publicKey } = key.deriveChild(0).deriveChild(index);
+  return placeAddress(chain, key, index);
+}
+
+/** Where the house keeps what it pays from. Whoever watches can derive it, and nobody has to be told. */
+export function ownAddress(chain: Chain, key: HDKey): string {
+  return placeAddress(chain, key, null);
+}
+
+export function placeAddress(chain: Chain, key: HDKey, number: number | null): string {
+  const { publicKey } = childOf(key, number);
   if (!publicKey) throw new Error('Assertion failed: a public key has public children');
   if (chain.kind === 'evm') return addr.fromPublicKey(publicKey);
   const { address } = (chain.address.form === 'segwit' ? p2wpkh : p2pkh)(publicKey, networkOf(chain));
   if (!address) throw new Error('Assertion failed: a public key has an address');
   return address;
+}
+
+/** An extended private key: only the program that signs ever reads one. */
+export function readPrivateKey(text: string): HDKey | null {
+  const bytes = decoded(text.trim());
+  if (bytes?.length !== EXTENDED_BYTES || bytes[KEY_AT] !== 0) return null;
+  const asBitcoin = Uint8Array.from(bytes);
+  new DataView(asBitcoin.buffer).setUint32(0, VERSIONS.private);
+  try {
+    return HDKey.fromExtendedKey(base58check.encode(asBitcoin), VERSIONS);
+  } catch {
+    return null;
+  }
 }
 
 /** As payments are told apart: the capitals of an account chain are a checksum, and the address the same without. */

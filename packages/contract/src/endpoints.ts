@@ -13,6 +13,7 @@ import * as mining from './mining/mining.ts';
 import * as notifications from './notifications.ts';
 import * as papers from './wallet/papers.ts';
 import * as bankTransfer from './wallet/bank-transfer.ts';
+import * as payouts from './wallet/payouts.ts';
 import * as rails from './wallet/rails.ts';
 import * as site from './site.ts';
 import * as transactions from './wallet/transactions.ts';
@@ -36,6 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   books,
   wallet,
   walletAddresses,
+  payouts,
   rails,
   bankTransfer,
   transactions,

@@ -19,6 +19,7 @@ export * as mining from './mining/mining.ts';
 export * as notifications from './notifications.ts';
 export * as papers from './wallet/papers.ts';
 export * as bankTransfer from './wallet/bank-transfer.ts';
+export * as payouts from './wallet/payouts.ts';
 export * as rails from './wallet/rails.ts';
 export * as site from './site.ts';
 export * as transactions from './wallet/transactions.ts';

@@ -1,5 +1,5 @@
 import { CHAIN_NAMES, CHAINS, type ChainName, chainOf, isPrivateKey, readPublicKey } from '@halyard/chains';
-import { oneOf, setting, type Setting, web } from './setting-kinds.ts';
+import { oneOf, setting, type Setting, text, web } from './setting-kinds.ts';
 
 /** A chain is watched where it has a public key and a node. What spends money must be on no machine that is asked by strangers. */
 const railOf = (name: ChainName) => ({
@@ -24,6 +24,27 @@ const railOf = (name: ChainName) => ({
     `${CHAINS[name].network}: the chain it is; empty is the real one`,
   ),
 });
+/** Who may ask to sign and to approve, and whose signatures count for a plan. What is signed the signer decides by itself. */
+export const PAYOUT_SETTINGS = {
+  SIGNER_TOKEN: setting(
+    text,
+    '',
+    'token the signer shows, of at least 24 characters; empty pays nothing by itself: staff complete withdrawals of chains',
+    true,
+  ),
+  APPROVER_TOKEN: setting(text, '', "token the approvers' program shows, of at least 24 characters", true),
+  PAYOUT_APPROVERS: setting(
+    {
+      read: (value) => (/^([0-9a-f]{64}(,[0-9a-f]{64})*)?$/.test(value) ? value : undefined),
+      expects: 'public keys of approvers in hex, with commas between them',
+    },
+    '',
+    'public keys of those who approve payouts of chains; the signer has a list of its own, and its list decides',
+  ),
+} as const;
+
+const TOKENS = ['SIGNER_TOKEN', 'APPROVER_TOKEN'] as const;
+type TokenName = (typeof TOKENS)[number];
 type RailSetting = `RAIL_${ChainName}_${'XPUB' | 'URL' | 'SECOND_URL' | 'CHAIN'}`;
 export const RAIL_SETTINGS = Object.assign({}, ...CHAIN_NAMES.map(railOf)) as Readonly<
   Record<RailSetting, Setting<string>>
@@ -31,7 +52,7 @@ export const RAIL_SETTINGS = Object.assign({}, ...CHAIN_NAMES.map(railOf)) as Re
 
 /** Half a rail would show addresses that nobody watches. A key that spends is refused wherever a rail's setting has it. */
 export function railProblems(
-  settings: Partial<Readonly<Record<RailSetting, string>>> & { readonly SITE_MODE?: string },
+  settings: Partial<Readonly<Record<RailSetting | TokenName, string>>> & { readonly SITE_MODE?: string },
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {
   const secrets = Object.keys(environment).filter(
@@ -41,6 +62,9 @@ export function railProblems(
     ...secrets.map(
       (name) =>
         `${name} holds a private key. Take it off this machine, and treat what it guards as known to others`,
+    ),
+    ...TOKENS.filter((name) => settings[name] !== '' && (settings[name]?.length ?? 24) < 24).map(
+      (name) => `${name} must have at least 24 characters`,
     ),
     ...CHAIN_NAMES.flatMap((name) => {
       const [key, url, id] = [`RAIL_${name}_XPUB`, `RAIL_${name}_URL`, `RAIL_${name}_CHAIN`] as const;

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
 import { COMPANY, CONTENT, type Content } from '@halyard/content';
 import { isOwnMachine } from './own-machine.ts';
-import { RAIL_SETTINGS, railProblems } from './rail-settings.ts';
+import { PAYOUT_SETTINGS, RAIL_SETTINGS, railProblems } from './rail-settings.ts';
 import {
   address,
   bic,
@@ -205,6 +205,7 @@ const SETTINGS = {
     'push messages: how push services reach you; empty names OPERATOR_EMAIL',
   ),
   ...RAIL_SETTINGS,
+  ...PAYOUT_SETTINGS,
   WEBHOOK_ALLOW_LOOPBACK: setting(
     oneOf('on', 'off'),
     'off',

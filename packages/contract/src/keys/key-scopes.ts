@@ -24,6 +24,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   auth: SESSION,
   dev: SESSION,
   keys: SESSION,
+  payouts: SESSION,
   users: SESSION,
   webhooks: SESSION,
   workspace: SESSION,

@@ -49,6 +49,8 @@ const SAID: readonly (readonly [StoredText, string])[] = [
   [say('step-deposit-announced', {}), 'Deposit announced'],
   [say('step-withdrawal-requested', {}), 'Withdrawal requested'],
   [say('step-being-sent', {}), 'Approved, being sent'],
+  [say('payout-failed', {}), 'The network did not carry this payment out'],
+  [say('payout-overtaken', {}), 'Another payment took the place of this one'],
   [say('step-sent', {}), 'Sent'],
   [say('step-sent-again', {}), 'Sent again with a higher fee'],
   [say('step-not-sent', {}), 'Could not be sent: the money is back in the account'],

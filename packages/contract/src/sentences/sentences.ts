@@ -126,6 +126,8 @@ export const SENTENCES = {
 
   // Why it ended
   'network-reversed': { words: {}, text: 'The network reversed this payment' },
+  'payout-failed': { words: {}, text: 'The network did not carry this payment out' },
+  'payout-overtaken': { words: {}, text: 'Another payment took the place of this one' },
   'cancelled-by-customer': { words: {}, text: 'Cancelled by the customer' },
   'cancelled-by-mail': { words: {}, text: 'Cancelled with the link in the mail' },
   'cancelled-for-loss': { words: {}, text: 'Cancelled: the funds were needed for a trading loss' },

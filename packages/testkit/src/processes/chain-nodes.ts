@@ -45,6 +45,7 @@ export async function startLitecoin(folder?: string): Promise<ChainProcess> {
     '-listen=0',
     '-txindex=1',
     '-fallbackfee=0.0001',
+    '-mempoolreplacement=1',
     '-rpcuser=drill',
     '-rpcpassword=drill',
     `-rpcport=${port}`,

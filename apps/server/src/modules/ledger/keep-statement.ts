@@ -48,6 +48,8 @@ export function createStatement({
     },
 
     transaction: store.selectTransaction,
+    /** Whose books these lines are in. */
+    ownersOf: store.selectOwners,
     /** How many of a customer's transactions still wait for staff. */
     countPending: store.countPending,
     pending: store.selectPending,

@@ -133,6 +133,15 @@ export async function selectTransaction(
   );
 }
 
+/** Whose books these lines are in. */
+export async function selectOwners(queryable: Queryable, ids: readonly string[]): Promise<BookId[]> {
+  if (ids.length === 0) return [];
+  const rows = await queryable.rows<{ userId: BookId }>(
+    sql`select distinct user_id as "userId" from ledger_transaction where id = any(${[...ids]}::uuid[])`,
+  );
+  return rows.map(({ userId }) => userId);
+}
+
 export async function correctTransaction(
   tx: Tx,
   id: string,

@@ -1,7 +1,9 @@
 import { USD } from '@halyard/accounting';
 import { bankJobs } from './bank/jobs.ts';
 import { watchChain } from './chain/watch-chain.ts';
-import { watchedChains } from './chain/watched.ts';
+import { type Watched, watchedChains } from './chain/watched.ts';
+import { planPayouts, raiseFees } from './payouts/plan-payouts.ts';
+import { sendPayouts } from './payouts/send-payouts.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { WalletDeps } from '../wallet/index.ts';
 import { ownAddress } from './chain/store-chain.ts';
@@ -32,11 +34,10 @@ export function waysOf(
 /** The rails that settings open, and the jobs that keep looking. */
 export function createRails(deps: RailsDeps) {
   const chains = watchedChains(deps.settings);
-  const jobs: Job[] = chains.map((watched) => ({
-    name: `watch-${watched.chain.id}`,
-    everyMs: LOOK_MS,
-    run: () => watchChain(deps, watched),
-  }));
+  const jobs: Job[] = chains.flatMap((watched) => [
+    { name: `watch-${watched.chain.id}`, everyMs: LOOK_MS, run: () => watchChain(deps, watched) },
+    ...payingJobs(deps, watched),
+  ]);
   return {
     ...waysOf(deps.doors, deps),
     chains,
@@ -46,6 +47,23 @@ export function createRails(deps: RailsDeps) {
       { name: 'settle-claims', everyMs: 5000, run: deps.wallet.arrivals.settleClaims },
     ],
   };
+}
+
+/** Plans and sends what a chain pays. Signing is done elsewhere. */
+function payingJobs(deps: RailsDeps, watched: Watched): Job[] {
+  if (deps.settings.SIGNER_TOKEN === '') return [];
+  const { id } = watched.chain;
+  return [
+    { name: `plan-${id}`, everyMs: LOOK_MS, run: () => planPayouts(deps, watched) },
+    {
+      name: `send-${id}`,
+      everyMs: LOOK_MS,
+      run: async () => {
+        await sendPayouts(deps, watched);
+        await raiseFees(deps, watched);
+      },
+    },
+  ];
 }
 
 export type Rails = ReturnType<typeof createRails>;

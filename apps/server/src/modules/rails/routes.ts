@@ -1,5 +1,5 @@
 import { FIAT_CURRENCIES, scaleOf } from '@halyard/catalogue';
-import { bankTransfer, rails } from '@halyard/contract';
+import { bankTransfer, payouts, rails } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import { refuse } from '../../platform/refusal.ts';
 import { addressFor } from './chain/addresses.ts';
@@ -9,6 +9,8 @@ import type { Rails } from './rails.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { readInstructions } from './bank/references.ts';
 import type { RailsDeps } from './deps.ts';
+import { approvePayouts } from './payouts/approve-payouts.ts';
+import { signPayouts } from './payouts/sign-payouts.ts';
 
 export function addRailsRoutes(routes: Routes, deps: RailsDeps & { readonly rails: Rails }): void {
   routes.handle(rails.listRails, async () => ({ data: await listOffers(deps) }));
@@ -24,6 +26,13 @@ export function addRailsRoutes(routes: Routes, deps: RailsDeps & { readonly rail
     const isDelayed = state?.problem !== null;
     return { data: { currency, network, address, minDeposit, confirmations, isDelayed } };
   });
+
+  routes.handle(payouts.signPayouts, async ({ body }) => ({
+    data: await signPayouts(deps, deps.rails.chains, body),
+  }));
+  routes.handle(payouts.approvePayouts, async ({ body }) => ({
+    data: await approvePayouts(deps, deps.rails.chains, body),
+  }));
 
   routes.handle(bankTransfer.getBankInstructions, async ({ caller, params, transaction }) =>
     transaction(async (tx) => ({ data: await readInstructions(deps, tx, caller.userId, params.currency) })),

@@ -4,7 +4,8 @@ import { type RowCheck, rowRules } from '../../platform/database/row-checks.ts';
 /** What rails know and what the journal says, held against each other in obvious SQL. */
 const CHECKS: readonly RowCheck<'entries'>[] = [
   {
-    invariant: 'what the journal has on chains is what came there and is final, less what was paid',
+    invariant:
+      'what the journal has on chains is what came there and is final, less what was paid and what that cost',
     along: 'standing',
     query:
       () => sql`select coalesce(l.asset, r.asset) || ' ' || coalesce(l.total, 0) || ' ' || coalesce(r.total, 0) as detail
@@ -15,6 +16,8 @@ const CHECKS: readonly RowCheck<'entries'>[] = [
         select asset, sum(amount) as total from (
           select asset, amount from rail_receipt where is_final and amount > 0
           union all select asset, -amount from rail_payout where state = 'final' and rail <> 'bank'
+          union all select fee_asset, -fee_amount from rail_plan where fee_amount > 0
+          union all select asset, amount from rail_coin where is_final
         ) moved group by asset having sum(amount) <> 0
       ) r on r.asset = l.asset where l.total is distinct from r.total`,
   },

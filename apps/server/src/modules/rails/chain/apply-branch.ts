@@ -1,12 +1,22 @@
 import { depositReturned, depositSuspended, ownerOfMain } from '@halyard/accounting';
 import { assetOrUnlisted } from '@halyard/catalogue';
-import { type Block, type Change, coinsOf, follow, inUnits, keyOf } from '@halyard/chains';
+import {
+  addressKey,
+  type Block,
+  type Change,
+  coinsOf,
+  follow,
+  inUnits,
+  keyOf,
+  ownAddress,
+} from '@halyard/chains';
 import { assert, MAX_UNITS } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { StatementRow } from '../../ledger/index.ts';
 import type { RailsDeps } from '../deps.ts';
 import { confirmationsOf, leastDeposit } from '../limits/chain-limits.ts';
+import { endPlans, findEndings, keepOwn, splitBranch } from '../payouts/follow-plans.ts';
 import { isVerified } from './addresses.ts';
 import * as store from './store-chain.ts';
 import type { Watched } from './watched.ts';
@@ -33,17 +43,27 @@ export async function applyBranch(
   return deps.database.transaction(async (tx) => {
     const now = await store.lockChain(tx, network);
     if (now?.hash !== known.hash) return false;
-    const rows = await store.selectConcerned(tx, network, branch);
+    const own = addressKey(chain, ownAddress(chain, watched.key));
+    const { theirs, ours } = await splitBranch(tx, own, branch);
+    const rows = await store.selectConcerned(tx, network, theirs);
     const blocks = await store.selectBlocks(tx, network);
     const needed = await confirmationsOf(tx, watched);
-    const { changes } = follow({ blocks, receipts: rows }, branch, () => needed);
-    const owners = [...new Set(changes.map(({ receipt }) => ownerOf(addresses, receipt.address)))].toSorted();
+    const { changes } = follow({ blocks, receipts: rows }, theirs, () => needed);
+    const endings = await findEndings(deps, tx, watched, { branch, needed });
+    const paid = await deps.ledger.ownersOf(
+      tx,
+      endings.flatMap(({ payouts }) => payouts),
+    );
+    const came = changes.map(({ receipt }) => ownerOf(addresses, receipt.address));
+    const owners = [...new Set([...came, ...paid])].toSorted();
     for (const userId of owners) {
       await deps.ledger.lockRealBooks(tx, userId);
       await deps.ledger.lock(tx, userId);
     }
     const work = { deps, tx, watched, addresses, rows };
     for (const { type, receipt } of changes) await WORK[type](work, receipt);
+    await keepOwn(deps, tx, watched, { own, blocks, ours, needed });
+    await endPlans(deps, tx, watched, endings);
     await store.writeBranch(tx, network, branch, needed);
     await tellUnderWay(work);
     return true;

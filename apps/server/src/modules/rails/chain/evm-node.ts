@@ -1,4 +1,4 @@
-import type { EvmChain, Payment } from '@halyard/chains';
+import type { EvmChain, Payment, Spend } from '@halyard/chains';
 import { assert } from '@halyard/money';
 import { type ChainNode, createRpc } from './node.ts';
 
@@ -8,6 +8,8 @@ type EvmBlock = {
   readonly parentHash: string;
   readonly transactions: readonly {
     readonly hash: string;
+    readonly from: string;
+    readonly nonce: string;
     readonly to: string | null;
     readonly value: string;
   }[];
@@ -16,6 +18,8 @@ type EvmReceipt = {
   readonly transactionHash: string;
   readonly blockHash: string;
   readonly status: string;
+  readonly gasUsed: string;
+  readonly effectiveGasPrice?: string;
   readonly logs: readonly {
     readonly address: string;
     readonly topics: readonly string[];
@@ -48,6 +52,7 @@ export function createEvmNode({ chainId, coin, tokens }: EvmChain, at: string): 
     });
 
   return {
+    ask: rpc,
     isOfChain: async () => BigInt((await rpc('eth_chainId')) as string) === BigInt(chainId),
     tip: async () => {
       const { number, hash } = (await rpc('eth_getBlockByNumber', 'latest', false)) as EvmBlock;
@@ -79,11 +84,20 @@ export function createEvmNode({ chainId, coin, tokens }: EvmChain, at: string): 
             : [];
         return [...own, ...paidBy(receipt)];
       });
+      const byHash = new Map(receipts.map((one) => [one.transactionHash, one]));
+      const spends = block.transactions
+        .filter(({ from }) => isOurs(from.toLowerCase()))
+        .map(({ hash: txid, from, nonce }): Spend => {
+          const { status, gasUsed, effectiveGasPrice } = byHash.get(txid) ?? {};
+          const fee = BigInt(gasUsed ?? 0) * BigInt(effectiveGasPrice ?? 0);
+          return { coin: `${from.toLowerCase()}:${Number(nonce)}`, txid, succeeded: status === '0x1', fee };
+        });
       return {
         height: Number(block.number),
         hash: block.hash,
         parent: block.parentHash,
         payments: payments.filter(({ address }) => isOurs(address)),
+        spends,
       };
     },
   };

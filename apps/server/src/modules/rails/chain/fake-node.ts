@@ -6,6 +6,9 @@ export function fakeNode() {
     blocks: [{ height: 100, hash: 'start', parent: 'before', payments: [] }] as Block[],
     isAway: false,
     isOther: false,
+    ask: async (method: string): Promise<unknown> => {
+      throw new Error(`nobody answers ${method}`);
+    },
     isOfChain: async (): Promise<boolean> => {
       if (node.isAway) throw new Error('connection refused');
       return !node.isOther;

@@ -1,5 +1,9 @@
 import type { Block, BlockRef } from '@halyard/chains';
 
+/** Whether an address, or an output named `txid:output`, is one of ours. */
+export type IsOurs = (key: string) => boolean;
+export type Ask = (method: string, ...params: readonly unknown[]) => Promise<unknown>;
+
 /** A node of a chain, as far as watching needs one. Whatever it says may be wrong, late or a lie. */
 export type ChainNode = {
   /** Whether it is a node of the chain it should be. */
@@ -8,7 +12,9 @@ export type ChainNode = {
   /** The hash of a block of its chain; null above its tip. */
   readonly hashAt: (height: number) => Promise<string | null>;
   /** A block, with whatever in it is paid to an address that `isOurs`. */
-  readonly block: (ref: BlockRef, isOurs: (key: string) => boolean) => Promise<Block>;
+  readonly block: (ref: BlockRef, isOurs: IsOurs) => Promise<Block>;
+  /** Whatever else paying asks of a node. */
+  readonly ask: Ask;
 };
 
 const LIMIT_MS = 15_000;
@@ -25,7 +31,7 @@ export class NodeError extends Error {
  * Calls a node by JSON-RPC. Numbers with a point are handed on as the digits that were sent: an amount is never a fraction
  * of a machine.
  */
-export function createRpc(at: string) {
+export function createRpc(at: string): Ask {
   const { username, password, ...url } = partsOf(at);
   const headers = {
     'content-type': 'application/json',

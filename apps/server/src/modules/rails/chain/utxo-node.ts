@@ -1,4 +1,4 @@
-import { type Payment, scriptOf, type UtxoChain } from '@halyard/chains';
+import { type Payment, scriptOf, type Spend, type UtxoChain } from '@halyard/chains';
 import { assert } from '@halyard/money';
 import { type ChainNode, createRpc, NodeError } from './node.ts';
 
@@ -9,7 +9,7 @@ type CoreBlock = {
   readonly previousblockhash: string;
   readonly tx: readonly {
     readonly txid: string;
-    readonly vin: readonly { readonly coinbase?: string }[];
+    readonly vin: readonly { readonly coinbase?: string; readonly txid?: string; readonly vout?: number }[];
     readonly vout: readonly {
       readonly n: number;
       readonly value: string | number;
@@ -36,6 +36,7 @@ export function createUtxoNode(chain: UtxoChain, at: string): ChainNode {
     }
   };
   return {
+    ask: rpc,
     isOfChain: async () => (await hashAt(0)) === genesis,
     tip: async () => {
       const { blocks, bestblockhash } = (await rpc('getblockchaininfo')) as {
@@ -48,9 +49,14 @@ export function createUtxoNode(chain: UtxoChain, at: string): ChainNode {
     block: async ({ hash }, isOurs) => {
       const block = (await rpc('getblock', hash, 2)) as CoreBlock;
       const payments: Payment[] = [];
+      const spends: Spend[] = [];
       for (const { txid, vin, vout } of block.tx) {
         // What a block makes itself may be spent a hundred blocks later, and customers are not paid by it.
         if (vin.some(({ coinbase }) => coinbase !== undefined)) continue;
+        for (const input of vin) {
+          const spent = `${input.txid}:${input.vout}`;
+          if (isOurs(spent)) spends.push({ coin: spent, txid, succeeded: true, fee: null });
+        }
         for (const { n, value, scriptPubKey } of vout) {
           const address = scriptPubKey.address ?? scriptPubKey.addresses?.[0];
           if (address === undefined || !isOurs(address)) continue;
@@ -60,13 +66,13 @@ export function createUtxoNode(chain: UtxoChain, at: string): ChainNode {
           if (units > 0n) payments.push({ txid, place: n, address, asset: coin.asset, units });
         }
       }
-      return { height: block.height, hash: block.hash, parent: block.previousblockhash, payments };
+      return { height: block.height, hash: block.hash, parent: block.previousblockhash, payments, spends };
     },
   };
 }
 
 /** As large and as small as a node writes it. What cannot be read is no payment of nothing: it ends the look. */
-function unitsOf(text: string, decimals: number): bigint {
+export function unitsOf(text: string, decimals: number): bigint {
   const [, whole, fraction = '', exponent = '0'] =
     /^(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,2}))?$/i.exec(text) ?? [];
   assert(whole !== undefined, `an amount is a number and not ${text}`);

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Block, BlockRef } from '@halyard/chains';
+import { addressKey, type Block, type BlockRef, ownAddress } from '@halyard/chains';
 import type { RailsDeps } from '../deps.ts';
 import { applyBranch } from './apply-branch.ts';
-import type { ChainNode } from './node.ts';
+import type { ChainNode, IsOurs } from './node.ts';
+import { selectOutputs } from '../payouts/store-coins.ts';
 import * as store from './store-chain.ts';
 import type { Watched } from './watched.ts';
 
@@ -61,10 +62,15 @@ async function readOn(deps: RailsDeps, watched: Watched): Promise<boolean> {
   const addresses = new Map(
     (await store.selectAddresses(deps.database, network)).map((row) => [row.key, row] as const),
   );
+  const own = addressKey(chain, ownAddress(chain, watched.key));
+  const outputs = chain.kind === 'utxo' ? new Set(await selectOutputs(deps.database, network)) : null;
+  const isOurs = (key: string) => addresses.has(key) || key === own || outputs?.has(key) === true;
   const branch: Block[] = [];
   for (let height = from.height + 1; height <= until; height += 1) {
-    const block = await agreedBlock(nodes, height, (key) => addresses.has(key));
+    const block = await agreedBlock(nodes, height, isOurs);
     if (block === null) return false;
+    // What comes to us in one block may be used up in the next.
+    for (const { txid, place } of block.payments) outputs?.add(`${txid}:${place}`);
     branch.push(block);
   }
   // What the nodes agreed on was this tip: a chain that ends elsewhere has changed meanwhile.
@@ -92,11 +98,7 @@ async function agreedTip(nodes: readonly ChainNode[]): Promise<BlockRef> {
 }
 
 /** A block as every node has it, payment for payment; null where one of them has none so high any more. */
-async function agreedBlock(
-  nodes: Watched['nodes'],
-  height: number,
-  isOurs: (key: string) => boolean,
-): Promise<Block | null> {
+async function agreedBlock(nodes: Watched['nodes'], height: number, isOurs: IsOurs): Promise<Block | null> {
   const blocks: Block[] = [];
   for (const node of nodes) {
     const hash = await node.hashAt(height);

@@ -36,7 +36,13 @@ export function chainDoors(settings: Settings): readonly Door[] {
   return watchedChains(settings).flatMap(({ network, chain }) =>
     coinsOf(chain)
       .filter(({ asset }) => assetOrUnlisted(asset).networks.some((one) => one.network === network))
-      .map(({ asset }) => ({ kind: chain.kind, asset, network, takesIn: true, paysOut: false })),
+      .map(({ asset }) => ({
+        kind: chain.kind,
+        asset,
+        network,
+        takesIn: true,
+        paysOut: settings.SIGNER_TOKEN !== '',
+      })),
   );
 }
 

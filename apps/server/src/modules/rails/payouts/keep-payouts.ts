@@ -46,6 +46,7 @@ async function lockForEnd({ ledger }: Deps, tx: Tx, id: string): Promise<Stateme
 /** It has been handed to its network or bank under this name; once more where that has changed. */
 export async function notePayoutSent(deps: Deps, tx: Tx, id: string, txHash: string): Promise<void> {
   const row = await lockForEnd(deps, tx, id);
+  if (row.status !== 'pending') return;
   await store.movePayout(tx, id, ['signed'], 'sent', deps.clock.now());
   await deps.wallet.payouts.sent(tx, row, txHash);
 }

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addKey, askFor, askServer, folderOf, openRecord, openSigner, signOnce } from '../signer/index.ts';
+
+/**
+ * `npm run signer` signs payouts; `npm run signer -- seal <chain>` takes an extended private key in and prints its public one. It
+ * runs on a machine of its own, under a user of its own: docs/rails.md has the ceremony.
+ */
+const LOOK_MS = 2000;
+const { SIGNER_DIR = 'signer', SIGNER_TOKEN = '', SIGNER_PASSPHRASE } = process.env;
+const folder = folderOf(SIGNER_DIR);
+const passphrase = async () => SIGNER_PASSPHRASE ?? (await askFor('Passphrase: '));
+
+const [command, chain] = process.argv.slice(2);
+if (command === 'seal' && chain) {
+  const secret = await askFor('Extended private key: ');
+  console.log(addKey(folder, chain, secret, await passphrase()));
+} else if (command === undefined) await sign();
+else throw new Error('npm run signer, or npm run signer -- seal <chain>');
+
+async function sign(): Promise<void> {
+  const signer = openSigner(folder, await passphrase());
+  const record = openRecord(folder.record);
+  const ask = askServer(signer.config.server);
+  let isStopped = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => (isStopped = true));
+  console.log(`Signing for ${[...signer.keys.keys()].join(', ')}; ${record.entries.length} signed so far`);
+  while (!isStopped) {
+    try {
+      while ((await signOnce(signer, { record, ask, token: SIGNER_TOKEN }, console.log)) > 0);
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+    }
+    await sleep(LOOK_MS);
+  }
+  record.close();
+}

@@ -1,0 +1,78 @@
+import type { EvmChain, UtxoChain } from '@halyard/chains';
+import { NodeError, type Ask } from '../chain/node.ts';
+import { unitsOf } from '../chain/utxo-node.ts';
+
+/** What planning and sending ask of a node. Whatever it answers, the signer limits what comes of it. */
+
+const LEAST_RATE = 2n;
+const LEAST_RATES: Readonly<Record<string, bigint>> = { DOGE: 1000n };
+const WITHIN_BLOCKS = 4;
+
+/** Units a byte that get a transaction into one of the next blocks. */
+export async function feeRate(ask: Ask, { coin }: UtxoChain): Promise<bigint> {
+  const least = LEAST_RATES[coin.asset] ?? LEAST_RATE;
+  const said = (await ask('estimatesmartfee', WITHIN_BLOCKS)) as { readonly feerate?: number | string };
+  if (said.feerate === undefined) return least;
+  const rate = (unitsOf(String(said.feerate), coin.decimals) + 999n) / 1000n;
+  return rate > least ? rate : least;
+}
+
+/** A transaction of a block, whole: it proves what its outputs are worth. */
+export async function rawOf(ask: Ask, txid: string, height: number): Promise<string> {
+  const hash = await ask('getblockhash', height);
+  return (await ask('getrawtransaction', txid, false, hash)) as string;
+}
+
+const hexOf = (value: bigint): string => `0x${value.toString(16)}`;
+const big = (value: unknown): bigint => BigInt(value as string);
+
+export type EvmFees = { readonly maxFee: bigint; readonly tip: bigint };
+
+/** Enough for the base fee to double. */
+export async function evmFees(ask: Ask): Promise<EvmFees> {
+  const block = (await ask('eth_getBlockByNumber', 'latest', false)) as { readonly baseFeePerGas?: string };
+  const tip = await ask('eth_maxPriorityFeePerGas').then(big, () => 1_000_000_000n);
+  return { maxFee: big(block.baseFeePerGas ?? '0x0') * 2n + tip, tip };
+}
+
+export async function nonceOf(ask: Ask, address: string): Promise<number> {
+  return Number(big(await ask('eth_getTransactionCount', address, 'latest')));
+}
+
+export async function balanceOf(ask: Ask, chain: EvmChain, asset: string, address: string): Promise<bigint> {
+  if (asset === chain.coin.asset) return big(await ask('eth_getBalance', address, 'latest'));
+  const token = chain.tokens.find((one) => one.asset === asset);
+  if (!token) return 0n;
+  // balanceOf(address)
+  const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`;
+  const answer = await ask('eth_call', { to: token.contract, data }, 'latest');
+  return answer === '0x' ? 0n : big(answer);
+}
+
+/** How much gas it takes; null where it would fail as things stand. */
+export async function gasOf(
+  ask: Ask,
+  call: { readonly from: string; readonly to: string; readonly value: bigint; readonly data: string },
+): Promise<bigint | null> {
+  const { from, to, value, data } = call;
+  try {
+    const gas = big(
+      await ask('eth_estimateGas', { from, to, value: hexOf(value), ...(data === '' ? {} : { data }) }),
+    );
+    return gas + gas / 4n;
+  } catch (error) {
+    if (error instanceof NodeError) return null;
+    throw error;
+  }
+}
+
+/** Hands a signed transaction on. Whoever has it already, or has it in a block, says so in an error: that is as good. */
+export async function send(ask: Ask, kind: 'utxo' | 'evm', raw: string): Promise<'sent' | 'known' | string> {
+  try {
+    await ask(kind === 'utxo' ? 'sendrawtransaction' : 'eth_sendRawTransaction', raw);
+    return 'sent';
+  } catch (error) {
+    if (!(error instanceof NodeError)) throw error;
+    return /already|known|nonce too low/i.test(error.message) ? 'known' : error.message;
+  }
+}

@@ -1,0 +1,143 @@
+import { railCapital, railCost } from '@halyard/accounting';
+import { assetOrUnlisted } from '@halyard/catalogue';
+import { type Block, coinsOf, follow, inUnits, keyOf, type Receipt } from '@halyard/chains';
+import { say } from '@halyard/contract';
+import { assert, MAX_UNITS } from '@halyard/money';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Watched } from '../chain/watched.ts';
+import type { RailsDeps } from '../deps.ts';
+import * as coins from './store-coins.ts';
+import { completePayout, giveBackPayout } from './keep-payouts.ts';
+import * as store from './store-plans.ts';
+
+/**
+ * What blocks say of our own transactions: which plan is final, and how it ended. It runs in the transaction that writes the
+ * branch. A plan ends by its own transaction, or by another one that has used up the same and is final too; nothing else ends it,
+ * so that nobody is given back what may still be paid.
+ */
+export type Ending = {
+  readonly plan: store.PlanRow;
+  readonly how: 'final' | 'failed' | 'overtaken';
+  readonly txid: string;
+  readonly fee: bigint;
+  readonly payouts: readonly string[];
+};
+
+/** Notes what a branch uses up, and answers which plans have ended with it: their owners' locks come before they are ended. */
+export async function findEndings(
+  { log }: Pick<RailsDeps, 'log'>,
+  tx: Tx,
+  { network }: Watched,
+  { branch, needed }: { readonly branch: readonly Block[]; readonly needed: number },
+): Promise<readonly Ending[]> {
+  await coins.replaceSpends(tx, network, branch);
+  const tip = branch.at(-1)?.height ?? 0;
+  for (const txid of await coins.selectForeignSpends(tx, network, branch[0]?.height ?? 0)) {
+    log.error({ network, txid }, 'a transaction that nobody here planned uses up what is ours');
+  }
+  const plans = await store.selectOpenPlans(tx, network);
+  const ids = plans.map(({ id }) => id);
+  const tries = Map.groupBy(await store.selectTries(tx, ids), ({ planId }) => planId);
+  const spends = Map.groupBy(await coins.selectSpends(tx, ids), ({ planId }) => planId);
+  const endings: Ending[] = [];
+  for (const plan of plans) {
+    const deep = (spends.get(plan.id) ?? []).filter(({ height }) => tip - height + 1 >= needed);
+    const [spend] = deep;
+    if (!spend) continue;
+    const own = tries.get(plan.id)?.find(({ txid }) => txid === spend.txid);
+    const how = !own ? 'overtaken' : spend.succeeded ? 'final' : 'failed';
+    const fee = own ? (spend.fee ?? (own.plan.kind === 'utxo' ? BigInt(own.plan.fee) : 0n)) : 0n;
+    endings.push({ plan, how, txid: spend.txid, fee, payouts: await store.selectTied(tx, plan.id) });
+  }
+  return endings;
+}
+
+/** Ends plans, and what they pay. The locks of the books are held. */
+export async function endPlans(
+  deps: RailsDeps,
+  tx: Tx,
+  { chain }: Watched,
+  endings: readonly Ending[],
+): Promise<void> {
+  const { coin } = chain;
+  const { scale } = assetOrUnlisted(coin.asset);
+  for (const { plan, how, txid, fee, payouts } of endings) {
+    const open = ['planned', 'signed', 'sent'] as const;
+    if (!(await store.movePlan(tx, plan.id, open, how, deps.clock.now()))) continue;
+    // What is smaller than a unit of ours is rounded to the house's cost, so that the chain never has less than the journal says.
+    const whole = inUnits(fee, coin.decimals, scale);
+    const amount = inUnits(whole, scale, coin.decimals) < fee ? whole + 1n : whole;
+    await store.noteFee(tx, plan.id, { units: fee, amount });
+    if (amount > 0n) await deps.ledger.post(tx, plan.id, railCost({ asset: coin.asset, amount }, 'chain'));
+    for (const id of payouts) {
+      if (how === 'final') await completePayout(deps, tx, id, { txHash: txid, from: 'chain' });
+      else
+        await giveBackPayout(deps, tx, id, say(how === 'failed' ? 'payout-failed' : 'payout-overtaken', {}));
+    }
+    if (how === 'overtaken') deps.log.error({ planId: plan.id, txid }, 'a payment was overtaken by another');
+  }
+}
+
+/**
+ * What of a branch concerns customers: gas we send to their addresses pays nobody, and what comes to the house's own address is
+ * no customer's.
+ */
+export async function splitBranch(
+  tx: Tx,
+  own: string,
+  branch: readonly Block[],
+): Promise<{ readonly theirs: readonly Block[]; readonly ours: readonly Block[] }> {
+  const moves = new Map(
+    (await store.selectOwnMoves(tx, txidsOf(branch))).map((move) => [move.txid, move] as const),
+  );
+  const only = (isIn: (payment: Block['payments'][number]) => boolean) =>
+    branch.map((block) => ({ ...block, payments: block.payments.filter(isIn) }));
+  return {
+    theirs: only(({ address, txid }) => address !== own && moves.get(txid)?.kind !== 'gas'),
+    ours: only(({ address }) => address === own),
+  };
+}
+
+/** Keeps what came to the house's own address. What did not come from ourselves is the operator's own money. */
+export async function keepOwn(
+  deps: RailsDeps,
+  tx: Tx,
+  { network, chain }: Watched,
+  read: {
+    readonly own: string;
+    readonly blocks: Parameters<typeof follow>[0]['blocks'];
+    readonly ours: readonly Block[];
+    readonly needed: number;
+  },
+): Promise<void> {
+  const rows = await coins.selectOwnConcerned(tx, network, read.own, read.ours);
+  const moves = new Map(
+    (await store.selectOwnMoves(tx, txidsOf(read.ours))).map((move) => [move.txid, move] as const),
+  );
+  const { changes } = follow({ blocks: read.blocks, receipts: rows }, read.ours, () => read.needed);
+  for (const { type, receipt } of changes) {
+    const before = rows.get(keyOf(receipt));
+    const row = { ...receipt, id: before?.id ?? newId(), amount: before?.amount ?? amountOf(receipt) };
+    const wasFinal = before?.isFinal === true;
+    rows.set(keyOf(row), type === 'orphaned' ? { ...row, isFinal: false } : row);
+    await coins.upsertOwn(tx, network, { ...row, isFinal: type !== 'orphaned' && row.isFinal });
+    const moved =
+      type === 'final' && !wasFinal ? row.amount : type === 'orphaned' && wasFinal ? -row.amount : 0n;
+    if (moved !== 0n)
+      await deps.ledger.post(tx, row.id, railCapital({ asset: row.asset, amount: moved }, 'chain'));
+  }
+
+  function amountOf({ txid, place, asset, units }: Receipt): bigint {
+    const move = moves.get(txid);
+    if (move && (move.kind === 'sweep' || move.changeAt === place)) return 0n;
+    const coin = coinsOf(chain).find((one) => one.asset === asset);
+    assert(coin, 'what comes is a coin of the chain');
+    const arrived = inUnits(units, coin.decimals, assetOrUnlisted(asset).scale);
+    return arrived > MAX_UNITS ? 0n : arrived;
+  }
+}
+
+function txidsOf(branch: readonly Block[]): string[] {
+  return branch.flatMap(({ payments }) => payments.map(({ txid }) => txid));
+}

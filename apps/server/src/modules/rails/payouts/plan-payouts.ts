@@ -1,0 +1,113 @@
+import { type Approval, approversOf, APPROVERS_NEEDED, type Plan, spentBy } from '@halyard/chains';
+import { assert } from '@halyard/money';
+import type { Watched } from '../chain/watched.ts';
+import type { RailsDeps } from '../deps.ts';
+import { lockChain, selectChain } from '../chain/store-chain.ts';
+import { orderOfPayout } from './approve-payouts.ts';
+import { type OfEvm, planEvm, raiseEvm } from './plan-evm.ts';
+import { type OfUtxo, planUtxo, raiseUtxo } from './plan-utxo.ts';
+import * as payouts from './store-payouts.ts';
+import * as store from './store-plans.ts';
+import { verifySignature } from './verify-signature.ts';
+
+/** What is approved by staff, and signed for by as many approvers as it takes. */
+export type Ready = { readonly payout: payouts.PayoutRow; readonly approvals: readonly Approval[] };
+
+export type Draft = {
+  /** Why some of them are not in it. */
+  readonly problems: ReadonlyMap<string, string>;
+  readonly plan: Plan | null;
+  readonly kind?: store.PlanRow['kind'];
+  readonly changeAt?: number | null;
+  readonly sweeps?: store.Swept;
+};
+
+const isUtxo = (watched: Watched): watched is OfUtxo => watched.chain.kind === 'utxo';
+const isEvm = (watched: Watched): watched is OfEvm => watched.chain.kind === 'evm';
+
+/** So long a payment may wait for a block before its fee is raised. */
+const RAISE_AFTER_MS = 20 * 60_000;
+
+/**
+ * Plans the next transaction of a chain. Only one waits for the signer at a time, and whoever plans holds the chain's row: two
+ * nodes of ours plan nothing twice, and nothing is planned while the chain cannot be trusted.
+ */
+export async function planPayouts(deps: RailsDeps, watched: Watched): Promise<void> {
+  const { database, clock } = deps;
+  const { network, chain, key } = watched;
+  const state = await selectChain(database, network);
+  if (state?.problem !== null || (await store.selectUnsigned(database, [network])).length > 0) return;
+  const ready = await readyOf(deps, watched);
+  const drafted = isUtxo(watched)
+    ? await planUtxo(deps, watched, ready)
+    : isEvm(watched)
+      ? await planEvm(deps, watched, ready)
+      : null;
+  if (!drafted) return;
+  await database.transaction(async (tx) => {
+    const now = await lockChain(tx, network);
+    for (const [id, problem] of drafted.problems) await payouts.noteProblem(tx, id, problem);
+    const { plan, kind = 'payout', changeAt = null, sweeps } = drafted;
+    // A block that came meanwhile may have used up or taken back what it is made of.
+    if (!plan || now?.hash !== state.hash || (await store.selectUnsigned(tx, [network])).length > 0) return;
+    await store.insertPlan(
+      tx,
+      { id: plan.id, network, kind, feeAsset: chain.coin.asset, sweeps },
+      spentBy(chain, key, plan),
+      clock.now(),
+    );
+    await store.insertTry(tx, plan, changeAt, clock.now());
+    const ids = plan.orders.map(({ id }) => id);
+    const tied = await store.tiePayouts(tx, plan.id, ids, clock.now());
+    assert(tied === ids.length, 'what is planned was approved');
+  });
+}
+
+async function readyOf({ database, settings }: RailsDeps, { network, chain }: Watched): Promise<Ready[]> {
+  const approved = await payouts.selectPayouts(database, network, 'approved');
+  const signed = await store.selectApprovals(
+    database,
+    approved.map(({ id }) => id),
+  );
+  const enrolled = settings.PAYOUT_APPROVERS.split(',');
+  return approved.flatMap((payout) => {
+    const order = orderOfPayout(chain, payout);
+    const approvals = signed.get(payout.id) ?? [];
+    if (!order || payout.problem === 'refused') return [];
+    const by = approversOf(order, approvals, enrolled, verifySignature);
+    return by.length < APPROVERS_NEEDED ? [] : [{ payout, approvals }];
+  });
+}
+
+/** Raises the fee of what waits for a block for long. The try before may still be the one that gets in. */
+export async function raiseFees(deps: RailsDeps, watched: Watched, afterMs = RAISE_AFTER_MS): Promise<void> {
+  const { database, clock } = deps;
+  const { network } = watched;
+  const open = (await store.selectOpenPlans(database, network)).filter(({ state }) => state === 'sent');
+  const waiting = new Set((await store.selectUnmined(database, network)).map(({ planId }) => planId));
+  const tries = Map.groupBy(
+    await store.selectTries(
+      database,
+      open.map(({ id }) => id),
+    ),
+    ({ planId }) => planId,
+  );
+  for (const { id } of open) {
+    const last = tries.get(id)?.at(-1);
+    if (!last?.sentAt || !waiting.has(id) || clock.now().getTime() - last.sentAt.getTime() < afterMs)
+      continue;
+    const raised =
+      isUtxo(watched) && last.plan.kind === 'utxo'
+        ? await raiseUtxo(watched, last.plan)
+        : isEvm(watched) && last.plan.kind === 'evm'
+          ? await raiseEvm(watched, last.plan)
+          : null;
+    if (!raised) continue;
+    await database.transaction(async (tx) => {
+      await lockChain(tx, network);
+      const now = await store.lockPlan(tx, id);
+      if (now?.state === 'sent' && (await store.selectTries(tx, [id])).length === last.version)
+        await store.insertTry(tx, raised, last.changeAt, clock.now());
+    });
+  }
+}

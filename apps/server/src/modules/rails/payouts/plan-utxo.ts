@@ -1,0 +1,102 @@
+import { assetOrUnlisted } from '@halyard/catalogue';
+import {
+  type Approved,
+  buildUtxo,
+  type CoinIn,
+  destinationScript,
+  dustOf,
+  onChain,
+  sizeOf,
+  type UtxoChain,
+  type UtxoPlan,
+} from '@halyard/chains';
+import { newId } from '../../../platform/ids.ts';
+import type { Watched } from '../chain/watched.ts';
+import type { RailsDeps } from '../deps.ts';
+import { feeRate, rawOf } from './ask-node.ts';
+import type { Draft, Ready } from './plan-payouts.ts';
+import * as coins from './store-coins.ts';
+
+const MOST_ORDERS = 20;
+const MOST_COINS = 60;
+/** So many coins on customers' addresses are brought together when nothing is to be paid. */
+const SWEEP_FROM = 20;
+
+export type OfUtxo = Watched & { readonly chain: UtxoChain };
+
+/** A payment of one or more orders, made of coins that are final; or one that brings coins together, where nobody is paid. */
+export async function planUtxo(
+  { database }: RailsDeps,
+  watched: OfUtxo,
+  ready: readonly Ready[],
+): Promise<Draft> {
+  const { network, chain, nodes } = watched;
+  const free = await coins.selectFreeCoins(database, network, MOST_COINS);
+  const rate = await feeRate(nodes[0].ask, chain);
+  const problems = new Map<string, string>();
+  const orders: Approved[] = [];
+  const total = free.reduce((sum, { units }) => sum + units, 0n);
+  let paid = 0n;
+  for (const { payout, approvals } of ready.slice(0, MOST_ORDERS)) {
+    const order = orderOf(chain, payout);
+    if (typeof order === 'string') problems.set(payout.id, order);
+    else if (
+      paid + BigInt(order.units) + rate * BigInt(sizeOf(chain, free.length, orders.length + 2)) >
+      total
+    )
+      problems.set(payout.id, 'short');
+    else {
+      orders.push({ ...order, approvals });
+      paid += BigInt(order.units);
+    }
+  }
+  const isSweep = orders.length === 0 && free.filter(({ number }) => number !== null).length >= SWEEP_FROM;
+  if (orders.length === 0 && !isSweep) return { problems, plan: null };
+
+  const chosen: coins.Coin[] = [];
+  let sum = 0n;
+  const feeOf = () => rate * BigInt(sizeOf(chain, chosen.length, orders.length + 1));
+  for (const coin of free) {
+    if (!isSweep && chosen.length > 0 && sum >= paid + feeOf()) break;
+    chosen.push(coin);
+    sum += coin.units;
+  }
+  const rest = sum - paid - feeOf();
+  // What is left over is worth an output, or goes to the network.
+  const fee = rest < dustOf(chain) ? sum - paid : feeOf();
+  const proven: CoinIn[] = [];
+  for (const { txid, place, number, height } of chosen)
+    proven.push({ txid, place, number, raw: await rawOf(nodes[0].ask, txid, height) });
+  const plan: UtxoPlan = {
+    kind: 'utxo',
+    id: newId(),
+    chain: chain.id,
+    version: 1,
+    orders,
+    coins: proven,
+    fee: String(fee),
+  };
+  const { change } = buildUtxo(chain, watched.key, plan);
+  return { problems, plan, kind: isSweep ? 'sweep' : 'payout', changeAt: change?.place ?? null };
+}
+
+function orderOf(chain: UtxoChain, { id, asset, amount, destination }: Ready['payout']) {
+  const units = onChain(amount, chain.coin.decimals, assetOrUnlisted(asset).scale);
+  if (units === null) return 'too-fine';
+  if (units < dustOf(chain)) return 'too-small';
+  if (!destinationScript(chain, destination)) return 'no-address';
+  return { id, chain: chain.id, asset, units: String(units), destination };
+}
+
+/** The same coins and orders with a higher fee, which what is left over pays; null where nothing is left for it. */
+export async function raiseUtxo(watched: OfUtxo, last: UtxoPlan): Promise<Draft['plan']> {
+  const { chain, key, nodes } = watched;
+  const size = BigInt(sizeOf(chain, last.coins.length, last.orders.length + 1));
+  const rate = await feeRate(nodes[0].ask, chain);
+  const before = BigInt(last.fee);
+  const least = before + before / 4n + size * 2n;
+  const fee = rate * size > least ? rate * size : least;
+  const { change } = buildUtxo(chain, key, last);
+  if (!change || change.units - (fee - before) < dustOf(chain)) return null;
+  return { ...last, version: last.version + 1, fee: String(fee) };
+}

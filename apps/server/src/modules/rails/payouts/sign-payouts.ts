@@ -1,0 +1,66 @@
+import { readSigned, readSignedEvm, spentBy } from '@halyard/chains';
+import { type AnswerOf, type BodyOf, payouts as contract } from '@halyard/contract';
+import { assert } from '@halyard/money';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Watched } from '../chain/watched.ts';
+import type { RailsDeps } from '../deps.ts';
+import { requireToken } from './approve-payouts.ts';
+import { movePayout } from './store-payouts.ts';
+import * as store from './store-plans.ts';
+
+type Body = BodyOf<typeof contract.signPayouts>;
+
+/** Takes in what the signer signed or refused, and answers what nobody has signed yet. The same answer twice is one. */
+export async function signPayouts(
+  deps: RailsDeps,
+  chains: readonly Watched[],
+  { token, chains: asked, answers }: Body,
+): Promise<AnswerOf<typeof contract.signPayouts>> {
+  requireToken(token, deps.settings.SIGNER_TOKEN);
+  const known = chains.filter(({ chain }) => asked.includes(chain.id));
+  for (const answer of answers) await deps.database.transaction((tx) => take(deps, tx, known, answer));
+  const work = await store.selectUnsigned(
+    deps.database,
+    known.map(({ network }) => network),
+  );
+  return { work: work.slice(0, 10).map(({ plan }) => contract.planned.parse(plan)) };
+}
+
+async function take(
+  { clock, log }: RailsDeps,
+  tx: Tx,
+  chains: readonly Watched[],
+  answer: Body['answers'][number],
+): Promise<void> {
+  const plan = await store.lockPlan(tx, answer.planId);
+  const watched = chains.find(({ network }) => network === plan?.network);
+  const tries = await store.selectTries(tx, [answer.planId]);
+  const tried = tries.find(({ version, raw }) => version === answer.version && raw === null);
+  if (!plan || !watched || !tried) return;
+  if ('refused' in answer) {
+    log.error({ planId: plan.id, reason: answer.refused }, 'the signer refuses a payment');
+    // A replacement that is refused leaves the tries before it as they are.
+    if (tries.length > 1) await store.dropTry(tx, tried);
+    else {
+      await store.dropTry(tx, tried);
+      await store.freePlan(tx, plan.id, 'refused', clock.now());
+    }
+    return;
+  }
+  const { txid, spends } = read(watched, answer.raw);
+  const planned = spentBy(watched.chain, watched.key, tried.plan);
+  assert(
+    planned.length === spends.length && planned.every((coin) => spends.includes(coin)),
+    'what is signed is what was planned',
+  );
+  await store.noteSigned(tx, tried, { txid, raw: answer.raw });
+  await store.movePlan(tx, plan.id, ['planned'], 'signed', clock.now());
+  for (const id of await store.selectTied(tx, plan.id))
+    await movePayout(tx, id, ['planned'], 'signed', clock.now());
+}
+
+function read({ chain }: Watched, raw: string): { txid: string; spends: readonly string[] } {
+  if (chain.kind === 'utxo') return readSigned(raw);
+  const { txid, sender, nonce } = readSignedEvm(raw);
+  return { txid, spends: [`${sender}:${nonce}`] };
+}

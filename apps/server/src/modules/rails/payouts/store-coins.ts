@@ -1,0 +1,117 @@
+import { type Block, keyOf, type Receipt, type Spend } from '@halyard/chains';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+
+/** SQL of what is ours on chains: coins to pay from, what used them up, and what came to the house's own address. */
+
+export type SpendRow = Spend & { readonly height: number };
+
+/** What the blocks of a branch use up takes the place of what those it replaces did. */
+export async function replaceSpends(tx: Tx, network: string, branch: readonly Block[]): Promise<void> {
+  const [first] = branch;
+  if (!first) return;
+  await tx.run(sql`delete from rail_spend where network = ${network} and height >= ${first.height}`);
+  for (const { height, spends = [] } of branch) {
+    for (const { coin, txid, succeeded, fee } of spends) {
+      await tx.run(sql`
+        insert into rail_spend (network, coin, txid, height, succeeded, fee_units)
+        values (${network}, ${coin}, ${txid}, ${height}, ${succeeded}, ${fee === null ? null : String(fee)}::numeric)
+        on conflict (network, coin) do update set txid = excluded.txid, height = excluded.height,
+          succeeded = excluded.succeeded, fee_units = excluded.fee_units`);
+    }
+  }
+}
+
+type RawSpend = Omit<SpendRow, 'fee'> & { readonly fee: string | null };
+
+/** What has used up anything of these plans. */
+export async function selectSpends(
+  tx: Tx,
+  planIds: readonly string[],
+): Promise<(SpendRow & { readonly planId: string })[]> {
+  const rows = await tx.rows<RawSpend & { planId: string }>(sql`
+    select c.plan_id as "planId", s.coin, s.txid, s.height, s.succeeded, s.fee_units::text as fee
+    from rail_plan_coin c join rail_spend s on s.network = c.network and s.coin = c.coin
+    where c.plan_id = any(${[...planIds]}::uuid[])`);
+  return rows.map((row) => ({ ...row, fee: row.fee === null ? null : BigInt(row.fee) }));
+}
+
+/** Transactions of a branch that use up what is ours and that no plan of ours is: somebody else has our keys. */
+export async function selectForeignSpends(tx: Tx, network: string, from: number): Promise<string[]> {
+  const rows = await tx.rows<{ txid: string }>(sql`
+    select distinct s.txid from rail_spend s where s.network = ${network} and s.height >= ${from}
+      and not exists (select from rail_plan_try t where t.txid = s.txid)`);
+  return rows.map(({ txid }) => txid);
+}
+
+export type Coin = {
+  readonly txid: string;
+  readonly place: number;
+  /** Of which address: a customer's number, or null for the house's own. */
+  readonly number: number | null;
+  readonly units: bigint;
+  readonly height: number;
+};
+
+/** Coins that are final, in no block's inputs and in nobody's plan: the largest first. */
+export async function selectFreeCoins(queryable: Queryable, network: string, most: number): Promise<Coin[]> {
+  const rows = await queryable.rows<Omit<Coin, 'units'> & { units: string }>(sql`
+    select txid, place, number, units::text, height from (
+      select txid, place, number, chain_units as units, height from rail_receipt
+        where network = ${network} and is_final
+      union all
+      select txid, place, null, chain_units, height from rail_coin where network = ${network} and is_final
+    ) k
+    where not exists (select from rail_spend s where s.network = ${network} and s.coin = k.txid || ':' || k.place)
+      and not exists (select from rail_plan_coin c where c.network = ${network} and c.coin = k.txid || ':' || k.place)
+    order by k.units desc, k.txid, k.place limit ${most}`);
+  return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
+}
+
+/** Every output of ours that a block may use up. */
+export async function selectOutputs(queryable: Queryable, network: string): Promise<string[]> {
+  const rows = await queryable.rows<{ coin: string }>(sql`
+    select txid || ':' || place as coin from rail_receipt where network = ${network}
+    union select txid || ':' || place from rail_coin where network = ${network}`);
+  return rows.map(({ coin }) => coin);
+}
+
+export type OwnRow = Receipt & { readonly id: string; readonly amount: bigint };
+type RawOwn = Omit<OwnRow, 'units' | 'address'> & { readonly units: string };
+
+/** What came to the house's own address and a branch may change. */
+export async function selectOwnConcerned(
+  tx: Tx,
+  network: string,
+  address: string,
+  branch: readonly Block[],
+): Promise<Map<string, OwnRow>> {
+  const txids = branch.flatMap(({ payments }) => payments.map(({ txid }) => txid));
+  const rows = await tx.rows<RawOwn>(sql`
+    select id, txid, place, asset, chain_units::text as units, amount, height, is_final as "isFinal" from rail_coin
+    where network = ${network}
+      and (not is_final and height is not null or height >= ${branch[0]?.height ?? 0} or txid = any(${txids}))
+    order by height, txid, place`);
+  return new Map(rows.map((raw) => [keyOf(raw), { ...raw, address, units: BigInt(raw.units) }]));
+}
+
+export async function upsertOwn(tx: Tx, network: string, row: OwnRow): Promise<void> {
+  await tx.run(sql`
+    insert into rail_coin (network, txid, place, asset, chain_units, amount, id, height, is_final)
+    values (${network}, ${row.txid}, ${row.place}, ${row.asset}, ${String(row.units)}::numeric, ${row.amount}, ${row.id},
+      ${row.height}, ${row.isFinal})
+    on conflict (network, txid, place) do update set height = excluded.height, is_final = excluded.is_final,
+      chain_units = excluded.chain_units, amount = excluded.amount`);
+}
+
+export type Lying = { readonly number: number; readonly asset: string; readonly amount: bigint };
+
+/** What lies on customers' addresses of a chain of accounts: what came there and is final, less what was swept since. */
+export async function selectLying(queryable: Queryable, network: string): Promise<Lying[]> {
+  return queryable.rows<Lying>(sql`
+    select r.number, r.asset, sum(r.amount)::bigint as amount from rail_receipt r
+    where r.network = ${network} and r.is_final and r.amount > 0 and not exists (
+      select from rail_plan p where p.network = ${network} and p.kind = 'sweep' and p.number = r.number
+        and p.asset = r.asset and p.up_to >= r.height and p.state not in ('refused', 'failed', 'overtaken'))
+    group by r.number, r.asset order by 3 desc, 1 limit 50`);
+}

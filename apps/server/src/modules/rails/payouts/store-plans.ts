@@ -1,0 +1,215 @@
+import type { Approval, Plan } from '@halyard/chains';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+
+/** SQL of plans: one transaction of a chain each, and every try of it. */
+
+export type PlanState = 'planned' | 'signed' | 'sent' | 'final' | 'failed' | 'overtaken' | 'refused';
+export type PlanRow = {
+  readonly id: string;
+  readonly network: string;
+  readonly kind: 'payout' | 'gas' | 'sweep';
+  readonly state: PlanState;
+  readonly feeAsset: string;
+  readonly changedAt: Date;
+};
+
+/** What a sweep takes: of whose address, which coin, and what came up to which block. */
+export type Swept = { readonly number: number; readonly asset: string; readonly upTo: number };
+
+export type TryRow = {
+  readonly planId: string;
+  readonly version: number;
+  readonly plan: Plan;
+  readonly changeAt: number | null;
+  readonly txid: string | null;
+  readonly raw: string | null;
+  readonly madeAt: Date;
+  readonly sentAt: Date | null;
+};
+
+const planColumns = sql`id, network, kind, state, fee_asset as "feeAsset", changed_at as "changedAt"`;
+const tryColumns = sql`
+  plan_id as "planId", version, plan, change_at as "changeAt", txid, raw, made_at as "madeAt", sent_at as "sentAt"`;
+
+export async function insertPlan(
+  tx: Tx,
+  plan: Pick<PlanRow, 'id' | 'network' | 'kind' | 'feeAsset'> & { readonly sweeps?: Swept | undefined },
+  coins: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into rail_plan (id, network, kind, state, fee_asset, number, asset, up_to, planned_at, changed_at)
+    values (${plan.id}, ${plan.network}, ${plan.kind}, 'planned', ${plan.feeAsset}, ${plan.sweeps?.number ?? null},
+      ${plan.sweeps?.asset ?? null}, ${plan.sweeps?.upTo ?? null}, ${at}, ${at})`);
+  await tx.run(sql`
+    insert into rail_plan_coin (network, coin, plan_id)
+    select ${plan.network}, coin, ${plan.id}::uuid from unnest(${[...coins]}::text[]) coin`);
+}
+
+export async function insertTry(tx: Tx, plan: Plan, changeAt: number | null, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into rail_plan_try (plan_id, version, plan, change_at, made_at)
+    values (${plan.id}, ${plan.version}, ${JSON.stringify(plan)}::jsonb, ${changeAt}, ${at})`);
+}
+
+export async function tiePayouts(tx: Tx, planId: string, ids: readonly string[], at: Date): Promise<number> {
+  return tx.run(sql`
+    update rail_payout set state = 'planned', problem = null, plan_id = ${planId}, changed_at = ${at}
+    where transaction_id = any(${[...ids]}::uuid[]) and state = 'approved'`);
+}
+
+/** The payouts of a plan, in the order of their lines. */
+export async function selectTied(queryable: Queryable, planId: string): Promise<string[]> {
+  const rows = await queryable.rows<{ id: string }>(
+    sql`select transaction_id as id from rail_payout where plan_id = ${planId} order by transaction_id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function selectOpenPlans(queryable: Queryable, network: string): Promise<PlanRow[]> {
+  return queryable.rows<PlanRow>(sql`
+    select ${planColumns} from rail_plan
+    where network = ${network} and state in ('planned', 'signed', 'sent') order by planned_at, id`);
+}
+
+export async function lockPlan(tx: Tx, id: string): Promise<PlanRow | null> {
+  return tx.row<PlanRow>(sql`select ${planColumns} from rail_plan where id = ${id} for update`);
+}
+
+export async function selectTries(queryable: Queryable, planIds: readonly string[]): Promise<TryRow[]> {
+  return queryable.rows<TryRow>(
+    sql`select ${tryColumns} from rail_plan_try where plan_id = any(${[...planIds]}::uuid[]) order by plan_id, version`,
+  );
+}
+
+/** What nobody has signed yet, of these networks. */
+export async function selectUnsigned(queryable: Queryable, networks: readonly string[]): Promise<TryRow[]> {
+  return queryable.rows<TryRow>(sql`
+    select ${tryColumns} from rail_plan_try t
+    where t.raw is null and exists (select from rail_plan p where p.id = t.plan_id
+      and p.network = any(${[...networks]}::text[]) and p.state in ('planned', 'signed', 'sent'))
+    order by t.made_at`);
+}
+
+/** What is signed and in no block as far as is known: it may be sent for ever. */
+export async function selectUnmined(queryable: Queryable, network: string): Promise<TryRow[]> {
+  return queryable.rows<TryRow>(sql`
+    select ${tryColumns} from rail_plan_try t
+    where t.raw is not null and t.plan_id in (
+      select p.id from rail_plan p where p.network = ${network} and p.state in ('signed', 'sent', 'final', 'failed')
+        and not exists (select from rail_plan_coin c join rail_spend s on s.network = c.network and s.coin = c.coin
+          where c.plan_id = p.id))
+    order by t.made_at, t.version`);
+}
+
+export async function movePlan(
+  tx: Tx,
+  id: string,
+  from: readonly PlanState[],
+  to: PlanState,
+  at: Date,
+): Promise<boolean> {
+  const moved = await tx.run(sql`
+    update rail_plan set state = ${to}, changed_at = ${at} where id = ${id} and state = any(${[...from]})`);
+  return moved === 1;
+}
+
+export async function noteSigned(
+  tx: Tx,
+  { planId, version }: Pick<TryRow, 'planId' | 'version'>,
+  signed: { readonly txid: string; readonly raw: string },
+): Promise<void> {
+  await tx.run(sql`
+    update rail_plan_try set txid = ${signed.txid}, raw = ${signed.raw}
+    where plan_id = ${planId} and version = ${version} and raw is null`);
+}
+
+export async function noteSent(
+  tx: Tx,
+  { planId, version }: Pick<TryRow, 'planId' | 'version'>,
+  at: Date,
+): Promise<boolean> {
+  const noted = await tx.run(sql`
+    update rail_plan_try set sent_at = ${at} where plan_id = ${planId} and version = ${version} and sent_at is null`);
+  return noted === 1;
+}
+
+/** Nobody has signed it, and nobody will: what it would have used is free again. */
+export async function dropTry(
+  tx: Tx,
+  { planId, version }: Pick<TryRow, 'planId' | 'version'>,
+): Promise<void> {
+  await tx.run(
+    sql`delete from rail_plan_try where plan_id = ${planId} and version = ${version} and raw is null`,
+  );
+}
+
+export async function freePlan(tx: Tx, planId: string, problem: string, at: Date): Promise<void> {
+  await tx.run(
+    sql`update rail_plan set state = 'refused', problem = ${problem}, changed_at = ${at} where id = ${planId}`,
+  );
+  await tx.run(sql`delete from rail_plan_coin where plan_id = ${planId}`);
+  await tx.run(sql`
+    update rail_payout set state = 'approved', plan_id = null, problem = ${problem}, changed_at = ${at}
+    where plan_id = ${planId} and state = 'planned'`);
+}
+
+export async function noteFee(
+  tx: Tx,
+  id: string,
+  fee: { readonly units: bigint; readonly amount: bigint },
+): Promise<void> {
+  await tx.run(sql`
+    update rail_plan set fee_units = ${String(fee.units)}::numeric, fee_amount = ${fee.amount} where id = ${id}`);
+}
+
+/** Which of these transactions are ours, and what of them is no payment to anybody: gas, sweeps, and change. */
+export async function selectOwnMoves(
+  queryable: Queryable,
+  txids: readonly string[],
+): Promise<readonly { txid: string; kind: PlanRow['kind']; changeAt: number | null }[]> {
+  return queryable.rows(sql`
+    select t.txid, p.kind, t.change_at as "changeAt" from rail_plan_try t join rail_plan p on p.id = t.plan_id
+    where t.txid = any(${[...txids]}::text[])`);
+}
+
+export async function insertApproval(tx: Tx, id: string, approval: Approval, at: Date): Promise<boolean> {
+  const added = await tx.run(sql`
+    insert into rail_payout_approval (transaction_id, approver, signature, made_at)
+    values (${id}, ${approval.approver}, ${approval.signature}, ${at}) on conflict do nothing`);
+  return added === 1;
+}
+
+export async function selectApprovals(
+  queryable: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Approval[]>> {
+  const rows = await queryable.rows<Approval & { id: string }>(sql`
+    select transaction_id as id, approver, signature from rail_payout_approval
+    where transaction_id = any(${[...ids]}::uuid[]) order by made_at, approver`);
+  const found = new Map<string, Approval[]>();
+  for (const { id, approver, signature } of rows)
+    found.set(id, [...(found.get(id) ?? []), { approver, signature }]);
+  return found;
+}
+
+/** The last nonce that a plan of ours uses of an address; null where none does. */
+export async function selectLastNonce(
+  queryable: Queryable,
+  network: string,
+  address: string,
+): Promise<number | null> {
+  const row = await queryable.row<{ nonce: number | null }>(sql`
+    select max(split_part(coin, ':', 2)::int) as nonce from rail_plan_coin
+    where network = ${network} and coin like ${`${address}:%`}`);
+  return row?.nonce ?? null;
+}
+
+/** Whether gas is on its way to the address of this number. */
+export async function isGasUnderWay(queryable: Queryable, network: string, number: number): Promise<boolean> {
+  const found = await queryable.row(sql`
+    select 1 from rail_plan where network = ${network} and kind = 'gas' and number = ${number}
+      and state in ('planned', 'signed', 'sent')`);
+  return found !== null;
+}

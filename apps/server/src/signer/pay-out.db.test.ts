@@ -1,0 +1,158 @@
+import { transactions } from '@halyard/contract';
+import { hasAnvil, hasLitecoind } from '@halyard/testkit';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PayingChain, payingChain } from '../testing/payments/paying-chain.ts';
+import { type Person, verifiedCustomer } from '../testing/people.ts';
+
+/** The whole way of money, on nodes that nobody here wrote: in, out, and what may happen between. */
+const LIMIT_MS = 120_000;
+/** The same key as the address of a test network below, as the node's own chain writes it. */
+const RLTC = 'rltc1qw508d6qejxtdg4y5r3zarvary0c5xw7k693xs3';
+
+const KINDS = [
+  {
+    kind: 'evm',
+    isThere: hasAnvil,
+    currency: 'ETH',
+    decimals: 18,
+    to: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  },
+  {
+    kind: 'utxo',
+    isThere: hasLitecoind,
+    currency: 'BTC',
+    decimals: 8,
+    to: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+  },
+] as const;
+
+describe.each(KINDS)('on a chain of $kind', ({ kind, isThere, currency, decimals, to }) => {
+  if (!isThere()) {
+    it.skip('has no node here');
+    return;
+  }
+  let chain: PayingChain;
+  let person: Person;
+  /** A node of coins knows no addresses of test networks. */
+  const there = kind === 'evm' ? to : RLTC;
+  /** A tenth of an ether, a hundredth of a bitcoin. */
+  const part = kind === 'evm' ? 0.1 : 0.01;
+
+  beforeAll(async () => {
+    chain = await payingChain(kind);
+    person = await verifiedCustomer(chain.app);
+    const address = await chain.depositAddress(person, currency);
+    await chain.chain.pay(address, 20 * part);
+    await chain.chain.pay(chain.own, 30 * part);
+    await chain.mine();
+    await chain.settle();
+  }, LIMIT_MS);
+  afterAll(() => chain.close());
+
+  const detail = async (id: string) =>
+    (await chain.app.call(transactions.getTransaction, { as: person, params: { id } })).data();
+  const payoutOf = (id: string) =>
+    chain.app.database.row<{ state: string; problem: string | null }>(
+      sql`select state, problem from rail_payout where transaction_id = ${id}`,
+    );
+  const asked = (amount = 2 * part) => chain.withdrawal(person, { currency, amount, destination: to });
+  const planned = async () => {
+    await chain.approve();
+    await chain.job('plan');
+  };
+
+  /** What the journal says is there, beside what the chain says. */
+  async function agree(): Promise<void> {
+    const { rows } = {
+      rows: await chain.app.database.rows<{ address: string }>(sql`select address from rail_address`),
+    };
+    let held = await chain.chain.units(chain.own);
+    for (const { address } of rows) held += await chain.chain.units(address);
+    const kept = await chain.app.database.row<{ units: string }>(sql`
+      select (coalesce((select sum(chain_units) from rail_receipt where is_final and asset = ${currency}), 0)
+        + coalesce((select sum(chain_units) from rail_coin where is_final and amount > 0 and asset = ${currency}), 0)
+        - coalesce((select sum(amount::numeric) from rail_payout where state = 'final' and asset = ${currency}), 0) * ${String(10n ** BigInt(decimals - 8))}::numeric
+        - coalesce((select sum(fee_units) from rail_plan), 0))::text as units`);
+    expect(BigInt(kept?.units ?? 0)).toBe(held);
+  }
+
+  it(
+    'what two approvers signed for is paid, and completed at its last confirmation',
+    async () => {
+      await agree();
+      const before = await chain.chain.units(there);
+      const id = await asked();
+      await chain.approve(1);
+      await chain.job('plan');
+      expect(await payoutOf(id)).toEqual({ state: 'approved', problem: null });
+      await planned();
+      expect((await payoutOf(id))?.state).toBe('planned');
+      expect(await chain.sign()).toBe(1);
+      expect((await payoutOf(id))?.state).toBe('signed');
+      await chain.job('send');
+      expect((await payoutOf(id))?.state).toBe('sent');
+      const sent = await detail(id);
+      expect(sent).toMatchObject({ status: 'pending', cancellable: false });
+      expect(sent.txHash).toMatch(/^(0x)?[0-9a-f]{64}$/);
+      await chain.mine(chain.watched.chain.confirmations - 1);
+      expect((await detail(id)).status).toBe('pending');
+      await chain.mine(1);
+      expect(await detail(id)).toMatchObject({ status: 'completed', txHash: sent.txHash });
+      expect((await chain.chain.units(there)) - before).toBe(kind === 'evm' ? 2n * 10n ** 17n : 2_000_000n);
+      await agree();
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'a signer that is killed between its record and its answer pays once',
+    async () => {
+      const id = await asked(part);
+      await planned();
+      const { record } = chain;
+      // It signs and writes it down; its answer is never heard.
+      const lengthBefore = record().entries.length;
+      const heard = chain.app.server.inject.bind(chain.app.server);
+      let calls = 0;
+      chain.app.server.inject = ((...given: Parameters<typeof heard>) => {
+        calls += 1;
+        if (calls === 2) throw new Error('the signer was killed');
+        return heard(...given);
+      }) as typeof heard;
+      await expect(chain.sign()).rejects.toThrow('killed');
+      chain.app.server.inject = heard;
+      expect(record().entries).toHaveLength(lengthBefore + 1);
+      chain.killSigner();
+      expect(await chain.sign()).toBe(1);
+      expect(record().entries).toHaveLength(lengthBefore + 1);
+      await chain.job('send');
+      await chain.job('send');
+      await chain.mine();
+      expect((await detail(id)).status).toBe('completed');
+      await agree();
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'what waits for long is replaced by the same with a higher fee, and paid once',
+    async () => {
+      const id = await asked(part);
+      await planned();
+      await chain.sign();
+      await chain.job('send');
+      const first = (await detail(id)).txHash;
+      chain.app.clock.advance(21 * 60_000);
+      await chain.job('send');
+      expect(await chain.sign()).toBe(1);
+      await chain.job('send');
+      const second = (await detail(id)).txHash;
+      expect(second).not.toBe(first);
+      await chain.mine();
+      expect(await detail(id)).toMatchObject({ status: 'completed', txHash: second });
+      await agree();
+    },
+    LIMIT_MS,
+  );
+});

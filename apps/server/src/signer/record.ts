@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+
+/**
+ * What was signed, in a file that only grows: each line seals the one before, and is on the disk before anybody is told. A line
+ * that a stop left half is dropped, since nobody was told of it; anything else that is not whole stops the signer.
+ */
+export type Entry = {
+  readonly at: string;
+  readonly chain: string;
+  readonly planId: string;
+  readonly version: number;
+  /** Of everything that was signed: the very same again is answered with the same transaction. */
+  readonly fingerprint: string;
+  /** What it pays or moves, in one line: a replacement has the same. */
+  readonly purpose: string;
+  readonly orders: readonly { readonly id: string; readonly asset: string; readonly units: string }[];
+  readonly spends: readonly string[];
+  readonly fee: string;
+  readonly raw: string;
+};
+
+const FIRST = '0'.repeat(64);
+const seal = (before: string, body: string): string =>
+  createHash('sha256').update(`${before}\n${body}`).digest('hex');
+
+export function openRecord(path: string) {
+  const lock = lockFor(path);
+  const entries: Entry[] = [];
+  let before = FIRST;
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  for (const line of whole.split('\n').slice(0, -1)) {
+    const [sealed = '', body = ''] = [line.slice(0, 64), line.slice(65)];
+    if (sealed !== seal(before, body))
+      throw new Error(`The record ${path} was changed at line ${entries.length + 1}`);
+    entries.push(JSON.parse(body) as Entry);
+    before = sealed;
+  }
+  if (whole.length < text.length) writeFileSync(path, whole);
+  let size = Buffer.byteLength(whole);
+  const file = openSync(path, 'a', 0o600);
+  return {
+    entries: entries as readonly Entry[],
+    append: (entry: Entry): void => {
+      if (statSync(path).size !== size) throw new Error(`Somebody else writes to ${path}`);
+      const body = JSON.stringify(entry);
+      const line = Buffer.from(`${seal(before, body)} ${body}\n`);
+      writeSync(file, line);
+      fsyncSync(file);
+      before = seal(before, body);
+      size += line.length;
+      entries.push(entry);
+    },
+    close: (): void => {
+      closeSync(file);
+      unlinkSync(lock);
+    },
+  };
+}
+
+export type RecordFile = ReturnType<typeof openRecord>;
+
+/** One signer writes a record. The lock of one that was killed is of a process that is no more. */
+function lockFor(path: string): string {
+  const lock = `${path}.lock`;
+  if (existsSync(lock)) {
+    const pid = Number(readFileSync(lock, 'utf8'));
+    if (pid !== process.pid && isAlive(pid))
+      throw new Error(`Another signer (process ${pid}) writes to ${path}`);
+    unlinkSync(lock);
+  }
+  writeFileSync(lock, String(process.pid), { flag: 'wx', mode: 0o600 });
+  return lock;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,147 @@
+import { hex } from '@scure/base';
+import { Transaction } from '@scure/btc-signer';
+import { describe, expect, it } from 'vitest';
+import { chainNamed, type UtxoChain } from '../chains.ts';
+import { ownAddress, placeAddress, readPrivateKey, readPublicKey, scriptOf } from '../keys.ts';
+import { readSignedEvm, buildEvm, signEvm } from './evm.ts';
+import { digestOf, onChain } from './orders.ts';
+import type { EvmPlan, UtxoPlan } from './plans.ts';
+import { buildUtxo, destinationScript, readSigned, signUtxo } from './utxo.ts';
+
+const SECRET =
+  'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi';
+const key = readPrivateKey(SECRET);
+const watching = readPublicKey(key?.publicExtendedKey ?? '');
+if (!key || !watching) throw new Error('a published example is a key');
+
+function utxo(id: string): UtxoChain {
+  const chain = chainNamed(id);
+  if (chain?.kind !== 'utxo') throw new Error(`no chain ${id}`);
+  return chain;
+}
+
+/** A transaction of somebody else's that pays to an address of ours. */
+function paying(chain: UtxoChain, number: number | null, amount: bigint): { txid: string; raw: string } {
+  const transaction = new Transaction({
+    allowUnknownInputs: true,
+    allowUnknownOutputs: true,
+    disableScriptCheck: true,
+  });
+  transaction.addInput({ txid: 'ab'.repeat(32), index: 0, finalScriptSig: new Uint8Array([1, 1]) });
+  transaction.addOutput({
+    script: hex.decode(scriptOf(chain, placeAddress(chain, key as never, number))),
+    amount,
+  });
+  return { txid: transaction.id, raw: transaction.hex };
+}
+
+const DESTINATIONS: Readonly<Record<string, string>> = {
+  bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  dogecoin: 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L',
+};
+
+describe.each(['bitcoin', 'dogecoin'])('a payment on %s', (id) => {
+  const chain = utxo(id);
+  const coin = { ...paying(chain, 5, 10_000_000_000n), place: 0, number: 5 };
+  const order = {
+    id: 'one',
+    chain: id,
+    asset: chain.coin.asset,
+    units: '4000000000',
+    destination: DESTINATIONS[id] ?? '',
+    approvals: [],
+  };
+  const plan: UtxoPlan = {
+    kind: 'utxo',
+    id: 'plan',
+    chain: id,
+    version: 1,
+    orders: [order],
+    coins: [coin],
+    fee: '5000000',
+  };
+
+  it('is what was ordered, and the rest comes back to the house', () => {
+    const { transaction, change } = buildUtxo(chain, watching, plan);
+    expect(transaction.outputsLength).toBe(2);
+    expect(transaction.getOutput(0)).toMatchObject({
+      amount: 4_000_000_000n,
+      script: destinationScript(chain, order.destination),
+    });
+    const back = hex.decode(scriptOf(chain, ownAddress(chain, watching)));
+    expect(transaction.getOutput(1)).toMatchObject({ amount: 5_995_000_000n, script: back });
+    expect(change).toEqual({ place: 1, units: 5_995_000_000n });
+  });
+
+  it('is signed the same each time, and says what it spends', () => {
+    const raw = signUtxo(key, plan, buildUtxo(chain, key, plan));
+    expect(signUtxo(key, plan, buildUtxo(chain, key, plan))).toBe(raw);
+    expect(readSigned(raw).spends).toEqual([`${coin.txid}:0`]);
+  });
+
+  it('is refused where what is said of its coins is not what they are', () => {
+    const build = (changes: Partial<UtxoPlan>) => () => buildUtxo(chain, watching, { ...plan, ...changes });
+    const richer = { ...coin, raw: paying(chain, 5, 90_000_000_000n).raw };
+    expect(build({ coins: [richer] })).toThrow('another transaction');
+    expect(build({ coins: [{ ...coin, number: 6 }] })).toThrow('not ours');
+    expect(build({ coins: [{ ...coin, place: 1 }] })).toThrow('no output');
+    expect(build({ coins: [coin, coin] })).toThrow('once');
+    expect(build({ coins: [] })).toThrow('something');
+    expect(build({ fee: '6000000001' })).toThrow('covered');
+    expect(build({ fee: '0' })).toThrow('covered');
+    expect(build({ fee: '5999999999' })).toThrow('worth an output');
+    expect(build({ orders: [{ ...order, destination: 'nowhere' }] })).toThrow('no address');
+    expect(build({ orders: [{ ...order, asset: 'ETH' }] })).toThrow('has no ETH');
+  });
+});
+
+it('a test network’s addresses are paid on a chain for trying out, and on no real one', () => {
+  const address = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
+  expect(destinationScript(utxo('litecoin-regtest'), address)).not.toBeNull();
+  expect(destinationScript(utxo('bitcoin'), address)).toBeNull();
+});
+
+it('a token is paid by the one call of its contract, and signed the same each time', () => {
+  const chain = chainNamed('ethereum');
+  if (chain?.kind !== 'evm') throw new Error('no chain');
+  const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const order = { id: 'one', chain: 'ethereum', asset: 'USDC', units: '2500000', destination, approvals: [] };
+  const plan: EvmPlan = {
+    kind: 'evm',
+    id: 'plan',
+    chain: 'ethereum',
+    version: 1,
+    orders: [order],
+    from: null,
+    nonce: 7,
+    gasLimit: '90000',
+    maxFee: '2000000000',
+    tip: '1000000000',
+    move: null,
+  };
+  const { to, value, data, chainId } = buildEvm(chain, watching, plan).raw;
+  expect([to, value, chainId]).toEqual(['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 0n, 1n]);
+  expect(data).toBe(
+    `0xa9059cbb${destination.slice(2).toLowerCase().padStart(64, '0')}${(2_500_000).toString(16).padStart(64, '0')}`,
+  );
+  const raw = signEvm(key, plan, buildEvm(chain, key, plan));
+  expect(signEvm(key, plan, buildEvm(chain, key, plan))).toBe(raw);
+  expect(readSignedEvm(raw)).toMatchObject({ sender: ownAddress(chain, watching).toLowerCase(), nonce: 7 });
+});
+
+it('an order is signed for letter by letter', () => {
+  const order = { id: 'one', chain: 'bitcoin', asset: 'BTC', units: '5', destination: 'bc1q' };
+  const digests = [
+    order,
+    { ...order, id: 'two' },
+    { ...order, units: '50' },
+    { ...order, destination: 'bc1p' },
+  ].map((one) => hex.encode(digestOf(one)));
+  expect(new Set(digests).size).toBe(4);
+});
+
+it('an amount is what the chain can say, or none', () => {
+  expect(onChain(150_000_000n, 18, 8)).toBe(1_500_000_000_000_000_000n);
+  expect(onChain(150_000_000n, 6, 8)).toBe(1_500_000n);
+  expect(onChain(150_000_001n, 6, 8)).toBeNull();
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, text } from '../fields.ts';
+
+/**
+ * What the programs that sign and approve payouts ask the server. Each shows a token of its own; what they are told is taken
+ * for a proposal and never for the truth, so nothing more depends on the token than who may ask.
+ */
+const units = z.string().regex(/^(0|[1-9]\d{0,77})$/);
+const key = z.string().regex(/^[0-9a-f]{64}$/);
+const signature = z.string().regex(/^[0-9a-f]{128}$/);
+const hex = z.string().regex(/^(0x)?([0-9a-f]{2})+$/);
+const number = z.int().min(0).nullable();
+
+const order = z.object({
+  id: z.string(),
+  chain: z.string(),
+  asset: z.string(),
+  units,
+  destination: z.string(),
+});
+const approved = order.extend({ approvals: z.array(z.object({ approver: key, signature })) });
+
+const plan = { id: z.string(), chain: z.string(), version: z.int().min(1), orders: z.array(approved) };
+const utxoPlan = z.object({
+  ...plan,
+  kind: z.literal('utxo'),
+  coins: z.array(z.object({ txid: key, place: z.int().min(0), number, raw: hex })),
+  fee: units,
+});
+const evmPlan = z.object({
+  ...plan,
+  kind: z.literal('evm'),
+  from: number,
+  nonce: z.int().min(0),
+  gasLimit: units,
+  maxFee: units,
+  tip: units,
+  move: z
+    .discriminatedUnion('type', [
+      z.object({ type: z.literal('gas'), number: z.int().min(0), units }),
+      z.object({ type: z.literal('sweep'), asset: z.string(), units }),
+    ])
+    .nullable(),
+});
+export const planned = z.discriminatedUnion('kind', [utxoPlan, evmPlan]);
+
+const tried = { planId: id, version: z.int().min(1) };
+const token = text('token', 200);
+
+export const signPayouts = endpoint({
+  name: 'signPayouts',
+  summary: 'For the signer alone: hands in what it signed or refused, and gets what is to be signed next',
+  method: 'POST',
+  path: '/payouts/sign',
+  who: 'public',
+  limit: 'read',
+  body: z.strictObject({
+    token,
+    /** Of which chains it has keys. */
+    chains: z.array(text('chain', 40)).max(20),
+    answers: z
+      .array(
+        z.union([
+          z.strictObject({ ...tried, raw: hex.max(400_000) }),
+          z.strictObject({ ...tried, refused: text('refused', 300) }),
+        ]),
+      )
+      .max(20),
+  }),
+  answer: z.object({ work: z.array(planned) }),
+  refusals: ['not-permitted'],
+});
+export type SignerAnswer = z.output<NonNullable<(typeof signPayouts)['body']>>['answers'][number];
+
+export const approvePayouts = endpoint({
+  name: 'approvePayouts',
+  summary: "For the approvers' program alone: hands in signatures, and gets what still lacks some",
+  method: 'POST',
+  path: '/payouts/approve',
+  who: 'public',
+  limit: 'read',
+  body: z.strictObject({
+    token,
+    approvals: z.array(z.strictObject({ id, approver: key, signature })).max(100),
+  }),
+  answer: z.object({
+    orders: z.array(
+      order.extend({
+        reference: z.string(),
+        approvedAt: z.string(),
+        approvers: z.array(z.string()),
+      }),
+    ),
+  }),
+  refusals: ['not-permitted'],
+});
