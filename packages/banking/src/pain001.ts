@@ -36,6 +36,8 @@ export function writePain001(file: PaymentFile): string {
   const information = group('PmtInf', [
     tag('PmtInfId', file.id),
     tag('PmtMtd', 'TRF'),
+    // Each payment is an entry of its own on the statement.
+    tag('BtchBookg', 'false'),
     ...count,
     group('PmtTpInf', [group('SvcLvl', [tag('Cd', currency === 'EUR' ? 'SEPA' : 'NURG')])]),
     group('ReqdExctnDt', [tag('Dt', file.on)]),

@@ -149,6 +149,17 @@ export const REFUSALS = {
     409,
     'This deposit did not come over this account, or less of it is left than the bank has taken back',
   ],
+  'not-returnable': [409, 'Only what came from an account with an IBAN can go back there'],
+  'nothing-to-pay': [409, 'Nothing in {currency} is to be paid by bank'],
+  'payment-file-not-found': [404, 'File of payments not found'],
+  'payment-file-decided': [409, 'This file was released, handed over or cancelled before'],
+  'own-payment-file': [403, 'A different administrator must release this file'],
+  'payment-file-changed': [
+    409,
+    'This file is not what was approved any more. Cancel it, and find out who changed what.',
+  ],
+  'payment-not-found': [404, 'Payment not found'],
+  'payment-ended': [409, 'This payment has ended, or the bank does not have it'],
   'other-explanation': [
     409,
     'A colleague has said something else about this entry. Please say the same, or match it to a customer.',

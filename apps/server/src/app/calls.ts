@@ -16,6 +16,7 @@ import { addPrivacyAdminRoutes, addPrivacyRoutes, closingTerms } from '../module
 import {
   addBankAdminRoutes,
   addLimitAdminRoutes,
+  addPaymentFileAdminRoutes,
   addRailsRoutes,
   limitTerms,
 } from '../modules/rails/index.ts';
@@ -100,6 +101,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   addAnalysisAdminRoutes(routes, calls);
   addTradingAdminRoutes(routes, { ...calls, ...trading.deps });
   addBankAdminRoutes(routes, calls);
+  addPaymentFileAdminRoutes(routes, calls);
   addLimitAdminRoutes(routes, calls);
   addWalletAdminRoutes(routes, calls);
   const { executionReport, holdingsOf, houseRisk } = trading;

@@ -109,6 +109,11 @@ const SETTINGS = {
     '',
     'where the bank’s own program puts statements; they count without a second person',
   ),
+  BANK_OUTBOX_DIR: setting(
+    text,
+    '',
+    'where files of payments are written for the bank’s own program; empty: staff download them',
+  ),
   WITHDRAWAL_FOUR_EYES_USD: setting(
     whole(0, 1_000_000_000),
     10_000,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_ACTIONS } from './staff-actions/content-actions.ts';
 import { type At, type StaffActions, WHY } from './staff-actions/staff-action.ts';
 import { WITH_A_BANK } from './payments/bank-statements.ts';
+import { PAYMENT_FILE_ACTIONS } from './staff-actions/payment-file-actions.ts';
 import { PAYMENT_ACTIONS } from './staff-actions/payment-actions.ts';
 import { MONEY_ACTIONS } from './staff-actions/money-actions.ts';
 import { SETUP_ACTIONS } from './staff-actions/setup-actions.ts';
@@ -19,6 +20,7 @@ const STAFF_ACTIONS: StaffActions = {
   ...CONTENT_ACTIONS,
   ...MONEY_ACTIONS,
   ...PAYMENT_ACTIONS,
+  ...PAYMENT_FILE_ACTIONS,
   ...SETUP_ACTIONS,
 };
 

@@ -5,6 +5,7 @@
  * reported; a receipt is kept once and credited at most once; while a rail does not know, nothing is credited.
  */
 export { addBankAdminRoutes } from './bank/admin-routes.ts';
+export { addPaymentFileAdminRoutes } from './bank-out/admin-routes.ts';
 export { forgetPayer } from './bank/store-entries.ts';
 export { provenBank, verifyBank } from './bank/store-verify.ts';
 export { addLimitAdminRoutes, limitTerms } from './limits/admin-routes.ts';

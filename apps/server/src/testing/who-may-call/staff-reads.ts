@@ -1,5 +1,6 @@
 import { admin, users, walletAddresses } from '@halyard/contract';
 import { message } from '../staff-actions/content-actions.ts';
+import { madeFile } from '../payments/bank-payments.ts';
 import { heldEntry } from '../staff-actions/payment-actions.ts';
 import { nothing, type Turn, type ValidCalls } from './valid-call.ts';
 import { keptPaper } from './world.ts';
@@ -30,6 +31,8 @@ export const STAFF_READS: ValidCalls = {
   adminListBankEntries: nothing,
   adminReconcileBank: nothing,
   adminListClaims: nothing,
+  adminListPaymentFiles: nothing,
+  adminReadPaymentFile: async ({ world: { at } }) => ({ params: { id: (await madeFile(at)).id } }),
   adminListLimits: nothing,
   adminListRecallable: async ({ world: { at } }) => ({ params: { id: await heldEntry(at, -5_00) } }),
   adminSuggestOwners: async ({ world: { at } }) => ({ params: { id: await heldEntry(at) } }),

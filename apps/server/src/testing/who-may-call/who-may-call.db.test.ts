@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONFIRMATION_LASTS_MS } from '../../platform/http/authorise.ts';
 import { newId } from '../../platform/ids.ts';
 import { CONTENT_ACTIONS } from '../staff-actions/content-actions.ts';
+import { PAYMENT_FILE_ACTIONS } from '../staff-actions/payment-file-actions.ts';
 import { PAYMENT_ACTIONS } from '../staff-actions/payment-actions.ts';
 import { MONEY_ACTIONS } from '../staff-actions/money-actions.ts';
 import { SETUP_ACTIONS } from '../staff-actions/setup-actions.ts';
@@ -37,7 +38,13 @@ import { createWorld, freshPerson, type World } from './world.ts';
  */
 
 const CALLS = { ...PUBLIC_CALLS, ...CUSTOMER_CALLS, ...STAFF_READS, ...V20_CALLS };
-const STAFF_ACTIONS = { ...CONTENT_ACTIONS, ...MONEY_ACTIONS, ...PAYMENT_ACTIONS, ...SETUP_ACTIONS };
+const STAFF_ACTIONS = {
+  ...CONTENT_ACTIONS,
+  ...MONEY_ACTIONS,
+  ...PAYMENT_ACTIONS,
+  ...PAYMENT_FILE_ACTIONS,
+  ...SETUP_ACTIONS,
+};
 
 /** What staff do cannot always be done twice: a super administrator does it elsewhere. */
 let world: World;

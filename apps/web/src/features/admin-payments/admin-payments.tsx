@@ -11,12 +11,18 @@ import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { AllEntries } from './all-entries.tsx';
 import { BankFiles } from './bank-files.tsx';
+import { Claims } from './claims.tsx';
 import { HeldEntries } from './held-entries.tsx';
+import { Limits } from './limits.tsx';
+import { PaymentFiles } from './payment-files.tsx';
 
 const VIEWS = [
   { value: 'held', label: 'Nobody’s yet' },
   { value: 'files', label: 'Files' },
   { value: 'all', label: 'All entries' },
+  { value: 'out', label: 'Paid out' },
+  { value: 'claims', label: 'Owed' },
+  { value: 'limits', label: 'Limits' },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
@@ -56,6 +62,9 @@ export function AdminPayments() {
         {view === 'held' && <HeldEntries />}
         {view === 'files' && <BankFiles />}
         {view === 'all' && <AllEntries />}
+        {view === 'out' && <PaymentFiles />}
+        {view === 'claims' && <Claims />}
+        {view === 'limits' && <Limits />}
       </div>
     </div>
   );

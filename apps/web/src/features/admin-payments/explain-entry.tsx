@@ -23,7 +23,9 @@ export function ExplainEntry({ entry, onClose }: ExplainEntryProps) {
   const isDebit = entry.amount < 0;
   const [as, setAs] = useState(entry.explainedAs ?? (isDebit ? 'charge' : 'capital'));
   const [picked, setPicked] = useState(entry.recalls ?? null);
-  const possible = admin.EXPLANATIONS.filter((one) => isDebit || (one !== 'charge' && one !== 'recall'));
+  const possible = admin.EXPLANATIONS.filter(
+    (one) => !(isDebit ? ['return'] : ['charge', 'recall']).includes(one),
+  );
   const isRecall = as === 'recall';
   const recallable = useQuery({
     ...read(admin.adminListRecallable, { params: { id: entry.id } }),

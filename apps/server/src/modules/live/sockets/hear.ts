@@ -110,7 +110,10 @@ async function greetPerson(
   return { identity, from };
 }
 
-function readyOf(newest: ReadonlyMap<Followed, bigint>, now: Date): Extract<live.ServerMessage, { type: 'ready' }> {
+function readyOf(
+  newest: ReadonlyMap<Followed, bigint>,
+  now: Date,
+): Extract<live.ServerMessage, { type: 'ready' }> {
   const of = (carries: Followed['carries']) => [...newest].filter(([one]) => one.carries === carries);
   const [main, ...others] = of('messages').map(([{ bookId: book }, last]) => ({ book, seq: Number(last) }));
   const events = of('events').map(([{ bookId: book }, last]) => ({ book, newest: Number(last) }));

@@ -121,7 +121,7 @@ async function toFile(
 async function toEntry(
   { users }: RailsDeps,
   queryable: Queryable,
-  { partyName, partyAccount, takenAt, ...row }: entries.EntryRow,
+  { partyName, partyAccount, takenAt, iban: _iban, ...row }: entries.EntryRow,
 ): Promise<admin.BankEntry> {
   const email = async (id: string | null) =>
     id === null ? null : ((await users.byId(queryable, id))?.email ?? '');

@@ -1,4 +1,4 @@
-import { FIAT_CURRENCIES } from '@halyard/catalogue';
+import { assetOrUnlisted, FIAT_CURRENCIES, needsIban } from '@halyard/catalogue';
 import type { Settings } from '../../../platform/settings.ts';
 import type { Door } from '../door.ts';
 
@@ -31,6 +31,7 @@ export function bankDoors(settings: Settings): readonly Door[] {
     asset: currency,
     network: BANK_TRANSFER,
     takesIn: true,
-    paysOut: false,
+    // A file names accounts by their IBAN: where some have none, staff pay by hand.
+    paysOut: needsIban(assetOrUnlisted(currency)),
   }));
 }

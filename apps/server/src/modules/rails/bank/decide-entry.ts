@@ -1,5 +1,5 @@
 import { doneByHand, type Entry, ownerOfMain, railCapital, railCost } from '@halyard/accounting';
-import { suggest } from '@halyard/banking';
+import { plainIban, suggest } from '@halyard/banking';
 import type { admin } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
@@ -72,11 +72,20 @@ export async function matchEntryTo(
 type Explanation = (typeof admin.EXPLANATIONS)[number];
 
 const POSTED_AS: Readonly<
-  Record<Exclude<Explanation, 'recall'>, (moved: { asset: string; amount: bigint }) => Entry>
+  Record<Exclude<Explanation, 'recall' | 'return'>, (moved: { asset: string; amount: bigint }) => Entry>
 > = {
   charge: ({ asset, amount }) => railCost({ asset, amount: -amount }, 'suspense'),
   capital: (moved) => railCapital(moved, 'suspense'),
   'by-hand': doneByHand,
+};
+
+const BECOMES: Readonly<Record<Explanation, store.EntryRow['status']>> = {
+  charge: 'charge',
+  capital: 'capital',
+  'by-hand': 'by-hand',
+  recall: 'recalled',
+  // It stays in suspense until a statement says that it has left.
+  return: 'returning',
 };
 
 /**
@@ -100,6 +109,8 @@ export async function explainEntry(
   const { amount, currency: asset } = entry;
   if (amount > 0n && (as === 'charge' || as === 'recall')) refuse('only-debits-are-charges');
   if (recalled) await requireLeft(tx, recalled, entry);
+  if (as === 'return' && (amount < 0n || plainIban(entry.partyAccount ?? '') === null))
+    refuse('not-returnable');
   const noted = { entry, reason, as, ...(recalled ? { subjectId: ownerOfMain(recalled.userId) } : {}) };
   const recalls = recalled?.id ?? null;
   if (entry.explainedAs === null || entry.explainedBy === admin.userId) {
@@ -108,8 +119,9 @@ export async function explainEntry(
   }
   if (entry.explainedAs !== as || entry.recalls !== recalls) refuse('other-explanation');
   if (recalled) await deps.wallet.arrivals.reverse(tx, recalled, -amount, 'suspense');
-  else if (as !== 'recall') await deps.ledger.post(tx, id, POSTED_AS[as]({ asset, amount }));
-  await store.settleEntry(tx, id, { status: as === 'recall' ? 'recalled' : as });
+  else if (as !== 'recall' && as !== 'return')
+    await deps.ledger.post(tx, id, POSTED_AS[as]({ asset, amount }));
+  await store.settleEntry(tx, id, { status: BECOMES[as] });
   return note(deps, tx, admin, 'bank-entry.explained', noted);
 }
 

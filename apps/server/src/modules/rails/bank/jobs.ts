@@ -1,5 +1,6 @@
 import type { Job } from '../../../platform/jobs/job.ts';
 import type { RailsDeps } from '../deps.ts';
+import { handOut } from '../bank-out/hand-out.ts';
 import { bankAccountsOf } from './bank-accounts.ts';
 import { settleEntries } from './settle-entries.ts';
 import { createInbox } from './watch-inbox.ts';
@@ -12,5 +13,8 @@ export function bankJobs(deps: RailsDeps): Job[] {
     ...(deps.settings.BANK_INBOX_DIR === ''
       ? []
       : [{ name: 'watch-bank-inbox', everyMs: 30_000, run: createInbox(deps) }]),
+    ...(deps.settings.BANK_OUTBOX_DIR === ''
+      ? []
+      : [{ name: 'hand-out-payments', everyMs: 30_000, run: () => handOut(deps) }]),
   ];
 }

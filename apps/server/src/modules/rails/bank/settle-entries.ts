@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { StatementRow } from '../../ledger/index.ts';
 import type { RailsDeps } from '../deps.ts';
 import { BANK_TRANSFER } from './bank-accounts.ts';
+import { settlePayment } from '../bank-out/settle-payments.ts';
 import { REFERENCE_LENGTH } from './references.ts';
 import * as store from './store-entries.ts';
 import { selectPayers } from './store-payers.ts';
@@ -27,7 +28,7 @@ export async function settleEntries(deps: RailsDeps): Promise<void> {
 
 async function settleNew(deps: RailsDeps, id: string): Promise<void> {
   const seen = await store.selectEntry(deps.database, id);
-  if (!seen) return;
+  if (!seen || (await settlePayment(deps, seen))) return;
   const match = seen.amount > 0n ? await matchOf(deps, seen) : null;
   await deps.database.transaction(async (tx) => {
     if (match && match.kind !== 'unknown') await deps.ledger.lockRealBooks(tx, match.userId);

@@ -8,6 +8,7 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 export type EntryRow = Omit<StatementEntry, 'party'> & {
   readonly id: string;
   readonly statement: string;
+  readonly iban: string;
   readonly currency: string;
   readonly partyName: string | null;
   readonly partyAccount: string | null;
@@ -25,7 +26,7 @@ export type EntryRow = Omit<StatementEntry, 'party'> & {
   readonly takenAt: Date;
 };
 
-const columns = sql`e.id, s.name as statement, e.currency, e.amount, e.booked_on::text as "bookedOn",
+const columns = sql`e.id, s.name as statement, e.iban, e.currency, e.amount, e.booked_on::text as "bookedOn",
   e.value_on::text as "valueOn", e.bank_reference as "bankReference", e.end_to_end_id as "endToEndId", e.text,
   e.party_name as "partyName", e.party_account as "partyAccount", e.party_bic as "partyBic", e.is_return as "isReturn",
   e.status, e.because, e.user_id as "userId", e.transaction_id as "transactionId", e.explained_as as "explainedAs", e.explained_by as "explainedBy", e.recalls, e.taken_at as "takenAt",

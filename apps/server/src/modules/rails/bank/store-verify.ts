@@ -42,11 +42,29 @@ const CHECKS: readonly RowCheck<'accounts'>[] = [
           where e.transaction_id = r.recalls and e.amount > 0 and e.status in ('credited', 'offered'))`,
   },
   {
+    invariant: 'each payment of ours is paid by one entry of its amount, and comes back by one at most',
+    along: 'accounts',
+    query: () => sql`select p.id::text as detail from rail_payment p
+        join rail_payment_file f on f.id = p.file_id
+        left join rail_bank_entry paid on paid.id = p.paid_by
+        left join rail_bank_entry back on back.id = p.returned_by
+      where (p.paid_by is not null and (paid.amount <> -p.amount or paid.iban <> f.iban or f.status in ('made', 'cancelled')))
+        or (p.returned_by is not null and back.amount <> p.amount)
+        or (p.transaction_id is not null and p.paid_by is not null
+          and not exists (select from rail_payout o where o.transaction_id = p.transaction_id and o.state = 'final'))
+      union all
+      select o.transaction_id::text from rail_payout o where o.rail = 'bank' and o.state = 'final'
+        and not exists (select from rail_payment p where p.transaction_id = o.transaction_id and p.paid_by is not null)
+      union all
+      select e.id::text from rail_bank_entry e where e.status = 'returned'
+        and not exists (select from rail_payment p where p.paid_by = e.id or (p.entry_id = e.id and p.paid_by is not null))`,
+  },
+  {
     invariant: 'suspense is what nobody has yet',
     along: 'accounts',
     query: () => sql`select e.currency as detail
       from (select e.currency, coalesce(sum(e.amount) filter (
-          where e.status in ('new', 'held') or (e.status = 'offered' and t.status <> 'completed')), 0) as amount
+          where e.status in ('new', 'held', 'returning') or (e.status = 'offered' and t.status <> 'completed')), 0) as amount
         from rail_bank_entry e left join view_transaction t on t.id = e.transaction_id group by e.currency) e
       where e.amount <> (select coalesce(sum(amount), 0) from view_ledger_line
         where user_id is null and account = 'suspense' and asset = e.currency)`,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { amountInput, currency, id, moment } from '../fields.ts';
-import { keptProposal } from './approvals.ts';
-import { act, read, reason } from './calls.ts';
+import { endpoint } from '../../endpoint.ts';
+import { amountInput, currency, id, moment } from '../../fields.ts';
+import { keptProposal } from '../approvals.ts';
+import { act, read, reason } from '../calls.ts';
 
 /** What customers owe of payments that were reversed after they had been credited. */
 

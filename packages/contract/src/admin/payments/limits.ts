@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { amountInput, text } from '../fields.ts';
-import { keptProposal } from './approvals.ts';
-import { act, read, reason } from './calls.ts';
+import { endpoint } from '../../endpoint.ts';
+import { amountInput, text } from '../../fields.ts';
+import { keptProposal } from '../approvals.ts';
+import { act, read, reason } from '../calls.ts';
 
 /** What rails do by themselves, within which limits. Settings and the catalogue say how they start; two people change them. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { adminPagination, amountInput, id, moment, text } from '../fields.ts';
-import { act, paged, read, reason } from './calls.ts';
+import { endpoint } from '../../endpoint.ts';
+import { adminPagination, amountInput, id, moment, text } from '../../fields.ts';
+import { act, paged, read, reason } from '../calls.ts';
 
 /** Payments by bank: statements that come in, what of them is nobody's yet, and files of payments that go out. */
 
@@ -102,6 +102,8 @@ export const BANK_ENTRY_STATUSES = [
   'capital',
   'by-hand',
   'recalled',
+  'returning',
+  'returned',
 ] as const;
 /** Why nobody has it yet. */
 export const HELD_BECAUSE = [
@@ -110,10 +112,11 @@ export const HELD_BECAUSE = [
   'customer-closed',
   'declined',
   'unexplained-debit',
+  'other-amount',
 ] as const;
 
-/** By hand: staff have paid or completed it by eye, and it stands in the treasury. Recall: the bank took a deposit back. */
-export const EXPLANATIONS = ['charge', 'capital', 'by-hand', 'recall'] as const;
+/** By hand: staff have paid or completed it by eye, and it stands in the treasury. Recall: the bank took a deposit back. Return: it goes back. */
+export const EXPLANATIONS = ['charge', 'capital', 'by-hand', 'recall', 'return'] as const;
 
 const bankEntry = z.object({
   id: z.string(),
@@ -232,6 +235,7 @@ export const adminExplainBankEntry = endpoint({
     'only-debits-are-charges',
     'other-explanation',
     'not-recallable',
+    'not-returnable',
     'own-account',
   ],
 });

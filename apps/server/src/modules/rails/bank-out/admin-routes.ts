@@ -1,0 +1,115 @@
+import { scaleOf } from '@halyard/catalogue';
+import { admin } from '@halyard/contract';
+import { unitsToNumber } from '@halyard/money';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { adminPagination } from '../../../platform/pages.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { bankAccountsOf } from '../bank/bank-accounts.ts';
+import type { RailsDeps } from '../deps.ts';
+import { makeFile } from './make-file.ts';
+import { cancelFile, fetchFile, releaseFile } from './release-file.ts';
+import { giveBackPayment } from './settle-payments.ts';
+import * as store from './store-payment-files.ts';
+
+/** Files of payments by bank, as staff make, release and fetch them. */
+export function addPaymentFileAdminRoutes(routes: Routes, deps: RailsDeps): void {
+  addReads(routes, deps);
+  routes.handle(admin.adminMakePaymentFile, async ({ caller, body, transaction }) =>
+    transaction(async (tx) => ({
+      data: await toFile(deps, tx, await makeFile(deps, tx, caller, body.currency)),
+    })),
+  );
+  routes.handle(admin.adminReleasePaymentFile, async ({ caller, params: { id }, body, transaction }) =>
+    transaction(async (tx) => ({
+      data: await toFile(deps, tx, await releaseFile(deps, tx, caller, { id, sha256: body.sha256 })),
+    })),
+  );
+  routes.handle(admin.adminCancelPaymentFile, async ({ caller, params: { id }, body, transaction }) =>
+    transaction(async (tx) => ({
+      data: await toFile(deps, tx, await cancelFile(deps, tx, caller, { id, reason: body.reason })),
+    })),
+  );
+  routes.handle(admin.adminFetchPaymentFile, async ({ caller, params: { id }, transaction }) =>
+    transaction(async (tx) => {
+      const { name, content } = await fetchFile(deps, tx, caller, id);
+      return { data: { name: `${name}.xml`, content } };
+    }),
+  );
+  routes.handle(admin.adminGiveBackPayment, async ({ caller, params: { id }, body, transaction }) =>
+    transaction(async (tx) => {
+      const payment = await giveBackPayment(deps, tx, caller, { id, reason: body.reason });
+      const file = (await store.selectFile(tx, payment.fileId)) ?? refuse('payment-file-not-found');
+      return { data: await toPayment(deps, tx, payment, file.currency) };
+    }),
+  );
+}
+
+function addReads(routes: Routes, deps: RailsDeps): void {
+  routes.handle(admin.adminListPaymentFiles, async ({ query }) => {
+    const { rows, total } = await store.selectFiles(deps.database, query);
+    const files: admin.PaymentFile[] = [];
+    for (const row of rows) files.push(await toFile(deps, deps.database, row));
+    const ready = await store.selectReady(deps.database);
+    const accounts = bankAccountsOf(deps.settings);
+    return {
+      data: {
+        ready: ready
+          .filter(({ currency }) => accounts.some((one) => one.currency === currency))
+          .map(({ total: sum, ...one }) => ({ ...one, total: unitsToNumber(sum, scaleOf(one.currency)) })),
+        files,
+        hasOutbox: deps.settings.BANK_OUTBOX_DIR !== '',
+        pagination: adminPagination(query.page, query.limit, total),
+      },
+    };
+  });
+  routes.handle(admin.adminReadPaymentFile, async ({ params: { id } }) => {
+    const file = (await store.selectFile(deps.database, id)) ?? refuse('payment-file-not-found');
+    const payments: admin.Payment[] = [];
+    for (const row of await store.selectPayments(deps.database, id))
+      payments.push(await toPayment(deps, deps.database, row, file.currency));
+    return { data: { ...(await toFile(deps, deps.database, file)), payments } };
+  });
+}
+
+async function emailOf({ users }: RailsDeps, queryable: Queryable, id: string | null) {
+  return id === null ? null : ((await users.byId(queryable, id))?.email ?? '');
+}
+
+async function toFile(
+  deps: RailsDeps,
+  queryable: Queryable,
+  { madeAt, handedAt, total, ...row }: store.FileRow,
+): Promise<admin.PaymentFile> {
+  return {
+    ...row,
+    total: unitsToNumber(total, scaleOf(row.currency)),
+    madeBy: (await emailOf(deps, queryable, row.madeBy)) ?? '',
+    madeAt: madeAt.toISOString(),
+    releasedBy: await emailOf(deps, queryable, row.releasedBy),
+    handedBy: await emailOf(deps, queryable, row.handedBy),
+    handedAt: handedAt?.toISOString() ?? null,
+  };
+}
+
+async function toPayment(
+  deps: RailsDeps,
+  queryable: Queryable,
+  row: store.PaymentRow,
+  currency: string,
+): Promise<admin.Payment> {
+  const { id, transactionId, entryId, endToEndId, name, iban, isLive, paidBy, returnedBy } = row;
+  const stands = returnedBy !== null ? 'came-back' : paidBy !== null ? 'paid' : isLive ? 'open' : 'ended';
+  return {
+    id,
+    transactionId,
+    entryId,
+    reference: endToEndId,
+    name,
+    iban,
+    currency,
+    amount: unitsToNumber(row.amount, scaleOf(currency)),
+    status: stands,
+    failedBy: await emailOf(deps, queryable, row.failedBy),
+  };
+}

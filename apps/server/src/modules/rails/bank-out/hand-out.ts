@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RailsDeps } from '../deps.ts';
+import { noteHanded } from './release-file.ts';
+import * as store from './store-payment-files.ts';
+
+/**
+ * Writes released files for the bank's own program, each at most once: that it is being written is known before it is. What was
+ * begun and is not there may have been taken already, so that a person looks at the bank and decides.
+ */
+export async function handOut(deps: RailsDeps): Promise<void> {
+  const folder = deps.settings.BANK_OUTBOX_DIR;
+  await mkdir(folder, { recursive: true });
+  for (const { id, status } of await store.selectToHand(deps.database)) {
+    try {
+      if (status === 'released') await writeOut(deps, folder, id);
+      else await finish(deps, folder, id);
+    } catch (error) {
+      deps.log.error({ err: error, fileId: id }, 'a file of payments was not handed out');
+    }
+  }
+}
+
+async function writeOut(deps: RailsDeps, folder: string, id: string): Promise<void> {
+  const file = await deps.database.transaction(async (tx) => {
+    const row = await store.lockFile(tx, id);
+    if (row?.status !== 'released') return null;
+    await store.updateFile(tx, id, { status: 'handing', by: null, at: deps.clock.now() });
+    return row;
+  });
+  if (!file) return;
+  const path = join(folder, `${file.name}.xml`);
+  await writeFile(`${path}.part`, file.content, { flag: 'wx' });
+  await rename(`${path}.part`, path);
+  await finish(deps, folder, id);
+}
+
+async function finish(deps: RailsDeps, folder: string, id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const row = await store.lockFile(tx, id);
+    if (row?.status !== 'handing' || !existsSync(join(folder, `${row.name}.xml`))) return;
+    await noteHanded(deps, tx, row, null);
+  });
+}

@@ -1,0 +1,47 @@
+import { admin } from '@halyard/contract';
+import { approvedTransfer, handedPayment, madeFile, releasedFile } from '../payments/bank-payments.ts';
+import { staffAction, type StaffActions, WHY } from './staff-action.ts';
+
+/** What an administrator does about files of payments by bank. */
+export const PAYMENT_FILE_ACTIONS: StaffActions = {
+  adminMakePaymentFile: staffAction({
+    before: approvedTransfer,
+    act: (at) => at.app.call(admin.adminMakePaymentFile, { as: at.staff, body: { currency: 'EUR' } }),
+    action: 'payment-file.made',
+    about: () => 'PAY-',
+    keeps: 'nothing',
+  }),
+  adminReleasePaymentFile: staffAction({
+    before: madeFile,
+    act: (at, { id, sha256 }) =>
+      at.app.call(admin.adminReleasePaymentFile, { as: at.staff, params: { id }, body: { sha256 } }),
+    action: 'payment-file.released',
+    about: (_at, { id }) => id,
+    keeps: 'nothing',
+  }),
+  adminCancelPaymentFile: staffAction({
+    before: madeFile,
+    act: (at, { id }) =>
+      at.app.call(admin.adminCancelPaymentFile, { as: at.staff, params: { id }, body: { reason: WHY } }),
+    action: 'payment-file.cancelled',
+    about: (_at, { id }) => id,
+    keeps: 'nothing',
+    why: WHY,
+  }),
+  adminFetchPaymentFile: staffAction({
+    before: releasedFile,
+    act: (at, { id }) => at.app.call(admin.adminFetchPaymentFile, { as: at.staff, params: { id } }),
+    action: 'payment-file.handed',
+    about: (_at, { id }) => id,
+    keeps: 'nothing',
+  }),
+  adminGiveBackPayment: staffAction({
+    before: handedPayment,
+    act: (at, { id }) =>
+      at.app.call(admin.adminGiveBackPayment, { as: at.staff, params: { id }, body: { reason: WHY } }),
+    action: 'payment.giving-back-proposed',
+    about: (_at, { id }) => id,
+    keeps: 'nothing',
+    why: WHY,
+  }),
+};
