@@ -1,12 +1,12 @@
 import { CandlestickChart, ChevronDown, Ellipsis, House, List, type LucideIcon, Wallet } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PaletteDoor } from '../features/palette/palette-door.tsx';
 import { go, useAddress } from '../platform/browser/address.ts';
 import { Link } from '../ui/buttons/link.tsx';
 import { BAR_ITEM, BarTabs } from '../ui/layout/bar.tsx';
 import { BarFoot, FOOT_ITEM } from '../ui/layout/bar-foot.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { Popover } from '../ui/overlays/popover.tsx';
+import { PopoverButton } from '../ui/overlays/popover-button.tsx';
 import { useAtLeast } from '../ui/style/use-media.ts';
 import { lazyPart } from '../ui/waiting/lazy-part.tsx';
 import { HIDDEN_TABS, type PortalTab, TAB_TITLES, TABS_FROM_PX, VISIBLE_TABS } from './portal-place.ts';
@@ -51,41 +51,28 @@ export function PortalBar({ tab, children }: PortalBarProps) {
 
 /** The places spec.txt names no tab for. Open, one of them stands in the row under its own name. */
 function MoreMenu({ tab }: { readonly tab: PortalTab }) {
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(false);
   const isHere = (HIDDEN_TABS as readonly PortalTab[]).includes(tab);
   return (
-    <>
-      <button
-        ref={opener}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        data-state={isHere ? 'active' : undefined}
-        onClick={() => setOpen(!isOpen)}
-        className={BAR_ITEM}
-      >
-        {isHere ? (
-          <>
-            {TAB_TITLES[tab]}
-            <span className="sr-only">, more places</span>
-          </>
-        ) : (
-          'More'
-        )}
-        <ChevronDown aria-hidden className="size-3.5" />
-      </button>
-      {isOpen && (
-        <Popover opener={opener} label="More" onClose={close}>
-          <nav aria-label="More places" className="p-2">
-            {HIDDEN_TABS.map((place) => (
-              <PlaceLink key={place} tab={place} here={tab} onGo={close} />
-            ))}
-          </nav>
-        </Popover>
+    <PopoverButton
+      label="More"
+      data-state={isHere ? 'active' : undefined}
+      className={BAR_ITEM}
+      face={
+        <>
+          {isHere ? TAB_TITLES[tab] : 'More'}
+          {isHere && <span className="sr-only">, more places</span>}
+          <ChevronDown aria-hidden className="size-3.5" />
+        </>
+      }
+    >
+      {(close) => (
+        <nav aria-label="More places" className="p-2">
+          {HIDDEN_TABS.map((place) => (
+            <PlaceLink key={place} tab={place} here={tab} onGo={close} />
+          ))}
+        </nav>
       )}
-    </>
+    </PopoverButton>
   );
 }
 

@@ -86,7 +86,7 @@ export function partPnl(position: investment.Position, part: bigint, prices: Pri
 }
 
 /** What a position would come to where it closed at a price; null while nobody can tell. */
-export function resultAt(
+export function pnlClosedAt(
   position: investment.Position,
   level: number,
   prices: Pick<Prices, 'get'>,

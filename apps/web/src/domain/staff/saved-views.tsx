@@ -1,17 +1,17 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { currentAddress, type Query, showHere, useAddress } from '../../platform/browser/address.ts';
 import { WithCache } from '../../platform/calls/cache.tsx';
 import { read } from '../../platform/calls/read.ts';
 import { DESK } from '../../texts/admin/desk.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { Button, buttonStyle } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { Popover } from '../../ui/overlays/popover.tsx';
+import { PopoverButton } from '../../ui/overlays/popover-button.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 
@@ -26,32 +26,32 @@ const PASSING = new Set(['tab', 'item', 'id', 'after', 'page', 'before']);
 
 /** How one looks at a list, under names: one's own, and those colleagues share. */
 export function SavedViews({ screen, usual }: SavedViewsProps) {
-  const opener = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button ref={opener} variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Bookmark aria-hidden className="size-4" />
-        Views
-      </Button>
-      {isOpen && (
-        <Popover opener={opener} label="Views" onClose={close}>
-          <WithCache>
-            <div className="overflow-y-auto p-4">
-              <ViewList
-                screen={screen}
-                onChoose={({ place }) => {
-                  showHere({ ...usual, ...place });
-                  close();
-                }}
-              />
-              <SaveView screen={screen} onSaved={close} />
-            </div>
-          </WithCache>
-        </Popover>
+    <PopoverButton
+      label="Views"
+      className={buttonStyle('secondary')}
+      face={
+        <>
+          <Bookmark aria-hidden className="size-4" />
+          Views
+        </>
+      }
+    >
+      {(close) => (
+        <WithCache>
+          <div className="overflow-y-auto p-4">
+            <ViewList
+              screen={screen}
+              onChoose={({ place }) => {
+                showHere({ ...usual, ...place });
+                close();
+              }}
+            />
+            <SaveView screen={screen} onSaved={close} />
+          </div>
+        </WithCache>
       )}
-    </>
+    </PopoverButton>
   );
 }
 

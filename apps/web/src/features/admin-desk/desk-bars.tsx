@@ -1,12 +1,11 @@
 import { admin } from '@halyard/contract';
 import { Columns3 } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { Key } from '../../domain/staff/decide-form.tsx';
 import { SavedViews } from '../../domain/staff/saved-views.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
+import { Button, buttonStyle } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
-import { Popover } from '../../ui/overlays/popover.tsx';
+import { PopoverButton } from '../../ui/overlays/popover-button.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { COLUMNS, type DeskPlace } from './desk-place.ts';
 import { KIND_WORDS } from './desk-words.ts';
@@ -61,11 +60,15 @@ export function KindBar({ place, counts }: KindBarProps) {
 
 export function DeskFilters({ place }: { readonly place: DeskPlace }) {
   return (
-    <div className="flex flex-col gap-2 xl:flex-row">
-      <div className="flex min-w-0 flex-1 flex-col">
-        <FilterRow place={place} of={['search', 'due', 'currency', 'sort']} />
+    <div className="flex flex-col gap-2 max-sm:grid max-sm:grid-cols-2 xl:flex-row">
+      <div className="flex min-w-0 flex-1 flex-col max-sm:contents">
+        <FilterRow
+          place={place}
+          of={['search', 'due', 'currency', 'sort']}
+          className="max-sm:contents sm:flex sm:flex-wrap"
+        />
       </div>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:contents">
         <SavedViews screen="desk" usual={{ tab: 'desk' }} />
         <ColumnsMenu place={place} />
       </div>
@@ -74,8 +77,6 @@ export function DeskFilters({ place }: { readonly place: DeskPlace }) {
 }
 
 function ColumnsMenu({ place }: { readonly place: DeskPlace }) {
-  const opener = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const hide = (value: string, isShown: boolean) => {
     const hidden = COLUMNS.map((column) => column.value).filter((column) =>
       column === value ? !isShown : !place.columns.includes(column),
@@ -83,33 +84,30 @@ function ColumnsMenu({ place }: { readonly place: DeskPlace }) {
     place.choose({ hide: hidden.join('.') });
   };
   return (
-    <>
-      <Button
-        ref={opener}
-        variant="secondary"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-        className="max-md:hidden"
-      >
-        <Columns3 aria-hidden className="size-4" />
-        Columns
-      </Button>
-      {isOpen && (
-        <Popover opener={opener} label="Columns" onClose={() => setOpen(false)}>
-          <div className="flex flex-col gap-3 p-4">
-            {COLUMNS.map(({ value, label }) => (
-              <Checkbox
-                key={value}
-                isChecked={place.columns.includes(value)}
-                onChecked={(isShown) => hide(value, isShown)}
-              >
-                {label}
-              </Checkbox>
-            ))}
-          </div>
-        </Popover>
+    <PopoverButton
+      label="Columns"
+      className={classNames(buttonStyle('secondary'), 'max-md:hidden')}
+      face={
+        <>
+          <Columns3 aria-hidden className="size-4" />
+          Columns
+        </>
+      }
+    >
+      {() => (
+        <div className="flex flex-col gap-3 p-4">
+          {COLUMNS.map(({ value, label }) => (
+            <Checkbox
+              key={value}
+              isChecked={place.columns.includes(value)}
+              onChecked={(isShown) => hide(value, isShown)}
+            >
+              {label}
+            </Checkbox>
+          ))}
+        </div>
       )}
-    </>
+    </PopoverButton>
   );
 }
 
@@ -130,20 +128,22 @@ export function ChosenBar({ desk }: { readonly desk: Desk }) {
           {desk.leftOut > 0 && ` · ${desk.leftOut} to be looked at one by one`}
         </span>
       </p>
-      <Button size="small" variant="quiet" onClick={desk.clear}>
-        Clear
-      </Button>
-      <Button
-        size="small"
-        variant="danger"
-        disabled={desk.together.length === 0}
-        onClick={() => desk.setMode('reject')}
-      >
-        Reject <Key of="R" />
-      </Button>
-      <Button size="small" disabled={desk.together.length === 0} onClick={() => desk.setMode('approve')}>
-        Approve <Key of="A" />
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="quiet" onClick={desk.clear}>
+          Clear
+        </Button>
+        <Button
+          size="small"
+          variant="danger"
+          disabled={desk.together.length === 0}
+          onClick={() => desk.setMode('reject')}
+        >
+          Reject <Key of="R" />
+        </Button>
+        <Button size="small" disabled={desk.together.length === 0} onClick={() => desk.setMode('approve')}>
+          Approve <Key of="A" />
+        </Button>
+      </div>
     </div>
   );
 }

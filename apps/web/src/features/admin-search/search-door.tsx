@@ -36,7 +36,7 @@ export function SearchDoor({ sections }: SearchDoorProps) {
         onClick={() => setOpen(true)}
       >
         <Search aria-hidden className="size-3.5" />
-        Find
+        <span className="max-sm:sr-only">Find</span>
         <kbd
           aria-hidden
           className="rounded-[4px] border border-line px-1 font-sans text-meta text-muted max-sm:hidden touch:hidden"

@@ -5,12 +5,12 @@ import { isFinal } from '../../platform/calls/call-failure.ts';
 import { AUTH_FLOW } from '../../texts/auth.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CODE_LENGTH, CodeInput } from '../../ui/forms/code-input.tsx';
-import { TextField } from '../../ui/forms/fields.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { useFormProblem } from '../../ui/forms/use-form-problem.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import { notices } from '../../ui/notices/notices.ts';
+import { EmailField } from './email-field.tsx';
 import { AuthSheet, LONE_LINK } from './auth-sheet.tsx';
 import { ResendButton } from './resend-button.tsx';
 
@@ -59,19 +59,7 @@ export function VerifyEmail({ email: known, onVerified }: VerifyEmailProps) {
       }
     >
       <Form onSubmit={submit} className="flex flex-col gap-6">
-        {known === '' && (
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            error={problem.of('email')}
-            value={email}
-            onValue={(typed) => {
-              setEmail(typed);
-              problem.clear();
-            }}
-          />
-        )}
+        {known === '' && <EmailField problem={problem} value={email} onValue={setEmail} />}
         <Field label="Verification code" error={problem.of('otp')}>
           {(control) => (
             // The button waits for six digits, and a browser does not send a form whose button waits.

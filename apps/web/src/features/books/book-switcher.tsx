@@ -1,10 +1,10 @@
 import { ChevronDown, Layers } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { isPractice } from '../../platform/browser/book.ts';
 import { followBooks } from '../../platform/live/live.ts';
 import { BOOKS } from '../../texts/books.ts';
 import { notices } from '../../ui/notices/notices.ts';
-import { Popover } from '../../ui/overlays/popover.tsx';
+import { PopoverButton } from '../../ui/overlays/popover-button.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { showBook, useBooks } from './books.ts';
@@ -15,9 +15,6 @@ const BooksSheet = lazyPart(async () => (await import('./books-sheet.tsx')).Book
 /** Which account this is, in the bar of every screen, and the way to the others. */
 export function BookSwitcher() {
   const { list, asked, main, open, current } = useBooks();
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(false);
   const others = open.map(({ id }) => id).filter((id) => id !== main);
   const followed = others.join();
   useEffect(() => {
@@ -32,33 +29,27 @@ export function BookSwitcher() {
   const isPlay = isPractice(asked);
   const name = current?.name ?? (isPlay ? 'Practice account' : 'Account');
   return (
-    <>
-      <button
-        ref={opener}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-label={`Account: ${name}${isPlay ? `, practice, ${BOOKS.practiceNote}` : ''}`}
-        onClick={() => setOpen(!isOpen)}
-        className="flex h-8 min-w-0 items-center gap-1.5 rounded-control px-2 text-base hover:bg-sunken touch:h-11"
-      >
-        {isPlay ? <PracticeMark /> : <Layers aria-hidden className="size-4 shrink-0 text-muted" />}
-        <span
-          className={classNames(
-            'hidden min-w-0 truncate font-medium',
-            // The word says enough where there is little room.
-            isPlay ? 'max-w-36 sm:max-[900px]:block 2xl:block' : 'max-w-24 sm:max-[900px]:block xl:block',
-          )}
-        >
-          {name}
-        </span>
-        <ChevronDown aria-hidden className="size-3.5 shrink-0 text-muted max-sm:hidden" />
-      </button>
-      {isOpen && (
-        <Popover opener={opener} label="Accounts" onClose={close}>
-          <BooksSheet onClose={close} />
-        </Popover>
-      )}
-    </>
+    <PopoverButton
+      label="Accounts"
+      aria-label={`Account: ${name}${isPlay ? `, practice, ${BOOKS.practiceNote}` : ''}`}
+      className="flex h-8 min-w-0 items-center gap-1.5 rounded-control px-2 text-base hover:bg-sunken touch:h-11"
+      face={
+        <>
+          {isPlay ? <PracticeMark /> : <Layers aria-hidden className="size-4 shrink-0 text-muted" />}
+          <span
+            className={classNames(
+              'hidden min-w-0 truncate font-medium',
+              // The word says enough where there is little room.
+              isPlay ? 'max-w-36 sm:max-[900px]:block 2xl:block' : 'max-w-24 sm:max-[900px]:block xl:block',
+            )}
+          >
+            {name}
+          </span>
+          <ChevronDown aria-hidden className="size-3.5 shrink-0 text-muted max-sm:hidden" />
+        </>
+      }
+    >
+      {(close) => <BooksSheet onClose={close} />}
+    </PopoverButton>
   );
 }

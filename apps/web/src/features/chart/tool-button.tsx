@@ -1,7 +1,7 @@
 import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Hint } from '../../ui/overlays/hint.tsx';
-import { Popover } from '../../ui/overlays/popover.tsx';
+import { PopoverButton } from '../../ui/overlays/popover-button.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 
 const LOOK =
@@ -48,27 +48,23 @@ type ToolMenuProps<V extends string> = {
 /** One of several, in a small sheet under its button. */
 export function ToolMenu<V extends string>(props: ToolMenuProps<V>) {
   const { label, icon: Icon, text, value, onValue, choices, columns = 1, children } = props;
-  const opener = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Hint text={label}>
-        <button
-          ref={opener}
-          type="button"
-          aria-label={text === undefined ? label : `${label}: ${text}`}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className={LOOK}
-        >
+    <PopoverButton
+      label={label}
+      hint={label}
+      width="narrow"
+      aria-label={text === undefined ? label : `${label}: ${text}`}
+      className={LOOK}
+      face={
+        <>
           {Icon && <Icon aria-hidden className="size-4" />}
           {text !== undefined && <span className="text-ink">{text}</span>}
           <ChevronDown aria-hidden className="size-3" />
-        </button>
-      </Hint>
-      {isOpen && (
-        <Popover opener={opener} label={label} width="narrow" onClose={() => setOpen(false)}>
+        </>
+      }
+    >
+      {(close) => (
+        <>
           <ul className={classNames('overflow-y-auto p-1.5', columns === 3 && 'grid grid-cols-3 gap-1')}>
             {choices.map((choice) => (
               <li key={choice.value}>
@@ -77,7 +73,7 @@ export function ToolMenu<V extends string>(props: ToolMenuProps<V>) {
                   aria-pressed={choice.value === value}
                   onClick={() => {
                     onValue(choice.value);
-                    setOpen(false);
+                    close();
                   }}
                   className="flex h-9 w-full items-center gap-2 rounded-control px-2.5 text-left text-base hover:bg-sunken aria-pressed:bg-sunken aria-pressed:font-medium touch:h-11"
                 >
@@ -89,8 +85,8 @@ export function ToolMenu<V extends string>(props: ToolMenuProps<V>) {
             ))}
           </ul>
           {children}
-        </Popover>
+        </>
       )}
-    </>
+    </PopoverButton>
   );
 }

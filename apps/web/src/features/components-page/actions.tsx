@@ -1,12 +1,14 @@
-import { useRef, useState } from 'react';
-import { Button } from '../../ui/buttons/button.tsx';
+import { Command } from 'cmdk';
+import { useState } from 'react';
+import { Button, buttonStyle } from '../../ui/buttons/button.tsx';
 import { Catch } from '../../ui/waiting/catch.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { COMMAND_LINE, CommandGroup, CommandSearch, CommandSheet } from '../../ui/overlays/command-sheet.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { ExportButton } from '../../ui/lists/export-button.tsx';
 import { Hint } from '../../ui/overlays/hint.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
-import { Popover } from '../../ui/overlays/popover.tsx';
+import { PopoverButton } from '../../ui/overlays/popover-button.tsx';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 import { ReferenceButton } from '../../domain/transactions/reference-button.tsx';
 import { notices } from '../../ui/notices/notices.ts';
@@ -125,8 +127,7 @@ function Breaks(): never {
 }
 
 function Overlays() {
-  const [open, setOpen] = useState<'dialog' | 'wide' | 'reason' | 'popover' | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<'dialog' | 'wide' | 'reason' | 'commands' | null>(null);
   const close = () => setOpen(null);
   return (
     <div className="flex flex-wrap gap-2">
@@ -139,14 +140,13 @@ function Overlays() {
       <Button variant="secondary" onClick={() => setOpen('reason')}>
         Ask for a reason
       </Button>
-      <Button ref={opener} variant="secondary" onClick={() => setOpen(open === null ? 'popover' : null)}>
-        Open a popover
+      <Button variant="secondary" onClick={() => setOpen('commands')}>
+        Open a command sheet
       </Button>
-      {open === 'popover' && (
-        <Popover opener={opener} label="Sample" onClose={close}>
-          <p className="p-4">It hangs under what opened it, and Esc closes it.</p>
-        </Popover>
-      )}
+      {open === 'commands' && <Commands onClose={close} />}
+      <PopoverButton label="Sample" className={buttonStyle('secondary')} face="Open a popover">
+        {() => <p className="p-4">It hangs under what opened it, and Esc closes it.</p>}
+      </PopoverButton>
       {(open === 'dialog' || open === 'wide') && (
         <Dialog
           onClose={close}
@@ -173,6 +173,25 @@ function Overlays() {
         />
       )}
     </div>
+  );
+}
+
+function Commands({ onClose }: { readonly onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  return (
+    <CommandSheet title="Sample commands" onClose={onClose}>
+      <Command label="Commands" loop>
+        <CommandSearch typed={typed} onTyped={setTyped} placeholder="What is to be done">
+          <CommandGroup title="Go to">
+            {['Wallet', 'History'].map((place) => (
+              <Command.Item key={place} value={place} onSelect={onClose} className={COMMAND_LINE}>
+                {place}
+              </Command.Item>
+            ))}
+          </CommandGroup>
+        </CommandSearch>
+      </Command>
+    </CommandSheet>
   );
 }
 
@@ -207,7 +226,7 @@ export const ACTIONS: readonly Specimen[] = [
   { title: 'Copy and reference', files: ['copy-button', 'reference-button'], Show: Copying },
   {
     title: 'Dialog and popover',
-    files: ['dialog', 'dialog-sheet', 'reason-dialog', 'popover', 'popover-sheet'],
+    files: ['dialog', 'dialog-sheet', 'reason-dialog', 'popover-button', 'popover-sheet', 'command-sheet'],
     Show: Overlays,
   },
   { title: 'Passing notice', files: ['notice-area'], Show: PassingNotices },

@@ -1,12 +1,13 @@
 import { watch } from '@halyard/contract';
 import { Ellipsis } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { LISTS } from '../../texts/watch.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { Button, buttonStyle } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { Popover } from '../../ui/overlays/popover.tsx';
+import { PopoverButton } from '../../ui/overlays/popover-button.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
 import { COLUMN_WORDS } from './list-columns.tsx';
 import { changed, changeLists, type Lists, newList } from './watchlists.ts';
 
@@ -19,68 +20,58 @@ type ListMenuProps = {
 
 /** What can be done with lists: a new one, another name, other columns, its end. */
 export function ListMenu({ lists, list, onList }: ListMenuProps) {
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button
-        ref={opener}
-        variant="secondary"
-        aria-label="Manage lists"
-        aria-expanded={isOpen}
-        className="!px-2.5"
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Ellipsis aria-hidden className="size-4" />
-      </Button>
-      {isOpen && (
-        <Popover opener={opener} label="Manage lists" onClose={close}>
-          <div className="flex flex-col gap-5 overflow-y-auto p-4">
-            {list && <Columns list={list} />}
-            {list && (
-              <NameForm
-                key={list.id}
-                label="Name of this list"
-                first={list.name}
-                others={lists.filter(({ id }) => id !== list.id)}
-                act="Rename"
-                onName={(name) => {
-                  changeLists((all) => changed(all, list.id, () => ({ name })));
-                  close();
-                }}
-              />
-            )}
-            {lists.length < watch.MAX_WATCHLISTS && (
-              <NameForm
-                label="New list"
-                first=""
-                others={lists}
-                act="Create"
-                onName={(name) => {
-                  const made = newList(name);
-                  changeLists((all) => [...all, made]);
-                  onList(made.id);
-                  close();
-                }}
-              />
-            )}
-            {list && (
-              <Button
-                variant="danger"
-                onClick={() => {
-                  onList(null);
-                  changeLists((all) => all.filter(({ id }) => id !== list.id));
-                  close();
-                }}
-              >
-                {`Delete “${list.name}”`}
-              </Button>
-            )}
-          </div>
-        </Popover>
+    <PopoverButton
+      label="Manage lists"
+      aria-label="Manage lists"
+      className={classNames(buttonStyle('secondary'), '!px-2.5')}
+      face={<Ellipsis aria-hidden className="size-4" />}
+    >
+      {(close) => (
+        <div className="flex flex-col gap-5 overflow-y-auto p-4">
+          {list && <Columns list={list} />}
+          {list && (
+            <NameForm
+              key={list.id}
+              label="Name of this list"
+              first={list.name}
+              others={lists.filter(({ id }) => id !== list.id)}
+              act="Rename"
+              onName={(name) => {
+                changeLists((all) => changed(all, list.id, () => ({ name })));
+                close();
+              }}
+            />
+          )}
+          {lists.length < watch.MAX_WATCHLISTS && (
+            <NameForm
+              label="New list"
+              first=""
+              others={lists}
+              act="Create"
+              onName={(name) => {
+                const made = newList(name);
+                changeLists((all) => [...all, made]);
+                onList(made.id);
+                close();
+              }}
+            />
+          )}
+          {list && (
+            <Button
+              variant="danger"
+              onClick={() => {
+                onList(null);
+                changeLists((all) => all.filter(({ id }) => id !== list.id));
+                close();
+              }}
+            >
+              {`Delete “${list.name}”`}
+            </Button>
+          )}
+        </div>
       )}
-    </>
+    </PopoverButton>
   );
 }
 

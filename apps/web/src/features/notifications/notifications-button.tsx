@@ -1,12 +1,12 @@
 import { notifications } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { WithCache } from '../../platform/calls/cache.tsx';
 import { read, watched } from '../../platform/calls/read.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { buttonStyle } from '../../ui/buttons/button.tsx';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
-import { Popover } from '../../ui/overlays/popover.tsx';
+import { PopoverButton } from '../../ui/overlays/popover-button.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
 import { SkeletonRows } from '../../ui/waiting/skeleton.tsx';
 import type { PortalPlace } from './notification-item.tsx';
 
@@ -34,37 +34,29 @@ export function NotificationsButton(props: NotificationsButtonProps) {
 }
 
 function Bell({ onPlace }: NotificationsButtonProps) {
-  const opener = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const newest = useQuery(watched(read(notifications.listNotifications), REFRESH_EVERY_MS));
   const unread = newest.data?.unread ?? 0;
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button
-        ref={opener}
-        variant="quiet"
-        size="small"
-        className="relative"
-        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <BellIcon aria-hidden className="size-4" />
-        {unread > 0 && <Count unread={unread} />}
-      </Button>
-      {isOpen && (
-        <Popover opener={opener} label="Notifications" onClose={close}>
-          <NotificationsPanel
-            onPlace={(place) => {
-              close();
-              onPlace(place);
-            }}
-          />
-        </Popover>
+    <PopoverButton
+      label="Notifications"
+      aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+      className={classNames(buttonStyle('quiet', 'small'), 'relative')}
+      face={
+        <>
+          <BellIcon aria-hidden className="size-4" />
+          {unread > 0 && <Count unread={unread} />}
+        </>
+      }
+    >
+      {(close) => (
+        <NotificationsPanel
+          onPlace={(place) => {
+            close();
+            onPlace(place);
+          }}
+        />
       )}
-    </>
+    </PopoverButton>
   );
 }
 

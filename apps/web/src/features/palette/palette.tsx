@@ -1,12 +1,12 @@
 import { INSTRUMENTS } from '@halyard/catalogue';
 import { Command } from 'cmdk';
-import { CornerDownLeft, type LucideIcon, Search, Wallet } from 'lucide-react';
-import { Dialog } from 'radix-ui';
+import { CornerDownLeft, type LucideIcon, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { usePrice } from '../../platform/live/use-price.ts';
 import { PercentMove } from '../../domain/prices/movement.tsx';
 import { PriceFigure } from '../../domain/prices/price.tsx';
 import { go } from '../../platform/browser/address.ts';
+import { COMMAND_LINE, CommandGroup, CommandSearch, CommandSheet } from '../../ui/overlays/command-sheet.tsx';
 import { matchOf } from './match.ts';
 import { VerbClose } from './verb-close.tsx';
 import { VerbTrade } from './verb-trade.tsx';
@@ -36,89 +36,68 @@ export function Palette({ groups, readTyped, onSymbol, onClose }: PaletteProps) 
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<Verb | null>(null);
   const verb = verbOf(typed);
-  const [opener] = useState(() => document.activeElement);
   const choose = (run: () => void) => () => {
     onClose();
     run();
   };
   return (
-    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-shade" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (opener instanceof HTMLElement) opener.focus();
-          }}
-          className="fixed inset-x-0 top-0 z-50 overflow-hidden outline-none rounded-b-panel border border-line bg-surface shadow-lift sm:inset-x-auto sm:top-[12dvh] sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-w-150 sm:-translate-x-1/2 sm:rounded-panel"
+    <CommandSheet title="Search the portal" onClose={onClose}>
+      {asked ? (
+        <div className="p-5">
+          <h2 className="mb-3 text-lead font-medium">Is this right?</h2>
+          <VerbPart verb={asked} isAsked onDone={onClose} />
+        </div>
+      ) : (
+        <Command
+          label="Commands"
+          loop
+          vimBindings={false}
+          filter={(value, search, words = []) => (value === VERB ? 1 : matchOf(search, words))}
         >
-          <Dialog.Title className="sr-only">Search the portal</Dialog.Title>
-          {asked ? (
-            <div className="p-5">
-              <h2 className="mb-3 text-lead font-medium">Is this right?</h2>
-              <VerbPart verb={asked} isAsked onDone={onClose} />
-            </div>
-          ) : (
-            <Command
-              label="Commands"
-              loop
-              vimBindings={false}
-              filter={(value, search, words = []) => (value === VERB ? 1 : matchOf(search, words))}
-            >
-              <SearchLine typed={typed} onTyped={setTyped} />
-              <Command.List className="max-h-[70dvh] scroll-py-9 overflow-y-auto overscroll-contain pb-2 sm:max-h-105">
-                <Command.Empty className="px-4 py-10 text-center text-muted">
-                  {`Nothing is called “${typed.trim()}”.`}
-                </Command.Empty>
-                {verb && verb.does !== 'go' && (
-                  <Command.Group heading={<Heading>Do</Heading>} value={VERB}>
-                    <Command.Item value={VERB} onSelect={() => setAsked(verb)} className={LINE_STYLE}>
-                      <VerbPart verb={verb} isAsked={false} onDone={onClose} />
-                    </Command.Item>
-                  </Command.Group>
-                )}
-                {verb?.does === 'go' && (
-                  <Command.Group heading={<Heading>Do</Heading>} value={VERB}>
-                    <CommandLine
-                      command={{ label: GO[verb.view], icon: Wallet, run: () => {} }}
-                      value={VERB}
-                      onChoose={choose(() =>
-                        go({ to: '/portal', query: { tab: 'wallet', view: verb.view } }),
-                      )}
-                    />
-                  </Command.Group>
-                )}
-                {readTyped(typed).map((command) => (
+          <CommandSearch typed={typed} onTyped={setTyped} placeholder="A symbol, a screen, or buy 0.1 btc">
+            {verb && (
+              <CommandGroup title="Do" value={VERB}>
+                {verb.does === 'go' ? (
                   <CommandLine
-                    key={command.label}
-                    command={{ ...command, words: [typed] }}
-                    onChoose={choose(command.run)}
+                    command={{ label: GO[verb.view], icon: Wallet, run: () => {} }}
+                    value={VERB}
+                    onChoose={choose(() => go({ to: '/portal', query: { tab: 'wallet', view: verb.view } }))}
                   />
+                ) : (
+                  <Command.Item value={VERB} onSelect={() => setAsked(verb)} className={COMMAND_LINE}>
+                    <VerbPart verb={verb} isAsked={false} onDone={onClose} />
+                  </Command.Item>
+                )}
+              </CommandGroup>
+            )}
+            {readTyped(typed).map((command) => (
+              <CommandLine
+                key={command.label}
+                command={{ ...command, words: [typed] }}
+                onChoose={choose(command.run)}
+              />
+            ))}
+            {groups.map(({ title, commands }) => (
+              <CommandGroup key={title} title={title}>
+                {commands.map((command) => (
+                  <CommandLine key={command.label} command={command} onChoose={choose(command.run)} />
                 ))}
-                {groups.map(({ title, commands }) => (
-                  <Command.Group key={title} heading={<Heading>{title}</Heading>} value={title}>
-                    {commands.map((command) => (
-                      <CommandLine key={command.label} command={command} onChoose={choose(command.run)} />
-                    ))}
-                  </Command.Group>
-                ))}
-                <Command.Group heading={<Heading>Symbols</Heading>} value="Symbols">
-                  {INSTRUMENTS.map(({ symbol, name }) => (
-                    <SymbolLine
-                      key={symbol}
-                      symbol={symbol}
-                      name={name}
-                      onChoose={choose(() => onSymbol(symbol))}
-                    />
-                  ))}
-                </Command.Group>
-              </Command.List>
-            </Command>
-          )}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+              </CommandGroup>
+            ))}
+            <CommandGroup title="Symbols">
+              {INSTRUMENTS.map(({ symbol, name }) => (
+                <SymbolLine
+                  key={symbol}
+                  symbol={symbol}
+                  name={name}
+                  onChoose={choose(() => onSymbol(symbol))}
+                />
+              ))}
+            </CommandGroup>
+          </CommandSearch>
+        </Command>
+      )}
+    </CommandSheet>
   );
 }
 
@@ -133,33 +112,6 @@ function VerbPart({ verb, ...rest }: VerbPartProps) {
   return verb.does === 'close' ? <VerbClose verb={verb} {...rest} /> : null;
 }
 
-type SearchLineProps = { readonly typed: string; readonly onTyped: (text: string) => void };
-
-function SearchLine({ typed, onTyped }: SearchLineProps) {
-  return (
-    <div className="flex items-center gap-3 border-b border-line px-4">
-      <Search aria-hidden className="size-4.5 shrink-0 text-muted" />
-      <Command.Input
-        value={typed}
-        onValueChange={onTyped}
-        placeholder="A symbol, a screen, or buy 0.1 btc"
-        className="h-13 min-w-0 flex-1 bg-transparent text-body outline-none"
-      />
-      <Dialog.Close className="rounded-[4px] border border-line px-1.5 py-0.5 text-meta text-muted hover:bg-sunken hover:text-ink touch:-mr-3 touch:h-11 touch:border-0 touch:px-3 touch:text-base">
-        <span className="touch:hidden">Esc</span>
-        <span className="hidden touch:inline">Close</span>
-      </Dialog.Close>
-    </div>
-  );
-}
-
-function Heading({ children }: { readonly children: string }) {
-  return <p className="px-4 pt-3 pb-1 text-meta font-medium text-muted">{children}</p>;
-}
-
-const LINE_STYLE =
-  'group mx-2 flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2 text-base aria-selected:bg-sunken touch:min-h-11';
-
 type CommandLineProps = {
   readonly command: PaletteCommand;
   readonly value?: string;
@@ -172,7 +124,7 @@ function CommandLine({ command: { label, words, icon: Icon }, value = label, onC
       value={value}
       keywords={[label, ...(words ?? [])]}
       onSelect={onChoose}
-      className={LINE_STYLE}
+      className={COMMAND_LINE}
     >
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />
       <span className="min-w-0 flex-1 truncate">{label}</span>
@@ -197,7 +149,7 @@ function SymbolLine({ symbol, name, onChoose }: SymbolLineProps) {
       value={symbol}
       keywords={[symbol, symbol.replace('/', ''), name]}
       onSelect={onChoose}
-      className={LINE_STYLE}
+      className={COMMAND_LINE}
     >
       <span className="w-20 shrink-0 font-medium">{symbol}</span>
       <span className="min-w-0 flex-1 truncate text-dense text-muted">{name}</span>

@@ -1,6 +1,6 @@
 import { investment } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useHeldPositions } from '../../domain/portfolio/use-portfolio.ts';
 import type { Portfolio } from '../../domain/portfolio/value.ts';
 import { read } from '../../platform/calls/read.ts';
@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { FigureHead, HeadCell, Table, TableHead } from '../../ui/lists/table.tsx';
-import { useOneStop } from '../../ui/lists/use-roving.ts';
 import { PositionRow } from './position-row.tsx';
 import { useLivePortfolio } from './use-worth.ts';
 
@@ -50,10 +49,8 @@ export function OpenPositions({ emptyAction }: OpenPositionsProps) {
 function PositionTable({ held }: { readonly held: Portfolio }) {
   const portfolio = useLivePortfolio(held);
   const [editedId, setEditedId] = useState<string | null>(null);
-  const rows = useRef<HTMLDivElement>(null);
-  useOneStop(rows);
   return (
-    <div ref={rows}>
+    <>
       <Table label="Positions" minWidth="">
         <TableHead>
           <HeadCell>
@@ -81,6 +78,6 @@ function PositionTable({ held }: { readonly held: Portfolio }) {
         </tbody>
       </Table>
       {editedId !== null && <EditPosition key={editedId} id={editedId} onClose={() => setEditedId(null)} />}
-    </div>
+    </>
   );
 }

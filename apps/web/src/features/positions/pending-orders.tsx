@@ -14,7 +14,6 @@ import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '.
 import { EditOrder } from './edit-order.tsx';
 import { ExitLevels } from './exit-levels.tsx';
 import { useShownRow } from '../../domain/trading/shown-trade.ts';
-import { useOneStop } from '../../ui/lists/use-roving.ts';
 import { orderWords } from '../../domain/trading/receipts.ts';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { levelText } from './figures.ts';
@@ -40,10 +39,8 @@ export function PendingOrders({ emptyAction }: { readonly emptyAction: ReactNode
 
 function OrderTable({ orders }: { readonly orders: readonly investment.Order[] }) {
   const [edited, setEdited] = useState<investment.Order | null>(null);
-  const rows = useRef<HTMLDivElement>(null);
-  useOneStop(rows);
   return (
-    <div ref={rows} className="@container">
+    <div className="@container">
       <Table label="Pending orders" minWidth="">
         <TableHead>
           <HeadCell>Symbol</HeadCell>
@@ -79,7 +76,7 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
   });
   const name = `${symbol}, ${side} ${quantityText(quantity)}`;
   return (
-    <Row ref={row} data-roving-row>
+    <Row ref={row}>
       <Cell>
         <span className="font-medium">{symbol}</span>
         <span className="block text-meta whitespace-nowrap text-muted">

@@ -12,7 +12,7 @@ import { ExitLevels } from './exit-levels.tsx';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { levelText } from './figures.ts';
 import { RowActions } from './row-actions.tsx';
-import { useClosePosition } from './closing/use-close-position.ts';
+import { useClosePosition } from '../../domain/portfolio/use-close-position.ts';
 import { useWorth } from './use-worth.ts';
 import type { Worth } from './worth.ts';
 
@@ -41,7 +41,7 @@ export function PositionRow({ position, portfolio, onEdit }: PositionRowProps) {
   const name = `${symbol}, ${side} ${quantityText(quantity)}`;
   return (
     <>
-      <Row ref={row} data-roving-row>
+      <Row ref={row}>
         <Cell>
           <span className="font-medium">{symbol}</span>
           <span className="block text-meta whitespace-nowrap text-muted">

@@ -88,35 +88,3 @@ function buttonsOf(row: Element): readonly HTMLElement[] {
 function isForKeys(row: Element): boolean {
   return row.querySelector('input, select, textarea') === null;
 }
-
-/**
- * The same for rows that do not know where the stop is, as those of a table: it is put where the focus was last, and at
- * first on the first row.
- */
-export function useOneStop(list: RefObject<HTMLElement | null>): void {
-  useRoving(list);
-  useEffect(() => {
-    const element = list.current;
-    if (element === null) return;
-    let stop: Element | undefined;
-    const arrange = () => {
-      const rows = [...element.querySelectorAll(ROW)];
-      const buttons = rows.flatMap(buttonsOf);
-      if (!buttons.some((button) => button === stop)) stop = buttons[0];
-      for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
-    };
-    const follow = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLButtonElement) || target.closest(ROW) === null) return;
-      stop = target;
-      arrange();
-    };
-    arrange();
-    const watch = new MutationObserver(arrange);
-    watch.observe(element, { childList: true, subtree: true });
-    element.addEventListener('focusin', follow);
-    return () => {
-      watch.disconnect();
-      element.removeEventListener('focusin', follow);
-    };
-  }, [list]);
-}

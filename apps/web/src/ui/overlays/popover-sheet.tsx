@@ -2,17 +2,17 @@ import type { ReactNode, RefObject } from 'react';
 import { Popover as Parts } from 'radix-ui';
 import { classNames } from '../style/class-names.ts';
 
-export type PopoverProps = {
+type PopoverSheetProps = {
   /** The button it hangs under, and where the focus goes back to. */
   readonly opener: RefObject<HTMLButtonElement | null>;
   readonly label: string;
   readonly onClose: () => void;
-  readonly width?: 'narrow' | 'wide';
+  readonly width?: 'narrow' | 'wide' | undefined;
   readonly children: ReactNode;
 };
 
 /** A small sheet that hangs under what opened it. */
-export function PopoverSheet({ opener, label, onClose, width = 'wide', children }: PopoverProps) {
+export function PopoverSheet({ opener, label, onClose, width = 'wide', children }: PopoverSheetProps) {
   return (
     <Parts.Root open onOpenChange={(next) => !next && onClose()}>
       <Parts.Anchor virtualRef={opener} />

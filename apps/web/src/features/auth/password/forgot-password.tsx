@@ -4,9 +4,9 @@ import { useFormProblem } from '../../../ui/forms/use-form-problem.ts';
 import { useToldAct } from '../../../ui/notices/told-act.ts';
 import { AUTH_FLOW } from '../../../texts/auth.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { TextField } from '../../../ui/forms/fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Link } from '../../../ui/buttons/link.tsx';
+import { EmailField } from '../email-field.tsx';
 import { AuthSheet, LONE_LINK } from '../auth-sheet.tsx';
 import { noteMailed } from '../cooldown.ts';
 
@@ -37,17 +37,7 @@ export function ForgotPassword({ onSent }: { readonly onSent: (email: string) =>
       }
     >
       <Form onSubmit={submit} className="flex flex-col gap-5">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={problem.of('email')}
-          value={email}
-          onValue={(typed) => {
-            setEmail(typed);
-            problem.clear();
-          }}
-        />
+        <EmailField problem={problem} value={email} onValue={setEmail} />
         <Button type="submit" size="large" isBusy={ask.isRunning}>
           Send Reset Link
         </Button>

@@ -2,7 +2,7 @@ import { investment, watch } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { signedText } from '../../../domain/money/money.ts';
 import { useHeldPositions } from '../../../domain/portfolio/use-portfolio.ts';
-import { resultAt } from '../../../domain/portfolio/value.ts';
+import { pnlClosedAt } from '../../../domain/portfolio/value.ts';
 import { read } from '../../../platform/calls/read.ts';
 import { placeDraft } from '../../../domain/trading/draft-levels.ts';
 import { prices } from '../../../platform/live/live.ts';
@@ -57,7 +57,7 @@ export function useMoveLine() {
     remove: ({ subjectId }: ChartLine): void => deleteAlert.run({ params: { id: subjectId } }),
     resultOf: ({ subjectId }: ChartLine, price: number): string => {
       const position = positions.find(({ id }) => id === subjectId);
-      const result = position ? resultAt(position, price, { get: prices.read }) : null;
+      const result = position ? pnlClosedAt(position, price, { get: prices.read }) : null;
       return result === null ? '' : signedText(result, 'USD', 1);
     },
   };

@@ -13,7 +13,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { AmountInput } from '../../../ui/forms/input.tsx';
 import { notices } from '../../../ui/notices/notices.ts';
 import { levelText } from '../figures.ts';
-import { useClosePosition } from './use-close-position.ts';
+import { useClosePosition } from '../../../domain/portfolio/use-close-position.ts';
 
 type ClosePartFormProps = { readonly position: investment.Position; readonly onDone: () => void };
 

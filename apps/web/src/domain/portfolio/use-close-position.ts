@@ -1,12 +1,12 @@
 import { investment, transactions } from '@halyard/contract';
 import { useState } from 'react';
-import { told } from '../../../platform/browser/book.ts';
-import { closeReceipt } from '../../../domain/trading/receipts.ts';
-import { useAct } from '../../../platform/calls/act.ts';
-import { createIntent } from '../../../platform/calls/intent.ts';
-import { TRADING } from '../../../texts/trading.ts';
-import { notices } from '../../../ui/notices/notices.ts';
-import { TRADING_READS } from '../../../domain/trading/trading-reads.ts';
+import { told } from '../../platform/browser/book.ts';
+import { closeReceipt } from '../trading/receipts.ts';
+import { useAct } from '../../platform/calls/act.ts';
+import { createIntent } from '../../platform/calls/intent.ts';
+import { TRADING } from '../../texts/trading.ts';
+import { notices } from '../../ui/notices/notices.ts';
+import { TRADING_READS } from '../trading/trading-reads.ts';
 
 type Body = { readonly quantity?: string; readonly shownPrice?: number };
 

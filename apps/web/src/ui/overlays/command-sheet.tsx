@@ -1,0 +1,87 @@
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+
+/** One line of what can be chosen. */
+export const COMMAND_LINE =
+  'group mx-2 flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2 text-base aria-selected:bg-sunken/60 touch:min-h-11';
+
+type CommandSheetProps = {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** A sheet at the top in which one types what one wants. The focus goes back to where it came from. */
+export function CommandSheet({ title, onClose, children }: CommandSheetProps) {
+  const [opener] = useState(() => document.activeElement);
+  return (
+    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-shade" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener instanceof HTMLElement) opener.focus();
+          }}
+          className="fixed inset-x-0 top-0 z-50 overflow-hidden rounded-b-panel border border-line bg-surface shadow-lift outline-none sm:inset-x-auto sm:top-[12dvh] sm:left-1/2 sm:w-[calc(100%-3rem)] sm:max-w-150 sm:-translate-x-1/2 sm:rounded-panel"
+        >
+          <Dialog.Title className="sr-only">{title}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+type CommandSearchProps = {
+  readonly typed: string;
+  readonly onTyped: (text: string) => void;
+  readonly placeholder: string;
+  /** What stands there when nothing is found; without it, that nothing is called so. */
+  readonly empty?: string | undefined;
+  /** What is found, in groups. */
+  readonly children: ReactNode;
+};
+
+/** What is typed, and what it finds. Stands in a `Command`, which says how things are found. */
+export function CommandSearch({ typed, onTyped, placeholder, empty, children }: CommandSearchProps) {
+  return (
+    <>
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Search aria-hidden className="size-4.5 shrink-0 text-muted" />
+        <Command.Input
+          value={typed}
+          onValueChange={onTyped}
+          placeholder={placeholder}
+          className="h-13 min-w-0 flex-1 bg-transparent text-body outline-none"
+        />
+        <Dialog.Close className="rounded-[4px] border border-line px-1.5 py-0.5 text-meta text-muted hover:bg-sunken hover:text-ink touch:-mr-3 touch:h-11 touch:border-0 touch:px-3 touch:text-base">
+          <span className="touch:hidden">Esc</span>
+          <span className="hidden touch:inline">Close</span>
+        </Dialog.Close>
+      </div>
+      <Command.List className="max-h-[70dvh] scroll-py-9 overflow-y-auto overscroll-contain pb-2 sm:max-h-105">
+        <Command.Empty className="px-4 py-10 text-center text-muted">
+          {empty ?? `Nothing is called “${typed.trim()}”.`}
+        </Command.Empty>
+        {children}
+      </Command.List>
+    </>
+  );
+}
+
+type CommandGroupProps = { readonly title: string; readonly value?: string; readonly children: ReactNode };
+
+export function CommandGroup({ title, value = title, children }: CommandGroupProps) {
+  return (
+    <Command.Group
+      heading={<p className="px-4 pt-3 pb-1 text-meta font-medium text-muted">{title}</p>}
+      value={value}
+    >
+      {children}
+    </Command.Group>
+  );
+}
