@@ -1,4 +1,5 @@
 import { camtOf, OUR_EUROS } from '@halyard/testkit';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../journey.ts';
 import { useOwnServer } from '../own-server.ts';
@@ -8,8 +9,10 @@ import {
   enter,
   expectNotice,
   openTab,
+  post,
   rowWith,
   SUPER_ADMINISTRATOR,
+  tokenOf,
 } from '../steps.ts';
 
 useOwnServer('payments', async () => ({ BANK_EUR_IBAN: OUR_EUROS, BANK_EUR_BIC: 'COBADEFFXXX' }));
@@ -65,6 +68,7 @@ test('a transfer is paid with the customer’s reference, comes with a statement
     await expect(entry).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expectAccessible(second, 'Payments, nobody’s yet');
+  await entry.click();
   await second.getByLabel('Somebody else').fill(customer.email);
   await second.getByRole('button', { name: 'Find', exact: true }).last().click();
   await second.getByLabel('Reason').fill('They told us by telephone');
@@ -83,3 +87,85 @@ test('a transfer is paid with the customer’s reference, comes with a statement
   await page.goto('/portal?tab=wallet&view=balances');
   await expect(page.getByText('325.00', { exact: false }).first()).toBeVisible();
 });
+
+test('what is nobody’s yet is gone through by keys, and the address says where one is', async ({ page }) => {
+  await createCustomer('keys');
+  await handIn([
+    { amount: 40_00, text: 'rent', name: 'Somebody Else' },
+    { amount: 60_00, text: 'from a firm', name: 'Holding Ltd' },
+    { amount: 80_00, text: 'no reference', name: 'Nora Newcomer' },
+  ]);
+  await enter(page, ADMINISTRATOR, '/admin?tab=payments');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(rows(page)).toHaveCount(3, { timeout: 1000 });
+  }).toPass();
+  await expect(panel(page)).toHaveCount(0);
+
+  // The rows are one stop of the Tab key; J and K go through them, Enter opens, and then the panel goes along.
+  await rows(page).first().focus();
+  await page.keyboard.press('j');
+  await expect(rows(page).nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toContainText('40.00 EUR');
+  await page.keyboard.press('j');
+  await expect(panel(page)).toContainText('60.00 EUR');
+  await expectAccessible(page, 'Payments, one of them open');
+
+  // The address names it: it is there after a reload, and Back leaves the section, not step by step.
+  const href = page.url();
+  expect(new URL(href).searchParams.get('id')).toBeTruthy();
+  await page.reload();
+  await expect(panel(page)).toContainText('60.00 EUR');
+  await page.goto('/admin?tab=users');
+  await page.goBack();
+  await expect(panel(page)).toContainText('60.00 EUR');
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.get('id')).toBeNull();
+
+  // Nonsense, and what somebody has decided about meanwhile, is said to be gone.
+  await page.goto('/admin?tab=payments&id=moonlight&page=-3');
+  await expect(panel(page)).toContainText('This entry is not in the list');
+  await page.getByRole('button', { name: 'Close details' }).click();
+  await expect(rows(page)).toHaveCount(3);
+
+  // R says what it is; the next one is looked at.
+  await rows(page).first().click();
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Our own rent came back');
+  await dialog.getByRole('button', { name: 'Say so', exact: true }).click();
+  await expectNotice(page, 'Noted');
+  await expect(panel(page)).toContainText('60.00 EUR');
+  await page.keyboard.press('k');
+  await expect(panel(page)).toContainText(`${ADMINISTRATOR.email} says`);
+
+  // A gives it to whom most speaks for.
+  await page.goto('/admin?tab=payments');
+  await rows(page).nth(2).click();
+  await expect(panel(page).getByRole('button', { name: /^Give to the first/ })).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('dialog')).toContainText('Give 80.00 EUR to Nora Newcomer');
+});
+
+/** A second statement of the same account, begun where the first one ended. */
+async function handIn(entries: readonly { amount: number; text: string; name: string }[]): Promise<void> {
+  const closing = entries.reduce((total, { amount }) => total + amount, 325_00);
+  const content = camtOf({ number: 2, opening: 325_00, entries });
+  const answer = await fetch(`${process.env['E2E_ORIGIN']}/api/admin/payments/files?name=second.xml`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await tokenOf(ADMINISTRATOR)}`,
+      'content-type': 'application/octet-stream',
+    },
+    body: content,
+  });
+  const { data } = (await answer.json()) as { data: { id: string } };
+  const seen = { closingBalance: closing / 100 };
+  await post(`/admin/payments/files/${data.id}/confirm`, seen, await tokenOf(SUPER_ADMINISTRATOR));
+}
+
+const rows = (page: Page) => page.locator('[data-desk-row]');
+const panel = (page: Page) => page.getByRole('region', { name: 'Details' });

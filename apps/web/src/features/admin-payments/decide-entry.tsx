@@ -1,10 +1,11 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Key } from '../../domain/staff/decide-form.tsx';
 import { amountText } from '../../domain/money/money.ts';
 import { read } from '../../platform/calls/read.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
+import { PanelFoot } from '../../ui/layout/side-panel.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
@@ -20,10 +21,12 @@ type DecideEntryProps = {
   readonly entry: admin.BankEntry;
   readonly deciding: Deciding | null;
   readonly onDeciding: (next: Deciding | null) => void;
+  /** It is decided and leaves the list. */
+  readonly onDone: () => void;
 };
 
 /** One entry, whose it may be, and what somebody decides about it. */
-export function DecideEntry({ entry, deciding, onDeciding }: DecideEntryProps) {
+export function DecideEntry({ entry, deciding, onDeciding, onDone }: DecideEntryProps) {
   const isDebit = entry.amount < 0;
   const suggested = useQuery({
     ...read(admin.adminSuggestOwners, { params: { id: entry.id } }),
@@ -33,8 +36,8 @@ export function DecideEntry({ entry, deciding, onDeciding }: DecideEntryProps) {
   const to = deciding === 'give' ? suggestions[0] : typeof deciding === 'object' ? deciding?.to : undefined;
   const close = () => onDeciding(null);
   return (
-    <Panel className="lg:sticky lg:top-18">
-      <h2 className="text-lead font-medium">{amountText(entry.amount, entry.currency)}</h2>
+    <>
+      <h2 className="pr-10 text-lead font-medium">{amountText(entry.amount, entry.currency)}</h2>
       {entry.because && <p className="mb-3 text-muted">{PAYMENTS.because[entry.because]}</p>}
       {entry.explainedAs !== null && (
         <div className="mb-3">
@@ -66,14 +69,22 @@ export function DecideEntry({ entry, deciding, onDeciding }: DecideEntryProps) {
           <SomebodyElse onFound={(found) => onDeciding({ to: found })} />
         </section>
       )}
-      <div className="mt-5 flex justify-end">
-        <Button variant="secondary" onClick={() => onDeciding('explain')}>
-          {isDebit ? 'Say what it is' : 'It is no customer’s'}
-        </Button>
-      </div>
-      {to && <Give entry={entry} to={to} onClose={close} />}
-      {deciding === 'explain' && <ExplainEntry entry={entry} onClose={close} />}
-    </Panel>
+      <div className="h-5 shrink-0" />
+      <PanelFoot>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" aria-keyshortcuts="R" onClick={() => onDeciding('explain')}>
+            {isDebit ? 'Say what it is' : 'It is no customer’s'} <Key of="R" />
+          </Button>
+          {suggestions[0] && (
+            <Button aria-keyshortcuts="A" onClick={() => onDeciding('give')}>
+              Give to the first <Key of="A" />
+            </Button>
+          )}
+        </div>
+      </PanelFoot>
+      {to && <Give entry={entry} to={to} onClose={close} onDone={onDone} />}
+      {deciding === 'explain' && <ExplainEntry entry={entry} onClose={close} onDone={onDone} />}
+    </>
   );
 }
 
@@ -98,15 +109,16 @@ type GiveProps = {
   readonly entry: admin.BankEntry;
   readonly to: admin.Suggestion;
   readonly onClose: () => void;
+  readonly onDone: () => void;
 };
 
-function Give({ entry, to, onClose }: GiveProps) {
+function Give({ entry, to, onClose, onDone }: GiveProps) {
   const give = useToldAct(admin.adminMatchBankEntry, {
     reloads: ENTRY_READS,
     failure: PAYMENTS.entryFailure,
     onDone: ({ data }) => {
       notices.success(data.status === 'offered' ? PAYMENTS.waits : PAYMENTS.given);
-      onClose();
+      onDone();
     },
   });
   return (

@@ -16,10 +16,14 @@ export const ENTRY_READS = [
   admin.adminListTransactions,
 ];
 
-type ExplainEntryProps = { readonly entry: admin.BankEntry; readonly onClose: () => void };
+type ExplainEntryProps = {
+  readonly entry: admin.BankEntry;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
 
 /** What a colleague said first is what can be agreed to. */
-export function ExplainEntry({ entry, onClose }: ExplainEntryProps) {
+export function ExplainEntry({ entry, onClose, onDone }: ExplainEntryProps) {
   const isDebit = entry.amount < 0;
   const [as, setAs] = useState(entry.explainedAs ?? (isDebit ? 'charge' : 'capital'));
   const [picked, setPicked] = useState(entry.recalls ?? null);
@@ -37,7 +41,7 @@ export function ExplainEntry({ entry, onClose }: ExplainEntryProps) {
     reloads: ENTRY_READS,
     done: PAYMENTS.explained,
     failure: PAYMENTS.entryFailure,
-    onDone: onClose,
+    onDone,
   });
   return (
     <ReasonDialog

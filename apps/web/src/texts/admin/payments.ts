@@ -58,6 +58,8 @@ export const PAYMENTS = {
   claimsFailure: failureTexts('Failed to load what is owed'),
   claimFailure: failureTexts('Failed to propose this'),
   claimProposed: 'Proposed. It is taken when a different administrator approves it.',
+  gone: 'This entry is not in the list',
+  goneWhy: 'Somebody has decided about it, or it stands on another page.',
   because: {
     unknown: 'No reference of a customer',
     'other-sender': 'The sender is somebody else than the reference says',
