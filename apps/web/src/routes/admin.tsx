@@ -36,7 +36,7 @@ function AdminDashboard() {
     <div className="mx-auto w-full max-w-360 px-4 pt-6 pb-16 sm:px-6">
       <PageTitle>Admin</PageTitle>
       <div className="mb-3 flex items-center justify-between gap-4">
-        <h1 className="text-section font-medium max-sm:text-figure">Admin Dashboard</h1>
+        <h1 className="text-section font-medium max-sm:text-lead">Admin Dashboard</h1>
         <div className="flex gap-2">
           <SearchDoor sections={ADMIN_SECTIONS} />
           <RefreshButton />

@@ -11,7 +11,7 @@ export function KeyFacts({ apiKey }: { readonly apiKey: keys.ApiKey }) {
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="truncate font-medium">{name}</span>
+        <span className="min-w-0 font-medium break-words">{name}</span>
         <Badge tone={status === 'active' ? 'up' : 'muted'}>{KEY_STATES[status]}</Badge>
       </p>
       <p className="text-dense break-all text-muted">{kind === 'bearer' ? hint : `Signs as ${hint}`}</p>

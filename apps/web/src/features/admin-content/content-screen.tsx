@@ -28,7 +28,7 @@ export function ContentScreen<I extends Item, F extends Form>({ content }: Conte
   return (
     <div className="flex flex-col gap-4">
       <FilterRow place={place}>
-        <Button className="max-sm:last:odd:col-span-2" onClick={() => setOpened({ what: 'create' })}>
+        <Button className="max-sm:last:even:col-span-2" onClick={() => setOpened({ what: 'create' })}>
           <Plus aria-hidden className="size-4" />
           {words.write}
         </Button>

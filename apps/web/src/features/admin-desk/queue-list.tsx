@@ -16,7 +16,7 @@ type QueueListProps = {
 };
 
 const WIDTHS: Readonly<Record<Column, string>> = {
-  about: 'minmax(6.5rem,0.9fr)',
+  about: 'minmax(8rem,0.9fr)',
   signs: 'minmax(7.5rem,1.4fr)',
   worth: '5.5rem',
   since: '3rem',
@@ -49,10 +49,10 @@ export function QueueList({ desk, items, columns, isGrouped }: QueueListProps) {
     'minmax(8rem,1.2fr)',
     ...(columns.includes('about') ? [WIDTHS.about] : []),
     ...(columns.includes('signs') ? [WIDTHS.signs] : []),
-    '7.5rem',
+    '7.25rem',
     ...(columns.includes('worth') ? [WIDTHS.worth] : []),
     ...(columns.includes('since') ? [WIDTHS.since] : []),
-    '6.5rem',
+    '6rem',
   ].join(' ');
 
   /** Keys of the row one is on. What a button or a box in it does with a key is its own. */

@@ -28,7 +28,11 @@ export function ExecutionFigures({ report }: { readonly report: Execution }) {
       </Stat>
       <Stat
         label="At the price shown or better"
-        note={`${shareText(better, measured)} better, ${shareText(worse, measured)} worse; 95% within ${ppmText(worstOf(report))}`}
+        note={
+          measured === 0
+            ? 'Nothing was measured'
+            : `${shareText(better, measured)} better, ${shareText(worse, measured)} worse; 95% within ${ppmText(worstOf(report))}`
+        }
       >
         {shareText(measured - worse, measured)}
       </Stat>

@@ -32,7 +32,7 @@ export function QueueTable({ queue, rows, nowMs, onOpen }: QueueTableProps) {
           <Row key={row.userId}>
             <Cell className="w-full max-w-0 sm:w-2/5">
               <PersonCell row={row} />
-              <span className="block sm:hidden">
+              <span className="block text-muted sm:hidden">
                 {isWaiting ? <Wait row={row} nowMs={nowMs} /> : <Decided row={row} />}
               </span>
             </Cell>
@@ -63,7 +63,7 @@ function PersonCell({ row }: { readonly row: admin.QueuedKyc }) {
   return (
     <>
       <span className="flex items-center gap-2 font-medium">
-        <span className="truncate">{row.user}</span>
+        <span className="min-w-0 break-words">{row.user}</span>
         {row.accountType === 'corporate' && <Badge tone="muted">corporate</Badge>}
       </span>
       <span className="block truncate text-muted">{row.email}</span>

@@ -126,8 +126,8 @@ function TransactionFilters({ place }: { readonly place: ListPlace<typeof TRANSA
   const { sort } = place.chosen;
   const { sort: _, ...others } = TRANSACTION_FILTERS;
   return (
-    <div className="flex flex-col gap-2">
-      <FilterRow place={place} of={['search']}>
+    <div className="flex flex-col gap-2 max-sm:grid max-sm:grid-cols-2">
+      <FilterRow place={place} of={['search']} className="max-sm:contents sm:flex sm:flex-wrap">
         {countSet(others, place.chosen) > 0 && (
           <Button
             variant="quiet"
@@ -141,7 +141,7 @@ function TransactionFilters({ place }: { readonly place: ListPlace<typeof TRANSA
       <FilterRow
         place={place}
         of={['type', 'status', 'currency', 'period', 'sort']}
-        className="sm:grid-cols-5"
+        className="max-sm:contents sm:grid-cols-5"
       />
     </div>
   );

@@ -17,12 +17,8 @@ export const TRANSACTION_FILTERS = {
     { value: '90d', label: 'Last 90 days' },
     { value: '1y', label: 'Last year' },
   ]),
-  sort: select<'newest' | 'oldest'>(
-    'Order',
-    [
-      { value: 'newest', label: 'Newest first' },
-      { value: 'oldest', label: 'Oldest first' },
-    ],
-    { className: 'max-sm:col-span-2' },
-  ),
+  sort: select<'newest' | 'oldest'>('Order', [
+    { value: 'newest', label: 'Newest first' },
+    { value: 'oldest', label: 'Oldest first' },
+  ]),
 };

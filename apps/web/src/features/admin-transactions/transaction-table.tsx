@@ -6,7 +6,7 @@ import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '.
 import { TransactionAmount, TransactionType } from '../../domain/transactions/transaction-type.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { useAtLeast } from '../../ui/style/use-media.ts';
-import { approvalsText } from './decisions.ts';
+import { approvalsText, isWaiting } from './decisions.ts';
 import { type Act, RowActions } from './row-actions.tsx';
 
 type TransactionTableProps = {
@@ -96,13 +96,18 @@ function TransactionList({ rows, openId, onAct }: TransactionTableProps) {
             </span>
             <TransactionType type={row.type} />
           </p>
-          <div className="row-span-2 text-right text-dense @[38rem]:row-span-1">
+          <div className="text-right text-dense">
             <TransactionAmount {...row} />
             <div className="mt-0.5">
               <StatusOf row={row} />
             </div>
           </div>
-          <div className="col-span-2 @[38rem]:col-span-1">
+          <div
+            className={classNames(
+              '@[38rem]:col-span-1 @[38rem]:row-start-auto @[38rem]:mr-0 @[38rem]:self-auto @[38rem]:justify-self-auto',
+              isWaiting(row) ? 'col-span-2' : 'row-start-2 -mr-2.5 self-end justify-self-end',
+            )}
+          >
             <RowActions row={row} isNarrow={openId !== undefined} onAct={(act) => onAct(act, row)} />
           </div>
         </li>

@@ -40,7 +40,7 @@ export const MORE_FILTERS = {
 export const USER_FILTERS = {
   search: search('Search users', 'Search users...'),
   status: select('Status', withAll('All statuses', users.USER_STATUSES), {
-    className: 'max-sm:col-span-2 sm:w-38',
+    className: 'sm:w-38',
   }),
   ...MORE_FILTERS,
 };

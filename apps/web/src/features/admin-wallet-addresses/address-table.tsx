@@ -40,9 +40,7 @@ export function AddressTable({ rows, onAct }: AddressTableProps) {
               <Cell>{row.network}</Cell>
               <Cell>
                 <span className="flex items-center gap-1">
-                  <span className="max-w-28 truncate xl:max-w-36 2xl:max-w-60" title={row.address}>
-                    {row.address}
-                  </span>
+                  <span className="min-w-40 break-all">{row.address}</span>
                   <CopyButton text={row.address} label="Address" isIconOnly />
                 </span>
               </Cell>

@@ -79,11 +79,11 @@ function BookRow({ book, isCurrent, onShow, onMore }: BookRowProps) {
         <Check aria-hidden className={classNames('size-4 shrink-0', !isCurrent && 'invisible')} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{name}</span>
-          <span className="mt-0.5 flex items-center gap-2 text-dense text-muted">
+          <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-dense text-muted">
             {kind === 'practice' ? (
               <>
                 <PracticeMark />
-                {BOOKS.practiceNote}
+                <span>{BOOKS.practiceNote}</span>
               </>
             ) : (
               BOOKS.kinds[kind]

@@ -99,11 +99,9 @@ function StatementRow({ row, onOpen }: StatementRowProps) {
       </Cell>
       <Cell from="sm" className="max-w-54">
         {reference}
-        <span className="block truncate text-meta text-muted lg:hidden" title={row.description}>
-          {row.description}
-        </span>
+        <span className="block text-meta text-muted lg:hidden">{row.description}</span>
       </Cell>
-      <Cell from="lg" className="max-w-70 truncate" title={row.description}>
+      <Cell from="lg" className="max-w-70">
         {row.description}
       </Cell>
     </Row>

@@ -24,7 +24,8 @@ export function SettingsPage({ view }: { readonly view: string | undefined }) {
   return (
     <div className="flex flex-col gap-6">
       <h2 className="text-section font-medium">Settings</h2>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      {/* Beside each other where there is room: on the left who one is and what becomes of it, on the right how one gets in. */}
+      <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <div id="settings-profile">
             <ProfilePanel user={user} />
@@ -36,7 +37,7 @@ export function SettingsPage({ view }: { readonly view: string | undefined }) {
           <PreferencesPanel user={user} />
           <KycPanel />
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
           <div id="settings-security">
             <PasswordPanel />
           </div>
@@ -45,6 +46,8 @@ export function SettingsPage({ view }: { readonly view: string | undefined }) {
           <SessionsPanel />
           <KeysPanel />
           <WebhooksPanel />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-1">
           <div id="settings-data">
             <DataPanel />
           </div>

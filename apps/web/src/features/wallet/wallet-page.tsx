@@ -56,12 +56,12 @@ export function WalletPage({ view, isMain, onView, onTransaction, history }: Wal
             value: 'deposit',
             label: 'Deposit',
             content: (
-              <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr]">
+              <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]">
                 <CryptoDeposit />
-                <div className="grid gap-6">
+                <div className="lg:row-span-2">
                   <FiatDeposit />
-                  <LatestDeposits onOpen={onTransaction} />
                 </div>
+                <LatestDeposits onOpen={onTransaction} />
               </div>
             ),
           },

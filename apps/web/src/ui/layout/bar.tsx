@@ -2,6 +2,7 @@ import { Tabs as Parts } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../style/class-names.ts';
+import { focusQuietly } from './focus-quietly.ts';
 
 const PLACE_ID = 'bar';
 
@@ -44,7 +45,12 @@ export function BarTabs<V extends string>(props: BarTabsProps<V>) {
         {hasRow && (
           <Parts.List aria-label={label} className="flex h-full">
             {tabs.map((tab) => (
-              <Parts.Trigger key={tab.value} value={tab.value} className={BAR_ITEM}>
+              <Parts.Trigger
+                key={tab.value}
+                value={tab.value}
+                onMouseDown={focusQuietly}
+                className={BAR_ITEM}
+              >
                 {tab.label}
               </Parts.Trigger>
             ))}

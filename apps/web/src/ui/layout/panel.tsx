@@ -18,12 +18,15 @@ export function Panel({ title, lead, aside, className, children }: PanelProps) {
       className={classNames('rounded-panel border border-line bg-surface p-4 sm:p-6', className)}
     >
       {title && (
-        <header className="mb-5 flex items-start justify-between gap-6">
-          <div className="min-w-0">
-            <h2 id={id} className="text-lead font-medium">
+        <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 sm:flex-nowrap">
+          <div className="min-w-0 max-sm:contents">
+            <h2 id={id} className="min-w-0 text-lead font-medium max-sm:flex-1">
               {title}
             </h2>
-            {lead && <p className="mt-0.5 max-w-[68ch] text-base text-muted">{lead}</p>}
+            {/* On a phone under what stands aside, the whole width of the sheet. */}
+            {lead && (
+              <p className="mt-0.5 max-w-[68ch] text-base text-muted max-sm:order-1 max-sm:w-full">{lead}</p>
+            )}
           </div>
           {aside}
         </header>

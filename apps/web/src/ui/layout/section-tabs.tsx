@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '../style/class-names.ts';
 import { Pane } from '../waiting/pane.tsx';
 import { useAtLeast } from '../style/use-media.ts';
+import { focusQuietly } from './focus-quietly.ts';
 
 export type Section = {
   readonly value: string;
@@ -55,7 +56,7 @@ export function SectionTabs({ value, onValue, sections, label, waiting }: Sectio
         {sections.map((section, index) => (
           <Fragment key={section.value}>
             {section.group !== undefined && section.group !== sections[index - 1]?.group && (
-              <span aria-hidden className="hidden px-3 pt-4 pb-1 text-meta font-medium text-muted lg:block">
+              <span aria-hidden className="hidden px-3 pt-3 pb-1 text-meta font-medium text-muted lg:block">
                 {section.group}
               </span>
             )}
@@ -78,13 +79,14 @@ function SectionTab({ section, waiting }: { readonly section: Section; readonly 
   return (
     <Parts.Trigger
       value={section.value}
+      onMouseDown={focusQuietly}
       aria-label={section.label}
       aria-describedby={waiting > 0 ? noteId : undefined}
       className={classNames(
         'relative flex h-12 shrink-0 items-center gap-2 px-3 text-base whitespace-nowrap text-muted transition-colors duration-120',
         'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:font-medium data-[state=active]:text-ink',
         'after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 data-[state=active]:after:bg-brass',
-        'lg:h-9 lg:justify-between lg:rounded-control lg:data-[state=active]:bg-sunken lg:touch:h-11',
+        'lg:h-8 lg:justify-between lg:rounded-control lg:data-[state=active]:bg-sunken lg:touch:h-11',
         'lg:after:inset-x-auto lg:after:inset-y-2 lg:after:left-0 lg:after:h-auto lg:after:w-0.5',
       )}
     >

@@ -2,6 +2,7 @@ import { Tabs as Parts } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../style/class-names.ts';
 import { Pane } from '../waiting/pane.tsx';
+import { focusQuietly } from './focus-quietly.ts';
 
 export type Tab<V extends string> = {
   readonly value: V;
@@ -51,6 +52,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
             <Parts.Trigger
               key={tab.value}
               value={tab.value}
+              onMouseDown={focusQuietly}
               className={classNames(
                 'relative shrink-0 text-muted transition-colors duration-120 hover:text-ink',
                 'data-[state=active]:font-medium data-[state=active]:text-ink',

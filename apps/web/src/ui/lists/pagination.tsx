@@ -1,4 +1,5 @@
 import { Button } from '../buttons/button.tsx';
+import { classNames } from '../style/class-names.ts';
 import { pageRange, pageWindow } from './page-window.ts';
 
 type PaginationProps = {
@@ -30,7 +31,8 @@ export function Pagination({ page, limit, total, pages, onPage, noun }: Paginati
             aria-current={number === page ? 'page' : undefined}
             aria-label={`Page ${number}`}
             onClick={() => onPage(number)}
-            className="min-w-8"
+            // A phone has room for the neighbours.
+            className={classNames('min-w-8', Math.abs(number - page) > 1 && 'max-sm:hidden')}
           >
             {number}
           </Button>

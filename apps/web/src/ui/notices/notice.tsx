@@ -29,7 +29,8 @@ export function Notice({ tone = 'info', title, action, children }: NoticeProps) 
       )}
     >
       <look.icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', look.ink)} />
-      <div className="min-w-0 flex-1">
+      {/* Where the act would leave the words a narrow column, it goes under them. */}
+      <div className="min-w-0 flex-[1_1_11rem]">
         {title && <p className="font-medium">{title}</p>}
         {children && <div className={classNames(title && 'text-muted')}>{children}</div>}
       </div>

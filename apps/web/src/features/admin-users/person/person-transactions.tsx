@@ -40,7 +40,9 @@ const COLUMNS: readonly Column<admin.AdminTransaction>[] = [
     cell: ({ type, createdAt }) => (
       <>
         <TransactionType type={type} />
-        <span className="block text-meta text-muted sm:hidden">{dateTimeText(createdAt)}</span>
+        <span className="block text-meta whitespace-nowrap text-muted sm:hidden">
+          {dateTimeText(createdAt)}
+        </span>
       </>
     ),
   },
