@@ -3,9 +3,12 @@ import { startServer } from './server.ts';
 
 /**
  * Once per run: finds the browser and starts the server, and hands both to the workers through the environment.
- * With E2E_ORIGIN set the journeys run against that server instead.
+ * `more` are settings beside. With E2E_ORIGIN set the journeys run against that server instead.
  */
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup(
+  _config?: unknown,
+  more: Readonly<Record<string, string>> = {},
+): Promise<() => Promise<void>> {
   const browser = await findBrowser();
   process.env['E2E_BROWSER'] = browser.path;
   if (browser.fonts) process.env['FONTCONFIG_FILE'] = browser.fonts;
@@ -16,6 +19,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     WEBHOOK_ALLOW_LOOPBACK: 'on',
     DEPOSIT_FOUR_EYES_USD: '1000000',
     WITHDRAWAL_FOUR_EYES_USD: '1000000',
+    ...more,
   };
   const server = await startServer({ settings });
   process.env['E2E_ORIGIN'] = server.origin;

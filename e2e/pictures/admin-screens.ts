@@ -12,6 +12,23 @@ async function openPerson(page: Page, name: string): Promise<void> {
 const FOUND = `/admin?tab=users&search=${DEMO_CUSTOMER.email}`;
 
 const USERS: readonly Screen[] = [
+  {
+    name: 'admin-users-views',
+    path: '/admin?tab=users&role=admin',
+    before: (page) => page.getByRole('button', { name: 'Views' }).click(),
+  },
+  {
+    name: 'admin-find',
+    path: '/admin?tab=users',
+    before: async (page) => {
+      await page.getByRole('button', { name: 'Find' }).click();
+      await page.getByRole('combobox', { name: 'Found' }).fill('sample');
+      await page
+        .getByRole('option', { name: /Dana Sample/ })
+        .first()
+        .waitFor();
+    },
+  },
   { name: 'admin-users-filters', path: '/admin?tab=users&role=admin&sort=name' },
   { name: 'admin-users-none', path: '/admin?tab=users&search=nobody+like+this' },
   { name: 'admin-users-person', path: FOUND, before: (page) => openPerson(page, 'Dana Sample') },

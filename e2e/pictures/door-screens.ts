@@ -19,6 +19,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   { name: 'settings-webhooks', path: '/portal?tab=settings', before: showWebhooks },
   { name: 'settings-webhook-new', path: '/portal?tab=settings', before: startWebhook },
   { name: 'settings-webhook-log', path: '/portal?tab=settings', before: showWebhookLog },
+  { name: 'settings-closing', path: '/portal?tab=settings&view=closing', before: askToClose },
   { name: 'settings-confirm', path: '/portal?tab=settings', before: askForPassword },
 ].map((screen) => ({ ...screen, person: DEMO_CUSTOMER }));
 
@@ -60,6 +61,18 @@ async function changeEmail(page: Page): Promise<void> {
   await page.getByLabel('New email address').fill('dana.other@example.test');
   await page.getByRole('button', { name: 'Change email' }).click();
   await page.getByLabel(/^Code sent to/).waitFor();
+}
+
+/** As for somebody who has nothing left to do first. Nothing is closed. */
+async function askToClose(page: Page): Promise<void> {
+  await page.route('**/api/users/closing', async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = (await answer.json()) as { data: object };
+    await route.fulfill({ json: { ...rest, data: { ...data, hindrances: [] } } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Close my account' }).click();
+  await page.getByRole('dialog').waitFor();
 }
 
 async function askForPassword(page: Page): Promise<void> {

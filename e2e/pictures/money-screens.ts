@@ -43,6 +43,8 @@ const STATES: readonly Screen[] = [
     name: 'wallet-deposit-bank',
     path: WALLET,
     before: async (page) => {
+      // Dollars go by the form; euros, whose account is named, with a reference.
+      await page.getByLabel('Currency', { exact: true }).selectOption('USD');
       await page.getByLabel('Amount', { exact: true }).fill('99');
       await page.getByRole('button', { name: 'Deposit', exact: true }).click();
     },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ADMINISTRATOR, CORPORATE_CUSTOMER, DEMO_CUSTOMER } from '../steps.ts';
 import type { Screen } from './screen.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
+import { BANK_SCREENS } from './bank-screens.ts';
 import { DOOR_SCREENS, SETTINGS_SCREENS } from './door-screens.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
 import { QUEUE_SCREENS } from './queue-screens.ts';
@@ -30,6 +31,7 @@ const STRANGERS: readonly Screen[] = [
   { name: 'status', path: '/status' },
   { name: 'verify', path: '/verify' },
   { name: 'verify-none', path: '/verify', before: askForCode },
+  { name: 'api-docs', path: '/api/docs' },
   { name: 'legal', path: '/legal/risk-disclosure' },
   { name: 'portal-login', path: '/portal' },
   { name: 'portal-signup', path: '/portal?tab=signup' },
@@ -64,14 +66,18 @@ const IN_PRACTICE: readonly Screen[] = ['dashboard', 'trading', 'charts', 'walle
   person: DEMO_CUSTOMER,
 }));
 
+const openAccounts = (page: Page) => page.getByRole('button', { name: /^Account: / }).click();
+const inAccounts = (name: string) => async (page: Page) => {
+  await openAccounts(page);
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog', { name }).waitFor();
+};
+
 const ACCOUNTS: readonly Screen[] = [
-  {
-    name: 'accounts',
-    path: tab('dashboard'),
-    person: DEMO_CUSTOMER,
-    before: (page) => page.getByRole('button', { name: /^Account: / }).click(),
-  },
-];
+  { name: 'accounts', path: tab('dashboard'), before: openAccounts },
+  { name: 'accounts-open', path: tab('dashboard'), before: inAccounts('Open account') },
+  { name: 'accounts-transfer', path: tab('dashboard'), before: inAccounts('Transfer') },
+].map((screen) => ({ ...screen, person: DEMO_CUSTOMER }));
 
 const CORPORATE: readonly Screen[] = [
   { name: 'corporate-dashboard', path: tab('dashboard'), person: CORPORATE_CUSTOMER },
@@ -131,5 +137,6 @@ export const SCREENS: readonly Screen[] = [
   ...ADMIN_SCREENS,
   ...SETUP_SCREENS,
   ...RECORD_SCREENS,
+  ...BANK_SCREENS,
   ...TRADING_SCREENS,
 ];

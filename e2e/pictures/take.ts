@@ -1,9 +1,11 @@
 /**
  * Takes pictures of every screen, at five widths and in both themes, into test-results/pictures. Words name the
- * screens that are wanted: `npm run pictures -- trading wallet`. With E2E_ORIGIN it looks at a server that runs.
+ * screens and the widths that are wanted: `npm run pictures -- trading wallet 360`. With E2E_ORIGIN it looks at a server
+ * that runs. A screen that is not found is named, and the others are taken.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OUR_EUROS } from '@halyard/testkit';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import setup from '../global-setup.ts';
 import { signIn, type Person } from '../steps.ts';
@@ -16,11 +18,14 @@ const THEMES = ['light', 'dark'] as const;
 /** What is still on its way after this belongs into the picture. */
 const SETTLED_WITHIN_MS = 6_000;
 
-const wanted = process.argv.slice(2);
+const asked = process.argv.slice(2);
+const wanted = asked.filter((word) => !WIDTHS.includes(Number(word)));
+const widths = WIDTHS.filter((width) => wanted.length === asked.length || asked.includes(String(width)));
 const chosen = SCREENS.filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 );
-const finish = await setup();
+// One account is named, so that both ways to pay are seen.
+const finish = await setup(undefined, { BANK_EUR_IBAN: OUR_EUROS, BANK_EUR_BIC: 'COBADEFFXXX' });
 const browser = await chromium.launch({
   executablePath: process.env['E2E_BROWSER'] ?? '',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -35,7 +40,13 @@ for (const [, screens] of Map.groupBy(chosen, ({ person }) => person?.email)) {
   });
   const page = await context.newPage();
   await enter(page, screens[0]?.person);
-  for (const screen of screens) await takeAll(context, page, screen);
+  for (const screen of screens) {
+    await takeAll(context, page, screen).catch((error: unknown) => {
+      process.exitCode = 1;
+      console.warn(`${screen.name}: ${String(error)}`);
+    });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
   await context.close();
 }
 await browser.close();
@@ -48,8 +59,10 @@ async function enter(page: Page, person: Person | undefined): Promise<void> {
 async function takeAll(context: BrowserContext, page: Page, { name, path, before }: Screen): Promise<void> {
   for (const theme of THEMES) {
     await context.addCookies([{ name: 'theme', value: theme, url: process.env['E2E_ORIGIN'] ?? '' }]);
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: width < 500 ? 760 : 900 });
+      // An address that differs in nothing but what follows # would not be opened anew.
+      if (path.includes('#')) await page.goto('about:blank');
       await page.goto(path);
       await settle(page);
       await before?.(page);

@@ -155,4 +155,16 @@ const NEWCOMER: readonly Screen[] = ['dashboard', 'trading', 'risk'].map((name) 
   },
 }));
 
-export const TRADING_SCREENS: readonly Screen[] = [...WHILE_TRADING, ...NEWCOMER];
+const BOUGHT: Screen = {
+  name: 'mining-bought',
+  path: '/portal?tab=mining',
+  before: async (page: Page) => {
+    const bought = page.getByRole('heading', { name: /^Your contracts/ });
+    await page.getByRole('button', { name: 'Activate Starter' }).waitFor();
+    if ((await bought.count()) === 0) await page.getByRole('button', { name: 'Activate Starter' }).click();
+    await bought.waitFor();
+    await bought.scrollIntoViewIfNeeded();
+  },
+};
+
+export const TRADING_SCREENS: readonly Screen[] = [...WHILE_TRADING, ...NEWCOMER, BOUGHT];
