@@ -58,6 +58,7 @@ export const MODULES: readonly string[] = [
   'watch',
   'analysis',
   'wallet',
+  'copying',
   'rails',
   'mining',
   'history',
@@ -133,6 +134,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   trading_: 'trading',
   analysis_: 'analysis',
   wallet_: 'wallet',
+  copying_: 'copying',
   rail_: 'rails',
   mining_: 'mining',
   paper_: 'papers',
@@ -149,6 +151,7 @@ export const TABLES_BEFORE_MIGRATIONS: readonly string[] = ['schema_migration'];
 export const VIEW_READERS: readonly string[] = [
   'webhooks',
   'trading',
+  'copying',
   'rails',
   'analysis',
   'history',

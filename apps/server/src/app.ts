@@ -6,6 +6,7 @@ import { addSystemRoutes, readFigures } from './modules/admin/index.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
 import { addLiveGauges, verifyLive } from './modules/live/index.ts';
 import { addMarketGauges } from './modules/market/index.ts';
+import { provenCopying } from './modules/copying/index.ts';
 import { provenRails, verifyBank } from './modules/rails/index.ts';
 import { verifyTrading } from './modules/trading/index.ts';
 import { addApiDocs } from './platform/api-docs/api-docs.ts';
@@ -99,6 +100,7 @@ export async function verifyBooks(queryable: Queryable, note?: NoteCheck) {
     ...(await verifyTrading(queryable, note)),
     ...(await verifyLive(queryable, note)),
     ...(await verifyBank(queryable, note)),
+    ...(await provenCopying.rules.whole(queryable, note)),
     ...(await provenRails.rules.whole(queryable, note)),
   ];
 }

@@ -45,6 +45,7 @@ try {
   app.watch.start();
   app.webhooks.start();
   await app.trading.owner.start();
+  await app.copying.lane.start();
   await serveWeb(app.server, {
     distDir,
     isLive: settings.SITE_MODE === 'live',
@@ -71,6 +72,7 @@ try {
     await app.server.close();
     await app.watch.stop();
     await app.webhooks.stop();
+    await app.copying.lane.stop();
     await app.trading.owner.stop();
     await app.trading.executions.flush();
     await app.market.stop();

@@ -29,7 +29,10 @@ export type Place = (typeof PLACES)[number];
  */
 const OF_RAILS = [...PLACES, 'suspense', 'network-fees', 'bank-charges', 'capital', 'chain-loss'] as const;
 
-export const HOUSE_ACCOUNTS = [...OF_EVERY_WORLD, ...OF_RAILS] as const;
+/** What copies have paid that is their leaders', until it is handed on. */
+const OF_COPYING = ['copy-payable'] as const;
+
+export const HOUSE_ACCOUNTS = [...OF_EVERY_WORLD, ...OF_RAILS, ...OF_COPYING] as const;
 export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 
 /**
@@ -66,6 +69,8 @@ export const ENTRY_EVENTS = [
   'withdrawal.given-back',
   'conversion',
   'book.transferred',
+  'copy.fee',
+  'copy.paid',
   'adjustment',
   'practice-funds',
   'order.reserved',
@@ -111,7 +116,8 @@ export function entry(event: EntryEvent, lines: readonly Line[]): Entry {
 function asPractice(line: Line): Line {
   const own = OF_EVERY_WORLD.find((account) => account === line.account);
   if (line.userId === null && own) return { ...line, account: forPractice(own) };
-  assert(!OF_RAILS.some((account) => account === line.account), `practice has no ${line.account}`);
+  const isElsewhere = [...OF_RAILS, ...OF_COPYING].some((account) => account === line.account);
+  assert(!isElsewhere, `practice has no ${line.account}`);
   return line;
 }
 

@@ -33,6 +33,7 @@ export {
   depositReversed,
   depositSuspended,
 } from './recipes/deposit.ts';
+export { copyFeePaid, copyShareHandedOn, priceProfit } from './recipes/copying.ts';
 export { bankEntry, doneByHand, railCapital, railCost } from './recipes/rail.ts';
 export {
   deficitForgiven,

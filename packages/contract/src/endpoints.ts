@@ -4,6 +4,7 @@ import * as auth from './auth.ts';
 import * as books from './wallet/books.ts';
 import * as closing from './closing.ts';
 import * as contact from './contact.ts';
+import * as copying from './copying/copying.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events/events.ts';
 import * as investment from './investment/investment.ts';
@@ -43,6 +44,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   transactions,
   papers,
   mining,
+  copying,
   contact,
   notifications,
   workspace,

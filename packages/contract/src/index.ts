@@ -10,6 +10,7 @@ export * as auth from './auth.ts';
 export * as books from './wallet/books.ts';
 export * as closing from './closing.ts';
 export * as contact from './contact.ts';
+export * as copying from './copying/copying.ts';
 export * as events from './events/events.ts';
 export * as investment from './investment/investment.ts';
 export * as keys from './keys/keys.ts';

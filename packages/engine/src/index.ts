@@ -14,6 +14,7 @@ export {
   spreadOf,
   tailOf,
 } from './insight/portfolio-statistics.ts';
+export { type RecordDay, recordOf } from './insight/record.ts';
 export type { Timeframe } from './synthetic-market/clock.ts';
 export {
   type Candle,
@@ -32,7 +33,7 @@ export {
   judgeTick,
 } from './tick-policy.ts';
 export { atRest } from './trading/margin/at-rest.ts';
-export type { Bests, CloseAll, Command, ModifyOrder } from './trading/command.ts';
+export type { Bests, CloseAll, Command, CopyClosing, CopyOpening, ModifyOrder } from './trading/command.ts';
 export { LEVERAGES, type LeverageCaps, maxLeverageOf } from './trading/margin/leverage.ts';
 export { maxLeverageAtSpread, widenQuote } from './trading/costs/house-spread.ts';
 export { type Decision, decide } from './trading/decide.ts';
@@ -73,8 +74,17 @@ export {
   maximumQuantity,
   requiredFor,
 } from './trading/margin/required-margin.ts';
-export type { PositionClosed, TradingEvent } from './trading/trading-event.ts';
+export {
+  type CloseReason,
+  type Copied,
+  type FillTold,
+  type PositionClosed,
+  SKIP_REASONS,
+  type SkipReason,
+  type TradingEvent,
+} from './trading/trading-event.ts';
 export type {
+  Copying,
   Exits,
   Instructions,
   Order,

@@ -3,6 +3,7 @@ import { addAdminRoutes } from '../modules/admin/index.ts';
 import { addAnalysisAdminRoutes, addAnalysisRoutes } from '../modules/analysis/index.ts';
 import { addApprovalRoutes, decideProposal } from '../modules/approvals/index.ts';
 import { addAuthAdminRoutes, addAuthRoutes } from '../modules/auth/index.ts';
+import { addCopyingAdminRoutes, addCopyingRoutes } from '../modules/copying/index.ts';
 import { addContactAdminRoutes, addContactRoutes } from '../modules/contact/index.ts';
 import { addDeskRoutes } from '../modules/desk/index.ts';
 import { addEventAdminRoutes, addEventRoutes, type EventStreams } from '../modules/live/index.ts';
@@ -62,6 +63,7 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
   addWatchRoutes(routes, calls);
   addAnalysisRoutes(routes, calls);
   addWalletRoutes(routes, calls);
+  addCopyingRoutes(routes, { ...calls, records: calls.copying.records });
   addRailsRoutes(routes, calls);
   addMiningRoutes(routes, { ...calls, totalBalanceUsd: calls.wallet.totalBalanceUsd });
   const looking = { ...calls, database: calls.database.past };
@@ -104,6 +106,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   addPaymentFileAdminRoutes(routes, calls);
   addLimitAdminRoutes(routes, calls);
   addWalletAdminRoutes(routes, calls);
+  addCopyingAdminRoutes(routes, { ...calls, records: calls.copying.records });
   const { executionReport, holdingsOf, houseRisk } = trading;
   addAdminRoutes(routes, {
     ...calls,

@@ -1,4 +1,5 @@
 import type { Auth } from '../modules/auth/index.ts';
+import type { Copying } from '../modules/copying/index.ts';
 import { sumWeeks } from '../modules/ledger/index.ts';
 import type { Keys } from '../modules/keys/index.ts';
 import type { Papers } from '../modules/papers/index.ts';
@@ -20,6 +21,7 @@ type JobDeps = Parameters<typeof eraseDue>[0] &
     readonly rails: Rails;
     readonly site: Site;
     readonly auth: Auth;
+    readonly copying: Copying;
     readonly papers: Papers;
     readonly keys: Keys;
     readonly trading: Trading;
@@ -36,6 +38,7 @@ export function listJobs(deps: JobDeps): Job[] {
     clock,
     site,
     auth,
+    copying,
     keys,
     market,
     papers,
@@ -83,8 +86,7 @@ export function listJobs(deps: JobDeps): Job[] {
       everyMs: push ? 2000 : 3_600_000,
       run: async () => void (await sendDuePushes({ clock, database, log, push })),
     },
-    ...market.jobs,
-    ...rails.jobs,
+    ...[market, copying, rails].flatMap((module): readonly Job[] => module.jobs),
   ];
   // Without a mail server the outbox is the inbox of the simulated environment, and nothing is ever due.
   if (settings.SMTP_URL) jobs.push(mailJob({ settings, database, log, clock }));

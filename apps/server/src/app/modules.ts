@@ -1,6 +1,7 @@
 import serverPackage from '../../package.json' with { type: 'json' };
 import { buildMoney } from './money.ts';
 import { buildPeople } from './people.ts';
+import { createCopying, provenCopying } from '../modules/copying/index.ts';
 import { createAudit, createAuditChain } from '../modules/audit/index.ts';
 import { createBooksProof, createLedger } from '../modules/ledger/index.ts';
 import { createLive, provenMessages } from '../modules/live/index.ts';
@@ -49,7 +50,10 @@ export async function buildModules(ground: Ground) {
   const { settings, database, bus, log, clock, feed, nodeId, wakeJob } = ground;
   const audit = createAudit({ clock });
   const chain = createAuditChain({ clock, database, log });
-  const proof = createBooksProof({ clock, beside: [provenTrading, provenMessages, provenRails, provenBank] });
+  const proof = createBooksProof({
+    clock,
+    beside: [provenTrading, provenMessages, provenCopying, provenRails, provenBank],
+  });
   const checks = { whole: proof.whole, inParts: proof.inParts, verifyAudit: chain.verify };
   const site = createSite({ audit, bus, checks, clock, database, log, nodeId, settings, version });
   await site.books.recall();
@@ -65,10 +69,11 @@ export async function buildModules(ground: Ground) {
   const people = buildPeople({ audit, bus, clock, database, ledger, live, settings, ...told });
   const { approvals, keys, notifications, users } = people;
   const webhooks = createWebhooks({ ...ground, ...people, audit, ledger, live });
-  const trading = createTrading({ clock, database, keys, ledger, live, log, market, site, wakeMail });
+  const trading = createTrading({ bus, clock, database, keys, ledger, live, log, market, site, wakeMail });
   const watch = createWatch({ clock, database, live, log, market, notifications, owner: trading.owner });
   const base = { approvals, audit, clock, database, log, settings, wakeJob, wakeMail };
   const money = buildMoney({ ...base, ledger, market, notifications, trading, users });
+  const copying = createCopying({ ...base, bus, ledger, notifications, site, trading, wallet: money.wallet });
   const contactDetails = async () => (await site.contact.read(database)).details;
   return {
     audit,
@@ -84,6 +89,7 @@ export async function buildModules(ground: Ground) {
     trading,
     watch,
     ...money,
+    copying,
     contactDetails,
     version,
     ...told,

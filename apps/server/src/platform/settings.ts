@@ -86,6 +86,13 @@ const SETTINGS = {
     10_000,
     'practice funds of a new account; in live mode those of practice accounts',
   ),
+  COPY_STRATEGY_MIN_DAYS: setting(
+    whole(0, 3650),
+    30,
+    'how old an account must be before it can be shown as a strategy',
+  ),
+  COPY_STRATEGY_MIN_CLOSED: setting(whole(0, 10_000), 10, 'how many positions it must have closed'),
+  COPY_LEADER_SHARE: setting(whole(0, 100), 80, 'what the leader gets of the fees of copies, in percent'),
   MAX_QUOTE_AGE_MS: setting(whole(1000, 600_000), 15_000, 'a quote older than this is no price'),
   DEPOSIT_FOUR_EYES_USD: setting(
     whole(0, 1_000_000_000),

@@ -9,6 +9,7 @@ import { PAYMENT_ACTIONS } from './staff-actions/payment-actions.ts';
 import { MONEY_ACTIONS } from './staff-actions/money-actions.ts';
 import { SETUP_ACTIONS } from './staff-actions/setup-actions.ts';
 import { administrator, verifiedCustomer } from './people.ts';
+import { SHOWN_AT_ONCE } from './copying/leaders.ts';
 import { createTestApp } from './test-app.ts';
 
 /**
@@ -29,6 +30,7 @@ let at: At;
 beforeAll(async () => {
   const app = await createTestApp({
     ...WITH_A_BANK,
+    ...SHOWN_AT_ONCE,
     WELCOME_CREDIT_USD: 50_000,
     SMTP_URL: 'smtp://mail.example.test',
   });

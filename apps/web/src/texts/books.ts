@@ -3,7 +3,7 @@ import { failureTexts } from './failure-texts.ts';
 /** What the accounts of a customer say: opening, naming, closing them, and money between them. */
 
 export const BOOKS = {
-  kinds: { main: 'Main', trading: 'Trading', practice: 'Practice' },
+  kinds: { main: 'Main', trading: 'Trading', practice: 'Practice', copy: 'Copy', managed: 'Managed' },
   practice: 'PRACTICE',
   practiceNote: 'No real money',
   listFailure: 'Your accounts could not be loaded',

@@ -4,6 +4,7 @@ export * from './analytics.ts';
 export * from './approvals.ts';
 export * from './audit.ts';
 export * from './payments/claims.ts';
+export * from './copying.ts';
 export * from './desk.ts';
 export * from './events.ts';
 export * from './execution.ts';

@@ -19,6 +19,8 @@ export const CLOSE_REASONS = [
   'close_all',
   'admin',
   'order',
+  'copy',
+  'loss_limit',
 ] as const;
 
 export const order = z.object({

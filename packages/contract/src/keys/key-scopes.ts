@@ -22,6 +22,7 @@ const OPEN: Section = { look: 'open', change: 'session' };
 const SECTIONS: Readonly<Record<string, Section>> = {
   admin: SESSION,
   auth: SESSION,
+  copy: SESSION,
   dev: SESSION,
   keys: SESSION,
   payouts: SESSION,

@@ -346,6 +346,24 @@ const TOLD: readonly (readonly [StoredNotification, string, string, string])[] =
     'Your monthly statement for March 2026 (PAP-7K3M9QXW2A) is ready. You find it under History, Papers.',
   ],
   [
+    notificationOf('strategy-approved', { strategy: 'Steady' }),
+    'trading',
+    'Strategy approved',
+    'Your strategy Steady is shown under Investment, and can be copied.',
+  ],
+  [
+    notificationOf('strategy-rejected', { strategy: 'Steady', reason: 'Too much leverage' }),
+    'trading',
+    'Strategy not shown',
+    'Your strategy Steady cannot be copied: Too much leverage',
+  ],
+  [
+    notificationOf('copy-ended', { strategy: 'Steady', why: 'loss', amount: '512.40' }),
+    'trading',
+    'Copy ended',
+    'Your copy of Steady was closed, since it reached the largest loss you allowed. $512.40 is back in your main account.',
+  ],
+  [
     notificationOf('identity-verified', {}),
     'account',
     'Identity verified',

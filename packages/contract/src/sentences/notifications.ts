@@ -1,3 +1,4 @@
+import { OF_COPYING } from './of-copying.ts';
 import type { Notification } from '../notifications.ts';
 import type { Words } from './template.ts';
 
@@ -157,6 +158,8 @@ export const NOTIFICATIONS = {
     title: 'Your {kind} is ready',
     body: 'Your {kind} for {period} ({code}) is ready. You find it under History, Papers.',
   },
+
+  ...OF_COPYING,
 
   // Trading
   'order-filled': {

@@ -36,6 +36,8 @@ const SAID: readonly (readonly [StoredText, string])[] = [
   [say('moved-out', { to: 'Gold' }), 'Transfer to Gold'],
   [say('moved-in', { from: 'Main account' }), 'Transfer from Main account'],
   [say('covers-loss', {}), 'Covers a trading loss'],
+  [say('copy-fee', { strategy: 'Steady' }), 'Copying fee of Steady'],
+  [say('copy-share', { strategy: 'Steady' }), 'Your share of the copying fees of Steady'],
   [say('adjustment', {}), 'Balance adjustment'],
   [say('deposit', { network: 'Bitcoin' }), 'Deposit by Bitcoin'],
   [say('deposit-by-bank-or-card', {}), 'Deposit by bank transfer or card'],

@@ -9,7 +9,7 @@ import { transaction } from './transactions.ts';
  * kept apart from real money.
  */
 
-export const BOOK_KINDS = ['main', 'trading', 'practice'] as const;
+export const BOOK_KINDS = ['main', 'trading', 'practice', 'copy', 'managed'] as const;
 /** Whether an order opens a position of its own, or first closes what is open on the other side. */
 export const POSITION_MODES = ['hedging', 'netting'] as const;
 export const BOOK_STATUSES = ['open', 'closed'] as const;

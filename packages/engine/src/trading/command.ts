@@ -1,3 +1,4 @@
+import type { SkipReason } from './trading-event.ts';
 import type { Exits, OrderTerms, Side, TimeInForce } from './trading-state.ts';
 
 /** What can happen to a customer's trading. The moment and all ids come in with the command. */
@@ -21,6 +22,8 @@ type Asked =
   | ClosePosition
   | CloseAll
   | Tick
+  | CopyOpening
+  | CopyClosing
   | { readonly type: 'expire'; readonly atMs: number }
   | { readonly type: 'night'; readonly atMs: number }
   | { readonly type: 'settle'; readonly atMs: number }
@@ -89,6 +92,39 @@ export type CloseAll = {
   readonly side: Side | null;
   /** Left out where the customer asks. */
   readonly by?: 'admin';
+};
+
+/** The leader has opened something; what that makes of the copy is decided on the copy's own state and quote. */
+export type CopyOpening = {
+  readonly type: 'copy-opening';
+  readonly atMs: number;
+  /** Of the leader's fill: it must be the next one. */
+  readonly place: bigint;
+  readonly orderId: string;
+  readonly positionId: string;
+  readonly lead: {
+    readonly symbol: string;
+    readonly side: Side;
+    readonly quantity: bigint;
+    readonly leverage: number;
+    readonly price: bigint;
+    readonly atMs: number;
+    /** What the quantity is measured by: his equity before the decision, and what had left his book lately. */
+    readonly equityUsd: bigint;
+  };
+  /** What the engine cannot know of the leader. */
+  readonly hindrance: SkipReason | null;
+};
+
+/** The leader has closed something, or a part of it. */
+export type CopyClosing = {
+  readonly type: 'copy-closing';
+  readonly atMs: number;
+  readonly place: bigint;
+  /** What was opened for it here; null where nothing was. */
+  readonly positionId: string | null;
+  /** As much of it may stay open. */
+  readonly keepQuantity: bigint;
 };
 
 /** A new quote of a symbol has come; the market holds it already. */

@@ -3,6 +3,8 @@ import { type Draft, closeDraft, openDraft } from './draft.ts';
 import { judgeAfterExits } from './exits.ts';
 import { figuresOf } from './figures.ts';
 import { bookNights } from './costs/financing.ts';
+import { copyClosing, copyOpening } from './copying/copy.ts';
+import { tellFills } from './copying/lead.ts';
 import { judgeMargin } from './margin/judge-margin.ts';
 import { closeAll, closeByRequest, modifyPosition } from './manage-positions.ts';
 import type { Market } from './market.ts';
@@ -31,7 +33,10 @@ export function decide(state: TradingState, command: Command, market: Market): D
   // A position that this very tick has opened leaves with the next one at the earliest.
   if (command.type === 'tick') judgeMargin(draft);
   else judgeAfterExits(draft);
-  return { ok: true, state: closeDraft(draft), events: draft.events };
+  const { leading, ...after } = closeDraft(draft);
+  return leading
+    ? tellFills(state, { ...after, leading }, draft)
+    : { ok: true, state: after, events: draft.events };
 }
 
 /**
@@ -64,6 +69,12 @@ function work(draft: Draft, command: Command): EngineRefusal | null {
       return closeAll(draft, command);
     case 'check-withdrawal':
       return refuseWithdrawal(draft, command.amountUsd);
+    case 'copy-opening':
+      copyOpening(draft, command);
+      return null;
+    case 'copy-closing':
+      copyClosing(draft, command);
+      return null;
     case 'tick':
       workTick(draft, command.symbol);
       return null;

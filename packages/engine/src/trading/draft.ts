@@ -1,13 +1,14 @@
 import { assert } from '@halyard/money';
 import type { Market } from './market.ts';
 import type { TradingEvent } from './trading-event.ts';
-import type { Order, PendingWithdrawal, Position, TradingState } from './trading-state.ts';
+import type { Copying, Order, PendingWithdrawal, Position, TradingState } from './trading-state.ts';
 
 /**
  * The state while one command is being decided. It lives inside one call of `decide`: the caller's state is never
  * touched, and a refusal throws the draft away.
  */
-export type Draft = Pick<TradingState, 'otherBooks' | 'positionMode' | 'tierPercent'> & {
+export type Draft = Pick<TradingState, 'otherBooks' | 'positionMode' | 'tierPercent' | 'leading'> & {
+  copying?: Copying;
   availableUsd: bigint;
   deficitUsd: bigint;
   positions: Position[];
@@ -45,7 +46,7 @@ export function adopt(draft: Draft, { events, ...tried }: Draft): void {
 export function closeDraft(draft: Draft): TradingState {
   const { availableUsd, deficitUsd, positions, orders, pendingWithdrawals, tierPercent, isMarginCalled } =
     draft;
-  const { otherBooks, positionMode } = draft;
+  const { otherBooks, positionMode, leading, copying } = draft;
   assert(availableUsd >= 0n, 'a customer never falls below zero');
   assert(deficitUsd <= 0n, 'a deficit is zero or negative');
   assert(availableUsd === 0n || deficitUsd === 0n, 'a deficit is settled from whatever is available');
@@ -63,6 +64,8 @@ export function closeDraft(draft: Draft): TradingState {
     isMarginCalled,
     ...(otherBooks && { otherBooks }),
     ...(positionMode && { positionMode }),
+    ...(leading && { leading }),
+    ...(copying && { copying }),
   };
 }
 

@@ -1,5 +1,26 @@
 import type { Order, Position, Pricing, Side } from './trading-state.ts';
 
+/** Why a fill of the leader was not copied. */
+export const SKIP_REASONS = [
+  'paused',
+  'stopped',
+  'leader-suspended',
+  'leader-too-small',
+  'too-many',
+  'no-equity',
+  'late',
+  'market-closed',
+  'no-price',
+  'price-moved',
+  'too-small',
+  'leverage',
+  'margin',
+  'deficit',
+  'refused',
+  'not-held',
+] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
 /**
  * What happened, in the order in which it must be posted. Each event that moves money says which way and how
  * much, so that a ledger recipe needs nothing else. Events of one decision are one transaction.
@@ -42,8 +63,35 @@ export type TradingEvent =
   | (Cover & { readonly type: 'cover-received' })
   /** negative-balance → deficit */
   | { readonly type: 'deficit-forgiven'; readonly amountUsd: bigint }
+  | FillTold
+  | Copied
+  | { readonly type: 'loss-limit-reached'; readonly equityUsd: bigint; readonly lossFloorUsd: bigint }
   | { readonly type: 'margin-call'; readonly equityUsd: bigint; readonly usedMarginUsd: bigint }
   | { readonly type: 'margin-call-lifted' };
+
+/** A fill of a book that others copy, in its place, with what the book was worth before the decision. */
+export type FillTold = {
+  readonly type: 'fill-told';
+  readonly place: bigint;
+  readonly equityUsd: bigint;
+  /** As it was opened, or as it was before the close. */
+  readonly position: Position;
+  readonly kind: 'open' | 'close';
+  readonly quantity: bigint;
+  readonly remainingQuantity: bigint;
+  readonly price: bigint;
+};
+
+/** What has become of one fill of the leader. A close that cannot be yet waits, and is told again once it could. */
+export type Copied = {
+  readonly type: 'copied';
+  readonly place: bigint;
+  readonly outcome: 'copied' | 'skipped' | 'waiting';
+  readonly reason: SkipReason | null;
+  readonly positionId: string | null;
+  readonly quantity: bigint;
+  readonly price: bigint | null;
+};
 
 /** Free money of one book pays for a loss in another: what the two say of it has one reference. */
 type Cover = { readonly otherBookId: string; readonly amountUsd: bigint; readonly reference: string };
@@ -100,7 +148,11 @@ export type CloseReason =
   | 'stop_out'
   | 'close_all'
   | 'admin'
-  | 'order';
+  | 'order'
+  /** The leader has closed it. */
+  | 'copy'
+  /** A copy has lost as much as it may. */
+  | 'loss_limit';
 
 /** locked → available for the margin; a profit trading → available; a loss available → trading and deficit → trading. */
 export type PositionClosed = {

@@ -102,4 +102,22 @@ export type TradingState = {
   readonly otherBooks?: 'sound' | 'owing';
   /** In such a book an order first closes what is open on the other side. Left out, every order opens a position. */
   readonly positionMode?: 'netting';
+  /** In a book that others copy: how many of its fills have been told. */
+  readonly leading?: Leading;
+  /** In a book that copies another. */
+  readonly copying?: Copying;
+};
+
+/** The fills of a book that others copy are numbered from one, without a gap. */
+export type Leading = { readonly place: bigint };
+
+export type Copying = {
+  /** Paused, nothing is opened; stopping, all of it is being closed. */
+  readonly status: 'active' | 'paused' | 'stopping';
+  /** The last fill of the leader that was dealt with. */
+  readonly place: bigint;
+  /** Of each position, and of all of them beside the equity. */
+  readonly maxLeverage: number;
+  /** At this equity everything is closed. */
+  readonly lossFloorUsd: bigint;
 };

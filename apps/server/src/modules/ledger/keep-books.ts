@@ -38,10 +38,15 @@ export function createBookKeeping({ clock, record, post }: KeepingDeps) {
       return bookId;
     },
 
-    /** Opens another book for trading, empty. */
-    openTrading: async (tx: Tx, ownerId: UserId, name: string): Promise<BookId> => {
+    /** Opens another book of real money, empty: one for trading, or one in which somebody else is followed. */
+    openTrading: async (
+      tx: Tx,
+      ownerId: UserId,
+      name: string,
+      kind: 'trading' | 'copy' = 'trading',
+    ): Promise<BookId> => {
       const bookId: BookId = newId();
-      await store.insertBook(tx, { bookId, ownerId, kind: 'trading', name }, clock.now());
+      await store.insertBook(tx, { bookId, ownerId, kind, name }, clock.now());
       return bookId;
     },
 

@@ -29,7 +29,7 @@ const effect = sql`case type when 'withdrawal' then -amount else amount end - fe
 const flow = sql`case when type = 'withdrawal' or amount < 0 then -abs(usd_value) else abs(usd_value) end`;
 
 /** Between one's own books, unlike a conversion: as the sentence says that stands there. */
-const isBetweenBooks = sql`(type = 'transfer' and (starts_with(description, ${`${MARK}moved-`}) or starts_with(description, ${`${MARK}covers-`})))`;
+const isBetweenBooks = sql`(type = 'transfer' and (starts_with(description, ${`${MARK}moved-`}) or starts_with(description, ${`${MARK}covers-`}) or starts_with(description, ${`${MARK}copy-`})))`;
 const isFlow = sql`(type in ('deposit', 'withdrawal', 'adjustment') or ${isBetweenBooks})`;
 
 /** The second bound excludes nothing. It tells the planner that few rows are meant, also where it plans for any moment. */

@@ -4,6 +4,7 @@ import type { ExportSlots } from '../../platform/http/export-slots.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { Audit } from '../audit/index.ts';
+import type { Copying } from '../copying/index.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
@@ -28,6 +29,7 @@ export type ClosingDeps = {
   readonly audit: Audit;
   readonly auth: Pick<Auth, 'forgetSessions' | 'forgetSignIn'>;
   readonly clock: Clock;
+  readonly copying: Pick<Copying, 'forgetWords'>;
   readonly database: Database;
   readonly ledger: Ledger;
   readonly live: Live;

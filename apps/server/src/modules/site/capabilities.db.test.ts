@@ -46,7 +46,7 @@ describe('switching a capability', () => {
   });
 
   it('happens once for two who switch the same at the same moment', async () => {
-    const body = { capability: 'copyTrading', on: true, reason: 'One' } as const;
+    const body = { capability: 'copyTrading', on: false, reason: 'One' } as const;
     const caller = { userId: staff.userId } as Identity;
     const second = await duringTransaction(
       app.database,
@@ -65,7 +65,7 @@ describe('switching a capability', () => {
         change: { by: staff.email, at: app.clock.now().toISOString() },
       },
       { capability: 'portfolioAnalysis', isOn: true, change: null },
-      expect.objectContaining({ capability: 'copyTrading', isOn: true }),
+      expect.objectContaining({ capability: 'copyTrading', isOn: false }),
       { capability: 'managedPortfolios', isOn: false, change: null },
     ]);
   });

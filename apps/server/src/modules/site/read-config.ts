@@ -16,7 +16,7 @@ export async function readConfig({
     siteMode: settings.SITE_MODE,
     tradingHours: settings.TRADING_HOURS,
     maxQuoteAgeMs: settings.MAX_QUOTE_AGE_MS,
-    capabilities: await readCapabilities(database),
+    capabilities: await readCapabilities(database, settings),
     welcomeCreditUsd: isLive ? 0 : settings.WELCOME_CREDIT_USD,
     minPasswordLength: MIN_PASSWORD_LENGTH,
     chartWidgetUrl: settings.CHART_WIDGET_URL || null,

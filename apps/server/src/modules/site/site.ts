@@ -18,9 +18,9 @@ export function createSite(deps: SiteDeps) {
   // What is not told is learnt with the next beat.
   deps.bus.on('house', whenAsked(recall));
   return {
-    capabilities: (queryable: Queryable) => readCapabilities(queryable),
+    capabilities: (queryable: Queryable) => readCapabilities(queryable, deps.settings),
     /** The same for staff: with who switched what and when. */
-    listCapabilities: (queryable: Queryable) => listCapabilities(queryable),
+    listCapabilities: (queryable: Queryable) => listCapabilities(queryable, deps.settings),
     contact,
     nodes: createNodes({ ...deps, onBeat: recall }),
     /** False while a check of the books has found something: money calls then refuse with `books-halted`. */

@@ -12,14 +12,14 @@ import { lockSettings } from './store-settings.ts';
  * just switched the same way is told, so that their reason does not end up on an act that changed nothing.
  */
 export async function switchCapability(
-  deps: Pick<SiteDeps, 'audit' | 'clock'>,
+  deps: Pick<SiteDeps, 'audit' | 'clock' | 'settings'>,
   tx: Tx,
   caller: Identity,
   { capability, on, reason }: BodyOf<typeof site.setCapability>,
   ip: string,
 ): Promise<Capabilities> {
   await lockSettings(tx);
-  const before = await readCapabilities(tx);
+  const before = await readCapabilities(tx, deps.settings);
   if (before[capability] === on) refuse('edit-conflict');
   await store.upsertCapability(tx, { capability, isOn: on, by: caller.userId, at: deps.clock.now() });
   await deps.audit.record(tx, {

@@ -1,3 +1,4 @@
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/telemetry/log.ts';
@@ -10,6 +11,7 @@ import type { Desk } from './desk/desk.ts';
 
 export type TradingDeps = {
   readonly database: Database;
+  readonly bus: Pick<Bus, 'tell'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly market: Market;

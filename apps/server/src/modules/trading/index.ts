@@ -23,6 +23,8 @@ import { createProtection } from './protection/protect-owner.ts';
 import { readHeldAt } from './reads/read-past.ts';
 import { createHouseRisk } from './risk/house-risk.ts';
 import { readFigures, readFiguresOf } from './reads/read-figures.ts';
+import { insertCopier, setLeading, updateCopierStatus, updateLossFloor } from './copies/store.ts';
+import { readWorthOfDays } from './copies/worth-of-days.ts';
 import * as store from './store.ts';
 import { createTriggerOwner } from './triggers/trigger-owner.ts';
 import type { TradingDeps } from './deps.ts';
@@ -37,6 +39,7 @@ export { addTradingReadRoutes } from './reads/routes.ts';
 export { addTradingRoutes } from './orders/routes.ts';
 export { provenTrading, verifyTrading } from './store-verify.ts';
 export { leaseStands } from './triggers/store-lease.ts';
+export { createLeases } from './triggers/leases.ts';
 
 type PlacedTrade = AnswerOf<typeof investment.placeTrade>;
 
@@ -57,6 +60,7 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
   desk.onDone(({ userId, written, at, writes }) => {
     const { changes, events } = writes;
     if (written) given.live.published({ userId, at, changes, events, ...written });
+    if (writes.leads.length > 0 || writes.copying?.status === 'stopping') given.bus.tell('copies');
     if (writes.told.some(({ mail }) => mail !== null)) given.wakeMail();
   });
 
@@ -95,6 +99,9 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
     /** What everybody holds by symbol and side, for whoever changes an instrument. */
     openSides: (queryable: Queryable) => store.selectOpenSides(queryable),
 
+    /** Books that are copied and books that copy; whoever calls holds their locks. */
+    copies: copiesOf(deps),
+
     /** Cancels what waits in the market, of a book that may open nothing. */
     cancelWaiting: (userId: BookId) => cancelWaiting(deps, userId),
 
@@ -122,6 +129,11 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
     /** Ends orders whose time is over and books the nights that have passed. Safe to run at any time, on any node. */
     passTime: async (): Promise<void> => void (await Promise.all((await readDue(deps)).map(passTime))),
   };
+}
+
+function copiesOf(deps: TradingDeps) {
+  const worthOfDays = (bookId: BookId, since: Date) => readWorthOfDays(deps, bookId, since);
+  return { setLeading, insertCopier, updateCopierStatus, updateLossFloor, worthOfDays };
 }
 
 /** Whose orders have run out, and who has a night to be booked. */

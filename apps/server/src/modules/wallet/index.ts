@@ -4,8 +4,8 @@
  * withdrawal holds its amount and fee; nobody approves their own request; one payment is credited once; what one
  * administrator decides alone stays below the thresholds in any 24 hours; customers are shown no address of theirs alone.
  */
-import type { BookId, Place, UserId } from '@halyard/accounting';
 import type { StoredText } from '@halyard/contract';
+import { type BookId, type Place, USD, type UserId } from '@halyard/accounting';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import type { StatementRow } from '../ledger/index.ts';
@@ -32,6 +32,8 @@ import { declineTerms, decideTransfer, rejectTransaction } from './decisions/rej
 import { claimTerms } from './arrivals/take-claim.ts';
 import { adjustmentTerms } from './decisions/adjust-wallet.ts';
 import { addressTerms, seedWalletAddress } from './addresses/manage-addresses.ts';
+import { moveDollars } from './books/transfer-money.ts';
+import { type Leaving, lockForLeaving, withdrawable } from './withdrawals/what-may-leave.ts';
 import { totalBalanceUsd } from './read-balances.ts';
 import { completePayout, notePayoutSent, returnPayout } from './withdrawals/pay-out.ts';
 import { requestWithdrawal } from './withdrawals/request-withdrawal.ts';
@@ -88,6 +90,10 @@ export function createWallet(deps: WalletDeps) {
         completePayout(deps, tx, row, paid),
       giveBack: (tx: Tx, row: StatementRow, reason: StoredText) => returnPayout(deps, tx, row, reason),
     },
+    /** Money between books of one person, for whoever leads one of them. */
+    lockForLeaving: (tx: Tx, ownerId: UserId, bookId: BookId) => lockForLeaving(deps, tx, ownerId, bookId),
+    withdrawable: (tx: Tx, leaving: Leaving) => withdrawable(deps, tx, leaving, USD),
+    moveDollars: (tx: Tx, move: Parameters<typeof moveDollars>[2]) => moveDollars(deps, tx, move),
 
     /** The coins and networks of the addresses that customers are shown. */
     shownAddresses: (queryable: Queryable) => selectShown(queryable),

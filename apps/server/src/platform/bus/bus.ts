@@ -9,6 +9,8 @@ import type { Metrics } from '../telemetry/metrics.ts';
 export const TOPICS = {
   /** Some account has a new message. */
   live: 'nothing',
+  /** A book that others copy has a new fill, or a copy is to be ended. */
+  copies: 'nothing',
   /** A call has written something, which may wait for staff now or no longer. */
   work: 'nothing',
   /** The house has decided something: settings, contact details, a verdict on the books. */

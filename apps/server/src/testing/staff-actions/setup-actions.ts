@@ -1,6 +1,7 @@
 import { admin, site } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
+import { proposedBy } from '../copying/leaders.ts';
 import { makeKey } from '../api-keys.ts';
 import { signInAs, verifiedCustomer, withoutMoney } from '../people.ts';
 import { open } from '../traders.ts';
@@ -31,6 +32,11 @@ const instrument = async (at: At, symbol: string) => {
   return list.find((one) => one.symbol === symbol) ?? expect.fail(`${symbol} is listed`);
 };
 
+const waiting = async (app: At['app']) => {
+  const person = await verifiedCustomer(app);
+  return { userId: person.userId, ...(await proposedBy(app, person)) };
+};
+
 const VIEW = { place: { kind: 'deposit', sort: 'largest' }, isShared: false };
 
 /** Views are changed by whoever made them, so they are made by whoever does the action. */
@@ -46,6 +52,27 @@ export const SETUP_ACTIONS: StaffActions = {
       }),
     action: 'capability.switched',
     about: () => 'closeAll',
+    keeps: 'change',
+    why: WHY,
+  }),
+  adminApproveStrategy: staffAction({
+    before: async ({ app }) => waiting(app),
+    act: (at, { strategy }) =>
+      at.app.call(admin.adminApproveStrategy, { as: at.staff, params: { id: strategy } }),
+    action: 'strategy.approved',
+    about: (_at, { userId }) => userId,
+    keeps: 'change',
+  }),
+  adminRejectStrategy: staffAction({
+    before: async ({ app }) => waiting(app),
+    act: (at, { strategy }) =>
+      at.app.call(admin.adminRejectStrategy, {
+        as: at.staff,
+        params: { id: strategy },
+        body: { reason: WHY },
+      }),
+    action: 'strategy.rejected',
+    about: (_at, { userId }) => userId,
     keeps: 'change',
     why: WHY,
   }),

@@ -27,6 +27,7 @@ const document = async ({ world: { app, at } }: Turn) => {
 };
 
 export const STAFF_READS: ValidCalls = {
+  adminListStrategies: nothing,
   adminListBankFiles: nothing,
   adminListBankEntries: nothing,
   adminReconcileBank: nothing,

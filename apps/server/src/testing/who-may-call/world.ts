@@ -5,6 +5,7 @@ import type { At } from '../staff-actions/staff-action.ts';
 import { newId, newReference } from '../../platform/ids.ts';
 import { administrator, type Person, registerPerson, verifiedCustomer } from '../people.ts';
 import { WITH_A_BANK } from '../payments/bank-statements.ts';
+import { SHOWN_AT_ONCE } from '../copying/leaders.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { shownAddress } from '../two-people.ts';
 import type { CallerKind } from './expected.ts';
@@ -53,6 +54,7 @@ export async function createWorld(
 ): Promise<World> {
   const settings = {
     ...WITH_A_BANK,
+    ...SHOWN_AT_ONCE,
     WELCOME_CREDIT_USD: 50_000,
     SMTP_URL: 'smtp://mail.example.test',
     dataDir,

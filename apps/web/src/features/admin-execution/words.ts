@@ -22,6 +22,8 @@ const REASONS: Readonly<Record<string, string>> = {
   stop_out: 'Stop-out',
   admin: 'Closed by staff',
   order: 'Closed by an order',
+  copy: 'Closed with the leader',
+  loss_limit: 'Loss limit of a copy',
 };
 
 const ENDINGS: Readonly<Record<string, string>> = {

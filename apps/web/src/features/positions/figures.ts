@@ -24,6 +24,8 @@ export const REASONS: Record<investment.ClosedPosition['reason'], string> = {
   close_all: 'Close all',
   admin: 'Closed by staff',
   order: 'Closed by an order',
+  copy: 'Closed by the strategy',
+  loss_limit: 'Loss limit reached',
 };
 
 const ORDER_REASONS: Readonly<Record<string, string>> = {

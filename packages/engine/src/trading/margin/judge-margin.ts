@@ -15,13 +15,15 @@ export const REARM_ABOVE = 110n;
 
 export type MarginHoldings = Pick<
   TradingState,
-  'availableUsd' | 'deficitUsd' | 'positions' | 'orders' | 'isMarginCalled'
+  'availableUsd' | 'deficitUsd' | 'positions' | 'orders' | 'isMarginCalled' | 'copying'
 >;
 
 /** Whether judging would do anything now: call, lift the call, cancel an order or close a position. */
 export function isMarginDue(state: MarginHoldings, market: Market): boolean {
-  if (state.positions.length === 0) return state.isMarginCalled;
+  if (state.positions.length === 0 && !state.copying) return state.isMarginCalled;
   const figures = figuresOf(state, market);
+  if (isAtLossLimit(state, figures)) return true;
+  if (state.positions.length === 0) return state.isMarginCalled;
   const isCallable = isAtMost(figures, CALL_AT);
   if (state.isMarginCalled ? !isAtMost(figures, REARM_ABOVE) : isCallable) return true;
   return isAtMost(figures, STOP_OUT_AT) && (state.orders.length > 0 || hasClosable(state, market));
@@ -29,12 +31,33 @@ export function isMarginDue(state: MarginHoldings, market: Market): boolean {
 
 /** Judges the margin after anything that moved equity or used margin. */
 export function judgeMargin(draft: Draft): void {
+  limitLoss(draft);
   callMargin(draft);
   if (isLevelAtMost(draft, STOP_OUT_AT)) stopOut(draft);
   if (draft.isMarginCalled && !isLevelAtMost(draft, REARM_ABOVE)) {
     draft.isMarginCalled = false;
     draft.events.push({ type: 'margin-call-lifted' });
   }
+}
+
+/** A copy that has lost what it may closes all it can, and opens nothing any more. */
+function limitLoss(draft: Draft): void {
+  const { copying } = draft;
+  const figures = figuresOf(draft, draft.market);
+  if (!copying || !isAtLossLimit(draft, figures)) return;
+  const { lossFloorUsd } = copying;
+  draft.copying = { ...copying, status: 'stopping' };
+  draft.events.push({ type: 'loss-limit-reached', equityUsd: figures.equityUsd, lossFloorUsd });
+  for (const position of draft.positions) {
+    const tradable = tradablePricing(draft.market, termsOf(position.symbol));
+    if (!tradable.ok) continue;
+    const { pricing } = tradable;
+    closePosition(draft, position, { quantity: position.quantity, reason: 'loss_limit', pricing });
+  }
+}
+
+function isAtLossLimit({ copying }: Pick<MarginHoldings, 'copying'>, { equityUsd }: Figures): boolean {
+  return copying !== undefined && copying.status !== 'stopping' && equityUsd <= copying.lossFloorUsd;
 }
 
 function callMargin(draft: Draft): void {

@@ -84,10 +84,14 @@ function createCustomer(id: string, state: MarginHoldings): Customer {
     id,
     state,
     settledUsd: Number(settledUsd + usedMarginUsd),
-    lowUsd: limitUsd(state.isMarginCalled ? STOP_OUT_AT : CALL_AT),
+    lowUsd: Math.max(limitUsd(state.isMarginCalled ? STOP_OUT_AT : CALL_AT), lossFloorOf(state)),
     highUsd: state.isMarginCalled ? limitUsd(REARM_ABOVE) : Number.POSITIVE_INFINITY,
     holdings: [],
   };
+}
+
+function lossFloorOf({ copying }: MarginHoldings): number {
+  return copying && copying.status !== 'stopping' ? Number(copying.lossFloorUsd) : 0;
 }
 
 /** Divides the way to the limits among the holdings. Answers false where a limit is too near, or not known. */

@@ -240,6 +240,32 @@ export const TRADING: readonly Section[] = [
       from view_own_limits where ${ofBooks(owner)} order by 1`,
   },
   {
+    file: 'strategies.csv',
+    says: 'What you have shown for others to copy.',
+    columns: ['proposed', 'account', 'name', 'description', 'fee percent', 'status', 'ended'],
+    rows: ({ userId }) => sql`
+      select proposed_at as proposed, book_id as account, name, description, fee_percent as "fee percent", status, ended_at as ended
+      from view_own_strategy where user_id = ${userId} order by proposed_at`,
+  },
+  {
+    file: 'copies.csv',
+    says: 'Strategies you copy or have copied, and what you paid for their profit.',
+    columns: [
+      'began',
+      'ended',
+      'account',
+      'strategy',
+      'given USD',
+      'maximum loss percent',
+      'fee percent',
+      'fees USD',
+    ],
+    rows: ({ userId }) => sql`
+      select opened_at as began, ended_at as ended, book_id as account, strategy, ${hundredths(sql`base`)} as "given USD",
+        max_loss_percent as "maximum loss percent", fee_percent as "fee percent", ${hundredths(sql`fees`)} as "fees USD"
+      from view_own_copy where user_id = ${userId} order by opened_at`,
+  },
+  {
     file: 'mining-contracts.csv',
     says: 'Cloud mining contracts. They are simulated.',
     columns: ['began', 'until', 'package', 'price USD', 'months'],

@@ -6,6 +6,7 @@ import {
   books,
   closing,
   contact,
+  copying,
   users,
   wallet,
   watch,
@@ -15,6 +16,7 @@ import {
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../../testing/api-keys.ts';
+import { SHOWN_AT_ONCE } from '../../../testing/copying/leaders.ts';
 import { administrator, type Person, signInAs, verifiedCustomer } from '../../../testing/people.ts';
 import { createSoftPasskey } from '../../../testing/soft-passkey.ts';
 import { listTables, WHEN_AN_ACCOUNT_CLOSES } from '../../../testing/tables-of-people.ts';
@@ -65,6 +67,8 @@ async function liveThroughIt(): Promise<Person> {
   (await call(books.transferMoney, { as, body: { from: second.id, to: as.userId, amount: 50 } })).data();
   (await call(books.openBook, { as, body: { kind: 'practice', name: `${MARK} practice` } })).data();
   (await close(app, as, await open(app, as))).data();
+  const strategy = { book: second.id, name: MARK, description: `What ${MARK} does`, feePercent: 10 };
+  (await call(copying.publishStrategy, { as, body: strategy })).data();
   const message = { name: MARK, email: EMAIL, phone: PHONE, subject: MARK, message: `I am ${MARK}, hello` };
   (await call(contact.submitContact, { body: message })).data();
   await beAnswered();
@@ -163,7 +167,7 @@ async function liveWithoutCalls({ userId }: Person, keyId: string): Promise<void
 }
 
 beforeAll(async () => {
-  app = await createTestApp({ WELCOME_CREDIT_USD: 500, RETENTION_YEARS: 7 });
+  app = await createTestApp({ ...SHOWN_AT_ONCE, WELCOME_CREDIT_USD: 500, RETENTION_YEARS: 7 });
   staff = await administrator(app);
   gone = await liveThroughIt();
   const hanging = await app.database.rows<{ id: string }>(sql`

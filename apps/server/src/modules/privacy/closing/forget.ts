@@ -50,6 +50,7 @@ export async function forgetPerson(deps: ClosingDeps, tx: Tx, person: Person): P
   await deps.users.erase(tx, id);
   await forgetPapers(tx, id);
   await deps.approvals.forgetWords(tx, id);
+  await deps.copying.forgetWords(tx, id);
   await forgetPayer(tx, id);
   await forgetPayees(tx, await selectPayouts(tx, books));
   for (const bookId of books) await deps.ledger.forgetWords(tx, bookId);

@@ -150,6 +150,8 @@ export function hasWrites({ writes, answers }: Commitment): boolean {
   return (
     answers.length > 0 ||
     writes.marginCalled !== null ||
+    writes.copying !== null ||
+    writes.copies.length > 0 ||
     writes.orders.length > 0 ||
     writes.positions.length > 0 ||
     writes.told.length > 0 ||

@@ -70,6 +70,11 @@ function stepsOf(batch: readonly Commitment[], at: Date): Step[] {
       positions: all(({ positions }) => positions),
       fills: all(({ fills }) => fills),
       nights: all(({ nights }) => nights),
+      leads: all(({ leads }) => leads),
+      copies: all(({ copies }) => copies),
+      copiers: batch.flatMap(({ account: { userId }, writes: { copying } }) =>
+        copying === null ? [] : [{ userId, copying }],
+      ),
       marginCalls: batch.flatMap(({ account: { userId }, writes: { marginCalled } }) =>
         marginCalled === null ? [] : [{ userId, isCalled: marginCalled }],
       ),

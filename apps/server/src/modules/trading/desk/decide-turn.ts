@@ -110,6 +110,10 @@ function outcomeOf(
 ): Outcome | Refusal {
   const decision = decide(state, { bests, ...job.command(at.getTime()) }, market);
   if (!decision.ok) return new Refusal(decision.refusal.code, decision.refusal.words);
+  // A copy opens what its leader opens and nothing else.
+  if (state.copying && !job.copies && decision.events.some(({ type }) => OPENS.has(type))) {
+    return new Refusal('book-copies');
+  }
   // What a quote brings about was asked for before; it is cancelled by whoever holds the book.
   if (account.isHeld && !job.market && decision.events.some(({ type }) => OPENS.has(type))) {
     return new Refusal('claim-open');

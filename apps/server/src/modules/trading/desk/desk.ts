@@ -29,7 +29,7 @@ type DeskLane = Lane<Job, StoredAnswer> & {
  * in it, comes again.
  */
 const MAIN_LANE: DeskLane = {
-  isFor: ({ job, tries }) => tries < 2 && !isPracticeBook(job.userId),
+  isFor: ({ job, tries }) => tries < 2 && !isPracticeBook(job.userId) && !job.copies,
   isForNew: true,
   maxCustomers: 200,
   flights: 2,
@@ -60,11 +60,23 @@ const PRACTICE_LANE: DeskLane = {
   worth: 1,
   waits: false,
 };
-const LANES = [MAIN_LANE, SIDE_LANE, PRACTICE_LANE];
+/**
+ * Copies of a fill are many at once and wait for nobody's answer. They go behind requests and quotes, closes first, one
+ * batch at a time, so that a thousand who copy make no one wait for more than a statement beside their own.
+ */
+const copyLane = (copies: Job['copies']): DeskLane => ({
+  isFor: ({ job, tries }) => tries < 2 && job.copies === copies,
+  isForNew: true,
+  maxCustomers: 100,
+  flights: 1,
+  worth: 1,
+  waits: false,
+});
+const LANES = [MAIN_LANE, SIDE_LANE, copyLane('closing'), copyLane('opening'), PRACTICE_LANE];
 
 const QUEUE: QueueLimits<Job> = {
   maxCommands: 50,
-  kindOf: ({ fence }) => (fence ? 'tick' : 'request'),
+  kindOf: ({ fence, copies }) => copies ?? (fence ? 'tick' : 'request'),
   // A quote that came while a request waited is older than the market that request will be decided at.
   isUrgent: ({ fence }) => fence !== undefined,
 };

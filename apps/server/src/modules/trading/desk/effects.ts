@@ -18,7 +18,7 @@ import { newId, newReference } from '../../../platform/ids.ts';
 import type { BookWrites, StatementRow } from '../../ledger/index.ts';
 import type { Account } from './account.ts';
 import { dealWords } from './wire.ts';
-import type { FillRow, NightRow, OrderRow } from './writes.ts';
+import type { CopyRow, FillRow, LeadRow, NightRow, OrderRow } from './writes.ts';
 
 /** What the events of one customer's decisions come to: what they move, what they end, what the statement says. */
 export type Effects = ReturnType<typeof noEffects>;
@@ -39,6 +39,8 @@ const noEffects = ({ userId, state }: Account, at: Date) => ({
   cancelled: [] as BookWrites['cancelled'][number][],
   fills: [] as FillRow[],
   nights: [] as NightRow[],
+  leads: [] as LeadRow[],
+  copies: [] as CopyRow[],
   pnl: new Map<string, bigint>(),
   financing: new Map<string, bigint>(),
 });
@@ -129,6 +131,9 @@ const TAKES_UP: { readonly [T in EventType]: (effects: Effects, event: EventOf<T
     // Amount and fee come back together: what was held is one sum.
     post(effects, id, withdrawalGivenBack({ userId, asset: USD, amount, fee: 0n }));
   },
+  'fill-told': ({ userId, at, leads }, fill) => void leads.push({ userId, at, fill }),
+  copied: ({ userId, at, copies }, copied) => void copies.push({ userId, at, copied }),
+  'loss-limit-reached': nothing,
   'margin-locked': nothing,
   'commission-charged': nothing,
   'close-failed': nothing,

@@ -21,6 +21,8 @@ export type Job = {
   readonly command: (atMs: number) => Command;
   /** The market it is decided at; without one, that of the moment. */
   readonly market?: EngineMarket;
+  /** It does in this book what was done in another: it lets requests and quotes pass, and closes come first. */
+  readonly copies?: 'opening' | 'closing';
   /** Who owns the symbol whose tick this is; without one, anybody may ask. */
   readonly fence?: { readonly symbol: string; readonly fence: bigint };
   /** With it the command has one effect, however often it is sent. */

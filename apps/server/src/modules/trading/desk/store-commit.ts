@@ -11,11 +11,12 @@ import {
 } from '../../../platform/database/batch-write.ts';
 import type { Account } from './account.ts';
 import { quoteColumns } from '../triggers/quotes.ts';
+import { type Copies, copySteps } from '../copies/store-write.ts';
 import type { FillRow, NightRow, OrderRow, PositionRow } from './writes.ts';
 
 /** Trading's own steps of the statement that commits a batch of decisions. */
 
-export type Trades = {
+export type Trades = Copies & {
   readonly orders: readonly OrderRow[];
   readonly positions: readonly PositionRow[];
   readonly fills: readonly FillRow[];
@@ -31,13 +32,14 @@ export type Fences = readonly {
 }[];
 
 export function writeTrades(trades: Trades): Step[] {
-  const { orders, positions, fills, nights, marginCalls } = trades;
+  const { orders, positions, fills, nights, leads, copies, copiers, marginCalls } = trades;
   const steps: Step[] = [];
   if (orders.length > 0) steps.push(orderStep(orders));
   if (positions.length > 0) steps.push(positionStep(positions));
   if (fills.length > 0) steps.push(insertStep('fills', sql`trading_fill`, fillColumns, fills, { owner }));
   if (nights.length > 0)
     steps.push(insertStep('nights', sql`trading_night`, nightColumns, nights, { owner }));
+  steps.push(...copySteps({ leads, copies, copiers }));
   if (marginCalls.length > 0) steps.push(marginCallStep(marginCalls));
   return steps;
 }

@@ -1,6 +1,6 @@
 import type { BookId, UserId } from '@halyard/accounting';
 import { TIER_PERCENT } from '@halyard/catalogue';
-import type { Order, Position } from '@halyard/engine';
+import type { Copying, Order, Position } from '@halyard/engine';
 import sql from 'sql-template-tag';
 import { named, type Queryable } from '../../../platform/database/database.ts';
 import type { Account } from './account.ts';
@@ -22,7 +22,9 @@ export async function loadAccounts(
       sql`
     select b.user_id as "userId", b.version, coalesce(w.available, 0) as available, coalesce(w.locked, 0) as locked,
       coalesce(w.deficit, 0) as deficit, coalesce(a.is_margin_called, false) as "isMarginCalled",
-      b.owner_id as "ownerId", b.is_held as "isHeld", b.position_mode as "positionMode", o.has_others as "hasOthers", o.others_owe as "othersOwe", u.tier, u.email, u.first_name as "firstName", u.mail_on_trading as "wantsMail",
+      b.owner_id as "ownerId", b.is_held as "isHeld", b.position_mode as "positionMode", o.has_others as "hasOthers", o.others_owe as "othersOwe",
+      l.place as "leadPlace", c.status as "copyStatus", c.place as "copyPlace", c.max_leverage as "copyLeverage", c.loss_floor as "copyFloor",
+      u.tier, u.email, u.first_name as "firstName", u.mail_on_trading as "wantsMail",
       (select json_agg(json_build_object(
           'id', p.id, 'symbol', p.symbol, 'side', p.side, 'quantity', p.quantity::text, 'leverage', p.leverage,
           'entryPrice', p.entry_price::text, 'margin', p.margin::text, 'stopLoss', p.stop_loss::text,
@@ -48,7 +50,9 @@ export async function loadAccounts(
     join view_book_beside o on o.user_id = b.user_id
     join view_trader u on u.id = b.owner_id
     left join view_balance w on w.user_id = b.user_id and w.asset = 'USD'
-    left join trading_account a on a.user_id = b.user_id`,
+    left join trading_account a on a.user_id = b.user_id
+    left join trading_leader l on l.user_id = b.user_id and l.is_open
+    left join trading_copier c on c.user_id = b.user_id`,
     ),
   );
   return new Map(rows.map((row) => [row.userId, parseAccount(row)]));
@@ -66,6 +70,11 @@ type AccountRow = {
   readonly deficit: bigint;
   readonly isMarginCalled: boolean;
   readonly positionMode: 'hedging' | 'netting';
+  readonly leadPlace: bigint | null;
+  readonly copyStatus: Copying['status'] | null;
+  readonly copyPlace: bigint;
+  readonly copyLeverage: number;
+  readonly copyFloor: bigint;
   readonly tier: Account['tier'];
   readonly email: string;
   readonly firstName: string;
@@ -131,6 +140,15 @@ function parseAccount(row: AccountRow): Account {
       tierPercent: TIER_PERCENT[row.tier],
       isMarginCalled: row.isMarginCalled,
       ...(row.positionMode === 'netting' && { positionMode: row.positionMode }),
+      ...(row.leadPlace !== null && { leading: { place: row.leadPlace } }),
+      ...(row.copyStatus !== null && {
+        copying: {
+          status: row.copyStatus,
+          place: row.copyPlace,
+          maxLeverage: row.copyLeverage,
+          lossFloorUsd: row.copyFloor,
+        },
+      }),
       ...(row.hasOthers && { otherBooks: row.othersOwe ? ('owing' as const) : ('sound' as const) }),
     },
   };

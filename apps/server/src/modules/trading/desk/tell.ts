@@ -1,5 +1,5 @@
 import { notificationOf, type StoredNotification } from '@halyard/contract';
-import type { TradingEvent } from '@halyard/engine';
+import type { CloseReason, TradingEvent } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Effects, EventOf, EventType } from './effects.ts';
 import { dealWords, usdWord } from './wire.ts';
@@ -26,8 +26,7 @@ const TELLERS: { readonly [T in EventType]?: Teller<T> } = {
   'order-expired': (effects, { orderId }) => notificationOf('order-expired', orderWords(effects, orderId)),
   'position-closed': ({ closed, positions }, { reason, positionId, quantity, price, pnlUsd }) => {
     const position = closed.get(positionId)?.position ?? positions.get(positionId);
-    // Of an order that closes it is said that it was filled.
-    if (reason === 'customer' || reason === 'close_all' || reason === 'order' || !position) return null;
+    if (!position || isUntold(reason)) return null;
     return notificationOf(`closed-by-${reason}`, {
       ...dealWords(position.symbol, quantity, price),
       result: pnlUsd === 0n ? 'none' : pnlUsd < 0n ? 'loss' : 'profit',
@@ -40,6 +39,11 @@ const TELLERS: { readonly [T in EventType]?: Teller<T> } = {
     notificationOf('withdrawal-cancelled', { amount: usdWord(amountUsd) }),
   'deficit-forgiven': (_, { amountUsd }) => notificationOf('protection', { amount: usdWord(amountUsd) }),
 };
+
+/** Of an order that closes it is said that it was filled; what a copy does is shown with it, and its end is told there. */
+const UNTOLD = ['customer', 'close_all', 'order', 'copy', 'loss_limit'] as const;
+type Untold = (typeof UNTOLD)[number];
+const isUntold = (reason: CloseReason): reason is Untold => UNTOLD.some((one) => one === reason);
 
 export function tellings(effects: Effects, events: readonly TradingEvent[]): StoredNotification[] {
   return events.flatMap((event) => tellingOf(effects, event) ?? []);

@@ -30,7 +30,8 @@ export function writesOf({ account, state, events, at }: Decided): Writes {
   const told = tellings(effects, events).map((telling) =>
     compose(recipient, { userId: account.ownerId, bookId: account.userId, ...telling }, at),
   );
-  const { postings, statement, cancelled, fills, nights } = effects;
+  const { postings, statement, cancelled, fills, nights, leads, copies } = effects;
+  const { copying = null } = state;
   const isCalled = state.isMarginCalled;
   return {
     book: { postings, statement, cancelled, holds: holdChanges(effects, account, state) },
@@ -38,6 +39,9 @@ export function writesOf({ account, state, events, at }: Decided): Writes {
     positions,
     fills,
     nights,
+    leads,
+    copies,
+    copying: copying === (account.state.copying ?? null) ? null : copying,
     told,
     state,
     marginCalled: isCalled === account.state.isMarginCalled ? null : isCalled,

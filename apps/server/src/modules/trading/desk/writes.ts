@@ -1,6 +1,6 @@
 import type { BookId } from '@halyard/accounting';
 import type { events } from '@halyard/contract';
-import type { Order, Position, Pricing, TradingState } from '@halyard/engine';
+import type { Copied, Copying, FillTold, Order, Position, Pricing, TradingState } from '@halyard/engine';
 import type { BookWrites } from '../../ledger/index.ts';
 import type { StoredChange } from '../../live/index.ts';
 import type { Told } from '../../notifications/index.ts';
@@ -62,6 +62,12 @@ export type NightRow = {
   readonly pricing: Pricing;
 };
 
+/** A fill of a book that others copy. */
+export type LeadRow = { readonly userId: BookId; readonly at: Date; readonly fill: FillTold };
+
+/** What became of a leader's fill in a book that copies. */
+export type CopyRow = { readonly userId: BookId; readonly at: Date; readonly copied: Copied };
+
 /** All that one customer's decisions write, in one transaction. */
 export type Writes = {
   readonly book: BookWrites;
@@ -69,6 +75,10 @@ export type Writes = {
   readonly positions: readonly PositionRow[];
   readonly fills: readonly FillRow[];
   readonly nights: readonly NightRow[];
+  readonly leads: readonly LeadRow[];
+  readonly copies: readonly CopyRow[];
+  /** Where its copying stands; null when it did not change. */
+  readonly copying: Copying | null;
   /** Null when it did not change. */
   readonly marginCalled: boolean | null;
   readonly changes: readonly StoredChange[];

@@ -1,5 +1,5 @@
 import type { BookId } from '@halyard/accounting';
-import type { Order, Position, TradingState } from '@halyard/engine';
+import type { Copying, Order, Position, TradingState } from '@halyard/engine';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { type QuoteColumns, parsePricing } from './quotes.ts';
@@ -7,7 +7,7 @@ import { type QuoteColumns, parsePricing } from './quotes.ts';
 /** What of a customer's state a quote may concern. */
 export type Watchable = Pick<
   TradingState,
-  'availableUsd' | 'deficitUsd' | 'positions' | 'orders' | 'isMarginCalled'
+  'availableUsd' | 'deficitUsd' | 'positions' | 'orders' | 'isMarginCalled' | 'copying'
 >;
 
 /** What a customer waits for and holds, at a version of their book. */
@@ -33,9 +33,15 @@ export async function loadWatched(database: Database, userIds: readonly BookId[]
     ];
   });
   return books.map(({ userId, version }) => {
-    const { availableUsd, deficitUsd, isMarginCalled } = money.get(userId) ?? PENNILESS;
+    const { copyStatus, copyPlace, copyLeverage, copyFloor, ...owned } = money.get(userId) ?? PENNILESS;
     const waiting = { orders: orders.get(userId) ?? [], positions: positions.get(userId) ?? [] };
-    return { userId, version, state: { availableUsd, deficitUsd, isMarginCalled, ...waiting } };
+    const copying = copyStatus && {
+      status: copyStatus,
+      place: copyPlace,
+      maxLeverage: copyLeverage,
+      lossFloorUsd: copyFloor,
+    };
+    return { userId, version, state: { ...owned, ...waiting, ...(copying && { copying }) } };
   });
 }
 
@@ -83,9 +89,22 @@ async function selectPositions(
   return byCustomer(rows.map((row) => ({ ...row, opening: parsePricing(row.symbol, row) })));
 }
 
-type Money = Pick<Watchable, 'availableUsd' | 'deficitUsd' | 'isMarginCalled'>;
+type Money = Pick<Watchable, 'availableUsd' | 'deficitUsd' | 'isMarginCalled'> & {
+  readonly copyStatus: Copying['status'] | null;
+  readonly copyPlace: bigint;
+  readonly copyLeverage: number;
+  readonly copyFloor: bigint;
+};
 const NO_MONEY: ReadonlyMap<BookId, Money> = new Map();
-const PENNILESS: Money = { availableUsd: 0n, deficitUsd: 0n, isMarginCalled: false };
+const PENNILESS: Money = {
+  availableUsd: 0n,
+  deficitUsd: 0n,
+  isMarginCalled: false,
+  copyStatus: null,
+  copyPlace: 0n,
+  copyLeverage: 1,
+  copyFloor: 0n,
+};
 
 /** Only the margin of positions asks for it. */
 async function selectMoney(
@@ -94,9 +113,11 @@ async function selectMoney(
 ): Promise<ReadonlyMap<BookId, Money>> {
   const rows = await queryable.rows<Money & { readonly userId: BookId }>(sql`
     select w.user_id as "userId", w.available as "availableUsd", w.deficit as "deficitUsd",
-      coalesce(a.is_margin_called, false) as "isMarginCalled"
+      coalesce(a.is_margin_called, false) as "isMarginCalled",
+      c.status as "copyStatus", c.place as "copyPlace", c.max_leverage as "copyLeverage", c.loss_floor as "copyFloor"
     from (select * from view_balance where asset = 'USD' and user_id = any(${[...userIds]}::uuid[])) w
-    left join trading_account a on a.user_id = w.user_id`);
+    left join trading_account a on a.user_id = w.user_id
+    left join trading_copier c on c.user_id = w.user_id`);
   return new Map(rows.map(({ userId, ...money }) => [userId, money]));
 }
 

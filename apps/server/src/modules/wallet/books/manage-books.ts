@@ -62,6 +62,7 @@ export async function changeBook(
   const book = await lockOwn(deps, tx, userId, bookId);
   if (name !== undefined) await deps.ledger.renameBook(tx, book.bookId, name);
   if (positionMode !== undefined && positionMode !== book.positionMode) {
+    if (isLed(book)) refuse('book-led');
     if (book.status === 'closed') refuse('book-closed');
     await requireFlat(deps, tx, book.bookId);
     await deps.ledger.changePositionMode(tx, book.bookId, positionMode);
@@ -99,6 +100,7 @@ export async function closeBook(
   if (!isPracticeBook(bookId)) await lockForLeaving(deps, tx, userId, mainBookOf(userId));
   const book = await lockOwn(deps, tx, userId, bookId);
   if (book.kind === 'main') refuse('main-book-stays');
+  if (isLed(book)) refuse('book-led');
   if (book.status === 'closed') refuse('book-closed');
   await requireFlat(deps, tx, book.bookId);
   if (book.kind === 'practice') await setBackTo(deps, tx, book.bookId, 0n, say('practice-reset', {}));
@@ -106,6 +108,9 @@ export async function closeBook(
   await deps.ledger.closeBook(tx, book.bookId);
   return showBook(deps, tx, userId, book.bookId);
 }
+
+/** Somebody else decides what is done in it, and its money comes and goes with that. */
+export const isLed = ({ kind }: Pick<BookRow, 'kind'>): boolean => kind === 'copy' || kind === 'managed';
 
 const creditOf = ({ settings }: WalletDeps): bigint => BigInt(settings.WELCOME_CREDIT_USD) * 100n;
 

@@ -4,9 +4,10 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { newId, newReference } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { StatementRow } from '../../ledger/index.ts';
+import type { BookRow, StatementRow } from '../../ledger/index.ts';
 import { parseAmount } from '../amounts.ts';
 import type { WalletDeps } from '../deps.ts';
+import { isLed } from './manage-books.ts';
 import { settleAfterwards } from '../withdrawals/cancel-withdrawal.ts';
 import { type Leaving, lockForLeaving, withdrawable } from '../withdrawals/what-may-leave.ts';
 
@@ -29,9 +30,27 @@ export async function transferMoney(
   const [fromId, toId] = [seen[0].bookId, seen[1].bookId];
   const leaving = await lockBoth(deps, tx, userId, fromId, toId);
   const [from, to] = [await find(fromId), await find(toId)];
+  if (isLed(from) || isLed(to)) refuse('book-led');
   if (from.status === 'closed' || to.status === 'closed') refuse('book-closed');
   if (amount > (await withdrawable(deps, tx, leaving, USD))) refuse('insufficient-balance');
+  return moveDollars(deps, tx, { from, to, amount });
+}
 
+/** Writes it: two lines of one reference, one entry. Both are locked, and it may be. */
+export async function moveDollars(
+  deps: WalletDeps,
+  tx: Tx,
+  {
+    from,
+    to,
+    amount,
+  }: {
+    readonly from: Pick<BookRow, 'bookId' | 'name'>;
+    readonly to: Pick<BookRow, 'bookId' | 'name'>;
+    readonly amount: bigint;
+  },
+): Promise<Moved> {
+  const { ledger } = deps;
   const shared = {
     type: 'transfer',
     status: 'completed',

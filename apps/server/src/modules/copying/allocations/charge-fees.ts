@@ -1,0 +1,111 @@
+import { copyFeePaid, copyShareHandedOn, mainBookOf, priceProfit, USD } from '@halyard/accounting';
+import { say } from '@halyard/contract';
+import { lastNight } from '@halyard/engine';
+import { divideDown } from '@halyard/money';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId, newReference } from '../../../platform/ids.ts';
+import type { CopyingDeps } from '../deps.ts';
+import { type AllocationRow, selectAllocation } from './store-allocations.ts';
+import * as store from './store-fees.ts';
+
+/** What profit costs: once a month, when something is taken out, and at the end. */
+
+type Charge = Pick<store.NewFee, 'kind'> & {
+  readonly month?: string;
+  readonly profit: bigint;
+  /** What there is to pay it with. */
+  readonly most: bigint;
+};
+
+/** Under the lock of the book. Nothing happens where this was charged before. */
+export async function chargeFee(
+  { clock, ledger, settings }: CopyingDeps,
+  tx: Tx,
+  { id: allocationId, bookId, feePercent, strategyName }: AllocationRow,
+  { kind, month, profit: gained, most }: Charge,
+): Promise<{ readonly fee: bigint; readonly isNew: boolean }> {
+  const profit = gained > 0n ? gained : 0n;
+  const sharePercent = BigInt(settings.COPY_LEADER_SHARE);
+  const { fee, share } = priceProfit(profit, { feePercent: BigInt(feePercent), sharePercent, most });
+  if (fee === 0n && kind === 'taken-out') return { fee, isNew: true };
+  const id = newId();
+  const isNew = await store.insertFee(
+    tx,
+    { id, allocationId, kind, month: month ?? null, profit, fee, share },
+    clock.now(),
+  );
+  if (!isNew || fee === 0n) return { fee: 0n, isNew };
+  const row = await ledger.record(tx, {
+    userId: bookId,
+    type: 'transfer',
+    status: 'completed',
+    asset: USD,
+    amount: -share,
+    fees: fee - share,
+    usdValue: share,
+    reference: newReference('TRF'),
+    description: say('copy-fee', { strategy: strategyName }),
+  });
+  await ledger.post(tx, row.id, copyFeePaid({ userId: bookId, fee, share }));
+  return { fee, isNew };
+}
+
+/** The month that has ended last, at 22:00 UTC of its last day. */
+function monthEndedBy(now: Date): { readonly month: string; readonly endedAt: Date } {
+  const endOf = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0, 22));
+  const ofThis = endOf(now.getUTCFullYear(), now.getUTCMonth());
+  const endedAt = ofThis <= now ? ofThis : endOf(now.getUTCFullYear(), now.getUTCMonth() - 1);
+  return { month: `${endedAt.toISOString().slice(0, 7)}-01`, endedAt };
+}
+
+/** Charges every copy for the month that has ended, once: after its nights are booked, and never beside a deficit. */
+export async function chargeMonthDue(deps: CopyingDeps): Promise<void> {
+  const { month, endedAt } = monthEndedBy(deps.clock.now());
+  for (const { id, userId, bookId } of await store.selectChargeable(deps.database, month, endedAt)) {
+    await deps.trading.desk.run({ userId: bookId, command: (atMs) => ({ type: 'settle', atMs }) });
+    await deps.database.transaction(async (tx) => {
+      await deps.ledger.lock(tx, bookId);
+      const row = await selectAllocation(tx, userId, id);
+      const { equityUsd, withdrawableUsd, deficitUsd } = await deps.trading.figures(tx, bookId);
+      if (!row || row.endedAt || deficitUsd < 0n || (await deps.ledger.owes(tx, bookId))) return;
+      const profit = equityUsd - row.highWater;
+      const { fee } = await chargeFee(deps, tx, row, { kind: 'month', month, profit, most: withdrawableUsd });
+      if (fee === 0n) return;
+      // Where not all could be paid, the rest of the profit is charged when it can be.
+      const paidFor = divideDown(fee * 100n, BigInt(row.feePercent));
+      await store.updateHighWater(tx, id, row.highWater + (paidFor < profit ? paidFor : profit));
+    });
+  }
+}
+
+/** Hands on what was charged up to the last night, one line for each strategy. */
+export async function paySharesDue(deps: CopyingDeps): Promise<void> {
+  const now = deps.clock.now();
+  const before = new Date(lastNight(now.getTime()));
+  for (const ownerId of await store.selectLeadersDue(deps.database, before)) {
+    await deps.database.transaction((tx) => payShares(deps, tx, ownerId, before));
+  }
+}
+
+async function payShares(
+  { clock, ledger }: CopyingDeps,
+  tx: Tx,
+  ownerId: string,
+  before: Date,
+): Promise<void> {
+  const userId = mainBookOf(ownerId);
+  await ledger.lock(tx, userId);
+  for (const { name, share } of await store.takeShares(tx, ownerId, before, clock.now())) {
+    const row = await ledger.record(tx, {
+      userId,
+      type: 'transfer',
+      status: 'completed',
+      asset: USD,
+      amount: share,
+      usdValue: share,
+      reference: newReference('TRF'),
+      description: say('copy-share', { strategy: name }),
+    });
+    await ledger.post(tx, row.id, copyShareHandedOn({ userId, amount: share }));
+  }
+}

@@ -1,0 +1,54 @@
+import { mainBookOf, USD } from '@halyard/accounting';
+import { notificationOf } from '@halyard/contract';
+import { assert, formatUnits } from '@halyard/money';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { CopyingDeps } from '../deps.ts';
+import type { Ending } from '../mirror/store-lane.ts';
+import { chargeFee } from './charge-fees.ts';
+import * as store from './store-allocations.ts';
+
+/**
+ * Ends a copy as far as it can be ended now: closes what is open, and once nothing is, takes the fee and brings the rest to the main
+ * account. What cannot be closed yet is tried again.
+ */
+export async function finishEnding(deps: CopyingDeps, ending: Ending): Promise<void> {
+  const { allocationId: id, bookId } = ending;
+  if (ending.isNew) {
+    await deps.database.transaction(async (tx) => {
+      await deps.ledger.lock(tx, bookId);
+      await deps.trading.copies.updateCopierStatus(tx, bookId, 'stopping');
+      await store.noteStop(tx, id, 'strategy');
+    });
+  }
+  await deps.trading.desk.run({
+    userId: bookId,
+    command: (atMs) => ({ type: 'close-all', atMs, symbol: null, side: null }),
+  });
+  await deps.database.transaction((tx) => giveBack(deps, tx, ending));
+}
+
+async function giveBack(
+  deps: CopyingDeps,
+  tx: Tx,
+  { allocationId: id, bookId, ownerId }: Ending,
+): Promise<void> {
+  const { clock, ledger, notifications, trading, wallet } = deps;
+  await wallet.lockForLeaving(tx, ownerId, bookId);
+  const row = await store.selectAllocation(tx, ownerId, id);
+  const { isFlat, deficitUsd } = await trading.figures(tx, bookId);
+  // A deficit is paid or forgiven by whoever protects its owner, and then there is nothing left here.
+  if (!row || row.endedAt || !isFlat || deficitUsd < 0n) return;
+  const available = (await ledger.lock(tx, bookId)).of(USD).available;
+  const profit = available - row.highWater;
+  const { fee } = await chargeFee(deps, tx, row, { kind: 'end', profit, most: available });
+  const main = await ledger.book(tx, ownerId, mainBookOf(ownerId));
+  assert(main, 'everybody has a main book');
+  const amount = available - fee;
+  if (amount > 0n) {
+    await wallet.moveDollars(tx, { from: { bookId, name: row.strategyName }, to: main, amount });
+  }
+  await ledger.closeBook(tx, bookId);
+  await store.updateEnd(tx, id, clock.now());
+  const words = { strategy: row.strategyName, why: row.stoppedBy ?? 'loss', amount: formatUnits(amount, 2) };
+  await notifications.notify(tx, { userId: ownerId, ...notificationOf('copy-ended', words) });
+}

@@ -1,0 +1,91 @@
+import type { AnswerOf, copying } from '@halyard/contract';
+import { QUANTITY_SCALE } from '@halyard/engine';
+import { formatUnits, PRICE_SCALE, unitsToNumber } from '@halyard/money';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Identity } from '../../../platform/http/identity.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { CopyingDeps } from '../deps.ts';
+import * as store from './store-allocations.ts';
+
+export async function listAllocations(
+  deps: CopyingDeps,
+  { userId }: Pick<Identity, 'userId'>,
+): Promise<AnswerOf<typeof copying.listAllocations>> {
+  return {
+    allocations: await describe(deps, deps.database, await store.selectAllocations(deps.database, userId)),
+  };
+}
+
+export async function showAllocation(
+  deps: CopyingDeps,
+  queryable: Queryable,
+  { userId }: Pick<Identity, 'userId'>,
+  id: string,
+): Promise<copying.Allocation> {
+  const row = (await store.selectAllocation(queryable, userId, id)) ?? refuse('allocation-not-found');
+  const [shown] = await describe(deps, queryable, [row]);
+  return shown ?? refuse('allocation-not-found');
+}
+
+/** What the leader did beside what became of it. */
+export async function listFills(
+  { database }: CopyingDeps,
+  { userId }: Pick<Identity, 'userId'>,
+  id: string,
+  which: { readonly onlySkipped: boolean },
+): Promise<copying.CopiedFill[]> {
+  const row = (await store.selectAllocation(database, userId, id)) ?? refuse('allocation-not-found');
+  const fills = await store.selectFills(database, row.bookId, which);
+  return fills.map((fill) => ({
+    ...fill,
+    at: fill.at.toISOString(),
+    quantity: quantity(fill.quantity),
+    price: price(fill.price),
+    ownQuantity: quantity(fill.ownQuantity),
+    ownPrice: fill.ownPrice === null ? null : price(fill.ownPrice),
+    distancePercent: distanceOf(fill),
+  }));
+}
+
+const quantity = (units: bigint): number => unitsToNumber(units, QUANTITY_SCALE);
+const price = (units: bigint): number => Number(formatUnits(units, PRICE_SCALE));
+const usd = (cents: bigint): number => unitsToNumber(cents, 2);
+
+/** In ten-thousandths of a percent, which is finer than anybody reads. */
+function distanceOf({ kind, side, price: lead, ownPrice }: store.FillRow): number | null {
+  if (ownPrice === null) return null;
+  const worse = (side === 'buy') === (kind === 'open') ? ownPrice - lead : lead - ownPrice;
+  return Number((worse * 1_000_000n) / lead) / 10_000;
+}
+
+async function describe(
+  { trading }: CopyingDeps,
+  queryable: Queryable,
+  rows: readonly store.AllocationRow[],
+): Promise<copying.Allocation[]> {
+  const figures = await trading.figuresOfAll(
+    queryable,
+    rows.map(({ bookId }) => bookId),
+  );
+  return rows.map((row) => {
+    const of = figures.get(row.bookId);
+    return {
+      id: row.id,
+      strategy: { id: row.strategyId, name: row.strategyName },
+      book: row.bookId,
+      status: row.endedAt ? 'ended' : row.copierStatus,
+      stoppedBy: row.stoppedBy,
+      base: usd(row.base),
+      equity: usd(of?.equityUsd ?? 0n),
+      free: usd(of?.withdrawableUsd ?? 0n),
+      highWater: usd(row.highWater),
+      lossFloor: usd(row.lossFloor),
+      maxLossPercent: row.maxLossPercent,
+      maxLeverage: row.maxLeverage,
+      feePercent: row.feePercent,
+      feesPaid: usd(row.feesPaid),
+      openedAt: row.openedAt.toISOString(),
+      endedAt: row.endedAt?.toISOString() ?? null,
+    };
+  });
+}

@@ -1,0 +1,32 @@
+/**
+ * Copying: strategies that customers show, and money that others give to have them copied. Owns strategies, allocations
+ * and what was paid for profit; brings each fill of a leader to each book that copies it, and ends what is to be ended.
+ * It never decides what a copy opens (the engine does) and never writes an order or a balance itself. Invariants: each
+ * fill of a leader is dealt with once by each copy, in its place, and kept with the reason where it was not copied; a copy's money
+ * comes from its owner's main book and returns there; profit is paid for once, and never beside a deficit.
+ */
+import { paySharesDue, chargeMonthDue } from './allocations/charge-fees.ts';
+import type { CopyingDeps } from './deps.ts';
+import { createLane } from './mirror/lane.ts';
+import { forgetWords } from './strategies/store-strategies.ts';
+import { createRecords } from './strategies/read-record.ts';
+
+export type { CopyingDeps } from './deps.ts';
+export { addCopyingAdminRoutes, addCopyingRoutes } from './routes.ts';
+export { provenCopying } from './store-verify.ts';
+
+export type Copying = ReturnType<typeof createCopying>;
+
+export function createCopying(deps: CopyingDeps) {
+  const lane = createLane(deps);
+  return {
+    lane,
+    /** What somebody has written of their strategies: they have gone for good. */
+    forgetWords,
+    records: createRecords(deps),
+    jobs: [
+      { name: 'charge-copies', everyMs: 60_000, run: () => chargeMonthDue(deps) },
+      { name: 'pay-leaders', everyMs: 3_600_000, run: () => paySharesDue(deps) },
+    ],
+  };
+}

@@ -1,0 +1,145 @@
+import type { BookId } from '@halyard/accounting';
+import { type CopyOpening, type SkipReason, termsOf } from '@halyard/engine';
+import { divideDown } from '@halyard/money';
+import { newId } from '../../../platform/ids.ts';
+import { createRounds } from '../../../platform/rounds.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { createLeases } from '../../trading/index.ts';
+import { finishEnding } from '../allocations/finish-ending.ts';
+import type { CopyingDeps } from '../deps.ts';
+import { type NextFill, selectEnding, selectNext, selectWaiting, type WaitingClose } from './store-lane.ts';
+
+/** The lease is one of trading's, under a name that is no symbol. */
+const LEASE = 'copying';
+const AT_ONCE = 1000;
+const LOOK_EVERY_MS = 1000;
+/** Closes that wait and copies that end are looked at so often. */
+const SLOW_EVERY_MS = 5000;
+/** Whoever could not be served is left alone for so long. */
+const REST_MS = 2000;
+
+const LEAST_LEADER_USD = 100_000n;
+/** The leader must have one part in so many of what follows. */
+const LEADER_PART = 100n;
+const MOST_OPENINGS = 30;
+
+/**
+ * Brings the fills of leaders to the books that copy them. One node does it, by a lease, so that no work is done twice;
+ * that nothing is copied twice is the desk's to see to, where each fill must be the next one of its copy.
+ */
+export function createLane(deps: CopyingDeps) {
+  const { bus, database, log } = deps;
+  const work = createWork(deps);
+  let slowAtMs = -Infinity;
+  const round = async (): Promise<void> => {
+    if (leases.fenceOf(LEASE) === undefined) return;
+    await work.mirror();
+    if (performance.now() - slowAtMs > SLOW_EVERY_MS) {
+      slowAtMs = performance.now();
+      await work.closeWaiting();
+    }
+    await work.endAll();
+  };
+  const rounds = createRounds({
+    run: round,
+    everyMs: LOOK_EVERY_MS,
+    onFailed: (error, isNew) => isNew && log.warn({ err: error }, 'fills could not be copied; trying again'),
+  });
+  const leases = createLeases({ database, log, symbols: [LEASE], onGain: rounds.soon });
+  const stopHearing = bus.on('copies', rounds.soon);
+
+  return {
+    /** Does all that is to be done now, whoever has the lease. */
+    run: async (): Promise<void> => {
+      await work.mirror();
+      await work.closeWaiting();
+      await work.endAll();
+    },
+    start: async (): Promise<void> => {
+      await leases.start();
+      rounds.start(0);
+    },
+    stop: async (): Promise<void> => {
+      stopHearing();
+      await rounds.stop();
+      await leases.stop();
+    },
+  };
+}
+
+function createWork(deps: CopyingDeps) {
+  const { clock, database, log } = deps;
+  /** Until when whoever could not be served is left alone, so that one keeps nobody else waiting. */
+  const resting = new Map<BookId, number>();
+
+  const serve = async (bookId: BookId, work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      resting.set(bookId, performance.now() + REST_MS);
+      if (!(error instanceof Refusal)) log.error({ err: error, bookId }, 'a copy could not be served yet');
+    }
+  };
+  const asleep = (): BookId[] => {
+    for (const [bookId, untilMs] of resting) if (untilMs < performance.now()) resting.delete(bookId);
+    return [...resting.keys()];
+  };
+
+  return {
+    /** Until every copy has dealt with all that its leader has done. */
+    mirror: async (): Promise<void> => {
+      for (;;) {
+        const next = await selectNext(database, { at: clock.now(), without: asleep(), limit: AT_ONCE });
+        if (next.length === 0) return;
+        await Promise.all(next.map((fill) => serve(fill.bookId, () => copyFill(deps, fill))));
+      }
+    },
+    closeWaiting: async (): Promise<void> => {
+      const waiting = await selectWaiting(database);
+      await Promise.all(waiting.map((close) => serve(close.bookId, () => copyClose(deps, close))));
+    },
+    endAll: async (): Promise<void> => {
+      for (const ending of await selectEnding(database))
+        await serve(ending.bookId, () => finishEnding(deps, ending));
+    },
+  };
+}
+
+function copyFill(deps: CopyingDeps, fill: NextFill): Promise<unknown> {
+  if (fill.kind === 'close') return copyClose(deps, fill);
+  const { bookId: userId, place, symbol, side, quantity, leverage, price, filledAt, equity, left } = fill;
+  const lead: CopyOpening['lead'] = {
+    symbol,
+    side,
+    quantity,
+    leverage,
+    price,
+    atMs: filledAt.getTime(),
+    equityUsd: equity + left,
+  };
+  const [orderId, positionId, hindrance] = [newId(), newId(), hindranceOf(fill)];
+  return deps.trading.desk.run({
+    userId,
+    copies: 'opening',
+    command: (atMs) => ({ type: 'copy-opening', atMs, place, orderId, positionId, lead, hindrance }),
+  });
+}
+
+function hindranceOf({ isSuspended, equity, following, openings }: NextFill): SkipReason | null {
+  if (isSuspended) return 'leader-suspended';
+  if (equity < LEAST_LEADER_USD || equity * LEADER_PART < following) return 'leader-too-small';
+  return openings >= MOST_OPENINGS ? 'too-many' : null;
+}
+
+function copyClose(deps: CopyingDeps, close: WaitingClose): Promise<unknown> {
+  const { bookId: userId, place, symbol, remaining, openedQuantity, ownPositionId, ownOpened } = close;
+  const { quantityStep } = termsOf(symbol);
+  // As much of the copy stays as stays of what the leader had opened.
+  const share = divideDown((ownOpened ?? 0n) * remaining, openedQuantity);
+  const keepQuantity = divideDown(share, quantityStep) * quantityStep;
+  return deps.trading.desk.run({
+    userId,
+    copies: 'closing',
+    command: (atMs) => ({ type: 'copy-closing', atMs, place, positionId: ownPositionId, keepQuantity }),
+  });
+}

@@ -1,0 +1,123 @@
+import { admin, copying } from '@halyard/contract';
+import type { Identity } from '../../platform/http/identity.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { addTo, allocate, setPaused, stop, takeFrom } from './allocations/change-allocation.ts';
+import { listAllocations, listFills, showAllocation } from './allocations/show-allocation.ts';
+import type { CopyingDeps } from './deps.ts';
+import { requireCopying } from './require-copying.ts';
+import { approveStrategy, endStrategy, rejectStrategy } from './strategies/decide-strategy.ts';
+import { publishStrategy } from './strategies/publish-strategy.ts';
+import { percent, type Records } from './strategies/read-record.ts';
+import * as strategies from './strategies/store-strategies.ts';
+
+type RouteDeps = CopyingDeps & { readonly records: Records };
+
+export function addCopyingRoutes(routes: Routes, deps: RouteDeps): void {
+  addStrategyRoutes(routes, deps);
+
+  routes.handle(copying.listAllocations, async ({ caller }) => ({
+    data: await listAllocations(deps, caller),
+  }));
+
+  routes.handle(copying.getAllocation, async ({ caller, params }) => ({
+    data: {
+      ...(await showAllocation(deps, deps.database, caller, params.id)),
+      fills: await listFills(deps, caller, params.id, { onlySkipped: false }),
+    },
+  }));
+
+  routes.handle(copying.listSkips, async ({ caller, params }) => ({
+    data: { skips: await listFills(deps, caller, params.id, { onlySkipped: true }) },
+  }));
+
+  routes.handle(copying.allocate, async ({ caller, body, transaction }) =>
+    transaction(async (tx) => ({ data: await allocate(deps, tx, caller, body) })),
+  );
+
+  routes.handle(copying.pauseAllocation, async ({ caller, params, transaction }) =>
+    transaction(async (tx) => ({ data: await setPaused(deps, tx, caller, params.id, true) })),
+  );
+
+  routes.handle(copying.resumeAllocation, async ({ caller, params, transaction }) =>
+    transaction(async (tx) => ({ data: await setPaused(deps, tx, caller, params.id, false) })),
+  );
+
+  routes.handle(copying.addToAllocation, async ({ caller, params, body, transaction }) =>
+    transaction(async (tx) => ({ data: await addTo(deps, tx, caller, params.id, body) })),
+  );
+
+  routes.handle(copying.takeFromAllocation, async ({ caller, params, body, transaction }) =>
+    transaction(async (tx) => ({ data: await takeFrom(deps, tx, caller, params.id, body) })),
+  );
+
+  routes.handle(copying.stopAllocation, async ({ caller, params, transaction }) =>
+    transaction(async (tx) => ({ data: await stop(deps, tx, caller, params.id) })),
+  );
+}
+
+function addStrategyRoutes(routes: Routes, deps: RouteDeps): void {
+  const { database, records } = deps;
+
+  routes.handle(copying.listStrategies, async ({ caller }) => {
+    await requireCopying(deps, database);
+    const rows = await strategies.selectShown(database, caller.userId);
+    return { data: { strategies: await Promise.all(rows.map((row) => toStrategy(row, caller))) } };
+  });
+
+  routes.handle(copying.getStrategy, async ({ caller, params }) => {
+    await requireCopying(deps, database);
+    const row = (await strategies.selectStrategy(database, params.id)) ?? refuse('strategy-not-found');
+    const isSeen = row.status === 'approved' || row.status === 'ended' || row.ownerId === caller.userId;
+    if (!isSeen) refuse('strategy-not-found');
+    const { days } = await records.read(row.id, row.bookId);
+    const points = days.map(({ atMs, returnPpm, drawdownPpm }) => ({
+      at: new Date(atMs).toISOString(),
+      returnPercent: percent(returnPpm),
+      drawdownPercent: percent(drawdownPpm),
+    }));
+    return { data: { ...(await toStrategy(row, caller)), points } };
+  });
+
+  routes.handle(copying.publishStrategy, async ({ caller, body, transaction }) =>
+    transaction(async (tx) => ({ data: await publishStrategy(deps, tx, caller, body) })),
+  );
+
+  routes.handle(copying.endStrategy, async ({ caller, params, transaction }) =>
+    transaction(async (tx) => ({ data: await endStrategy(deps, tx, caller, params.id) })),
+  );
+
+  const toStrategy = async (row: strategies.StrategyRow, { userId }: Identity): Promise<copying.Strategy> => {
+    const { id, name, description, feePercent, status, ownerId, bookId, reason } = row;
+    const isOwn = ownerId === userId;
+    const { record } = await records.read(id, bookId);
+    return { id, name, description, feePercent, status, isOwn, reason: isOwn ? reason : null, record };
+  };
+}
+
+export function addCopyingAdminRoutes(routes: Routes, deps: RouteDeps): void {
+  const { database, records } = deps;
+
+  routes.handle(admin.adminListStrategies, async () => {
+    const rows = await strategies.selectAll(database);
+    const shown = rows.map(async ({ ownerId, bookId, proposedAt, ...row }) => ({
+      ...row,
+      userId: ownerId,
+      user: await strategies.selectOwnerName(database, ownerId),
+      book: bookId,
+      proposedAt: proposedAt.toISOString(),
+      record: (await records.read(row.id, bookId)).record,
+    }));
+    return { data: { strategies: await Promise.all(shown) } };
+  });
+
+  routes.handle(admin.adminApproveStrategy, async ({ caller, params, ip, transaction }) =>
+    transaction(async (tx) => ({ data: await approveStrategy(deps, tx, caller, params.id, ip) })),
+  );
+
+  routes.handle(admin.adminRejectStrategy, async ({ caller, params, body, ip, transaction }) =>
+    transaction(async (tx) => ({
+      data: await rejectStrategy(deps, tx, caller, params.id, { reason: body.reason, ip }),
+    })),
+  );
+}

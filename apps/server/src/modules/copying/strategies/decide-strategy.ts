@@ -1,0 +1,115 @@
+import { notificationOf, type StoredNotification } from '@halyard/contract';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Identity } from '../../../platform/http/identity.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { CopyingDeps } from '../deps.ts';
+import * as store from './store-strategies.ts';
+
+/** Staff let a strategy be copied. From then on the fills of its book are told. */
+export async function approveStrategy(
+  deps: CopyingDeps,
+  tx: Tx,
+  caller: Identity,
+  id: string,
+  ip: string,
+): Promise<{ readonly id: string }> {
+  const seen = (await store.selectStrategy(tx, id)) ?? refuse('strategy-not-found');
+  await deps.ledger.lock(tx, seen.bookId);
+  const strategy = (await store.lockStrategy(tx, id)) ?? refuse('strategy-not-found');
+  if (strategy.status !== 'proposed') refuse('strategy-decided');
+  if (strategy.ownerId === caller.userId) refuse('own-approval');
+  await store.updateDecision(tx, id, {
+    status: 'approved',
+    by: caller.userId,
+    reason: null,
+    at: deps.clock.now(),
+  });
+  await deps.trading.copies.setLeading(tx, strategy.bookId, true);
+  await tell(deps, tx, strategy, notificationOf('strategy-approved', { strategy: strategy.name }));
+  await record(deps, tx, caller, strategy, { status: 'approved', ip });
+  return { id };
+}
+
+/** Staff refuse one that waits, or end one that is shown; what copies it is closed then. */
+export async function rejectStrategy(
+  deps: CopyingDeps,
+  tx: Tx,
+  caller: Identity,
+  id: string,
+  { reason, ip }: { readonly reason: string; readonly ip: string },
+): Promise<{ readonly id: string }> {
+  const seen = (await store.selectStrategy(tx, id)) ?? refuse('strategy-not-found');
+  if (seen.ownerId === caller.userId) refuse('own-approval');
+  const strategy = await end(deps, tx, seen, { by: caller.userId, reason, gone: 'strategy-decided' });
+  await tell(deps, tx, strategy, notificationOf('strategy-rejected', { strategy: strategy.name, reason }));
+  await record(deps, tx, caller, strategy, { status: 'rejected', ip, reason });
+  return { id };
+}
+
+/** Its owner ends it, whether it is shown or waits. */
+export async function endStrategy(
+  deps: CopyingDeps,
+  tx: Tx,
+  { userId }: Identity,
+  id: string,
+): Promise<{ readonly id: string }> {
+  const seen = await store.selectStrategy(tx, id);
+  if (!seen || seen.ownerId !== userId) refuse('strategy-not-found');
+  await end(deps, tx, seen, { by: userId, reason: null, gone: 'strategy-ended' });
+  return { id };
+}
+
+/** The lane ends what copies it, one by one: there may be many. */
+async function end(
+  deps: CopyingDeps,
+  tx: Tx,
+  seen: store.StrategyRow,
+  {
+    by,
+    reason,
+    gone,
+  }: {
+    readonly by: string;
+    readonly reason: string | null;
+    readonly gone: 'strategy-decided' | 'strategy-ended';
+  },
+): Promise<store.StrategyRow> {
+  const { id, bookId } = seen;
+  await deps.ledger.lock(tx, bookId);
+  const strategy = (await store.lockStrategy(tx, id)) ?? refuse('strategy-not-found');
+  if (strategy.status === 'rejected' || strategy.status === 'ended') refuse(gone);
+  const status = strategy.status === 'proposed' && reason !== null ? 'rejected' : 'ended';
+  await store.updateDecision(tx, id, { status, by, reason, at: deps.clock.now() });
+  if (strategy.status === 'approved') await deps.trading.copies.setLeading(tx, bookId, false);
+  tx.afterCommit(() => deps.bus.tell('copies'));
+  return strategy;
+}
+
+async function tell(
+  { notifications }: CopyingDeps,
+  tx: Tx,
+  { ownerId: userId }: store.StrategyRow,
+  notification: StoredNotification,
+): Promise<void> {
+  await notifications.notify(tx, { userId, ...notification });
+}
+
+async function record(
+  { audit }: CopyingDeps,
+  tx: Tx,
+  { userId: actorId }: Identity,
+  { id, ownerId: subjectId, name, status: before }: store.StrategyRow,
+  {
+    status,
+    ip,
+    reason,
+  }: { readonly status: 'approved' | 'rejected'; readonly ip: string; readonly reason?: string },
+): Promise<void> {
+  await audit.record(tx, {
+    actorId,
+    action: `strategy.${status}`,
+    subjectId,
+    detail: { strategy: id, name, before: { status: before }, after: { status }, ...(reason && { reason }) },
+    ip,
+  });
+}

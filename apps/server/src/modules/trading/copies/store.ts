@@ -1,0 +1,42 @@
+import type { BookId } from '@halyard/accounting';
+import sql from 'sql-template-tag';
+import type { Tx } from '../../../platform/database/database.ts';
+
+/** Which books are copied and which copy. Every change is made under the lock of the book, so that no decision misses it. */
+
+/** From now on the fills of a book are told, or no longer. */
+export async function setLeading(tx: Tx, bookId: BookId, isOpen: boolean): Promise<void> {
+  await tx.run(sql`
+    insert into trading_leader (user_id, is_open) values (${bookId}, ${isOpen})
+    on conflict (user_id) do update set is_open = excluded.is_open`);
+}
+
+export type NewCopier = {
+  readonly bookId: BookId;
+  readonly leaderId: BookId;
+  readonly maxLeverage: number;
+  readonly lossFloorUsd: bigint;
+};
+
+/** It copies what comes after the last fill that has been told. */
+export async function insertCopier(
+  tx: Tx,
+  { bookId, leaderId, maxLeverage, lossFloorUsd }: NewCopier,
+): Promise<void> {
+  await tx.run(sql`
+    insert into trading_copier (user_id, leader_id, status, first_place, place, max_leverage, loss_floor)
+    select ${bookId}, l.user_id, 'active', l.place, l.place, ${maxLeverage}, ${lossFloorUsd}
+    from trading_leader l where l.user_id = ${leaderId}`);
+}
+
+export async function updateCopierStatus(
+  tx: Tx,
+  bookId: BookId,
+  status: 'active' | 'paused' | 'stopping',
+): Promise<void> {
+  await tx.run(sql`update trading_copier set status = ${status} where user_id = ${bookId}`);
+}
+
+export async function updateLossFloor(tx: Tx, bookId: BookId, lossFloorUsd: bigint): Promise<void> {
+  await tx.run(sql`update trading_copier set loss_floor = ${lossFloorUsd} where user_id = ${bookId}`);
+}

@@ -1,0 +1,301 @@
+import { SKIP_REASONS } from '@halyard/engine';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { amountInput, id, moment, text } from '../fields.ts';
+import { SIDES } from '../investment/shapes.ts';
+
+/** Copying: a customer shows what they do in an account of theirs, and others have it done with money of their own. */
+
+export const MIN_ALLOCATION_USD = 100;
+export const MAX_FEE_PERCENT = 30;
+export const STRATEGY_STATUSES = ['proposed', 'approved', 'rejected', 'ended'] as const;
+export const ALLOCATION_STATUSES = ['active', 'paused', 'stopping', 'ended'] as const;
+export const STOPPED_BY = ['customer', 'loss', 'strategy'] as const;
+export const COPY_OUTCOMES = ['copied', 'skipped', 'waiting'] as const;
+
+/** What a strategy has come to, from the journal of its account alone. Percentages; null where there is nothing to say. */
+export const record = z.object({
+  since: moment,
+  days: z.number(),
+  returnPercent: z.number(),
+  drawdownPercent: z.number(),
+  closed: z.number(),
+  winnersPercent: z.number().nullable(),
+  meanHoldingHours: z.number().nullable(),
+  instruments: z.array(z.string()),
+  maxLeverage: z.number().nullable(),
+  followers: z.number(),
+  moneyFollowing: z.number(),
+  /** How far copies were from the leader's price on average, in percent of it; positive is worse for those who copy. */
+  distancePercent: z.number().nullable(),
+});
+
+export const strategy = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  feePercent: z.number(),
+  status: z.enum(STRATEGY_STATUSES),
+  isOwn: z.boolean(),
+  /** Why it was rejected; only its owner reads it. */
+  reason: z.string().nullable(),
+  record,
+});
+export type Strategy = z.infer<typeof strategy>;
+
+export const listStrategies = endpoint({
+  name: 'listStrategies',
+  summary: 'The strategies that can be copied, and one’s own',
+  method: 'GET',
+  path: '/copy/strategies',
+  who: 'user',
+  limit: 'read',
+  answer: z.object({ strategies: z.array(strategy) }),
+  refusals: ['copying-off'],
+});
+
+export const getStrategy = endpoint({
+  name: 'getStrategy',
+  summary: 'A strategy with its days',
+  method: 'GET',
+  path: '/copy/strategies/{id}',
+  who: 'user',
+  limit: 'read',
+  params: z.strictObject({ id }),
+  answer: strategy.extend({
+    points: z.array(z.object({ at: moment, returnPercent: z.number(), drawdownPercent: z.number() })),
+  }),
+  refusals: ['copying-off', 'strategy-not-found'],
+});
+
+export const publishStrategy = endpoint({
+  name: 'publishStrategy',
+  summary: 'Ask for an account of one’s own to be shown as a strategy',
+  method: 'POST',
+  path: '/copy/strategies',
+  who: 'user',
+  demands: ['active'],
+  limit: 'write',
+  idempotent: true,
+  body: z.strictObject({
+    book: id,
+    name: text('a name', 40, { missing: 'Please give the strategy a name' }),
+    description: text('a description', 1000, { missing: 'Please describe the strategy', multiline: true }),
+    feePercent: z
+      .number({ error: 'Please enter a fee from 0 to 30 percent' })
+      .int({ error: 'Please enter a fee from 0 to 30 percent' })
+      .min(0, { error: 'Please enter a fee from 0 to 30 percent' })
+      .max(MAX_FEE_PERCENT, { error: 'Please enter a fee from 0 to 30 percent' }),
+  }),
+  answer: z.object({ id }),
+  refusals: [
+    'copying-off',
+    'book-not-found',
+    'strategy-book',
+    'strategy-too-young',
+    'strategy-too-few',
+    'strategy-exists',
+  ],
+});
+
+export const endStrategy = endpoint({
+  name: 'endStrategy',
+  summary: 'End a strategy of one’s own: whatever copies it is closed',
+  method: 'POST',
+  path: '/copy/strategies/{id}/end',
+  who: 'user',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  answer: z.object({ id }),
+  refusals: ['strategy-not-found', 'strategy-ended'],
+});
+
+export const allocation = z.object({
+  id,
+  strategy: z.object({ id, name: z.string() }),
+  book: id,
+  status: z.enum(ALLOCATION_STATUSES),
+  stoppedBy: z.enum(STOPPED_BY).nullable(),
+  /** What was given to it and is not taken out, and what it is worth now. */
+  base: z.number(),
+  equity: z.number(),
+  /** What can be taken out now. */
+  free: z.number(),
+  /** Above it profit is paid for. */
+  highWater: z.number(),
+  lossFloor: z.number(),
+  maxLossPercent: z.number(),
+  maxLeverage: z.number(),
+  feePercent: z.number(),
+  feesPaid: z.number(),
+  openedAt: moment,
+  endedAt: moment.nullable(),
+});
+export type Allocation = z.infer<typeof allocation>;
+
+export const listAllocations = endpoint({
+  name: 'listAllocations',
+  summary: 'What the caller copies and has copied, the newest first',
+  method: 'GET',
+  path: '/copy/allocations',
+  who: 'user',
+  limit: 'read',
+  answer: z.object({ allocations: z.array(allocation) }),
+  refusals: [],
+});
+
+export const copiedFill = z.object({
+  at: moment,
+  kind: z.enum(['open', 'close']),
+  symbol: z.string(),
+  side: z.enum(SIDES),
+  /** What the leader did. */
+  quantity: z.number(),
+  price: z.number(),
+  /** What became of it here. */
+  outcome: z.enum(COPY_OUTCOMES),
+  reason: z.enum(SKIP_REASONS).nullable(),
+  ownQuantity: z.number(),
+  ownPrice: z.number().nullable(),
+  /** How much worse the own price is, in percent of the leader's; negative is better. */
+  distancePercent: z.number().nullable(),
+});
+export type CopiedFill = z.infer<typeof copiedFill>;
+
+const ofAllocation = {
+  who: 'user',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  idempotent: true,
+} as const;
+
+export const getAllocation = endpoint({
+  name: 'getAllocation',
+  summary: 'A copy with the last fills of its leader and what became of them',
+  method: 'GET',
+  path: '/copy/allocations/{id}',
+  who: 'user',
+  limit: 'read',
+  params: z.strictObject({ id }),
+  answer: allocation.extend({ fills: z.array(copiedFill) }),
+  refusals: ['allocation-not-found'],
+});
+
+export const listSkips = endpoint({
+  name: 'listSkips',
+  summary: 'The fills of a leader that were not copied, with the reason for each',
+  method: 'GET',
+  path: '/copy/allocations/{id}/skips',
+  who: 'user',
+  limit: 'read',
+  params: z.strictObject({ id }),
+  answer: z.object({ skips: z.array(copiedFill) }),
+  refusals: ['allocation-not-found'],
+});
+
+export const allocate = endpoint({
+  name: 'allocate',
+  summary: 'Give money of the main account to a copy of a strategy',
+  method: 'POST',
+  path: '/copy/allocations',
+  who: 'user',
+  demands: ['active'],
+  limit: 'money',
+  idempotent: true,
+  body: z.strictObject({
+    strategy: id,
+    amount: amountInput,
+    maxLossPercent: z
+      .number({ error: 'Please choose a largest loss from 5 to 95 percent' })
+      .int({ error: 'Please choose a largest loss from 5 to 95 percent' })
+      .min(5, { error: 'Please choose a largest loss from 5 to 95 percent' })
+      .max(95, { error: 'Please choose a largest loss from 5 to 95 percent' }),
+    maxLeverage: z
+      .number({ error: 'Please choose a leverage from 1 to 30' })
+      .int({ error: 'Please choose a leverage from 1 to 30' })
+      .min(1, { error: 'Please choose a leverage from 1 to 30' })
+      .max(30, { error: 'Please choose a leverage from 1 to 30' })
+      .default(5),
+  }),
+  answer: allocation,
+  refusals: [
+    'copying-off',
+    'strategy-not-found',
+    'strategy-own',
+    'strategy-suspended',
+    'allocation-exists',
+    'allocation-minimum',
+    'insufficient-balance',
+    'deficit-open',
+    'claim-open',
+  ],
+});
+
+export const pauseAllocation = endpoint({
+  ...ofAllocation,
+  name: 'pauseAllocation',
+  summary: 'Open nothing new in a copy; what is open stays, and closes with the leader',
+  method: 'POST',
+  path: '/copy/allocations/{id}/pause',
+  answer: allocation,
+  refusals: ['allocation-not-found', 'allocation-stopped'],
+});
+
+export const resumeAllocation = endpoint({
+  ...ofAllocation,
+  name: 'resumeAllocation',
+  summary: 'Go on copying',
+  method: 'POST',
+  path: '/copy/allocations/{id}/resume',
+  demands: ['active'],
+  answer: allocation,
+  refusals: ['allocation-not-found', 'allocation-stopped'],
+});
+
+export const addToAllocation = endpoint({
+  ...ofAllocation,
+  name: 'addToAllocation',
+  summary: 'Give more money of the main account to a copy',
+  method: 'POST',
+  path: '/copy/allocations/{id}/add',
+  demands: ['active'],
+  limit: 'money',
+  body: z.strictObject({ amount: amountInput }),
+  answer: allocation,
+  refusals: [
+    'allocation-not-found',
+    'allocation-stopped',
+    'insufficient-balance',
+    'deficit-open',
+    'claim-open',
+  ],
+});
+
+export const takeFromAllocation = endpoint({
+  ...ofAllocation,
+  name: 'takeFromAllocation',
+  summary: 'Take money that is free out of a copy; the fee on its share of the profit is paid from it',
+  method: 'POST',
+  path: '/copy/allocations/{id}/take-out',
+  limit: 'money',
+  body: z.strictObject({ amount: amountInput }),
+  answer: allocation,
+  refusals: [
+    'allocation-not-found',
+    'allocation-stopped',
+    'allocation-all',
+    'insufficient-balance',
+    'deficit-open',
+    'claim-open',
+  ],
+});
+
+export const stopAllocation = endpoint({
+  ...ofAllocation,
+  name: 'stopAllocation',
+  summary: 'End a copy: everything closes, and all of it returns to the main account',
+  method: 'POST',
+  path: '/copy/allocations/{id}/stop',
+  answer: allocation,
+  refusals: ['allocation-not-found', 'allocation-stopped'],
+});
