@@ -108,7 +108,6 @@ export function customer(parts: Partial<TradingState>): TradingState {
     positions: [],
     orders: [],
     pendingWithdrawals: [],
-    tierPercent: 100n,
     isMarginCalled: false,
     ...parts,
   };

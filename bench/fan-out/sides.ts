@@ -59,6 +59,7 @@ export async function createHalyardSide(): Promise<Side> {
     database,
     log,
     findBook: async () => null,
+    groupOf: async () => 'standard',
     identify: async () => null,
     identifyKey: async () => 'api-key-unknown',
     openCalls: { admit: () => () => undefined },

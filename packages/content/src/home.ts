@@ -94,7 +94,7 @@ export const HOME: Home = {
         name: 'Premium',
         minimum: '$1,000',
         features: [
-          { text: 'Tighter spreads', isSample: true },
+          { text: 'Tighter spreads', isSample: false },
           { text: 'Priority support', isSample: true },
           { text: 'Everything in Standard', isSample: false },
           { text: 'Lower commission on every order', isSample: false },
@@ -106,7 +106,7 @@ export const HOME: Home = {
         name: 'Professional',
         minimum: '$10,000',
         features: [
-          { text: 'Ultra-low spreads', isSample: true },
+          { text: 'Ultra-low spreads', isSample: false },
           { text: 'Dedicated manager', isSample: true },
           { text: 'Everything in Premium', isSample: false },
           { text: 'The lowest commission we have', isSample: false },
@@ -116,7 +116,7 @@ export const HOME: Home = {
     ],
     spread: {
       title: 'The spread, as it is now',
-      text: 'Every kind of account trades at the same two prices. The gap between them is in the cost on your ticket.',
+      text: 'A Standard account trades at these two prices. Premium and Professional accounts pay a smaller part of the gap between them. It is in the cost on your ticket.',
       symbols: ['EUR/USD', 'USD/JPY', 'XAU/USD', 'BTC/USD', 'ETH/USD', 'SPX500', 'USOIL'],
     },
   },

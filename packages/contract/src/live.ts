@@ -66,6 +66,8 @@ export const change = z.discriminatedUnion('kind', [
     title: z.string(),
     body: z.string(),
   }),
+  /** The book is in another group: its prices are others from now on. */
+  z.object({ kind: z.literal('group'), group: z.string() }),
   /** Their lists or alerts are others now: whoever shows them reads them again. */
   z.object({ kind: z.literal('watchlists') }),
   z.object({ kind: z.literal('alerts') }),
@@ -106,9 +108,11 @@ export const clientMessage = z.discriminatedUnion('type', [
       .array(followedEvents)
       .max(MAX_FOLLOWED_BOOKS + 1)
       .optional(),
+    /** The book whose prices are wanted, of those that are followed; the main one without it. */
+    pricesOf: id.optional(),
     symbols,
   }),
-  z.strictObject({ type: z.literal('subscribe'), symbols }),
+  z.strictObject({ type: z.literal('subscribe'), symbols, pricesOf: id.optional() }),
   /** The session was renewed. */
   z.strictObject({ type: z.literal('token'), token }),
   z.strictObject({ type: z.literal('pong') }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { integerInQuery } from './fields.ts';
+import { integerInQuery, ofBook } from './fields.ts';
 
 /** Prices, for everybody. */
 
@@ -27,6 +27,11 @@ export const marketPrice = z.object({
   volume: z.number(),
   marketCap: z.number().optional(),
   at: z.iso.datetime(),
+  /**
+   * Where the group of the account makes other prices of it: the feed's two, by whose middle currencies are converted, and
+   * what of the full commission is paid, in percent.
+   */
+  group: z.object({ feedBid: z.number(), feedAsk: z.number(), commissionPercent: z.number() }).optional(),
   /** Counts how often the terms in `/market/instruments` have changed; left out while they never have. */
   termsVersion: z.number().optional(),
 });
@@ -39,24 +44,27 @@ const symbol = z.strictObject({ symbol: z.string().max(20) });
 
 export const listPrices = endpoint({
   name: 'listPrices',
-  summary: 'Current prices; without symbols the full list',
+  summary: 'Current prices; without symbols the full list. With a session those that the account gets',
   method: 'GET',
   path: '/market/prices',
   who: 'public',
   limit: 'read',
-  query: z.strictObject({ symbols: z.string().max(1000).optional() }),
+  book: 'any',
+  query: ofBook.extend({ symbols: z.string().max(1000).optional() }),
   answer: z.array(marketPrice),
   refusals: [],
 });
 
 export const getPrice = endpoint({
   name: 'getPrice',
-  summary: 'The current price of one symbol',
+  summary: 'The current price of one symbol. With a session the one that the account gets',
   method: 'GET',
   path: '/market/price/{symbol}',
   who: 'public',
   limit: 'read',
+  book: 'any',
   params: symbol,
+  query: ofBook,
   answer: marketPrice,
   refusals: ['unknown-symbol', 'no-price'],
 });

@@ -55,7 +55,22 @@ export {
   termsOf,
 } from './trading/instrument-terms.ts';
 export { createMarginWatch } from './trading/margin/margin-watch.ts';
-export type { KeptQuote } from './trading/kept-quote.ts';
+export {
+  type KeptQuote,
+  type Priced,
+  commissionPercentOf,
+  feedQuoteOf,
+  movedQuote,
+} from './trading/kept-quote.ts';
+export {
+  type Group,
+  type GroupTerms,
+  type GroupVersion,
+  type PriceTerms,
+  termsIn,
+  versionAt,
+} from './trading/groups/group.ts';
+export { marketOfGroup, quoteOfGroup } from './trading/groups/group-quote.ts';
 export { type Market, type SymbolMarket, closePrice } from './trading/market.ts';
 export { CALL_AT, STOP_OUT_AT } from './trading/margin/judge-margin.ts';
 export { CREDIT_AFTER_MS, lastNight, nightsBetween } from './trading/costs/nights.ts';

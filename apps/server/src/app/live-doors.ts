@@ -17,7 +17,7 @@ type DoorDeps = Ground &
 
 /** What stays open after a call: the socket, and the streams. All end before the server does. */
 export function addLiveDoors(server: FastifyInstance, deps: DoorDeps) {
-  const { database, identify, keys, market: prices } = deps;
+  const { database, identify, keys, market: prices, trading } = deps;
   const stillMay: StillMay = async ({ key }, token = '') =>
     key ? keys.stands(key.id) : (await identify(token)) !== null;
   const openCalls = createOpenCalls({ ...deps, stillMay });
@@ -31,6 +31,7 @@ export function addLiveDoors(server: FastifyInstance, deps: DoorDeps) {
     ...deps,
     openCalls,
     prices,
+    groupOf: trading.groupOf,
     readQueues: () => readQueues(database),
   });
   return { eventStreams: createEventStreams({ ...deps, streams }), socket, streams };

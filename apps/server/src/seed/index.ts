@@ -155,6 +155,7 @@ function asCaller(person: PersonCreated, clock: SettableClock): Identity {
     emailVerified: true,
     kycStatus: person.kycStatus,
     hasSecondFactor: false,
+    tier: person.tier,
     confirmedAt: clock.now(),
   };
 }

@@ -55,7 +55,7 @@ test('what nothing stands for is marked as a sample', () => {
     features.filter(({ isSample }) => isSample),
   );
   expect(samples.map(({ text }) => text)).toEqual(
-    expect.arrayContaining(['Tighter spreads', 'Dedicated manager']),
+    expect.arrayContaining(['Priority support', 'Dedicated manager']),
   );
   expect(home.split('>Sample</span>')).toHaveLength(samples.length + 1);
 });

@@ -40,7 +40,7 @@ export function PortalTabs() {
   const book = useBook() ?? '';
   const isWide = useAtLeast(WORKSPACE_FROM_PX);
   const isWorkspace = isWide && (tab === 'trading' || tab === 'charts');
-  useLiveConnection();
+  useLiveConnection(book || undefined);
   useEffect(prepareForNoNetwork, []);
   useEffect(
     () =>

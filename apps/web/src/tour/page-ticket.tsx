@@ -23,7 +23,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { Form } from '../ui/forms/form.tsx';
 import { AmountInput } from '../ui/forms/input.tsx';
-import { NEW_ACCOUNT, PRACTICE_USD, TOUR_SYMBOL } from './practice-account.ts';
+import { PRACTICE_USD, TOUR_SYMBOL } from './practice-account.ts';
 import { Receipt } from './receipt.tsx';
 import {
   beginTour,
@@ -228,7 +228,7 @@ function Choice({ label, value, choices, onValue }: ChoiceProps) {
 }
 
 function Ended({ state, act, wayOn }: SceneProps) {
-  const trade = explainTrade(state.events, NEW_ACCOUNT.tierPercent);
+  const trade = explainTrade(state.events);
   const reason = state.ended?.closed.reason;
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">

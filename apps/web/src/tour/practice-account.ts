@@ -28,7 +28,6 @@ export const NEW_ACCOUNT: TradingState = {
   positions: [],
   orders: [],
   pendingWithdrawals: [],
-  tierPercent: 100n,
   isMarginCalled: false,
 };
 

@@ -122,7 +122,7 @@ function nowOf(state: TourState) {
 /** What a new customer's ticket is weighed by. */
 export function planTermsOf(state: TourState): PlanTerms | null {
   const moment = momentOf(state);
-  return moment && { symbol: TOUR_SYMBOL, pricing: moment.pricing, tier: 'standard' };
+  return moment && { symbol: TOUR_SYMBOL, pricing: moment.pricing };
 }
 
 function settle(state: TourState, decide: (moment: Moment) => Outcome): TourState {

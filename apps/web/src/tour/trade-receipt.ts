@@ -1,4 +1,5 @@
 import {
+  commissionPercentOf,
   type BookedPosition,
   CREDIT_AFTER_MS,
   type Explanation,
@@ -12,8 +13,8 @@ export type ExplainedTrade = BookedPosition & { readonly explanation: Explanatio
 
 type Events = readonly TradingEvent[];
 
-/** Null for a trade that has not been opened. `tierPercent` is what its owner pays of the commission. */
-export function explainTrade(events: Events, tierPercent: bigint): ExplainedTrade | null {
+/** Null for a trade that has not been opened. */
+export function explainTrade(events: Events): ExplainedTrade | null {
   const filled = events.find((event) => event.type === 'order-filled');
   const opened = events.find((event) => event.type === 'position-opened')?.position;
   if (!filled?.opening || !opened) return null;
@@ -24,7 +25,7 @@ export function explainTrade(events: Events, tierPercent: bigint): ExplainedTrad
     symbol,
     side,
     leverage,
-    tierPercent,
+    tierPercent: commissionPercentOf(pricing.quote),
     opening: {
       atMs: openedAtMs,
       quantity,

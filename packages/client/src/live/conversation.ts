@@ -66,6 +66,9 @@ function createHearing(options: Pick<ConversationOptions, 'onChanges' | 'onMisse
 export function createConversation(options: ConversationOptions) {
   const { seen, begin, takeEvent } = createHearing(options);
   let sentToken: string | null = null;
+  /** The account whose prices are wanted; without one those of the main one. */
+  let pricesOf: string | undefined;
+  const wanted = () => pricesWanted(options, sentToken === null ? undefined : pricesOf);
 
   return {
     hello: (): live.ClientMessage => {
@@ -73,8 +76,14 @@ export function createConversation(options: ConversationOptions) {
       return {
         type: 'hello',
         ...(sentToken === null ? {} : { token: sentToken, ...ofBooks(options.readBooks(), seen) }),
-        ...(options.readSymbols && { symbols: options.readSymbols() }),
+        ...wanted(),
       };
+    },
+
+    /** The message that asks for the prices of another account; nothing before it was said who we are. */
+    subscription: (book: string | undefined): live.ClientMessage | null => {
+      pricesOf = book;
+      return sentToken === null ? null : { type: 'subscribe', ...wanted() };
     },
 
     /** Takes a message, and says what to answer. */
@@ -106,6 +115,15 @@ export function createConversation(options: ConversationOptions) {
       sentToken = null;
     },
   };
+}
+
+/** An account that is not followed yet is asked for with the hello that follows it. */
+function pricesWanted(
+  { readBooks, readSymbols }: ConversationOptions,
+  book: string | undefined,
+): Pick<Extract<live.ClientMessage, { type: 'hello' }>, 'pricesOf' | 'symbols'> {
+  const isFollowed = book !== undefined && readBooks().includes(book);
+  return { ...(isFollowed && { pricesOf: book }), ...(readSymbols && { symbols: readSymbols() }) };
 }
 
 function ofBooks(

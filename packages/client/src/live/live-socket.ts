@@ -77,6 +77,8 @@ export function createLiveSocket(options: LiveSocketOptions) {
       connect();
     },
     tokenChanged: (): void => say(conversation.renewal()),
+    /** The prices of another account are wanted. */
+    pricesChanged: (book: string | undefined): void => say(conversation.subscription(book)),
     /** Other accounts are wanted: which ones is said at the beginning alone. */
     booksChanged: (): void => connect(true),
   };

@@ -100,6 +100,15 @@ const decidedBy = {
 const filledAt = {
   at: moment,
   ...decidedBy,
+  /** What the quote was made of: the feed's, and how much of its spread the group of the account got. */
+  group: z
+    .object({
+      id: z.string(),
+      version: z.number().int(),
+      spreadPercent: z.number().int(),
+      feed: z.object({ bid: z.number(), ask: z.number() }),
+    })
+    .optional(),
   /** The side of the quote it happened at. */
   priceSide: z.enum(['bid', 'ask']),
   price: z.number(),

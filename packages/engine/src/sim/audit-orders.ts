@@ -18,7 +18,6 @@ export type Scene = {
   readonly book: AuditBook;
   readonly market: Market;
   readonly atMs: number;
-  readonly tierPercent: bigint;
   /** What the customer saw, where they have just asked. */
   readonly shownPrice?: bigint | null;
 };
@@ -39,12 +38,12 @@ export function orderOf(book: AuditBook, id: string): Order {
   return order;
 }
 
-export function auditReserved({ book, market, tierPercent }: Scene, event: Reserved): void {
+export function auditReserved({ book, market }: Scene, event: Reserved): void {
   const order = orderOf(book, event.orderId);
   const at = order.limitPrice ?? order.stopPrice;
   if (at === null) throw new Error('The auditor objects: a market order reserves nothing');
   const { conversion } = latest(market, order.symbol);
-  const needed = slowMargin(order, at, conversion) + slowCommission(order, at, conversion, tierPercent);
+  const needed = slowMargin(order, at, conversion) + slowCommission(order, at, latest(market, order.symbol));
   demand(event.amountUsd === needed, `reserved ${event.amountUsd} where ${needed} is right`);
   demand(event.amountUsd <= buyingPowerOf(book, market), 'reserved more than there is');
   move(book, 'available', `order:${event.orderId}`, event.amountUsd);
@@ -83,12 +82,12 @@ function auditCancelled(scene: Scene, order: Order, reason: CancelReason): void 
 }
 
 function auditRejected(scene: Scene, order: Order, event: OrderRejected): void {
-  const { book, market, tierPercent } = scene;
+  const { book, market } = scene;
   const { quote, conversion } = latest(market, order.symbol);
   const at = slowEntry(order.side, quote);
   const plan = planFill(book, order);
   const opening = { ...order, quantity: plan.rest };
-  const needed = slowMargin(opening, at, conversion) + slowCommission(opening, at, conversion, tierPercent);
+  const needed = slowMargin(opening, at, conversion) + slowCommission(opening, at, { quote, conversion });
   demand(plan.rest > 0n, 'rejected an order that opens nothing');
   demand(needed === event.requiredUsd, 'rejected for the wrong amount');
   const isTooHigh = order.leverage > (market.houseLeverages?.get(order.symbol) ?? order.leverage);
@@ -165,14 +164,14 @@ export function auditOpened({ book, market, atMs }: Scene, position: Position): 
 
 /** Margin and commission of a fill, which stand between the fill and the position. */
 export function auditOpeningCost(
-  { book, market, tierPercent }: Scene,
+  { book, market }: Scene,
   event: Extract<TradingEvent, { type: 'margin-locked' | 'commission-charged' }>,
 ): void {
   const order = openingOf(book, event.positionId);
   const { quote, conversion } = latest(market, order.symbol);
   const at = slowEntry(order.side, quote);
   const margin = slowMargin(order, at, conversion);
-  const commission = slowCommission(order, at, conversion, tierPercent);
+  const commission = slowCommission(order, at, latest(market, order.symbol));
   if (event.type === 'margin-locked') {
     demand(margin + commission <= buyingPowerOf(book, market), 'filled on credit');
     demand(event.amountUsd === margin, 'the wrong margin');

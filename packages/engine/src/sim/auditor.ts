@@ -1,5 +1,7 @@
 import type { Bests, Command, Tick } from '../trading/command.ts';
+import type { Group } from '../trading/groups/group.ts';
 import type { Market } from '../trading/market.ts';
+import { auditQuotes } from './audit-quotes.ts';
 import type { TradingEvent } from '../trading/trading-event.ts';
 import type { TradingState } from '../trading/trading-state.ts';
 import {
@@ -50,7 +52,7 @@ export type Auditor = {
   /** A quote has come, before anybody decides whether it concerns the customer. */
   readonly quoted: (symbol: string, market: Market) => void;
   /** A tick was not decided on, because it concerned nothing of the customer. */
-  readonly passedOver: (tick: Tick, market: Market, state: TradingState) => void;
+  readonly passedOver: (tick: Tick, market: Market) => void;
   /** Best prices were stored without a decision. */
   readonly stored: (bests: Bests) => void;
   /** Whoever watched the ticks began again from what is stored. */
@@ -59,12 +61,13 @@ export type Auditor = {
   readonly withdrew: (id: string, amountUsd: bigint) => void;
 };
 
-export function createAuditor(start: TradingState): Auditor {
+export function createAuditor(start: TradingState, group: Group): Auditor {
   const book = openBook(start);
   return {
     observe: (command, market, events, state) => {
+      auditQuotes(group, market);
       const shownPrice = command.type === 'place-order' ? (command.shownPrice ?? null) : null;
-      const scene = { book, market, atMs: command.atMs, tierPercent: state.tierPercent, shownPrice };
+      const scene = { book, market, atMs: command.atMs, shownPrice };
       const expected = command.type === 'tick' ? expectedTick(scene, command.symbol) : null;
       for (const event of events) observeEvent(scene, event);
       compare(book, state);
@@ -73,9 +76,12 @@ export function createAuditor(start: TradingState): Auditor {
       for (const position of book.positions.values()) demandNightsBooked(book, position, command.atMs);
       demandJudged(scene);
     },
-    quoted: (symbol, market) => seeQuote(book, market, symbol),
-    passedOver: (tick, market, { tierPercent }) => {
-      const scene = { book, market, atMs: tick.atMs, tierPercent };
+    quoted: (symbol, market) => {
+      auditQuotes(group, market);
+      seeQuote(book, market, symbol);
+    },
+    passedOver: (tick, market) => {
+      const scene = { book, market, atMs: tick.atMs };
       const { closing, working } = expectedTick(scene, tick.symbol);
       demand(closing.length === 0 && working.length === 0, 'a tick that reached something was passed over');
       demandJudged(scene);

@@ -45,7 +45,7 @@ export function createMarketWalk(chance: Chance, atMs: number): MarketWalk {
     return found;
   };
   return {
-    market: () => ({ symbols, nights, halted, houseLeverages }),
+    market: () => ({ symbols: new Map(symbols), nights, halted, houseLeverages }),
     move: (symbol, nowMs) => {
       const before = one(symbol);
       const mid = Number((before.quote.bid + before.quote.ask) / 2n / stepOf(symbol));

@@ -1,5 +1,7 @@
 import { decide } from '../trading/decide.ts';
 import { figuresOf } from '../trading/figures.ts';
+import { marketOfGroup } from '../trading/groups/group-quote.ts';
+import { drawGroup } from './draw-group.ts';
 import type { Market } from '../trading/market.ts';
 import { protect, type ProtectedBook } from '../trading/protect.ts';
 import type { TradingState } from '../trading/trading-state.ts';
@@ -17,8 +19,8 @@ export type OwnerRun = {
   readonly endsUsd: readonly bigint[];
 };
 
-type Owned = { readonly id: string; readonly customer: WatchedCustomer };
-type States = readonly { readonly id: string; readonly state: TradingState }[];
+type Owned = { readonly id: string; readonly market: () => Market; readonly customer: WatchedCustomer };
+type States = readonly { readonly id: string; readonly market: Market; readonly state: TradingState }[];
 type Stage = { readonly chance: Chance; readonly walk: MarketWalk; readonly books: readonly Owned[] };
 
 const MINUTE_MS = 60_000;
@@ -35,7 +37,9 @@ export function simulateOwner(seed: number, commands: number): OwnerRun {
   const books = ['main', 'other-1', 'other-2'].map((id): Owned => {
     const availableUsd = BigInt(chance.between(20_00, 3_000_00));
     const start: TradingState = { ...EMPTY_STATE, availableUsd, otherBooks: 'sound' };
-    return { id, customer: watchCustomer(start, walk.market, () => undefined) };
+    const group = drawGroup(chance, START_MS);
+    const market = () => marketOfGroup(group, walk.market());
+    return { id, market, customer: watchCustomer(start, { market, group }) };
   });
   const stage = { chance, walk, books };
   let atMs = START_MS;
@@ -50,15 +54,15 @@ export function simulateOwner(seed: number, commands: number): OwnerRun {
   for (const { customer } of books) inTurn(books, customer, () => customer.run({ type: 'night', atMs }));
   settleAll(stage, atMs);
   const states = statesOf(books);
-  const worthUsd = worthOf(states, walk.market());
-  const endsUsd = [1, 2, 3].map(() => closeInSomeOrder(chance, states, walk.market(), atMs));
+  const worthUsd = worthOf(states);
+  const endsUsd = [1, 2, 3].map(() => closeInSomeOrder(chance, states, atMs));
   return { counts: countsOf(books), dueUsd: worthUsd > 0n ? worthUsd : 0n, endsUsd };
 }
 
 function takeStep({ chance, walk, books }: Stage, moment: { atMs: number; number: number }): void {
   const { atMs, number } = moment;
   const kind = chance.below(100);
-  const { customer } = oneOf(chance, books);
+  const { market, customer } = oneOf(chance, books);
   const act = (work: () => void) => inTurn(books, customer, work);
   if (kind < 45) {
     const symbol = chance.pick(SYMBOLS);
@@ -69,9 +73,9 @@ function takeStep({ chance, walk, books }: Stage, moment: { atMs: number; number
   else if (kind < 52) act(() => customer.deposit(BigInt(chance.between(1, 200_00)), atMs));
   else if (kind < 58) {
     const asked = { id: `withdrawal-${number}`, atMs, part: chance.between(1, 4), more: 0 };
-    const lackingUsd = lackingBeside(books, customer, walk.market());
+    const lackingUsd = lackingBeside(books, customer);
     if (lackingUsd === 0n) act(() => customer.withdraw(asked));
-  } else act(() => customer.run(nextWish(chance, customer.state(), walk.market(), moment)));
+  } else act(() => customer.run(nextWish(chance, customer.state(), market(), moment)));
 }
 
 /** One book decides, knowing whether anything is owed in the others; what it does with that is looked at. */
@@ -89,28 +93,32 @@ function inTurn(books: readonly Owned[], customer: WatchedCustomer, work: () => 
 }
 
 const statesOf = (books: readonly Owned[]): States =>
-  books.map(({ id, customer }) => ({ id, state: customer.state() }));
+  books.map(({ id, market, customer }) => ({ id, market: market(), state: customer.state() }));
 
-function settleAll({ walk, books }: Stage, atMs: number): void {
+function settleAll({ books }: Stage, atMs: number): void {
   if (!books.some(({ customer }) => customer.state().deficitUsd < 0n)) return;
   const after = protectAll(
-    books.map(({ id, customer }) => ({ id, state: customer.state(), bests: customer.bests() })),
-    walk.market(),
+    books.map((own) => ({
+      id: own.id,
+      market: own.market(),
+      state: own.customer.state(),
+      bests: own.customer.bests(),
+    })),
     atMs,
   );
   for (const [index, { events, state }] of after.entries())
     books[index]?.customer.adopt({ type: 'settle', atMs }, events, state);
 }
 
-function protectAll(books: Parameters<typeof protect>[0], market: Market, atMs: number) {
+function protectAll(books: Parameters<typeof protect>[0], atMs: number) {
   let number = 0;
-  const after = protect(books, { market, atMs, nextReference: () => `TRF-${(number += 1)}` });
-  auditTogether(after, market);
+  const after = protect(books, { atMs, nextReference: () => `TRF-${(number += 1)}` });
+  auditTogether(after, books);
   return after;
 }
 
 /** What only all books together show. */
-function auditTogether(books: readonly ProtectedBook[], market: Market): void {
+function auditTogether(books: readonly ProtectedBook[], before: States): void {
   const events = books.flatMap((book) => book.events.map((event) => ({ ...event, bookId: book.id })));
   const paid = new Map<string, string>();
   for (const event of events)
@@ -126,10 +134,14 @@ function auditTogether(books: readonly ProtectedBook[], market: Market): void {
   const owes = books.some(({ state }) => state.deficitUsd < 0n);
   const isFlat = books.every(({ state }) => state.positions.length === 0);
   demand(!owes || !isFlat, 'something is owed, and nothing is open');
-  for (const { state, events: own } of books) {
+  for (const [index, { state, events: own }] of books.entries()) {
+    const market = before[index]?.market;
     const took = own.some(({ type }) => type === 'withdrawal-needed' || type === 'deficit-forgiven');
     demand(!took || isFlat, 'took or forgave while something is open');
-    demand(!owes || figuresOf(state, market).withdrawableUsd === 0n, 'something is owed beside free money');
+    demand(
+      !owes || market === undefined || figuresOf(state, market).withdrawableUsd === 0n,
+      'something is owed beside free money',
+    );
     demand(!owes || state.orders.length === 0, 'something waits to be opened while something is owed');
   }
   if (!events.some(({ type }) => type === 'deficit-forgiven')) return;
@@ -138,38 +150,41 @@ function auditTogether(books: readonly ProtectedBook[], market: Market): void {
 }
 
 /** What the others lack, as it is said of money that is about to leave a book. */
-function lackingBeside(books: readonly Owned[], customer: WatchedCustomer, market: Market): bigint {
+function lackingBeside(books: readonly Owned[], customer: WatchedCustomer): bigint {
   let lackingUsd = 0n;
   for (const one of books) {
     if (one.customer === customer) continue;
-    const { equityUsd } = figuresOf(one.customer.state(), market);
+    const { equityUsd } = figuresOf(one.customer.state(), one.market());
     if (equityUsd < 0n) lackingUsd += equityUsd;
   }
   return lackingUsd;
 }
 
 /** Closes one position after another at the prices that stand, in any book, and settles whenever chance will have it. */
-function closeInSomeOrder(chance: Chance, start: States, market: Market, atMs: number): bigint {
+function closeInSomeOrder(chance: Chance, start: States, atMs: number): bigint {
   let states = start;
-  const settled = () => protectAll(states, market, atMs).map(({ id, state }) => ({ id, state }));
+  const settled = (): States =>
+    protectAll(states, atMs).flatMap(({ id, state }) =>
+      states.filter((one) => one.id === id).map(({ market }) => ({ id, market, state })),
+    );
   for (;;) {
     const open = states.filter(({ state }) => state.positions.length > 0);
     if (open.length === 0) break;
-    const { id, state } = oneOf(chance, open);
+    const { id, market, state } = oneOf(chance, open);
     const owing = states.some((one) => one.id !== id && one.state.deficitUsd < 0n);
     const positionId = oneOf(chance, state.positions).id;
     const close = { type: 'close-position', atMs, positionId, quantity: null, by: 'customer' } as const;
     const decision = decide({ ...state, otherBooks: owing ? 'owing' : 'sound' }, close, market);
     if (!decision.ok) throw new Error(`a close was refused: ${decision.refusal.code}`);
-    states = states.map((one) => (one.id === id ? { id, state: decision.state } : one));
+    states = states.map((one) => (one.id === id ? { id, market, state: decision.state } : one));
     if (chance.happens(30)) states = settled();
   }
-  return worthOf(settled(), market);
+  return worthOf(settled());
 }
 
-function worthOf(states: States, market: Market): bigint {
+function worthOf(states: States): bigint {
   let sum = 0n;
-  for (const { state } of states) {
+  for (const { market, state } of states) {
     sum += figuresOf(state, market).equityUsd;
     for (const { lockedUsd } of state.pendingWithdrawals) sum += lockedUsd;
   }

@@ -1,5 +1,7 @@
 import { decide } from '../trading/decide.ts';
 import { figuresOf } from '../trading/figures.ts';
+import { marketOfGroup } from '../trading/groups/group-quote.ts';
+import { drawGroup } from './draw-group.ts';
 import type { Market } from '../trading/market.ts';
 import type { TradingState } from '../trading/trading-state.ts';
 import { type MarketWalk, SYMBOLS, createMarketWalk } from './market-walk.ts';
@@ -25,10 +27,11 @@ export function simulate(seed: number, commands: number, onStep: OnStep = () => 
   const chance = createChance(seed);
   const walk = createMarketWalk(chance, START_MS);
   const availableUsd = BigInt(chance.between(500_00, 50_000_00));
-  const tierPercent = chance.pick([100n, 70n, 40n]);
   const mode = chance.happens(50) ? { positionMode: 'netting' as const } : {};
-  const start = { ...EMPTY_STATE, ...mode, availableUsd, tierPercent };
-  const customer = watchCustomer(start, walk.market, onStep);
+  const start = { ...EMPTY_STATE, ...mode, availableUsd };
+  const group = drawGroup(chance, START_MS);
+  const market = () => marketOfGroup(group, walk.market());
+  const customer = watchCustomer(start, { market, group }, onStep);
   let atMs = START_MS;
   for (let number = 0; number < commands; number += 1) {
     const beforeMs = atMs;
@@ -39,29 +42,33 @@ export function simulate(seed: number, commands: number, onStep: OnStep = () => 
     if (chance.happens(8)) walk.calm();
     if (chance.happens(3)) customer.store();
     if (chance.happens(1)) customer.restart();
-    takeStep(chance, walk, customer, { atMs, number });
+    takeStep({ chance, walk, market, customer }, { atMs, number });
   }
   walk.calm();
   customer.run({ type: 'night', atMs });
   const state = customer.state();
-  const market = walk.market();
-  const endsUsd = [1, 2, 3].map(() => closeInSomeOrder(chance, state, market, atMs));
-  const worthUsd = figuresOf(state, market).equityUsd + withdrawalsOf(state);
+  const endsUsd = [1, 2, 3].map(() => closeInSomeOrder(chance, state, market(), atMs));
+  const worthUsd = figuresOf(state, market()).equityUsd + withdrawalsOf(state);
   return { state, counts: customer.counts, dueUsd: worthUsd > 0n ? worthUsd : 0n, endsUsd };
 }
 
-function takeStep(
-  chance: Chance,
-  walk: MarketWalk,
-  customer: WatchedCustomer,
-  moment: { readonly atMs: number; readonly number: number },
-): void {
+type Stage = {
+  readonly chance: Chance;
+  readonly walk: MarketWalk;
+  /** As the customer's group sees it. */
+  readonly market: () => Market;
+  readonly customer: WatchedCustomer;
+};
+type Moment = { readonly atMs: number; readonly number: number };
+
+function takeStep(stage: Stage, moment: Moment): void {
+  const { chance, walk, market, customer } = stage;
   const { atMs, number } = moment;
   const kind = chance.below(100);
   if (kind < 45) {
     const symbol = chance.pick(SYMBOLS);
     walk.move(symbol, atMs);
-    if (chance.happens(12)) overtakeTick(chance, walk, customer, moment);
+    if (chance.happens(12)) overtakeTick(stage, moment);
     customer.tick({ type: 'tick', atMs, symbol });
   } else if (kind < 50) customer.run({ type: 'night', atMs });
   else if (kind < 53) customer.run({ type: 'expire', atMs });
@@ -69,22 +76,17 @@ function takeStep(
   else if (kind < 57) {
     const id = `withdrawal-${number}`;
     customer.withdraw({ id, atMs, part: chance.between(1, 4), more: chance.below(2) });
-  } else customer.run(nextWish(chance, customer.state(), walk.market(), moment));
+  } else customer.run(nextWish(chance, customer.state(), market(), moment));
 }
 
 /** A command may be faster than the tick of the quote that it is decided at. */
-function overtakeTick(
-  chance: Chance,
-  walk: MarketWalk,
-  customer: WatchedCustomer,
-  moment: { readonly atMs: number; readonly number: number },
-): void {
+function overtakeTick({ chance, market, customer }: Stage, moment: Moment): void {
   const { atMs } = moment;
   const oldest = customer.state().positions[0];
   if (chance.happens(40)) customer.run({ type: 'settle', atMs });
   else if (chance.happens(50) && oldest !== undefined)
     customer.run({ type: 'close-position', atMs, positionId: oldest.id, quantity: null, by: 'customer' });
-  else customer.run(nextWish(chance, customer.state(), walk.market(), moment));
+  else customer.run(nextWish(chance, customer.state(), market(), moment));
 }
 
 /** Closes one position after another at the prices that stand, and counts what the customer has at the end. */

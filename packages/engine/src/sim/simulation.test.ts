@@ -3,7 +3,7 @@ import { SYMBOLS } from './market-walk.ts';
 import { simulate } from './simulate.ts';
 import { simulateOwner } from './simulate-owner.ts';
 
-const SEEDS = 320;
+const SEEDS = 400;
 const COMMANDS = 500;
 
 describe('the simulation', () => {

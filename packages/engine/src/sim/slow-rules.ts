@@ -48,15 +48,11 @@ export function slowMargin(opening: Opening, at: bigint, conversion: KeptQuote |
   return ceiling(times(value, HUNDRED, [1n, BigInt(opening.leverage)]));
 }
 
-export function slowCommission(
-  opening: Opening,
-  at: bigint,
-  conversion: KeptQuote | null,
-  tier: bigint,
-): bigint {
+export function slowCommission(opening: Opening, at: bigint, { quote, conversion }: Pricing): bigint {
   const value = worth(opening.symbol, opening.quantity, price(at), conversion);
+  const part = BigInt(quote.priced?.terms.commissionPercent ?? 100);
   const rate = decimal(instrumentOf(opening.symbol).commissionRate);
-  return ceiling(times(value, HUNDRED, rate, [tier, 100n]));
+  return ceiling(times(value, HUNDRED, rate, [part, 100n]));
 }
 
 /** A profit loses its fraction of a cent, a loss gains it: both are the whole number below. */
@@ -125,5 +121,5 @@ export function latest(market: Market, symbol: string): Pricing {
   const currency = instrumentOf(symbol).quote;
   if (currency === 'USD') return { quote, conversion: null };
   const conversion = market.symbols.get(`${currency}/USD`) ?? market.symbols.get(`USD/${currency}`);
-  return { quote, conversion: conversion?.quote ?? null };
+  return { quote, conversion: conversion?.quote.priced?.feed ?? conversion?.quote ?? null };
 }

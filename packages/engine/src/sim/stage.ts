@@ -1,6 +1,8 @@
 import { assert, parsePrice, parseUnits } from '@halyard/money';
 import type { Command } from '../trading/command.ts';
 import { type Decision, decide } from '../trading/decide.ts';
+import type { Group, PriceTerms } from '../trading/groups/group.ts';
+import { marketOfGroup } from '../trading/groups/group-quote.ts';
 import type { KeptQuote } from '../trading/kept-quote.ts';
 import type { Market, SymbolMarket } from '../trading/market.ts';
 import { EMPTY_STATE } from './watched-customer.ts';
@@ -37,6 +39,8 @@ export type Stage = {
   readonly change: (symbol: string, change: Partial<SymbolMarket>) => void;
   readonly keepNight: (nightMs: number, quotes: readonly KeptQuote[]) => void;
   readonly market: () => Market;
+  /** From now on the market is seen as a group sees it. */
+  readonly join: (group: Group) => void;
   readonly state: () => TradingState;
   readonly give: (change: Partial<TradingState>) => void;
   readonly advanceTo: (atMs: number) => void;
@@ -57,7 +61,11 @@ export function createStage(availableUsd: string): Stage {
   const nights = new Map<number, ReadonlyMap<string, KeptQuote>>();
   let atMs = MONDAY_MS;
   let state: TradingState = { ...EMPTY_STATE, availableUsd: hundredths(availableUsd) };
-  const market = (): Market => ({ symbols, nights });
+  let group: Group | null = null;
+  const market = (): Market => {
+    const now = { symbols: new Map(symbols), nights };
+    return group ? marketOfGroup(group, now) : now;
+  };
   const set = (symbol: string, bid: string, ask = bid) => {
     symbols.set(symbol, {
       isFresh: true,
@@ -76,6 +84,9 @@ export function createStage(availableUsd: string): Stage {
   return {
     set,
     market,
+    join: (joined) => {
+      group = joined;
+    },
     run,
     decide: decideNow,
     state: () => state,
@@ -108,6 +119,11 @@ export function createStage(availableUsd: string): Stage {
 /** A market buy of one EUR/USD unit, but for what is said otherwise. The position's id is the order's with a p. */
 export function placing(id: string, terms: Partial<OrderTerms>) {
   return { type: 'place-order' as const, orderId: id, positionId: `p-${id}`, terms: { ...PLAIN, ...terms } };
+}
+
+/** A group of one version, with these terms for everything. */
+export function groupOf(all: PriceTerms): Group {
+  return { id: 'staged', versions: [{ version: 1, fromMs: 0, terms: { all } }] };
 }
 
 export function ofType<T extends TradingEvent['type']>(events: readonly TradingEvent[], type: T) {

@@ -1,6 +1,7 @@
 import type { Bests, Command, Tick } from '../trading/command.ts';
 import { type Decision, decide } from '../trading/decide.ts';
 import { figuresOf } from '../trading/figures.ts';
+import type { Group } from '../trading/groups/group.ts';
 import type { Market } from '../trading/market.ts';
 import type { TradingState } from '../trading/trading-state.ts';
 import { type Auditor, createAuditor } from './auditor.ts';
@@ -46,9 +47,11 @@ export const EMPTY_STATE: TradingState = {
   positions: [],
   orders: [],
   pendingWithdrawals: [],
-  tierPercent: 100n,
   isMarginCalled: false,
 };
+
+/** The market as the customer's group sees it. */
+export type Seeing = { readonly market: () => Market; readonly group: Group };
 
 /** What one customer comes to, and whoever looks at it. */
 type Watching = {
@@ -60,8 +63,12 @@ type Watching = {
   readonly onStep: OnStep;
 };
 
-export function watchCustomer(start: TradingState, market: () => Market, onStep: OnStep): WatchedCustomer {
-  const auditor = createAuditor(start);
+export function watchCustomer(
+  start: TradingState,
+  { market, group }: Seeing,
+  onStep: OnStep = () => undefined,
+): WatchedCustomer {
+  const auditor = createAuditor(start, group);
   const counts = new Map<string, number>();
   const own: Watching = { state: start, watch: createTickWatch(), auditor, counts, market, onStep };
 
@@ -147,7 +154,7 @@ function passOver(own: Watching, command: Tick): void {
   const idle = decideNow(own, command);
   onStep({ before: state, command, market: market(), decision: idle });
   demand(isIdle(eventsOf(idle)), 'a tick was passed over that does something');
-  auditor.passedOver(command, market(), state);
+  auditor.passedOver(command, market());
   countUp(counts, 'tick passed over');
 }
 

@@ -7,7 +7,7 @@ import type { Copying, Order, PendingWithdrawal, Position, TradingState } from '
  * The state while one command is being decided. It lives inside one call of `decide`: the caller's state is never
  * touched, and a refusal throws the draft away.
  */
-export type Draft = Pick<TradingState, 'otherBooks' | 'positionMode' | 'tierPercent' | 'leading'> & {
+export type Draft = Pick<TradingState, 'otherBooks' | 'positionMode' | 'leading'> & {
   copying?: Copying;
   availableUsd: bigint;
   deficitUsd: bigint;
@@ -44,7 +44,7 @@ export function adopt(draft: Draft, { events, ...tried }: Draft): void {
 
 /** What the draft has become, with the invariants that hold after every decision. */
 export function closeDraft(draft: Draft): TradingState {
-  const { availableUsd, deficitUsd, positions, orders, pendingWithdrawals, tierPercent, isMarginCalled } =
+  const { availableUsd, deficitUsd, positions, orders, pendingWithdrawals, isMarginCalled } =
     draft;
   const { otherBooks, positionMode, leading, copying } = draft;
   assert(availableUsd >= 0n, 'a customer never falls below zero');
@@ -60,7 +60,6 @@ export function closeDraft(draft: Draft): TradingState {
     positions,
     orders,
     pendingWithdrawals,
-    tierPercent,
     isMarginCalled,
     ...(otherBooks && { otherBooks }),
     ...(positionMode && { positionMode }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { commissionPercentOf } from './kept-quote.ts';
 import { simulate } from '../sim/simulate.ts';
 import { DAY_MS, MONDAY_MS, createStage, hundredths, price } from '../sim/stage.ts';
 import {
@@ -18,16 +19,18 @@ type Writing = {
 };
 
 /** Writes down what a server stores of positions, from nothing but events. */
-function createRegister(tierPercent: bigint) {
+function createRegister() {
   const positions = new Map<string, Writing & { openQuantity: bigint }>();
   let figures: Partial<OpeningFigures> = {};
+  let tierPercent = 100n;
   return {
     positions,
     note: (events: readonly TradingEvent[], atMs: number) => {
       for (const event of events) {
-        if (event.type === 'order-filled')
+        if (event.type === 'order-filled') {
           figures = { price: event.price, notionalUsd: event.opening?.notionalUsd ?? 0n };
-        else if (event.type === 'margin-locked') figures = { ...figures, marginUsd: event.amountUsd };
+          tierPercent = commissionPercentOf(event.pricing.quote);
+        } else if (event.type === 'margin-locked') figures = { ...figures, marginUsd: event.amountUsd };
         else if (event.type === 'commission-charged')
           figures = { ...figures, commissionUsd: event.amountUsd };
         else if (event.type === 'position-opened') {
@@ -60,7 +63,7 @@ function createRegister(tierPercent: bigint) {
 /** Three lots of the German index, held from Monday to Thursday, a third of them closed on Tuesday. */
 function held(): BookedPosition {
   const stage = createStage('100000');
-  const register = createRegister(100n);
+  const register = createRegister();
   stage.set('EUR/USD', '1.08500', '1.08506');
   stage.set('GER40', '18000.0', '18001.8');
   register.note(stage.place('a', { symbol: 'GER40', quantity: hundredths('3'), leverage: 50 }), MONDAY_MS);
@@ -142,7 +145,7 @@ describe('the explanation of a position', () => {
 
   it('judges a credit by the rule that was in force when its night was booked', () => {
     const stage = createStage('100000');
-    const register = createRegister(100n);
+    const register = createRegister();
     stage.set('EUR/USD', '1.08400');
     const nightMs = lastNight(MONDAY_MS) + DAY_MS;
     stage.advanceTo(nightMs - 1000);
@@ -170,19 +173,13 @@ describe('the explanation of a position', () => {
   it('agrees with everything that ever happens in the simulation', { timeout: 60_000 }, () => {
     let explained = 0;
     for (let seed = 1; seed <= 15; seed += 1) {
-      const registers = new Map<bigint, ReturnType<typeof createRegister>>();
+      const register = createRegister();
       simulate(seed, 300, ({ command, decision }) => {
-        if (!decision.ok) return;
-        const { tierPercent } = decision.state;
-        const register = registers.get(tierPercent) ?? createRegister(tierPercent);
-        registers.set(tierPercent, register);
-        register.note(decision.events, command.atMs);
+        if (decision.ok) register.note(decision.events, command.atMs);
       });
-      for (const { positions } of registers.values()) {
-        for (const [id, position] of positions) {
-          expect(explainPosition(position).matches, `seed ${seed}, ${id}`).toBe(true);
-          explained += 1;
-        }
+      for (const [id, position] of register.positions) {
+        expect(explainPosition(position).matches, `seed ${seed}, ${id}`).toBe(true);
+        explained += 1;
       }
     }
     expect(explained).toBeGreaterThan(200);

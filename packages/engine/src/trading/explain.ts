@@ -1,6 +1,9 @@
+import { priceDecimalsOf } from '@halyard/catalogue';
 import { marginOfPart } from './close.ts';
 import { smallest, sum } from './figures.ts';
 import { nightAmount } from './costs/financing.ts';
+import { sidesAt } from './groups/group-quote.ts';
+import type { KeptQuote } from './kept-quote.ts';
 import { type InstrumentTerms, termsOf } from './instrument-terms.ts';
 import { closePrice, priceFor } from './market.ts';
 import { nightsBetween, nightsCounted } from './costs/nights.ts';
@@ -123,7 +126,7 @@ export function explainPosition(position: BookedPosition): Explanation {
 function explainOpening(position: BookedPosition, instrument: InstrumentTerms): Explained<OpeningFigures> {
   const { side, leverage, tierPercent } = position;
   const { quantity, pricing, booked } = position.opening;
-  const price = priceFor(side, pricing.quote);
+  const price = priceFor(side, quoteAgain(pricing.quote));
   const terms = { instrument, price, conversion: pricing.conversion, leverage, tierPercent };
   const { notionalUsd, marginUsd, commissionUsd } = requiredFor(terms, quantity);
   return compare(pricing, { price, notionalUsd, marginUsd, commissionUsd }, booked);
@@ -151,11 +154,18 @@ function explainCloses(position: BookedPosition, marginUsd: bigint) {
     const marginReleasedUsd = marginOfPart(rest, part);
     rest = { quantity: rest.quantity - part, marginUsd: rest.marginUsd - marginReleasedUsd };
     const pnlUsd = profitOrLoss(entry, part, pricing);
-    const price = closePrice(side, pricing.quote);
+    const price = closePrice(side, quoteAgain(pricing.quote));
     const explained = compare(pricing, { price, pnlUsd, marginReleasedUsd }, booked);
     return { atMs, quantity, ...explained, matches: explained.matches && part === quantity };
   });
   return { closes, rest };
+}
+
+/** What the group made of the feed's quote, made once more. */
+function quoteAgain(quote: KeptQuote): KeptQuote {
+  const { priced, symbol } = quote;
+  if (priced === undefined) return quote;
+  return { ...quote, ...sidesAt(priced.feed, priced.terms.spreadPercent, priceDecimalsOf(symbol)) };
 }
 
 /** A close books every night before it, and a booked night all nights before that. */

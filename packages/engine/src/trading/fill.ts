@@ -3,6 +3,7 @@ import { closePrice, priceFor } from './market.ts';
 import { adopt, branch, type Draft, findOrder } from './draft.ts';
 import { figuresOf, smallest, sum } from './figures.ts';
 import { termsOf } from './instrument-terms.ts';
+import { commissionPercentOf, withoutGroup } from './kept-quote.ts';
 import { cancelOrder } from './costs/money-moves.ts';
 import { lastNight } from './costs/nights.ts';
 import { type Required, requiredFor } from './margin/required-margin.ts';
@@ -35,7 +36,7 @@ export function fillOrder(draft: Draft, order: Order, filling: Filling): Obstacl
   const parts = partsToClose(draft, order);
   const closedQuantity = sum(parts.map(({ quantity }) => quantity));
   const rest = opensRest(order) ? order.quantity - closedQuantity : 0n;
-  const required = rest === 0n ? null : requiredAtFill(draft, { ...order, quantity: rest }, pricing);
+  const required = rest === 0n ? null : requiredAtFill({ ...order, quantity: rest }, pricing);
   const requiredUsd = required?.requiredUsd ?? 0n;
   if (hasSlipped(order, from, price)) return { code: 'price-moved', requiredUsd };
   if (rest === 0n && closedQuantity === 0n) return { code: 'nothing-to-reduce', requiredUsd };
@@ -89,13 +90,13 @@ function cancelOther(draft: Draft, { ocoOrderId }: Order): void {
 }
 
 /** What an order would need at these quotes, if it filled now. */
-function requiredAtFill(draft: Draft, terms: OrderTerms, pricing: Pricing): Required {
+function requiredAtFill(terms: OrderTerms, pricing: Pricing): Required {
   const opening = {
     instrument: termsOf(terms.symbol),
     price: priceFor(terms.side, pricing.quote),
     conversion: pricing.conversion,
     leverage: terms.leverage,
-    tierPercent: draft.tierPercent,
+    tierPercent: commissionPercentOf(pricing.quote),
   };
   return requiredFor(opening, terms.quantity);
 }
@@ -123,7 +124,7 @@ function openPosition(draft: Draft, order: Order, pricing: Pricing, required: Re
     financingUsd: 0n,
     openedAtMs: draft.atMs,
     lastNightMs: lastNight(draft.atMs),
-    opening: pricing,
+    opening: { ...pricing, quote: withoutGroup(pricing.quote) },
   };
   draft.availableUsd -= marginUsd + commissionUsd;
   draft.positions.push(position);

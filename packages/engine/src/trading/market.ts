@@ -1,7 +1,7 @@
 import { PRICE_SCALE, assert } from '@halyard/money';
 import type { Quote } from '../synthetic-market/synthetic-market.ts';
 import { type InstrumentTerms, termsOf } from './instrument-terms.ts';
-import type { KeptQuote } from './kept-quote.ts';
+import { feedQuoteOf, type KeptQuote } from './kept-quote.ts';
 import type { HouseLeverages, LeverageCaps } from './margin/leverage.ts';
 import type { Position, Pricing, Side } from './trading-state.ts';
 
@@ -44,7 +44,7 @@ export function tradablePricing(
   if (terms.conversion === null) return { ok: true, pricing: { quote: own.quote, conversion: null } };
   const conversion = market.symbols.get(terms.conversion.symbol);
   if (conversion === undefined || !conversion.isFresh) return { ok: false, code: 'no-price' };
-  return { ok: true, pricing: { quote: own.quote, conversion: conversion.quote } };
+  return { ok: true, pricing: { quote: own.quote, conversion: feedQuoteOf(conversion.quote) } };
 }
 
 /** What a position is valued at: the last good quotes, and before any came those of its own opening. */
@@ -52,11 +52,14 @@ export function valuationPricing(market: Market, position: Position): Pricing {
   const { conversion } = termsOf(position.symbol);
   return {
     quote: market.symbols.get(position.symbol)?.quote ?? position.opening.quote,
-    conversion:
-      conversion === null
-        ? null
-        : (market.symbols.get(conversion.symbol)?.quote ?? position.opening.conversion),
+    conversion: conversion && (conversionQuote(market, conversion.symbol) ?? position.opening.conversion),
   };
+}
+
+/** The quote a currency is converted by, which is the feed's for everybody. */
+export function conversionQuote(market: Market, symbol: string): KeptQuote | undefined {
+  const known = market.symbols.get(symbol);
+  return known && feedQuoteOf(known.quote);
 }
 
 /** The side of the quote a fill happens at: who buys pays the ask, who sells gets the bid. */
@@ -73,8 +76,8 @@ export function exactPrice(price: bigint): Ratio {
   return { numerator: price, denominator: PRICE_ONE };
 }
 
-export function exactMid(quote: Quote): Ratio {
-  return { numerator: quote.bid + quote.ask, denominator: 2n * PRICE_ONE };
+export function exactMid({ bid, ask }: Quote): Ratio {
+  return { numerator: bid + ask, denominator: 2n * PRICE_ONE };
 }
 
 /** Dollars for one of the quote currency, at the mid of the symbol that prices it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, MONDAY_MS, createStage, hundredths, ofType, placing, price } from '../sim/stage.ts';
+import { DAY_MS, MONDAY_MS, createStage, groupOf, hundredths, ofType, placing, price } from '../sim/stage.ts';
 import { MOST_OPEN } from './place-order.ts';
 import type { OrderTerms } from './trading-state.ts';
 
@@ -68,9 +68,9 @@ describe('an order that fills at once', () => {
     ]);
   });
 
-  it('scales the commission by the tier', () => {
+  it('takes the part of the commission that its group pays', () => {
     const stage = atTheDesk();
-    stage.give({ tierPercent: 40n });
+    stage.join(groupOf({ spreadPercent: 100, commissionPercent: 40 }));
     stage.place('a', { quantity: LOT });
     expect(stage.state().positions[0]?.commissionUsd).toBe(14n);
   });

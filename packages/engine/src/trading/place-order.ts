@@ -123,7 +123,7 @@ function acceptOrder(
     keep(order);
     return null;
   }
-  const { requiredUsd } = requiredFor(openingOf(order, pricing, draft.tierPercent), order.quantity);
+  const { requiredUsd } = requiredFor(openingOf(order, pricing), order.quantity);
   if (!fitsBuyingPower(draft, requiredUsd)) return tooLittle(requiredUsd);
   keep({ ...order, reservedUsd: requiredUsd });
   reserve(draft, order.id, requiredUsd);

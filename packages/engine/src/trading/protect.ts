@@ -9,8 +9,16 @@ import type { TradingEvent } from './trading-event.ts';
 import type { TradingState } from './trading-state.ts';
 import { catchUp } from './triggers/trailing.ts';
 
-/** Every book of real money that a customer has, in the order in which they pay: the main one, then by id. */
-export type OwnBook = { readonly id: string; readonly state: TradingState; readonly bests?: Bests };
+/**
+ * Every book of real money that a customer has, in the order in which they pay: the main one, then by id. Each sees the
+ * market as its own group does.
+ */
+export type OwnBook = {
+  readonly id: string;
+  readonly state: TradingState;
+  readonly market: Market;
+  readonly bests?: Bests;
+};
 
 export type ProtectedBook = {
   readonly id: string;
@@ -19,7 +27,6 @@ export type ProtectedBook = {
 };
 
 type Protecting = {
-  readonly market: Market;
   readonly atMs: number;
   /** A new reference for each payment from one book to another. */
   readonly nextReference: () => string;
@@ -34,9 +41,9 @@ type Own = { readonly id: string; readonly draft: Draft };
  */
 export function protect(
   books: readonly OwnBook[],
-  { market, atMs, nextReference }: Protecting,
+  { atMs, nextReference }: Protecting,
 ): readonly ProtectedBook[] {
-  const own = books.map(({ id, state, bests }) => {
+  const own = books.map(({ id, state, market, bests }) => {
     // What they owe each other is settled here: until that has failed nobody loses an order for it.
     const draft = openDraft(state.otherBooks ? { ...state, otherBooks: 'sound' } : state, market, atMs);
     if (bests) catchUp(draft, bests);

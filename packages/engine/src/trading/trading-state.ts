@@ -91,8 +91,6 @@ export type TradingState = {
   readonly orders: readonly Order[];
   /** Newest first. */
   readonly pendingWithdrawals: readonly PendingWithdrawal[];
-  /** The customer's part of the full commission in percent: 100, 70 or 40. */
-  readonly tierPercent: bigint;
   /** Whether the margin call was sent and has not been lifted since. */
   readonly isMarginCalled: boolean;
   /**

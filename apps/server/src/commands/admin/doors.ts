@@ -35,7 +35,8 @@ export function openDoors(world: World, reason: string) {
   const people = buildPeople({ audit, bus, clock, database, ledger, live, settings, ...told });
   const { approvals, auth, notifications, users } = people;
   const { endSessions, forgetUnproven } = auth;
-  const changeDeps = { approvals, audit, clock, endSessions, forgetUnproven, tell: notifications.notify };
+  const tell = notifications.notify;
+  const changeDeps = { approvals, audit, clock, endSessions, forgetUnproven, ledger, live, tell };
   return {
     audit,
     auth,

@@ -96,7 +96,7 @@ const isFrom = ({ ipRanges }: store.SeenKey, ip: string): boolean =>
 
 function identityOf(key: store.SeenKey): Identity {
   const { keyId, scopes, books, symbols, maxOrderUsd, maxDayUsd } = key;
-  const { userId, email, role, status, emailVerified, kycStatus, hasSecondFactor, bookVersion } = key;
+  const { userId, email, role, status, emailVerified, kycStatus, hasSecondFactor, tier, bookVersion } = key;
   return {
     userId,
     email,
@@ -105,6 +105,7 @@ function identityOf(key: store.SeenKey): Identity {
     emailVerified,
     kycStatus,
     hasSecondFactor,
+    tier,
     ...(bookVersion === undefined ? {} : { bookVersion }),
     sessionId: keyId,
     confirmedAt: NEVER,

@@ -24,7 +24,6 @@ const ACCOUNT: TradingState = {
   positions: [],
   orders: [],
   pendingWithdrawals: [],
-  tierPercent: 100n,
   isMarginCalled: false,
 };
 
@@ -278,7 +277,11 @@ describe('a described price', () => {
 
   test('is missing where there is no quote, or nothing to trade', () => {
     const { prices } = openFixed();
-    expect(['DOGE/USD', 'USDT/USD', 'MOON'].map(prices.describe)).toEqual([null, null, null]);
+    expect(['DOGE/USD', 'USDT/USD', 'MOON'].map((symbol) => prices.describe(symbol))).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   test('is there for every instrument of the synthetic market', () => {

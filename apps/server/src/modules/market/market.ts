@@ -1,5 +1,12 @@
 import { findQuoted, type Quoted, QUOTED } from '@halyard/catalogue';
-import { type KeptQuote, maxLeverageOf, type Quote } from '@halyard/engine';
+import {
+  type KeptQuote,
+  marketOfGroup,
+  type Market as EngineMarket,
+  maxLeverageOf,
+  type Quote,
+  quoteOfGroup,
+} from '@halyard/engine';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
@@ -7,6 +14,7 @@ import type { Log } from '../../platform/telemetry/log.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { readChart, type WantedCandles } from './prices/read-chart.ts';
 import { createDescriber } from './prices/describe-price.ts';
+import { createGroupsBook, type GroupsBook } from './groups/groups-book.ts';
 import type { FeedName, PriceFeed } from './feeds/feed.ts';
 import { createNightBook, type NightBook } from './instruments/nights.ts';
 import { withHouseSpread } from './prices/priced-feed.ts';
@@ -39,6 +47,7 @@ export type Market = ReturnType<typeof createMarket>;
 export function createMarket(deps: MarketDeps) {
   const { clock, settings } = deps;
   const book = createSettingsBook(deps);
+  const groups = createGroupsBook(deps);
   const feed = withHouseSpread(deps.feed, book);
   const nowMs = () => clock.now().getTime();
   const withSource = createSourceMark(feed.name);
@@ -88,12 +97,19 @@ export function createMarket(deps: MarketDeps) {
     candles: feed.candles,
     /** What a chart shows: any of its timeframes, up to now or to a moment before. */
     chart: (wanted: WantedCandles) => readChart(feed, wanted),
-    /** The market as the engine decides on it, as it is right now. */
+    /** What groups pay. */
+    groups,
+    /** The market as the books of a group see it. */
+    seenBy: (group: string, market: EngineMarket): EngineMarket => marketOfGroup(groups.of(group), market),
+    /** What a group makes of a quote, be it one of the past. */
+    quoteFor: (group: string, feedQuote: KeptQuote): KeptQuote => quoteOfGroup(groups.of(group), feedQuote),
+
+    /** The market as the feed has it, right now: `seenBy` makes of it what the engine decides on. */
     view: createView({ nowMs, quoteNow, isFresh, isOpenAt, nights, leverageCaps, settings: book }),
     /** The largest leverage a new order in a symbol may have. */
     maxLeverageOf: (symbol: string): number => maxLeverageOf(symbol, leverageCaps, book.houseLeverages()),
     /** What `GET /market/prices` says about a symbol: the same thing again until something in it has changed. */
-    describe: createDescriber({ feed, settingsOf: book.of, nowMs }),
+    describe: createDescriber({ feed, settingsOf: book.of, groupOf: groups.of, nowMs }),
 
     /** For display and thresholds: the last good quote will do, however old. */
     valueUsd: (units: bigint, currency: string) => valueUsd(units, currency, lastQuote),
@@ -109,7 +125,7 @@ export function createMarket(deps: MarketDeps) {
     /** One pulse by hand. */
     pulse: pulse.pulse,
     feedHealth: (): FeedHealth => healthOf(feed, { lastQuote, quote, isOpen }),
-    ...lifeOf({ feed, nights, pulse, book }),
+    ...lifeOf({ feed, nights, pulse, book, groups }),
   };
 }
 
@@ -118,10 +134,11 @@ type Parts = {
   readonly nights: NightBook;
   readonly pulse: ReturnType<typeof createPulse>;
   readonly book: SettingsBook;
+  readonly groups: GroupsBook;
 };
 
 /** Starting, stopping, and what has to be done in between. */
-function lifeOf({ feed, nights, pulse, book }: Parts) {
+function lifeOf({ feed, nights, pulse, book, groups }: Parts) {
   const jobs: readonly Job[] = [
     { name: 'keep-night-quotes', everyMs: 10_000, run: nights.keep },
     ...(feed.forgetOld ? [{ name: 'forget-old-candles', everyMs: 3_600_000, run: feed.forgetOld }] : []),
@@ -130,12 +147,14 @@ function lifeOf({ feed, nights, pulse, book }: Parts) {
     start: async (): Promise<void> => {
       await nights.recall();
       await book.start();
+      await groups.start();
       await feed.start?.();
       pulse.start();
     },
     stop: async (): Promise<void> => {
       pulse.stop();
       await book.stop();
+      await groups.stop();
       await feed.stop?.();
     },
     /** Computed prices leave nothing to keep. */

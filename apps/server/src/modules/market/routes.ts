@@ -11,19 +11,22 @@ type Deps = { readonly market: Market; readonly clock: Clock };
 
 export function addMarketRoutes(routes: Routes, deps: Deps): void {
   const finishAll = createFinisher();
-  const pricesOf = (wanted: readonly Instrument[]): market.MarketPrice[] => {
+  /** As the group of the caller's book sees them. */
+  const pricesOf = (wanted: readonly Instrument[], group: string | undefined): market.MarketPrice[] => {
     const nowMs = deps.clock.now().getTime();
-    return wanted.map(({ symbol }) => deps.market.describe(symbol, nowMs)).filter((price) => price !== null);
+    return wanted
+      .map(({ symbol }) => deps.market.describe(symbol, group, nowMs))
+      .filter((price) => price !== null);
   };
 
-  routes.handle(market.listPrices, async ({ query }) => {
-    if (!query.symbols) return finishAll(pricesOf(INSTRUMENTS));
+  routes.handle(market.listPrices, async ({ query, book }) => {
+    if (!query.symbols) return finishAll(pricesOf(INSTRUMENTS, book?.group), book?.group);
     const wanted = query.symbols.split(',').flatMap((symbol) => findInstrument(symbol.trim()) ?? []);
-    return { data: pricesOf(wanted) };
+    return { data: pricesOf(wanted, book?.group) };
   });
 
-  routes.handle(market.getPrice, async ({ params }) => {
-    const price = deps.market.describe(instrumentOr404(params.symbol).symbol);
+  routes.handle(market.getPrice, async ({ params, book }) => {
+    const price = deps.market.describe(instrumentOr404(params.symbol).symbol, book?.group);
     return price ? { data: price } : refuse('no-price');
   });
 
@@ -49,15 +52,18 @@ export function addMarketRoutes(routes: Routes, deps: Deps): void {
   }));
 }
 
-/** The whole list as it is sent, which everybody gets until one of its prices is another thing. */
+/** The whole list as it is sent, which everybody of a group gets until one of its prices is another thing. */
 function createFinisher() {
-  let last: readonly market.MarketPrice[] = [];
-  let finished: FinishedAnswer | undefined;
-  return (prices: market.MarketPrice[]): FinishedAnswer => {
-    const isSame = prices.length === last.length && prices.every((price, index) => price === last[index]);
-    if (!finished || !isSame) finished = finishAnswer(market.listPrices, prices);
-    last = prices;
-    return finished;
+  type Kept = { readonly prices: readonly market.MarketPrice[]; readonly answer: FinishedAnswer };
+  const kept = new Map<string | undefined, Kept>();
+  return (prices: market.MarketPrice[], group: string | undefined): FinishedAnswer => {
+    const known = kept.get(group);
+    const isSame =
+      known?.prices.length === prices.length && prices.every((price, index) => price === known.prices[index]);
+    if (isSame) return known.answer;
+    const answer = finishAnswer(market.listPrices, prices);
+    kept.set(group, { prices, answer });
+    return answer;
   };
 }
 

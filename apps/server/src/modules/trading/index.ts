@@ -25,6 +25,7 @@ import { createHouseRisk } from './risk/house-risk.ts';
 import { readFigures, readFiguresOf } from './reads/read-figures.ts';
 import { insertCopier, setLeading, updateCopierStatus, updateLossFloor } from './copies/store.ts';
 import { readWorthOfDays } from './copies/worth-of-days.ts';
+import { selectGroup } from './store-group.ts';
 import * as store from './store.ts';
 import { createTriggerOwner } from './triggers/trigger-owner.ts';
 import type { TradingDeps } from './deps.ts';
@@ -36,6 +37,7 @@ export type { Trade } from './reads/store-read-trades.ts';
 export { addTradingAdminRoutes } from './orders/admin-routes.ts';
 export type { HeldAt } from './reads/read-past.ts';
 export { addTradingReadRoutes } from './reads/routes.ts';
+export { keyIn, type KeyInBook } from './orders/request.ts';
 export { addTradingRoutes } from './orders/routes.ts';
 export { provenTrading, verifyTrading } from './store-verify.ts';
 export { leaseStands } from './triggers/store-lease.ts';
@@ -107,6 +109,9 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
 
     /** What a customer has open, for staff. */
     holdingsOf: (userId: BookId) => readHoldings(deps, userId),
+
+    /** Whose prices a book gets. */
+    groupOf: (bookId: BookId) => selectGroup(given.database, bookId),
 
     /** What was open in a book at a moment in the past, for its papers. */
     heldAt: (bookId: BookId, at: Date) => readHeldAt(deps, bookId, at),

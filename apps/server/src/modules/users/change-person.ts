@@ -4,13 +4,14 @@ import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { UserAdminDeps } from './deps.ts';
 import { type Person, profileAfter } from './person.ts';
+import { tellBooks } from './tier/change-tier.ts';
 import * as store from './store.ts';
 import { decideCase } from './kyc/store-kyc.ts';
 
 export type Changes = BodyOf<typeof admin.adminUpdateUser>;
 export type ChangeDeps = Pick<
   UserAdminDeps,
-  'clock' | 'approvals' | 'audit' | 'tell' | 'endSessions' | 'forgetUnproven'
+  'clock' | 'approvals' | 'audit' | 'ledger' | 'live' | 'tell' | 'endSessions' | 'forgetUnproven'
 >;
 
 const EDITABLE = [...PROFILE_FIELD_NAMES, 'status', 'kycStatus', 'tier', 'role'] as const;
@@ -34,6 +35,7 @@ export async function changePerson(
   if (before.closedAt && after.status !== before.status) refuse('closed-by-owner');
 
   await store.updatePerson(tx, after);
+  if (changed.includes('tier')) await tellBooks(deps, tx, after);
   if (changed.includes('kycStatus')) await noteVerdict(deps, tx, by, after, changes.reason);
   if (before.emailVerifiedAt === null && after.emailVerifiedAt) await deps.forgetUnproven(tx, after.id);
   if (after.status === 'closed') await deps.endSessions(tx, after.id, 'account-closed');

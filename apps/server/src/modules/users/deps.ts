@@ -5,6 +5,7 @@ import type { Settings } from '../../platform/settings.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Ledger } from '../ledger/index.ts';
+import type { Live } from '../live/index.ts';
 
 export type UsersDeps = {
   readonly audit: Audit;
@@ -15,7 +16,8 @@ export type UsersDeps = {
 
 /** What the back office of this module needs of modules that come after it. */
 export type UserAdminDeps = UsersDeps & {
-  readonly ledger: Pick<Ledger, 'lock' | 'lockRealBooks' | 'balances'>;
+  readonly ledger: Pick<Ledger, 'lock' | 'lockRealBooks' | 'balances' | 'booksOf'>;
+  readonly live: Pick<Live, 'append'>;
   readonly approvals: Approvals;
   /** What a person's balances are worth, in US cents. */
   readonly balanceUsdOf: (queryable: Queryable, userId: string) => Promise<bigint>;

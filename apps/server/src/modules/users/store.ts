@@ -38,7 +38,7 @@ export const CALLER = {
   columns: sql`
     caller.id as "userId", caller.email, caller.role, caller.status,
     caller.email_verified_at is not null as "emailVerified", caller.kyc_status as "kycStatus",
-    caller.has_second_factor as "hasSecondFactor"`,
+    caller.has_second_factor as "hasSecondFactor", caller.tier`,
 };
 
 /**

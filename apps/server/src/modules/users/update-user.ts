@@ -6,6 +6,7 @@ import type { UserAdminDeps } from './deps.ts';
 import { requireAuthorityOver } from './authority.ts';
 import { changePerson, type ChangeDeps, type Changes, rankOf } from './change-person.ts';
 import type { Person } from './person.ts';
+import { lockBooks } from './tier/change-tier.ts';
 import * as store from './store.ts';
 
 /** The person as they are now, and what waits for a second administrator. */
@@ -13,7 +14,7 @@ export type Updated = { readonly person: Person; readonly proposal: Proposal | n
 
 /** Staff change a person. Who may change whom is decided here. */
 export async function updateUser(
-  deps: ChangeDeps & Pick<UserAdminDeps, 'ledger'>,
+  deps: ChangeDeps,
   tx: Tx,
   caller: Identity,
   userId: string,
@@ -21,6 +22,7 @@ export async function updateUser(
 ): Promise<Updated> {
   // The book first, as everywhere, and before it can be known whether they are not closed already.
   const isFlat = changes.status !== 'closed' || (await hasNothingOpen(deps, tx, userId));
+  if (changes.tier !== undefined) await lockBooks(deps, tx, userId);
   if (userId !== caller.userId && changesRights(caller, changes)) {
     await requireSuperAdministratorLeft(tx, caller, userId);
   }

@@ -2,7 +2,8 @@ import { priceDecimalsOf } from '@halyard/catalogue';
 import type { market as quotes, v20 } from '@halyard/contract';
 import type { Candle } from '@halyard/engine';
 import type { V20Deps } from './deps.ts';
-import { instrumentOf, momentOf, nameOf, type When } from './names.ts';
+import { instrumentOf, momentOf, nameOf } from './names.ts';
+import type { Asked } from './asked.ts';
 import { halfSpreadOf } from './pricing.ts';
 import { badValue, reject } from './rejects.ts';
 
@@ -49,7 +50,7 @@ export async function readCandles(
   deps: Pick<V20Deps, 'clock' | 'market'>,
   name: string,
   query: v20.CandleQuery,
-  when: When,
+  { book, when }: Pick<Asked, 'book' | 'when'>,
 ) {
   const instrument = instrumentOf(name) ?? badValue('instrument');
   const sides = sidesOf(query.price ?? 'M');
@@ -57,7 +58,7 @@ export async function readCandles(
   const { symbol } = instrument;
   const nowMs = deps.clock.now().getTime();
   const found = (await read(deps, symbol, wanted, nowMs)).slice(0, MOST);
-  const half = halfSpreadOf(deps.market, symbol);
+  const half = halfSpreadOf(deps.market, symbol, book.group);
   const decimals = priceDecimalsOf(symbol);
   const bars = (candle: Candle, shift: number) => {
     const [o, h, l, c] = [candle.open, candle.high, candle.low, candle.close].map((price) =>

@@ -76,7 +76,7 @@ async function placeEntry(deps: Deps, asked: Asked, entry: Entry) {
   const { rows, last } = await doing(deps, asked, async () => {
     const { order } = await deps.trading.place(requestOf(asked), {
       ...entry.terms,
-      ...levelsOf(deps, entry),
+      ...levelsOf(deps, asked, entry),
       leverage: deps.market.maxLeverageOf(entry.instrument.symbol),
     });
     orderId = order.id;
@@ -92,13 +92,18 @@ function fateOf(rows: readonly Row[], created: Row | undefined) {
 }
 
 /** One that is touched from above and one that is touched from below are two kinds of order here. */
-function levelsOf({ market }: Pick<Deps, 'market'>, { type, price, side, instrument }: Entry) {
+function levelsOf(
+  { market }: Pick<Deps, 'market'>,
+  { book }: Asked,
+  { type, price, side, instrument }: Entry,
+) {
   const none = { limitPrice: null, stopPrice: null };
   if (type === 'MARKET') return { ...none, orderType: 'market' as const };
   if (type === 'LIMIT') return { ...none, orderType: 'limit' as const, limitPrice: price };
   if (type === 'STOP') return { ...none, orderType: 'stop' as const, stopPrice: price };
-  const quote =
+  const feedQuote =
     market.quote(instrument.symbol) ?? reject('INSTRUMENT_PRICE_UNKNOWN', 'There is no price right now');
+  const quote = market.quoteFor(book.group, feedQuote);
   const level = parsePrice(price ?? '');
   if (!level.ok) return reject('PRICE_INVALID', 'The price is not valid');
   const isBeyond = side === 'buy' ? level.value > quote.ask : level.value < quote.bid;
@@ -184,7 +189,7 @@ export async function replaceOrder(deps: Deps, asked: Asked, specifier: string, 
   if (known?.status !== 'pending') return refuse('order-not-found');
   if (!isEntry(type)) return reject('REPLACING_ORDER_INVALID', 'An order is replaced by one of its own type');
   const entry = readEntry(given, type);
-  const { orderType, limitPrice, stopPrice } = levelsOf(deps, entry);
+  const { orderType, limitPrice, stopPrice } = levelsOf(deps, asked, entry);
   if (orderType !== known.orderType || entry.instrument.symbol !== known.symbol || entry.side !== known.side)
     reject(
       'REPLACING_ORDER_INVALID',

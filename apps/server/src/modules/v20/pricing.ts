@@ -1,5 +1,6 @@
 import { findInstrument, type Instrument, priceDecimalsOf } from '@halyard/catalogue';
 import type { KeptQuote } from '@halyard/engine';
+import type { Asked } from './asked.ts';
 import type { V20Deps } from './deps.ts';
 import { listOf } from './ids.ts';
 import { instrumentOf, momentOf, nameOf, priceOf, type When } from './names.ts';
@@ -9,13 +10,17 @@ import { badValue } from './rejects.ts';
 
 type Deps = Pick<V20Deps, 'clock' | 'market'>;
 
+/** Whose prices are said, and how moments are written. */
+type Seen = { readonly group: string; readonly when: When };
+
 /** What an empty list means is nobody's to guess, and more than there is nobody needs. */
 export function wantedOf(names: string | undefined): readonly Instrument[] {
   if (!names) return badValue('instruments');
   return listOf(names, 'instruments').map((name) => instrumentOf(name) ?? badValue('instruments'));
 }
 
-function priceAt({ market }: Deps, instrument: Instrument, quote: KeptQuote, when: When) {
+function priceAt({ market }: Deps, instrument: Instrument, feedQuote: KeptQuote, { group, when }: Seen) {
+  const quote = market.quoteFor(group, feedQuote);
   const { symbol, maxQuantity } = instrument;
   const isTradeable = market.quote(symbol) !== null && market.stateOf(symbol) === 'open';
   const [bid, ask] = [priceOf(symbol, quote.bid), priceOf(symbol, quote.ask)];
@@ -60,14 +65,15 @@ export function readPricing(
     readonly since?: string | undefined;
     readonly includeHomeConversions?: string | undefined;
   },
-  when: When,
+  seen: Seen,
 ) {
+  const { when } = seen;
   const wanted = wantedOf(query.instruments);
   const since = query.since === undefined ? null : (momentOf(query.since) ?? badValue('since'));
   const prices = wanted.flatMap((instrument) => {
     const quote = deps.market.lastQuote(instrument.symbol);
     if (!quote || (since && quote.atMs <= since.getTime())) return [];
-    return [priceAt(deps, instrument, quote, when)];
+    return [priceAt(deps, instrument, quote, seen)];
   });
   const currencies = new Set(wanted.flatMap(({ base, quote }) => [base, quote]));
   const conversions = [...currencies].flatMap((currency) => {
@@ -88,8 +94,9 @@ const EVERY_MS = 250;
 export function streamPrices(
   deps: V20Deps,
   wanted: readonly Instrument[],
-  { when, isSnapshot }: { readonly when: When; readonly isSnapshot: boolean },
+  { book, when, isSnapshot }: Pick<Asked, 'book' | 'when'> & { readonly isSnapshot: boolean },
 ) {
+  let { group } = book;
   const bySymbol = new Map(wanted.map((instrument) => [instrument.symbol, instrument]));
   const waiting = new Map<string, KeptQuote>();
   const take = (quotes: readonly KeptQuote[]) => {
@@ -99,12 +106,23 @@ export function streamPrices(
   return {
     everyMs: EVERY_MS,
     heartbeat: () => ({ type: 'HEARTBEAT', time: when(deps.clock.now()) }),
-    start: () => deps.market.onQuotes(take),
+    start: () => {
+      const ends = [
+        deps.market.onQuotes(take),
+        deps.live.onMessage(({ userId, changes }) => {
+          const moved = changes.find(({ kind }) => kind === 'group');
+          if (userId !== book.bookId || moved?.kind !== 'group') return;
+          ({ group } = moved);
+          take(wanted.flatMap(({ symbol }) => deps.market.lastQuote(symbol) ?? []));
+        }),
+      ];
+      return () => ends.forEach((end) => end());
+    },
     /** What is new since it was last asked. */
     lines: () => {
       const lines = [...waiting].flatMap(([symbol, quote]) => {
         const instrument = bySymbol.get(symbol);
-        return instrument ? [priceAt(deps, instrument, quote, when)] : [];
+        return instrument ? [priceAt(deps, instrument, quote, { group, when })] : [];
       });
       waiting.clear();
       return lines;
@@ -113,7 +131,8 @@ export function streamPrices(
 }
 
 /** Half of what lies between bid and ask as it is quoted now: candles are kept of the middle alone. */
-export function halfSpreadOf(market: Deps['market'], symbol: string): number {
-  const quote = market.lastQuote(symbol);
+export function halfSpreadOf(market: Deps['market'], symbol: string, group: string): number {
+  const feedQuote = market.lastQuote(symbol);
+  const quote = feedQuote && market.quoteFor(group, feedQuote);
   return quote ? Number(quote.ask - quote.bid) / 2e10 : 0.5 / 10 ** priceDecimalsOf(symbol);
 }

@@ -40,18 +40,18 @@ export function addV20Routes(routes: Routes, given: V20Deps): void {
   );
 
   routes.handle(v20.getCandles, (call) =>
-    looked(() => readCandles(deps, call.params.instrument, call.query, askedOf(call).when)),
+    looked(() => readCandles(deps, call.params.instrument, call.query, askedOf(call))),
   );
   routes.handle(v20.getAccountCandles, (call) =>
-    looked(() => readCandles(deps, call.params.instrument, call.query, askedOf(call).when)),
+    looked(() => readCandles(deps, call.params.instrument, call.query, askedOf(call))),
   );
   routes.handle(v20.getPricing, (call) =>
-    looked(async () => readPricing(deps, call.query, askedOf(call).when)),
+    looked(async () => readPricing(deps, call.query, { ...askedOf(call), group: call.book.group })),
   );
   routes.handle(v20.streamPricing, async (call) => {
     const isSnapshot = (call.query.snapshot ?? 'true').toLowerCase() !== 'false';
     const wanted = wantedOf(call.query.instruments);
-    return streamed(deps, call, streamPrices(deps, wanted, { when: askedOf(call).when, isSnapshot }));
+    return streamed(deps, call, streamPrices(deps, wanted, { ...askedOf(call), isSnapshot }));
   });
 
   addOrderRoutes(routes, deps);

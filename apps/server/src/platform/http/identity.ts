@@ -1,4 +1,5 @@
 import { type BookId, mainBookOf, type UserId } from '@halyard/accounting';
+import type { Tier } from '@halyard/catalogue';
 import { type Endpoint, isAboutBook, type KeyScope, type RefusalCode, type users } from '@halyard/contract';
 import type { BookReader } from '../memory/read-memory.ts';
 import { refuse } from '../refusal.ts';
@@ -13,6 +14,8 @@ export type Identity = {
   readonly emailVerified: boolean;
   readonly kycStatus: users.KycStatus;
   readonly hasSecondFactor: boolean;
+  /** The group of their main book, and of every other that is not given one of its own. */
+  readonly tier: Tier;
   /** When the password was last given in this session. */
   readonly confirmedAt: Date;
   /**
@@ -74,23 +77,26 @@ export type FoundBook = {
 /** Looks up one of this person's books; null where they have none of this id, whoever else may have it. */
 export type FindBook = (userId: UserId, bookId: BookId) => Promise<FoundBook | null>;
 
+/** A book as a call is about it, with the group whose quotes it sees. */
+export type BookOfCall = BookReader & { readonly group: string };
+
 /** The book a call is about: the one it names, or else the caller's main one, which was looked up with the caller. */
 export async function bookOfCall(
   endpoint: Endpoint,
   caller: Identity,
   named: BookId | undefined,
   find: FindBook,
-): Promise<BookReader> {
+): Promise<BookOfCall> {
   const { book: scope, method } = endpoint;
   const main = mainBookOf(caller.userId);
-  if (caller.key && isAboutBook(endpoint))
+  if (caller.key && (isAboutBook(endpoint) || (scope !== undefined && named !== undefined)))
     requireBooksOfKey(caller, [scope === undefined ? main : (named ?? main)]);
   if (scope === undefined || named === undefined || named === main)
-    return { bookId: main, bookVersion: caller.bookVersion ?? null };
+    return { bookId: main, bookVersion: caller.bookVersion ?? null, group: caller.tier };
   const found = (await find(caller.userId, named)) ?? refuse('book-not-found');
   if (scope === 'main' && found.bookId !== main) refuse('main-book-only');
   if (method !== 'GET' && found.status === 'closed') refuse('book-closed');
-  return { bookId: found.bookId, bookVersion: found.version };
+  return { bookId: found.bookId, bookVersion: found.version, group: caller.tier };
 }
 
 /** For a key, an account it was not given does not exist, as somebody else's does not. */

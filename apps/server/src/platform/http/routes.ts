@@ -28,6 +28,7 @@ import { countedAs } from './counted-as.ts';
 import { invalidRequest } from './failures.ts';
 import { type FinishedAnswer, isFinished, textOf } from './finished-answer.ts';
 import {
+  type BookOfCall,
   bookOfCall,
   type FindBook,
   type Identify,
@@ -61,7 +62,7 @@ export type Call<E extends Endpoint> = {
   readonly body: BodyOf<E>;
   readonly caller: E['who'] extends 'public' ? Identity | null : Identity;
   /** The book the call is about. */
-  readonly book: E['who'] extends 'public' ? BookReader | null : BookReader;
+  readonly book: E['who'] extends 'public' ? BookOfCall | null : BookOfCall;
   readonly ip: string;
   readonly userAgent: string;
   /** The raw request and reply, for cookies and uploads. */

@@ -1,3 +1,4 @@
+import type { Tier } from '@halyard/catalogue';
 import { type Command, decide, type Decision, figuresOf, type TradingState } from '@halyard/engine';
 import type { Identity } from '../../platform/http/identity.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -14,6 +15,7 @@ export function createMirroredTrader(
   app: TestApp,
   userId: string,
   start: Pick<TradingState, 'availableUsd' | 'positionMode'>,
+  group: Tier = 'standard',
 ) {
   let state: TradingState = {
     ...start,
@@ -21,13 +23,12 @@ export function createMirroredTrader(
     positions: [],
     orders: [],
     pendingWithdrawals: [],
-    tierPercent: 100n,
     isMarginCalled: false,
   };
   const nowMs = () => app.clock.now().getTime();
   const view = () => {
     const nights = state.positions.map(({ lastNightMs }) => lastNightMs);
-    return app.market.view({ nightsSinceMs: Math.min(nowMs(), ...nights) });
+    return app.market.seenBy(group, app.market.view({ nightsSinceMs: Math.min(nowMs(), ...nights) }));
   };
   const apply = (command: Command): Decision => {
     const decision = decide(state, command, view());
@@ -81,6 +82,7 @@ function identityOf(userId: string, confirmedAt: Date): Identity {
     emailVerified: true,
     kycStatus: 'verified',
     hasSecondFactor: false,
+    tier: 'standard',
     confirmedAt,
   };
 }

@@ -14,6 +14,9 @@ export const SAME_EVERYWHERE: readonly string[] = [
   'ledger_transaction.asset',
   // The address of whoever got a letter. The same person may write to both houses without being a customer of either.
   'mail_recipient.key',
+  'market_group.id',
+  'market_group.name',
+  'market_group_version.group_id',
   'market_instrument_setting.symbol',
   // Of a browser, which may be somebody's at both.
   'notification_device.endpoint',

@@ -1,5 +1,12 @@
 import type { investment } from '@halyard/contract';
-import { findTerms, type KeptQuote, type Pricing, profitOrLoss, QUANTITY_SCALE } from '@halyard/engine';
+import {
+  feedQuoteOf,
+  findTerms,
+  type KeptQuote,
+  type Pricing,
+  profitOrLoss,
+  QUANTITY_SCALE,
+} from '@halyard/engine';
 import { parsePrice, parseUnits, unitsToNumber } from '@halyard/money';
 import type { LivePrice, Prices } from '../../platform/live/price-store.ts';
 
@@ -23,17 +30,30 @@ export function symbolsOf(positions: readonly Pick<investment.Position, 'symbol'
 /** A price as the engine takes it; nothing where there is none. */
 function quoteOf(price: LivePrice | undefined): KeptQuote | null {
   if (price === undefined) return null;
-  const bid = parsePrice(price.bid);
-  const ask = parsePrice(price.ask);
-  if (!bid.ok || !ask.ok) return null;
-  return { symbol: price.symbol, bid: bid.value, ask: ask.value, atMs: Date.parse(price.at), source: '' };
+  const { symbol, group } = price;
+  const at = { symbol, atMs: Date.parse(price.at), source: '' };
+  const sides = sidesOf(price.bid, price.ask);
+  const feed = group && sidesOf(group.feedBid, group.feedAsk);
+  if (sides === null || feed === null) return null;
+  return { ...at, ...sides, ...(feed && { priced: { feed: { ...at, ...feed }, ...termsIn(group) } }) };
+}
+
+function sidesOf(bid: number, ask: number): Pick<KeptQuote, 'bid' | 'ask'> | null {
+  const [below, above] = [parsePrice(bid), parsePrice(ask)];
+  return below.ok && above.ok ? { bid: below.value, ask: above.value } : null;
+}
+
+/** Which group it is and how it came to these prices, the server alone has to know. */
+function termsIn({ commissionPercent }: NonNullable<LivePrice['group']>) {
+  return { group: '', version: 0, terms: { spreadPercent: 100, commissionPercent } };
 }
 
 /** The quotes an instrument is priced by; nothing until all of them are known. */
 export function pricingOf(symbol: string, prices: Pick<Prices, 'get'>): Pricing | null {
   const quote = quoteOf(prices.get(symbol));
   const conversionSymbol = findTerms(symbol)?.conversion?.symbol;
-  const conversion = conversionSymbol === undefined ? null : quoteOf(prices.get(conversionSymbol));
+  const converting = conversionSymbol === undefined ? null : quoteOf(prices.get(conversionSymbol));
+  const conversion = converting && feedQuoteOf(converting);
   if (quote === null || (conversionSymbol !== undefined && conversion === null)) return null;
   return { quote, conversion };
 }

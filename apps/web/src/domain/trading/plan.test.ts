@@ -1,5 +1,15 @@
+import { TIER_PERCENT } from '@halyard/catalogue';
 import { refusalSentence } from '@halyard/contract';
-import { decide, findTerms, type Market, profitOrLoss, type TradingState } from '@halyard/engine';
+import {
+  decide,
+  findTerms,
+  type Group,
+  type Market,
+  marketOfGroup,
+  profitOrLoss,
+  quoteOfGroup,
+  type TradingState,
+} from '@halyard/engine';
 import { parsePrice, parseUnits } from '@halyard/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -54,12 +64,23 @@ const MARKET: Market = {
   nights: new Map(),
 };
 
-function termsOf(symbol: Symbol, tier: PlanTerms['tier'] = 'standard'): PlanTerms {
+type Tier = keyof typeof TIER_PERCENT;
+
+/** What each tier pays, as it ships. */
+function groupOf(tier: Tier): Group {
+  const percent = Number(TIER_PERCENT[tier]);
+  const all = { spreadPercent: percent, commissionPercent: percent };
+  return { id: tier, versions: [{ version: 1, fromMs: 0, terms: { all } }] };
+}
+
+function termsOf(symbol: Symbol, tier: Tier = 'standard'): PlanTerms {
   const conversion = findTerms(symbol)?.conversion;
   return {
     symbol,
-    tier,
-    pricing: { quote: quoteOf(symbol), conversion: (conversion && QUOTES.get(conversion.symbol)) ?? null },
+    pricing: {
+      quote: quoteOfGroup(groupOf(tier), quoteOf(symbol)),
+      conversion: (conversion && QUOTES.get(conversion.symbol)) ?? null,
+    },
   };
 }
 
@@ -69,16 +90,13 @@ function plan(ticket: Ticket, terms: PlanTerms): Plan {
   return planned;
 }
 
-const TIERS = { standard: 100n, premium: 70n, professional: 40n } as const;
-
-function customer(availableUsd: bigint, tier: keyof typeof TIERS): TradingState {
+function customer(availableUsd: bigint): TradingState {
   return {
     availableUsd,
     deficitUsd: 0n,
     positions: [],
     orders: [],
     pendingWithdrawals: [],
-    tierPercent: TIERS[tier],
     isMarginCalled: false,
   };
 }
@@ -146,9 +164,9 @@ test('what the ticket says, the engine decides: the same figures to the cent, or
       }
       if (problem !== null && /valid (?:stop loss|take|trail)/.test(problem.words)) return;
       const decision = decide(
-        customer(availableUsd, tier),
+        customer(availableUsd),
         { type: 'place-order', atMs: NOW_MS, orderId: 'o', positionId: 'p', terms: planned.order },
-        MARKET,
+        marketOfGroup(groupOf(tier), MARKET),
       );
       if (!decision.ok) {
         refused += 1;

@@ -1,5 +1,4 @@
-import { ORDER_TYPES, TIER_PERCENT } from '@halyard/catalogue';
-import type { users } from '@halyard/contract';
+import { ORDER_TYPES } from '@halyard/catalogue';
 import {
   findTerms,
   maximumQuantity,
@@ -21,7 +20,6 @@ import { parseLevel, parseQuantity } from './typed-figures.ts';
 export type PlanTerms = {
   readonly symbol: string;
   readonly pricing: Pricing;
-  readonly tier: users.User['tier'];
 };
 
 export type Plan = {
@@ -47,7 +45,7 @@ const EXITS = ['stopLoss', 'takeProfit', 'trailingStop'] as const;
 export function planOf(ticket: Ticket, terms: PlanTerms): Plan | null {
   const bare = bareOrder(ticket, terms.symbol);
   if (bare === null) return null;
-  const opening = openingOf(bare, terms.pricing, TIER_PERCENT[terms.tier]);
+  const opening = openingOf(bare, terms.pricing);
   const quantity = quantityOf(ticket, terms.symbol, opening);
   const base = baseOf(ticket, terms.symbol, opening, quantity);
   // What only closes has nothing to leave again.

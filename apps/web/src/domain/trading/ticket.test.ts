@@ -22,7 +22,6 @@ function quote(bid: string, ask: string) {
 const euro: PlanTerms = {
   symbol: 'EUR/USD',
   pricing: { quote: quote('1.08490', '1.08500'), conversion: null },
-  tier: 'standard',
 };
 const ticket = (part: Partial<Ticket>): Ticket => ({ ...EMPTY_TICKET, quantity: '1', ...part });
 function plan(asked: Ticket, terms = euro): Plan {

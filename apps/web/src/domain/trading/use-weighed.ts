@@ -17,7 +17,6 @@ import { leverageWithin, type Ticket } from './ticket.ts';
 
 /** A ticket at the prices and with the money of this moment: what it comes to, what it costs, and what is wrong with it. */
 export function useWeighed(typed: Ticket, symbol: string) {
-  const { tier } = useUser();
   const instrument = useInstrument(symbol);
   const prices = usePrices(useMemo(() => symbolsOf([{ symbol }]), [symbol]));
   const held = usePortfolio().portfolio;
@@ -29,7 +28,7 @@ export function useWeighed(typed: Ticket, symbol: string) {
   const buyingPowerUsd = summary?.buyingPower ?? null;
   const price = prices.get(symbol);
   const pricing = pricingOf(symbol, prices);
-  const terms = pricing && { symbol, pricing, tier };
+  const terms = pricing && { symbol, pricing };
   const plan = terms && planOf(ticket, terms);
   const against =
     plan && closesFirst(plan, pricing, nets) ? heldAgainst(held?.positions ?? [], plan.order) : 0n;

@@ -8,7 +8,7 @@ import { quantityText } from '../../domain/trading/quantity-text.ts';
 import { levelText, REASONS } from './figures.ts';
 
 type Trade = investment.PositionExplanation;
-type Quoted = Pick<Trade['opening'], 'quote' | 'conversion'>;
+type Quoted = Pick<Trade['opening'], 'quote' | 'conversion' | 'group'>;
 type PartProps = { readonly trade: Trade };
 
 export function OpeningPart({ trade }: PartProps) {
@@ -126,10 +126,18 @@ function Part({ title, at, children }: SectionProps) {
 }
 
 function QuoteLine({ symbol, quoted }: { readonly symbol: string; readonly quoted: Quoted }) {
-  const { quote, conversion } = quoted;
+  const { quote, conversion, group } = quoted;
+  const isOwn = group !== undefined && group.spreadPercent !== 100;
   return (
     <>
-      <Line label={`Quote (${quote.source})`}>
+      {isOwn && (
+        <Line label={`Market quote (${quote.source})`}>
+          {`${levelText(symbol, group.feed.bid)} / ${levelText(symbol, group.feed.ask)}`}
+        </Line>
+      )}
+      <Line
+        label={isOwn ? `Your quote, at ${group.spreadPercent}% of that spread` : `Quote (${quote.source})`}
+      >
         {`${levelText(symbol, quote.bid)} / ${levelText(symbol, quote.ask)}`}
       </Line>
       {conversion && (

@@ -22,13 +22,13 @@ const TICKET = { ...EMPTY_TICKET, quantity: '0.25', leverage: 10 };
 
 export function sampleTrade(): ExplainedTrade {
   const opening = momentAt(OPENED_MS);
-  const plan = planOf(TICKET, { symbol: TOUR_SYMBOL, pricing: opening.pricing, tier: 'standard' });
+  const plan = planOf(TICKET, { symbol: TOUR_SYMBOL, pricing: opening.pricing });
   if (plan === null) throw new Error(`${TOUR_SYMBOL} has no terms.`);
   const opened = done(openPosition(NEW_ACCOUNT, plan.order, opening));
   const held = done(passPrice(opened.account, momentAt(NIGHT_MS)));
   const closed = done(closePosition(held.account, momentAt(CLOSED_MS)));
   const events = [...opened.events, ...held.events, ...closed.events];
-  const trade = explainTrade(events, NEW_ACCOUNT.tierPercent);
+  const trade = explainTrade(events);
   if (trade?.explanation.matches !== true) throw new Error('The sample trade does not add up.');
   return trade;
 }

@@ -6,7 +6,7 @@ import { isAwaited, put, read, watched } from './read.ts';
 
 afterEach(() => queryClient.clear());
 
-const PRICES = read(market.listPrices);
+const TERMS = read(market.listInstruments);
 const settled = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
 const awaited = () => queryClient.isFetching({ predicate: isAwaited });
 
@@ -19,8 +19,8 @@ function answeredByHand<R extends object>(what: R) {
 
 test('what repeats itself is waited for the first time only; what does not, always', async () => {
   for (const [what, isWaitedForAgain] of [
-    [watched(PRICES, 5000), 0],
-    [PRICES, 1],
+    [watched(TERMS, 5000), 0],
+    [TERMS, 1],
   ] as const) {
     queryClient.clear();
     const { options, answers } = answeredByHand(what);
@@ -36,7 +36,7 @@ test('what repeats itself is waited for the first time only; what does not, alwa
 });
 
 test('how soon it repeats itself may depend on the last answer', () => {
-  const { refetchInterval } = watched(PRICES, (known) => (known === undefined ? 1000 : 30_000));
+  const { refetchInterval } = watched(TERMS, (known) => (known === undefined ? 1000 : 30_000));
   if (typeof refetchInterval !== 'function') throw new Error('it is always the same');
   expect(refetchInterval({ state: { data: undefined } })).toBe(1000);
   expect(refetchInterval({ state: { data: [] } })).toBe(30_000);

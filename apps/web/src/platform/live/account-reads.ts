@@ -21,6 +21,7 @@ const READS: Record<live.Change['kind'], readonly Endpoint[]> = {
   transaction: STATEMENT,
   // What staff decide about somebody's documents is told as a notification.
   notification: [notifications.listNotifications, users.getKyc],
+  group: [users.getProfile, investment.getPortfolio, investment.getRisk],
   watchlists: [watch.getWatchlists],
   alerts: [watch.listAlerts],
 };

@@ -53,9 +53,10 @@ const socket = createLiveSocket({
   onNewEra: () => void reloadAll(),
 });
 
-/** Prices and account messages for as long as this component is on the page. */
-export function useLiveConnection(): void {
+/** Prices, those of one account, and messages of all for as long as this component is on the page. */
+export function useLiveConnection(book?: string): void {
   const maxQuoteAgeMs = useConfig()?.maxQuoteAgeMs;
+  useEffect(() => socket.pricesChanged(book), [book]);
   useEffect(() => {
     if (maxQuoteAgeMs !== undefined) prices.trustFor(maxQuoteAgeMs);
   }, [maxQuoteAgeMs]);

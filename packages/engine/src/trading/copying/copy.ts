@@ -1,3 +1,4 @@
+import { commissionPercentOf } from '../kept-quote.ts';
 import { assert, divideDown } from '@halyard/money';
 import { closePosition } from '../close.ts';
 import type { CopyClosing, CopyOpening } from '../command.ts';
@@ -140,7 +141,13 @@ function quantityOf(
   const roomUsd = equityUsd * BigInt(maxLeverage) - notionalOf(draft);
   const levered = roomUsd <= 0n ? 0n : inSteps(divideDown(roomUsd * unit.denominator, unit.numerator));
   if (levered < minQuantity) return 'leverage';
-  const opening: OpeningTerms = { instrument, price, conversion, leverage, tierPercent: draft.tierPercent };
+  const opening: OpeningTerms = {
+    instrument,
+    price,
+    conversion,
+    leverage,
+    tierPercent: commissionPercentOf(pricing.quote),
+  };
   const payable = maximumQuantity(opening, buyingPowerUsd);
   return payable === 0n ? 'margin' : smallest(inProportion, smallest(levered, payable));
 }

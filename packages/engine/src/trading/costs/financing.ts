@@ -1,6 +1,7 @@
 import { divideDown, divideUp } from '@halyard/money';
 import { type Draft, replacePosition } from '../draft.ts';
 import { type InstrumentTerms, RATE_SCALE, termsOf } from '../instrument-terms.ts';
+import { feedQuoteOf } from '../kept-quote.ts';
 import { type Market, exactMid, valuationPricing } from '../market.ts';
 import { meetCharge, settleDeficit } from './money-moves.ts';
 import { CREDIT_AFTER_MS, nightsBetween, nightsCounted } from './nights.ts';
@@ -71,13 +72,13 @@ function bookNight(
   return { ...position, financingUsd: position.financingUsd + amountUsd };
 }
 
-/** The quotes of that night; where none was kept the last good ones stand in, so that no night goes unpaid. */
+/** The feed's quotes of that night; where none was kept the last good ones stand in, so that no night goes unpaid. */
 function nightPricing(market: Market, position: Position, nightMs: number): Pricing {
   const kept = market.nights.get(nightMs);
   const latest = valuationPricing(market, position);
   const { conversion } = termsOf(position.symbol);
   return {
-    quote: kept?.get(position.symbol) ?? latest.quote,
+    quote: kept?.get(position.symbol) ?? feedQuoteOf(latest.quote),
     conversion: conversion === null ? null : (kept?.get(conversion.symbol) ?? latest.conversion),
   };
 }

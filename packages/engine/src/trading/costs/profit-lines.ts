@@ -1,6 +1,6 @@
 import { PRICE_SCALE } from '@halyard/money';
 import type { InstrumentTerms } from '../instrument-terms.ts';
-import { type Market, usdPerQuoteCurrency } from '../market.ts';
+import { type Market, conversionQuote, usdPerQuoteCurrency } from '../market.ts';
 import type { Position } from '../trading-state.ts';
 
 /** The open profit of a customer in one instrument, in cents: more than `leastUsd` and less than `mostUsd`. */
@@ -106,7 +106,7 @@ function sumUp(positions: readonly Position[]) {
 
 function pricesOf(terms: InstrumentTerms, market: Market): Prices {
   const quote = market.symbols.get(terms.symbol)?.quote;
-  const conversion = terms.conversion === null ? null : market.symbols.get(terms.conversion.symbol)?.quote;
+  const conversion = terms.conversion === null ? null : conversionQuote(market, terms.conversion.symbol);
   if (quote === undefined || conversion === undefined)
     return { bid: Number.NaN, ask: Number.NaN, centsPerUnit: Number.NaN };
   const rate = usdPerQuoteCurrency(terms, conversion);

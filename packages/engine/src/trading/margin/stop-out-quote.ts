@@ -6,7 +6,7 @@ import { hasReachedExit } from '../exits.ts';
 import { figuresOf, sum } from '../figures.ts';
 import { dependsOn, termsOf } from '../instrument-terms.ts';
 import { STOP_OUT_AT } from './judge-margin.ts';
-import type { KeptQuote } from '../kept-quote.ts';
+import { type KeptQuote, movedQuote } from '../kept-quote.ts';
 import { type Market, valuationPricing } from '../market.ts';
 import { unrealisedPnl } from '../costs/profit-and-loss.ts';
 import type { Position, TradingState } from '../trading-state.ts';
@@ -113,7 +113,6 @@ function shiftedMarket(market: Market, quote: KeptQuote, by: { ticks: bigint; ti
   const symbols = new Map(
     Array.from(market.symbols, ([symbol, known]) => [symbol, { ...known, isFresh: true, isOpen: true }]),
   );
-  const moved = { ...quote, bid: shift(quote.bid), ask: shift(quote.ask) };
-  symbols.set(quote.symbol, { quote: moved, isFresh: true, isOpen: true });
+  symbols.set(quote.symbol, { quote: movedQuote(quote, shift), isFresh: true, isOpen: true });
   return { symbols, nights: market.nights };
 }

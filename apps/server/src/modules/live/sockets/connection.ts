@@ -12,6 +12,8 @@ export type Carried = 'messages' | 'events';
 export type Followed = {
   readonly bookId: BookId;
   readonly carries: Carried;
+  /** Whose prices it gets, once that is known. */
+  group: string | undefined;
   /** The newest that was handed to the socket. */
   sent: bigint;
   /** The newest that is known of. */
@@ -36,6 +38,10 @@ export type Connection = PriceReader & {
   isGreeted: boolean;
   /** What it is told of; the messages of the main book first. */
   followed: readonly Followed[];
+  /** Whose prices it is shown where it follows nothing. */
+  group: string | undefined;
+  /** The book whose prices it is shown; null where it follows none. */
+  pricesOf: Followed | null;
   heardAtMs: number;
   heardThisRound: number;
   pingedAtMs: number;
@@ -55,6 +61,8 @@ export function createConnection(ws: WebSocket, stream: Duplex, opening: Opening
     account: null,
     isGreeted: false,
     followed: [],
+    group: undefined,
+    pricesOf: null,
     heardAtMs: nowMs,
     heardThisRound: 0,
     pingedAtMs: nowMs,

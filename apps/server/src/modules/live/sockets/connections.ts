@@ -12,7 +12,7 @@ export function createConnections() {
   /** What comes of it is noted from now on. */
   const follow = (connection: Connection, bookId: BookId, carries: Carried): Followed => {
     byBook.set(bookId, (byBook.get(bookId) ?? new Set()).add(connection));
-    const from: Followed = { bookId, carries, sent: 0n, newest: 0n, isReading: false };
+    const from: Followed = { bookId, carries, group: undefined, sent: 0n, newest: 0n, isReading: false };
     connection.followed = [...connection.followed, from];
     return from;
   };

@@ -52,6 +52,7 @@ function createStage() {
       for (const open of connections.following('a') ?? []) tell(open, sixth);
       return newest;
     },
+    groupOf: async () => 'standard',
     bring: (open: typeof connection) => {
       for (const followed of lagging(open))
         reading.push(readOn(open, followed, async ({ sent }) => table.filter((row) => row.seq > sent)));

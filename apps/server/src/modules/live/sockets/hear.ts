@@ -1,4 +1,4 @@
-import { mainBookOf } from '@halyard/accounting';
+import { type BookId, mainBookOf } from '@halyard/accounting';
 import { live } from '@halyard/contract';
 import type { Identify, Identity } from '../../../platform/http/identity.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
@@ -13,6 +13,7 @@ export type HearDeps = GreetKeyDeps & {
   /** The number of the newest of this that there is. */
   readonly lastOf: (followed: Followed) => Promise<bigint>;
   readonly eraName: () => string | null;
+  readonly groupOf: (bookId: BookId) => Promise<string>;
   readonly prices: PriceBoard;
   readonly queueBoard: Pick<QueueBoard, 'admit' | 'leave'>;
   /** Brings what the socket has not got yet. */
@@ -31,7 +32,7 @@ export async function hear(deps: HearDeps, connection: Connection, text: string 
       case 'hello':
         return await greet(deps, connection, message);
       case 'subscribe':
-        return deps.prices.join(connection, message.symbols);
+        return showPrices(deps, connection, message);
       case 'token':
         return await renew(deps, connection, message.token);
       case 'pong':
@@ -71,13 +72,16 @@ async function greet(deps: HearDeps, connection: Connection, hello: Hello): Prom
   const newest = new Map(
     await Promise.all(connection.followed.map(async (one) => [one, await deps.lastOf(one)] as const)),
   );
+  await Promise.all(connection.followed.map((followed) => findGroup(deps, followed)));
+  // A key may follow nothing, and is quoted as its owner is nevertheless.
+  if (identity?.key) connection.group = await deps.groupOf(mainBookOf(identity.userId));
   if (!isOpen(connection)) return;
   for (const [followed, last] of newest) requireNotAhead(followed, last, from.get(followed));
   say(connection, { ...readyOf(newest, deps.clock.now()), era: deps.eraName() ?? undefined });
   for (const [followed, last] of newest) goOnFrom(connection, followed, last, from.get(followed));
   connection.isGreeted = true;
   deps.bring(connection);
-  deps.prices.join(connection, hello.symbols);
+  showPrices(deps, connection, hello);
   if (identity && !identity.key && isOpen(connection)) deps.queueBoard.admit(connection, identity);
 }
 
@@ -124,6 +128,25 @@ function readyOf(
     ...(events.length > 0 ? { events } : {}),
     serverTime: now.toISOString(),
   };
+}
+
+/** A message about its group that came meanwhile is newer than what was read. */
+async function findGroup({ groupOf }: HearDeps, followed: Followed): Promise<void> {
+  const group = await groupOf(followed.bookId);
+  followed.group ??= group;
+}
+
+/** The prices that one of its books gets; of a book that it does not follow there are none to be had. */
+function showPrices(
+  deps: HearDeps,
+  connection: Connection,
+  { symbols, pricesOf }: Pick<Hello, 'symbols' | 'pricesOf'>,
+): void {
+  const [main = null] = connection.followed;
+  const book = pricesOf === undefined ? main : connection.followed.find(({ bookId }) => bookId === pricesOf);
+  if (book === undefined) refuse('book-not-found');
+  connection.pricesOf = book;
+  deps.prices.join(connection, symbols, book?.group ?? connection.group);
 }
 
 /** Messages that are missed can be read anew another way; of events nobody may go on from what never was. */

@@ -9,13 +9,14 @@ import type { RateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Connection, createConnection, end, type Opening } from './connection.ts';
+import type { HearDeps } from './hear.ts';
 import { createConnections } from './connections.ts';
 import { lagging, type ReadMessages, readOn, tell } from '../messages/follow-account.ts';
 import type { Times } from './limits.ts';
 import type { Message } from '../messages/message.ts';
 import { giveUpOn, openSocket, type OpenSocketDeps } from './open-socket.ts';
 import { startPatrol } from './patrol.ts';
-import { createPriceBoard, type Prices } from '../boards/price-board.ts';
+import { createPriceBoard, type PriceBoard, type Prices } from '../boards/price-board.ts';
 import { createPriceFrames } from '../boards/price-frames.ts';
 import type { Listener } from '../messages/relay.ts';
 import { createQueueBoard, type QueueBoardDeps } from '../boards/queue-board.ts';
@@ -33,6 +34,8 @@ export type HubDeps = {
   readonly rateLimits: RateLimits;
   readonly live: { readonly onMessage: (listener: Listener) => () => void };
   readonly prices: Prices;
+  /** The group a book is in. */
+  readonly groupOf: HearDeps['groupOf'];
   readonly readQueues: QueueBoardDeps['readQueues'];
   readonly isLive: boolean;
   readonly times: Times;
@@ -66,6 +69,7 @@ export function createHub(deps: HubDeps) {
   const patrol = startPatrol({ ...deps, connections, queueBoard, bring });
   const tellAll = (message: Message) => {
     for (const connection of connections.following(message.userId) ?? []) {
+      changeGroup(board, connection, message);
       tell(connection, message);
       bring(connection);
     }
@@ -103,6 +107,15 @@ export function createHub(deps: HubDeps) {
     /** Resolves when every socket is gone; one that does not answer is cut off. */
     close: closeAll,
   };
+}
+
+/** The book of a message is in another group: whoever is shown its prices gets others from now on. */
+function changeGroup(board: PriceBoard, connection: Connection, { userId, changes }: Message): void {
+  const moved = changes.find(({ kind }) => kind === 'group');
+  const followed = connection.followed.find(({ bookId }) => bookId === userId);
+  if (moved?.kind !== 'group' || !followed) return;
+  followed.group = moved.group;
+  if (followed === connection.pricesOf) board.move(connection, moved.group);
 }
 
 async function endAll(connections: Iterable<Connection>): Promise<void> {

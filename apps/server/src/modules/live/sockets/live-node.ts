@@ -20,9 +20,17 @@ const NOTHING_WAITS = {
 export async function startLiveNode(
   deps: Omit<
     LiveSocketDeps,
-    'bus' | 'findBook' | 'identifyKey' | 'log' | 'openCalls' | 'rateLimits' | 'settings' | 'readQueues'
+    | 'bus'
+    | 'findBook'
+    | 'groupOf'
+    | 'identifyKey'
+    | 'log'
+    | 'openCalls'
+    | 'rateLimits'
+    | 'settings'
+    | 'readQueues'
   > &
-    Partial<Pick<LiveSocketDeps, 'bus' | 'findBook' | 'readQueues'>>,
+    Partial<Pick<LiveSocketDeps, 'bus' | 'findBook' | 'groupOf' | 'readQueues'>>,
   options: Partial<Times> & {
     readonly publicUrl?: string;
     readonly trustProxy?: string;
@@ -43,6 +51,7 @@ export async function startLiveNode(
   const socketDeps = {
     bus,
     findBook,
+    groupOf: async () => 'standard',
     identifyKey: async () => 'api-key-unknown' as const,
     openCalls: { admit: () => () => undefined },
     readQueues: async () => NOTHING_WAITS,

@@ -1,4 +1,4 @@
-import type { Quote } from '@halyard/engine';
+import type { Group, Quote } from '@halyard/engine';
 import { parsePrice } from '@halyard/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFixedFeed } from '../../../testing/fixed-feed.ts';
@@ -37,8 +37,18 @@ beforeEach(() => {
     quoteAt: () => past,
     dayVolume: () => volume,
   };
-  describePrice = createDescriber({ feed, settingsOf: () => settings, nowMs: () => nowMs });
+  describePrice = createDescriber({
+    feed,
+    settingsOf: () => settings,
+    groupOf: () => STANDARD,
+    nowMs: () => nowMs,
+  });
 });
+
+const STANDARD: Group = {
+  id: 'standard',
+  versions: [{ version: 1, fromMs: 0, terms: { all: { spreadPercent: 100, commissionPercent: 100 } } }],
+};
 
 const described = () => describePrice('EUR/USD');
 

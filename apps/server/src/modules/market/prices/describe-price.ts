@@ -1,6 +1,6 @@
-import { changeReferenceMs, findInstrument } from '@halyard/catalogue';
+import { changeReferenceMs, findInstrument, type Tier } from '@halyard/catalogue';
 import type { market } from '@halyard/contract';
-import type { Quote } from '@halyard/engine';
+import { type Group, type KeptQuote, type Quote, quoteOfGroup } from '@halyard/engine';
 import { PRICE_SCALE } from '@halyard/money';
 import type { PriceFeed } from '../feeds/feed.ts';
 import type { InstrumentSettings } from '../instruments/settings.ts';
@@ -8,18 +8,19 @@ import type { InstrumentSettings } from '../instruments/settings.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * A price as screens show it: the mid, and how far it has come since its reference, 24 hours ago or at the last close of
+ * A price as screens show it: the feed's mid, the two prices a group deals at, and how far the mid it has come since its reference, 24 hours ago or at the last close of
  * its session. Reference and volume move on by the minute, so that describing a price ten times a second stays cheap.
  */
 export function describePrice(
   feed: PriceFeed,
   symbol: string,
   nowMs: number,
-  termsVersion = 0,
+  { group, termsVersion }: { readonly group: Group; readonly termsVersion: number },
 ): market.MarketPrice | null {
   const instrument = findInstrument(symbol);
   const quote = instrument && feed.quote(instrument.symbol, nowMs);
   if (!quote) return null;
+  const own = quoteOfGroup(group, { ...quote, source: feed.name });
   const minuteMs = nowMs - (nowMs % MINUTE_MS);
   const { priceDecimals, session, circulatingSupply } = instrument;
   const price = midOf(quote);
@@ -29,19 +30,33 @@ export function describePrice(
   return {
     symbol: instrument.symbol,
     price: round(price, priceDecimals),
-    bid: toNumber(quote.bid),
-    ask: toNumber(quote.ask),
+    bid: toNumber(own.bid),
+    ask: toNumber(own.ask),
     change: round(change, priceDecimals),
     changePercent: before === 0 ? 0 : round((change / before) * 100, 4),
     volume: feed.dayVolume(instrument.symbol, minuteMs),
     ...(circulatingSupply ? { marketCap: Math.round(price * circulatingSupply) } : {}),
     at: new Date(quote.atMs).toISOString(),
+    ...groupIn(own),
     ...(termsVersion > 0 ? { termsVersion } : {}),
   };
 }
 
+/** Whoever has not signed in is shown what everybody begins with. */
+const BEFORE_SIGN_IN: string = 'standard' satisfies Tier;
+
+/** Nothing where the group deals at the feed's own prices for the full commission. */
+function groupIn({ bid, ask, priced }: KeptQuote): Pick<market.MarketPrice, 'group'> {
+  if (!priced) return {};
+  const { feed, terms } = priced;
+  if (feed.bid === bid && feed.ask === ask && terms.commissionPercent === 100) return {};
+  const { commissionPercent } = terms;
+  return { group: { feedBid: toNumber(feed.bid), feedAsk: toNumber(feed.ask), commissionPercent } };
+}
+
 type Described = {
   readonly quote: Quote;
+  readonly group: Group;
   readonly settings: InstrumentSettings;
   readonly minute: number;
   readonly price: market.MarketPrice;
@@ -50,6 +65,7 @@ type Described = {
 type DescriberDeps = {
   readonly feed: PriceFeed;
   readonly settingsOf: (symbol: string) => InstrumentSettings;
+  readonly groupOf: (id: string) => Group;
   readonly nowMs: () => number;
 };
 
@@ -57,17 +73,25 @@ type DescriberDeps = {
  * Describes prices, and hands out the same thing again as long as nothing it says has changed: not the quote, which a
  * feed hands out anew with each of its ticks, not what the house has set, and not the minute.
  */
-export function createDescriber({ feed, settingsOf, nowMs }: DescriberDeps) {
+export function createDescriber({ feed, settingsOf, groupOf, nowMs }: DescriberDeps) {
   const last = new Map<string, Described>();
-  return (symbol: string, atMs = nowMs()): market.MarketPrice | null => {
+  return (symbol: string, groupId = BEFORE_SIGN_IN, atMs = nowMs()): market.MarketPrice | null => {
     const quote = feed.quote(symbol, atMs);
     if (!quote) return null;
     const settings = settingsOf(symbol);
     const minute = Math.floor(atMs / MINUTE_MS);
-    const known = last.get(symbol);
-    if (known?.quote === quote && known.settings === settings && known.minute === minute) return known.price;
-    const price = describePrice(feed, symbol, atMs, settings.version);
-    if (price) last.set(symbol, { quote, settings, minute, price });
+    const group = groupOf(groupId);
+    const key = `${groupId} ${symbol}`;
+    const known = last.get(key);
+    if (
+      known?.quote === quote &&
+      known.group === group &&
+      known.settings === settings &&
+      known.minute === minute
+    )
+      return known.price;
+    const price = describePrice(feed, symbol, atMs, { group, termsVersion: settings.version });
+    if (price) last.set(key, { quote, group, settings, minute, price });
     return price;
   };
 }

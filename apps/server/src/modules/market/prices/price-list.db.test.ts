@@ -32,7 +32,10 @@ const listed = async () => {
 /** Described from a market of its own, which has remembered nothing. */
 function fresh(): market.MarketPrice[] {
   const feed = createSyntheticFeed('list');
-  return INSTRUMENTS.flatMap(({ symbol }) => describePrice(feed, symbol, app.clock.now().getTime()) ?? []);
+  const group = app.market.groups.of('standard');
+  return INSTRUMENTS.flatMap(
+    ({ symbol }) => describePrice(feed, symbol, app.clock.now().getTime(), { group, termsVersion: 0 }) ?? [],
+  );
 }
 
 it('is what each price is at the moment of the question, however time goes on', async () => {

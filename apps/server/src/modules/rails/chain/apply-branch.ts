@@ -39,7 +39,7 @@ export async function applyBranch(
   watched: Watched,
   { known, addresses, branch }: Reading,
 ): Promise<boolean> {
-  const { network } = watched;
+  const { network, chain } = watched;
   return deps.database.transaction(async (tx) => {
     const now = await store.lockChain(tx, network);
     if (now?.hash !== known.hash) return false;

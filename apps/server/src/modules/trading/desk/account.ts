@@ -1,5 +1,4 @@
 import type { BookId, UserId } from '@halyard/accounting';
-import type { Tier } from '@halyard/catalogue';
 import type { TradingState } from '@halyard/engine';
 import type { Recipient } from '../../notifications/index.ts';
 
@@ -11,7 +10,8 @@ export type Account = {
   /** The version of the book this was read at: a commit succeeds only where it still stands. */
   readonly version: bigint;
   readonly state: TradingState;
-  readonly tier: Tier;
+  /** Whose prices it gets. */
+  readonly group: string;
   /** The locked dollars, of all kinds. */
   readonly lockedUsd: bigint;
   /** Its owner owes something of a reversed payment: nothing is opened. */

@@ -19,7 +19,7 @@ import { loadAccounts } from './store-load.ts';
 export type BatchDeps = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly market: Pick<Market, 'view'>;
+  readonly market: Pick<Market, 'view' | 'seenBy' | 'groups'>;
   readonly live: Live;
   readonly memory: AccountMemory;
   /** How far trailing stops have come without anybody having been asked. */
@@ -41,13 +41,15 @@ export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Pro
   const { accounts, remembered, answers, used } = await read(deps, batch);
   const at = deps.clock.now();
   const market = deps.market.view({ nightsSinceMs: oldestNight(accounts, at) });
+  const knownVersions = deps.market.groups.known();
+  const { seenBy } = deps.market;
   const dealt = batch.map((turn) => {
     const account = accounts.get(turn.userId);
     assert(account, `customer ${turn.userId} has a book`);
     const isFromMemory = remembered.has(turn.userId);
     const bests = deps.bestsOf(turn.userId);
     const ownUsed = used.get(turn.userId) ?? NONE_USED;
-    return decideTurn(account, turn, { market, at, answers, isFromMemory, bests, used: ownUsed });
+    return decideTurn(account, turn, { market, seenBy, at, answers, isFromMemory, bests, used: ownUsed });
   });
   const late = await findLate(
     deps,
@@ -55,7 +57,10 @@ export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Pro
   );
   const step = drawStep();
   const writing = dealt.map(({ commitment }) => commitment).filter(hasWrites);
-  const moved = writing.length > 0 ? await commit(deps, writing, fencesOf(batch), at, step) : null;
+  const moved =
+    writing.length > 0 ? await commit(deps, writing, fencesOf(batch), { at, step, knownVersions }) : null;
+  // Nobody at all: perhaps a version of a group has come.
+  if (moved?.size === 0) await deps.market.groups.look();
   const done: Done[] = [];
   const again: JobTurn[] = [];
   for (const { turn, commitment, accepted, verdicts, rest, isGuess } of dealt) {
@@ -70,9 +75,19 @@ export async function workBatch(deps: BatchDeps, batch: readonly JobTurn[]): Pro
     const jobs = accepted.map(({ waiting }) => waiting.job);
     const version = account.version + (isWritten ? step : 0n);
     if (deps.database.era() === era) deps.memory.keep(accountAfter(account, writes.state, version));
-    const { ownerId } = account;
+    const { ownerId, group } = account;
     const { state } = writes;
-    done.push({ userId, ownerId, version, state, writes, written: moved?.get(userId) ?? null, at, jobs });
+    done.push({
+      userId,
+      ownerId,
+      group,
+      version,
+      state,
+      writes,
+      written: moved?.get(userId) ?? null,
+      at,
+      jobs,
+    });
     for (const verdict of verdicts) verdict(late);
     for (const { waiting, answer } of accepted) waiting.resolve(answer);
     if (rest.length > 0) again.push({ userId, waiting: rest });

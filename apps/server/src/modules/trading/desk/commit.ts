@@ -7,7 +7,14 @@ import { moveBooks, writeBooks } from '../../ledger/index.ts';
 import type { Live, Written } from '../../live/index.ts';
 import { writeNotifications } from '../../notifications/index.ts';
 import type { Account } from './account.ts';
-import { type Fences, fencesHold, othersStand, tradersStand, writeTrades } from './store-commit.ts';
+import {
+  type Fences,
+  fencesHold,
+  groupsStand,
+  othersStand,
+  tradersStand,
+  writeTrades,
+} from './store-commit.ts';
 import type { Writes } from './writes.ts';
 
 /** One customer's part of a batch. */
@@ -15,6 +22,13 @@ export type Commitment = {
   readonly account: Account;
   readonly writes: Writes;
   readonly answers: readonly KeptAnswer[];
+};
+
+export type Moment = {
+  readonly at: Date;
+  readonly step: bigint;
+  /** How many versions of groups were known to whoever decided. */
+  readonly knownVersions: number;
 };
 
 /**
@@ -26,8 +40,7 @@ export async function commitBatch(
   { database, live }: { readonly database: Queryable; readonly live: Live },
   batch: readonly Commitment[],
   fences: Fences,
-  at: Date,
-  step: bigint,
+  { at, step, knownVersions }: Moment,
 ): Promise<Map<string, Written | null>> {
   const seen = batch.map(({ account }) => ({ userId: account.userId, version: account.version }));
   const messages = batch.flatMap(({ account: { userId }, writes: { changes, events } }) =>
@@ -45,7 +58,7 @@ export async function commitBatch(
   const moved = moveBooks(
     seen,
     step,
-    sql`${tradersStand(traders)} ${fencesHold(fences)} ${others} ${canBeTold}`,
+    sql`${groupsStand(knownVersions)} ${tradersStand(traders)} ${fencesHold(fences)} ${others} ${canBeTold}`,
   );
   const statement = writeStatement(moved, steps, hasMessages ? live.writing(messages, at) : null, answer);
   const kinds = [

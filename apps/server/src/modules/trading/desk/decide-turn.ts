@@ -30,6 +30,8 @@ const NOTHING_SAID: StoredAnswer = { status: 200, body: null };
 
 type Context = {
   readonly market: EngineMarket;
+  /** The market as the books of a group see it. */
+  readonly seenBy: (group: string, market: EngineMarket) => EngineMarket;
   readonly at: Date;
   readonly answers: Answers;
   readonly isFromMemory: boolean;
@@ -40,7 +42,7 @@ type Context = {
 
 /** Decides a customer's commands in turn, each on the state the one before left. It reads nothing and writes nothing. */
 export function decideTurn(account: Account, turn: JobTurn, context: Context): Dealt {
-  const { market, at, answers, isFromMemory, bests } = context;
+  const { market, seenBy, at, answers, isFromMemory, bests } = context;
   const used = new Set(context.used);
   let { state } = account;
   const events: TradingEvent[] = [];
@@ -65,7 +67,8 @@ export function decideTurn(account: Account, turn: JobTurn, context: Context): D
       break;
     }
     isGuess = isFromMemory;
-    const seen = job.market ? { ...job.market, ...houseRulesOf(market) } : market;
+    const now = job.market ? { ...job.market, ...houseRulesOf(market) } : market;
+    const seen = seenBy(account.group, now);
     const outcome = usesAgain(job, used) ?? outcomeOf(job, { account, state, market: seen, at, bests });
     if (outcome instanceof Refusal) {
       refused.push(job);

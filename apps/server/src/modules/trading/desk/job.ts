@@ -46,6 +46,7 @@ export type Job = {
 export type Done = {
   readonly userId: BookId;
   readonly ownerId: UserId;
+  readonly group: string;
   /** Of their book, after it. */
   readonly version: bigint;
   readonly state: TradingState;

@@ -10,8 +10,8 @@ import {
   type Step,
 } from '../../../platform/database/batch-write.ts';
 import type { Account } from './account.ts';
-import { quoteColumns } from '../triggers/quotes.ts';
 import { type Copies, copySteps } from '../copies/store-write.ts';
+import { groupColumns, quoteColumns } from '../triggers/quotes.ts';
 import type { FillRow, NightRow, OrderRow, PositionRow } from './writes.ts';
 
 /** Trading's own steps of the statement that commits a batch of decisions. */
@@ -57,19 +57,27 @@ export function fencesHold(fences: Fences): Sql {
     left join trading_lease l on l.symbol = f.symbol and l.fence = f.fence where l.symbol is null)`;
 }
 
-/** What was known of the person still holds: their tier and how they are told are no part of the book's version. */
+/** What was known of the person still holds: their group and how they are told are no part of the book's version. */
 export function tradersStand(accounts: readonly Account[]): Sql {
   const columns: Column<Account>[] = [
     column('user_id', 'uuid', ({ userId }) => userId),
     column('owner_id', 'uuid', ({ ownerId }) => ownerId),
-    column('tier', 'text', ({ tier }) => tier),
+    column('group_id', 'text', ({ group }) => group),
     column('email', 'text', ({ recipient }) => recipient.email),
     column('first_name', 'text', ({ recipient }) => recipient.firstName),
     column('mail_on_trading', 'boolean', ({ recipient }) => recipient.wantsMail),
   ];
   return sql`and k.user_id in (
-    select n.user_id from ${rowsOf(columns, accounts)} join view_trader u on u.id = n.owner_id and u.tier = n.tier
+    select n.user_id from ${rowsOf(columns, accounts)} join view_trader u on u.id = n.owner_id and u.tier = n.group_id
       and u.email = n.email and u.first_name = n.first_name and u.mail_on_trading = n.mail_on_trading)`;
+}
+
+/**
+ * Whoever decided knew every version of every group there is: the one that counts at the moment of a quote is among them. It
+ * is asked once for a whole batch.
+ */
+export function groupsStand(known: number): Sql {
+  return sql`and (select count(*) from view_group_version) = ${known}`;
 }
 
 /**
@@ -185,6 +193,7 @@ const fillColumns: Column<FillRow>[] = [
   column('pnl', 'bigint', ({ pnlUsd }) => pnlUsd),
   column('filled_at', 'timestamptz', ({ at }) => at),
   ...quoteColumns<FillRow>(({ pricing }) => pricing),
+  ...groupColumns<FillRow>(({ pricing }) => pricing.quote),
 ];
 
 const nightColumns: Column<NightRow>[] = [

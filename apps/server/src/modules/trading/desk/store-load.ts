@@ -1,5 +1,4 @@
 import type { BookId, UserId } from '@halyard/accounting';
-import { TIER_PERCENT } from '@halyard/catalogue';
 import type { Copying, Order, Position } from '@halyard/engine';
 import sql from 'sql-template-tag';
 import { named, type Queryable } from '../../../platform/database/database.ts';
@@ -24,7 +23,7 @@ export async function loadAccounts(
       coalesce(w.deficit, 0) as deficit, coalesce(a.is_margin_called, false) as "isMarginCalled",
       b.owner_id as "ownerId", b.is_held as "isHeld", b.position_mode as "positionMode", o.has_others as "hasOthers", o.others_owe as "othersOwe",
       l.place as "leadPlace", c.status as "copyStatus", c.place as "copyPlace", c.max_leverage as "copyLeverage", c.loss_floor as "copyFloor",
-      u.tier, u.email, u.first_name as "firstName", u.mail_on_trading as "wantsMail",
+      u.tier as "group", u.email, u.first_name as "firstName", u.mail_on_trading as "wantsMail",
       (select json_agg(json_build_object(
           'id', p.id, 'symbol', p.symbol, 'side', p.side, 'quantity', p.quantity::text, 'leverage', p.leverage,
           'entryPrice', p.entry_price::text, 'margin', p.margin::text, 'stopLoss', p.stop_loss::text,
@@ -75,7 +74,7 @@ type AccountRow = {
   readonly copyPlace: bigint;
   readonly copyLeverage: number;
   readonly copyFloor: bigint;
-  readonly tier: Account['tier'];
+  readonly group: string;
   readonly email: string;
   readonly firstName: string;
   readonly wantsMail: boolean;
@@ -129,7 +128,7 @@ function parseAccount(row: AccountRow): Account {
     version: row.version,
     isHeld: row.isHeld,
     lockedUsd: row.locked,
-    tier: row.tier,
+    group: row.group,
     recipient: { email: row.email, firstName: row.firstName, wantsMail: row.wantsMail },
     state: {
       availableUsd: row.available,
@@ -137,7 +136,6 @@ function parseAccount(row: AccountRow): Account {
       positions: (row.positions ?? []).map(parsePosition),
       orders: (row.orders ?? []).map(parseOrder),
       pendingWithdrawals: (row.withdrawals ?? []).map(([id, amount]) => ({ id, lockedUsd: BigInt(amount) })),
-      tierPercent: TIER_PERCENT[row.tier],
       isMarginCalled: row.isMarginCalled,
       ...(row.positionMode === 'netting' && { positionMode: row.positionMode }),
       ...(row.leadPlace !== null && { leading: { place: row.leadPlace } }),

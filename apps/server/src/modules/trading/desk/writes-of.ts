@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isPracticeBook, USD } from '@halyard/accounting';
-import type { TradingEvent, TradingState } from '@halyard/engine';
+import { commissionPercentOf, type TradingEvent, type TradingState } from '@halyard/engine';
 import type { HoldChange } from '../../ledger/index.ts';
 import type { StoredChange } from '../../live/index.ts';
 import { compose } from '../../notifications/index.ts';
@@ -89,7 +89,7 @@ function positionRows(effects: Effects, { state: before }: Account, after: Tradi
       closedAt: closeReason === null ? null : at,
       openedQuantity: first.quantity,
       openedMarginUsd: first.marginUsd,
-      tierPercent: before.tierPercent,
+      tierPercent: commissionPercentIn(effects, position.id),
       pnlUsd: pnl.get(position.id) ?? 0n,
       financingUsd: financing.get(position.id) ?? 0n,
     };
@@ -98,6 +98,12 @@ function positionRows(effects: Effects, { state: before }: Account, after: Tradi
     ...after.positions.filter((position) => !seen.has(position)).map((position) => row(position, null)),
     ...Array.from(closed.values(), ({ position, reason }) => row(position, reason)),
   ];
+}
+
+/** Of a position that was there already the database keeps what it was opened with. */
+function commissionPercentIn({ filled }: Effects, positionId: string): bigint {
+  const fill = filled.get(positionId);
+  return fill ? commissionPercentOf(fill.pricing.quote) : 100n;
 }
 
 /** Holds follow from what orders and positions lock before and after. What came and went in between left no trace. */

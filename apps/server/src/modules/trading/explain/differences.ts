@@ -1,7 +1,7 @@
 import type { investment } from '@halyard/contract';
 import { type BookedPosition, type Explained, type Explanation, nightsBetween } from '@halyard/engine';
 import { assert } from '@halyard/money';
-import { parsePricing } from '../triggers/quotes.ts';
+import { parseGroupPricing, parsePricing } from '../triggers/quotes.ts';
 import { price, quantity, usd } from '../desk/wire.ts';
 import type { Booked, BookedFill, BookedNightRow } from './store-explain.ts';
 
@@ -13,7 +13,10 @@ export function toBookedPosition({ position, fills, nights }: Booked): BookedPos
   const { symbol, side, leverage, tierPercent } = position;
   const opening = fills.find(({ kind }) => kind === 'open');
   assert(opening, `position ${position.id} was opened by a fill`);
-  const fact = (fill: BookedFill) => ({ quantity: fill.quantity, pricing: parsePricing(symbol, fill) });
+  const fact = (fill: BookedFill) => ({
+    quantity: fill.quantity,
+    pricing: parseGroupPricing(symbol, fill, tierPercent),
+  });
   return {
     symbol,
     side,

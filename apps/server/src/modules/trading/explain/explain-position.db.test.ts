@@ -43,6 +43,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const source = 'fixed';
+const standard = (bid: number, ask: number) => ({
+  id: 'standard',
+  version: 1,
+  spreadPercent: 100,
+  feed: { bid, ask },
+});
 const euro = (at: string) => ({ symbol: 'EUR/USD', bid: 1.0999, ask: 1.1001, at, source });
 
 describe('the explanation of a position', () => {
@@ -52,6 +58,7 @@ describe('the explanation of a position', () => {
     expect(told[1]?.opening).toEqual({
       at,
       quote: { symbol: 'GER40', bid: 17_998.2, ask: 18_001.8, at, source },
+      group: standard(17_998.2, 18_001.8),
       conversion: euro(at),
       priceSide: 'ask',
       price: 18_001.8,
@@ -90,6 +97,7 @@ describe('the explanation of a position', () => {
       {
         ...shared,
         quote: { symbol: 'GER40', bid: 18_111.1, ask: 18_112.9, at, source },
+        group: standard(18_111.1, 18_112.9),
         price: 18_111.1,
         quantity: 1,
         notional: 19_922.21,
@@ -99,6 +107,7 @@ describe('the explanation of a position', () => {
       {
         ...shared,
         quote: { symbol: 'GER40', bid: 17_900, ask: 17_901.8, at, source },
+        group: standard(17_900, 17_901.8),
         price: 17_900,
         quantity: 2,
         notional: 39_380,

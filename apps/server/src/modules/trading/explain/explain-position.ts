@@ -1,11 +1,11 @@
 import type { BookId } from '@halyard/accounting';
 import { findInstrument, type Instrument } from '@halyard/catalogue';
 import type { investment } from '@halyard/contract';
-import { explainPosition as explain, type KeptQuote, type Pricing } from '@halyard/engine';
+import { explainPosition as explain, type KeptQuote, type Priced, type Pricing } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import { refuse } from '../../../platform/refusal.ts';
 import type { TradingDeps } from '../deps.ts';
-import { parsePricing } from '../triggers/quotes.ts';
+import { parseGroupPricing, parsePricing } from '../triggers/quotes.ts';
 import { price, quantity, usd } from '../desk/wire.ts';
 import { differencesOf, toBookedPosition } from './differences.ts';
 import {
@@ -46,7 +46,7 @@ function describe({ position, fills, nights }: Booked): Omit<Explanation, 'match
     openedQuantity: quantity(position.openedQuantity),
     remainingQuantity: quantity(position.quantity),
     opening: {
-      ...describeFill(symbol, opening),
+      ...describeFill(symbol, opening, tierPercent),
       margin: usd(opening.marginUsd),
       commission: usd(opening.commissionUsd),
       tierPercent,
@@ -56,7 +56,7 @@ function describe({ position, fills, nights }: Booked): Omit<Explanation, 'match
     closes: fills
       .filter(({ kind }) => kind === 'close')
       .map((fill) => ({
-        ...describeFill(symbol, fill),
+        ...describeFill(symbol, fill, tierPercent),
         pnl: usd(fill.pnlUsd),
         marginReleased: usd(fill.marginUsd),
         reason: fill.reason as Explanation['closes'][number]['reason'],
@@ -71,10 +71,13 @@ function describe({ position, fills, nights }: Booked): Omit<Explanation, 'match
   };
 }
 
-function describeFill(symbol: string, fill: BookedFill) {
+function describeFill(symbol: string, fill: BookedFill, tierPercent: number) {
+  const pricing = parseGroupPricing(symbol, fill, tierPercent);
+  const { priced } = pricing.quote;
   return {
     at: fill.at.toISOString(),
-    ...describePricing(parsePricing(symbol, fill)),
+    ...describePricing(pricing),
+    ...(priced && { group: describeGroup(priced) }),
     priceSide: fill.price === fill.quote_ask ? ('ask' as const) : ('bid' as const),
     price: price(fill.price),
     quantity: quantity(fill.quantity),
@@ -82,6 +85,10 @@ function describeFill(symbol: string, fill: BookedFill) {
     ...(fill.by !== null && { orderId: fill.by }),
     ...(fill.clientOrderId !== null && { clientOrderId: fill.clientOrderId }),
   };
+}
+
+function describeGroup({ group, version, feed, terms: { spreadPercent } }: Priced) {
+  return { id: group, version, spreadPercent, feed: { bid: price(feed.bid), ask: price(feed.ask) } };
 }
 
 function describeNight(

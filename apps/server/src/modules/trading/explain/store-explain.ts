@@ -2,7 +2,7 @@ import type { BookId } from '@halyard/accounting';
 import type { Side } from '@halyard/engine';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import type { QuoteColumns } from '../triggers/quotes.ts';
+import type { GroupColumns, QuoteColumns } from '../triggers/quotes.ts';
 import { readAtOneMoment } from '../reads/store-read.ts';
 
 /** A position as it stands in its own row. */
@@ -26,6 +26,7 @@ export type BookedRow = {
 type Told = { readonly transactionId: string };
 
 export type BookedFill = QuoteColumns &
+  GroupColumns &
   Told & {
     readonly kind: 'open' | 'close';
     readonly reason: string;
@@ -77,7 +78,8 @@ function selectFills(queryable: Queryable, positionId: string): Promise<BookedFi
   return queryable.rows<BookedFill>(
     ofPosition(
       sql`select transaction_id as "transactionId", kind, reason, filled_at as at, quantity, price, notional as "notionalUsd", margin as "marginUsd",
-      commission as "commissionUsd", pnl as "pnlUsd", ${quotes}, coalesce(order_id, closing_order_id) as by,
+      commission as "commissionUsd", pnl as "pnlUsd", ${quotes},
+      group_id, group_version, feed_bid, feed_ask, spread_percent, coalesce(order_id, closing_order_id) as by,
       (select o.client_order_id from trading_order o where o.id = coalesce(order_id, closing_order_id)) as "clientOrderId"
       from trading_fill`,
       positionId,

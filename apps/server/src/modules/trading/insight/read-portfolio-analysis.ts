@@ -132,8 +132,7 @@ function openChanges(
   fromMs: number,
   toMs: number,
 ): AttributedRow<Kind>[] {
-  const profit = (positions: readonly PastPosition[], atMs: number) =>
-    openProfitAt(positions, atMs, market.quoteAt);
+  const profit = (positions: readonly PastPosition[], atMs: number) => openProfitAt(positions, atMs, market);
   return [...Map.groupBy(past.positions, ({ symbol }) => symbol)]
     .map(([symbol, positions]) => ({
       ...namedBy(symbol),

@@ -1,5 +1,6 @@
 import type { AnswerOf, investment } from '@halyard/contract';
 import {
+  feedQuoteOf,
   findTerms,
   type Market as EngineMarket,
   openingOf,
@@ -36,7 +37,7 @@ function worthOf(terms: OrderTerms, market: EngineMarket): bigint | null {
   const by = instrument.conversion;
   const conversion = by === null ? null : market.symbols.get(by.symbol)?.quote;
   if (conversion === undefined) return null;
-  const opening = openingOf(terms, { quote, conversion }, 0n);
+  const opening = openingOf(terms, { quote, conversion: conversion && feedQuoteOf(conversion) });
   const stop = terms.side === 'sell' ? (terms.stopPrice ?? 0n) : 0n;
   const price = stop > opening.price ? stop : opening.price;
   return requiredFor({ ...opening, price }, terms.quantity).notionalUsd;
@@ -105,7 +106,7 @@ export async function placedByKey(
   const place =
     waiting.length === 0 ? send : () => sentToWait(deps, key, { userId, orderIds: waiting }, send);
   if (key.maxDayUsd === null) return place();
-  const market = deps.market.view();
+  const market = deps.market.seenBy(key.group, deps.market.view());
   const usd = orders.reduce((sum, { terms }) => sum + (worthOf(terms, market) ?? refuse('no-price')), 0n);
   const isPlaced = (answer: StoredAnswer) => placedIn(answer) === orders[0]?.orderId;
   try {
@@ -171,7 +172,7 @@ export async function changedByKey<T>(
   if (!key || key.maxDayUsd === null) return make(judge);
   const known = await store.selectOrder(deps.database, userId, orderId);
   if (known?.status !== 'pending') return make(judge);
-  const market = deps.market.view();
+  const market = deps.market.seenBy(key.group, deps.market.view());
   const worth = worthOf({ ...known.order, ...change }, market) ?? refuse('no-price');
   const grows = worth - (worthOf(known.order, market) ?? 0n);
   const isStill = ({ before }: Outcome) =>

@@ -6,7 +6,7 @@ import type { TradingDeps } from '../deps.ts';
 import { cancelOrder, modifyOrder } from './manage-orders.ts';
 import { closeAll, closePosition, modifyPosition } from './manage-positions.ts';
 import { placeOco, placeTrade } from './place-trade.ts';
-import type { Request } from './request.ts';
+import { keyIn, type Request } from './request.ts';
 
 type TradeCall = Pick<Call<typeof investment.placeTrade>, 'book' | 'caller' | 'once' | 'reply'>;
 
@@ -25,13 +25,15 @@ export function addTradingRoutes(routes: Routes, deps: TradingDeps): void {
     ),
   );
 
-  routes.handle(investment.cancelOrder, async ({ book, caller: { key }, params }) =>
-    answered<typeof investment.cancelOrder>(await cancelOrder(deps, { userId: book.bookId, key }, params.id)),
+  routes.handle(investment.cancelOrder, async ({ book, caller, params }) =>
+    answered<typeof investment.cancelOrder>(
+      await cancelOrder(deps, { userId: book.bookId, key: keyIn(caller, book) }, params.id),
+    ),
   );
 
-  routes.handle(investment.modifyPosition, async ({ book, caller: { key }, params, body }) =>
+  routes.handle(investment.modifyPosition, async ({ book, caller, params, body }) =>
     answered<typeof investment.modifyPosition>(
-      await modifyPosition(deps, { userId: book.bookId, key }, params.id, body),
+      await modifyPosition(deps, { userId: book.bookId, key: keyIn(caller, book) }, params.id, body),
     ),
   );
 
@@ -51,7 +53,12 @@ export function addTradingRoutes(routes: Routes, deps: TradingDeps): void {
 /** Who asks for what, and since when they wait: the time in the queues before this line counts too. */
 function requestOf({ book, caller, once, reply }: TradeCall): Request {
   const waitedNs = BigInt(Math.round(reply.elapsedTime * 1e6));
-  return { userId: book.bookId, key: caller.key, once, askedAtNs: process.hrtime.bigint() - waitedNs };
+  return {
+    userId: book.bookId,
+    key: keyIn(caller, book),
+    once,
+    askedAtNs: process.hrtime.bigint() - waitedNs,
+  };
 }
 
 /** A kept answer is the whole of what was said the first time. */

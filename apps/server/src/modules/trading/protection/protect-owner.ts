@@ -42,7 +42,7 @@ export function createProtection(deps: ProtectionDeps) {
         return done.forEach(deps.desk.announce);
       } catch (error) {
         if (!(error instanceof InOtherHands)) throw error;
-        await deps.live.waitFor(error.bookIds);
+        await Promise.all([deps.live.waitFor(error.bookIds), deps.market.groups.look()]);
       }
     }
   };
@@ -107,17 +107,23 @@ async function work(deps: ProtectionDeps, tx: Tx, ownerId: UserId): Promise<read
   const accounts = await loadAccounts(tx, bookIds);
   if (![...accounts.values()].some(({ state }) => state.deficitUsd < 0n)) return [];
   const at = deps.clock.now();
+  const knownVersions = deps.market.groups.known();
   const decided = decide(deps, ownerId, accounts, at);
   const commitments = decided
     .map(({ account, writes }) => ({ account, writes, answers: [] }))
     .filter(hasWrites);
   if (commitments.length === 0) return [];
   const step = drawStep();
-  const moved = await commitBatch({ database: tx, live: deps.live }, commitments, [], at, step);
+  const moved = await commitBatch({ database: tx, live: deps.live }, commitments, [], {
+    at,
+    step,
+    knownVersions,
+  });
   if (moved.size < commitments.length) throw new InOtherHands(bookIds);
-  return commitments.map(({ account: { userId, version }, writes }) => ({
+  return commitments.map(({ account: { userId, group, version }, writes }) => ({
     userId,
     ownerId,
+    group,
     version: version + step,
     state: writes.state,
     writes,
@@ -133,13 +139,15 @@ function decide(deps: ProtectionDeps, ownerId: UserId, accounts: ReadonlyMap<Boo
   const inOrder = [...accounts.values()].toSorted((one, other) =>
     one.userId === main || (other.userId !== main && one.userId < other.userId) ? -1 : 1,
   );
+  const market = deps.market.view({ nightsSinceMs: oldestNight(accounts, at) });
   const protectedBooks = protect(
-    inOrder.map(({ userId, state }) => ({ id: userId, state, bests: deps.bestsOf(userId) })),
-    {
-      atMs: at.getTime(),
-      market: deps.market.view({ nightsSinceMs: oldestNight(accounts, at) }),
-      nextReference: () => newReference('TRF'),
-    },
+    inOrder.map(({ userId, group, state }) => ({
+      id: userId,
+      state,
+      market: deps.market.seenBy(group, market),
+      bests: deps.bestsOf(userId),
+    })),
+    { atMs: at.getTime(), nextReference: () => newReference('TRF') },
   );
   return protectedBooks.map(({ id, state, events }) => {
     const account = accounts.get(id);

@@ -55,7 +55,7 @@ export async function walkPast({ market }: Pick<TradingDeps, 'market'>, past: Pa
     if (point % POINTS_A_TURN === 0) await nextTurn();
     for (const { asset, changed } of movements.get(point) ?? [])
       held.set(asset, (held.get(asset) ?? 0n) + changed);
-    const profitUsd = openProfitAt(positions, atMs, market.quoteAt);
+    const profitUsd = openProfitAt(positions, atMs, market);
     const wallets = walletsAt(
       market,
       [...held].map(([asset, units]) => ({ asset, units })),

@@ -28,7 +28,11 @@ export async function readEquityCurve(
   // After the past and never older than it: what may be remembered is no part of it.
   const { account, day } = await readAccountWorth({ bookId: userId });
   const curve = past ? await walkPast(deps, past) : [];
-  const { totalValueUsd, equityUsd } = portfolioSummary(account.state, market.view(), day);
+  const { totalValueUsd, equityUsd } = portfolioSummary(
+    account.state,
+    market.seenBy(account.group, market.view()),
+    day,
+  );
   return [...curve, { atMs: now.getTime(), totalValueUsd, equityUsd }].map((point) => ({
     at: new Date(point.atMs).toISOString(),
     totalValue: usd(point.totalValueUsd),

@@ -21,10 +21,10 @@ export async function readFigures(
   const accounts = await loadAccounts(queryable, bookIds);
   const now = market.view();
   return new Map(
-    Array.from(accounts, ([bookId, { state }]) => [
+    Array.from(accounts, ([bookId, { group, state }]) => [
       bookId,
       {
-        ...figuresOf(state, now),
+        ...figuresOf(state, market.seenBy(group, now)),
         deficitUsd: state.deficitUsd,
         isFlat: state.positions.length + state.orders.length === 0,
       },

@@ -18,8 +18,8 @@ export async function readHoldings(
 ): Promise<admin.Holdings> {
   const account = (await loadAccounts(database, [userId])).get(userId);
   if (!account) return NOTHING;
-  const { state } = account;
-  const now = market.view();
+  const { group, state } = account;
+  const now = market.seenBy(group, market.view());
   const figures = figuresOf(state, now);
   const level = figures.marginLevelHundredths;
   return {

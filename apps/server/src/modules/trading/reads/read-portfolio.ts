@@ -41,7 +41,7 @@ export function createPortfolioReader({ market }: Pick<TradingDeps, 'market'>, r
     const worth = await read(reader);
     const { account, day } = worth;
     const own = known.get(account) ?? knownOf(account.state.positions);
-    const now = market.view();
+    const now = market.seenBy(account.group, market.view());
     const prices = own.symbols.map((symbol) => now.symbols.get(symbol));
     if (own.said && isSameDay(own.said.day, day) && isSame(own.said.prices, prices)) return own.said.answer;
     const answer = finishAnswer(investment.getPortfolio, portfolioAt(worth, own.held, now));

@@ -1,4 +1,4 @@
-import { type KeptQuote, type Position, type Pricing, termsOf } from '@halyard/engine';
+import { feedQuoteOf, type KeptQuote, type Position, type Pricing, termsOf } from '@halyard/engine';
 
 type Ask = (symbol: string) => KeptQuote | null | undefined;
 
@@ -8,8 +8,10 @@ type Ask = (symbol: string) => KeptQuote | null | undefined;
  */
 export function pricingFrom({ symbol, opening }: Pick<Position, 'symbol' | 'opening'>, ask: Ask): Pricing {
   const { conversion } = termsOf(symbol);
+  const currency = conversion && ask(conversion.symbol);
   return {
     quote: ask(symbol) ?? opening.quote,
-    conversion: conversion === null ? null : (ask(conversion.symbol) ?? opening.conversion),
+    // Currencies are converted by the feed's quote.
+    conversion: currency ? feedQuoteOf(currency) : conversion && opening.conversion,
   };
 }

@@ -5,7 +5,7 @@ import { openProfitAt } from './read-past.ts';
 import { type PastPosition, selectHeld } from './store-read-past.ts';
 
 type Deps = Pick<TradingDeps, 'database' | 'ledger' | 'market'>;
-type Prices = Pick<TradingDeps['market'], 'quoteAt' | 'valueUsd' | 'valueUsdAt'>;
+type Prices = Pick<TradingDeps['market'], 'quoteAt' | 'quoteFor' | 'valueUsd' | 'valueUsdAt'>;
 
 /** An amount of an asset; below zero where something is owed. */
 export type Held = { readonly asset: string; readonly units: bigint };
@@ -30,7 +30,7 @@ export function valueOf(
   positions: readonly PastPosition[],
   atMs: number,
 ): bigint {
-  return walletsAt(market, held, atMs) + openProfitAt(positions, atMs, market.quoteAt);
+  return walletsAt(market, held, atMs) + openProfitAt(positions, atMs, market);
 }
 
 /** Where no price is remembered from then, that of now is the nearest there is; an asset without any is left out. */

@@ -1,5 +1,5 @@
 import type { InstrumentType } from '@halyard/catalogue';
-import { type Market, type Position, requiredFor, termsOf } from '@halyard/engine';
+import { feedQuoteOf, type Market, type Position, requiredFor, termsOf } from '@halyard/engine';
 import { pricingFrom } from '../reads/read-pricing.ts';
 import { percentOf } from './percent.ts';
 
@@ -50,8 +50,10 @@ export function exposuresOf(positions: readonly Position[], market: Market): Exp
 export function valued(position: Position, market: Market): Sided {
   const { symbol, side, quantity } = position;
   const instrument = termsOf(symbol);
-  const { quote, conversion } = pricingFrom(position, (asked) => market.symbols.get(asked)?.quote);
-  const atMid = { instrument, price: (quote.bid + quote.ask) / 2n, conversion, leverage: 1, tierPercent: 0n };
+  const pricing = pricingFrom(position, (asked) => market.symbols.get(asked)?.quote);
+  const { bid, ask } = feedQuoteOf(pricing.quote);
+  const { conversion } = pricing;
+  const atMid = { instrument, price: (bid + ask) / 2n, conversion, leverage: 1, tierPercent: 0n };
   return { symbol, type: instrument.type, side, valueUsd: requiredFor(atMid, quantity).notionalUsd };
 }
 

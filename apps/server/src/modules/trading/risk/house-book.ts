@@ -53,6 +53,9 @@ export type HouseBook = {
   readonly nearCall: readonly ThinAccount[];
 };
 
+/** The market as the group of an account sees it. */
+export type See = (account: Account, market: Market) => Market;
+
 /** Margin levels in percent: accounts below it are watched. */
 export const WATCHED_BELOW = 150n;
 const MOST_LARGEST = 20;
@@ -62,29 +65,34 @@ const MOST_NEAR_CALL = 50;
  * Adds up everybody's positions as each customer sees their own: every figure is the sum of theirs to the cent. One market
  * for all, and a pause after every few accounts, so that orders do not wait for a report.
  */
-export async function readHouseBook(accounts: readonly Account[], market: Market): Promise<HouseBook> {
+export async function readHouseBook(
+  accounts: readonly Account[],
+  market: Market,
+  see: See,
+): Promise<HouseBook> {
   const totals = { ...nothing(), equityUsd: 0n, deficitUsd: 0n, nearCall: 0, called: 0 };
   const symbols = new Map<string, SymbolBook>();
   const largest = createTop<LargePosition>(MOST_LARGEST, (one, other) => one.valueUsd > other.valueUsd);
   const nearCall = createTop<ThinAccount>(MOST_NEAR_CALL, isThinner);
   await inTurns(accounts, (account) => {
     const { state } = account;
-    const figures = figuresOf(state, market);
+    const own = see(account, market);
+    const figures = figuresOf(state, own);
     totals.customers += 1;
     totals.equityUsd += figures.equityUsd;
     totals.deficitUsd += state.deficitUsd;
-    const own = new Set<SymbolBook>();
+    const held = new Set<SymbolBook>();
     for (const position of state.positions) {
       const book = symbols.get(position.symbol) ?? createSymbolBook(position.symbol, market);
       symbols.set(position.symbol, book);
-      own.add(book);
-      const { valueUsd } = valued(position, market);
-      add([totals, book], position, { valueUsd, pnlUsd: unrealisedPnl(position, market) });
+      held.add(book);
+      const { valueUsd } = valued(position, own);
+      add([totals, book], position, { valueUsd, pnlUsd: unrealisedPnl(position, own) });
       if (position.side === 'buy') book.longQuantity += position.quantity;
       else book.shortQuantity += position.quantity;
       largest.offer({ account, position, valueUsd });
     }
-    for (const book of own) book.customers += 1;
+    for (const book of held) book.customers += 1;
     if (isLevelAtMost(figures, CALL_AT)) totals.called += 1;
     if (!isLevelBelow(figures, WATCHED_BELOW)) return;
     totals.nearCall += 1;
@@ -93,18 +101,23 @@ export async function readHouseBook(accounts: readonly Account[], market: Market
   return {
     totals,
     symbols: [...symbols.values()].toSorted(largestFirst),
-    largest: await withStopOuts(largest.all(), market),
+    largest: await withStopOuts(largest.all(), market, see),
     nearCall: nearCall.all(),
   };
 }
 
-async function withStopOuts(rows: readonly LargePosition[], market: Market): Promise<HouseBook['largest']> {
+async function withStopOuts(
+  rows: readonly LargePosition[],
+  market: Market,
+  see: See,
+): Promise<HouseBook['largest']> {
   const found: HouseBook['largest'][number][] = [];
   await inTurns(rows, (row) => {
     const { account, position } = row;
-    const stopOut = stopOutMoves(account.state, market).find(({ id }) => id === position.id);
+    const own = see(account, market);
+    const stopOut = stopOutMoves(account.state, own).find(({ id }) => id === position.id);
     if (!stopOut) return;
-    const pnlUsd = unrealisedPnl(position, market);
+    const pnlUsd = unrealisedPnl(position, own);
     found.push({ ...row, pnlUsd, isStale: isStaleIn(market, position.symbol), stopOut });
   });
   return found;

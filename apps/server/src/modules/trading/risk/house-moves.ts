@@ -16,7 +16,7 @@ import {
 } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Account } from '../desk/account.ts';
-import { isLevelAtMost } from './house-book.ts';
+import { isLevelAtMost, type See } from './house-book.ts';
 import { inTurns } from './in-turns.ts';
 import { shifted } from './moves.ts';
 
@@ -43,6 +43,7 @@ type Jump = { readonly move: HouseMove; readonly market: Market };
 type Given = {
   readonly accounts: readonly Account[];
   readonly market: Market;
+  readonly see: See;
   /** The symbols that jump, all at once and by the same part. */
   readonly symbols: ReadonlySet<string>;
   readonly atMs: number;
@@ -59,6 +60,7 @@ type Given = {
 export async function readHouseMoves({
   accounts,
   market,
+  see,
   symbols,
   atMs,
   bestsOf,
@@ -74,14 +76,16 @@ export async function readHouseMoves({
     if (touched.length === 0) return;
     positions += touched.length;
     customers += 1;
-    const { equityUsd, usedMarginUsd } = figuresOf(state, market);
-    const pnlUsd = profitOf(touched, market);
+    const now = see(account, market);
+    const { equityUsd, usedMarginUsd } = figuresOf(state, now);
+    const pnlUsd = profitOf(touched, now);
     for (const jump of jumps) {
-      const changeUsd = profitOf(touched, jump.market) - pnlUsd;
+      const then = see(account, jump.market);
+      const changeUsd = profitOf(touched, then) - pnlUsd;
       jump.move.pnlChangeUsd += changeUsd;
       if (!isLevelAtMost({ equityUsd: equityUsd + changeUsd, usedMarginUsd }, CALL_AT)) continue;
       const moved = [...new Set(touched.map(({ symbol }) => symbol))].filter((one) => symbols.has(one));
-      count(jump.move, outcomeOf(account, { market: jump.market, moved, atMs, bestsOf }));
+      count(jump.move, outcomeOf(account, { market: then, moved, atMs, bestsOf }));
     }
   });
   return { positions, customers, moves: jumps.map(({ move }) => move) };

@@ -3,6 +3,7 @@ import { priceDecimalsOf } from '@halyard/catalogue';
 import { type Bests, type Market, type Quote, type TradingEvent, widenQuote } from '@halyard/engine';
 import type { Account } from '../desk/account.ts';
 import { isTouched, outcomeOf, profitOf } from './house-moves.ts';
+import type { See } from './house-book.ts';
 import { inTurns } from './in-turns.ts';
 
 /** What a wider spread would do to somebody, at the prices of now. */
@@ -23,6 +24,7 @@ export type HouseReach = {
 type Given = {
   readonly accounts: readonly Account[];
   readonly market: Market;
+  readonly see: See;
   readonly symbol: string;
   /** As the feed says it, before the house adds anything. */
   readonly raw: Quote;
@@ -44,17 +46,18 @@ export async function readHouseReach({ accounts, symbol, ...given }: Given): Pro
     if (touched.length === 0) return;
     customers += 1;
     positions += touched.length;
-    const lossUsd = profitOf(touched, given.market) - profitOf(touched, market);
+    const then = given.see(account, market);
+    const lossUsd = profitOf(touched, given.see(account, given.market)) - profitOf(touched, then);
     costUsd += lossUsd;
     const moved = touched.some((one) => one.symbol === symbol) ? [symbol] : [];
-    const one = countEvents(account.userId, lossUsd, outcomeOf(account, { ...given, market, moved }));
+    const one = countEvents(account.userId, lossUsd, outcomeOf(account, { ...given, market: then, moved }));
     if (one.stoppedOut + one.exits > 0) reached.push(one);
   });
   return { customers, positions, costUsd, reached: reached.toSorted(dearestFirst) };
 }
 
 function widened(
-  { market, raw, extraSpreadPpm }: Omit<Given, 'accounts' | 'symbol'>,
+  { market, raw, extraSpreadPpm }: Pick<Given, 'market' | 'raw' | 'extraSpreadPpm'>,
   symbol: string,
 ): Market {
   const known = market.symbols.get(symbol);

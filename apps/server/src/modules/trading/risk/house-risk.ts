@@ -4,7 +4,7 @@ import { createKept } from '../../../platform/memory/kept.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Account } from '../desk/account.ts';
 import type { TradingDeps } from '../deps.ts';
-import { type HouseBook, readHouseBook } from './house-book.ts';
+import { type HouseBook, readHouseBook, type See } from './house-book.ts';
 import { type HouseReach, readHouseReach } from './house-reach.ts';
 import { type HouseMoves, jumpOf, readHouseMoves } from './house-moves.ts';
 import { createHolders } from './read-holders.ts';
@@ -29,10 +29,11 @@ export type HouseRisk = ReturnType<typeof createHouseRisk>;
 /** What all customers hold together, and what jumps of prices would do to them. It decides nothing and moves no money. */
 export function createHouseRisk(deps: HouseDeps) {
   const readHolders = createHolders(deps);
+  const see: See = ({ group }, market) => deps.market.seenBy(group, market);
   const look = createKept(deps.clock, KEPT_MS, async (at): Promise<Look> => {
     const accounts = await readHolders();
     const market = deps.market.view();
-    return { at, accounts, market, book: await readHouseBook(accounts, market) };
+    return { at, accounts, market, book: await readHouseBook(accounts, market, see) };
   });
   const moves = new Map<string, () => Promise<HouseMoves & { readonly at: Date; readonly of: string }>>();
   return {
@@ -48,7 +49,7 @@ export function createHouseRisk(deps: HouseDeps) {
       const { at, accounts, market } = await look();
       const raw = deps.market.feedQuote(symbol);
       if (!raw) return null;
-      const given = { accounts, market, symbol, raw, extraSpreadPpm, atMs: at.getTime() };
+      const given = { accounts, market, see, symbol, raw, extraSpreadPpm, atMs: at.getTime() };
       return { at, ...(await readHouseReach({ ...given, bestsOf: deps.bestsOf })) };
     },
     /** There are no more of these than there are symbols and classes: each is kept by itself. */
@@ -58,7 +59,7 @@ export function createHouseRisk(deps: HouseDeps) {
       if (known) return known();
       const read = createKept(deps.clock, KEPT_MS, async () => {
         const { at, accounts, market } = await look();
-        const given = { ...jump, accounts, market, atMs: at.getTime(), bestsOf: deps.bestsOf };
+        const given = { ...jump, accounts, market, see, atMs: at.getTime(), bestsOf: deps.bestsOf };
         return { ...(await readHouseMoves(given)), at, of: jump.of };
       });
       moves.set(jump.of, read);

@@ -4,6 +4,7 @@ import {
   figuresOf,
   type KeptQuote,
   type Market,
+  movedQuote,
   type Position,
   profitOrLoss,
   type TradingState,
@@ -86,7 +87,7 @@ function profitOf(positions: readonly Position[], ask: (symbol: string) => KeptQ
 export function shifted(quote: KeptQuote | undefined, move: number): KeptQuote | undefined {
   if (!quote || move === 0) return quote;
   const by = (price: bigint) => divideHalfEven(price * BigInt(WHOLE + move), BigInt(WHOLE)) || 1n;
-  return { ...quote, bid: by(quote.bid), ask: by(quote.ask) };
+  return movedQuote(quote, by);
 }
 
 /** Compares exactly, as the engine does. */

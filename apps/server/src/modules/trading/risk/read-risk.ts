@@ -22,8 +22,8 @@ export async function readRisk(
     readAccountWorth(reader),
     store.selectRiskLimits(deps.database, reader.bookId),
   ]);
-  const { state } = account;
-  const market = deps.market.view();
+  const { group, state } = account;
+  const market = deps.market.seenBy(group, deps.market.view());
   const { dayChangeUsd } = portfolioSummary(state, market, day);
   return toAnswer(riskReport({ state, market, dayChangeUsd, limits }), limits);
 }

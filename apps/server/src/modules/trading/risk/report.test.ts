@@ -70,7 +70,6 @@ const state = (available: string, positions: readonly Position[]): TradingState 
   positions,
   orders: [],
   pendingWithdrawals: [],
-  tierPercent: 100n,
   isMarginCalled: false,
 });
 

@@ -31,7 +31,6 @@ const stateWith = (...orders: readonly Order[]): TradingState => ({
   positions: [],
   orders,
   pendingWithdrawals: [],
-  tierPercent: 100n,
   isMarginCalled: false,
 });
 
@@ -39,27 +38,37 @@ function mirrorWithNews() {
   const news: (readonly string[])[] = [];
   const unread = {} as Database;
   const log = pino({ level: 'silent' });
-  const mirror = createMirror({ database: unread, log, onNews: (symbols) => void news.push(symbols) });
+  const mirror = createMirror({
+    database: unread,
+    log,
+    market: { seenBy: (_, now) => now },
+    onNews: (symbols) => void news.push(symbols),
+  });
   return { mirror, news };
 }
 
 describe('what is known of a customer', () => {
   it('is never replaced by something older, not even when nothing is left of them', () => {
     const { mirror } = mirrorWithNews();
-    mirror.put('ada', 3n, stateWith(ORDER));
-    mirror.put('ada', 2n, stateWith());
+    mirror.put({ userId: 'ada', version: 3n, group: 'standard', state: stateWith(ORDER) });
+    mirror.put({ userId: 'ada', version: 2n, group: 'standard', state: stateWith() });
     expect(mirror.size()).toEqual({ triggers: 1, holders: 0, customers: 1 });
-    mirror.put('ada', 4n, stateWith());
-    mirror.put('ada', 3n, stateWith(ORDER));
+    mirror.put({ userId: 'ada', version: 4n, group: 'standard', state: stateWith() });
+    mirror.put({ userId: 'ada', version: 3n, group: 'standard', state: stateWith(ORDER) });
     expect(mirror.size()).toEqual({ triggers: 0, holders: 0, customers: 0 });
   });
 
   it('is news when it is newer, and is put in again when it is the same', () => {
     const { mirror, news } = mirrorWithNews();
-    mirror.put('ada', 1n, stateWith(ORDER, { ...ORDER, id: 'other', symbol: 'BTC/USD' }));
-    mirror.put('ada', 1n, stateWith(ORDER));
-    mirror.put('ada', 0n, stateWith());
-    mirror.put('ada', 2n, stateWith(ORDER));
+    mirror.put({
+      userId: 'ada',
+      version: 1n,
+      group: 'standard',
+      state: stateWith(ORDER, { ...ORDER, id: 'other', symbol: 'BTC/USD' }),
+    });
+    mirror.put({ userId: 'ada', version: 1n, group: 'standard', state: stateWith(ORDER) });
+    mirror.put({ userId: 'ada', version: 0n, group: 'standard', state: stateWith() });
+    mirror.put({ userId: 'ada', version: 2n, group: 'standard', state: stateWith(ORDER) });
     expect(news).toEqual([['EUR/USD', 'BTC/USD'], ['EUR/USD']]);
     expect(mirror.size().triggers).toBe(1);
   });

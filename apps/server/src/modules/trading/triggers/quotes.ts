@@ -30,6 +30,46 @@ export function quoteColumns<Row>(pricingOf: (row: Row) => Pricing): Column<Row>
   ];
 }
 
+/** What a quote was made of: the group and its version, the feed's quote, and what was made of its spread. */
+export type GroupColumns = {
+  readonly group_id: string | null;
+  readonly group_version: number | null;
+  readonly feed_bid: bigint | null;
+  readonly feed_ask: bigint | null;
+  readonly spread_percent: number | null;
+};
+
+export function groupColumns<Row>(quoteOf: (row: Row) => KeptQuote): Column<Row>[] {
+  const from = (name: string, type: string, of: (priced: NonNullable<KeptQuote['priced']>) => RawValue) =>
+    column<Row>(name, type, (row) => {
+      const { priced } = quoteOf(row);
+      return priced ? of(priced) : null;
+    });
+  return [
+    from('group_id', 'text', ({ group }) => group),
+    from('group_version', 'integer', ({ version }) => version),
+    from('feed_bid', 'bigint', ({ feed }) => feed.bid),
+    from('feed_ask', 'bigint', ({ feed }) => feed.ask),
+    from('spread_percent', 'integer', ({ terms }) => terms.spreadPercent),
+  ];
+}
+
+/** The quotes of a fill back from its row, with what its group made them of; older fills had the feed's. */
+export function parseGroupPricing(
+  symbol: string,
+  row: QuoteColumns & GroupColumns,
+  commissionPercent: number,
+): Pricing {
+  const pricing = parsePricing(symbol, row);
+  const { group_id: group, group_version: version, feed_bid: bid, feed_ask: ask } = row;
+  const { spread_percent: spreadPercent } = row;
+  if (group === null || version === null || bid === null || ask === null || spreadPercent === null)
+    return pricing;
+  const { quote } = pricing;
+  const terms = { spreadPercent, commissionPercent };
+  return { ...pricing, quote: { ...quote, priced: { feed: { ...quote, bid, ask }, group, version, terms } } };
+}
+
 /** The same back from a row. */
 export function parsePricing(symbol: string, row: QuoteColumns): Pricing {
   const quote: KeptQuote = {

@@ -2,6 +2,7 @@ import type { BookId } from '@halyard/accounting';
 import type { Copying, Order, Position, TradingState } from '@halyard/engine';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
+import { BOOK_GROUP } from '../store-group.ts';
 import { type QuoteColumns, parsePricing } from './quotes.ts';
 
 /** What of a customer's state a quote may concern. */
@@ -10,8 +11,13 @@ export type Watchable = Pick<
   'availableUsd' | 'deficitUsd' | 'positions' | 'orders' | 'isMarginCalled' | 'copying'
 >;
 
-/** What a customer waits for and holds, at a version of their book. */
-export type Watched = { readonly userId: BookId; readonly version: bigint; readonly state: Watchable };
+/** What a customer waits for and holds, at a version of their book, and whose prices it gets. */
+export type Watched = {
+  readonly userId: BookId;
+  readonly version: bigint;
+  readonly group: string;
+  readonly state: Watchable;
+};
 
 const IN_ONE_SNAPSHOT = sql`set transaction isolation level repeatable read, read only`;
 
@@ -32,7 +38,7 @@ export async function loadWatched(database: Database, userIds: readonly BookId[]
       holders.length > 0 ? await selectMoney(tx, holders) : NO_MONEY,
     ];
   });
-  return books.map(({ userId, version }) => {
+  return books.map(({ userId, version, group }) => {
     const { copyStatus, copyPlace, copyLeverage, copyFloor, ...owned } = money.get(userId) ?? PENNILESS;
     const waiting = { orders: orders.get(userId) ?? [], positions: positions.get(userId) ?? [] };
     const copying = copyStatus && {
@@ -41,7 +47,7 @@ export async function loadWatched(database: Database, userIds: readonly BookId[]
       maxLeverage: copyLeverage,
       lossFloorUsd: copyFloor,
     };
-    return { userId, version, state: { ...owned, ...waiting, ...(copying && { copying }) } };
+    return { userId, version, group, state: { ...owned, ...waiting, ...(copying && { copying }) } };
   });
 }
 
@@ -50,12 +56,13 @@ const beside = (userIds: readonly BookId[]): Sql =>
 const inMs = (column: Sql): Sql => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
 const selectVersions = (queryable: Queryable, userIds: readonly BookId[]) =>
-  queryable.rows<{ readonly userId: BookId; readonly version: bigint }>(sql`
-    select b.user_id as "userId", b.version from (
+  queryable.rows<Omit<Watched, 'state'>>(sql`
+    select b.user_id as "userId", b.version, g.group_id as "group" from (
       select user_id from trading_order where status = 'pending' and ${beside(userIds)}
       union
       select user_id from trading_position where quantity > 0 and ${beside(userIds)}
-    ) w join (select user_id, version from view_book where ${beside(userIds)}) b on b.user_id = w.user_id`);
+    ) w join (select user_id, version from view_book where ${beside(userIds)}) b on b.user_id = w.user_id
+    join ${BOOK_GROUP} g on g.user_id = b.user_id`);
 
 type Owned<T> = T & { readonly userId: BookId };
 

@@ -23,7 +23,7 @@ export type OwnerDeps = {
   readonly desk: Pick<Desk, 'run'>;
   readonly live: Pick<Live, 'onMessage' | 'lookAnew'>;
   readonly log: Log;
-  readonly market: Pick<Market, 'view' | 'onQuotes'>;
+  readonly market: Pick<Market, 'view' | 'onQuotes' | 'seenBy'>;
 };
 
 /** A trailing stop's best price lives in memory and is kept this often, so that a new owner starts close to it. */
@@ -53,9 +53,9 @@ export function createTriggerOwner(deps: OwnerDeps) {
   const ends: (() => void)[] = [];
   return {
     /** Every commit of this node. Comes before its message does. */
-    noted: ({ userId, version, written, state }: Done): void => {
+    noted: ({ userId, version, group, written, state }: Done): void => {
       if (written) heard.know(userId, written.seq);
-      mirror.put(userId, version, state);
+      mirror.put({ userId, version, group, state });
     },
     bestsOf: (userId: BookId): Bests => mirror.bestsOf(userId),
     /** Resolves when everybody is known. */
@@ -103,7 +103,7 @@ function build({ clock, database, desk, live, log, market }: OwnerDeps, tellGain
   };
   const look = createRecheck(work);
   let filling: Promise<void> | undefined;
-  const mirror = createMirror({ database, log, onNews: look.soon });
+  const mirror = createMirror({ database, log, market, onNews: look.soon });
   const leases = createLeases({
     database,
     log,

@@ -1,0 +1,36 @@
+import type { InstrumentType } from '@halyard/catalogue';
+import type { InstrumentTerms } from '../instrument-terms.ts';
+
+/** What a book pays: the terms of the group that it is in. */
+
+/** For one instrument. Factors are in percent: at 100 the customer pays what the feed and the catalogue say. */
+export type PriceTerms = {
+  readonly spreadPercent: number;
+  readonly commissionPercent: number;
+};
+
+/** What is said of an instrument goes before what is said of its class, and that before what is said of all. */
+export type GroupTerms = {
+  readonly all: PriceTerms;
+  readonly classes?: Partial<Readonly<Record<InstrumentType, Partial<PriceTerms>>>>;
+  readonly instruments?: Readonly<Record<string, Partial<PriceTerms>>>;
+};
+
+export type GroupVersion = { readonly version: number; readonly fromMs: number; readonly terms: GroupTerms };
+
+/** Oldest version first; the first one stands from the beginning of time. */
+export type Group = { readonly id: string; readonly versions: readonly GroupVersion[] };
+
+/** The one version a group has at a moment. */
+export function versionAt({ versions }: Group, atMs: number): GroupVersion {
+  const found = versions.findLast(({ fromMs }) => fromMs <= atMs) ?? versions[0];
+  if (found === undefined) throw new Error('a group has a version');
+  return found;
+}
+
+export function termsIn(
+  { all, classes, instruments }: GroupTerms,
+  { symbol, type }: Pick<InstrumentTerms, 'symbol' | 'type'>,
+): PriceTerms {
+  return { ...all, ...classes?.[type], ...instruments?.[symbol] };
+}
