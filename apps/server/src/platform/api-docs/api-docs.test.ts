@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import { COMPANY } from '@halyard/content';
 import { ENDPOINTS, KEY_SCOPES, openApiDocument, REFUSALS } from '@halyard/contract';
 import fastify from 'fastify';
@@ -8,6 +9,7 @@ import { markup } from './html.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
 
 const server = fastify();
+await server.register(cookie);
 addSecurityHeaders(server, false);
 addApiDocs(server, '9.8.7');
 
@@ -57,6 +59,12 @@ it('loads one style sheet of its own and nothing else', async () => {
   expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
   expect(style.body).toContain('color-scheme: light dark');
   expect(style.body).not.toMatch(/url\(|@import/);
+});
+
+it('shows the theme somebody chose for the site, and takes no other word from a cookie', async () => {
+  const shown = async (theme: string) => (await server.inject({ url: '/api/docs', cookies: { theme } })).body;
+  expect(await shown('dark')).toContain('<html data-theme="dark" lang="en">');
+  expect(await shown('"><b>')).toContain('<html lang="en">');
 });
 
 it('has a place for every link of the page', async () => {

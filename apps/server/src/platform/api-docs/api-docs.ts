@@ -1,6 +1,7 @@
 import { COMPANY } from '@halyard/content';
 import { openApiDocument } from '@halyard/contract';
 import type { FastifyInstance } from 'fastify';
+import { pageAttributes, themeOf } from '../web/policy.ts';
 import { renderApiPage } from './page.ts';
 import { API_DOCS_STYLE } from './style.ts';
 
@@ -25,8 +26,11 @@ export function addApiDocs(server: FastifyInstance, version: string): void {
     reply.type('application/json; charset=utf-8').send(json()),
   );
 
-  server.get('/api/docs', async (_request, reply) =>
-    reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page()),
+  server.get('/api/docs', async (request, reply) =>
+    reply
+      .header('content-security-policy', PAGE_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(page().replace('<html', `<html${pageAttributes(themeOf(request), '')}`)),
   );
 
   server.get('/api/docs.css', async (_request, reply) =>

@@ -14,6 +14,9 @@ export const API_DOCS_STYLE = `:root {
   --danger: light-dark(oklch(0.5 0.19 25), oklch(0.7 0.17 22));
   --focus: light-dark(oklch(0.52 0.16 258), oklch(0.76 0.12 245));
 }
+/* Whoever chose a theme for the site gets it here. */
+:root[data-theme='light'] { color-scheme: light; }
+:root[data-theme='dark'] { color-scheme: dark; }
 * { box-sizing: border-box; }
 html { scroll-behavior: smooth; }
 @media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
