@@ -146,23 +146,26 @@ async function openTicket(page: Page): Promise<void> {
 }
 
 /** The first day of somebody new. They come last: whoever takes them is signed in from then on. */
+async function beNew(page: Page, path: string): Promise<void> {
+  if ((await page.getByLabel('Email', { exact: true }).count()) === 0) return;
+  await signIn(page, await createCustomer('picture'), path);
+}
+
 const NEWCOMER: readonly Screen[] = ['dashboard', 'trading', 'risk'].map((name) => ({
   name: `empty-${name}`,
   path: `/portal?tab=${name}`,
-  before: async (page: Page) => {
-    if ((await page.getByLabel('Email').count()) === 0) return;
-    await signIn(page, await createCustomer('picture'), `/portal?tab=${name}`);
-  },
+  before: (page: Page) => beNew(page, `/portal?tab=${name}`),
 }));
 
 const BOUGHT: Screen = {
   name: 'mining-bought',
   path: '/portal?tab=mining',
   before: async (page: Page) => {
+    await beNew(page, '/portal?tab=mining');
+    const activate = page.getByRole('button', { name: 'Activate Starter' });
+    await activate.waitFor();
     const bought = page.getByRole('heading', { name: /^Your contracts/ });
-    await page.getByRole('button', { name: 'Activate Starter' }).waitFor();
-    if ((await bought.count()) === 0) await page.getByRole('button', { name: 'Activate Starter' }).click();
-    await bought.waitFor();
+    if ((await bought.count()) === 0) await activate.click();
     await bought.scrollIntoViewIfNeeded();
   },
 };
