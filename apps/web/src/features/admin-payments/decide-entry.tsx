@@ -71,7 +71,7 @@ export function DecideEntry({ entry, deciding, onDeciding, onDone }: DecideEntry
       )}
       <div className="h-5 shrink-0" />
       <PanelFoot>
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="grid grid-cols-2 gap-2">
           <Button variant="secondary" aria-keyshortcuts="R" onClick={() => onDeciding('explain')}>
             {isDebit ? 'Say what it is' : 'It is no customer’s'} <Key of="R" />
           </Button>

@@ -9,7 +9,7 @@ export function EntryLine({ entry }: EntryRowProps) {
   const { amount, currency, sender, text, bookedOn } = entry;
   return (
     <span className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-      <span className="truncate font-medium">{sender ?? 'No name'}</span>
+      <span className="min-w-0 font-medium break-words">{sender ?? 'No name'}</span>
       <span className="text-right font-medium tabular-nums">{amountText(amount, currency)}</span>
       <span className="truncate text-dense text-muted">{text === '' ? 'No text' : text}</span>
       <span className="text-right text-dense text-muted">{bookedOn}</span>

@@ -53,7 +53,6 @@ export function HeldEntries() {
   const isGone = id !== undefined && list.data !== undefined && shown === undefined;
   return (
     <Beside
-      above={null}
       focusKey={id ?? null}
       onClose={rows.close}
       panel={

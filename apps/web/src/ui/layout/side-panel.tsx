@@ -5,8 +5,8 @@ const MARGIN_PX = 16;
 const MIN_ROOM_PX = 320;
 
 type BesideProps = {
-  /** What narrows the list. */
-  readonly above: ReactNode;
+  /** What narrows the list, if anything does. */
+  readonly above?: ReactNode;
   /** The list. */
   readonly children: ReactNode;
   /** What is looked at or decided, if anything is. */
@@ -22,7 +22,9 @@ export function Beside({ above, children, panel, focusKey, onClose }: BesideProp
   const isPanel = Boolean(panel);
   return (
     <div className="flex flex-col gap-4">
-      <div className={isPanel ? 'flex flex-col gap-4 max-md:hidden' : 'flex flex-col gap-4'}>{above}</div>
+      {above && (
+        <div className={isPanel ? 'flex flex-col gap-4 max-md:hidden' : 'flex flex-col gap-4'}>{above}</div>
+      )}
       <div
         className={
           isPanel
