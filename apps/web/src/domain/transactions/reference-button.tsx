@@ -11,7 +11,8 @@ export function ReferenceButton({ reference, onOpen }: ReferenceButtonProps) {
         event.stopPropagation();
         onOpen();
       }}
-      className="rounded-control whitespace-nowrap underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink"
+      // A finger needs more than a line of letters.
+      className="rounded-control whitespace-nowrap touch:relative touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3.5 underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink"
     >
       {reference}
     </button>

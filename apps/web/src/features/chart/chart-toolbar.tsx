@@ -120,7 +120,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
         type="button"
         aria-pressed={isLog}
         onClick={() => onChange({ isLog: !isLog })}
-        className="h-8 shrink-0 rounded-control px-2 text-dense font-medium text-muted hover:bg-sunken hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink touch:h-11"
+        className="h-8 shrink-0 rounded-control px-2 text-dense font-medium text-muted hover:bg-sunken hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink touch:h-11 touch:min-w-11"
       >
         Log
       </button>

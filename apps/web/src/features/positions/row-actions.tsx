@@ -19,7 +19,13 @@ export function RowActions({ name, onEdit, end, isEnding, onEnd, isAsked }: RowA
   return (
     <span className="inline-flex gap-1">
       <Hint text="Edit">
-        <Button size="small" variant="quiet" aria-label={`Edit ${name}`} onClick={onEdit} className="!px-2">
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Edit ${name}`}
+          onClick={onEdit}
+          className="!px-2 touch:min-w-11"
+        >
           <Pencil aria-hidden className="size-3.5 touch:size-4" />
         </Button>
       </Hint>

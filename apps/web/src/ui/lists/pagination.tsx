@@ -32,7 +32,7 @@ export function Pagination({ page, limit, total, pages, onPage, noun }: Paginati
             aria-label={`Page ${number}`}
             onClick={() => onPage(number)}
             // A phone has room for the neighbours.
-            className={classNames('min-w-8', Math.abs(number - page) > 1 && 'max-sm:hidden')}
+            className={classNames('min-w-8 touch:min-w-11', Math.abs(number - page) > 1 && 'max-sm:hidden')}
           >
             {number}
           </Button>
