@@ -21,7 +21,7 @@ const TABLE_ROW = 'tbody > tr';
 
 /**
  * The same for every table: of the buttons and links in its rows one is a tab stop, the first or the one that was used last.
- * A row in which something is typed keeps its own stops, and so does a table that says itself which row is one.
+ * A row in which something is typed or chosen keeps its own stops, and so does a table that says itself which row is one.
  */
 export function useRovingTable(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -80,11 +80,12 @@ function rove(event: KeyboardEvent, list: HTMLElement, rowSelector: string): voi
 }
 
 function buttonsOf(row: Element): readonly HTMLElement[] {
-  const found = row.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]');
+  // Of a choice one is a stop already, and its arrows are its own.
+  const found = row.querySelectorAll<HTMLElement>('button:not(:disabled, [role=radio]), a[href]');
   // Some stand there for wider windows only.
   return [...found].filter((one) => one.checkVisibility());
 }
 
 function isForKeys(row: Element): boolean {
-  return row.querySelector('input, select, textarea') === null;
+  return row.querySelector('input, select, textarea, [role=radiogroup]') === null;
 }
