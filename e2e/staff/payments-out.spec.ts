@@ -43,7 +43,7 @@ test('approved euros become a file that somebody else releases and takes to the 
   await page.keyboard.press('j');
   const payments = page.getByRole('list', { name: /^Payments of PAY-/ });
   await expect(payments.getByText(`NL91 ABNA 0417 1643 00, ${reference}`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Release' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Release', exact: true })).toHaveCount(0);
   await expectAccessible(page, 'Payments, paid out');
 
   const second = await browser.newPage();
@@ -51,7 +51,7 @@ test('approved euros become a file that somebody else releases and takes to the 
   await openTab(second, 'Admin', 'Payments');
   await second.getByText('Paid out', { exact: true }).click();
   await second.getByRole('button', { name: /^PAY-.*waits for release/ }).click();
-  await second.getByRole('button', { name: 'Release' }).click();
+  await second.getByRole('button', { name: 'Release', exact: true }).click();
   await expectNotice(second, 'File released');
   const download = second.waitForEvent('download');
   await second.getByRole('button', { name: 'Download, once' }).click();

@@ -177,6 +177,9 @@ export const REFUSALS = {
   ],
   'payment-not-found': [404, 'Payment not found'],
   'payment-ended': [409, 'This payment has ended, or the bank does not have it'],
+  'sheet-not-found': [404, 'There is no sheet of this day'],
+  'sheet-signed': [409, 'Two administrators have signed this sheet'],
+  'own-signature': [403, 'A different administrator must sign as well'],
   'other-explanation': [
     409,
     'A colleague has said something else about this entry. Please say the same, or match it to a customer.',

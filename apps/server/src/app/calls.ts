@@ -16,6 +16,7 @@ import { addPapersRoutes } from '../modules/papers/index.ts';
 import { addPrivacyAdminRoutes, addPrivacyRoutes, closingTerms } from '../modules/privacy/index.ts';
 import {
   addBankAdminRoutes,
+  addClientMoneyAdminRoutes,
   addLimitAdminRoutes,
   addPaymentFileAdminRoutes,
   addRailsRoutes,
@@ -104,6 +105,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   addTradingAdminRoutes(routes, { ...calls, ...trading.deps });
   addBankAdminRoutes(routes, calls);
   addPaymentFileAdminRoutes(routes, calls);
+  addClientMoneyAdminRoutes(routes, calls);
   addLimitAdminRoutes(routes, calls);
   addWalletAdminRoutes(routes, calls);
   addCopyingAdminRoutes(routes, { ...calls, records: calls.copying.records });

@@ -12,6 +12,7 @@ export * from './instruments.ts';
 export * from './keys.ts';
 export * from './kyc.ts';
 export * from './ledger.ts';
+export * from './payments/client-money.ts';
 export * from './payments/limits.ts';
 export * from './money.ts';
 export * from './payments/payment-files.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { currency, text } from '../fields.ts';
+import { currency, moment, text } from '../fields.ts';
 
 /**
  * Rails: ways for money to come and go. `manual` is looked after by people, the others by the product itself: chains that
@@ -25,6 +25,28 @@ export const listRails = endpoint({
   who: 'user',
   limit: 'read',
   answer: z.array(offer),
+  refusals: [],
+});
+
+const railState = z.object({
+  /** A network, or the currency of a bank account. */
+  name: z.string(),
+  kind: z.enum(['network', 'bank']),
+  /** Up to when what happened there is known. */
+  knownTo: moment.nullable(),
+  /** Payments are not lost, and are credited later. */
+  isDelayed: z.boolean(),
+});
+export type RailState = z.infer<typeof railState>;
+
+export const listRailStates = endpoint({
+  name: 'listRailStates',
+  summary: 'Networks and bank accounts that payments come over, and whether they are behind',
+  method: 'GET',
+  path: '/wallet/rails/states',
+  who: 'public',
+  limit: 'read',
+  answer: z.array(railState),
   refusals: [],
 });
 

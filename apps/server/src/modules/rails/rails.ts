@@ -1,5 +1,6 @@
 import { USD } from '@halyard/accounting';
 import { bankJobs } from './bank/jobs.ts';
+import { takeSheet } from './books/client-money.ts';
 import { watchChain } from './chain/watch-chain.ts';
 import { type Watched, watchedChains } from './chain/watched.ts';
 import { planPayouts, raiseFees } from './payouts/plan-payouts.ts';
@@ -13,6 +14,7 @@ import { payoutWays } from './payouts/keep-payouts.ts';
 import { limitNamed, limitsOf } from './limits/limits.ts';
 
 const LOOK_MS = 2000;
+const CLIENT_MONEY_MS = 600_000;
 
 /** What the wallet has to know of rails. It stands before them and is handed this. */
 export function waysOf(
@@ -44,6 +46,9 @@ export function createRails(deps: RailsDeps) {
     jobs: [
       ...jobs,
       ...bankJobs(deps),
+      ...(deps.doors.all.length === 0
+        ? []
+        : [{ name: 'take-client-money', everyMs: CLIENT_MONEY_MS, run: () => takeSheet(deps) }]),
       { name: 'settle-claims', everyMs: 5000, run: deps.wallet.arrivals.settleClaims },
     ],
   };

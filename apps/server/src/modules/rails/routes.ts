@@ -7,6 +7,7 @@ import { selectChain } from './chain/store-chain.ts';
 import { confirmationsOf, leastDeposit } from './limits/chain-limits.ts';
 import type { Rails } from './rails.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { listStates } from './rail-states.ts';
 import { readInstructions } from './bank/references.ts';
 import type { RailsDeps } from './deps.ts';
 import { approvePayouts } from './payouts/approve-payouts.ts';
@@ -14,6 +15,8 @@ import { signPayouts } from './payouts/sign-payouts.ts';
 
 export function addRailsRoutes(routes: Routes, deps: RailsDeps & { readonly rails: Rails }): void {
   routes.handle(rails.listRails, async () => ({ data: await listOffers(deps) }));
+
+  routes.handle(rails.listRailStates, async () => ({ data: await listStates(deps) }));
 
   routes.handle(rails.openDepositAddress, async ({ caller, body: { currency, network } }) => {
     const watched = deps.rails.chains.find((one) => one.network === network);

@@ -44,4 +44,14 @@ export const PAYMENT_FILE_ACTIONS: StaffActions = {
     keeps: 'nothing',
     why: WHY,
   }),
+  adminSignClientMoney: staffAction({
+    before: async ({ app }) => {
+      await app.jobs.find(({ name }) => name === 'take-client-money')?.run();
+      return app.clock.now().toISOString().slice(0, 10);
+    },
+    act: (at, day) => at.app.call(admin.adminSignClientMoney, { as: at.staff, params: { day } }),
+    action: 'client-money.signed',
+    about: (_at, day) => day,
+    keeps: 'nothing',
+  }),
 };

@@ -31,6 +31,7 @@ export const PUBLIC_CALLS: ValidCalls = {
   getConfig: nothing,
   healthLive: nothing,
   healthReady: nothing,
+  listRailStates: nothing,
   verifyPaper: () => ({ query: { code: 'PAP-0000000000' } }),
   getChart: () => SYMBOL,
   getExecutionQuality: nothing,

@@ -32,6 +32,8 @@ export const STAFF_READS: ValidCalls = {
   adminListBankEntries: nothing,
   adminReconcileBank: nothing,
   adminListClaims: nothing,
+  adminListClientMoney: nothing,
+  adminExportClientMoney: nothing,
   adminListPaymentFiles: nothing,
   adminReadPaymentFile: async ({ world: { at } }) => ({ params: { id: (await madeFile(at)).id } }),
   adminListLimits: nothing,

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { AllEntries } from './all-entries.tsx';
 import { BankFiles } from './bank-files.tsx';
+import { ClientMoney } from './client-money.tsx';
 import { Claims } from './claims.tsx';
 import { HeldEntries } from './held-entries.tsx';
 import { Limits } from './limits.tsx';
@@ -22,6 +23,7 @@ const VIEWS = [
   { value: 'all', label: 'All entries' },
   { value: 'out', label: 'Paid out' },
   { value: 'claims', label: 'Owed' },
+  { value: 'money', label: 'Client money' },
   { value: 'limits', label: 'Limits' },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
@@ -64,6 +66,7 @@ export function AdminPayments() {
         {view === 'all' && <AllEntries />}
         {view === 'out' && <PaymentFiles />}
         {view === 'claims' && <Claims />}
+        {view === 'money' && <ClientMoney />}
         {view === 'limits' && <Limits />}
       </div>
     </div>

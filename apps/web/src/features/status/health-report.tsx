@@ -1,4 +1,4 @@
-import { type AnswerOf, market, type site } from '@halyard/contract';
+import { type AnswerOf, market, rails, type site } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { read } from '../../platform/calls/read.ts';
@@ -31,7 +31,7 @@ type HealthReportProps = {
 };
 
 export function HealthReport({ health, isRefused, checkedAtMs }: HealthReportProps) {
-  const rows = [...checksOf(health), usePricesRow()];
+  const rows = [...checksOf(health), usePricesRow(), ...useRailRows()];
   const state = overall(health, rows);
   return (
     <>
@@ -85,6 +85,16 @@ function usePricesRow(): Row {
   const newestMs = Math.max(...data.map(({ at }) => Date.parse(at)));
   const isLive = serverNow() - newestMs < PRICES_OLD_AFTER_MS;
   return { name: 'Prices', state: isLive ? 'good' : 'bad', words: isLive ? 'Live' : 'Delayed' };
+}
+
+/** Where payments come over, told apart only where one is behind. */
+function useRailRows(): readonly Row[] {
+  const { data } = useQuery({ ...read(rails.listRailStates), refetchInterval: 30_000, retry: 1 });
+  return (data ?? []).map(({ name, kind, isDelayed }) => ({
+    name: kind === 'bank' ? `Bank transfers in ${name}` : `Deposits over ${name}`,
+    state: isDelayed ? 'bad' : 'good',
+    words: isDelayed ? 'Confirmations are delayed' : 'Up to date',
+  }));
 }
 
 const TONES: Record<State, string> = { good: 'bg-up', bad: 'bg-danger', unknown: 'bg-line-strong' };

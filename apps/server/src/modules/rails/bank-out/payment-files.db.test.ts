@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeStatement, WITH_A_BANK } from '../../../testing/payments/bank-statements.ts';
 import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { exportJournal } from '../../ledger/index.ts';
 import { verifyBank } from '../index.ts';
 import { handOut } from './hand-out.ts';
 
@@ -279,4 +281,18 @@ it('an outbox is written once, and what may have been written waits for a person
   (await fetch(other, lost)).data();
   expect(await statusOf(next.person, next.id)).toBe('pending');
   rmSync(outbox, { recursive: true });
+});
+
+const hasHledger = spawnSync('hledger', ['--version']).status === 0;
+
+it.skipIf(!hasHledger)('a program of others finds in the exported journal what the bank says', async () => {
+  let input = '';
+  for await (const part of exportJournal(app.database)) input += part;
+  const words = ['-f', '-', 'balance', 'house:bank', '-O', 'csv', '-N'];
+  const { stdout, stderr } = spawnSync('hledger', words, { input, encoding: 'utf8' });
+  // The house's side of what is there: less than nothing by as much.
+  expect([stderr, stdout.trim().split('\n').at(-1)]).toEqual([
+    '',
+    `"house:bank","-${(bank.balance / 100).toFixed(2)} EUR"`,
+  ]);
 });

@@ -57,9 +57,10 @@ export type ChainRow = BlockRef & {
   readonly network: string;
   readonly chain: string;
   readonly problem: string | null;
+  readonly lookedAt: Date;
 };
 
-const chainColumns = sql`network, chain, height, hash, problem`;
+const chainColumns = sql`network, chain, height, hash, problem, looked_at as "lookedAt"`;
 
 export async function selectChain(queryable: Queryable, network: string): Promise<ChainRow | null> {
   return queryable.row<ChainRow>(sql`select ${chainColumns} from rail_chain where network = ${network}`);
@@ -72,7 +73,7 @@ export async function lockChain(tx: Tx, network: string): Promise<ChainRow | nul
 
 export async function insertChain(
   tx: Tx,
-  row: Omit<ChainRow, 'problem'> & { readonly confirmations: number },
+  row: Omit<ChainRow, 'problem' | 'lookedAt'> & { readonly confirmations: number },
   at: Date,
 ): Promise<void> {
   await tx.run(sql`

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import { scaleOf } from '@halyard/catalogue';
+import { admin } from '@halyard/contract';
+import { formatUnits, unitsToNumber } from '@halyard/money';
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { adminPagination } from '../../../platform/pages.ts';
+import type { RailsDeps } from '../deps.ts';
+import { signSheet } from './client-money.ts';
+import { type SheetLine, type SheetRow, selectSheets } from './store-client-money.ts';
+
+const USD_SCALE = 2;
+/** Ten years of business days. */
+const WHOLE = { page: 1, limit: 2600 } as const;
+
+/** Client money as staff see it, sign it and take it away. */
+export function addClientMoneyAdminRoutes(routes: Routes, deps: RailsDeps): void {
+  routes.handle(admin.adminListClientMoney, async ({ query }) => {
+    const { rows, total } = await selectSheets(deps.database, query);
+    const sheets: admin.ClientMoney[] = [];
+    for (const row of rows) sheets.push(await toSheet(deps, deps.database, row));
+    return { data: { sheets, pagination: adminPagination(query.page, query.limit, total) } };
+  });
+
+  routes.handle(admin.adminSignClientMoney, async ({ caller, params: { day }, transaction }) =>
+    transaction(async (tx) => ({ data: await toSheet(deps, tx, await signSheet(deps, tx, caller, day)) })),
+  );
+
+  routes.handle(admin.adminExportClientMoney, async ({ caller }) => {
+    const { rows } = await selectSheets(deps.database, WHOLE);
+    await deps.database.transaction((tx) =>
+      deps.audit.record(tx, {
+        actorId: caller.userId,
+        action: 'client-money.exported',
+        subjectId: null,
+        detail: { sheets: rows.length },
+      }),
+    );
+    const lines = rows.flatMap((row) => row.lines.map((line) => csvLine(cellsOf(row, line))));
+    const file = Readable.from([BYTE_ORDER_MARK + csvLine(HEADER), ...lines]);
+    return { file, fileName: `client-money_${deps.clock.now().toISOString().slice(0, 10)}.csv` };
+  });
+}
+
+const HEADER = [
+  'Day',
+  'Asset',
+  'Customers',
+  'Unallocated',
+  'Bank',
+  'Chain',
+  'By hand',
+  'Requirement USD',
+  'Resource USD',
+  'First signature',
+  'Second signature',
+];
+
+function cellsOf({ day, firstAt, secondAt }: SheetRow, line: SheetLine): readonly string[] {
+  const { asset, customers, unallocated, bank, chain, byHand, requirementUsd, resourceUsd } = line;
+  const units = [customers, unallocated, bank, chain, byHand];
+  const cents = (worth: string | null) => (worth === null ? '' : formatUnits(BigInt(worth), USD_SCALE));
+  return [
+    day,
+    asset,
+    ...units.map((amount) => formatUnits(BigInt(amount), scaleOf(asset))),
+    cents(requirementUsd),
+    cents(resourceUsd),
+    firstAt?.toISOString() ?? '',
+    secondAt?.toISOString() ?? '',
+  ];
+}
+
+async function toSheet(
+  { users }: RailsDeps,
+  queryable: Queryable,
+  { takenAt, requirementUsd, resourceUsd, lines, firstBy, secondBy, day }: SheetRow,
+): Promise<admin.ClientMoney> {
+  const email = async (id: string | null) =>
+    id === null ? null : ((await users.byId(queryable, id))?.email ?? '');
+  const usd = (cents: bigint) => unitsToNumber(cents, USD_SCALE);
+  return {
+    day,
+    takenAt: takenAt.toISOString(),
+    requirementUsd: usd(requirementUsd),
+    resourceUsd: usd(resourceUsd),
+    firstBy: await email(firstBy),
+    secondBy: await email(secondBy),
+    lines: lines.map(({ asset, requirementUsd: needs, resourceUsd: has, ...amounts }) => {
+      const money = (units: string) => unitsToNumber(BigInt(units), scaleOf(asset));
+      return {
+        currency: asset,
+        customers: money(amounts.customers),
+        unallocated: money(amounts.unallocated),
+        bank: money(amounts.bank),
+        chain: money(amounts.chain),
+        byHand: money(amounts.byHand),
+        requirementUsd: needs === null ? null : usd(BigInt(needs)),
+        resourceUsd: has === null ? null : usd(BigInt(has)),
+      };
+    }),
+  };
+}

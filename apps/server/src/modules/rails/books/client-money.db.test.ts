@@ -1,0 +1,70 @@
+import { Writable } from 'node:stream';
+import { admin } from '@halyard/contract';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WITH_A_BANK } from '../../../testing/payments/bank-statements.ts';
+import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let staff: Person;
+let other: Person;
+const logged: string[] = [];
+const log = new Writable({
+  write: (line: Buffer, _encoding, done) => {
+    logged.push(line.toString());
+    done();
+  },
+});
+
+beforeAll(async () => {
+  app = await createTestApp({ ...WITH_A_BANK, LOG_LEVEL: 'error' }, log);
+  staff = await administrator(app);
+  other = await administrator(app);
+});
+afterAll(() => app.close());
+
+const look = () => app.jobs.find(({ name }) => name === 'take-client-money')?.run();
+const sheets = async () => (await app.call(admin.adminListClientMoney, { as: staff })).data().sheets;
+const sign = (as: Person, day = '2026-03-04') =>
+  app.call(admin.adminSignClientMoney, { as, params: { day } });
+const alerts = () => logged.filter((line) => line.includes('more than is there')).length;
+
+it('a sheet is taken each business day, kept as it was, and signed by two', async () => {
+  const person = await verifiedCustomer(app);
+  const credit = { userId: person.userId, currency: 'EUR', amount: 100, reason: 'A gift' };
+  (await app.call(admin.adminAdjustWallet, { as: staff, body: credit })).data();
+  await Promise.all([look(), look()]);
+  const [sheet, ...older] = await sheets();
+  expect(older).toEqual([]);
+  // What the house has given away is not there for them: it lacks, and is told once.
+  expect(sheet).toMatchObject({ day: '2026-03-04', firstBy: null, secondBy: null });
+  expect(sheet?.lines.find(({ currency }) => currency === 'EUR')).toMatchObject({
+    customers: 100,
+    bank: 0,
+    requirementUsd: 110,
+    resourceUsd: 0,
+  });
+  expect((sheet?.requirementUsd ?? 0) - (sheet?.resourceUsd ?? 0)).toBeGreaterThan(110);
+  expect(alerts()).toBe(1);
+  await look();
+  expect(alerts()).toBe(1);
+
+  expect((await sign(staff, '2026-03-03')).body).toMatchObject({ code: 'sheet-not-found' });
+  (await sign(staff)).data();
+  expect((await sign(staff)).body).toMatchObject({ code: 'own-signature' });
+  expect((await sign(other)).data()).toMatchObject({ firstBy: staff.email, secondBy: other.email });
+  expect((await sign(await administrator(app))).body).toMatchObject({ code: 'sheet-signed' });
+  const changed = app.database.run(sql`update rail_client_money set resource_usd = requirement_usd`);
+  await expect(changed).rejects.toMatchObject({ code: '42501' });
+
+  const file = await app.call(admin.adminExportClientMoney, { as: staff });
+  expect(String(file.data())).toContain('2026-03-04,EUR,100.00,0.00,0.00,0.00,0.00,110.00,0.00');
+
+  // Saturday and Sunday have none.
+  app.clock.advance(3 * 86_400_000);
+  await look();
+  app.clock.advance(2 * 86_400_000);
+  await look();
+  expect((await sheets()).map(({ day }) => day)).toEqual(['2026-03-09', '2026-03-04']);
+});

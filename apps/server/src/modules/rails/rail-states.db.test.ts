@@ -1,0 +1,55 @@
+import { chainOf, readPublicKey } from '@halyard/chains';
+import { rails } from '@halyard/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { takeStatement, WITH_A_BANK } from '../../testing/payments/bank-statements.ts';
+import { administrator } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { fakeNode } from './chain/fake-node.ts';
+import { watchChain } from './chain/watch-chain.ts';
+
+const ZPUB =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({
+    ...WITH_A_BANK,
+    RAIL_BITCOIN_XPUB: ZPUB,
+    RAIL_BITCOIN_URL: 'http://127.0.0.1:1',
+    RAIL_BITCOIN_CHAIN: 'bitcoin-regtest',
+  });
+});
+afterAll(() => app.close());
+
+it('anybody can see which networks and banks are behind', async () => {
+  const behind = async () =>
+    (await app.call(rails.listRailStates, {})).data().map(({ name, isDelayed }) => [name, isDelayed]);
+  expect(await behind()).toEqual([
+    ['Bitcoin', true],
+    ['EUR', true],
+  ]);
+  const [chain, key, node] = [chainOf('BITCOIN', 'bitcoin-regtest'), readPublicKey(ZPUB), fakeNode()];
+  if (!chain || !key) throw new Error('no chain');
+  const look = () =>
+    watchChain(app.railsDeps, { network: 'Bitcoin', chain, key, least: () => 1n, nodes: [node] });
+  await look();
+  const [staff, other] = [await administrator(app), await administrator(app)];
+  await takeStatement(app, { staff, other }, { number: 1, opening: 0, entries: [] });
+  expect(await behind()).toEqual([
+    ['Bitcoin', false],
+    ['EUR', false],
+  ]);
+  node.isAway = true;
+  await look();
+  expect(await behind()).toEqual([
+    ['Bitcoin', true],
+    ['EUR', false],
+  ]);
+  node.isAway = false;
+  await look();
+  app.clock.advance(6 * 86_400_000);
+  expect(await behind()).toEqual([
+    ['Bitcoin', true],
+    ['EUR', true],
+  ]);
+});

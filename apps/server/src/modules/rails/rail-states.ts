@@ -1,0 +1,36 @@
+import type { rails } from '@halyard/contract';
+import { bankAccountsOf } from './bank/bank-accounts.ts';
+import { selectLast } from './bank/store-files.ts';
+import { selectChain } from './chain/store-chain.ts';
+import type { RailsDeps } from './deps.ts';
+import type { Rails } from './rails.ts';
+
+/** A chain that nobody has looked at for so long is not being read. */
+const LOOKED_MS = 60_000;
+/** A bank writes nothing over a long weekend. */
+const STATEMENT_MS = 5 * 86_400_000;
+
+/** What is behind outside: it stops no trading, and readiness says nothing of it. */
+export async function listStates(
+  deps: Pick<RailsDeps, 'clock' | 'database' | 'settings'> & { readonly rails: Rails },
+): Promise<rails.RailState[]> {
+  const nowMs = deps.clock.now().getTime();
+  const states: rails.RailState[] = [];
+  for (const { network } of deps.rails.chains) {
+    const state = await selectChain(deps.database, network);
+    const isDelayed = !state || state.problem !== null || nowMs - state.lookedAt.getTime() > LOOKED_MS;
+    states.push({
+      name: network,
+      kind: 'network',
+      knownTo: state?.lookedAt.toISOString() ?? null,
+      isDelayed,
+    });
+  }
+  for (const account of bankAccountsOf(deps.settings)) {
+    const last = await selectLast(deps.database, account);
+    const closed = last && new Date(last.closing.on);
+    const isDelayed = !closed || nowMs - closed.getTime() > STATEMENT_MS;
+    states.push({ name: account.currency, kind: 'bank', knownTo: closed?.toISOString() ?? null, isDelayed });
+  }
+  return states;
+}
