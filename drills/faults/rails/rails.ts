@@ -5,6 +5,7 @@ import { type Cluster, type ClusterNode, onCluster } from '../../cluster/cluster
 import { countFindings } from '../../cluster/count-findings.ts';
 import { createPlayers, type Player } from '../../cluster/people.ts';
 import { atLeast, type Drill, type Fault, type Figure, none } from '../../fault.ts';
+import { payOut } from './pay-out.ts';
 
 /** The public key of the published words "abandon … about": nobody's. */
 const XPUB =
@@ -32,7 +33,10 @@ export const RAILS: Fault = {
         RAIL_ETHEREUM_XPUB: XPUB,
         AUTO_CREDIT_LIMIT_USD: '1000000000',
       };
-      return await onCluster(drill.folder, settings, (cluster) => payAndTakeBack(cluster, chain, drill));
+      const came = await onCluster(drill.folder, settings, (cluster) =>
+        payAndTakeBack(cluster, chain, drill),
+      );
+      return [...came, ...(await payOut(drill))];
     } finally {
       await chain.stop();
     }

@@ -19,6 +19,7 @@ import {
   addClientMoneyAdminRoutes,
   addLimitAdminRoutes,
   addPaymentFileAdminRoutes,
+  addPayoutAdminRoutes,
   addRailsRoutes,
   limitTerms,
 } from '../modules/rails/index.ts';
@@ -107,6 +108,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   addPaymentFileAdminRoutes(routes, calls);
   addClientMoneyAdminRoutes(routes, calls);
   addLimitAdminRoutes(routes, calls);
+  addPayoutAdminRoutes(routes, calls);
   addWalletAdminRoutes(routes, calls);
   addCopyingAdminRoutes(routes, { ...calls, records: calls.copying.records });
   const { executionReport, holdingsOf, houseRisk } = trading;

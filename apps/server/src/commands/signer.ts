@@ -21,10 +21,12 @@ async function sign(): Promise<void> {
   const signer = openSigner(folder, await passphrase());
   const record = openRecord(folder.record);
   const ask = askServer(signer.config.server);
-  let isStopped = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => (isStopped = true));
+  const stop = new AbortController();
+  const leave = () => stop.abort();
+  process.once('SIGTERM', leave);
+  process.once('SIGINT', leave);
   console.log(`Signing for ${[...signer.keys.keys()].join(', ')}; ${record.entries.length} signed so far`);
-  while (!isStopped) {
+  while (!stop.signal.aborted) {
     try {
       while ((await signOnce(signer, { record, ask, token: SIGNER_TOKEN }, console.log)) > 0);
     } catch (error) {

@@ -3,9 +3,9 @@
  * server what is to be done, and believe none of it: the signer pays what two approvers signed for, by keys and limits that are
  * on its own machine alone, and remembers in a file of its own what it has signed.
  */
-export { type Config, readConfig } from './config.ts';
-export { judge, type Judgement, type Signer } from './judge.ts';
-export { type Entry, openRecord, type RecordFile } from './record.ts';
+export { readConfig } from './config.ts';
+export type { Signer } from './judge.ts';
+export { openRecord } from './record.ts';
 export { addKey, askFor, askServer, folderOf, openSigner } from './files.ts';
 export { newApprover, openKeys, sealKeys, signOrder } from './keys.ts';
 export { signOnce } from './sign-once.ts';

@@ -133,7 +133,7 @@ describe('what is in it beside an order', () => {
       /watched/,
     ],
     ['a chain it has no key for', { ...plan, chain: 'ethereum' }, /no limits/],
-    ['a fee that eats it', { ...plan, maxFee: String(ETHER) }, /fee/],
+    ['a fee that eats it', { ...plan, maxFee: '9000000000000' }, /fee/],
     ['more gas than a transfer takes', { ...plan, gasLimit: '5000000', maxFee: '1' }, /less gas/],
   ])('%s: it is not signed', (_, asked, why) => {
     expect(told(asked)).toMatch(why);

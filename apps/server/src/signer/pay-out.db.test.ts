@@ -1,3 +1,4 @@
+import { buildEvm, buildUtxo, type Plan, signEvm, signUtxo } from '@halyard/chains';
 import { transactions } from '@halyard/contract';
 import { hasAnvil, hasLitecoind } from '@halyard/testkit';
 import sql from 'sql-template-tag';
@@ -10,28 +11,29 @@ const LIMIT_MS = 120_000;
 /** The same key as the address of a test network below, as the node's own chain writes it. */
 const RLTC = 'rltc1qw508d6qejxtdg4y5r3zarvary0c5xw7k693xs3';
 
-const KINDS = [
-  {
+const KINDS = {
+  accounts: {
     kind: 'evm',
-    isThere: hasAnvil,
     currency: 'ETH',
     decimals: 18,
     to: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   },
-  {
+  coins: {
     kind: 'utxo',
-    isThere: hasLitecoind,
     currency: 'BTC',
     decimals: 8,
     to: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
   },
-] as const;
+} as const;
 
-describe.each(KINDS)('on a chain of $kind', ({ kind, isThere, currency, decimals, to }) => {
-  if (!isThere()) {
-    it.skip('has no node here');
-    return;
-  }
+describe.skipIf(!hasAnvil())('on a chain of accounts', () => {
+  onChain(KINDS.accounts);
+});
+describe.skipIf(!hasLitecoind())('on a chain of coins', () => {
+  onChain(KINDS.coins);
+});
+
+function onChain({ kind, currency, decimals, to }: (typeof KINDS)[keyof typeof KINDS]): void {
   let chain: PayingChain;
   let person: Person;
   /** A node of coins knows no addresses of test networks. */
@@ -115,11 +117,11 @@ describe.each(KINDS)('on a chain of $kind', ({ kind, isThere, currency, decimals
       const lengthBefore = record().entries.length;
       const heard = chain.app.server.inject.bind(chain.app.server);
       let calls = 0;
-      chain.app.server.inject = ((...given: Parameters<typeof heard>) => {
+      chain.app.server.inject = (...given: Parameters<typeof heard>) => {
         calls += 1;
         if (calls === 2) throw new Error('the signer was killed');
         return heard(...given);
-      }) as typeof heard;
+      };
       await expect(chain.sign()).rejects.toThrow('killed');
       chain.app.server.inject = heard;
       expect(record().entries).toHaveLength(lengthBefore + 1);
@@ -155,4 +157,89 @@ describe.each(KINDS)('on a chain of $kind', ({ kind, isThere, currency, decimals
     },
     LIMIT_MS,
   );
-});
+
+  it(
+    'blocks that are taken back after it was completed pay nobody twice, and it is in them again',
+    async () => {
+      const before = await chain.chain.units(there);
+      const id = await asked(part);
+      await planned();
+      await chain.sign();
+      await chain.job('send');
+      await chain.mine();
+      expect((await detail(id)).status).toBe('completed');
+      const paid = await chain.chain.units(there);
+      await chain.chain.takeBack(chain.watched.chain.confirmations);
+      await chain.mine(1);
+      await chain.job('send');
+      await chain.mine();
+      expect((await detail(id)).status).toBe('completed');
+      expect(await chain.chain.units(there)).toBe(paid);
+      expect(paid - before).toBe(kind === 'evm' ? 10n ** 17n : 1_000_000n);
+      await agree();
+    },
+    LIMIT_MS,
+  );
+
+  it.runIf(kind === 'evm')(
+    'what its chain carried out and refused comes back to its owner, and its fee is the house’s',
+    async () => {
+      const id = await asked(part);
+      await planned();
+      await chain.sign();
+      await chain.job('send');
+      // Whoever is paid became a contract that takes nothing.
+      await chain.node.call('anvil_setCode', there, '0x60006000fd');
+      await chain.mine();
+      await chain.node.call('anvil_setCode', there, '0x');
+      expect(await detail(id)).toMatchObject({
+        status: 'failed',
+        reason: 'The network did not carry this payment out',
+      });
+      await agree();
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'what another transaction took the place of is given back once that is final, and not before',
+    async () => {
+      const id = await asked(part);
+      await planned();
+      const row = await chain.app.database.row<{ plan: Plan }>(
+        sql`select plan from rail_plan_try where raw is null`,
+      );
+      if (!row) throw new Error('a plan waits');
+      await chain.sign();
+      await chain.chain.handIn(overtaking(row.plan));
+      await chain.mine(chain.watched.chain.confirmations - 1);
+      await chain.job('send');
+      expect((await detail(id)).status).toBe('pending');
+      await chain.mine(1);
+      expect(await detail(id)).toMatchObject({
+        status: 'failed',
+        reason: 'Another payment took the place of this one',
+      });
+    },
+    LIMIT_MS,
+  );
+
+  /** The same coins or nonce for somebody else: whoever has the keys can do so, and nobody else. */
+  function overtaking(plan: Plan): string {
+    const [order] = plan.orders;
+    if (!order) throw new Error('it pays somebody');
+    const destination =
+      kind === 'evm' ? chain.own : 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7';
+    const orders = [{ ...order, destination }];
+    const { chain: of } = chain.watched;
+    if (plan.kind === 'evm' && of.kind === 'evm') {
+      const other = { ...plan, orders };
+      return signEvm(chain.key, other, buildEvm(of, chain.key, other));
+    }
+    if (plan.kind === 'utxo' && of.kind === 'utxo') {
+      const other = { ...plan, orders };
+      return signUtxo(chain.key, other, buildUtxo(of, chain.key, other));
+    }
+    throw new Error('a plan is of its chain');
+  }
+}

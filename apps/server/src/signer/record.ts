@@ -41,7 +41,7 @@ export function openRecord(path: string) {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   for (const line of whole.split('\n').slice(0, -1)) {
-    const [sealed = '', body = ''] = [line.slice(0, 64), line.slice(65)];
+    const [sealed, body] = [line.slice(0, 64), line.slice(65)];
     if (sealed !== seal(before, body))
       throw new Error(`The record ${path} was changed at line ${entries.length + 1}`);
     entries.push(JSON.parse(body) as Entry);

@@ -17,6 +17,7 @@ export const WALLET = {
     `Withdrawal of ${amount} ${currency} initiated successfully!`,
   withdrawalFailure: failureTexts('Withdrawal failed', 'Withdrawal failed. Please try again.'),
   cancelDone: 'Transaction cancelled',
+  beingSent: 'Approved, being sent',
   waitsUntil: (until: string) =>
     `For your safety nobody approves this before ${until}. Until it is paid you can cancel it.`,
   linkCancelFailure: failureTexts(

@@ -9,9 +9,12 @@ export function bankEntry({ asset, amount }: Moved): Entry {
   return entry('rail.entry', [house('bank', asset, -amount), house('suspense', asset, amount)]);
 }
 
-/** What moving money costs the house itself, in the coin or currency the place takes it in. */
+/**
+ * What moving money costs the house itself, in the coin or currency the place takes it in. A chain that takes a block back may take
+ * less for the same in the next: then what was booked too much comes back.
+ */
 export function railCost({ asset, amount }: Moved, place: Place | 'suspense'): Entry {
-  assert(amount > 0n, 'a cost is positive');
+  assert(amount !== 0n, 'a cost is something');
   return entry('rail.cost', [
     house(place === 'chain' ? 'network-fees' : 'bank-charges', asset, -amount),
     house(place, asset, amount),

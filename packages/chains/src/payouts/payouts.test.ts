@@ -27,11 +27,11 @@ function paying(chain: UtxoChain, number: number | null, amount: bigint): { txid
     allowUnknownOutputs: true,
     disableScriptCheck: true,
   });
-  transaction.addInput({ txid: 'ab'.repeat(32), index: 0, finalScriptSig: new Uint8Array([1, 1]) });
   transaction.addOutput({
     script: hex.decode(scriptOf(chain, placeAddress(chain, key as never, number))),
     amount,
   });
+  transaction.addInput({ txid: 'ab'.repeat(32), index: 0, finalScriptSig: new Uint8Array([1, 1]) });
   return { txid: transaction.id, raw: transaction.hex };
 }
 

@@ -12,4 +12,6 @@ export type Door = {
   readonly takesIn: boolean;
   /** Pays what was approved, and watches it until it is final. */
   readonly paysOut: boolean;
+  /** Digits after the point that it can carry, where it is a chain. */
+  readonly decimals?: number;
 };

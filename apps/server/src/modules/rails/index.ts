@@ -8,6 +8,7 @@ export { addBankAdminRoutes } from './bank/admin-routes.ts';
 export { addPaymentFileAdminRoutes } from './bank-out/admin-routes.ts';
 export { addClientMoneyAdminRoutes } from './books/admin-routes.ts';
 export { forgetPayer } from './bank/store-entries.ts';
+export { addPayoutAdminRoutes } from './payouts/admin-routes.ts';
 export { provenBank, verifyBank } from './bank/store-verify.ts';
 export { addLimitAdminRoutes, limitTerms } from './limits/admin-routes.ts';
 export { doorsOf } from './doors.ts';

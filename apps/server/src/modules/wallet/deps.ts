@@ -39,6 +39,8 @@ export type WalletDeps = {
     readonly ownAddress: (queryable: Queryable, network: string, userId: string) => Promise<string | null>;
     /** Whether it pays what was approved; else a person does, and says so. */
     readonly pays: (asset: string, network: string) => boolean;
+    /** Digits after the point that it can carry, where fewer may be than our books have. */
+    readonly decimals: (asset: string, network: string) => number | undefined;
     readonly payOut: (tx: Tx, payout: NewPayout) => Promise<void>;
     /** Takes a payout back that nobody could have signed yet; false where somebody could. */
     readonly stopPayout: (tx: Tx, id: string) => Promise<boolean>;

@@ -34,9 +34,10 @@ const KINDS = {
     limits: { fee: '0.01', feesADay: '1', pays: { BTC: { payment: '1', day: '20' } } },
   },
 } as const;
+type Kind = keyof typeof KINDS;
 
-export async function payingChain(kind: keyof typeof KINDS, more: Partial<Settings> = {}) {
-  const { name, id, network, limits } = KINDS[kind];
+async function setUp(kind: Kind, more: Partial<Settings>) {
+  const { name, id, network } = KINDS[kind];
   const node = await (kind === 'evm' ? startAnvil() : startLitecoin());
   const key = readPrivateKey(SECRET);
   if (!key) throw new Error('a published example is a key');
@@ -54,12 +55,6 @@ export async function payingChain(kind: keyof typeof KINDS, more: Partial<Settin
   const [watched] = app.rails.chains;
   if (!watched) throw new Error('the chain is watched');
   const staff = [await administrator(app), await administrator(app)] as const;
-  const folder = mkdtempSync(join(tmpdir(), 'halyard-signer-'));
-  const enrolled = Object.fromEntries(approvers.map(({ publicKey }, at) => [`approver ${at}`, publicKey]));
-  const config = readConfig(JSON.stringify({ server: '', approvers: enrolled, chains: { [id]: limits } }));
-  const signer: Signer = { config, keys: new Map([[id, key]]) };
-  let record = openRecord(join(folder, 'record'));
-
   const ask = async (path: string, body: unknown): Promise<unknown> => {
     const answer = await app.server.inject({ method: 'POST', url: `/api${path}`, payload: body as object });
     const said = answer.json<{ data?: unknown; error?: string }>();
@@ -74,28 +69,29 @@ export async function payingChain(kind: keyof typeof KINDS, more: Partial<Settin
   const chain = walletOf(kind, node);
   await chain.begin();
   await job('watch');
+  const own = ownAddress(watched.chain, key);
+  return { app, node, key, approvers, watched, staff, ask, job, chain, network, own };
+}
+type Base = Awaited<ReturnType<typeof setUp>>;
+
+/** A signer with a record in a folder of its own. */
+function signing({ key, approvers, ask, job, chain, watched }: Base, kind: Kind) {
+  const { id, limits } = KINDS[kind];
+  const folder = mkdtempSync(join(tmpdir(), 'halyard-signer-'));
+  const enrolled = Object.fromEntries(approvers.map(({ publicKey }, at) => [`approver ${at}`, publicKey]));
+  const config = readConfig(JSON.stringify({ server: '', approvers: enrolled, chains: { [id]: limits } }));
+  const signer: Signer = { config, keys: new Map([[id, key]]) };
+  let record = openRecord(join(folder, 'record'));
   const sign = () => signOnce(signer, { record, ask, token: TOKEN });
+  /** Blocks, and a look at them. */
   const mine = async (blocks: number = watched.chain.confirmations) => {
     await chain.mine(blocks);
     await job('watch');
   };
-
   return {
-    app,
-    node,
-    chain,
-    network,
-    watched,
-    signer,
-    staff,
-    approvers,
-    key,
-    own: ownAddress(watched.chain, key),
     record: () => record,
-    job,
-    /** Blocks, and a look at them. */
-    mine,
     sign,
+    mine,
     /** Until nothing is left to plan: sweeps, the gas before them, and what is ready to be paid. */
     settle: async () => {
       for (let round = 0; round < 20; round += 1) {
@@ -106,11 +102,21 @@ export async function payingChain(kind: keyof typeof KINDS, more: Partial<Settin
       }
       throw new Error('something is planned again and again');
     },
-    ask: (path: string, body: Readonly<Record<string, unknown>>) => ask(path, { token: TOKEN, ...body }),
     /** The signer is killed, and started again with what its file has. */
     killSigner: () => {
       record = openRecord(join(folder, 'record'));
     },
+    endSigner: () => {
+      record.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** What customers, staff and approvers do. */
+function people({ app, ask, staff, approvers, network }: Base) {
+  const path = payouts.approvePayouts.path;
+  return {
     depositAddress: async (as: Person, currency: string) =>
       (await app.call(rails.openDepositAddress, { as, body: { currency, network } })).data().address,
     /** Asked for by a customer and approved by staff. */
@@ -125,7 +131,6 @@ export async function payingChain(kind: keyof typeof KINDS, more: Partial<Settin
     },
     /** So many approvers sign for everything that waits. */
     approve: async (by = 2) => {
-      const path = payouts.approvePayouts.path;
       const { orders } = payouts.approvePayouts.answer.parse(
         await ask(path, { token: TOKEN, approvals: [] }),
       );
@@ -133,13 +138,22 @@ export async function payingChain(kind: keyof typeof KINDS, more: Partial<Settin
         const approvals = orders.map((order) => ({ id: order.id, ...signOrder(secret, order) }));
         await ask(path, { token: TOKEN, approvals });
       }
-      return orders;
     },
+  };
+}
+
+export async function payingChain(kind: Kind, more: Partial<Settings> = {}) {
+  const base = await setUp(kind, more);
+  const signer = signing(base, kind);
+  return {
+    ...base,
+    ...signer,
+    ...people(base),
+    ask: (path: string, body: Readonly<Record<string, unknown>>) => base.ask(path, { token: TOKEN, ...body }),
     close: async () => {
-      record.close();
-      rmSync(folder, { recursive: true });
-      await app.close();
-      await node.stop();
+      signer.endSigner();
+      await base.app.close();
+      await base.node.stop();
     },
   };
 }
@@ -147,7 +161,7 @@ export async function payingChain(kind: keyof typeof KINDS, more: Partial<Settin
 export type PayingChain = Awaited<ReturnType<typeof payingChain>>;
 
 /** Somebody else's wallet on the chain, with more than enough. */
-function walletOf(kind: keyof typeof KINDS, node: ChainProcess) {
+function walletOf(kind: Kind, node: ChainProcess) {
   let from = '';
   if (kind === 'evm') {
     const hex = (amount: number) => `0x${(BigInt(Math.round(amount * 1e9)) * 10n ** 9n).toString(16)}`;
@@ -158,6 +172,9 @@ function walletOf(kind: keyof typeof KINDS, node: ChainProcess) {
       mine: (count: number) => node.call('anvil_mine', `0x${count.toString(16)}`),
       pay: async (to: string, amount: number) =>
         (await node.call('eth_sendTransaction', { from, to, value: hex(amount) })) as string,
+      handIn: (raw: string) => node.call('eth_sendRawTransaction', raw),
+      /** So many blocks are in the chain no more, and others are in their place. */
+      takeBack: (depth: number) => node.call('anvil_reorg', depth, []),
       /** What is on an address, in the chain's own units. */
       units: async (address: string) =>
         BigInt((await node.call('eth_getBalance', address, 'latest')) as string),
@@ -171,6 +188,14 @@ function walletOf(kind: keyof typeof KINDS, node: ChainProcess) {
     },
     mine: (count: number) => node.call('generatetoaddress', count, from),
     pay: async (to: string, amount: number) => (await node.call('sendtoaddress', to, amount)) as string,
+    handIn: (raw: string) => node.call('sendrawtransaction', raw),
+    takeBack: async (depth: number) => {
+      const height = (await node.call('getblockcount')) as number;
+      await node.call('invalidateblock', await node.call('getblockhash', height - depth + 1));
+      // To another address: the same blocks again would be those that were just thrown out.
+      from = (await node.call('getnewaddress')) as string;
+      await node.call('generatetoaddress', depth, from);
+    },
     units: async (address: string) => {
       const { total_amount: total } = (await node.call('scantxoutset', 'start', [`addr(${address})`])) as {
         readonly total_amount: number;

@@ -5,7 +5,7 @@ import { mailedCode, mailedResetToken, registerPerson, signInAs, verifiedCustome
 import { createSoftPasskey } from '../soft-passkey.ts';
 import { switchOnTotp, takePasskey } from './factors.ts';
 import { nothing, type Turn, type ValidCalls } from './valid-call.ts';
-import { newAddress } from './world.ts';
+import { newAddress, PROGRAM_TOKEN } from './world.ts';
 
 /** Calls that anybody may make, signed in or not: what they need is in the call itself. */
 
@@ -82,6 +82,9 @@ export const PUBLIC_CALLS: ValidCalls = {
       update wallet_withdrawal set cancel_hash = ${hashOf(token)} where transaction_id = ${id}`);
     return { body: { token } };
   },
+  // Programs of the operator's own: what they show is in the body.
+  signPayouts: () => ({ body: { token: PROGRAM_TOKEN, chains: [], answers: [] } }),
+  approvePayouts: () => ({ body: { token: PROGRAM_TOKEN, approvals: [] } }),
   refresh: nothing,
   // Their own session goes on for the other calls.
   logout: async ({ world: { app }, me }) => ({ as: await signInAs(app, me) }),

@@ -37,6 +37,7 @@ export const STAFF_READS: ValidCalls = {
   adminListPaymentFiles: nothing,
   adminReadPaymentFile: async ({ world: { at } }) => ({ params: { id: (await madeFile(at)).id } }),
   adminListLimits: nothing,
+  adminListPayouts: nothing,
   adminListRecallable: async ({ world: { at } }) => ({ params: { id: await heldEntry(at, -5_00) } }),
   adminSuggestOwners: async ({ world: { at } }) => ({ params: { id: await heldEntry(at) } }),
   adminListCalendar: nothing,

@@ -38,6 +38,9 @@ export const BITCOIN = {
   borderColor: 'orange',
 };
 
+/** What the signer's and the approvers' programs show. */
+export const PROGRAM_TOKEN = 'a token of twenty-four characters or more';
+
 /** A pair that signs nothing that anybody takes. */
 export const PUSH_KEYS = keysOf(createECDH('prime256v1'));
 
@@ -55,6 +58,8 @@ export async function createWorld(
   const settings = {
     ...WITH_A_BANK,
     ...SHOWN_AT_ONCE,
+    SIGNER_TOKEN: PROGRAM_TOKEN,
+    APPROVER_TOKEN: PROGRAM_TOKEN,
     WELCOME_CREDIT_USD: 50_000,
     SMTP_URL: 'smtp://mail.example.test',
     dataDir,

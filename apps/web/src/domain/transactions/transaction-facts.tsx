@@ -1,5 +1,6 @@
 import type { transactions } from '@halyard/contract';
 import type { Place } from '../../platform/browser/address.ts';
+import { WALLET } from '../../texts/wallet.ts';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { Fact } from '../../ui/facts/facts.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
@@ -72,8 +73,15 @@ function Timeline({ detail, waitsFor }: TransactionFactsProps) {
   );
 }
 
-function whatIsNext({ status, type, address }: Detail, note: string | undefined): readonly Step[] {
+function whatIsNext(detail: Detail, note: string | undefined): readonly Step[] {
+  const { status, type, address, cancellable } = detail;
   if (status !== 'pending') return [];
+  if (type === 'withdrawal' && !cancellable) {
+    return [
+      { id: 'sending', title: sendingText(detail), state: 'current' },
+      { id: 'end', title: 'Completed', state: 'ahead' },
+    ];
+  }
   if (type === 'withdrawal') {
     return [
       { id: 'waiting', title: 'Waiting for approval', note, state: 'current' },
@@ -88,6 +96,12 @@ function whatIsNext({ status, type, address }: Detail, note: string | undefined)
     },
     { id: 'end', title: 'Credited to the balance', state: 'ahead' },
   ];
+}
+
+/** How far a withdrawal has come that is approved and being paid. */
+function sendingText({ txHash, progress }: Detail): string {
+  if (txHash === null) return 'Being sent';
+  return progress ? WALLET.counted(progress.confirmations, progress.needed) : 'Waiting for its network';
 }
 
 type LedgerLinesProps = {

@@ -16,6 +16,7 @@ import { Claims } from './claims.tsx';
 import { HeldEntries } from './held-entries.tsx';
 import { Limits } from './limits.tsx';
 import { PaymentFiles } from './payment-files.tsx';
+import { Payouts } from './payouts.tsx';
 
 const VIEWS = [
   { value: 'held', label: 'Nobody’s yet' },
@@ -44,10 +45,13 @@ export function AdminPayments() {
   }
   if (lines.data.length === 0) {
     return (
-      <EmptyState title="No bank account is named">
-        BANK_EUR_IBAN and its like name the accounts that customers pay to. Until then staff complete
-        transfers by eye.
-      </EmptyState>
+      <div className="flex flex-col gap-6">
+        <EmptyState title="No bank account is named">
+          BANK_EUR_IBAN and its like name the accounts that customers pay to. Until then staff complete
+          transfers by eye.
+        </EmptyState>
+        <Payouts />
+      </div>
     );
   }
   return (
@@ -64,7 +68,12 @@ export function AdminPayments() {
         {view === 'held' && <HeldEntries />}
         {view === 'files' && <BankFiles />}
         {view === 'all' && <AllEntries />}
-        {view === 'out' && <PaymentFiles />}
+        {view === 'out' && (
+          <>
+            <Payouts />
+            <PaymentFiles />
+          </>
+        )}
         {view === 'claims' && <Claims />}
         {view === 'money' && <ClientMoney />}
         {view === 'limits' && <Limits />}

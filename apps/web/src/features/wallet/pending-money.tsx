@@ -51,29 +51,43 @@ function PendingRow({ transaction, onOpen }: PendingRowProps) {
     done: WALLET.cancelDone,
     failure: WALLET.cancelFailure,
   });
+  const detail = useQuery(read(transactions.getTransaction, { params: { id: transaction.id } })).data;
+  const isSent = detail?.cancellable === false;
   return (
     <MoneyRow
       transaction={transaction}
       onOpen={onOpen}
       aside={
-        <Button
-          size="small"
-          variant="secondary"
-          isBusy={cancel.isRunning}
-          aria-label={`Cancel withdrawal ${transaction.reference}`}
-          onClick={() => cancel.run({ params: { id: transaction.id } })}
-        >
-          Cancel
-        </Button>
+        !isSent && (
+          <Button
+            size="small"
+            variant="secondary"
+            isBusy={cancel.isRunning}
+            aria-label={`Cancel withdrawal ${transaction.reference}`}
+            onClick={() => cancel.run({ params: { id: transaction.id } })}
+          >
+            Cancel
+          </Button>
+        )
       }
     >
-      <Waits id={transaction.id} />
+      {detail && <Standing detail={detail} />}
     </MoneyRow>
   );
 }
 
-/** Why nobody has approved it yet, where that is on purpose. */
-function Waits({ id }: { readonly id: string }) {
-  const until = useQuery(read(transactions.getTransaction, { params: { id } })).data?.waitsUntil;
-  return until && <p className="mt-1 text-dense text-muted">{WALLET.waitsUntil(dateTimeText(until))}</p>;
+/** Why nobody has approved it yet, where that is on purpose; or how far its payment has come. */
+function Standing({ detail }: { readonly detail: transactions.TransactionDetail }) {
+  const { cancellable, progress, txHash, waitsUntil } = detail;
+  if (cancellable) return waitsUntil && <Note>{WALLET.waitsUntil(dateTimeText(waitsUntil))}</Note>;
+  return (
+    <>
+      <Note>{progress ? WALLET.counted(progress.confirmations, progress.needed) : WALLET.beingSent}</Note>
+      {txHash && <Note>{txHash}</Note>}
+    </>
+  );
+}
+
+function Note({ children }: { readonly children: string }) {
+  return <p className="mt-1 break-all text-dense text-muted">{children}</p>;
 }

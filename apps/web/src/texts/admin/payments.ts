@@ -80,6 +80,23 @@ export const PAYMENTS = {
     name: 'their name',
     amount: 'announced this amount',
   },
+  payoutsFailure: failureTexts('Failed to load the payouts'),
+  payoutStates: {
+    approved: 'approved',
+    planned: 'being signed',
+    signed: 'signed',
+    sent: 'sent',
+    final: 'paid',
+    'given-back': 'given back',
+  },
+  payoutProblems: {
+    short: 'Too little is ready to pay from on this network',
+    'would-fail': 'The network would refuse it as things stand',
+    'too-fine': 'The network has fewer decimals: decline it',
+    'too-small': 'Too small for the network: decline it',
+    'no-address': 'The network cannot pay to this destination: decline it',
+    refused: 'The signer refused it: look at its log',
+  },
   statuses: {
     new: 'new',
     held: 'held',

@@ -264,3 +264,44 @@ export const adminReconcileBank = endpoint({
   answer: z.array(bankLine),
   refusals: [],
 });
+
+export const PAYOUT_STATES = ['approved', 'planned', 'signed', 'sent', 'final', 'given-back'] as const;
+/** Why a payout does not go on by itself. */
+export const PAYOUT_PROBLEMS = [
+  'short',
+  'would-fail',
+  'too-fine',
+  'too-small',
+  'no-address',
+  'refused',
+] as const;
+
+const payout = z.object({
+  /** Of the withdrawal it pays. */
+  id: z.string(),
+  reference: z.string(),
+  userId: z.string(),
+  user: z.string(),
+  network: z.string(),
+  currency: z.string(),
+  amount: z.number(),
+  destination: z.string(),
+  state: z.enum(PAYOUT_STATES),
+  problem: z.enum(PAYOUT_PROBLEMS).nullable(),
+  /** How many approvers have signed for it, where approvers do. */
+  signatures: z.number(),
+  txHash: z.string().nullable(),
+  approvedAt: moment,
+  changedAt: moment,
+});
+export type Payout = z.infer<typeof payout>;
+
+export const adminListPayouts = endpoint({
+  ...read,
+  name: 'adminListPayouts',
+  summary: 'Withdrawals that a rail pays: those under way, or those that have ended',
+  path: '/admin/payments/payouts',
+  query: z.strictObject({ ...paged, show: z.enum(['open', 'ended']).default('open') }),
+  answer: z.object({ payouts: z.array(payout), pagination: adminPagination }),
+  refusals: [],
+});

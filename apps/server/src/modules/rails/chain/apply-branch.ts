@@ -16,7 +16,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { StatementRow } from '../../ledger/index.ts';
 import type { RailsDeps } from '../deps.ts';
 import { confirmationsOf, leastDeposit } from '../limits/chain-limits.ts';
-import { endPlans, findEndings, keepOwn, splitBranch } from '../payouts/follow-plans.ts';
+import { endPlans, findEndings, followEnded, keepOwn, splitBranch } from '../payouts/follow-plans.ts';
 import { isVerified } from './addresses.ts';
 import * as store from './store-chain.ts';
 import type { Watched } from './watched.ts';
@@ -64,6 +64,7 @@ export async function applyBranch(
     for (const { type, receipt } of changes) await WORK[type](work, receipt);
     await keepOwn(deps, tx, watched, { own, blocks, ours, needed });
     await endPlans(deps, tx, watched, endings);
+    await followEnded(deps, tx, watched, (branch.at(-1)?.height ?? 0) - needed + 1);
     await store.writeBranch(tx, network, branch, needed);
     await tellUnderWay(work);
     return true;

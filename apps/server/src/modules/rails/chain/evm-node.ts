@@ -84,21 +84,29 @@ export function createEvmNode({ chainId, coin, tokens }: EvmChain, at: string): 
             : [];
         return [...own, ...paidBy(receipt)];
       });
-      const byHash = new Map(receipts.map((one) => [one.transactionHash, one]));
-      const spends = block.transactions
-        .filter(({ from }) => isOurs(from.toLowerCase()))
-        .map(({ hash: txid, from, nonce }): Spend => {
-          const { status, gasUsed, effectiveGasPrice } = byHash.get(txid) ?? {};
-          const fee = BigInt(gasUsed ?? 0) * BigInt(effectiveGasPrice ?? 0);
-          return { coin: `${from.toLowerCase()}:${Number(nonce)}`, txid, succeeded: status === '0x1', fee };
-        });
       return {
         height: Number(block.number),
         hash: block.hash,
         parent: block.parentHash,
         payments: payments.filter(({ address }) => isOurs(address)),
-        spends,
+        spends: spendsOf(block, receipts, isOurs),
       };
     },
   };
+}
+
+/** Whoever sends from an address of ours uses up its nonce, and pays the fee, whatever became of it. */
+function spendsOf(
+  { transactions }: EvmBlock,
+  receipts: readonly EvmReceipt[],
+  isOurs: (key: string) => boolean,
+): readonly Spend[] {
+  const byHash = new Map(receipts.map((one) => [one.transactionHash, one]));
+  return transactions
+    .filter(({ from }) => isOurs(from.toLowerCase()))
+    .map(({ hash: txid, from, nonce }) => {
+      const { status, gasUsed, effectiveGasPrice } = byHash.get(txid) ?? {};
+      const fee = BigInt(gasUsed ?? 0) * BigInt(effectiveGasPrice ?? 0);
+      return { coin: `${from.toLowerCase()}:${Number(nonce)}`, txid, succeeded: status === '0x1', fee };
+    });
 }

@@ -189,10 +189,14 @@ export async function updateDeposit(tx: Tx, ids: readonly string[], depositId: s
   await tx.run(sql`update rail_receipt set deposit_id = ${depositId} where id = any(${[...ids]}::uuid[])`);
 }
 
-/** Lines of the statement that receipts of a network are still on their way for. */
+/** Lines of the statement that are in a block and not final: what comes in, and what is paid. */
 export async function selectUnderWay(tx: Tx, network: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select distinct deposit_id as id from rail_receipt
-    where network = ${network} and not is_final and height is not null and deposit_id is not null order by 1`);
+    where network = ${network} and not is_final and height is not null and deposit_id is not null
+    union select p.transaction_id from rail_payout p join rail_plan_coin k on k.plan_id = p.plan_id
+      join rail_spend s on s.network = k.network and s.coin = k.coin
+    where p.network = ${network} and p.state = 'sent'
+    order by 1`);
   return rows.map(({ id }) => id);
 }

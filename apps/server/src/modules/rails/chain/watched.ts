@@ -36,11 +36,12 @@ export function chainDoors(settings: Settings): readonly Door[] {
   return watchedChains(settings).flatMap(({ network, chain }) =>
     coinsOf(chain)
       .filter(({ asset }) => assetOrUnlisted(asset).networks.some((one) => one.network === network))
-      .map(({ asset }) => ({
+      .map(({ asset, decimals }) => ({
         kind: chain.kind,
         asset,
         network,
         takesIn: true,
+        decimals,
         paysOut: settings.SIGNER_TOKEN !== '',
       })),
   );

@@ -67,7 +67,7 @@ export async function gasOf(
 }
 
 /** Hands a signed transaction on. Whoever has it already, or has it in a block, says so in an error: that is as good. */
-export async function send(ask: Ask, kind: 'utxo' | 'evm', raw: string): Promise<'sent' | 'known' | string> {
+export async function send(ask: Ask, kind: 'utxo' | 'evm', raw: string): Promise<string> {
   try {
     await ask(kind === 'utxo' ? 'sendrawtransaction' : 'eth_sendRawTransaction', raw);
     return 'sent';

@@ -42,8 +42,7 @@ export async function findEndings(
   const spends = Map.groupBy(await coins.selectSpends(tx, ids), ({ planId }) => planId);
   const endings: Ending[] = [];
   for (const plan of plans) {
-    const deep = (spends.get(plan.id) ?? []).filter(({ height }) => tip - height + 1 >= needed);
-    const [spend] = deep;
+    const spend = spends.get(plan.id)?.find(({ height }) => tip - height + 1 >= needed);
     if (!spend) continue;
     const own = tries.get(plan.id)?.find(({ txid }) => txid === spend.txid);
     const how = !own ? 'overtaken' : spend.succeeded ? 'final' : 'failed';
@@ -60,22 +59,45 @@ export async function endPlans(
   { chain }: Watched,
   endings: readonly Ending[],
 ): Promise<void> {
-  const { coin } = chain;
-  const { scale } = assetOrUnlisted(coin.asset);
   for (const { plan, how, txid, fee, payouts } of endings) {
     const open = ['planned', 'signed', 'sent'] as const;
     if (!(await store.movePlan(tx, plan.id, open, how, deps.clock.now()))) continue;
-    // What is smaller than a unit of ours is rounded to the house's cost, so that the chain never has less than the journal says.
-    const whole = inUnits(fee, coin.decimals, scale);
-    const amount = inUnits(whole, scale, coin.decimals) < fee ? whole + 1n : whole;
-    await store.noteFee(tx, plan.id, { units: fee, amount });
-    if (amount > 0n) await deps.ledger.post(tx, plan.id, railCost({ asset: coin.asset, amount }, 'chain'));
+    await bookFee(deps, tx, chain, { id: plan.id, fee, booked: 0n });
     for (const id of payouts) {
       if (how === 'final') await completePayout(deps, tx, id, { txHash: txid, from: 'chain' });
       else
         await giveBackPayout(deps, tx, id, say(how === 'failed' ? 'payout-failed' : 'payout-overtaken', {}));
     }
     if (how === 'overtaken') deps.log.error({ planId: plan.id, txid }, 'a payment was overtaken by another');
+  }
+}
+
+/** What the network took. Less than a unit of ours counts as one, so that a chain never has less than the journal says. */
+async function bookFee(
+  { ledger }: Pick<RailsDeps, 'ledger'>,
+  tx: Tx,
+  { coin }: Watched['chain'],
+  { id, fee, booked }: { readonly id: string; readonly fee: bigint; readonly booked: bigint },
+): Promise<void> {
+  const { scale } = assetOrUnlisted(coin.asset);
+  const whole = inUnits(fee, coin.decimals, scale);
+  const amount = inUnits(whole, scale, coin.decimals) < fee ? whole + 1n : whole;
+  await store.noteFee(tx, id, { units: fee, amount });
+  if (amount === booked) return;
+  await ledger.post(tx, id, railCost({ asset: coin.asset, amount: amount - booked }, 'chain'));
+}
+
+/** What ended before blocks were taken back is in another one now: its fee may be another, and so, where it is a call, its end. */
+export async function followEnded(
+  deps: RailsDeps,
+  tx: Tx,
+  { network, chain }: Watched,
+  upTo: number,
+): Promise<void> {
+  for (const { isOtherwise, ...changed } of await coins.selectChanged(tx, network, upTo)) {
+    if (isOtherwise)
+      deps.log.error({ planId: changed.id }, 'a payment ended otherwise after a reorganisation');
+    await bookFee(deps, tx, chain, changed);
   }
 }
 

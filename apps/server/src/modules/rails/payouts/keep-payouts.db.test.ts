@@ -11,6 +11,7 @@ const EVM_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const NETWORK = 'Ethereum (ERC-20)';
 const PAYING: readonly (readonly [asset: string, network: string])[] = [
   ['ETH', NETWORK],
+  ['USDT', NETWORK],
   ['USD', 'Bank transfer'],
 ];
 
@@ -188,6 +189,13 @@ describe('a withdrawal whose rail pays', () => {
     const { available } = await balanceOf(person, 'USD');
     expect(available).toBeGreaterThan(0);
     expect(available).toBeLessThan(2000);
+  });
+
+  it('is asked for in digits that its chain has', async () => {
+    const person = await verifiedCustomer(app);
+    const body = { currency: 'USDT', amount: '20.1234567', network: NETWORK, destination: EVM_ADDRESS };
+    const refused = await app.call(wallet.withdraw, { as: person, body });
+    expect([refused.status, refused.error()]).toEqual([400, 'Please enter at most 6 decimals for USDT']);
   });
 
   it('without a rail that pays staff complete it, as before', async () => {

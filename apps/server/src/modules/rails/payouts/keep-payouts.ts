@@ -14,12 +14,16 @@ import * as store from './store-payouts.ts';
  */
 
 type Deps = Pick<RailsDeps, 'clock' | 'ledger' | 'wallet'>;
-type Ways = Pick<WalletDeps['rails'], 'pays' | 'payOut' | 'stopPayout'>;
+type Ways = Pick<WalletDeps['rails'], 'pays' | 'decimals' | 'payOut' | 'stopPayout'>;
 
 /** What the wallet does when the last approval is given, and when staff decline what was approved. */
 export function payoutWays(doors: Doors, now: () => Date): Ways {
   return {
     pays: (asset, network) => doors.of(asset, network)?.paysOut === true,
+    decimals: (asset, network) => {
+      const door = doors.of(asset, network);
+      return door?.paysOut ? door.decimals : undefined;
+    },
     payOut: async (tx, { id, network, asset, amount }) => {
       const door = doors.of(asset, network);
       assert(door?.paysOut, 'what is paid has a rail that pays');

@@ -15,7 +15,7 @@ import { selectChain } from '../chain/store-chain.ts';
 import type { Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
 import { balanceOf, type EvmFees, evmFees, gasOf, nonceOf } from './ask-node.ts';
-import type { Draft, Ready } from './plan-payouts.ts';
+import type { Draft, Ready } from './draft.ts';
 import * as coins from './store-coins.ts';
 import * as store from './store-plans.ts';
 

@@ -1,26 +1,15 @@
-import { type Approval, approversOf, APPROVERS_NEEDED, type Plan, spentBy } from '@halyard/chains';
+import { approversOf, APPROVERS_NEEDED, spentBy } from '@halyard/chains';
 import { assert } from '@halyard/money';
 import type { Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
 import { lockChain, selectChain } from '../chain/store-chain.ts';
 import { orderOfPayout } from './approve-payouts.ts';
+import type { Ready } from './draft.ts';
 import { type OfEvm, planEvm, raiseEvm } from './plan-evm.ts';
 import { type OfUtxo, planUtxo, raiseUtxo } from './plan-utxo.ts';
 import * as payouts from './store-payouts.ts';
 import * as store from './store-plans.ts';
 import { verifySignature } from './verify-signature.ts';
-
-/** What is approved by staff, and signed for by as many approvers as it takes. */
-export type Ready = { readonly payout: payouts.PayoutRow; readonly approvals: readonly Approval[] };
-
-export type Draft = {
-  /** Why some of them are not in it. */
-  readonly problems: ReadonlyMap<string, string>;
-  readonly plan: Plan | null;
-  readonly kind?: store.PlanRow['kind'];
-  readonly changeAt?: number | null;
-  readonly sweeps?: store.Swept;
-};
 
 const isUtxo = (watched: Watched): watched is OfUtxo => watched.chain.kind === 'utxo';
 const isEvm = (watched: Watched): watched is OfEvm => watched.chain.kind === 'evm';

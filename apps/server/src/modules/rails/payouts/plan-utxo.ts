@@ -14,7 +14,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
 import { feeRate, rawOf } from './ask-node.ts';
-import type { Draft, Ready } from './plan-payouts.ts';
+import type { Draft, Ready } from './draft.ts';
 import * as coins from './store-coins.ts';
 
 const MOST_ORDERS = 20;

@@ -36,6 +36,22 @@ export async function selectSpends(
   return rows.map((row) => ({ ...row, fee: row.fee === null ? null : BigInt(row.fee) }));
 }
 
+/** Plans that have ended and are in a block for another fee than was booked, or with another end: it came after a reorganisation. */
+export async function selectChanged(
+  tx: Tx,
+  network: string,
+  upTo: number,
+): Promise<readonly { id: string; fee: bigint; booked: bigint; isOtherwise: boolean }[]> {
+  const rows = await tx.rows<{ id: string; fee: string; booked: bigint; isOtherwise: boolean }>(sql`
+    select p.id, s.fee_units::text as fee, p.fee_amount as booked, s.succeeded <> (p.state = 'final') as "isOtherwise"
+    from rail_plan p join rail_plan_coin c on c.plan_id = p.id
+      join rail_spend s on s.network = c.network and s.coin = c.coin
+      join rail_plan_try t on t.plan_id = p.id and t.txid = s.txid
+    where p.network = ${network} and p.state in ('final', 'failed') and s.height <= ${upTo} and s.fee_units is not null
+      and s.fee_units <> p.fee_units`);
+  return rows.map((row) => ({ ...row, fee: BigInt(row.fee) }));
+}
+
 /** Transactions of a branch that use up what is ours and that no plan of ours is: somebody else has our keys. */
 export async function selectForeignSpends(tx: Tx, network: string, from: number): Promise<string[]> {
   const rows = await tx.rows<{ txid: string }>(sql`

@@ -76,3 +76,32 @@ export async function movePayout(
 export async function noteProblem(tx: Tx, id: string, problem: string | null): Promise<void> {
   await tx.run(sql`update rail_payout set problem = ${problem} where transaction_id = ${id}`);
 }
+
+export type ListedPayout = PayoutRow & {
+  readonly userId: string;
+  readonly user: string;
+  readonly signatures: number;
+  readonly txHash: string | null;
+};
+
+/** What is under way, the oldest first; what has ended, the newest first. */
+export async function selectPayoutPage(
+  queryable: Queryable,
+  { show, page, limit }: { readonly show: 'open' | 'ended'; readonly page: number; readonly limit: number },
+): Promise<{ rows: ListedPayout[]; total: number }> {
+  const which = show === 'open' ? sql`not in` : sql`in`;
+  const order = show === 'open' ? sql`asc` : sql`desc`;
+  const rows = await queryable.rows<ListedPayout>(sql`
+    select p.transaction_id as id, p.rail, p.network, p.asset, p.amount, p.state, p.problem, p.approved_at as "approvedAt",
+      p.changed_at as "changedAt", f.address as destination, f.tx_hash as "txHash", t.reference, t.user_id as "userId",
+      coalesce(u.email, '') as "user",
+      (select count(*)::int from rail_payout_approval a where a.transaction_id = p.transaction_id) as signatures
+    from rail_payout p join view_transfer f on f.transaction_id = p.transaction_id
+      join view_transaction t on t.id = p.transaction_id left join view_user u on u.id = t.user_id
+    where p.state ${which} ('final', 'given-back')
+    order by p.approved_at ${order}, p.transaction_id ${order} limit ${limit} offset ${(page - 1) * limit}`);
+  const count = await queryable.row<{ total: number }>(
+    sql`select count(*)::int as total from rail_payout p where p.state ${which} ('final', 'given-back')`,
+  );
+  return { rows, total: count?.total ?? 0 };
+}

@@ -1,0 +1,36 @@
+import { scaleOf } from '@halyard/catalogue';
+import { admin } from '@halyard/contract';
+import { unitsToNumber } from '@halyard/money';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { adminPagination } from '../../../platform/pages.ts';
+import type { RailsDeps } from '../deps.ts';
+import { type ListedPayout, selectPayoutPage } from './store-payouts.ts';
+
+export function addPayoutAdminRoutes(routes: Routes, { database }: RailsDeps): void {
+  routes.handle(admin.adminListPayouts, async ({ query }) => {
+    const { rows, total } = await selectPayoutPage(database, query);
+    return {
+      data: { payouts: rows.map(toPayout), pagination: adminPagination(query.page, query.limit, total) },
+    };
+  });
+}
+
+function toPayout(row: ListedPayout): admin.Payout {
+  const { id, reference, userId, user, network, asset, amount, destination, state, signatures, txHash } = row;
+  return {
+    id,
+    reference,
+    userId,
+    user,
+    network,
+    currency: asset,
+    amount: unitsToNumber(amount, scaleOf(asset)),
+    destination,
+    state,
+    problem: admin.PAYOUT_PROBLEMS.find((one) => one === row.problem) ?? null,
+    signatures,
+    txHash,
+    approvedAt: row.approvedAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Approval, Plan } from '@halyard/chains';
+import type { PayoutRow } from './store-payouts.ts';
+import type { PlanRow, Swept } from './store-plans.ts';
+
+/** What is approved by staff, and signed for by as many approvers as it takes. */
+export type Ready = { readonly payout: PayoutRow; readonly approvals: readonly Approval[] };
+
+export type Draft = {
+  /** Why some of them are not in it. */
+  readonly problems: ReadonlyMap<string, string>;
+  readonly plan: Plan | null;
+  readonly kind?: PlanRow['kind'];
+  readonly changeAt?: number | null;
+  readonly sweeps?: Swept;
+};
