@@ -11,7 +11,9 @@ const FIGURES = 'JSON.stringify([process.memoryUsage().rss, process.memoryUsage(
 export async function startInspected(settings: Readonly<Record<string, string>>, logFile: string) {
   const node = await startNode({ ...settings, NODE_OPTIONS: '--inspect=127.0.0.1:0' }, logFile);
   // The file may hold the words of nodes that ran before: the last is ours.
-  const address = [...(await readFile(logFile, 'utf8')).matchAll(/Debugger listening on (ws:\S+)/g)].at(-1)?.[1];
+  const address = [...(await readFile(logFile, 'utf8')).matchAll(/Debugger listening on (ws:\S+)/g)].at(
+    -1,
+  )?.[1];
   if (!address) throw new Error('the server opened no door to look through');
   const { ask, close } = await openInspector(address);
   const memory = async (): Promise<Memory> => {

@@ -44,8 +44,7 @@ export function adopt(draft: Draft, { events, ...tried }: Draft): void {
 
 /** What the draft has become, with the invariants that hold after every decision. */
 export function closeDraft(draft: Draft): TradingState {
-  const { availableUsd, deficitUsd, positions, orders, pendingWithdrawals, isMarginCalled } =
-    draft;
+  const { availableUsd, deficitUsd, positions, orders, pendingWithdrawals, isMarginCalled } = draft;
   const { otherBooks, positionMode, leading, copying } = draft;
   assert(availableUsd >= 0n, 'a customer never falls below zero');
   assert(deficitUsd <= 0n, 'a deficit is zero or negative');

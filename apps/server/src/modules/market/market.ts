@@ -111,16 +111,7 @@ export function createMarket(deps: MarketDeps) {
     /** What `GET /market/prices` says about a symbol: the same thing again until something in it has changed. */
     describe: createDescriber({ feed, settingsOf: book.of, groupOf: groups.of, nowMs }),
 
-    /** For display and thresholds: the last good quote will do, however old. */
-    valueUsd: (units: bigint, currency: string) => valueUsd(units, currency, lastQuote),
-    valueUsdAt: (units: bigint, currency: string, atMs: number) =>
-      valueUsd(units, currency, (symbol) => feed.quoteAt(symbol, atMs)),
-    /** At whatever quotes are handed in. */
-    valueUsdBy: valueUsd,
-    /** On fresh quotes only, and only while every market it needs is open. */
-    conversionRate: (from: string, to: string) =>
-      conversionRate({ from, to }, { quote, isOpen, nowMs: nowMs() }),
-
+    ...worthOf({ feed, lastQuote, quote, isOpen, nowMs }),
     onQuotes: pulse.onQuotes,
     /** One pulse by hand. */
     pulse: pulse.pulse,
@@ -136,6 +127,29 @@ type Parts = {
   readonly book: SettingsBook;
   readonly groups: GroupsBook;
 };
+
+type Seen = {
+  readonly feed: Pick<PriceFeed, 'quoteAt'>;
+  readonly lastQuote: (symbol: string) => KeptQuote | null;
+  readonly quote: (symbol: string) => KeptQuote | null;
+  readonly isOpen: (symbol: string) => boolean;
+  readonly nowMs: () => number;
+};
+
+/** What an amount is worth in another currency. */
+function worthOf({ feed, lastQuote, quote, isOpen, nowMs }: Seen) {
+  return {
+    /** For display and thresholds: the last good quote will do, however old. */
+    valueUsd: (units: bigint, currency: string) => valueUsd(units, currency, lastQuote),
+    valueUsdAt: (units: bigint, currency: string, atMs: number) =>
+      valueUsd(units, currency, (symbol) => feed.quoteAt(symbol, atMs)),
+    /** At whatever quotes are handed in. */
+    valueUsdBy: valueUsd,
+    /** On fresh quotes only, and only while every market it needs is open. */
+    conversionRate: (from: string, to: string) =>
+      conversionRate({ from, to }, { quote, isOpen, nowMs: nowMs() }),
+  };
+}
 
 /** Starting, stopping, and what has to be done in between. */
 function lifeOf({ feed, nights, pulse, book, groups }: Parts) {
