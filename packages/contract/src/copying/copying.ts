@@ -145,6 +145,8 @@ export const listAllocations = endpoint({
 });
 
 export const copiedFill = z.object({
+  /** The number of the leader's fill. */
+  place: z.number(),
   at: moment,
   kind: z.enum(['open', 'close']),
   symbol: z.string(),
@@ -162,6 +164,20 @@ export const copiedFill = z.object({
 });
 export type CopiedFill = z.infer<typeof copiedFill>;
 
+export const FEE_KINDS = ['month', 'end', 'taken-out'] as const;
+
+/** How a fee came about: the profit it was for, and what was paid of it. */
+export const copyFee = z.object({
+  at: moment,
+  kind: z.enum(FEE_KINDS),
+  profit: z.number(),
+  /** Less than the rate of the profit where not more was free then. */
+  fee: z.number(),
+  /** The leader's part of it. */
+  share: z.number(),
+});
+export type CopyFee = z.infer<typeof copyFee>;
+
 const ofAllocation = {
   who: 'user',
   limit: 'write',
@@ -177,7 +193,7 @@ export const getAllocation = endpoint({
   who: 'user',
   limit: 'read',
   params: z.strictObject({ id }),
-  answer: allocation.extend({ fills: z.array(copiedFill) }),
+  answer: allocation.extend({ fills: z.array(copiedFill), fees: z.array(copyFee) }),
   refusals: ['allocation-not-found'],
 });
 

@@ -6,6 +6,11 @@
  * comes from its owner's main book and returns there; profit is paid for once, and never beside a deficit.
  */
 import { paySharesDue, chargeMonthDue } from './allocations/charge-fees.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+import { allocate } from './allocations/change-allocation.ts';
+import { approveStrategy } from './strategies/decide-strategy.ts';
+import { publishStrategy } from './strategies/publish-strategy.ts';
 import type { CopyingDeps } from './deps.ts';
 import { createLane } from './mirror/lane.ts';
 import { forgetWords } from './strategies/store-strategies.ts';
@@ -24,6 +29,14 @@ export function createCopying(deps: CopyingDeps) {
     /** What somebody has written of their strategies: they have gone for good. */
     forgetWords,
     records: createRecords(deps),
+
+    // What people do with it, for whoever is not a route: the past of a simulated environment is made of it.
+    publish: (tx: Tx, caller: Identity, request: Parameters<typeof publishStrategy>[3]) =>
+      publishStrategy(deps, tx, caller, request),
+    approve: (tx: Tx, staff: Identity, id: string) => approveStrategy(deps, tx, staff, id, null),
+    allocate: (tx: Tx, caller: Identity, request: Parameters<typeof allocate>[3]) =>
+      allocate(deps, tx, caller, request),
+
     jobs: [
       { name: 'charge-copies', everyMs: 60_000, run: () => chargeMonthDue(deps) },
       { name: 'pay-leaders', everyMs: 3_600_000, run: () => paySharesDue(deps) },

@@ -3,7 +3,7 @@ import type { Identity } from '../../platform/http/identity.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { addTo, allocate, setPaused, stop, takeFrom } from './allocations/change-allocation.ts';
-import { listAllocations, listFills, showAllocation } from './allocations/show-allocation.ts';
+import { listAllocations, listFees, listFills, showAllocation } from './allocations/show-allocation.ts';
 import type { CopyingDeps } from './deps.ts';
 import { requireCopying } from './require-copying.ts';
 import { approveStrategy, endStrategy, rejectStrategy } from './strategies/decide-strategy.ts';
@@ -24,6 +24,7 @@ export function addCopyingRoutes(routes: Routes, deps: RouteDeps): void {
     data: {
       ...(await showAllocation(deps, deps.database, caller, params.id)),
       fills: await listFills(deps, caller, params.id, { onlySkipped: false }),
+      fees: await listFees(deps, caller, params.id),
     },
   }));
 

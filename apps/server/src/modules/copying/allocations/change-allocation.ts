@@ -30,7 +30,7 @@ export async function allocate(
   const strategy = await selectStrategy(tx, strategyId);
   if (strategy?.status !== 'approved') refuse('strategy-not-found');
   if (strategy.ownerId === userId) refuse('strategy-own');
-  if (await selectIsSuspended(tx, strategy.ownerId)) refuse('strategy-suspended');
+  if (await selectIsSuspended(tx, strategy)) refuse('strategy-suspended');
   const amount = parseAmount(asked, USD);
   if (amount < LEAST_CENTS) refuse('allocation-minimum', { min: copying.MIN_ALLOCATION_USD });
   const from = await lockMain(deps, tx, userId);

@@ -6,6 +6,7 @@ import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { CopyingDeps } from '../deps.ts';
 import * as store from './store-allocations.ts';
+import { selectFees } from './store-fees.ts';
 
 export async function listAllocations(
   deps: CopyingDeps,
@@ -38,12 +39,28 @@ export async function listFills(
   const fills = await store.selectFills(database, row.bookId, which);
   return fills.map((fill) => ({
     ...fill,
+    place: Number(fill.place),
     at: fill.at.toISOString(),
     quantity: quantity(fill.quantity),
     price: price(fill.price),
     ownQuantity: quantity(fill.ownQuantity),
     ownPrice: fill.ownPrice === null ? null : price(fill.ownPrice),
     distancePercent: distanceOf(fill),
+  }));
+}
+
+export async function listFees(
+  { database }: CopyingDeps,
+  { userId }: Pick<Identity, 'userId'>,
+  id: string,
+): Promise<copying.CopyFee[]> {
+  const row = (await store.selectAllocation(database, userId, id)) ?? refuse('allocation-not-found');
+  return (await selectFees(database, row.id)).map(({ at, kind, profit, fee, share }) => ({
+    at: at.toISOString(),
+    kind,
+    profit: usd(profit),
+    fee: usd(fee),
+    share: usd(share),
   }));
 }
 

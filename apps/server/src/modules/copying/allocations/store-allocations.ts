@@ -84,6 +84,7 @@ export async function updateEnd(tx: Tx, id: string, at: Date): Promise<void> {
 }
 
 export type FillRow = {
+  readonly place: bigint;
   readonly at: Date;
   readonly kind: 'open' | 'close';
   readonly symbol: string;
@@ -103,7 +104,7 @@ export async function selectFills(
   { onlySkipped }: { readonly onlySkipped: boolean },
 ): Promise<FillRow[]> {
   return queryable.rows<FillRow>(sql`
-    select f.filled_at as at, f.kind, f.symbol, f.side, f.quantity, f.price, k.outcome, k.reason, k.quantity as "ownQuantity",
+    select k.place, f.filled_at as at, f.kind, f.symbol, f.side, f.quantity, f.price, k.outcome, k.reason, k.quantity as "ownQuantity",
       k.price as "ownPrice"
     from view_copy k join view_copier c on c.user_id = k.user_id
     join view_lead_fill f on f.user_id = c.leader_id and f.place = k.place

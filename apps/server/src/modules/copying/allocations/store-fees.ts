@@ -62,3 +62,12 @@ export async function takeShares(tx: Tx, ownerId: UserId, before: Date, at: Date
       returning s.name, f.share
     ) select name, sum(share)::bigint as share from paid group by name order by name`);
 }
+
+export type FeeRow = Pick<NewFee, 'kind' | 'profit' | 'fee' | 'share'> & { readonly at: Date };
+
+/** What a copy has paid, the last first. What cost nothing is not told. */
+export async function selectFees(queryable: Queryable, allocationId: string): Promise<FeeRow[]> {
+  return queryable.rows<FeeRow>(sql`
+    select charged_at as at, kind, profit, fee, share from copying_fee
+    where allocation_id = ${allocationId} and fee > 0 order by charged_at desc, id desc limit 100`);
+}

@@ -125,7 +125,10 @@ function copyFill(deps: CopyingDeps, fill: NextFill): Promise<unknown> {
   });
 }
 
-function hindranceOf({ isSuspended, equity, following, openings }: NextFill): SkipReason | null {
+function hindranceOf(fill: NextFill): SkipReason | null {
+  const { isSuspended, isStopped, isHeld, equity, following, openings } = fill;
+  if (isHeld) return 'deficit';
+  if (isStopped) return 'refused';
   if (isSuspended) return 'leader-suspended';
   if (equity < LEAST_LEADER_USD || equity * LEADER_PART < following) return 'leader-too-small';
   return openings >= MOST_OPENINGS ? 'too-many' : null;

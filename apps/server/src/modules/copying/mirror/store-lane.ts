@@ -22,6 +22,9 @@ export type NextFill = {
   /** All that was given to copies of the strategy. */
   readonly following: bigint;
   readonly isSuspended: boolean;
+  /** Of the copy's own owner: who is suspended opens nothing, and who owes something neither. */
+  readonly isStopped: boolean;
+  readonly isHeld: boolean;
   /** Openings that were copied here in the last hour. */
   readonly openings: number;
   /** What was opened here for the position that the leader closes. */
@@ -40,9 +43,10 @@ export async function selectNext(
       sql`
     with next as materialized (
       select c.user_id, c.leader_id, f.place, f.kind, f.position_id, f.symbol, f.side, f.leverage, f.quantity, f.remaining,
-        f.opened_quantity, f.price, f.filled_at, f.equity, a.strategy_id
+        f.opened_quantity, f.price, f.filled_at, f.equity, a.strategy_id, u.status <> 'active' as is_stopped, b.is_held
       from view_copier c
       join copying_allocation a on a.book_id = c.user_id and a.ended_at is null
+      join view_user u on u.id = a.user_id join view_book b on b.user_id = c.user_id
       join view_lead_fill f on f.user_id = c.leader_id and f.place = c.place + 1
       where c.place < c.leader_place and c.user_id <> all (${[...without]}::uuid[])
       order by f.kind, f.filled_at, c.user_id limit ${limit}
@@ -57,7 +61,7 @@ export async function selectNext(
     )
     select n.user_id as "bookId", n.place, n.kind, n.symbol, n.side, n.leverage, n.quantity, n.remaining,
       n.opened_quantity as "openedQuantity", n.price, n.filled_at as "filledAt", n.equity, l."left", l.following,
-      l.is_suspended as "isSuspended",
+      l.is_suspended as "isSuspended", n.is_stopped as "isStopped", n.is_held as "isHeld",
       case n.kind when 'open' then (select count(*) from view_copy k join view_lead_fill o on o.user_id = n.leader_id and o.place = k.place
         where k.user_id = n.user_id and k.outcome = 'copied' and o.kind = 'open' and k.decided_at > ${at}::timestamptz - interval '1 hour')
         else 0 end::int as openings,
@@ -104,6 +108,7 @@ export type Ending = {
 export async function selectEnding(queryable: Queryable): Promise<Ending[]> {
   return queryable.rows<Ending>(sql`
     select a.id as "allocationId", a.book_id as "bookId", a.user_id as "ownerId", c.status <> 'stopping' as "isNew"
-    from copying_allocation a join view_copier c on c.user_id = a.book_id join copying_strategy s on s.id = a.strategy_id
-    where a.ended_at is null and (c.status = 'stopping' or s.status = 'ended') order by a.id limit 500`);
+    from copying_allocation a join view_copier c on c.user_id = a.book_id
+    join copying_strategy s on s.id = a.strategy_id join view_book l on l.user_id = s.book_id
+    where a.ended_at is null and (c.status = 'stopping' or s.status = 'ended' or l.status <> 'open') order by a.id limit 500`);
 }

@@ -11,7 +11,7 @@ export async function approveStrategy(
   tx: Tx,
   caller: Identity,
   id: string,
-  ip: string,
+  ip: string | null,
 ): Promise<{ readonly id: string }> {
   const seen = (await store.selectStrategy(tx, id)) ?? refuse('strategy-not-found');
   await deps.ledger.lock(tx, seen.bookId);
@@ -103,7 +103,7 @@ async function record(
     status,
     ip,
     reason,
-  }: { readonly status: 'approved' | 'rejected'; readonly ip: string; readonly reason?: string },
+  }: { readonly status: 'approved' | 'rejected'; readonly ip: string | null; readonly reason?: string },
 ): Promise<void> {
   await audit.record(tx, {
     actorId,

@@ -115,10 +115,14 @@ export async function selectOwnerName(queryable: Queryable, ownerId: UserId): Pr
   return row?.name ?? '';
 }
 
-export async function selectIsSuspended(queryable: Queryable, ownerId: UserId): Promise<boolean> {
-  const row = await queryable.row<{ is: boolean }>(
-    sql`select status <> 'active' as is from view_user where id = ${ownerId}`,
-  );
+/** Nobody new may copy somebody who is suspended, or a book that was closed. */
+export async function selectIsSuspended(
+  queryable: Queryable,
+  { ownerId, bookId }: Pick<StrategyRow, 'ownerId' | 'bookId'>,
+): Promise<boolean> {
+  const row = await queryable.row<{ is: boolean }>(sql`
+    select u.status <> 'active' or b.status <> 'open' as is
+    from view_user u join view_book b on b.user_id = ${bookId} where u.id = ${ownerId}`);
   return row?.is ?? true;
 }
 
