@@ -2,7 +2,6 @@ import { analysis } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { Fragment } from 'react';
 import { CLASSES } from '../../domain/prices/classes.ts';
-import { ResultBar } from '../../domain/prices/result-bar.tsx';
 import { PORTFOLIO_ANALYSIS } from '../../texts/portfolio-analysis.ts';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -87,7 +86,6 @@ function HeldRow({ label, held, isGroup = false }: HeldRowProps) {
 
 /** Which currencies the portfolio stands in, balances and open pairs together. */
 export function CurrencyPanel({ analysis: { exposure } }: AnalysisProps) {
-  const largest = Math.max(0, ...exposure.byCurrency.map(({ net }) => Math.abs(net)));
   return (
     <Panel
       title="Exposure by currency"
@@ -97,9 +95,6 @@ export function CurrencyPanel({ analysis: { exposure } }: AnalysisProps) {
       <Table label="Currencies" minWidth="">
         <TableHead>
           <HeadCell>Currency</HeadCell>
-          <HeadCell from="2xl" className="w-1/5">
-            <span className="sr-only">Net as a bar</span>
-          </HeadCell>
           <FigureHead from="sm">
             <Definition means={MEANS.currencyHeld}>Held</Definition>
           </FigureHead>
@@ -112,9 +107,6 @@ export function CurrencyPanel({ analysis: { exposure } }: AnalysisProps) {
           {exposure.byCurrency.map(({ currency, held, traded, net }) => (
             <Row key={currency}>
               <Cell className="font-medium">{currency}</Cell>
-              <Cell from="2xl">
-                <ResultBar amount={net} largest={largest} />
-              </Cell>
               <FigureCell from="sm">{formatUsd(held)}</FigureCell>
               <FigureCell from="sm">{formatUsd(traded)}</FigureCell>
               <FigureCell>{formatUsd(net)}</FigureCell>

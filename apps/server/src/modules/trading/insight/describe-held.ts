@@ -6,11 +6,13 @@ import {
   type DayMove,
   historicalChanges,
   type KeptQuote,
+  type Position,
   profitOrLoss,
   tailOf,
   termsOf,
   type TradingState,
 } from '@halyard/engine';
+import { divideHalfEven } from '@halyard/money';
 import type { Balance } from '../../ledger/index.ts';
 import { usd } from '../desk/wire.ts';
 import type { TradingDeps } from '../deps.ts';
@@ -115,9 +117,10 @@ function describeTail(
     const quote = market.lastQuote(symbol);
     if (quote) now.set(symbol, { ...quote, source: market.source });
   }
+  const sides = bySide(positions);
   const valueAt = (ask: (symbol: string) => KeptQuote | null): bigint =>
-    positions.reduce(
-      (sum, position) => sum + profitOrLoss(position, position.quantity, pricingFrom(position, ask)),
+    sides.reduce(
+      (sum, side) => sum + profitOrLoss(side, side.quantity, pricingFrom(side, ask)),
       others.reduce(
         (sum, { asset, available, locked }) =>
           sum + (market.valueUsdBy(available + locked, asset, ask) ?? 0n),
@@ -132,6 +135,17 @@ function describeTail(
       expectedShortfall: usd(tail.shortfallUsd),
     }
   );
+}
+
+/** All of a symbol and a side as one, at their average entry: a year of days is not worked out for each position. */
+function bySide(positions: readonly Position[]): Position[] {
+  return [...Map.groupBy(positions, ({ symbol, side }) => `${symbol} ${side}`).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const quantity = group.reduce((sum, one) => sum + one.quantity, 0n);
+    const paid = group.reduce((sum, one) => sum + one.quantity * one.entryPrice, 0n);
+    return [{ ...first, quantity, entryPrice: divideHalfEven(paid, quantity) }];
+  });
 }
 
 function pricedBy(asset: string): string | undefined {
