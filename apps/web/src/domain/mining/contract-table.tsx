@@ -14,14 +14,16 @@ type ContractTableProps = {
 /** What was bought: how much of it, for how long, how far it has come, and what the simulation pays. */
 export function ContractTable({ contracts, packages }: ContractTableProps) {
   return (
-    <Table label="Mining contracts" minWidth="min-w-160">
+    <Table label="Mining contracts" minWidth="min-w-0">
       <TableHead>
         <HeadCell>Package</HeadCell>
-        <HeadCell>Hash rate</HeadCell>
-        <HeadCell>Term</HeadCell>
+        <HeadCell from="lg">Hash rate</HeadCell>
+        <HeadCell from="md">Term</HeadCell>
         <HeadCell>Day</HeadCell>
-        <FigureHead>Simulated a day</FigureHead>
-        <FigureHead>Simulated so far</FigureHead>
+        <FigureHead>
+          Simulated a day<span className="block font-normal md:hidden">so far</span>
+        </FigureHead>
+        <FigureHead from="md">Simulated so far</FigureHead>
       </TableHead>
       <tbody>
         {contracts.map((contract) => (
@@ -44,6 +46,9 @@ type ContractRowProps = {
 
 function ContractRow({ contract, offer }: ContractRowProps) {
   const simulated = offer && yieldOf(contract, offer, serverNow());
+  const capacity = offer?.capacity ?? '–';
+  const term = `${dateText(contract.activatedAt)} to ${dateText(contract.endsAt)}`;
+  const soFar = simulated ? rangeText(simulated.soFar) : '–';
   return (
     <Row>
       <Cell>
@@ -51,10 +56,15 @@ function ContractRow({ contract, offer }: ContractRowProps) {
         {contract.price !== undefined && (
           <span className="block text-meta text-muted">{formatUsd(contract.price)}, not charged</span>
         )}
+        {/* What has no column where there is no room for one. */}
+        <span className="block text-meta text-muted lg:hidden">{capacity}</span>
+        <span className="block text-meta text-muted md:hidden">{term}</span>
       </Cell>
-      <Cell className="whitespace-nowrap">{offer?.capacity ?? '–'}</Cell>
-      <Cell className="whitespace-nowrap text-muted">
-        {`${dateText(contract.activatedAt)} to ${dateText(contract.endsAt)}`}
+      <Cell from="lg" className="whitespace-nowrap">
+        {capacity}
+      </Cell>
+      <Cell from="md" className="whitespace-nowrap text-muted">
+        {term}
       </Cell>
       <Cell className="whitespace-nowrap">
         {simulated && (
@@ -64,13 +74,16 @@ function ContractRow({ contract, offer }: ContractRowProps) {
               aria-label={`Days of ${contract.packageName} that are over`}
               max={simulated.days}
               value={simulated.passed}
-              className="mt-1 block h-1 w-24 appearance-none overflow-hidden rounded-control bg-sunken [&::-moz-progress-bar]:bg-brass [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brass"
+              className="mt-1 block h-1 w-14 appearance-none sm:w-24 overflow-hidden rounded-control bg-sunken [&::-moz-progress-bar]:bg-brass [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brass"
             />
           </>
         )}
       </Cell>
-      <FigureCell>{simulated ? rangeText(simulated.perDay) : '–'}</FigureCell>
-      <FigureCell>{simulated ? rangeText(simulated.soFar) : '–'}</FigureCell>
+      <FigureCell>
+        {simulated ? rangeText(simulated.perDay) : '–'}
+        <span className="block text-meta text-muted md:hidden">{soFar}</span>
+      </FigureCell>
+      <FigureCell from="md">{soFar}</FigureCell>
     </Row>
   );
 }
