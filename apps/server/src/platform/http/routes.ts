@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { mainBookOf } from '@halyard/accounting';
 import {
   type AnswerOf,
@@ -256,6 +256,13 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   return result.data;
 }
 
+/** Who asks for the head alone reads nothing: what goes on as long as somebody reads would go on for ever. */
+function read(body: unknown, { request }: FastifyReply): unknown {
+  if (request.method !== 'HEAD' || !(body instanceof Readable)) return body;
+  body.destroy();
+  return '';
+}
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** What is given back is sent. The reply itself would be waited for, as if it were a promise, by each call. */
@@ -272,14 +279,14 @@ function toSend(
     // Nothing on the way may gather it: what has happened is told when it happens.
     void reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
     void reply.type(answer.mediaType);
-    return answer.stream;
+    return read(answer.stream, reply);
   }
   if ('file' in answer) {
     const fallback = 'file' in endpoint.answer ? endpoint.answer.file : 'application/octet-stream';
     if (answer.fileName !== undefined)
       void reply.header('content-disposition', `attachment; filename="${answer.fileName}"`);
     void reply.type(answer.mediaType ?? fallback);
-    return answer.file;
+    return read(answer.file, reply);
   }
   // The schema strips what it does not name: a column cannot leak through an answer.
   const data = (endpoint.answer as z.ZodType).parse(answer.data);

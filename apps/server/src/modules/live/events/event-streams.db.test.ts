@@ -108,6 +108,17 @@ describe('a stream of events', () => {
     expect(one.events).toEqual([]);
   });
 
+  it('is opened by nobody who asks for the head of it alone', async () => {
+    const { token } = await makeKey(app, person);
+    const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
+    const door = url.replace('/api/events', `/v3/accounts/${person.userId}/transactions/stream`);
+    for (let nth = 0; nth < 12; nth++) {
+      expect((await fetch(url, { method: 'HEAD', headers })).status).toBe(200);
+      expect((await fetch(door, { method: 'HEAD', headers })).status).toBe(200);
+    }
+    expect((await follow({ after: await newest() }, token)).status).toBe(200);
+  });
+
   it('is one of a few that a key can have open', async () => {
     const { token } = await makeKey(app, person);
     const open = [];
