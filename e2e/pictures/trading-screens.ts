@@ -105,6 +105,17 @@ const WHILE_TRADING: readonly Screen[] = [
     before: (page: Page) => page.getByRole('tab', { name: /^Pending orders/ }).click(),
   },
   {
+    name: 'trading-edit-order',
+    path: `${TRADING}&symbol=GBP/USD`,
+    before: async (page: Page) => {
+      await page.getByRole('tab', { name: /^Pending orders/ }).click();
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click();
+    },
+  },
+  {
     name: 'trading-explain',
     path: TRADING,
     before: async (page: Page) => {

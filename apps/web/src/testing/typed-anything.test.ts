@@ -133,7 +133,7 @@ test('exits, a waiting order and a part are judged and compared with what stood 
   always(figures, (form) => {
     partProblem(form.quantity, position.quantity);
     outlook(form.quantity, position);
-    orderProblem(order, form);
+    orderProblem(order, { ...form, maxSlippage: form.limitPrice, positionFill: 'default' });
     changedFields(before, form);
     limitsProblem(form.quantity, form.limitPrice);
   });

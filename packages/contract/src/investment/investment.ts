@@ -217,6 +217,9 @@ export const modifyOrder = endpoint({
       trailingStop: trailingStop.nullish(),
       timeInForce: z.enum(TIMES_IN_FORCE).exclude(['ioc', 'fok']).optional(),
       expiresAt: expiresAt.nullish(),
+      /** `default` is what the mode of the account says. */
+      positionFill: z.enum(POSITION_FILLS).optional(),
+      maxSlippage: maxSlippage.nullish(),
     })
     .refine((change) => Object.keys(change).length > 0, { error: SHARED_SENTENCES.nothingToChange }),
   answer: order,

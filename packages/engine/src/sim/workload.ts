@@ -154,6 +154,12 @@ function modification(
       ? {}
       : { stopPrice: near(chance, market, order.symbol) }),
     ...(chance.happens(30) ? { quantity: quantityFor(chance, order.symbol) } : {}),
+    ...(chance.happens(20)
+      ? { positionFill: chance.pick<PositionFill | null>([null, 'open_only', 'reduce_first', 'reduce_only']) }
+      : {}),
+    ...(chance.happens(20) && order.limitPrice === null
+      ? { maxSlippage: chance.happens(50) ? null : price / 1000n }
+      : {}),
   };
   return { type: 'modify-order', atMs, orderId: order.id, change };
 }

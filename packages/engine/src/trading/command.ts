@@ -1,5 +1,5 @@
 import type { SkipReason } from './trading-event.ts';
-import type { Exits, OrderTerms, Side, TimeInForce } from './trading-state.ts';
+import type { Exits, OrderTerms, PositionFill, Side, TimeInForce } from './trading-state.ts';
 
 /** What can happen to a customer's trading. The moment and all ids come in with the command. */
 export type Command = Seen & Asked;
@@ -58,6 +58,10 @@ export type ModifyOrder = {
     readonly stopPrice?: bigint;
     readonly timeInForce?: TimeInForce;
     readonly expiresAtMs?: number | null;
+    /** Null where the mode of the book decides. */
+    readonly positionFill?: PositionFill | null;
+    /** Null where it may slip as far as it does. */
+    readonly maxSlippage?: bigint | null;
   };
 };
 

@@ -70,7 +70,7 @@ function mayWait(terms: OrderTerms): boolean {
 export function modifyOrder(draft: Draft, command: ModifyOrder): EngineRefusal | null {
   const before = findOrder(draft, command.orderId);
   if (before === undefined) return refusal('order-not-found');
-  const changed: Order = { ...before, ...command.change };
+  const changed = changedBy(before, command.change);
   // A day that is asked for now is today, not the day the order was placed.
   const dayOfMs = command.change.timeInForce === undefined ? before.placedAtMs : draft.atMs;
   const after = { ...changed, reservedUsd: 0n, expiresAtMs: endOf(changed, dayOfMs) };
@@ -84,6 +84,17 @@ export function modifyOrder(draft: Draft, command: ModifyOrder): EngineRefusal |
     draft.orders.splice(age, 0, accepted);
     draft.events.push({ type: 'order-modified', order: accepted });
   });
+}
+
+function changedBy(before: Order, change: ModifyOrder['change']): Order {
+  const { positionFill: fillBefore, maxSlippage: slippageBefore, ...kept } = before;
+  const { positionFill = fillBefore, maxSlippage = slippageBefore, ...others } = change;
+  return {
+    ...kept,
+    ...others,
+    ...(positionFill && { positionFill }),
+    ...(typeof maxSlippage === 'bigint' && { maxSlippage }),
+  };
 }
 
 export function cancelByRequest(draft: Draft, command: CancelOrder): EngineRefusal | null {

@@ -1,4 +1,4 @@
-import { admin, contact, users, wallet } from '@halyard/contract';
+import { admin, books, contact, investment, users, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -270,6 +270,31 @@ describe('looking for something', () => {
     expect((await find('vera@example')).map(({ kind }) => kind)).toEqual(['message']);
     expect(await find('v')).toEqual([]);
     expect(await find('100%')).toEqual([]);
+  });
+
+  it("finds orders by the names of their customers', whoever they are and in whichever of their accounts", async () => {
+    const body = {
+      symbol: 'EUR/USD',
+      side: 'buy',
+      quantity: 100,
+      leverage: 50,
+      clientOrderId: 'grid:17',
+    } as const;
+    const { order } = (await app.call(investment.placeTrade, { as: zoe, body })).data();
+    const practice = { kind: 'practice', name: 'Trying' } as const;
+    const { id: book } = (await app.call(books.openBook, { as: zoe, body: practice })).data();
+    const beside = (await app.call(investment.placeTrade, { as: zoe, body, query: { book } })).data().order;
+    expect(await find('grid:17')).toEqual(
+      [beside, order].map(({ id }) => ({
+        kind: 'order',
+        id,
+        title: 'buy EUR/USD',
+        detail: zoe.email,
+        state: 'filled',
+        userId: zoe.userId,
+      })),
+    );
+    expect(await find('grid:1')).toEqual([]);
   });
 });
 

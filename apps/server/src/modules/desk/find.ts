@@ -11,11 +11,13 @@ const SHORTEST = 2;
 export async function find(queryable: Queryable, search: string | undefined): Promise<admin.Found[]> {
   const typed = search?.trim() ?? '';
   if (typed.length < SHORTEST) return [];
-  if (REFERENCE.test(typed.toUpperCase())) return store.findReferences(queryable, typed);
+  const named = await store.findNamedOrders(queryable, typed);
+  if (REFERENCE.test(typed.toUpperCase()))
+    return [...named, ...(await store.findReferences(queryable, typed))];
   if (isId(typed.toLowerCase())) {
     const things = await store.findById(queryable, typed.toLowerCase());
     if (things.length > 0) return things;
   }
   const people = await store.findPeople(queryable, typed);
-  return [...people, ...(await store.findLetters(queryable, typed))];
+  return [...named, ...people, ...(await store.findLetters(queryable, typed))];
 }

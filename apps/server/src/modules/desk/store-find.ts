@@ -50,6 +50,16 @@ export async function findById(queryable: Queryable, id: string): Promise<admin.
     from view_letter m where m.id = ${id}`);
 }
 
+/** By the name a customer gave it, letter by letter: others may have used the same. */
+export async function findNamedOrders(queryable: Queryable, typed: string): Promise<admin.Found[]> {
+  return queryable.rows<admin.Found>(sql`
+    select 'order' as kind, o.id, o.side || ' ' || o.symbol as title, coalesce(u.email, '') as detail, o.status as state,
+      coalesce(b.owner_id, o.user_id) as "userId"
+    from view_order o join view_book b on b.user_id = o.user_id left join view_user u on u.id = coalesce(b.owner_id, o.user_id)
+    where o.client_order_id = ${typed}
+    order by o.placed_at desc, o.id desc limit ${MOST_OTHERS}`);
+}
+
 /** Of messages the newest that fit: they are few beside everything else. */
 export async function findLetters(queryable: Queryable, typed: string): Promise<admin.Found[]> {
   return queryable.rows<admin.Found>(sql`

@@ -196,13 +196,14 @@ export async function replaceOrder(deps: Deps, asked: Asked, specifier: string, 
       'An order is replaced by one of its own type, instrument and direction',
     );
   const { clientOrderId, positionFill = 'default' } = entry.terms;
-  if (clientOrderId || positionFill !== (known.positionFill ?? 'default'))
-    reject('REPLACING_ORDER_INVALID', 'An order keeps its client id and its position fill');
+  if (clientOrderId && clientOrderId !== known.clientOrderId)
+    reject('REPLACING_ORDER_INVALID', 'An order keeps its client id');
   const { quantity, takeProfit, stopLoss, trailingStop, timeInForce, expiresAt } = entry.terms;
   if (timeInForce === 'ioc' || timeInForce === 'fok')
     reject('TIME_IN_FORCE_INVALID', 'A pending order cannot end at once');
   const change: BodyOf<typeof investment.modifyOrder> = {
     quantity,
+    positionFill,
     takeProfit,
     stopLoss,
     trailingStop,

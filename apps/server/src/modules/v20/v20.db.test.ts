@@ -138,16 +138,22 @@ describe('a program that speaks v20', () => {
       timeInForce: 'GTC',
       state: 'PENDING',
     });
+    const reducing = { order: { ...wish, positionFill: 'REDUCE_ONLY' } };
+    const reduces = await v20.get('order', 'replace', ada.userId, now, reducing);
+    expect(reduces.body).toMatchObject({
+      orderCreateTransaction: { positionFill: 'REDUCE_ONLY', reason: 'REPLACEMENT' },
+    });
+    const last = reduces.text('orderCreateTransaction.id');
     const other = { order: { ...wish, units: '3000', price: '1.05000' } };
-    expect(await v20.call('order', 'replace', ada.userId, now, other)).toMatchObject({
+    expect(await v20.call('order', 'replace', ada.userId, last, other)).toMatchObject({
       status: 400,
       body: { errorCode: 'REPLACING_ORDER_INVALID' },
     });
 
-    expect((await v20.get('order', 'cancel', ada.userId, now)).body).toMatchObject({
-      orderCancelTransaction: { type: 'ORDER_CANCEL', orderID: now, reason: 'CLIENT_REQUEST' },
+    expect((await v20.get('order', 'cancel', ada.userId, last)).body).toMatchObject({
+      orderCancelTransaction: { type: 'ORDER_CANCEL', orderID: last, reason: 'CLIENT_REQUEST' },
     });
-    expect(await v20.call('order', 'cancel', ada.userId, now)).toMatchObject({
+    expect(await v20.call('order', 'cancel', ada.userId, last)).toMatchObject({
       status: 404,
       body: {
         errorCode: 'ORDER_DOESNT_EXIST',
@@ -155,7 +161,7 @@ describe('a program that speaks v20', () => {
       },
     });
     const gone = await v20.get('order', 'list', ada.userId, { state: 'CANCELLED' });
-    expect(gone.body['orders']).toMatchObject([{ id: now, state: 'CANCELLED' }]);
+    expect(gone.body['orders']).toMatchObject([{ id: last, state: 'CANCELLED' }]);
   });
 
   it('takes a stop and both kinds of touch, which fill when they are reached', async () => {

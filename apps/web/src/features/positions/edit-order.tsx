@@ -3,12 +3,14 @@ import { refusePlaces } from '@halyard/engine';
 import { useState } from 'react';
 import { PriceField } from '../../domain/trading/price-field.tsx';
 import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
-import { parseLevel, parseQuantity } from '../../domain/trading/typed-figures.ts';
+import { isNoLevel, parseLevel, parseQuantity } from '../../domain/trading/typed-figures.ts';
 import { useAct } from '../../platform/calls/act.ts';
+import { ORDERS } from '../../texts/orders.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { AmountInput } from '../../ui/forms/input.tsx';
 import { notices } from '../../ui/notices/notices.ts';
@@ -23,13 +25,15 @@ type EditOrderProps = { readonly order: investment.Order; readonly onClose: () =
 /** Changes an order that still waits. */
 export function EditOrder({ order, onClose }: EditOrderProps) {
   const { symbol } = order;
-  const [before] = useState(() => ({
+  const [before] = useState<TypedOrder>(() => ({
     quantity: fieldText(order.quantity),
     limitPrice: fieldText(order.limitPrice),
     stopPrice: fieldText(order.stopPrice),
     stopLoss: fieldText(order.stopLoss),
     takeProfit: fieldText(order.takeProfit),
     trailingStop: fieldText(order.trailingStop),
+    positionFill: order.positionFill ?? 'default',
+    maxSlippage: fieldText(order.maxSlippage ?? null),
   }));
   const [typed, setTyped] = useState(before);
   const { problem, find, refuse, clear } = useProblem(TRADING.orderFailure);
@@ -85,6 +89,7 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
               onValue={(limitPrice) => change({ limitPrice })}
             />
           )}
+          <InstructionFields order={order} typed={typed} change={change} problem={problem} />
         </div>
         <ExitFields symbol={symbol} exits={typed} change={change} problem={problem} />
         <DialogActions>
@@ -100,10 +105,46 @@ export function EditOrder({ order, onClose }: EditOrderProps) {
   );
 }
 
+type InstructionFieldsProps = {
+  readonly order: investment.Order;
+  readonly typed: TypedOrder;
+  readonly change: (part: Partial<TypedOrder>) => void;
+  readonly problem: TradeProblem | null;
+};
+
+/** How the order is carried out: what it closes first, and how far its price may move. */
+function InstructionFields({ order, typed, change, problem }: InstructionFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Position fill"
+        hint={typed.positionFill === 'reduce_only' ? ORDERS.reduceHint : undefined}
+        error={wordsAt(problem, 'positionFill')}
+        value={typed.positionFill}
+        choices={ORDERS.fills}
+        onValue={(positionFill) => change({ positionFill })}
+      />
+      {order.limitPrice === null && (
+        <PriceField
+          label="Largest slippage"
+          hint={ORDERS.stopSlippageHint}
+          error={wordsAt(problem, 'maxSlippage')}
+          symbol={order.symbol}
+          from={0n}
+          value={typed.maxSlippage}
+          onValue={(maxSlippage) => change({ maxSlippage })}
+        />
+      )}
+    </>
+  );
+}
+
 type TypedOrder = Exits & {
   readonly quantity: string;
   readonly limitPrice: string;
   readonly stopPrice: string;
+  readonly maxSlippage: string;
+  readonly positionFill: (typeof investment.POSITION_FILLS)[number];
 };
 
 /** What is wrong with a waiting order as it was typed. A price it never had is no part of it. */
@@ -115,6 +156,7 @@ export function orderProblem(order: investment.Order, typed: TypedOrder): TradeP
   if (order.stopPrice !== null && parseLevel(typed.stopPrice) === null) {
     return { at: 'stopPrice', words: TRADING.invalidStop };
   }
+  if (isNoLevel(typed.maxSlippage)) return { at: 'maxSlippage', words: TRADING.invalidSlippage };
   return exitProblem(typed);
 }
 

@@ -109,11 +109,11 @@ const orderKey: Column<OrderRow>[] = [
   column('leverage', 'smallint', ({ order }) => order.leverage),
   column('placed_at', 'timestamptz', ({ order }) => new Date(order.placedAtMs)),
   column('client_order_id', 'text', ({ order }) => order.clientOrderId ?? null),
-  column('position_fill', 'text', ({ order }) => order.positionFill ?? null),
-  column('max_slippage', 'bigint', ({ order }) => order.maxSlippage ?? null),
   column('oco_order_id', 'uuid', ({ order }) => order.ocoOrderId ?? null),
 ];
 const orderChanging: Column<OrderRow>[] = [
+  column('position_fill', 'text', ({ order }) => order.positionFill ?? null),
+  column('max_slippage', 'bigint', ({ order }) => order.maxSlippage ?? null),
   column('quantity', 'bigint', ({ order }) => order.quantity),
   column('limit_price', 'bigint', ({ order }) => order.limitPrice),
   column('stop_price', 'bigint', ({ order }) => order.stopPrice),

@@ -204,6 +204,45 @@ describe('an order that only reduces', () => {
   });
 });
 
+describe('what an order that waits was told of how it is carried out', () => {
+  const change = (id: string, body: object, as: { token: string } = person) =>
+    app.call(investment.modifyOrder, { as, params: { id }, body });
+
+  it('changes while it waits, and what it holds with it', async () => {
+    await open(app, person);
+    const { order } = (await place(app, person, { ...sell, ...LIMIT, limitPrice: '1.2' })).data();
+    expect(order.reserved).toBeGreaterThan(0);
+    const reducing = (await change(order.id, { positionFill: 'reduce_only' })).data();
+    expect(reducing).toMatchObject({ positionFill: 'reduce_only', reserved: 0 });
+    // What is not named stays, also on a node that has not seen it before.
+    const again = (await change(order.id, { quantity: 500 })).data();
+    expect(again).toMatchObject({ positionFill: 'reduce_only', quantity: 500, reserved: 0 });
+    const opening = (await change(order.id, { positionFill: 'default' })).data();
+    expect([opening.positionFill, opening.reserved > 0]).toEqual([undefined, true]);
+    await change(order.id, { positionFill: 'reduce_only' });
+    await quote(app, 'EUR/USD', '1.2', '1.2002');
+    await tick(app, person.userId, 'EUR/USD');
+    expect(await positions()).toMatchObject([{ quantity: 500 }]);
+  });
+
+  it('says how far its price may move, or no longer', async () => {
+    const { order } = (await place(app, person, { ...STOP, maxSlippage: '0.5' })).data();
+    expect((await change(order.id, { maxSlippage: '0.001' })).data().maxSlippage).toBe(0.001);
+    expect((await change(order.id, { maxSlippage: null })).data().maxSlippage).toBeUndefined();
+    await change(order.id, { maxSlippage: '0.001' });
+    await quote(app, 'EUR/USD', '1.21', '1.2102');
+    await tick(app, person.userId, 'EUR/USD');
+    expect(await orderOf(app, order.id)).toEqual({ status: 'cancelled', reason: 'price_moved' });
+  });
+
+  it('is refused as it is where an order is placed', async () => {
+    const { order } = (await place(app, person, LIMIT)).data();
+    expect((await change(order.id, { maxSlippage: '0.1' })).status).toBe(400);
+    await change(order.id, { stopLoss: '1.0' });
+    expect((await change(order.id, { positionFill: 'reduce_only' })).status).toBe(400);
+  });
+});
+
 describe('a book that nets', () => {
   it('closes first and opens what is left, in one decision at one quote', async () => {
     expect((await setMode('netting')).data().positionMode).toBe('netting');

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { forgetOldKeys } from '../../../platform/idempotency.ts';
 import { makeKey, type MadeKey } from '../../../testing/api-keys.ts';
 import { type Person, verifiedCustomer } from '../../../testing/people.ts';
+import { startSecondNode } from '../../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { open, place, traceOf } from '../../../testing/traders.ts';
+import { EUR_USD, open, place, traceOf } from '../../../testing/traders.ts';
 
 let app: TestApp;
 let ann: Person;
@@ -52,6 +53,28 @@ describe('what a key may trade', () => {
     expect(await refused(() => change({ quantity: 5001 }))).toMatch(/^This order is worth/);
   });
 
+  it('is not what only closes, made into what opens', async () => {
+    const key = await limited({ maxOrderNotional: 1101, maxDayNotional: 2000 });
+    await place(app, ann, { quantity: 50_000 });
+    const closing = {
+      orderType: 'limit',
+      side: 'sell',
+      limitPrice: '1.2',
+      positionFill: 'reduce_only',
+    } as const;
+    const { order } = (await place(app, ann, { ...closing, quantity: 50_000 })).data();
+    const change = (body: object) =>
+      app.call(investment.modifyOrder, { as: key, params: { id: order.id }, body });
+    expect(await refused(() => change({ positionFill: 'open_only' }))).toMatch(
+      /^(This order is worth|With this order)/,
+    );
+    const large = await limited({ maxOrderNotional: 1101 });
+    const ofOther = { as: large, params: { id: order.id }, body: { positionFill: 'open_only' } } as const;
+    expect(await refused(() => app.call(investment.modifyOrder, ofOther))).toMatch(/^This order is worth/);
+    // It may still be protected by what closes sooner.
+    expect((await change({ limitPrice: '1.19' })).status).toBe(200);
+  });
+
   it('is worth its stop where it sells for whatever there is once that is reached', async () => {
     const key = await limited({ maxOrderNotional: 1101 });
     const order = {
@@ -75,6 +98,24 @@ describe('what a key may trade', () => {
     );
     later(DAY_MS);
     expect((await place(app, key, { quantity: 1000 })).status).toBe(200);
+  });
+
+  it('is not worth more in a day on two nodes than on one', async () => {
+    const other = await startSecondNode(app);
+    try {
+      const key = await limited({ maxDayNotional: 5000 });
+      const body = { ...EUR_USD, quantity: 1000 };
+      const statuses = await Promise.all(
+        Array.from({ length: 12 }, async (_, nth) =>
+          nth % 2 === 0
+            ? (await place(app, key, { quantity: 1000 })).status
+            : (await other.post(key, '/investment/trade', body)).status,
+        ),
+      );
+      expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+    } finally {
+      await other.close();
+    }
   });
 
   it('counts a repeat once, and an order that was refused not at all', async () => {

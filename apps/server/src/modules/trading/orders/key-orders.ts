@@ -2,6 +2,7 @@ import type { AnswerOf, investment } from '@halyard/contract';
 import {
   feedQuoteOf,
   findTerms,
+  type ModifyOrder,
   type Market as EngineMarket,
   openingOf,
   type OrderTerms,
@@ -79,6 +80,10 @@ const BY_COMMAND: ReadonlySet<string> = new Set(['customer', 'close_all']);
 
 const symbolOf = ({ symbol }: { readonly symbol: string }): string => symbol;
 
+/** What an order could open before: one that could only close opened nothing, however large it was. */
+const openedWorth = (order: OrderTerms, market: EngineMarket): bigint =>
+  order.positionFill === 'reduce_only' ? 0n : (worthOf(order, market) ?? 0n);
+
 /** An order that is larger than a key may place; one that was, and does not grow, is somebody else's. */
 function tooLarge({ maxOrderUsd: most }: KeyRights, { events, before, market }: Outcome): Refusal | null {
   if (most === null) return null;
@@ -87,7 +92,8 @@ function tooLarge({ maxOrderUsd: most }: KeyRights, { events, before, market }: 
     const worth = worthOf(event.order, market);
     if (worth === null) return new Refusal('no-price');
     const known = before.orders.find(({ id }) => id === event.order.id);
-    const was = known ? (worthOf(known, market) ?? 0n) : 0n;
+    const isAsBefore = known?.positionFill === event.order.positionFill;
+    const was = !known ? 0n : isAsBefore ? (worthOf(known, market) ?? 0n) : openedWorth(known, market);
     if (worth > most && worth > was)
       return new Refusal('api-key-order-limit', { worth: formatUnits(worth, 2), most: formatUnits(most, 2) });
   }
@@ -165,7 +171,7 @@ export async function changedByKey<T>(
   deps: Deps,
   { key, userId }: Request,
   orderId: string,
-  change: Partial<OrderTerms>,
+  change: ModifyOrder['change'],
   make: (judge: Job['judge']) => Promise<T>,
 ): Promise<T> {
   const judge = judgedBy(key);
@@ -173,13 +179,17 @@ export async function changedByKey<T>(
   const known = await store.selectOrder(deps.database, userId, orderId);
   if (known?.status !== 'pending') return make(judge);
   const market = deps.market.seenBy(key.group, deps.market.view());
-  const worth = worthOf({ ...known.order, ...change }, market) ?? refuse('no-price');
-  const grows = worth - (worthOf(known.order, market) ?? 0n);
+  const { positionFill = known.order.positionFill, maxSlippage: _, ...others } = change;
+  const worth = worthOf({ ...known.order, ...others }, market) ?? refuse('no-price');
+  const isAsBefore = positionFill === known.order.positionFill;
+  const grows =
+    worth - (isAsBefore ? (worthOf(known.order, market) ?? 0n) : openedWorth(known.order, market));
   const isStill = ({ before }: Outcome) =>
     before.orders.some(
       (order) =>
         order.id === orderId &&
         order.quantity === known.order.quantity &&
+        order.positionFill === known.order.positionFill &&
         order.limitPrice === known.order.limitPrice &&
         order.stopPrice === known.order.stopPrice,
     );

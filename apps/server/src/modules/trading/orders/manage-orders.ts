@@ -9,7 +9,7 @@ import type { Outcome } from '../desk/job.ts';
 import { changedByKey, judgedBy } from './key-orders.ts';
 import { endingOf } from './place-trade.ts';
 import { askedFor, type Request } from './request.ts';
-import { parseExitChanges, parseLevel, parseQuantity } from './parse-inputs.ts';
+import { parseExitChanges, parseLevel, parseOptionalLevel, parseQuantity } from './parse-inputs.ts';
 import * as store from '../store.ts';
 import { toOrder } from '../desk/wire.ts';
 
@@ -54,13 +54,17 @@ export async function cancelOrder(
 }
 
 function parseChange(body: BodyOf<typeof investment.modifyOrder>): ModifyOrder['change'] {
-  const { quantity, limitPrice, stopPrice, timeInForce, expiresAt } = body;
+  const { quantity, limitPrice, stopPrice, timeInForce, expiresAt, positionFill, maxSlippage } = body;
   return {
     ...parseExitChanges(body),
     ...(quantity === undefined ? {} : { quantity: parseQuantity(quantity) }),
     ...(limitPrice === undefined ? {} : { limitPrice: parseLevel(limitPrice, 'invalid-limit-price') }),
     ...(stopPrice === undefined ? {} : { stopPrice: parseLevel(stopPrice, 'invalid-stop-price') }),
     ...(timeInForce === undefined ? {} : { timeInForce }),
+    ...(positionFill === undefined ? {} : { positionFill: positionFill === 'default' ? null : positionFill }),
+    ...(maxSlippage === undefined
+      ? {}
+      : { maxSlippage: parseOptionalLevel(maxSlippage, 'invalid-max-slippage') }),
     ...(expiresAt === undefined ? {} : { expiresAtMs: expiresAt === null ? null : Date.parse(expiresAt) }),
   };
 }
