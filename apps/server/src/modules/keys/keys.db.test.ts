@@ -1,8 +1,18 @@
-import { type BodyInput, books, investment, keys, market, notifications, users } from '@halyard/contract';
+import {
+  admin,
+  type BodyInput,
+  books,
+  investment,
+  keys,
+  market,
+  notifications,
+  users,
+} from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashOf } from '../../platform/ids.ts';
 import { makeKey } from '../../testing/api-keys.ts';
-import { mailTo, type Person, verifiedCustomer } from '../../testing/people.ts';
+import { administrator, mailTo, type Person, verifiedCustomer } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { open, place } from '../../testing/traders.ts';
 
@@ -115,6 +125,26 @@ describe('calling with a key', () => {
     const byKey = await read(await makeKey(app, ann));
     expect(byKey.data()).toEqual((await read(ann)).data());
     expect(byKey.headers['ratelimit-policy']).toBe('"read";q=600;w=60');
+  });
+
+  it('is told how many calls are left of its own, whatever others of its owner do', async () => {
+    const limited = await createTestApp({ RATE_LIMITS: 'on' });
+    try {
+      const owner = await verifiedCustomer(limited);
+      const [one, other] = [await makeKey(limited, owner), await makeKey(limited, owner)];
+      const left = async (as: { readonly token: string }) =>
+        (await limited.call(investment.getPortfolio, { as })).headers['ratelimit'];
+      expect([await left(one), await left(one), await left(other)]).toEqual([
+        '"read";r=599',
+        '"read";r=598',
+        '"read";r=599',
+      ]);
+      // A call of their session is counted for themselves.
+      await limited.call(investment.getPortfolio, { as: owner });
+      expect(await left(one)).toBe('"read";r=597');
+    } finally {
+      await limited.close();
+    }
   });
 
   it('is refused with a key that never was, and with one that was mistyped', async () => {
@@ -237,6 +267,19 @@ describe('renaming a key', () => {
       sql`select detail from audit_entry where action = 'keys.renamed' and subject_id = ${ann.userId}`,
     );
     expect(audited?.detail).toEqual({ keyId: key.id, before: { name: 'Grid bot' }, after: body });
+  });
+});
+
+describe('the keys of a person, for staff', () => {
+  it('are seen without what is secret, and can be ended', async () => {
+    const key = await makeKey(app, ann, { name: 'Grid' });
+    const of = { as: await administrator(app), params: { id: ann.userId } };
+    const seen = (await app.call(admin.adminListKeys, of)).data();
+    expect(seen).toMatchObject([{ id: key.id, name: 'Grid', status: 'active' }]);
+    for (const secret of [key.token, hashOf(key.token)]) expect(JSON.stringify(seen)).not.toContain(secret);
+    const body = { keyId: key.id, reason: 'It was found in public' };
+    expect((await app.call(admin.adminRevokeKeys, { ...of, body })).data()).toEqual({ revoked: 1 });
+    expect((await read(key)).status).toBe(401);
   });
 });
 

@@ -131,7 +131,10 @@ function seenBy(column: Sql, values: Sql): Sql {
       join ${CALLER.table} on ${CALLER.id} = k.user_id left join ${CALLERS_BOOK.table} on ${CALLERS_BOOK.userId} = k.user_id`;
 }
 
-/** False when this nonce was used before. */
+/**
+ * False when this nonce was used before. Nobody waits for the disk: a database that is killed at once may forget it, but only
+ * together with all that was committed after it, so with whatever the call has done.
+ */
 export async function insertNonce(
   queryable: Queryable,
   keyId: string,
@@ -139,7 +142,9 @@ export async function insertNonce(
   keptTo: Date,
 ): Promise<boolean> {
   const insert = sql`
-    insert into api_key_nonce (key_id, nonce, kept_to) values (${keyId}, ${nonce}, ${keptTo}) on conflict do nothing`;
+    insert into api_key_nonce (key_id, nonce, kept_to)
+    select ${keyId}, ${nonce}, ${keptTo} from set_config('synchronous_commit', 'off', true) as s(set) where s.set = 'off'
+    on conflict do nothing`;
   return (await queryable.run(named('keys-nonce', insert))) === 1;
 }
 
