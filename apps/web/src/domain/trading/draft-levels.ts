@@ -3,11 +3,13 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { signedUsd } from '../prices/movement.tsx';
 import type { Exit } from './exit-levels.ts';
 import type { Plan } from './plan.ts';
+import { isPair, type Ticket } from './ticket.ts';
 import { usd } from './ticket-cost.ts';
+import { parseLevel } from './typed-figures.ts';
 
 /** What is typed into the ticket of a symbol, for its chart to show before anything is sent. */
 export type DraftLevel = {
-  readonly key: Exit | 'own';
+  readonly key: Exit | 'own' | 'pair';
   readonly price: number;
   readonly title: string;
   readonly look: 'up' | 'down' | 'muted';
@@ -28,9 +30,9 @@ function publish(next: Drafts): void {
 }
 
 /** Shows what a ticket has typed for as long as it is there, and hears where somebody puts it on the chart. */
-export function useDraftOnChart(symbol: string, plan: Plan | null, placed: Placed): void {
+export function useDraftOnChart(symbol: string, plan: Plan | null, ticket: Ticket, placed: Placed): void {
   const hear = useEffectEvent(placed);
-  useEffect(() => publish({ symbol, levels: plan ? levelsOf(plan) : NONE }), [symbol, plan]);
+  useEffect(() => publish({ symbol, levels: plan ? levelsOf(plan, ticket) : NONE }), [symbol, plan, ticket]);
   useEffect(() => {
     onPlaced = (key, price) => hear(key, price);
     return () => {
@@ -51,9 +53,11 @@ export function useDraftLevels(symbol: string): readonly DraftLevel[] {
 
 const TITLES = { stopLoss: 'SL', takeProfit: 'TP', trailingStop: 'Trail' } as const;
 
-export function levelsOf({ order, exits }: Plan): readonly DraftLevel[] {
+const here = (side: 'buy' | 'sell'): string => `${side === 'buy' ? 'Buy' : 'Sell'} here`;
+
+export function levelsOf({ order, exits }: Plan, ticket: Ticket): readonly DraftLevel[] {
   const waits = order.limitPrice ?? order.stopPrice;
-  const side = order.side === 'buy' ? 'Buy' : 'Sell';
+  const beside = isPair(ticket) ? parseLevel(ticket.pairPrice) : null;
   const ofExits = (['stopLoss', 'takeProfit', 'trailingStop'] as const).flatMap((exit): DraftLevel[] => {
     const planned = exits[exit];
     if (planned === null || planned.closesAt <= 0n) return [];
@@ -61,9 +65,13 @@ export function levelsOf({ order, exits }: Plan): readonly DraftLevel[] {
     const look = exit === 'takeProfit' ? 'up' : 'down';
     return [{ key: exit, price: numberOf(planned.closesAt), title: `${TITLES[exit]}${result}`, look }];
   });
-  const own: DraftLevel[] =
-    waits === null ? [] : [{ key: 'own', price: numberOf(waits), title: `${side} here`, look: 'muted' }];
-  return [...own, ...ofExits];
+  const waiting = (key: 'own' | 'pair', level: bigint | null, title: string): DraftLevel[] =>
+    level === null ? [] : [{ key, price: numberOf(level), title, look: 'muted' }];
+  return [
+    ...waiting('own', waits, here(order.side)),
+    ...waiting('pair', beside, `Or ${here(ticket.pairSide).toLowerCase()}`),
+    ...ofExits,
+  ];
 }
 
 /** For the eye: a chart has no more digits than a number. */

@@ -285,12 +285,19 @@ test('a figure goes up and down on the grid of its steps, and never to nothing',
 
 test('the chart shows what is typed: where the order waits, and where it ends with what that brings', () => {
   const limit = asked({ mode: 'limit', limitPrice: '80000', stopLoss: '79000', takeProfit: '82000' });
-  expect(levelsOf(plan(limit, bitcoin))).toEqual([
+  expect(levelsOf(plan(limit, bitcoin), limit)).toEqual([
     { key: 'own', price: 80_000, title: 'Buy here', look: 'muted' },
     { key: 'stopLoss', price: 79_000, title: 'SL −$250.00', look: 'down' },
     { key: 'takeProfit', price: 82_000, title: 'TP +$500.00', look: 'up' },
   ]);
-  expect(levelsOf(plan(asked({ quantity: '' }), bitcoin))).toEqual([]);
+  expect(levelsOf(plan(asked({ quantity: '' }), bitcoin), asked({ quantity: '' }))).toEqual([]);
+  const pair = { ...limit, pairKind: 'stop', pairSide: 'sell', pairPrice: '70000' } as const;
+  expect(levelsOf(plan(pair, bitcoin), pair)).toContainEqual({
+    key: 'pair',
+    price: 70_000,
+    title: 'Or sell here',
+    look: 'muted',
+  });
 });
 
 test('a level that is put elsewhere on the chart is typed anew, in the unit the others are typed in', () => {

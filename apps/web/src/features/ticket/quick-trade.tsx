@@ -44,7 +44,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
   const { ticket, plan, cost, price, buyingPowerUsd, isReviewed, maxLeverage, fillShare } = live;
   const { change, isSending, placed } = form;
   const isPlay = useIsPractice();
-  useDraftOnChart(symbol, placed ? null : plan, live.placeLevel);
+  useDraftOnChart(symbol, placed ? null : plan, ticket, live.placeLevel);
   const place = useRef<HTMLDivElement>(null);
   const [typingIn, setTypingIn] = useState<string | null>(null);
   const isShort = cost !== null && !cost.isAffordable;

@@ -32,8 +32,9 @@ export function useTicket(symbol: string, form: TicketForm) {
           : shareOfMost(ticket, plan, centsOf(buyingPowerUsd), BigInt(percent));
       form.change({ quantity });
     },
-    placeLevel: (level: Exit | 'own', price: number): void => {
+    placeLevel: (level: Exit | 'own' | 'pair', price: number): void => {
       const at = price.toFixed(priceDecimalsOf(symbol));
+      if (level === 'pair') return form.change({ pairPrice: at });
       if (plan) form.change(withLevelAt(level, at, ticket, symbol, plan));
     },
     review: (): boolean => {

@@ -68,7 +68,7 @@ export function draftLinesOf(levels: readonly DraftLevel[]): readonly ChartLine[
     key: `draft ${key}`,
     subjectId: 'draft',
     draft: key,
-    kind: key === 'own' ? 'limitPrice' : key,
+    kind: key === 'own' || key === 'pair' ? 'limitPrice' : key,
     price,
     title,
     look,
@@ -87,7 +87,10 @@ export function lineName(line: ChartLine, symbol: string): string {
     stopPrice: 'Stop price',
     alert: 'Price alert',
   } as const;
-  if (line.of === 'ticket') return `${line.draft === 'own' ? 'Price' : names[line.kind]} in the ticket`;
+  if (line.of === 'ticket') {
+    const own = { own: 'Price', pair: 'Second price' } as const;
+    return `${line.draft === 'own' || line.draft === 'pair' ? own[line.draft] : names[line.kind]} in the ticket`;
+  }
   return `${names[line.kind]} of ${symbol}`;
 }
 
