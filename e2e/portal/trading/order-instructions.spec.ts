@@ -36,6 +36,15 @@ test('two orders wait beside each other, and are known by their names', async ({
   await page.getByRole('tab', { name: /^Pending orders/ }).click();
   await expect(page.getByText('one of two · entry:1')).toBeVisible();
   await expect(page.getByText('one of two', { exact: true })).toBeVisible();
+  // What it was told of how it is carried out changes while it waits.
+  await page
+    .getByRole('row', { name: /entry:1/ })
+    .getByRole('button', { name: /^Edit / })
+    .click();
+  const editing = page.getByRole('dialog', { name: 'Change the order to buy EUR/USD' });
+  await editing.getByLabel('Position fill').selectOption('open_only');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('only opens · one of two · entry:1')).toBeVisible();
 });
 
 test('an account that nets closes first, and an order that only closes opens nothing', async ({ page }) => {
