@@ -26,13 +26,16 @@ const PROPOSAL = {
   changes: 'role: user → admin',
 } as const;
 
-const TOLD: readonly (readonly [StoredNotification, string, string, string])[] = [
-  [
-    notificationOf('withdrawal-requested', MONEY),
-    'money',
-    'Withdrawal requested',
-    'Your withdrawal of 1,500.00 USD (WDR-1) is waiting for approval.',
-  ],
+type Told = readonly [StoredNotification, string, string, string];
+const told = (
+  code: 'withdrawal-requested' | 'withdrawal-being-sent' | 'withdrawal-returned',
+  ...[title, end]: [string, string]
+): Told => [notificationOf(code, MONEY), 'money', title, `Your withdrawal of 1,500.00 USD (WDR-1) ${end}`];
+
+const TOLD: readonly Told[] = [
+  told('withdrawal-requested', 'Withdrawal requested', 'is waiting for approval.'),
+  told('withdrawal-being-sent', 'Withdrawal approved', 'is approved and being sent.'),
+  told('withdrawal-returned', 'Withdrawal not sent', 'could not be sent. The money is back in your account.'),
   [
     notificationOf('withdrawal-waits', { ...MONEY, until: '2026-03-04T12:34:56.000Z' }),
     'money',
@@ -52,22 +55,10 @@ const TOLD: readonly (readonly [StoredNotification, string, string, string])[] =
     '1,500.00 USD (WDR-1) is on its way to you.',
   ],
   [
-    notificationOf('withdrawal-being-sent', MONEY),
-    'money',
-    'Withdrawal approved',
-    'Your withdrawal of 1,500.00 USD (WDR-1) is approved and being sent.',
-  ],
-  [
     notificationOf('withdrawal-paid', MONEY),
     'money',
     'Withdrawal completed',
     '1,500.00 USD (WDR-1) was paid.',
-  ],
-  [
-    notificationOf('withdrawal-returned', MONEY),
-    'money',
-    'Withdrawal not sent',
-    'Your withdrawal of 1,500.00 USD (WDR-1) could not be sent. The money is back in your account.',
   ],
   [
     notificationOf('withdrawal-declined', { ...MONEY, reason: 'No such account' }),
