@@ -41,7 +41,9 @@ export async function prepareSigner(
 export function startSigner(folder: string, home: string): SignerProcess {
   const child = start(home, [], join(folder, 'signer.log'));
   const ended = once(child, 'exit');
-  process.once('exit', () => child.kill('SIGKILL'));
+  const endWithUs = () => void child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  void ended.then(() => process.off('exit', endWithUs));
   return {
     kill: async () => {
       child.kill('SIGKILL');
