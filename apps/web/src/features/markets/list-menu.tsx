@@ -24,7 +24,7 @@ export function ListMenu({ lists, list, onList }: ListMenuProps) {
     <PopoverButton
       label="Manage lists"
       aria-label="Manage lists"
-      className={classNames(buttonStyle('secondary'), '!px-2.5')}
+      className={classNames(buttonStyle('secondary'), '!px-2.5 touch:min-w-11')}
       face={<Ellipsis aria-hidden className="size-4" />}
     >
       {(close) => (
