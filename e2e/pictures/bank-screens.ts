@@ -47,6 +47,17 @@ async function openHeld(page: Page): Promise<void> {
   }
 }
 
+/** A withdrawal that is approved and being paid. */
+async function openPayouts(page: Page): Promise<void> {
+  const token = await tokenOf(await createCustomer('payee'));
+  await post('/wallet/convert', { from: 'USD', to: 'EUR', amount: 500 }, token);
+  const asked = { currency: 'EUR', amount: 120, destination: 'DE75512108001245126199' };
+  const { id } = await post<{ id: string }>('/wallet/withdraw', asked, token);
+  await post(`/admin/transactions/${id}/approve`, {}, await tokenOf(ADMINISTRATOR));
+  await press('Paid out')(page);
+  await page.getByText('Under way').waitFor();
+}
+
 const press = (name: string) => async (page: Page) => {
   await openHeld(page);
   await page.getByRole('radio', { name }).click();
@@ -65,5 +76,6 @@ export const BANK_SCREENS: readonly Screen[] = [
   },
   { name: 'admin-payments-gone', path: `${PAYMENTS}&id=moonlight`, before: openHeld },
   { name: 'admin-payments-files', path: PAYMENTS, before: press('Files') },
+  { name: 'admin-payments-out', path: PAYMENTS, before: openPayouts },
   { name: 'admin-payments-all', path: PAYMENTS, before: press('All entries') },
 ].map((screen) => ({ ...screen, person: ADMINISTRATOR }));

@@ -62,7 +62,8 @@ export function AdminPayments() {
         ))}
       </ul>
       <div className="flex flex-col gap-4">
-        <div className="self-start">
+        {/* Wider than a phone: it moves under the finger, and the ring of its focus is not cut. */}
+        <div className="-m-1 max-w-full self-start overflow-x-auto p-1">
           <Segments size="small" label="Payments" value={view} onValue={setView} segments={VIEWS} />
         </div>
         {view === 'held' && <HeldEntries />}
