@@ -79,6 +79,10 @@ const AdminSettings = lazyPart(
   async () => (await import('../features/admin-settings/admin-settings.tsx')).AdminSettings,
   waiting,
 );
+const AdminStrategies = lazyPart(
+  async () => (await import('../features/admin-strategies/admin-strategies.tsx')).AdminStrategies,
+  waiting,
+);
 const AdminSystem = lazyPart(
   async () => (await import('../features/admin-system/admin-system.tsx')).AdminSystem,
   waiting,
@@ -97,6 +101,7 @@ export const ADMIN_SECTIONS: readonly Section[] = [
   { value: 'approvals', label: 'Approvals', group: 'Queues', content: <AdminApprovals /> },
   { value: 'kyc', label: 'Identity checks', group: 'Queues', content: <AdminKyc /> },
   { value: 'messages', label: 'Messages', group: 'Queues', content: <AdminMessages /> },
+  { value: 'strategies', label: 'Strategies', group: 'Queues', content: <AdminStrategies /> },
   { value: 'risk', label: 'Risk', group: 'House', content: <AdminRisk /> },
   { value: 'execution', label: 'Execution', group: 'House', content: <AdminExecution /> },
   { value: 'ledger', label: 'Ledger', group: 'House', content: <AdminLedger /> },

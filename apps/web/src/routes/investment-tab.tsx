@@ -1,4 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
+import { COPYING_HOME } from '../features/copying/places.ts';
 import { InvestmentPage } from '../features/investment/investment-page.tsx';
 import { go } from '../platform/browser/address.ts';
 import { useConfig } from '../platform/calls/config.ts';
@@ -9,16 +10,21 @@ import { Waiting } from '../ui/layout/page.tsx';
 import { notices } from '../ui/notices/notices.ts';
 import { lazyPart } from '../ui/waiting/lazy-part.tsx';
 
+const CopyingPage = lazyPart(
+  async () => (await import('../features/copying/copying-page.tsx')).CopyingPage,
+  <Waiting>Loading...</Waiting>,
+);
 const PortfolioAnalysis = lazyPart(
   async () => (await import('../features/portfolio-analysis/portfolio-analysis.tsx')).PortfolioAnalysis,
   <Waiting>Loading...</Waiting>,
 );
 
-/** The markets and the products, and behind an address of its own the analysis that companies have. */
+/** The markets and the products; behind addresses of their own copying, and the analysis that companies have. */
 export function InvestmentTab({ view }: { readonly view: string | undefined }) {
   const { accountType } = useUser();
   const isOn = useConfig()?.capabilities.portfolioAnalysis !== false;
   const mayAnalyse = accountType === 'corporate' && isOn;
+  if (view === 'copying') return <CopyingPage />;
   if (view === 'analysis' && mayAnalyse)
     return (
       <>
@@ -40,6 +46,7 @@ export function InvestmentTab({ view }: { readonly view: string | undefined }) {
       }
       // A public page: it is not part of the portal's app.
       onContact={(subject) => window.location.assign(`/?subject=${encodeURIComponent(subject)}#contact`)}
+      onCopying={() => go(COPYING_HOME.place)}
       onAnalysis={() =>
         mayAnalyse
           ? go({ to: '/portal', query: { tab: 'investment', view: 'analysis' } })

@@ -100,7 +100,9 @@ function OpenBook({ onClose, onDone }: DialogProps) {
 
 /** Between real accounts, or between practice ones: the two never mix. */
 function Transfer({ onClose, onDone }: DialogProps) {
-  const { open, current } = useBooks();
+  const { open: all, current } = useBooks();
+  // Money of a copy comes and goes with it alone.
+  const open = all.filter(({ kind }) => kind !== 'copy' && kind !== 'managed');
   const [from, setFrom] = useState(current?.id ?? open[0]?.id ?? '');
   const [chosen, setTo] = useState('');
   const [amount, setAmount] = useState('');

@@ -2,7 +2,7 @@ type Figures = readonly (readonly [label: string, figure: string])[];
 
 export type InvestmentCard = { readonly title: string; readonly text: string; readonly figures: Figures } & (
   | { readonly leadsTo: 'markets'; readonly selection: string; readonly symbol: string }
-  | { readonly leadsTo: 'contact' }
+  | { readonly leadsTo: 'contact' | 'copying' }
 );
 
 /** The five cards. Their figures are content, not measurements. */
@@ -50,6 +50,6 @@ export const INVESTMENT_CARDS: readonly InvestmentCard[] = [
     title: 'Copy Trading',
     text: 'Follow the trades of somebody you have chosen, in your own account.',
     figures: [['Copy minimum', '$100']],
-    leadsTo: 'contact',
+    leadsTo: 'copying',
   },
 ];

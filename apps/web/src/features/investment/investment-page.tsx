@@ -7,11 +7,20 @@ type InvestmentPageProps = {
   readonly onMarkets: (selection: string, symbol: string) => void;
   readonly onContact: (subject: string) => void;
   readonly onAnalysis: () => void;
+  readonly onCopying: () => void;
 };
 
 /** The markets, and the products somebody else manages. */
-export function InvestmentPage({ onMarkets, onContact, onAnalysis }: InvestmentPageProps) {
-  const isLive = useConfig()?.siteMode === 'live';
+export function InvestmentPage({ onMarkets, onContact, onAnalysis, onCopying }: InvestmentPageProps) {
+  const config = useConfig();
+  const isLive = config?.siteMode === 'live';
+  const leads = (card: InvestmentCard) => {
+    if (card.leadsTo === 'markets') return onMarkets(card.selection, card.symbol);
+    return isCopied(card) ? onCopying() : onContact(card.title);
+  };
+  /** What is switched on is no card of something that somebody may ask about. */
+  const isCopied = (card: InvestmentCard) =>
+    card.leadsTo === 'copying' && config?.capabilities.copyTrading === true;
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -24,9 +33,8 @@ export function InvestmentPage({ onMarkets, onContact, onAnalysis }: InvestmentP
             key={card.title}
             card={card}
             areFiguresShown={!isLive}
-            onOpen={() =>
-              card.leadsTo === 'contact' ? onContact(card.title) : onMarkets(card.selection, card.symbol)
-            }
+            action={isCopied(card) ? 'Strategies' : card.leadsTo === 'markets' ? 'Trade' : 'Contact us'}
+            onOpen={() => leads(card)}
           />
         ))}
       </ul>
@@ -49,10 +57,11 @@ export function InvestmentPage({ onMarkets, onContact, onAnalysis }: InvestmentP
 type CardProps = {
   readonly card: InvestmentCard;
   readonly areFiguresShown: boolean;
+  readonly action: string;
   readonly onOpen: () => void;
 };
 
-function Card({ card, areFiguresShown, onOpen }: CardProps) {
+function Card({ card, areFiguresShown, action, onOpen }: CardProps) {
   return (
     <li className="grid items-center gap-x-8 gap-y-3 px-5 py-5 sm:grid-cols-[1fr_13rem_7rem]">
       <div>
@@ -74,7 +83,7 @@ function Card({ card, areFiguresShown, onOpen }: CardProps) {
         onClick={onOpen}
         className="justify-self-start sm:col-start-3 sm:justify-self-end"
       >
-        {card.leadsTo === 'contact' ? 'Contact us' : 'Trade'}
+        {action}
       </Button>
     </li>
   );

@@ -1,0 +1,106 @@
+import { admin } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../platform/calls/read.ts';
+import { STRATEGIES } from '../../texts/admin/strategies.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { StateBadge } from '../../ui/facts/badge.tsx';
+import { FactGrid } from '../../ui/facts/facts.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+
+/** Strategies that wait to be shown, and those that were decided on. */
+export function AdminStrategies() {
+  const list = useQuery(read(admin.adminListStrategies));
+  return (
+    <Panel title="Strategies" lead={STRATEGIES.lead}>
+      <NotLoaded of={list} failed={STRATEGIES.listFailure} loading="Loading strategies" rows={3} />
+      {list.data?.strategies.length === 0 && <EmptyState title={STRATEGIES.none} />}
+      <ul className="divide-y divide-line">
+        {list.data?.strategies.map((strategy) => (
+          <StrategyItem key={strategy.id} strategy={strategy} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const RELOADS = [admin.adminListStrategies];
+
+function StrategyItem({ strategy }: { readonly strategy: admin.AdminStrategy }) {
+  const [isRejecting, setRejecting] = useState(false);
+  const { id, name, description, user, status, feePercent, proposedAt, reason, record } = strategy;
+  const approving = useToldAct(admin.adminApproveStrategy, {
+    reloads: RELOADS,
+    done: STRATEGIES.approved(name),
+    failure: STRATEGIES.decideFailure,
+  });
+  const rejecting = useToldAct(admin.adminRejectStrategy, {
+    reloads: RELOADS,
+    done: STRATEGIES.rejected(name),
+    failure: STRATEGIES.decideFailure,
+    onDone: () => setRejecting(false),
+  });
+  const isOpen = status === 'proposed' || status === 'approved';
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap items-center gap-2 font-medium break-words">
+          {name}
+          <StateBadge state={status} />
+        </p>
+        <p className="text-dense text-muted">{`${user}, ${dateTimeText(proposedAt)}`}</p>
+        <p className="max-w-[68ch] break-words whitespace-pre-line">{description}</p>
+        {reason !== null && <p className="text-dense text-muted">{`Reason: ${reason}`}</p>}
+      </div>
+      <div className="w-full sm:w-64">
+        <FactGrid
+          rows={[
+            ['Return', `${record.returnPercent.toFixed(2)}%`],
+            ['Largest fall', `${record.drawdownPercent.toFixed(2)}%`],
+            ['Days', `${record.days}`],
+            ['Closed positions', `${record.closed}`],
+            ['Fee', `${feePercent}%`],
+            ['Followers', `${record.followers}`],
+          ]}
+        />
+      </div>
+      {isOpen && (
+        <div className="flex gap-2">
+          {status === 'proposed' && (
+            <Button
+              size="small"
+              isBusy={approving.isRunning}
+              aria-label={`Approve ${name}`}
+              onClick={() => approving.run({ params: { id } })}
+            >
+              Approve
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={`${status === 'proposed' ? 'Reject' : 'End'} ${name}`}
+            onClick={() => setRejecting(true)}
+          >
+            {status === 'proposed' ? 'Reject' : 'End'}
+          </Button>
+        </div>
+      )}
+      {isRejecting && (
+        <ReasonDialog
+          title={status === 'proposed' ? 'Reject strategy' : 'End strategy'}
+          lead={status === 'proposed' ? STRATEGIES.rejectLead : STRATEGIES.endLead}
+          action={status === 'proposed' ? 'Reject' : 'End'}
+          isBusy={rejecting.isRunning}
+          onReason={(why) => rejecting.run({ params: { id }, body: { reason: why } })}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,175 @@
+import { formatPrice } from '@halyard/catalogue';
+import { copying } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
+import { useQuery } from '@tanstack/react-query';
+import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
+import { read, watched } from '../../platform/calls/read.ts';
+import { COPYING, FEE_WORDS, SKIP_WORDS, STATUS_WORDS, STOPPED_WORDS } from '../../texts/copying.ts';
+import { Link } from '../../ui/buttons/link.tsx';
+import { StateBadge } from '../../ui/facts/badge.tsx';
+import { FactGrid } from '../../ui/facts/facts.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Stat, StatRow } from '../../ui/facts/stat.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { CopyActions } from './copy-actions.tsx';
+import { COPYING_HOME, percentText, strategyPlace } from './places.ts';
+
+const REFRESH_EVERY_MS = 5000;
+
+/** One copy: what it is worth, and what the leader did beside what became of it. */
+export function CopyView({ id }: { readonly id: string }) {
+  const found = useQuery(watched(read(copying.getAllocation, { params: { id } }), REFRESH_EVERY_MS));
+  const copy = found.data;
+  if (!copy) return <NotLoaded of={found} failed={COPYING.copyFailure} loading="Loading the copy" rows={6} />;
+  const { strategy, status, stoppedBy, base, equity, book } = copy;
+  const hasEnded = status === 'ended';
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <Link {...COPYING_HOME.place} className="text-dense text-muted hover:underline">
+            Copy Trading
+          </Link>
+          <h2 className="flex flex-wrap items-center gap-2 text-section font-medium break-words">
+            {strategy.name}
+            <StateBadge state={STATUS_WORDS[status]} />
+          </h2>
+          {stoppedBy && <p className="text-muted">{STOPPED_WORDS[stoppedBy]}</p>}
+          <p className="mt-1 flex gap-4 text-dense">
+            <Link {...strategyPlace(strategy.id)} className="underline underline-offset-2">
+              The strategy
+            </Link>
+            <Link to="/portal" query={{ tab: 'trading', book }} className="underline underline-offset-2">
+              Its account
+            </Link>
+          </p>
+        </div>
+        {(status === 'active' || status === 'paused') && <CopyActions copy={copy} />}
+      </div>
+      {!hasEnded && (
+        <StatRow label="Figures of the copy">
+          <Stat label="Worth">{formatUsd(equity)}</Stat>
+          <Stat label="Result" tone={toneOf(equity - base)} note={`On ${formatUsd(base)} given`}>
+            {signedUsd(equity - base)}
+          </Stat>
+          <Stat label="Closes everything at" note={COPYING.gap}>
+            {formatUsd(copy.lossFloor)}
+          </Stat>
+        </StatRow>
+      )}
+      <Fills fills={copy.fills} />
+      <Fees fees={copy.fees} feePercent={copy.feePercent} />
+      <Terms copy={copy} />
+    </div>
+  );
+}
+
+function Terms({ copy }: { readonly copy: copying.Allocation }) {
+  return (
+    <Panel title="Terms">
+      <div className="max-w-2xl">
+        <FactGrid
+          rows={[
+            ['Begun', dateTimeText(copy.openedAt)],
+            ['Largest loss', `${copy.maxLossPercent}%`],
+            ['Highest leverage', `${copy.maxLeverage}x`],
+            ['Can be taken out now', formatUsd(copy.free)],
+            ['Fee on profit', `${copy.feePercent}% of what is above ${formatUsd(copy.highWater)}`],
+            ['Fees paid', formatUsd(copy.feesPaid)],
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** Each fee with the profit it was for. */
+function Fees({
+  fees,
+  feePercent,
+}: {
+  readonly fees: readonly copying.CopyFee[];
+  readonly feePercent: number;
+}) {
+  if (fees.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-medium">Fees</h3>
+      <Table label="Fees" minWidth="min-w-0">
+        <TableHead>
+          <HeadCell>Time</HeadCell>
+          <HeadCell from="sm">For</HeadCell>
+          <FigureHead>Profit</FigureHead>
+          <FigureHead>{`Fee, ${feePercent}%`}</FigureHead>
+        </TableHead>
+        <tbody>
+          {fees.map(({ at, kind, profit, fee }) => (
+            <Row key={at}>
+              <Cell className="whitespace-nowrap text-muted">{dateTimeText(at)}</Cell>
+              <Cell from="sm">{FEE_WORDS[kind]}</Cell>
+              <FigureCell>{formatUsd(profit)}</FigureCell>
+              <FigureCell>{formatUsd(fee)}</FigureCell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+function Fills({ fills }: { readonly fills: readonly copying.CopiedFill[] }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-medium">The leader, and what became of it here</h3>
+      {fills.length === 0 ? (
+        <EmptyState title={COPYING.noFills} />
+      ) : (
+        <Table label="Fills of the leader and of this copy" minWidth="min-w-112 md:min-w-180">
+          <TableHead>
+            <HeadCell>Time</HeadCell>
+            <HeadCell>Leader</HeadCell>
+            <FigureHead from="md">Quantity</FigureHead>
+            <FigureHead from="md">Price</FigureHead>
+            <FigureHead>Yours</FigureHead>
+            <FigureHead>Your price</FigureHead>
+            <FigureHead from="md">Distance</FigureHead>
+          </TableHead>
+          <tbody>
+            {fills.map((fill) => (
+              <FillRow key={fill.place} fill={fill} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  );
+}
+
+function FillRow({ fill }: { readonly fill: copying.CopiedFill }) {
+  const { at, kind, symbol, side, quantity, price, outcome, reason, ownQuantity, ownPrice, distancePercent } =
+    fill;
+  const did = kind === 'open' ? (side === 'buy' ? 'Bought' : 'Sold') : 'Closed';
+  const skipped = reason === null ? '' : SKIP_WORDS[reason];
+  return (
+    <Row>
+      <Cell className="whitespace-nowrap text-muted">{dateTimeText(at)}</Cell>
+      <Cell>{`${did} ${symbol}`}</Cell>
+      <FigureCell from="md">{quantity.toLocaleString('en-US')}</FigureCell>
+      <FigureCell from="md">{formatPrice(symbol, price)}</FigureCell>
+      {outcome === 'copied' ? (
+        <>
+          <FigureCell>{ownQuantity.toLocaleString('en-US')}</FigureCell>
+          <FigureCell>{ownPrice === null ? '–' : formatPrice(symbol, ownPrice)}</FigureCell>
+          <FigureCell from="md">{distancePercent === null ? '–' : percentText(distancePercent)}</FigureCell>
+        </>
+      ) : (
+        <Cell colSpan={3} className="text-right text-muted">
+          {outcome === 'waiting' ? `Waits: ${skipped.toLowerCase()}` : `Not copied: ${skipped.toLowerCase()}`}
+        </Cell>
+      )}
+    </Row>
+  );
+}

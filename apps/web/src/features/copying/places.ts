@@ -1,0 +1,26 @@
+import type { Place } from '../../platform/browser/address.ts';
+
+/** Where what stands. */
+
+const INVESTMENT: Place = { to: '/portal', query: { tab: 'investment' } };
+
+export const COPYING_HOME = {
+  up: INVESTMENT,
+  place: { to: '/portal', query: { tab: 'investment', view: 'copying' } } satisfies Place,
+};
+
+export const strategyPlace = (strategy: string): Place => ({
+  to: '/portal',
+  query: { ...COPYING_HOME.place.query, strategy },
+});
+
+export const copyPlace = (copy: string): Place => ({
+  to: '/portal',
+  query: { ...COPYING_HOME.place.query, copy },
+});
+
+/** With its sign, as results are shown. */
+export function percentText(percent: number): string {
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
+  return `${sign}${Math.abs(percent).toFixed(2)}%`;
+}
