@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { ALERTS } from './alerts/alerts.ts';
 import { CLOCK } from './clock/clock.ts';
+import { COPYING } from './copying/copying.ts';
 import { FEED } from './feed/feed.ts';
 import { ONE_TICK } from './one-tick/one-tick.ts';
 import { CUT } from './cut/cut.ts';
@@ -24,6 +25,7 @@ import { UPGRADE } from './upgrade/upgrade.ts';
  */
 export const FAULTS: readonly Fault[] = [
   KILLS,
+  COPYING,
   CUT,
   DATABASE_AWAY,
   OVERLOAD,

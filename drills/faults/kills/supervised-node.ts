@@ -16,13 +16,14 @@ const STEADY_MS = 300;
 const POLL_MS = 10;
 
 /** The server with its embedded PostgreSQL, started again whenever it ends, as any supervisor would. */
-export async function superviseNode(folder: string) {
+export async function superviseNode(folder: string, more: Readonly<Record<string, string>> = {}) {
   const cluster = join(folder, 'postgres');
   const settings = {
     PORT: String(await freePort()),
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
+    ...more,
   };
   const start = () => startNode(settings, join(folder, 'node.log'));
   let node: NodeProcess = await start();
