@@ -4,7 +4,7 @@ import { createSyntheticFeed, marketSeed } from '../modules/market/index.ts';
 import { beginFilling, endFilling, isHalfFilled } from '../modules/site/index.ts';
 import { createUsers } from '../modules/users/index.ts';
 import { type SettableClock, settableClock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import type { Identity } from '../platform/http/identity.ts';
 import type { Log } from '../platform/telemetry/log.ts';
 import { discardQueuedMail } from '../platform/mail/outbox.ts';
@@ -12,6 +12,7 @@ import type { Settings } from '../platform/settings.ts';
 import { companyTrades, demoTrades } from './demo-trades.ts';
 import { DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
 import { demoPast, DESTINATION, FIRST_DAY_AGO, type PastAct } from './demo-past.ts';
+import { strategyMoments } from './demo-strategies.ts';
 import { DEPOSIT_ADDRESSES } from './deposit-addresses.ts';
 import { addMarketSamples } from './market-samples.ts';
 import { type Moment, placeResting, tradingMoments } from './relive-trades.ts';
@@ -67,10 +68,15 @@ export async function seedWhenEmpty({ settings, database, log }: SeedOptions): P
       live: () =>
         relive(app, database, clock, { demo: asCaller(demo, clock), staff: asCaller(staff, clock) }, act),
     }));
+    const strategies = strategyMoments(
+      { ...app, database, create: (tx, person) => createPerson(app, tx, person) },
+      asCaller(staff, clock),
+    );
     const moments = [
       ...moneyActs,
       ...tradingMoments(app, demo.id, demoTrades()),
       ...tradingMoments(app, company.id, companyTrades()),
+      ...strategies,
     ];
     for (const { daysAgo, live } of moments.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
       await passNights(app, clock, nowMs - daysAgo * DAY_MS);
@@ -88,18 +94,20 @@ export async function seedWhenEmpty({ settings, database, log }: SeedOptions): P
 async function createPeople(app: App, database: Database, clock: SettableClock): Promise<PersonCreated[]> {
   const people: PersonCreated[] = [];
   for (const person of DEMO_PEOPLE) {
-    const created = await database.transaction((tx) =>
-      app.auth.createReadyUser(tx, {
-        ...credentials(person),
-        kycStatus: 'verified',
-        practiceFunds: person.role === 'user',
-      }),
-    );
-    people.push(created);
+    people.push(await database.transaction((tx) => createPerson(app, tx, person)));
     clock.advance(3_600_000);
   }
   return people;
 }
+
+type Made = Omit<DemoPerson, 'what' | 'password'> & { readonly password: string | null };
+
+const createPerson = ({ auth }: App, tx: Tx, person: Made) =>
+  auth.createReadyUser(tx, {
+    ...credentials(person),
+    kycStatus: 'verified',
+    practiceFunds: person.role === 'user',
+  });
 
 /** Time passes up to a moment; every night is booked when it comes. */
 async function passNights(app: App, clock: SettableClock, untilMs: number): Promise<void> {
@@ -112,7 +120,7 @@ async function passNights(app: App, clock: SettableClock, untilMs: number): Prom
 
 type PersonCreated = Awaited<ReturnType<App['auth']['createReadyUser']>>;
 
-function credentials({ email, password, firstName, lastName, role, accountType }: DemoPerson) {
+function credentials({ email, password, firstName, lastName, role, accountType }: Made) {
   return { email, password, firstName, lastName, role, accountType };
 }
 

@@ -8,7 +8,6 @@
 import { paySharesDue, chargeMonthDue } from './allocations/charge-fees.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
-import { allocate } from './allocations/change-allocation.ts';
 import { approveStrategy } from './strategies/decide-strategy.ts';
 import { publishStrategy } from './strategies/publish-strategy.ts';
 import type { CopyingDeps } from './deps.ts';
@@ -34,8 +33,6 @@ export function createCopying(deps: CopyingDeps) {
     publish: (tx: Tx, caller: Identity, request: Parameters<typeof publishStrategy>[3]) =>
       publishStrategy(deps, tx, caller, request),
     approve: (tx: Tx, staff: Identity, id: string) => approveStrategy(deps, tx, staff, id, null),
-    allocate: (tx: Tx, caller: Identity, request: Parameters<typeof allocate>[3]) =>
-      allocate(deps, tx, caller, request),
 
     jobs: [
       { name: 'charge-copies', everyMs: 60_000, run: () => chargeMonthDue(deps) },
