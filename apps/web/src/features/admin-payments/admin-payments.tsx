@@ -18,20 +18,22 @@ import { Limits } from './limits.tsx';
 import { PaymentFiles } from './payment-files.tsx';
 import { Payouts } from './payouts.tsx';
 
-const VIEWS = [
+const OF_BANKS = [
   { value: 'held', label: 'Nobody’s yet' },
   { value: 'files', label: 'Files' },
   { value: 'all', label: 'All entries' },
+] as const;
+const OF_ALL = [
   { value: 'out', label: 'Paid out' },
   { value: 'claims', label: 'Owed' },
   { value: 'money', label: 'Client money' },
   { value: 'limits', label: 'Limits' },
 ] as const;
-type View = (typeof VIEWS)[number]['value'];
+type View = (typeof OF_BANKS | typeof OF_ALL)[number]['value'];
 
-/** Payments by bank: what came and is nobody's yet, the statements it came with, and the journal beside the bank. */
+/** Money that comes and goes by itself: what is nobody's yet, what is paid and owed, and the journal beside the bank. */
 export function AdminPayments() {
-  const [view, setView] = useState<View>('held');
+  const [chosen, setChosen] = useState<View | null>(null);
   const lines = useQuery(read(admin.adminReconcileBank));
   if (!lines.data) {
     return (
@@ -43,38 +45,33 @@ export function AdminPayments() {
       />
     );
   }
-  if (lines.data.length === 0) {
-    return (
-      <div className="flex flex-col gap-6">
+  const hasBank = lines.data.length > 0;
+  const view = chosen ?? (hasBank ? 'held' : 'out');
+  const views = hasBank ? [...OF_BANKS, ...OF_ALL] : OF_ALL;
+  return (
+    <div className="flex flex-col gap-6">
+      {hasBank ? (
+        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {lines.data.map((line) => (
+            <AccountLine key={line.currency} line={line} />
+          ))}
+        </ul>
+      ) : (
         <EmptyState title="No bank account is named">
           BANK_EUR_IBAN and its like name the accounts that customers pay to. Until then staff complete
           transfers by eye.
         </EmptyState>
-        <Payouts />
-      </div>
-    );
-  }
-  return (
-    <div className="flex flex-col gap-6">
-      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {lines.data.map((line) => (
-          <AccountLine key={line.currency} line={line} />
-        ))}
-      </ul>
+      )}
       <div className="flex flex-col gap-4">
         {/* Wider than a phone: it moves under the finger, and the ring of its focus is not cut. */}
         <div className="-m-1 max-w-full self-start overflow-x-auto p-1">
-          <Segments size="small" label="Payments" value={view} onValue={setView} segments={VIEWS} />
+          <Segments size="small" label="Payments" value={view} onValue={setChosen} segments={views} />
         </div>
         {view === 'held' && <HeldEntries />}
         {view === 'files' && <BankFiles />}
         {view === 'all' && <AllEntries />}
-        {view === 'out' && (
-          <>
-            <Payouts />
-            <PaymentFiles />
-          </>
-        )}
+        {view === 'out' && <Payouts />}
+        {view === 'out' && hasBank && <PaymentFiles />}
         {view === 'claims' && <Claims />}
         {view === 'money' && <ClientMoney />}
         {view === 'limits' && <Limits />}

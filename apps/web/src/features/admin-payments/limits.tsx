@@ -50,16 +50,18 @@ export function Limits() {
                 )}
               </p>
             </div>
-            <p className="font-medium tabular-nums">{valueOf(limit, limit.value)}</p>
-            <Button
-              size="small"
-              variant="secondary"
-              aria-label={`Change: ${nameOf(limit)}`}
-              disabled={limit.waiting !== null}
-              onClick={() => setChanging(limit)}
-            >
-              Change
-            </Button>
+            <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
+              <p className="font-medium tabular-nums">{valueOf(limit, limit.value)}</p>
+              <Button
+                size="small"
+                variant="secondary"
+                aria-label={`Change: ${nameOf(limit)}`}
+                disabled={limit.waiting !== null}
+                onClick={() => setChanging(limit)}
+              >
+                Change
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

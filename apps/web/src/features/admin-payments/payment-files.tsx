@@ -138,8 +138,8 @@ function FileLine({ file, isShown, onShow }: FileLineProps) {
       aria-expanded={isShown}
       onClick={onShow}
       className={classNames(
-        'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-3 py-3 text-left hover:bg-sunken',
-        isShown && 'bg-sunken shadow-[inset_2px_0_0_var(--color-primary)]',
+        'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-3 py-3 text-left',
+        isShown && 'shadow-[inset_2px_0_0_var(--color-primary)]',
       )}
     >
       <span className="flex flex-wrap items-center gap-2 font-medium">

@@ -66,5 +66,6 @@ it('a sheet is taken each business day, kept as it was, and signed by two', asyn
   await look();
   app.clock.advance(2 * 86_400_000);
   await look();
+  staff = await administrator(app);
   expect((await sheets()).map(({ day }) => day)).toEqual(['2026-03-09', '2026-03-04']);
 });
