@@ -22,6 +22,6 @@ export {
   networkOfDestination,
   networkOfOwnAddress,
 } from './destinations.ts';
-export { TIER_PERCENT, TIERS, type Tier } from './tiers.ts';
+export { TIER_MINIMUM_USD, TIER_NIGHTS_BELOW, TIER_PERCENT, TIERS, type Tier } from './tiers.ts';
 export { ORDER_TYPES, ORDER_TYPE_NAMES, type OrderType } from './order-types.ts';
 export { canonicalTransactionHash } from './transaction-hash.ts';

@@ -72,6 +72,11 @@ export const REFUSALS = {
   'closing-pending': [409, 'Please wait for your pending deposits and withdrawals, or cancel them'],
   'closing-owed': [409, 'Something is owed of a payment that was taken back. Please pay it first.'],
   'closing-money': [409, 'Please withdraw your money first'],
+  'tier-not-higher': [409, 'Your accounts are in this tier or a higher one already'],
+  'tier-not-reached': [
+    409,
+    'This tier needs {minimum} of net deposits and of equity. You have {netDeposits} and {equity}.',
+  ],
   'closed-by-owner': [409, 'The customer closed this account: only they can open it again'],
   'person-erased': [409, 'What was kept about this customer has been erased'],
   'email-taken': [409, 'An account with this email already exists'],

@@ -95,6 +95,50 @@ export const getProfile = endpoint({
   refusals: [],
 });
 
+const tierStanding = z.object({
+  tier: z.enum(TIERS),
+  /** Paid in less paid out and asked for, over life, and what all accounts of real money are worth now. In dollars. */
+  netDeposits: z.number(),
+  equity: z.number(),
+  /** When the tier ends, where its owner has been below it for too long. */
+  endsAt: moment.nullable(),
+  tiers: z.array(
+    z.object({
+      tier: z.enum(TIERS),
+      minimum: z.number(),
+      /** Of the market's spread and of the full commission on most instruments, in percent. */
+      spreadPercent: z.number(),
+      commissionPercent: z.number(),
+      isReached: z.boolean(),
+    }),
+  ),
+});
+export type TierStanding = z.infer<typeof tierStanding>;
+
+export const getTier = endpoint({
+  name: 'getTier',
+  summary: 'What the tier of the caller pays, and how far the next one is',
+  method: 'GET',
+  path: '/users/tier',
+  who: 'user',
+  limit: 'read',
+  answer: tierStanding,
+  refusals: [],
+});
+
+export const changeTier = endpoint({
+  name: 'changeTier',
+  summary: 'Move to a higher tier, where net deposits and equity reach its minimum',
+  method: 'POST',
+  path: '/users/tier',
+  who: 'user',
+  demands: ['active'],
+  limit: 'write',
+  body: z.strictObject({ tier: z.enum(TIERS) }),
+  answer: tierStanding,
+  refusals: ['tier-not-higher', 'tier-not-reached'],
+});
+
 export const updateProfile = endpoint({
   name: 'updateProfile',
   summary: 'Change name, phone or preferences',

@@ -8,6 +8,7 @@ import { sendDuePushes } from '../modules/notifications/index.ts';
 import type { Rails, RailsDeps } from '../modules/rails/index.ts';
 import type { Site } from '../modules/site/index.ts';
 import type { Webhooks } from '../modules/webhooks/index.ts';
+import type { Wallet } from '../modules/wallet/index.ts';
 import type { Trading } from '../modules/trading/index.ts';
 import { forgetOldKeys } from '../platform/idempotency.ts';
 import type { Job } from '../platform/jobs/job.ts';
@@ -25,29 +26,15 @@ type JobDeps = Parameters<typeof eraseDue>[0] &
     readonly papers: Papers;
     readonly keys: Keys;
     readonly trading: Trading;
+    readonly wallet: Wallet;
     readonly webhooks: Webhooks;
     readonly push: PushSender | null;
   };
 
 /** What runs by itself. Nothing here starts it: the process does, and tests run a job when they want to. */
 export function listJobs(deps: JobDeps): Job[] {
-  const {
-    settings,
-    database,
-    log,
-    clock,
-    site,
-    auth,
-    copying,
-    keys,
-    market,
-    papers,
-    push,
-    rails,
-    trading,
-    wakeJob,
-    webhooks,
-  } = deps;
+  const { settings, database, log, clock, site, auth, copying, keys, market } = deps;
+  const { papers, push, rails, trading, wakeJob, wallet, webhooks } = deps;
   const jobs: Job[] = [
     {
       name: 'forget-old-keys',
@@ -70,6 +57,7 @@ export function listJobs(deps: JobDeps): Job[] {
     },
     { name: 'make-months', everyMs: 3_600_000, run: () => makeMonths(database) },
     { name: 'pass-time', everyMs: 5000, run: trading.passTime },
+    { name: 'review-tiers', everyMs: 60_000, run: wallet.reviewTiers },
     { name: 'protect-owners', everyMs: 60_000, run: trading.protection.everybody },
     { name: 'sum-weeks', everyMs: 3_600_000, run: () => sumWeeks(database) },
     {

@@ -10,6 +10,7 @@ import { provenBank, provenRails } from '../modules/rails/index.ts';
 import { createSite } from '../modules/site/index.ts';
 import { createTrading, provenTrading } from '../modules/trading/index.ts';
 import { createWebhooks } from '../modules/webhooks/index.ts';
+import { createTiers } from '../modules/users/index.ts';
 import { createWatch } from '../modules/watch/index.ts';
 import type { BetweenNodes } from '../platform/bus/between-nodes.ts';
 import type { Bus } from '../platform/bus/bus.ts';
@@ -62,6 +63,7 @@ export async function buildModules(ground: Ground) {
   const ledger = createLedger({ clock, live, booksAreSound: site.booksAreSound });
   const market = createMarket({ ...ground, feed: feed ?? (await createFeed(ground)) });
   await market.settings.look();
+  await market.groups.look();
   bus.on('house', whenAsked(market.settings.look));
   const wakeMail = () => wakeJob('send-mail');
   const push = createPushSender(settings);
@@ -72,7 +74,8 @@ export async function buildModules(ground: Ground) {
   const trading = createTrading({ bus, clock, database, keys, ledger, live, log, market, site, wakeMail });
   const watch = createWatch({ clock, database, live, log, market, notifications, owner: trading.owner });
   const base = { approvals, audit, clock, database, log, settings, wakeJob, wakeMail };
-  const money = buildMoney({ ...base, ledger, market, notifications, trading, users });
+  const tiers = createTiers({ audit, ledger, live });
+  const money = buildMoney({ ...base, ledger, market, notifications, tiers, trading, users });
   const copying = createCopying({ ...base, bus, ledger, notifications, site, trading, wallet: money.wallet });
   const contactDetails = async () => (await site.contact.read(database)).details;
   return {
@@ -82,6 +85,7 @@ export async function buildModules(ground: Ground) {
     proof,
     site,
     live,
+    tiers,
     ledger,
     market,
     ...people,

@@ -16,10 +16,7 @@ const MiningPage = lazyPart(
   LOADING,
 );
 const HistoryTab = lazyPart(async () => (await import('./history-tab.tsx')).HistoryTab, LOADING);
-const SettingsPage = lazyPart(
-  async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
-  LOADING,
-);
+const SettingsTab = lazyPart(async () => (await import('./settings-tab.tsx')).SettingsTab, LOADING);
 const InsightPage = lazyPart(
   async () => (await import('../features/insight/insight-page.tsx')).InsightPage,
   LOADING,
@@ -51,7 +48,7 @@ export function TabContent({ tab }: { readonly tab: PortalTab }): ReactNode {
     case 'history':
       return <HistoryTab query={query} />;
     case 'settings':
-      return <SettingsPage view={view} />;
+      return <SettingsTab view={view} />;
     case 'insight':
       return <InsightPage />;
     case 'risk':

@@ -1,4 +1,5 @@
 import { OF_COPYING } from './of-copying.ts';
+import { OF_TIERS } from './of-tiers.ts';
 import type { Notification } from '../notifications.ts';
 import type { Words } from './template.ts';
 
@@ -367,6 +368,7 @@ export const NOTIFICATIONS = {
     title: 'Account open again',
     body: 'You have opened your account again. Lists, alerts, charts and keys were erased when you closed it.',
   },
+  ...OF_TIERS,
   'identity-verified': {
     kind: 'account',
     words: {},

@@ -78,6 +78,7 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
     /** The past, from the balances of now and what was completed since. */
     openedAt: worth.selectOpenedAt,
     balancesSince: worth.selectBalancesSince,
+    netDepositsUsd: worth.selectNetDeposits,
     movements: worth.selectMovements,
     flows: worth.selectFlows,
     waitingDollars: worth.selectWaitingDollars,

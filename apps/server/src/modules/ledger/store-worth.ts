@@ -1,4 +1,4 @@
-import type { BookId } from '@halyard/accounting';
+import type { BookId, UserId } from '@halyard/accounting';
 import { MARK } from '@halyard/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import { named, type Queryable } from '../../platform/database/database.ts';
@@ -36,6 +36,24 @@ const isFlow = sql`(type in ('deposit', 'withdrawal', 'adjustment') or ${isBetwe
 function completedSince(userId: BookId, since: Date): Sql {
   return sql`from ledger_transaction
     where user_id = ${userId} and status = 'completed' and completed_at > ${since} and completed_at < 'infinity'`;
+}
+
+/**
+ * What somebody has paid in over life, less what was paid out or is asked for, in US cents as each was valued. A payment that
+ * was taken back, be it in part, counts for nothing.
+ */
+export async function selectNetDeposits(queryable: Queryable, ownerId: UserId): Promise<bigint> {
+  const row = await queryable.row<{ net: bigint }>(sql`
+    select coalesce(sum(case type when 'deposit' then coalesce(usd_value, 0) else -coalesce(usd_value, 0) end), 0)::bigint as net
+    from ledger_transaction t
+    where t.user_id = ${ownerId} and (
+      t.type = 'withdrawal' and t.status in ('pending', 'completed')
+      or t.type = 'deposit' and t.status = 'completed'
+        and not exists (select from ledger_claim c where c.transaction_id = t.id)
+        and not exists (
+          select from ledger_transaction r where r.user_id = t.user_id and r.type = 'adjustment'
+            and starts_with(r.description, ${`${MARK}payment-taken-back`}) and strpos(r.description, t.reference) > 0))`);
+  return row?.net ?? 0n;
 }
 
 export async function selectBalancesSince(

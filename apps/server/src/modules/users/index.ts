@@ -19,6 +19,7 @@ export { createDocumentFiles } from './kyc/document-files.ts';
 export { extensionOf } from './kyc/media-type.ts';
 export { CALLER, PROFILE_COLUMNS, PUSH_CHOICE } from './store.ts';
 export { changePerson } from './change-person.ts';
+export { createTiers, type Tiers } from './tier/change-tier.ts';
 export { rightsTerms } from './update-user.ts';
 export { requireAuthorityOver } from './authority.ts';
 

@@ -8,7 +8,7 @@ import type { Ledger } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Trading } from '../trading/index.ts';
-import type { Users } from '../users/index.ts';
+import type { Tiers, Users } from '../users/index.ts';
 
 /** What is to be paid, by the id of its line. */
 export type NewPayout = {
@@ -28,6 +28,7 @@ export type WalletDeps = {
   readonly notifications: Notifications;
   readonly trading: Trading;
   readonly users: Users;
+  readonly tiers: Tiers;
   readonly settings: Settings;
   /** Which rail looks after a coin on a network, and the customer's own address there. Rails stand after the wallet. */
   readonly rails: {

@@ -34,6 +34,7 @@ import { adjustmentTerms } from './decisions/adjust-wallet.ts';
 import { addressTerms, seedWalletAddress } from './addresses/manage-addresses.ts';
 import { moveDollars } from './books/transfer-money.ts';
 import { type Leaving, lockForLeaving, withdrawable } from './withdrawals/what-may-leave.ts';
+import { reviewTiers } from './tiers/review-tiers.ts';
 import { totalBalanceUsd } from './read-balances.ts';
 import { completePayout, notePayoutSent, returnPayout } from './withdrawals/pay-out.ts';
 import { requestWithdrawal } from './withdrawals/request-withdrawal.ts';
@@ -51,6 +52,9 @@ export type Wallet = ReturnType<typeof createWallet>;
 export function createWallet(deps: WalletDeps) {
   const transfer = transferTerms(deps);
   return {
+    /** Looks once a night at who has reached their tier by themselves. */
+    reviewTiers: () => reviewTiers(deps),
+
     /** What carries out what was proposed and approved. */
     terms: {
       adjustment: adjustmentTerms(deps),

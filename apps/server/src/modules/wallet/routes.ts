@@ -1,5 +1,5 @@
 import { ASSETS, scaleOf } from '@halyard/catalogue';
-import { wallet, walletAddresses, SHARED_SENTENCES } from '@halyard/contract';
+import { users, wallet, walletAddresses, SHARED_SENTENCES } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import { isAdministrator } from '../../platform/http/authorise.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -13,12 +13,24 @@ import type { WalletDeps } from './deps.ts';
 import { toWalletAddress } from './addresses/manage-addresses.ts';
 import { createBalancesReader, toBalance } from './read-balances.ts';
 import { requestWithdrawal } from './withdrawals/request-withdrawal.ts';
+import { changeOwnTier, readTier } from './tiers/change-tier.ts';
 import * as addresses from './addresses/store-addresses.ts';
 
 export function addWalletRoutes(routes: Routes, deps: WalletDeps): void {
   addReading(routes, deps);
   addBookRoutes(routes, deps);
   addMoving(routes, deps);
+  addTiers(routes, deps);
+}
+
+function addTiers(routes: Routes, deps: WalletDeps): void {
+  routes.handle(users.getTier, async ({ caller }) => ({
+    data: await readTier(deps, deps.database, caller.userId),
+  }));
+
+  routes.handle(users.changeTier, async ({ caller, body, transaction }) =>
+    transaction(async (tx) => ({ data: await changeOwnTier(deps, tx, caller.userId, body.tier) })),
+  );
 }
 
 function addReading(routes: Routes, deps: WalletDeps): void {

@@ -108,6 +108,15 @@ const ACCOUNT_CALLS: ValidCalls = {
     if (kind !== 'anonymous') await app.server.inject({ method: 'POST', url, headers, payload: PDF.bytes });
     return { as };
   },
+  getTier: nothing,
+  changeTier: async ({ world: { app }, fresh }) => {
+    const as = await fresh();
+    // As if they had paid in what it asks for, and all of it had gone into fees: the balance stays what it is.
+    await app.database.run(sql`
+      insert into ledger_transaction (id, user_id, reference, type, status, asset, amount, fees, description, created_at, completed_at, usd_value)
+      values (${newId()}, ${as.userId}, ${`DEP-${as.userId.slice(-8)}`}, 'deposit', 'completed', 'USD', 1, 1, 'Deposit', now(), now(), 100000)`);
+    return { as, body: { tier: 'premium' } };
+  },
   updateProfile: () => ({ body: { firstName: 'Ada' } }),
   readClosing: nothing,
   closeAccount: async ({ world: { app }, fresh }) => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useUser } from '../../platform/session/signed-in.ts';
 import { ClosingPanel } from './closing-panel.tsx';
 import { DataPanel } from './data-panel.tsx';
@@ -14,8 +14,13 @@ import { SessionsPanel } from './sessions-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 import { WebhooksPanel } from './webhooks-panel.tsx';
 
-/** The view is a part of it that one came for. */
-export function SettingsPage({ view }: { readonly view: string | undefined }) {
+type SettingsPageProps = {
+  /** A part of it that one came for. */
+  readonly view: string | undefined;
+  readonly tier: ReactNode;
+};
+
+export function SettingsPage({ view, tier }: SettingsPageProps) {
   const user = useUser();
   useEffect(() => {
     const place = view === undefined ? null : document.getElementById(`settings-${view}`);
@@ -31,6 +36,7 @@ export function SettingsPage({ view }: { readonly view: string | undefined }) {
             <ProfilePanel user={user} />
           </div>
           <EmailPanel user={user} />
+          <div id="settings-tier">{tier}</div>
           <div id="settings-notifications">
             <NotificationsPanel user={user} />
           </div>

@@ -1,5 +1,5 @@
 import { TIER_PERCENT, TIERS } from '@halyard/catalogue';
-import type { Group } from '@halyard/engine';
+import { type Group, type PriceTerms, versionAt } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Database } from '../../../platform/database/database.ts';
 import { createRounds } from '../../../platform/rounds.ts';
@@ -57,6 +57,11 @@ export function createGroupsBook({ database, log }: Deps) {
     learn(await selectGroups(database), era !== knownInEra);
     knownInEra = era;
   };
+  const groupOf = (id: string): Group => {
+    const group = byId.get(id);
+    assert(group, `a book is in the group ${id}, which nobody knows`);
+    return group;
+  };
   const rounds = createRounds({
     run: look,
     everyMs: LOOK_EVERY_MS,
@@ -66,11 +71,9 @@ export function createGroupsBook({ database, log }: Deps) {
   });
 
   return {
-    of: (id: string): Group => {
-      const group = byId.get(id);
-      assert(group, `a book is in the group ${id}, which nobody knows`);
-      return group;
-    },
+    of: groupOf,
+    /** What a group pays of most spreads and commissions at a moment: what it says of all instruments. */
+    paysAt: (id: string, atMs: number): PriceTerms => versionAt(groupOf(id), atMs).terms.all,
     /** How many versions there are of all groups together, as far as this node knows. */
     known: (): number => known,
     look,

@@ -1,6 +1,8 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { UserAdminDeps } from '../deps.ts';
 import type { Person } from '../person.ts';
+import * as store from './store-tier.ts';
+import type { TierState } from './store-tier.ts';
 
 /**
  * A tier is the group of its owner's books: another one makes each of them another book to whoever remembers it. Their locks
@@ -11,8 +13,34 @@ export async function lockBooks(
   tx: Tx,
   userId: string,
 ): Promise<void> {
-  const books = await ledger.booksOf(tx, userId);
-  for (const bookId of books.map((book) => book.bookId).toSorted()) await ledger.lock(tx, bookId);
+  for (const bookId of await openBooks(ledger, tx, userId)) await ledger.lock(tx, bookId);
+}
+
+/** Somebody else's or nobody's doing, and why. */
+type Because = { readonly by: string | null; readonly reason: string };
+
+export type Tiers = ReturnType<typeof createTiers>;
+
+/** What the tier of a person comes from, for whoever knows their money. The books are locked first, then the person. */
+export function createTiers(deps: Pick<UserAdminDeps, 'audit' | 'ledger' | 'live'>) {
+  return {
+    read: store.selectTier,
+    lockBooks: (tx: Tx, userId: string) => lockBooks(deps, tx, userId),
+    lock: store.lockTier,
+    due: store.selectTiersDue,
+    /** Nothing changes but how long they have been below it. */
+    note: store.updateTier,
+    move: async (tx: Tx, { by, reason }: Because, before: TierState, after: TierState): Promise<void> => {
+      await store.updateTier(tx, after);
+      await tellBooks(deps, tx, after);
+      await deps.audit.record(tx, {
+        actorId: by,
+        action: 'user.updated',
+        subjectId: after.id,
+        detail: { before: { tier: before.tier }, after: { tier: after.tier }, reason },
+      });
+    },
+  };
 }
 
 /** Whoever shows prices of these books, or watches prices for them, learns which ones count from now on. */
@@ -21,6 +49,16 @@ export async function tellBooks(
   tx: Tx,
   { id, tier }: Pick<Person, 'id' | 'tier'>,
 ): Promise<void> {
-  for (const { bookId } of await ledger.booksOf(tx, id))
+  for (const bookId of await openBooks(ledger, tx, id))
     await live.append(tx, bookId, [{ kind: 'group', group: tier }]);
+}
+
+/** By id. Nothing is quoted to a book that is closed. */
+async function openBooks(
+  ledger: Pick<UserAdminDeps['ledger'], 'booksOf'>,
+  tx: Tx,
+  userId: string,
+): Promise<string[]> {
+  const books = await ledger.booksOf(tx, userId);
+  return books.flatMap(({ bookId, status }) => (status === 'open' ? [bookId] : [])).toSorted();
 }

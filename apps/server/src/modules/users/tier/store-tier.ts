@@ -1,0 +1,43 @@
+import type { Tier } from '@halyard/catalogue';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+
+/** How somebody came by their tier, and how long they have been below it. */
+export type TierState = {
+  readonly id: string;
+  readonly tier: Tier;
+  readonly isEarned: boolean;
+  readonly nightsBelow: number;
+  /** The day of the last night that was looked at, as text. */
+  readonly judgedOn: string | null;
+  readonly endsAt: Date | null;
+};
+
+/** The caller has locked their books; this locks the person. */
+export async function lockTier(tx: Tx, id: string): Promise<TierState | null> {
+  return tx.row<TierState>(sql`select ${columns} from app_user where id = ${id} for update`);
+}
+
+export async function selectTier(queryable: Queryable, id: string): Promise<TierState | null> {
+  return queryable.row<TierState>(sql`select ${columns} from app_user where id = ${id}`);
+}
+
+const columns = sql`id, tier, tier_is_earned as "isEarned", tier_nights_below as "nightsBelow",
+  tier_judged_on::text as "judgedOn", tier_ends_at as "endsAt"`;
+
+export async function updateTier(tx: Tx, state: TierState): Promise<void> {
+  await tx.run(sql`
+    update app_user set version = version + case when tier = ${state.tier} then 0 else 1 end, tier = ${state.tier},
+      tier_is_earned = ${state.isEarned}, tier_nights_below = ${state.nightsBelow}, tier_judged_on = ${state.judgedOn}::date,
+      tier_ends_at = ${state.endsAt}
+    where id = ${state.id}`);
+}
+
+/** Who has a tier of their own merit that was not looked at since this night, or that ends now. */
+export async function selectTiersDue(queryable: Queryable, night: string, now: Date): Promise<string[]> {
+  const rows = await queryable.rows<{ readonly id: string }>(sql`
+    select id from app_user
+    where tier_is_earned and (tier_judged_on is null or tier_judged_on < ${night}::date or tier_ends_at <= ${now})
+    order by id limit 500`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,47 @@
+import { TIER_MINIMUM_USD, type Tier, TIERS } from '@halyard/catalogue';
+import { notificationOf, type users } from '@halyard/contract';
+import { formatUnits, formatUsd } from '@halyard/money';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { WalletDeps } from '../deps.ts';
+import { reaches, shownStanding, standingOf } from './standing.ts';
+
+export async function readTier(
+  deps: WalletDeps,
+  queryable: Queryable,
+  userId: string,
+): Promise<users.TierStanding> {
+  const state = (await deps.tiers.read(queryable, userId)) ?? refuse('user-not-found');
+  const standing = await standingOf(deps, queryable, userId);
+  return shownStanding(deps, standing, state, deps.clock.now().getTime());
+}
+
+/**
+ * Somebody moves to a higher tier that they have reached. Money that was paid in and asked for again counts for nothing,
+ * however often it went round.
+ */
+export async function changeOwnTier(
+  deps: WalletDeps,
+  tx: Tx,
+  userId: string,
+  tier: Tier,
+): Promise<users.TierStanding> {
+  await deps.tiers.lockBooks(tx, userId);
+  const before = (await deps.tiers.lock(tx, userId)) ?? refuse('user-not-found');
+  if (TIERS.indexOf(tier) <= TIERS.indexOf(before.tier)) refuse('tier-not-higher');
+  const standing = await standingOf(deps, tx, userId);
+  if (!reaches(standing, tier)) {
+    const { netDepositsUsd, equityUsd } = standing;
+    refuse('tier-not-reached', {
+      minimum: usdText(TIER_MINIMUM_USD[tier] * 100n),
+      netDeposits: usdText(netDepositsUsd),
+      equity: usdText(equityUsd),
+    });
+  }
+  const after = { ...before, tier, isEarned: true, nightsBelow: 0, endsAt: null };
+  await deps.tiers.move(tx, { by: userId, reason: 'Reached by themselves' }, before, after);
+  await deps.notifications.notify(tx, { userId, ...notificationOf('tier-reached', { tier }) });
+  return shownStanding(deps, standing, after, deps.clock.now().getTime());
+}
+
+const usdText = (cents: bigint): string => formatUsd(formatUnits(cents, 2));

@@ -1,0 +1,55 @@
+import { TIER_NIGHTS_BELOW } from '@halyard/catalogue';
+import { notificationOf } from '@halyard/contract';
+import { lastNight } from '@halyard/engine';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { WalletDeps } from '../deps.ts';
+import { isBelow, type Standing, standingOf, tierAfter } from './standing.ts';
+
+/** Between the word that a tier ends and its end. */
+const NOTICE_MS = 86_400_000;
+
+/**
+ * Looks once a night at everybody who has reached their tier by themselves. Who was below it, by net deposits and by equity, for as
+ * many nights as it takes is told, and a day later has a lower one, unless they have reached theirs again by then.
+ */
+export async function reviewTiers(deps: WalletDeps): Promise<void> {
+  const now = deps.clock.now();
+  const night = new Date(lastNight(now.getTime())).toISOString().slice(0, 10);
+  for (const userId of await deps.tiers.due(deps.database, night, now))
+    await deps.database.transaction((tx) => review(deps, tx, { userId, night, now }));
+}
+
+type Review = { readonly userId: string; readonly night: string; readonly now: Date };
+
+async function review(deps: WalletDeps, tx: Tx, { userId, night, now }: Review): Promise<void> {
+  await deps.tiers.lockBooks(tx, userId);
+  const before = await deps.tiers.lock(tx, userId);
+  if (!before?.isEarned) return;
+  const standing = await standingOf(deps, tx, userId);
+  const isShort = isBelow(standing, before.tier);
+  if (before.endsAt !== null && before.endsAt <= now) return end(deps, tx, before, { standing, isShort });
+  if (before.judgedOn !== null && before.judgedOn >= night) return;
+  const nightsBelow = isShort ? before.nightsBelow + 1 : 0;
+  const isOver = nightsBelow >= TIER_NIGHTS_BELOW;
+  const endsAt = isOver ? (before.endsAt ?? new Date(now.getTime() + NOTICE_MS)) : null;
+  await deps.tiers.note(tx, { ...before, nightsBelow, judgedOn: night, endsAt });
+  if (endsAt === null || before.endsAt !== null) return;
+  const next = tierAfter(standing, before.tier);
+  const words = { tier: before.tier, next, nights: String(nightsBelow), at: endsAt.toISOString() };
+  await deps.notifications.notify(tx, { userId, ...notificationOf('tier-ends', words) });
+}
+
+type State = NonNullable<Awaited<ReturnType<WalletDeps['tiers']['lock']>>>;
+
+async function end(
+  { tiers }: WalletDeps,
+  tx: Tx,
+  before: State,
+  { standing, isShort }: { readonly standing: Standing; readonly isShort: boolean },
+): Promise<void> {
+  const rested = { ...before, nightsBelow: 0, endsAt: null };
+  if (!isShort) return tiers.note(tx, rested);
+  const tier = tierAfter(standing, before.tier);
+  const after = { ...rested, tier, isEarned: tier !== 'standard' };
+  await tiers.move(tx, { by: null, reason: 'Below its minimum for long' }, before, after);
+}

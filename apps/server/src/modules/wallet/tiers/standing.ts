@@ -1,0 +1,61 @@
+import { TIER_MINIMUM_USD, type Tier, TIERS } from '@halyard/catalogue';
+import type { users } from '@halyard/contract';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { unitsToNumber } from '@halyard/money';
+import type { WalletDeps } from '../deps.ts';
+
+/** What the tier of somebody follows from, in US cents. */
+export type Standing = { readonly netDepositsUsd: bigint; readonly equityUsd: bigint };
+
+type Deps = Pick<WalletDeps, 'ledger' | 'trading'>;
+
+/** Of all open accounts of real money. */
+export async function standingOf(deps: Deps, queryable: Queryable, userId: string): Promise<Standing> {
+  const books = await deps.ledger.booksOf(queryable, userId);
+  const real = books.filter(({ kind, status }) => kind !== 'practice' && status === 'open');
+  const figures = await deps.trading.figuresOfAll(
+    queryable,
+    real.map(({ bookId }) => bookId),
+  );
+  let equityUsd = 0n;
+  for (const one of figures.values()) equityUsd += one.equityUsd;
+  return { netDepositsUsd: await deps.ledger.netDepositsUsd(queryable, userId), equityUsd };
+}
+
+/** Whether somebody may move to a tier by themselves: by both. */
+export function reaches({ netDepositsUsd, equityUsd }: Standing, tier: Tier): boolean {
+  const minimum = TIER_MINIMUM_USD[tier] * 100n;
+  return netDepositsUsd >= minimum && equityUsd >= minimum;
+}
+
+/** Whether a night counts against a tier: below both. */
+export function isBelow({ netDepositsUsd, equityUsd }: Standing, tier: Tier): boolean {
+  const minimum = TIER_MINIMUM_USD[tier] * 100n;
+  return netDepositsUsd < minimum && equityUsd < minimum;
+}
+
+/** The highest tier below this one that they reach; whoever reaches none has the lowest. */
+export function tierAfter(standing: Standing, tier: Tier): Tier {
+  const lower = TIERS.slice(0, TIERS.indexOf(tier));
+  return lower.findLast((one) => reaches(standing, one)) ?? TIERS[0];
+}
+
+export function shownStanding(
+  { market }: Pick<WalletDeps, 'market'>,
+  standing: Standing,
+  state: { readonly tier: Tier; readonly endsAt: Date | null },
+  nowMs: number,
+): users.TierStanding {
+  return {
+    tier: state.tier,
+    netDeposits: unitsToNumber(standing.netDepositsUsd, 2),
+    equity: unitsToNumber(standing.equityUsd, 2),
+    endsAt: state.endsAt?.toISOString() ?? null,
+    tiers: TIERS.map((tier) => ({
+      tier,
+      minimum: Number(TIER_MINIMUM_USD[tier]),
+      ...market.groups.paysAt(tier, nowMs),
+      isReached: reaches(standing, tier),
+    })),
+  };
+}

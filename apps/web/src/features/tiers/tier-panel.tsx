@@ -1,0 +1,92 @@
+import { TIER_NIGHTS_BELOW, TIERS } from '@halyard/catalogue';
+import { users } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../platform/calls/read.ts';
+import { TIER_TEXTS } from '../../texts/tiers.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/facts/badge.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+
+/** What each tier pays, which one it is, and the way to the next. */
+export function TierPanel() {
+  const standing = useQuery(read(users.getTier));
+  return (
+    <Panel title="Your tier" lead={TIER_TEXTS.lead}>
+      <NotLoaded of={standing} failed="Your tier could not be loaded" loading="Loading your tier" rows={3} />
+      {standing.data && <Standing standing={standing.data} />}
+    </Panel>
+  );
+}
+
+function Standing({ standing }: { readonly standing: users.TierStanding }) {
+  const { tier, tiers, netDeposits, equity, endsAt } = standing;
+  return (
+    <>
+      {endsAt !== null && <Notice tone="warn">{TIER_TEXTS.ends(dateTimeText(endsAt))}</Notice>}
+      <ul className="divide-y divide-line">
+        {tiers.map((one) => (
+          <TierRow
+            key={one.tier}
+            of={one}
+            isOwn={one.tier === tier}
+            isHigher={TIERS.indexOf(one.tier) > TIERS.indexOf(tier)}
+          />
+        ))}
+      </ul>
+      <dl className="mt-3 grid grid-cols-2 gap-4 border-t border-line pt-3">
+        <div>
+          <dt className="text-dense text-muted">Net deposits</dt>
+          <dd className="font-medium tabular-nums">{formatUsd(netDeposits)}</dd>
+        </div>
+        <div>
+          <dt className="text-dense text-muted">Equity of all accounts</dt>
+          <dd className="font-medium tabular-nums">{formatUsd(equity)}</dd>
+        </div>
+      </dl>
+      <p className="mt-3 max-w-[68ch] text-dense text-muted">{TIER_TEXTS.rule(TIER_NIGHTS_BELOW)}</p>
+    </>
+  );
+}
+
+type RowProps = {
+  readonly of: users.TierStanding['tiers'][number];
+  readonly isOwn: boolean;
+  readonly isHigher: boolean;
+};
+
+function TierRow({ of: { tier, minimum, spreadPercent, commissionPercent, isReached }, ...row }: RowProps) {
+  const name = TIER_TEXTS.names[tier];
+  const move = useToldAct(users.changeTier, {
+    reloads: [users.getTier, users.getProfile],
+    done: TIER_TEXTS.moved,
+    failure: TIER_TEXTS.failure,
+  });
+  return (
+    <li className="flex min-h-16 items-center justify-between gap-4 py-3 first:pt-0">
+      <div className="min-w-0">
+        <p className="font-medium">{name}</p>
+        <p className="text-dense text-muted">
+          {`${spreadPercent}% of the spread, ${commissionPercent}% of the commission, from ${formatUsd(minimum)}`}
+        </p>
+      </div>
+      {row.isOwn && <Badge tone="up">yours</Badge>}
+      {row.isHigher && (
+        <Button
+          size="small"
+          variant="secondary"
+          disabled={!isReached}
+          isBusy={move.isRunning}
+          aria-label={`Move to ${name}`}
+          onClick={() => move.run({ body: { tier } })}
+        >
+          Move up
+        </Button>
+      )}
+    </li>
+  );
+}
