@@ -81,10 +81,9 @@ function TierRow({ of: { tier, minimum, spreadPercent, commissionPercent, isReac
           variant="secondary"
           disabled={!isReached}
           isBusy={move.isRunning}
-          aria-label={`Move to ${name}`}
           onClick={() => move.run({ body: { tier } })}
         >
-          Move up
+          {`Move to ${name}`}
         </Button>
       )}
     </li>
