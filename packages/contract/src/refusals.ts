@@ -52,6 +52,7 @@ export const REFUSALS = {
   'api-key-public-half': [400, 'A signing key needs the public half of your key, and no other key does'],
   'event-cursor': [400, 'This cursor is none of ours: please begin without one'],
   'event-ahead': [409, 'This account has no event of number {number} yet: its newest is number {newest}'],
+  'event-gone': [409, 'This account has no event up to number {number} any more'],
   'webhook-not-found': [404, 'Webhook not found'],
   'delivery-not-found': [404, 'This delivery is not kept any more'],
   'webhook-address': [400, 'Please enter an encrypted address (https) that everybody can reach'],

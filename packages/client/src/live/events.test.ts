@@ -88,6 +88,7 @@ it('waits as long as it is told to, and a little longer with each failure', asyn
 it.each([
   [401, 'api-key-revoked'],
   [409, 'event-ahead'],
+  [409, 'event-gone'],
   [429, 'too-many-streams'],
 ])('fails with the reason of the server: %s %s', async (status, code) => {
   const { events } = follow([Response.json({ success: false, error: 'No', code }, { status })]);

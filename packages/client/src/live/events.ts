@@ -38,8 +38,8 @@ export async function* eventsFrom(
       const carried = over === 'http' ? overHttp : overSocket;
       for await (const event of carried(line, { book, after: last }, signal)) {
         if (event.number <= last) continue;
-        // Nobody gives out numbers with a gap; if one is lost on the way, it is asked for again.
-        if (event.number > last + 1) break;
+        // Nobody gives out numbers with a gap; if one is lost on the way, it is asked for again. The first there is may be any.
+        if (last > 0 && event.number > last + 1) break;
         failures = 0;
         last = event.number;
         yield event;

@@ -44,5 +44,5 @@ export const listEvents = endpoint({
     newest: z.number(),
   }),
   follows: true,
-  refusals: ['event-ahead', 'too-many-streams'],
+  refusals: ['event-ahead', 'event-gone', 'too-many-streams'],
 });

@@ -9,6 +9,7 @@ import { GENESIS, hashOf } from './chain.ts';
 import * as store from './store.ts';
 
 export { type AuditChain, createAuditChain, verifyAudit } from './chain.ts';
+export { archivedEvent, archivedMonths, type MonthArchive, restoredEvent } from './archived-months.ts';
 export { selectActions, streamRows } from './store.ts';
 export type { AuditFilter, AuditRow } from './store.ts';
 

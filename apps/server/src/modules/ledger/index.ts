@@ -25,14 +25,7 @@ export type { Balance, Hold, StatementRow, TransactionStatus, TransactionType } 
 export { toTransaction } from './statement.ts';
 export { trialBalance, type TrialBalanceRow, verifyLedger } from './store-verify.ts';
 export { exportJournal } from './store-journal.ts';
-export {
-  archiveMonth,
-  checkMonth,
-  type JournalArchive,
-  listArchived,
-  NoArchive,
-  restoreMonth,
-} from './months/archive-month.ts';
+export { archiveMonth, checkMonth, listArchived, restoreMonth } from './months/archive-month.ts';
 export { sumWeeks } from './store-weeks.ts';
 export { createBooksProof, type NewEntries, type ProvenBeside } from './prove-books.ts';
 export { type EntryWithLines, listEntries, readAccount, readEntry } from './explore.ts';

@@ -16,6 +16,12 @@ import { createRelay, type Listener } from './messages/relay.ts';
 import * as store from './messages/store.ts';
 import { createNodeWatch } from './messages/watch-nodes.ts';
 
+export {
+  archiveMessages,
+  checkMessages,
+  listArchivedMessages,
+  restoreMessages,
+} from './months/archive-messages.ts';
 export { createEventStreams, type EventStreams } from './events/event-streams.ts';
 export { readEvents } from './events/read-events.ts';
 export { addEventAdminRoutes, addEventRoutes } from './events/routes.ts';
@@ -84,7 +90,8 @@ export function createLive({ database, bus = createLocalBus().join(), clock, log
       store.selectSince(queryable, userId, seq, limit),
 
     /** The number of an account's newest event, 0 before the first. */
-    lastEvent: (queryable: Queryable, bookId: BookId) => store.selectLastEvent(queryable, bookId),
+    lastEvent: async (queryable: Queryable, bookId: BookId): Promise<bigint> =>
+      (await store.selectEventEnds(queryable, bookId)).newest,
 
     /** The number of an account's newest message, 0 before the first. */
     lastSeq: (queryable: Queryable, userId: BookId) => store.selectLastSeq(queryable, userId),

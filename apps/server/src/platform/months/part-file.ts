@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../database/database.ts';
 
 /** A part of a table as a file: a row a line, as JSON, in the order of its key, packed by gzip. */
@@ -16,17 +16,13 @@ export type PartFile = {
 
 const AT_ONCE = 5000;
 
-export async function writePart(
-  database: Database,
-  part: string,
-  key: string,
-  file: string,
-): Promise<PartFile> {
+/** The rows are those of `p`, and in its order. */
+export async function writePart(database: Database, rowsOfPart: Sql, file: string): Promise<PartFile> {
   const hash = createHash('sha256');
   const packer = createGzip();
   const written = finished(packer.pipe(createWriteStream(file)));
   let rows = 0;
-  const query = sql`select row_to_json(p)::text as line from ${raw(part)} p order by ${raw(key)}`;
+  const query = sql`select row_to_json(p)::text as line from ${rowsOfPart}`;
   const toText = ({ line }: { readonly line: string }): string => {
     rows += 1;
     return `${line}\n`;

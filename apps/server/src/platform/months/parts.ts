@@ -23,6 +23,29 @@ export async function listParts(queryable: Queryable): Promise<Part[]> {
     order by m.name, month_end(c.oid) nulls last`);
 }
 
+/** What was asked for cannot be done, in a sentence. Nothing has changed. */
+export class NoArchive extends Error {}
+
+/** Papers of a year, its corrections and most questions are behind by then. */
+const STAYS_MONTHS = 24;
+
+/** The part, which must have been over for long. */
+export async function expectOldPart(
+  queryable: Queryable,
+  name: string,
+  now: Date,
+): Promise<{ readonly endsAt: Date }> {
+  const part = (await listParts(queryable)).find((one) => one.name === name);
+  if (!part?.endsAt) throw new NoArchive(`There is no part ${name}.`);
+  const stays = new Date(part.endsAt);
+  stays.setUTCMonth(stays.getUTCMonth() + STAYS_MONTHS);
+  if (stays <= now) return { endsAt: part.endsAt };
+  const day = stays.toISOString().slice(0, 10);
+  throw new NoArchive(
+    `${name} stays in the database for ${STAYS_MONTHS} months after its end, until ${day}.`,
+  );
+}
+
 const PAUSE_MS = 500;
 const MOST_TRIES = 240;
 

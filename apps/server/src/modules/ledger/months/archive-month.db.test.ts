@@ -8,19 +8,13 @@ import { verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { close, open } from '../../../testing/traders.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { verifyAudit } from '../../audit/index.ts';
-import {
-  archiveMonth,
-  checkMonth,
-  type JournalArchive,
-  listArchived,
-  restoreMonth,
-} from './archive-month.ts';
+import { type MonthArchive, verifyAudit } from '../../audit/index.ts';
+import { archiveMonth, checkMonth, listArchived, restoreMonth } from './archive-month.ts';
 import { trialBalance } from '../store-verify.ts';
 
 let app: TestApp;
 let folder: string;
-let archive: JournalArchive;
+let archive: MonthArchive;
 let before: Awaited<ReturnType<typeof standing>>;
 
 beforeAll(async () => {
@@ -61,7 +55,7 @@ async function everythingHolds(): Promise<void> {
 describe('a month of the journal', () => {
   it('stays as long as people ask about it', async () => {
     const now = { ...archive, clock: app.clock };
-    await expect(archiveMonth(now, 'first')).rejects.toThrow(/stays in the book for 24 months/);
+    await expect(archiveMonth(now, 'first')).rejects.toThrow(/stays in the database for 24 months/);
     await expect(archiveMonth(archive, '2020_01')).rejects.toThrow('There is no part');
     await expect(archiveMonth(archive, 'rest')).rejects.toThrow('There is no part');
     await expect(restoreMonth(archive, 'first')).rejects.toThrow('not archived');
@@ -73,7 +67,7 @@ describe('a month of the journal', () => {
     const { lines } = await archiveMonth(archive, 'first');
     expect(lines.rows).toBe(linesBefore);
     expect(await countLines()).toBeLessThan(linesBefore / 2);
-    expect(await listArchived(app.database)).toEqual(['first']);
+    expect(await listArchived(archive)).toEqual(['first']);
     await everythingHolds();
     await expect(archiveMonth(archive, 'first')).rejects.toThrow('already');
   });
@@ -123,7 +117,7 @@ describe('a month of the journal', () => {
     const carried = await countLines();
     await restoreMonth(archive, 'first');
     expect(await countLines()).toBeGreaterThan(carried * 2);
-    expect(await listArchived(app.database)).toEqual([]);
+    expect(await listArchived(archive)).toEqual([]);
     await everythingHolds();
     await expect(restoreMonth(archive, 'first')).rejects.toThrow('not archived');
   });

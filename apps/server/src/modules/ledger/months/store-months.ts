@@ -30,6 +30,12 @@ export const replacing = (part: Pair, by: Pair): readonly Replacing[] => [
   { table: 'ledger_line', part: part.lines, by: by.lines },
 ];
 
+/** As files have them. */
+export const inOrder = ({ entries, lines }: Pair) => ({
+  entries: sql`${raw(entries)} p order by p.id`,
+  lines: sql`${raw(lines)} p order by p.entry_id, p.position`,
+});
+
 /** The transaction that filled them: whoever looks from before it would not see these rows. */
 export async function createLike(tx: Tx, part: Pair, named: Pair): Promise<string> {
   // Of a turn that was broken off something may stand there yet.

@@ -16,7 +16,10 @@ export function addEventRoutes(routes: Routes, { database, eventStreams }: Event
     const isStream = request.headers.accept?.includes(STREAM) === true;
     // A reader that was cut off says by itself where it goes on, whatever its address says.
     const after = lastEventOf(isStream ? request.headers['last-event-id'] : undefined) ?? query.after ?? 0;
-    const newest = Number(await store.selectLastEvent(database, bookId));
+    const ends = await store.selectEventEnds(database, bookId);
+    const [newest, gone] = [Number(ends.newest), Number(ends.gone)];
+    // Whoever asks from the beginning gets all there is; whoever has some would have a gap.
+    if (after > 0 && after < gone) refuse('event-gone', { number: String(gone) });
     if (after > newest) refuse('event-ahead', { number: String(after), newest: String(newest) });
     if (isStream) {
       const stream = eventStreams.open({ caller, token: tokenOf(request), bookId, after });

@@ -10,6 +10,9 @@ import {
 /** Counts every account's messages and events, without using anything of the code that writes them. */
 const INVARIANT = "an account's messages are numbered without a gap or a repeat";
 const EVENT_INVARIANT = "an account's events are numbered without a gap or a repeat";
+/** What is in files is not looked for, also while it is on its way there. */
+const isThere = sql`not exists (select from live_account g where g.user_id = live_event.user_id and g.gone_seq >= live_event.seq)`;
+const goneEvent = sql`coalesce((select gone_event from live_account g where g.user_id = live_event.user_id), 0)`;
 const CHECKS: readonly RowCheck<'customers'>[] = [
   {
     invariant: INVARIANT,
@@ -19,9 +22,10 @@ const CHECKS: readonly RowCheck<'customers'>[] = [
       || coalesce(e.many, 0) || ' from ' || coalesce(e.low, 0) || ' to ' || coalesce(e.high, 0) as detail
     from (select * from live_account where ${rows(sql`user_id`)}) a full join (
       select user_id, count(*) as many, min(seq) as low, max(seq) as high from live_event
-      where ${rows(sql`user_id`)} group by user_id
+      where ${rows(sql`user_id`)} and ${isThere} group by user_id
     ) e on e.user_id = a.user_id
-    where (a.last_seq, a.last_seq, 1) is distinct from (e.many, e.high, e.low)`,
+    where (a.last_seq, a.last_seq - a.gone_seq, a.gone_seq + 1) is distinct from
+      (coalesce(e.high, a.gone_seq), coalesce(e.many, 0), coalesce(e.low, a.gone_seq + 1))`,
   },
   {
     invariant: EVENT_INVARIANT,
@@ -29,17 +33,17 @@ const CHECKS: readonly RowCheck<'customers'>[] = [
     query: (rows) => sql`
     select e.user_id || ' has ' || coalesce(e.first_event, 0) || ' where ' || e.due || ' was due' as detail
     from (
-      select user_id, first_event, 1 + coalesce(sum(json_array_length(events)) over before, 0) as due
-      from live_event where first_event is not null and ${rows(sql`user_id`)}
+      select user_id, first_event, 1 + ${goneEvent} + coalesce(sum(json_array_length(events)) over before, 0) as due
+      from live_event where first_event is not null and ${rows(sql`user_id`)} and ${isThere}
       window before as (partition by user_id order by seq rows between unbounded preceding and 1 preceding)
     ) e where e.first_event is distinct from e.due
     union all
-    select a.user_id || ' counted ' || a.last_event || ' events, has ' || coalesce(e.many, 0)
+    select a.user_id || ' counted ' || a.last_event || ' events, has ' || a.gone_event + coalesce(e.many, 0)
     from live_account a left join (
       select user_id, sum(json_array_length(events)) as many from live_event
-      where first_event is not null and ${rows(sql`user_id`)} group by user_id
+      where first_event is not null and ${rows(sql`user_id`)} and ${isThere} group by user_id
     ) e on e.user_id = a.user_id
-    where ${rows(sql`a.user_id`)} and a.last_event is distinct from coalesce(e.many, 0)`,
+    where ${rows(sql`a.user_id`)} and a.last_event is distinct from a.gone_event + coalesce(e.many, 0)`,
   },
 ];
 
@@ -63,6 +67,7 @@ const newMessages = (seen: string): RowCheck => ({
     )
     select user_id || ' has ' || seq || ' after nothing' as detail from fresh f
     where seq > 1 and not exists (select from live_event e where e.user_id = f.user_id and e.seq = f.seq - 1)
+      and not exists (select from live_account g where g.user_id = f.user_id and g.gone_seq >= f.seq - 1)
     union all
     select n.user_id || ' counted ' || coalesce(a.last_seq, 0) || ', has one numbered ' || n.high
     from (
@@ -82,12 +87,14 @@ const newEvents = (seen: string): RowCheck => ({
       where xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
         and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot) and first_event is not null
     )
-    select f.user_id || ' has ' || f.first_event || ' where ' || coalesce(b.next, 1) || ' was due' as detail
+    select f.user_id || ' has ' || f.first_event || ' where ' || coalesce(b.next, a.next, 1) || ' was due' as detail
     from fresh f left join lateral (
       select e.first_event + json_array_length(e.events) as next from live_event e
       where e.user_id = f.user_id and e.first_event < f.first_event order by e.first_event desc limit 1
-    ) b on true
-    where f.first_event <> coalesce(b.next, 1)
+    ) b on true left join lateral (
+      select gone_event + 1 as next from live_account where user_id = f.user_id
+    ) a on true
+    where f.first_event <> coalesce(b.next, a.next, 1)
     union all
     select n.user_id || ' counted ' || coalesce(a.last_event, 0) || ' events, has ' || n.high
     from (

@@ -72,6 +72,15 @@ export async function selectLastSeq(queryable: Queryable, userId: BookId): Promi
   return (await queryable.row<{ last_seq: bigint }>(named('live-last', query)))?.last_seq ?? 0n;
 }
 
+/** Between which numbers an account's messages are: after `gone`, up to `newest`. */
+export type Ends = { readonly gone: bigint; readonly newest: bigint };
+const NO_ENDS: Ends = { gone: 0n, newest: 0n };
+
+export async function selectEnds(queryable: Queryable, userId: BookId): Promise<Ends> {
+  const query = sql`select gone_seq as gone, last_seq as newest from live_account where user_id = ${userId}`;
+  return (await queryable.row<Ends>(named('live-ends', query))) ?? NO_ENDS;
+}
+
 const columns = sql`
   user_id as "userId", seq, at, changes, first_event as "firstEvent", coalesce(events, '[]') as events`;
 
@@ -124,11 +133,10 @@ export async function selectOfHouse(
     order by xid, user_id, seq limit ${limit}`);
 }
 
-/** The number of an account's newest event, 0 before the first. */
-export async function selectLastEvent(queryable: Queryable, userId: BookId): Promise<bigint> {
-  const query = sql`select last_event as "last" from live_account where user_id = ${userId}`;
-  const row = await queryable.row<{ last: bigint }>(named('live-last-event', query));
-  return row?.last ?? 0n;
+/** The same of an account's events. */
+export async function selectEventEnds(queryable: Queryable, userId: BookId): Promise<Ends> {
+  const query = sql`select gone_event as gone, last_event as newest from live_account where user_id = ${userId}`;
+  return (await queryable.row<Ends>(named('live-event-ends', query))) ?? NO_ENDS;
 }
 
 /** The same for many accounts at once, each after its own number. */

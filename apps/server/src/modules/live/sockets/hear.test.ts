@@ -45,12 +45,12 @@ function createStage() {
     openCalls: { admit: () => () => undefined },
     rateLimits: { take: async () => Infinity },
     eraName: () => 'an-era',
-    lastOf: async () => {
+    ends: async () => {
       const newest = table.at(-1)?.seq ?? 0n;
       const sixth = { userId: 'a', seq: 6n, at: clock.now(), ...nothing };
       table.push(sixth);
       for (const open of connections.following('a') ?? []) tell(open, sixth);
-      return newest;
+      return { gone: 0n, newest };
     },
     groupOf: async () => 'standard',
     bring: (open: typeof connection) => {

@@ -5,13 +5,14 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { type Connection, end, type Followed, isOpen, say } from './connection.ts';
 import { endSignedOut } from './end-signed-out.ts';
 import { followEvents, greetKey, type GreetKeyDeps, isOfKey, NOTHING_SEEN, type Seen } from './greet-key.ts';
+import type { Ends } from '../messages/store.ts';
 import type { PriceBoard } from '../boards/price-board.ts';
 import type { QueueBoard } from '../boards/queue-board.ts';
 
 export type HearDeps = GreetKeyDeps & {
   readonly identify: Identify;
-  /** The number of the newest of this that there is. */
-  readonly lastOf: (followed: Followed) => Promise<bigint>;
+  /** Between which numbers there is something of this. */
+  readonly ends: (followed: Followed) => Promise<Ends>;
   readonly eraName: () => string | null;
   readonly groupOf: (bookId: BookId) => Promise<string>;
   readonly prices: PriceBoard;
@@ -69,16 +70,16 @@ async function greet(deps: HearDeps, connection: Connection, hello: Hello): Prom
   if (!found) return;
   const { identity } = found;
   const from = new Map([...found.from, ...(await followEvents(deps, connection, identity, hello.events))]);
-  const newest = new Map(
-    await Promise.all(connection.followed.map(async (one) => [one, await deps.lastOf(one)] as const)),
+  const ends = new Map(
+    await Promise.all(connection.followed.map(async (one) => [one, await deps.ends(one)] as const)),
   );
   await Promise.all(connection.followed.map((followed) => findGroup(deps, followed)));
   // A key may follow nothing, and is quoted as its owner is nevertheless.
   if (identity?.key) connection.group = await deps.groupOf(mainBookOf(identity.userId));
   if (!isOpen(connection)) return;
-  for (const [followed, last] of newest) requireNotAhead(followed, last, from.get(followed));
-  say(connection, { ...readyOf(newest, deps.clock.now()), era: deps.eraName() ?? undefined });
-  for (const [followed, last] of newest) goOnFrom(connection, followed, last, from.get(followed));
+  for (const [followed, its] of ends) requireThere(followed, its, from.get(followed));
+  say(connection, { ...readyOf(ends, deps.clock.now()), era: deps.eraName() ?? undefined });
+  for (const [followed, its] of ends) goOnFrom(connection, followed, its, from.get(followed));
   connection.isGreeted = true;
   deps.bring(connection);
   showPrices(deps, connection, hello);
@@ -115,12 +116,15 @@ async function greetPerson(
 }
 
 function readyOf(
-  newest: ReadonlyMap<Followed, bigint>,
+  ends: ReadonlyMap<Followed, Ends>,
   now: Date,
 ): Extract<live.ServerMessage, { type: 'ready' }> {
-  const of = (carries: Followed['carries']) => [...newest].filter(([one]) => one.carries === carries);
-  const [main, ...others] = of('messages').map(([{ bookId: book }, last]) => ({ book, seq: Number(last) }));
-  const events = of('events').map(([{ bookId: book }, last]) => ({ book, newest: Number(last) }));
+  const of = (carries: Followed['carries']) => [...ends].filter(([one]) => one.carries === carries);
+  const [main, ...others] = of('messages').map(([{ bookId: book }, { newest }]) => ({
+    book,
+    seq: Number(newest),
+  }));
+  const events = of('events').map(([{ bookId: book }, { newest }]) => ({ book, newest: Number(newest) }));
   return {
     type: 'ready',
     seq: main?.seq ?? 0,
@@ -149,17 +153,18 @@ function showPrices(
   deps.prices.join(connection, symbols, book?.group ?? connection.group);
 }
 
-/** Messages that are missed can be read anew another way; of events nobody may go on from what never was. */
-function requireNotAhead({ carries }: Followed, newest: bigint, seen = 0): void {
-  if (carries === 'events' && BigInt(seen) > newest)
-    refuse('event-ahead', { number: String(seen), newest: String(newest) });
+/** Messages that are missed can be read anew another way; of events nobody may go on from what never was, or is gone. */
+function requireThere({ carries }: Followed, { gone, newest }: Ends, seen = 0): void {
+  if (carries !== 'events') return;
+  if (BigInt(seen) > newest) refuse('event-ahead', { number: String(seen), newest: String(newest) });
+  if (seen > 0 && BigInt(seen) < gone) refuse('event-gone', { number: String(gone) });
 }
 
 /** What was missed is brought; where that is too much of messages, or not of this sequence, the client begins anew. */
 function goOnFrom(
   connection: Connection,
   followed: Followed,
-  newest: bigint,
+  { gone, newest }: Ends,
   since: number | undefined,
 ): void {
   if (newest > followed.newest) followed.newest = newest;
@@ -168,7 +173,7 @@ function goOnFrom(
     return;
   }
   const seen = since === undefined ? newest : BigInt(since);
-  const isLost = seen > newest || newest - seen > BigInt(live.MAX_MISSED_EVENTS);
+  const isLost = seen > newest || seen < gone || newest - seen > BigInt(live.MAX_MISSED_EVENTS);
   const ofBook = followed === connection.followed[0] ? {} : { book: followed.bookId };
   if (isLost) say(connection, { type: 'reset', seq: Number(newest), ...ofBook });
   followed.sent = isLost ? newest : seen;

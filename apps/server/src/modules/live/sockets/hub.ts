@@ -59,8 +59,8 @@ export function createHub(deps: HubDeps) {
   const opening: OpenSocketDeps = {
     ...deps,
     eraName: deps.database.eraName,
-    lastOf: ({ bookId, carries }) =>
-      (carries === 'messages' ? store.selectLastSeq : store.selectLastEvent)(deps.database, bookId),
+    ends: ({ bookId, carries }) =>
+      (carries === 'messages' ? store.selectEnds : store.selectEventEnds)(deps.database, bookId),
     connections,
     prices: board,
     queueBoard,
