@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ownAddress, readPrivateKey } from '@halyard/chains';
 import { admin, payouts, rails, wallet } from '@halyard/contract';
 import { type ChainProcess, startAnvil, startLitecoin } from '@halyard/testkit';
+import sql from 'sql-template-tag';
 import type { Settings } from '../../platform/settings.ts';
 import { newApprover, openRecord, readConfig, type Signer, signOnce, signOrder } from '../../signer/index.ts';
 import { administrator, type Person } from '../people.ts';
@@ -129,6 +130,10 @@ function people({ app, ask, staff, approvers, network }: Base) {
       }
       return asked.id;
     },
+    payout: (id: string) =>
+      app.database.row<{ state: string; problem: string | null }>(
+        sql`select state, problem from rail_payout where transaction_id = ${id}`,
+      ),
     /** So many approvers sign for everything that waits. */
     approve: async (by = 2) => {
       const { orders } = payouts.approvePayouts.answer.parse(

@@ -21,7 +21,9 @@ import * as store from './store-plans.ts';
 
 /** What lies on customers' addresses is worth moving from so many US cents on. */
 const SWEEP_FROM_USD = 5000n;
+/** What a plain transfer takes; and more than a token's ever does, until the node has said how much. */
 const FIRST_GAS = 21_000n;
+const TOKEN_GAS = 100_000n;
 
 export type OfEvm = Watched & { readonly chain: EvmChain };
 
@@ -110,14 +112,14 @@ async function draft(
     orders: order ? [{ ...order, approvals: [] }] : [],
     from,
     nonce: await nextNonce(from),
-    gasLimit: String(FIRST_GAS),
+    gasLimit: String(TOKEN_GAS),
     maxFee: String(fees.maxFee),
     tip: String(fees.tip),
     move,
   };
   const { to, value, data } = buildEvm(chain, key, plan).raw;
   const gas = await gasOf(nodes[0].ask, { from: placeAddress(chain, key, from), to, value, data });
-  const whole = { ...plan, gasLimit: String(gas ?? FIRST_GAS) };
+  const whole = { ...plan, gasLimit: String(gas ?? TOKEN_GAS) };
   for (const { asset } of coinsOf(chain)) {
     const takes = takenBy(chain, whole, asset);
     if (takes > 0n && takes > (await left(from, asset))) return 'short';
@@ -159,7 +161,7 @@ async function planSweep(
     if (typeof plan !== 'string')
       return { plan, kind: 'sweep', changeAt: null, sweeps: { number, asset, upTo } };
     // Gas first: twice what it takes now, since fees rise.
-    const needed = 2n * 100_000n * moment.fees.maxFee;
+    const needed = 2n * TOKEN_GAS * moment.fees.maxFee;
     const has = await moment.left(number, chain.coin.asset);
     if (plan !== 'short' || has >= needed || (await store.isGasUnderWay(database, network, number))) continue;
     const gas = { type: 'gas', number, units: String(needed - has) } as const;
