@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ResultBar } from '../../domain/prices/result-bar.tsx';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { PercentMove, PriceMove, Profit, SideWord } from '../../domain/prices/movement.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
@@ -54,6 +55,16 @@ function Curves() {
     <Stack>
       <CurvePicture points={CURVE} label="A sample curve" hasZero className="h-32" {...pointing} />
       <CurvePicture points={CURVE} label="A sample fall" look="fall" className="h-12" {...pointing} />
+    </Stack>
+  );
+}
+
+function Results() {
+  return (
+    <Stack>
+      {[120, 45, -80].map((amount) => (
+        <ResultBar key={amount} amount={amount} largest={120} />
+      ))}
     </Stack>
   );
 }
@@ -157,6 +168,7 @@ export const FIGURES: readonly Specimen[] = [
   { title: 'Badge', files: ['badge'], Show: Badges },
   { title: 'Stat', files: ['stat'], Show: Stats },
   { title: 'Curve', files: ['curve-picture'], Show: Curves },
+  { title: 'Result beside others', files: ['result-bar'], Show: Results },
   { title: 'Price and movement', files: ['price', 'movement'], Show: Prices },
   { title: 'Table and pages', files: ['table', 'pagination', 'transaction-type'], Show: Statement },
   { title: 'Transaction', files: ['transaction-facts'], Show: Facts },

@@ -6,6 +6,7 @@ import { admin, bankTransfer, transactions, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeStatement, WITH_A_BANK } from '../../../testing/payments/bank-statements.ts';
+import { newId } from '../../../platform/ids.ts';
 import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { exportJournal } from '../../ledger/index.ts';
@@ -144,6 +145,11 @@ describe('a file of payments', () => {
     ).toMatchObject({
       code: 'no-bank-account',
     });
+  });
+
+  it('that never was is nowhere', async () => {
+    const none = await app.call(admin.adminReadPaymentFile, { as: staff, params: { id: newId() } });
+    expect([none.status, none.body]).toMatchObject([404, { code: 'payment-file-not-found' }]);
   });
 
   it('over a destination that was changed is not released', async () => {
