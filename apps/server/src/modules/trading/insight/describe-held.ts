@@ -6,6 +6,7 @@ import {
   type DayMove,
   historicalChanges,
   type KeptQuote,
+  type Market as EngineMarket,
   type Position,
   profitOrLoss,
   tailOf,
@@ -16,6 +17,7 @@ import { divideHalfEven } from '@halyard/money';
 import type { Balance } from '../../ledger/index.ts';
 import { usd } from '../desk/wire.ts';
 import type { TradingDeps } from '../deps.ts';
+import type { Account } from '../desk/account.ts';
 import { pricingFrom } from '../reads/read-pricing.ts';
 import { type Exposure, exposuresOf, valued } from '../risk/exposure.ts';
 
@@ -31,10 +33,10 @@ const PRICE_UNITS = 1e8;
 export async function describeHeld(
   deps: Pick<TradingDeps, 'database' | 'ledger' | 'market'>,
   bookId: BookId,
-  state: TradingState,
+  { group, state }: Pick<Account, 'group' | 'state'>,
   nowMs: number,
 ): Promise<Described> {
-  const market = deps.market.view();
+  const market = deps.market.seenBy(group, deps.market.view());
   const balances = await deps.ledger.balances(deps.database, bookId);
   const { grossUsd, netUsd, byClass, bySymbol } = exposuresOf(state.positions, market);
   const concentration = concentrationOf(bySymbol.map((one) => one.grossUsd));
@@ -43,7 +45,7 @@ export async function describeHeld(
       gross: usd(grossUsd),
       net: usd(netUsd),
       byClass: byClass.map(({ type, ...held }) => ({ type, ...describe(held) })),
-      byCurrency: byCurrency(deps, state, balances),
+      byCurrency: byCurrency(deps, { state, market, balances }),
     },
     concentration: concentration && {
       index: Number(concentration.index.toFixed(4)),
@@ -66,20 +68,24 @@ function describe({ longUsd, shortUsd, grossUsd, netUsd, sharePercent }: Exposur
   };
 }
 
+type HeldNow = {
+  readonly state: TradingState;
+  readonly market: EngineMarket;
+  readonly balances: readonly Balance[];
+};
+
 /** A pair buys one currency and sells another; an index or a commodity is priced in its own and changes nothing. */
 function byCurrency(
-  { market }: Pick<TradingDeps, 'market'>,
-  { positions }: TradingState,
-  balances: readonly Balance[],
+  deps: Pick<TradingDeps, 'market'>,
+  { state, market, balances }: HeldNow,
 ): Analysis['exposure']['byCurrency'] {
-  const view = market.view();
   const [held, traded] = [new Map<string, bigint>(), new Map<string, bigint>()];
   const add = (to: Map<string, bigint>, currency: string, amount: bigint) =>
     to.set(currency, (to.get(currency) ?? 0n) + amount);
   for (const { asset, available, locked, deficit } of balances)
-    add(held, asset, market.valueUsd(available + locked + deficit, asset) ?? 0n);
-  for (const position of positions) {
-    const { type, side, valueUsd } = valued(position, view);
+    add(held, asset, deps.market.valueUsd(available + locked + deficit, asset) ?? 0n);
+  for (const position of state.positions) {
+    const { type, side, valueUsd } = valued(position, market);
     const instrument = findInstrument(position.symbol);
     if (!instrument || type === 'indices' || type === 'commodities') continue;
     const bought = side === 'buy' ? valueUsd : -valueUsd;

@@ -47,7 +47,7 @@ export async function readPortfolioAnalysis(
   ]);
   const withdrawal = booked.reduce((sum, row) => sum + row.withdrawal, 0n);
   const { account } = await readAccountWorth({ bookId: reader.bookId });
-  const held = await describeHeld(deps, reader.bookId, account.state, nowMs);
+  const held = await describeHeld(deps, reader.bookId, account, nowMs);
   return {
     from: iso(first.atMs),
     to: iso(last.atMs),
