@@ -2,6 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests that need PostgreSQL. */
 const DATABASE_TESTS = ['apps/server/**/*.db.test.ts'];
+/** Which month an id is of is what these are about. The ids of a process never go back, and other tests turn the clock on by years. */
+const TESTS_OF_MONTHS = ['apps/server/src/**/months/*.db.test.ts'];
 
 /**
  * The files of a worker share what they load: reading the whole product anew for each took half of the time. So a file leaves
@@ -10,6 +12,13 @@ const DATABASE_TESTS = ['apps/server/**/*.db.test.ts'];
 const ONE_WORLD_A_WORKER = { isolate: false };
 
 const SAME_CASES = 'tools/check/same-cases.ts';
+
+const WITH_A_DATABASE = {
+  globalSetup: 'apps/server/src/testing/global-setup.ts',
+  setupFiles: [SAME_CASES, 'apps/server/src/testing/after-each.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 20_000,
+};
 
 export default defineConfig({
   test: {
@@ -30,14 +39,13 @@ export default defineConfig({
       {
         test: {
           ...ONE_WORLD_A_WORKER,
+          ...WITH_A_DATABASE,
           name: 'integration',
           include: DATABASE_TESTS,
-          globalSetup: 'apps/server/src/testing/global-setup.ts',
-          setupFiles: [SAME_CASES, 'apps/server/src/testing/after-each.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          exclude: [...configDefaults.exclude, ...TESTS_OF_MONTHS],
         },
       },
+      { test: { ...WITH_A_DATABASE, name: 'integration-months', include: TESTS_OF_MONTHS } },
     ],
   },
 });
