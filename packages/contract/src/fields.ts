@@ -24,6 +24,8 @@ export const amountInput = z.union(
   [z.number(), z.string().trim().min(1, notAnAmount).max(40, notAnAmount)],
   notAnAmount,
 );
+/** What an amount of money may be refused for, whatever it is for. */
+export const amountRefusals = ['invalid-amount', 'too-many-decimals', 'amount-too-large'] as const;
 
 export const email = z
   .string({ error: SHARED_SENTENCES.missingEmail })

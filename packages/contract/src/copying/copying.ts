@@ -1,7 +1,7 @@
 import { SKIP_REASONS } from '@halyard/engine';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { amountInput, id, moment, text } from '../fields.ts';
+import { amountInput, amountRefusals, id, moment, text } from '../fields.ts';
 import { SIDES } from '../investment/shapes.ts';
 
 /** Copying: a customer shows what they do in an account of theirs, and others have it done with money of their own. */
@@ -241,6 +241,7 @@ export const allocate = endpoint({
     'strategy-suspended',
     'allocation-exists',
     'allocation-minimum',
+    ...amountRefusals,
     'insufficient-balance',
     'deficit-open',
     'claim-open',
@@ -281,6 +282,7 @@ export const addToAllocation = endpoint({
   refusals: [
     'allocation-not-found',
     'allocation-stopped',
+    ...amountRefusals,
     'insufficient-balance',
     'deficit-open',
     'claim-open',
@@ -299,6 +301,7 @@ export const takeFromAllocation = endpoint({
   refusals: [
     'allocation-not-found',
     'allocation-stopped',
+    ...amountRefusals,
     'allocation-all',
     'insufficient-balance',
     'deficit-open',

@@ -1,12 +1,11 @@
 import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { amountInput, book, currency, id, moment, ofBook, text } from '../fields.ts';
+import { amountRefusals, amountInput, book, currency, id, moment, ofBook, text } from '../fields.ts';
 import { transaction } from './transactions.ts';
 
 /** What a customer can do with their money, as calls. */
 
-const amountRefusals = ['invalid-amount', 'too-many-decimals', 'amount-too-large'] as const;
 const conversionRefusals = [
   ...amountRefusals,
   'amount-too-small',
