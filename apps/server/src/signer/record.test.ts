@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Entry, openRecord } from './record.ts';
 
 let folder: string;
@@ -10,7 +11,11 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'halyard-record-'));
   path = join(folder, 'record');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  rmSync(folder, { recursive: true });
+});
 
 const entry = (planId: string): Entry => ({
   at: '2026-03-04T12:00:00Z',
@@ -66,4 +71,25 @@ it('a second signer does not write beside the first', () => {
   expect(() => openRecord(path)).toThrow('Another signer');
   writeFileSync(path, 'something');
   expect(() => record.append(entry('five'))).toThrow('Somebody else');
+});
+
+it('what was whole is never written anew: a stop in the middle of that would forget it', () => {
+  writeFileSync(path, written().slice(0, -20));
+  vi.spyOn(fs, 'writeFileSync').mockImplementation((file) => {
+    if (file === path) throw new Error('the whole record is written over');
+  });
+  syncBuiltinESMExports();
+  const record = openRecord(path);
+  expect(record.entries.map(({ planId }) => planId)).toEqual(['one', 'two']);
+});
+
+it('a disk that takes half a line has not taken it: nobody is told', () => {
+  const record = openRecord(path);
+  record.append(entry('one'));
+  const write = fs.writeSync.bind(fs);
+  vi.spyOn(fs, 'writeSync').mockImplementation(((file: number, line: Buffer) =>
+    write(file, line.subarray(0, 30))) as typeof fs.writeSync);
+  syncBuiltinESMExports();
+  expect(() => record.append(entry('two'))).toThrow('no room');
+  expect(record.entries).toHaveLength(1);
 });

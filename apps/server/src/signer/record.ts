@@ -6,6 +6,7 @@ import {
   openSync,
   readFileSync,
   statSync,
+  truncateSync,
   unlinkSync,
   writeFileSync,
   writeSync,
@@ -47,8 +48,9 @@ export function openRecord(path: string) {
     entries.push(JSON.parse(body) as Entry);
     before = sealed;
   }
-  if (whole.length < text.length) writeFileSync(path, whole);
   let size = Buffer.byteLength(whole);
+  // Only its end is cut off: written anew, it would be empty for a moment in which a stop forgets everything.
+  if (whole.length < text.length) truncateSync(path, size);
   const file = openSync(path, 'a', 0o600);
   return {
     entries: entries as readonly Entry[],
@@ -56,7 +58,7 @@ export function openRecord(path: string) {
       if (statSync(path).size !== size) throw new Error(`Somebody else writes to ${path}`);
       const body = JSON.stringify(entry);
       const line = Buffer.from(`${seal(before, body)} ${body}\n`);
-      writeSync(file, line);
+      if (writeSync(file, line) < line.length) throw new Error(`There is no room to write to ${path}`);
       fsyncSync(file);
       before = seal(before, body);
       size += line.length;
