@@ -130,5 +130,5 @@ export const adminGiveBackPayment = endpoint({
   path: '/admin/payments/payments/{id}/give-back',
   body: z.strictObject({ reason }),
   answer: payment,
-  refusals: ['payment-not-found', 'payment-ended'],
+  refusals: ['payment-not-found', 'payment-ended', 'own-account'],
 });

@@ -206,12 +206,33 @@ describe('what a statement says of a payment', () => {
     await sound();
   });
 
+  it('nothing, where a stranger writes its reference to money of their own', async () => {
+    const { person, file, reference } = await handedOver(65);
+    await take([{ amount: -65_00, endToEndId: reference }]);
+    const theirs = { amount: 65_00, name: 'Paul Payer', account: SENDERS };
+    await take([
+      { ...theirs, endToEndId: reference, text: 'as a name' },
+      { ...theirs, text: `for ${reference}` },
+    ]);
+    expect(await heldOf('as a name')).toMatchObject({ because: 'unknown' });
+    expect(await heldOf(`for ${reference}`)).toMatchObject({ because: 'unknown' });
+    expect((await paymentOf(file, reference)).status).toBe('paid');
+    expect(await euros(person)).toEqual([435, 0]);
+    await sound();
+  });
+
   it('never, and two people say that the bank has not paid it', async () => {
     const { person, id, file, reference } = await handedOver(70);
     const payment = await paymentOf(file, reference);
     const say = (as: Person, paymentId = payment.id) =>
       app.call(admin.adminGiveBackPayment, { as, params: { id: paymentId }, body: { reason: 'Refused' } });
     expect((await say(staff, file.id)).body).toMatchObject({ code: 'payment-not-found' });
+    // Nobody says so of their own money, whatever they have become since.
+    const role = (now: string) =>
+      app.database.run(sql`update app_user set role = ${now} where id = ${person.userId}`);
+    await role('admin');
+    expect((await say(person)).body).toMatchObject({ code: 'own-account' });
+    await role('user');
     (await say(staff)).data();
     (await say(staff)).data();
     expect(await euros(person)).toEqual([430, 70]);

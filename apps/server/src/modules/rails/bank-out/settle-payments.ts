@@ -57,7 +57,10 @@ async function settleDebit(
   return true;
 }
 
-/** It was paid and has come back: it is the customer's again, by the rules of every deposit. */
+/**
+ * It was paid and has come back: it is the customer's again, by the rules of every deposit. The bank says that it came back:
+ * whoever merely writes the reference of a payment to their own transfer is looked at as every sender is.
+ */
 async function settleBounce(
   deps: RailsDeps,
   tx: Tx,
@@ -66,7 +69,7 @@ async function settleBounce(
 ): Promise<boolean> {
   const { transactionId } = payment;
   if (transactionId === null || payment.paidBy === null || payment.returnedBy !== null) return false;
-  if (entry.amount !== payment.amount) return false;
+  if (!entry.isReturn || entry.amount !== payment.amount) return false;
   const paid = await deps.ledger.transaction(tx, transactionId);
   const person = paid && (await deps.users.byId(tx, ownerOfMain(paid.userId)));
   if (!person || person.status === 'closed') return false;
@@ -92,6 +95,7 @@ export async function giveBackPayment(
 ): Promise<store.PaymentRow> {
   const seen = (await store.selectPayment(tx, id)) ?? refuse('payment-not-found');
   const owner = seen.transactionId && (await deps.ledger.transaction(tx, seen.transactionId))?.userId;
+  if (owner && ownerOfMain(owner) === caller.userId) refuse('own-account');
   if (owner) await deps.ledger.lock(tx, owner);
   const payment = (await store.lockPayment(tx, id)) ?? refuse('payment-not-found');
   const file = await store.selectFile(tx, payment.fileId);
