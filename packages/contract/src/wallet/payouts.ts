@@ -11,6 +11,8 @@ const key = z.string().regex(/^[0-9a-f]{64}$/);
 const signature = z.string().regex(/^[0-9a-f]{128}$/);
 const hex = z.string().regex(/^(0x)?([0-9a-f]{2})+$/);
 const number = z.int().min(0).nullable();
+/** What stands on somebody's terminal: a sign that moves the cursor or hides what follows could show another destination. */
+const plain = z.string().regex(/^[\x20-\x7e]{0,100}$/);
 
 const order = z.object({
   id: z.string(),
@@ -87,9 +89,9 @@ export const approvePayouts = endpoint({
   answer: z.object({
     orders: z.array(
       order.extend({
-        reference: z.string(),
-        approvedAt: z.string(),
-        approvers: z.array(z.string()),
+        reference: plain,
+        approvedAt: plain,
+        approvers: z.array(plain),
       }),
     ),
   }),
