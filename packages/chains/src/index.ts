@@ -44,7 +44,15 @@ export {
   spentBy,
   type UtxoPlan,
 } from './payouts/plans.ts';
-export { buildUtxo, destinationScript, dustOf, readSigned, signUtxo, sizeOf } from './payouts/utxo.ts';
+export {
+  buildUtxo,
+  destinationScript,
+  dustOf,
+  paysOf,
+  readSigned,
+  signUtxo,
+  sizeOf,
+} from './payouts/utxo.ts';
 export {
   type Block,
   type BlockRef,

@@ -100,13 +100,27 @@ export function sizeOf(chain: UtxoChain, coins: number, outputs: number): number
   return 11 + coins * (isSegwit ? 69 : 149) + outputs * 44;
 }
 
-/** What a signed transaction is and spends. */
-export function readSigned(raw: string): { readonly txid: string; readonly spends: readonly string[] } {
+/** Outputs in one line, as a signed transaction has them and as a block does. */
+export function paysOf(outputs: readonly { readonly script: string; readonly units: bigint }[]): string {
+  return outputs.map(({ script, units }) => `${units} ${script}`).join('\n');
+}
+
+/** What a signed transaction is, spends and pays. */
+export function readSigned(raw: string): {
+  readonly txid: string;
+  readonly spends: readonly string[];
+  readonly pays: string;
+} {
   const transaction = Transaction.fromRaw(hex.decode(raw), READ);
   const spends = Array.from({ length: transaction.inputsLength }, (_, index) => {
     const { txid, index: place } = transaction.getInput(index);
     assert(txid && place !== undefined, 'an input spends an output');
     return `${hex.encode(txid)}:${place}`;
   });
-  return { txid: transaction.id, spends };
+  const outputs = Array.from({ length: transaction.outputsLength }, (_, place) => {
+    const { script, amount } = transaction.getOutput(place);
+    assert(script && amount !== undefined, 'an output pays something');
+    return { script: hex.encode(script), units: amount };
+  });
+  return { txid: transaction.id, spends, pays: paysOf(outputs) };
 }

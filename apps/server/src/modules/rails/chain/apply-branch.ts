@@ -16,7 +16,14 @@ import { newId } from '../../../platform/ids.ts';
 import type { StatementRow } from '../../ledger/index.ts';
 import type { RailsDeps } from '../deps.ts';
 import { confirmationsOf, leastDeposit } from '../limits/chain-limits.ts';
-import { endPlans, findEndings, followEnded, keepOwn, splitBranch } from '../payouts/follow-plans.ts';
+import {
+  endPlans,
+  findEndings,
+  followEnded,
+  keepOwn,
+  knowByOtherNames,
+  splitBranch,
+} from '../payouts/follow-plans.ts';
 import { isVerified } from './addresses.ts';
 import * as store from './store-chain.ts';
 import type { Watched } from './watched.ts';
@@ -44,6 +51,7 @@ export async function applyBranch(
     const now = await store.lockChain(tx, network);
     if (now?.hash !== known.hash) return false;
     const own = addressKey(chain, ownAddress(chain, watched.key));
+    await knowByOtherNames(tx, network, branch);
     const { theirs, ours } = await splitBranch(tx, own, branch);
     const rows = await store.selectConcerned(tx, network, theirs);
     const blocks = await store.selectBlocks(tx, network);

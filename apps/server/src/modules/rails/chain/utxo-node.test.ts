@@ -19,7 +19,7 @@ let outputs = '';
 
 beforeAll(async () => {
   server = createServer((_, answer) => {
-    const block = `{"hash":"b","height":1,"previousblockhash":"a","tx":[{"txid":"t","vin":[{}],"vout":[${outputs}]}]}`;
+    const block = `{"hash":"b","height":1,"previousblockhash":"a","tx":[{"txid":"t","vin":[{"txid":"before","vout":1}],"vout":[${outputs}]}]}`;
     answer.end(`{"result":${block},"error":null}`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -52,4 +52,14 @@ it('reads every amount that a node writes, and nothing else', async () => {
   await expect(paid(output('0.000000001'))).rejects.toThrow('finer');
   await expect(paid(output('-1.5'))).rejects.toThrow('an amount');
   await expect(paid(output('null'))).rejects.toThrow('an amount');
+});
+
+it('says what a transaction pays that uses up ours: its name can be written in another way', async () => {
+  outputs = [output('1.5'), output('2', '00', 1)].join(',');
+  const { spends } = await createUtxoNode(chain, url).block(
+    { height: 1, hash: 'b' },
+    (coin) => coin === 'before:1',
+  );
+  const pays = `150000000 ${script}\n200000000 00`;
+  expect(spends).toEqual([{ coin: 'before:1', txid: 't', succeeded: true, fee: null, pays }]);
 });

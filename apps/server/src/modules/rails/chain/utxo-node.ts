@@ -1,4 +1,4 @@
-import { type Payment, scriptOf, type Spend, type UtxoChain } from '@halyard/chains';
+import { type Payment, paysOf, scriptOf, type Spend, type UtxoChain } from '@halyard/chains';
 import { assert } from '@halyard/money';
 import { type ChainNode, createRpc, NodeError } from './node.ts';
 
@@ -26,6 +26,15 @@ const NO_SUCH_HEIGHT = -8;
 
 export function createUtxoNode(chain: UtxoChain, at: string): ChainNode {
   const { genesis, coin } = chain;
+  // Signatures are part of the name there, and whoever makes a block may write them in another way.
+  const isRenamable = chain.address.form === 'legacy';
+  const outputsOf = (vout: CoreBlock['tx'][number]['vout']) =>
+    paysOf(
+      vout.map(({ value, scriptPubKey }) => ({
+        script: scriptPubKey.hex,
+        units: unitsOf(String(value), coin.decimals),
+      })),
+    );
   const rpc = createRpc(at);
   const hashAt = async (height: number): Promise<string | null> => {
     try {
@@ -55,7 +64,9 @@ export function createUtxoNode(chain: UtxoChain, at: string): ChainNode {
         if (vin.some(({ coinbase }) => coinbase !== undefined)) continue;
         for (const input of vin) {
           const spent = `${input.txid}:${input.vout}`;
-          if (isOurs(spent)) spends.push({ coin: spent, txid, succeeded: true, fee: null });
+          if (!isOurs(spent)) continue;
+          const spend = { coin: spent, txid, succeeded: true, fee: null };
+          spends.push(isRenamable ? { ...spend, pays: outputsOf(vout) } : spend);
         }
         for (const { n, value, scriptPubKey } of vout) {
           const address = scriptPubKey.address ?? scriptPubKey.addresses?.[0];

@@ -1,6 +1,6 @@
 import { railCapital, railCost } from '@halyard/accounting';
 import { assetOrUnlisted } from '@halyard/catalogue';
-import { type Block, coinsOf, follow, inUnits, keyOf, type Receipt } from '@halyard/chains';
+import { type Block, coinsOf, follow, inUnits, keyOf, readSigned, type Receipt } from '@halyard/chains';
 import { say } from '@halyard/contract';
 import { assert, MAX_UNITS } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -23,6 +23,21 @@ export type Ending = {
   readonly fee: bigint;
   readonly payouts: readonly string[];
 };
+
+/**
+ * A transaction of ours may be in a block under another name, where whoever made the block wrote its signatures in another way.
+ * It pays the same, and is known by that: it is no other one that has overtaken it.
+ */
+export async function knowByOtherNames(tx: Tx, network: string, branch: readonly Block[]): Promise<void> {
+  for (const { coin, txid, pays } of branch.flatMap(({ spends = [] }) => spends)) {
+    if (pays === undefined) continue;
+    const tries = await store.selectTriesOf(tx, network, coin);
+    const ours = tries.some((one) => one.txid === txid)
+      ? undefined
+      : tries.find(({ raw }) => readSigned(raw).pays === pays);
+    if (ours) await store.renameTry(tx, ours, txid);
+  }
+}
 
 /** Notes what a branch uses up, and answers which plans have ended with it: their owners' locks come before they are ended. */
 export async function findEndings(

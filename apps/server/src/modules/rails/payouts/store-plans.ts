@@ -135,6 +135,28 @@ export async function noteSent(
   return noted === 1;
 }
 
+/** The tries that use up a coin, as they were signed. */
+export async function selectTriesOf(
+  queryable: Queryable,
+  network: string,
+  coin: string,
+): Promise<(TryRow & { readonly raw: string })[]> {
+  return queryable.rows(sql`
+    select ${tryColumns} from rail_plan_try where raw is not null and plan_id =
+      (select plan_id from rail_plan_coin where network = ${network} and coin = ${coin}) order by version`);
+}
+
+/** It is in a block under this name. */
+export async function renameTry(
+  tx: Tx,
+  { planId, version }: Pick<TryRow, 'planId' | 'version'>,
+  txid: string,
+): Promise<void> {
+  await tx.run(
+    sql`update rail_plan_try set txid = ${txid} where plan_id = ${planId} and version = ${version}`,
+  );
+}
+
 /** Nobody has signed it, and nobody will: what it would have used is free again. */
 export async function dropTry(
   tx: Tx,
