@@ -23,17 +23,27 @@ export async function handOut(deps: RailsDeps): Promise<void> {
 }
 
 async function writeOut(deps: RailsDeps, folder: string, id: string): Promise<void> {
-  const file = await deps.database.transaction(async (tx) => {
-    const row = await store.lockFile(tx, id);
-    if (row?.status !== 'released') return null;
+  const isOurs = await deps.database.transaction(async (tx) => {
+    if ((await store.lockFile(tx, id))?.status !== 'released') return false;
     await store.updateFile(tx, id, { status: 'handing', by: null, at: deps.clock.now() });
-    return row;
+    return true;
   });
-  if (!file) return;
-  const path = join(folder, `${file.name}.xml`);
-  await writeFile(`${path}.part`, file.content, { flag: 'wx' });
+  if (!isOurs) return;
+  // A transaction that the database repeats writes nothing a second time.
+  let isWritten = false;
+  await deps.database.transaction(async (tx) => {
+    // Whoever fetches it waits until it is written, and finds it handed over; what was fetched meanwhile is not written.
+    const file = await store.lockFile(tx, id);
+    if (file?.status !== 'handing') return;
+    if (!isWritten) await write(join(folder, `${file.name}.xml`), file.content);
+    isWritten = true;
+    await noteHanded(deps, tx, file, null);
+  });
+}
+
+async function write(path: string, content: string): Promise<void> {
+  await writeFile(`${path}.part`, content, { flag: 'wx' });
   await rename(`${path}.part`, path);
-  await finish(deps, folder, id);
 }
 
 async function finish(deps: RailsDeps, folder: string, id: string): Promise<void> {

@@ -310,6 +310,24 @@ it('an outbox is written once, and what may have been written waits for a person
   rmSync(outbox, { recursive: true });
 });
 
+it('what a person fetched while it was about to be written is not written as well', async () => {
+  const outbox = mkdtempSync(join(tmpdir(), 'halyard-outbox-'));
+  await withdrawing(20);
+  const file = (await make()).data();
+  (await release(other, file)).data();
+  let fetched = false;
+  const transaction: typeof app.database.transaction = async (work) => {
+    const done = await app.database.transaction(work);
+    if (!fetched) (await fetch(other, file)).data();
+    fetched = true;
+    return done;
+  };
+  const settings = { ...app.railsDeps.settings, BANK_OUTBOX_DIR: outbox };
+  await handOut({ ...app.railsDeps, settings, database: { ...app.database, transaction } });
+  expect([fetched, readdirSync(outbox)]).toEqual([true, []]);
+  rmSync(outbox, { recursive: true });
+});
+
 const hasHledger = spawnSync('hledger', ['--version']).status === 0;
 
 it.skipIf(!hasHledger)('a program of others finds in the exported journal what the bank says', async () => {
