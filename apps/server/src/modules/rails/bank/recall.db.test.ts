@@ -144,3 +144,34 @@ it('what is not there any more is owed, and a colleague cannot agree to another 
   expect((await app.call(admin.adminTakeClaim, nothing)).body).toMatchObject({ code: 'claim-not-found' });
   await sound();
 });
+
+it('no more is taken than pays what is owed, however prices have moved', async () => {
+  const { person, depositId } = await paid(40_00);
+  const convert = { from: 'EUR', to: 'USD', amount: 30 };
+  (await app.call(wallet.convert, { as: person, body: convert })).data();
+  const id = await debit(40_00);
+  for (const as of [staff, other]) (await say(as, id, depositId)).data();
+  const claims = async () =>
+    (await app.call(admin.adminListClaims, { as: staff }))
+      .data()
+      .filter(({ userId }) => userId === person.userId);
+  const [claim] = await claims();
+  expect(claim).toMatchObject({ currency: 'EUR', amount: 30, paid: 0 });
+  const body = { currency: 'USD', amount: 1000, reason: 'They agreed' };
+  const params = { id: claim?.id ?? '' };
+  const dollarsOf = async () => {
+    const [one] = (await app.call(wallet.getBalance, { as: person, params: { symbol: 'USD' } })).data();
+    return one?.availableBalance ?? 0;
+  };
+  const before = await dollarsOf();
+  const proposed = (await app.call(admin.adminTakeClaim, { as: staff, params, body })).data();
+  // Dollars are worth more by the time a colleague agrees.
+  app.feed.set('EUR/USD', '0.9999', '1.0001');
+  (await app.call(admin.adminApproveProposal, { as: other, params: { id: proposed.id } })).data();
+  app.feed.set('EUR/USD', '1.0999', '1.1001');
+  // Rounding leaves them a cent, and owes nobody one.
+  expect(await eurosOf(person)).toBeLessThanOrEqual(0.01);
+  expect(before - (await dollarsOf())).toBeLessThan(31);
+  expect(await claims()).toEqual([]);
+  await sound();
+});

@@ -6,8 +6,8 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Proposal, Terms } from '../../approvals/index.ts';
-import { amountText, plainAmount } from '../amounts.ts';
-import { carryOutConversion, quoteConversion } from '../convert.ts';
+import { amountText, parseAmount, plainAmount } from '../amounts.ts';
+import { carryOutConversion, type PricedConversion, quoteConversion } from '../convert.ts';
 import type { WalletDeps } from '../deps.ts';
 import { lockForLeaving, mayLeave } from '../withdrawals/what-may-leave.ts';
 
@@ -31,9 +31,9 @@ export async function takeClaim(
   if (userId === caller.userId) refuse('own-account');
   const owed = claim.amount - claim.paid;
   if (owed === 0n) refuse('claim-settled');
-  const { give, receive } = quoteConversion(deps, { from, to: claim.asset, amount });
+  const { give, receive } = quoteWithin(deps, { from, to: claim.asset, amount }, owed);
   const balance = (await deps.ledger.balances(tx, claim.userId)).find((one) => one.asset === from);
-  if (give > (balance?.available ?? 0n)) refuse('insufficient-balance');
+  if (parseAmount(amount, from) > (balance?.available ?? 0n)) refuse('insufficient-balance');
   const content: Content = { from, give: String(give) };
   const deposit = await deps.ledger.transaction(tx, claim.transactionId);
   return deps.approvals.propose(tx, caller, {
@@ -51,6 +51,19 @@ export async function takeClaim(
   });
 }
 
+/** No more is taken than pays what is owed, whatever was asked for and however prices have moved since. */
+function quoteWithin(
+  deps: WalletDeps,
+  request: Parameters<typeof quoteConversion>[1],
+  owed: bigint,
+): PricedConversion {
+  const whole = quoteConversion(deps, request);
+  if (whole.receive <= owed) return whole;
+  // Rounded up: what is left owed would stop the customer for a cent.
+  const give = (whole.give * owed + whole.receive - 1n) / whole.receive;
+  return quoteConversion(deps, { ...request, amount: plainAmount(give, request.from) });
+}
+
 export function claimTerms(deps: WalletDeps): Terms {
   return {
     lock: async (tx, { subject, userId }) => {
@@ -62,8 +75,9 @@ export function claimTerms(deps: WalletDeps): Terms {
       const claim = (await deps.ledger.claim(tx, subject)) ?? refuse('claim-settled');
       const { from, give } = content as Content;
       const { asset: to, userId } = claim;
+      const owed = claim.amount - claim.paid;
       const leaving = await lockForLeaving(deps, tx, ownerOfMain(userId), userId);
-      const priced = quoteConversion(deps, { from, to, amount: plainAmount(BigInt(give), from) });
+      const priced = quoteWithin(deps, { from, to, amount: plainAmount(BigInt(give), from) }, owed);
       if (priced.give > (await mayLeave(deps, tx, leaving, from))) refuse('insufficient-balance');
       await carryOutConversion(deps, tx, userId, { from, to }, priced);
       await deps.ledger.payClaims(tx, userId, to);
