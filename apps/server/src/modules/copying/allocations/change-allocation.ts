@@ -93,18 +93,16 @@ export async function takeFrom(
   const { equityUsd } = await trading.figures(tx, row.bookId);
   if (amount >= equityUsd) refuse('allocation-all');
   if (amount > (await wallet.withdrawable(tx, leaving))) refuse('insufficient-balance');
-  const profit = equityUsd - row.highWater;
-  const share = profit > 0n ? divideDown(profit * amount, equityUsd) : 0n;
+  const rest = equityUsd - amount;
+  const highWater = divideUp(row.highWater * rest, equityUsd);
+  // What the rest shows no more: so parts of a cent are paid for too, however small the parts somebody takes.
+  const share = above(equityUsd, row.highWater) - above(rest, highWater);
   const { fee } = await chargeFee(deps, tx, row, { kind: 'taken-out', profit: share, most: amount });
   const to = await ledger.book(tx, caller.userId, mainBookOf(caller.userId));
   assert(to, 'everybody has a main book');
   const from = { bookId: row.bookId, name: row.strategyName };
   if (amount > fee) await wallet.moveDollars(tx, { from, to, amount: amount - fee });
-  const rest = equityUsd - amount;
-  await setGiven(deps, tx, row, {
-    base: divideDown(row.base * rest, equityUsd),
-    highWater: divideUp(row.highWater * rest, equityUsd),
-  });
+  await setGiven(deps, tx, row, { base: divideDown(row.base * rest, equityUsd), highWater });
   return showAllocation(deps, tx, caller, id);
 }
 
@@ -121,6 +119,9 @@ export async function stop(
   tx.afterCommit(() => deps.bus.tell('copies'));
   return showAllocation(deps, tx, caller, id);
 }
+
+const above = (equityUsd: bigint, highWater: bigint): bigint =>
+  equityUsd > highWater ? equityUsd - highWater : 0n;
 
 /** At this equity everything is closed: rounded up, so that never more is lost than was allowed. */
 function floorOf(base: bigint, maxLossPercent: number): bigint {

@@ -1,0 +1,50 @@
+import { copying, investment } from '@halyard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { copied, follow, type Leader, leaderOf, SHOWN_AT_ONCE } from '../../testing/copying/leaders.ts';
+import type { Person } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { EUR_USD } from '../../testing/traders.ts';
+
+let app: TestApp;
+let leader: Leader;
+beforeAll(async () => {
+  app = await createTestApp(SHOWN_AT_ONCE);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  price(1.1);
+  leader = await leaderOf(app);
+});
+
+const price = (mid: number) => app.feed.set('EUR/USD', (mid - 0.0001).toFixed(5), (mid + 0.0001).toFixed(5));
+const shown = async (as: Person, id: string) =>
+  (await app.call(copying.getAllocation, { as, params: { id } })).data();
+type Copy = { readonly person: Person; readonly id: string; readonly book: string };
+
+/** A copy that has gained almost a fifth, and holds nothing. */
+async function profitable(): Promise<Copy> {
+  const copy = await follow(app, leader.strategy);
+  const { person: as, book } = leader;
+  const body = { ...EUR_USD, quantity: 20_000, leverage: 100 };
+  const { position } = (await app.call(investment.placeTrade, { as, query: { book }, body })).data();
+  await copied(app);
+  price(1.15);
+  const params = { id: position?.id ?? '' };
+  (await app.call(investment.closePosition, { as, query: { book }, params, body: {} })).data();
+  await copied(app);
+  return copy;
+}
+const takeOut = async ({ person: as, id }: Copy, amount: number) =>
+  (await app.call(copying.takeFromAllocation, { as, params: { id }, body: { amount } })).data();
+
+describe('the money of a copy', () => {
+  it('profit that is taken out by the cent is paid for as well', async () => {
+    const copy = await profitable();
+    const before = await shown(copy.person, copy.id);
+    for (let count = 0; count < 5; count++) await takeOut(copy, 0.01);
+    const after = await shown(copy.person, copy.id);
+    const profitGone = before.equity - before.highWater - (after.equity - after.highWater);
+    expect(profitGone).toBeGreaterThan(0);
+    expect(after.feesPaid).toBeGreaterThanOrEqual(profitGone * 0.2);
+  });
+});
