@@ -1,8 +1,11 @@
 import { copying, investment } from '@halyard/contract';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copied, follow, type Leader, leaderOf, SHOWN_AT_ONCE } from '../../testing/copying/leaders.ts';
 import type { Person } from '../../testing/people.ts';
+import { createLog } from '../../platform/telemetry/log.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { finishEnding } from './allocations/finish-ending.ts';
 import { EUR_USD } from '../../testing/traders.ts';
 
 let app: TestApp;
@@ -36,6 +39,9 @@ async function profitable(): Promise<Copy> {
 }
 const takeOut = async ({ person: as, id }: Copy, amount: number) =>
   (await app.call(copying.takeFromAllocation, { as, params: { id }, body: { amount } })).data();
+const noCommand = () => Promise.resolve({ status: 200, body: null });
+const stop = async ({ person: as, id }: Copy) =>
+  (await app.call(copying.stopAllocation, { as, params: { id } })).data();
 
 describe('the money of a copy', () => {
   it('profit that is taken out by the cent is paid for as well', async () => {
@@ -46,5 +52,28 @@ describe('the money of a copy', () => {
     const profitGone = before.equity - before.highWater - (after.equity - after.highWater);
     expect(profitGone).toBeGreaterThan(0);
     expect(after.feesPaid).toBeGreaterThanOrEqual(profitGone * 0.2);
+  });
+
+  it('a copy that ends pays nothing while its owner owes in another book', async () => {
+    const copy = await profitable();
+    await stop(copy);
+    const { userId: ownerId } = copy.person;
+    // As between a loss in another book and its cover, which comes a moment later.
+    const owe = (cents: number) =>
+      app.database.transaction(async (tx) => {
+        await tx.run(sql`set local session_replication_role = replica`);
+        await tx.run(
+          sql`update ledger_balance set deficit = ${cents} where user_id = ${ownerId} and asset = 'USD'`,
+        );
+      });
+    const log = createLog({ LOG_LEVEL: 'silent' });
+    const trading = { ...app.trading, desk: { ...app.trading.desk, run: noCommand } };
+    const ending = { allocationId: copy.id, bookId: copy.book, ownerId, isNew: false };
+    await owe(-100);
+    await finishEnding({ ...app, log, trading }, ending);
+    await owe(0);
+    expect(await shown(copy.person, copy.id)).toMatchObject({ status: 'stopping', fees: [] });
+    await copied(app);
+    expect(await shown(copy.person, copy.id)).toMatchObject({ status: 'ended', fees: [{ kind: 'end' }] });
   });
 });

@@ -36,8 +36,8 @@ async function giveBack(
   await wallet.lockForLeaving(tx, ownerId, bookId);
   const row = await store.selectAllocation(tx, ownerId, id);
   const { isFlat, deficitUsd } = await trading.figures(tx, bookId);
-  // A deficit is paid or forgiven by whoever protects its owner, and then there is nothing left here.
-  if (!row || row.endedAt || !isFlat || deficitUsd < 0n) return;
+  // A deficit, here or in another book, is paid or forgiven by whoever protects its owner; what pays it pays no fee before.
+  if (!row || row.endedAt || !isFlat || deficitUsd < 0n || (await ledger.owes(tx, bookId))) return;
   const available = (await ledger.lock(tx, bookId)).of(USD).available;
   const profit = available - row.highWater;
   const { fee } = await chargeFee(deps, tx, row, { kind: 'end', profit, most: available });
