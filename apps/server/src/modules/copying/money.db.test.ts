@@ -6,7 +6,7 @@ import type { Person } from '../../testing/people.ts';
 import { createLog } from '../../platform/telemetry/log.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { finishEnding } from './allocations/finish-ending.ts';
-import { EUR_USD } from '../../testing/traders.ts';
+import { dollarsOf, EUR_USD } from '../../testing/traders.ts';
 
 let app: TestApp;
 let leader: Leader;
@@ -75,5 +75,24 @@ describe('the money of a copy', () => {
     expect(await shown(copy.person, copy.id)).toMatchObject({ status: 'stopping', fees: [] });
     await copied(app);
     expect(await shown(copy.person, copy.id)).toMatchObject({ status: 'ended', fees: [{ kind: 'end' }] });
+  });
+
+  it('a share waits for a leader whose account is closed, until it is opened again', async () => {
+    const copy = await profitable();
+    await stop(copy);
+    await copied(app);
+    app.clock.advance(86_400_000);
+    const { userId } = leader.person;
+    const become = (status: string) =>
+      app.database.run(sql`update app_user set status = ${status} where id = ${userId}`);
+    const pay = async () => {
+      await app.copying.jobs.find(({ name }) => name === 'pay-leaders')?.run();
+      return (await dollarsOf(app, userId)).available;
+    };
+    await become('closed');
+    const before = (await dollarsOf(app, userId)).available;
+    expect(await pay()).toBe(before);
+    await become('active');
+    expect(await pay()).toBeGreaterThan(before);
   });
 });
