@@ -46,6 +46,18 @@ export async function expectOldPart(
   );
 }
 
+/** One month at a time leaves or comes back: a second turn would write what is left by then over the file of what there was. */
+export function alone<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  return database.transaction(async (tx) => {
+    await tx.run(sql`set local idle_in_transaction_session_timeout = 0`);
+    const lock = await tx.row<{ isMine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended('months in files', 0)) as "isMine"`,
+    );
+    if (!lock?.isMine) throw new NoArchive('A month is being archived or put back at this moment.');
+    return work();
+  });
+}
+
 const PAUSE_MS = 500;
 const MOST_TRIES = 240;
 

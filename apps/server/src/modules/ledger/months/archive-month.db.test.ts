@@ -46,6 +46,15 @@ const standing = async () => ({
 const countLines = async () =>
   (await app.database.row<{ many: number }>(sql`select count(*)::int as many from ledger_line`))?.many ?? 0;
 
+const isCarried = sql`select to_regclass('ledger_line_first_carried') is not null as "isThere"`;
+
+/** What the audit log says last of the files. */
+async function keptNow(): Promise<unknown> {
+  const row = await app.database.row<{ detail: unknown }>(sql`
+    select detail from audit_entry where action = 'ledger.month-archived' order by seq desc limit 1`);
+  return row?.detail;
+}
+
 async function everythingHolds(): Promise<void> {
   expect(await standing()).toEqual(before);
   expect([await app.proof.inParts(app.database), await app.proof.whole(app.database)]).toEqual([[], []]);
@@ -75,17 +84,34 @@ describe('a month of the journal', () => {
   it('waits for whoever still sees the books as they were', async () => {
     const total = (queryable: Pick<Database, 'row'>) =>
       queryable.row(sql`select sum(abs(amount))::text as sum, count(*) as many from ledger_line`);
-    const isThere = sql`select to_regclass('ledger_line_first_carried') is not null as "isThere"`;
     await restoreMonth(archive, 'first');
     let archiving: Promise<unknown> = Promise.resolve();
     await app.database.transaction(async (tx) => {
       await tx.run(sql`set transaction isolation level repeatable read`);
       await tx.run(sql`select 1 from ledger_book limit 1`);
       archiving = archiveMonth(archive, 'first');
-      await expect.poll(() => app.database.row(isThere)).toEqual({ isThere: true });
+      await expect.poll(() => app.database.row(isCarried)).toEqual({ isThere: true });
       expect(await total(tx)).toEqual(await total(app.database));
     });
     await archiving;
+    await everythingHolds();
+  });
+
+  it('is not gone about by two at once, so that no file is written over what is left', async () => {
+    const kept = await keptNow();
+    await restoreMonth(archive, 'first');
+    let first: Promise<unknown> = Promise.resolve();
+    await app.database.transaction(async (tx) => {
+      // Who reads holds the one up at its last step, and the other one reads behind it.
+      await tx.run(sql`select from ledger_line_first limit 1`);
+      first = archiveMonth(archive, 'first');
+      await expect.poll(() => app.database.row(isCarried)).toEqual({ isThere: true });
+      await expect(archiveMonth(archive, 'first')).rejects.toThrow('at this moment');
+      await expect(restoreMonth(archive, 'first')).rejects.toThrow('at this moment');
+    });
+    await first;
+    expect(await keptNow()).toEqual(kept);
+    await checkMonth(archive, 'first');
     await everythingHolds();
   });
 

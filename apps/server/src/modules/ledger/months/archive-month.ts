@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { archivedEvent, archivedMonths, type MonthArchive, restoredEvent } from '../../audit/index.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type PartFile, readPart, writePart } from '../../../platform/months/part-file.ts';
-import { expectOldPart, NoArchive, replaceParts } from '../../../platform/months/parts.ts';
+import { alone, expectOldPart, NoArchive, replaceParts } from '../../../platform/months/parts.ts';
 import * as store from './store-months.ts';
 
 /** A month of the journal becomes two files, and what trading booked in it the sums of each customer (decision 076). */
@@ -19,7 +19,11 @@ const filesOf = (folder: string, month: string): store.Pair => {
   return { entries: join(folder, `${entries}.jsonl.gz`), lines: join(folder, `${lines}.jsonl.gz`) };
 };
 
-export async function archiveMonth(archive: MonthArchive, month: string): Promise<Kept> {
+export function archiveMonth(archive: MonthArchive, month: string): Promise<Kept> {
+  return alone(archive.database, () => intoFiles(archive, month));
+}
+
+async function intoFiles(archive: MonthArchive, month: string): Promise<Kept> {
   const { audit, clock, database, folder } = archive;
   const part = store.pairOf(month);
   await expectOldPart(database, part.entries, clock.now());
@@ -64,7 +68,11 @@ export async function checkMonth(archive: MonthArchive, month: string): Promise<
 }
 
 /** Puts a month back as it was written. */
-export async function restoreMonth(archive: MonthArchive, month: string): Promise<void> {
+export function restoreMonth(archive: MonthArchive, month: string): Promise<void> {
+  return alone(archive.database, () => outOfFiles(archive, month));
+}
+
+async function outOfFiles(archive: MonthArchive, month: string): Promise<void> {
   const { audit, database } = archive;
   const kept = await expectKept(archive, month);
   const filledBy = await database.transaction(async (tx) => {

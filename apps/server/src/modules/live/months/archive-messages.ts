@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { archivedEvent, archivedMonths, type MonthArchive, restoredEvent } from '../../audit/index.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { readPart, writePart } from '../../../platform/months/part-file.ts';
-import { expectOldPart, listParts, NoArchive, replaceParts } from '../../../platform/months/parts.ts';
+import { alone, expectOldPart, listParts, NoArchive, replaceParts } from '../../../platform/months/parts.ts';
 import * as store from './store-months.ts';
 
 /** Messages up to the end of a month become a file; each account knows up to where it has none any more (decision 076). */
@@ -13,7 +13,11 @@ const SUBJECT = 'live';
 const fileOf = ({ folder }: MonthArchive, month: string): string =>
   join(folder, `${store.partOf(month)}.jsonl.gz`);
 
-export async function archiveMessages(archive: MonthArchive, month: string): Promise<store.Kept> {
+export function archiveMessages(archive: MonthArchive, month: string): Promise<store.Kept> {
+  return alone(archive.database, () => intoFile(archive, month));
+}
+
+async function intoFile(archive: MonthArchive, month: string): Promise<store.Kept> {
   const { audit, clock, database } = archive;
   const { endsAt } = await expectOldPart(database, store.partOf(month), clock.now());
   if ((await archivedMonths(database, SUBJECT)).has(month))
@@ -49,7 +53,11 @@ export async function checkMessages(archive: MonthArchive, month: string): Promi
 }
 
 /** Puts the messages back that went last. */
-export async function restoreMessages(archive: MonthArchive, month: string): Promise<void> {
+export function restoreMessages(archive: MonthArchive, month: string): Promise<void> {
+  return alone(archive.database, () => outOfFile(archive, month));
+}
+
+async function outOfFile(archive: MonthArchive, month: string): Promise<void> {
   const { audit, database } = archive;
   const kept = [...(await archivedMonths<store.Kept>(database, SUBJECT)).values()].at(-1);
   if (kept?.month !== month)
