@@ -20,7 +20,8 @@ const AT_ONCE = 5000;
 export async function writePart(database: Database, rowsOfPart: Sql, file: string): Promise<PartFile> {
   const hash = createHash('sha256');
   const packer = createGzip();
-  const written = finished(packer.pipe(createWriteStream(file)));
+  // It is on the disk before the rows go.
+  const written = finished(packer.pipe(createWriteStream(file, { flush: true })));
   let rows = 0;
   const query = sql`select row_to_json(p)::text as line from ${rowsOfPart}`;
   const toText = ({ line }: { readonly line: string }): string => {
