@@ -2,9 +2,10 @@ import { copying, investment } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copied, follow, type Leader, leaderOf, SHOWN_AT_ONCE } from '../../testing/copying/leaders.ts';
-import type { Person } from '../../testing/people.ts';
+import { type Person, signInAs } from '../../testing/people.ts';
 import { createLog } from '../../platform/telemetry/log.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { chargeMonthDue } from './allocations/charge-fees.ts';
 import { finishEnding } from './allocations/finish-ending.ts';
 import { dollarsOf, EUR_USD } from '../../testing/traders.ts';
 
@@ -26,6 +27,7 @@ type Copy = { readonly person: Person; readonly id: string; readonly book: strin
 
 /** A copy that has gained almost a fifth, and holds nothing. */
 async function profitable(): Promise<Copy> {
+  price(1.1);
   const copy = await follow(app, leader.strategy);
   const { person: as, book } = leader;
   const body = { ...EUR_USD, quantity: 20_000, leverage: 100 };
@@ -75,6 +77,19 @@ describe('the money of a copy', () => {
     expect(await shown(copy.person, copy.id)).toMatchObject({ status: 'stopping', fees: [] });
     await copied(app);
     expect(await shown(copy.person, copy.id)).toMatchObject({ status: 'ended', fees: [{ kind: 'end' }] });
+  });
+
+  it('a copy that cannot be charged for a month yet keeps no other one waiting', async () => {
+    const stuck = await profitable();
+    const copy = await profitable();
+    app.clock.advance(31 * 86_400_000);
+    const log = createLog({ LOG_LEVEL: 'silent' });
+    const run: typeof app.trading.desk.run = (job) =>
+      job.userId === stuck.book ? Promise.reject(new Error('not now')) : app.trading.desk.run(job);
+    const trading = { ...app.trading, desk: { ...app.trading.desk, run } };
+    await expect(chargeMonthDue({ ...app, log, trading })).rejects.toThrow();
+    expect((await shown(await signInAs(app, copy.person), copy.id)).fees).toMatchObject([{ kind: 'month' }]);
+    expect((await shown(await signInAs(app, stuck.person), stuck.id)).fees).toEqual([]);
   });
 
   it('a share waits for a leader whose account is closed, until it is opened again', async () => {

@@ -61,30 +61,45 @@ function monthEndedBy(now: Date): { readonly month: string; readonly endedAt: Da
 /** Charges every copy for the month that has ended, once: after its nights are booked, and never beside a deficit. */
 export async function chargeMonthDue(deps: CopyingDeps): Promise<void> {
   const { month, endedAt } = monthEndedBy(deps.clock.now());
-  for (const { id, userId, bookId } of await store.selectChargeable(deps.database, month, endedAt)) {
-    await deps.trading.desk.run({ userId: bookId, command: (atMs) => ({ type: 'settle', atMs }) });
-    await deps.database.transaction(async (tx) => {
-      await deps.ledger.lock(tx, bookId);
-      const row = await selectAllocation(tx, userId, id);
-      const { equityUsd, withdrawableUsd, deficitUsd } = await deps.trading.figures(tx, bookId);
-      if (!row || row.endedAt || deficitUsd < 0n || (await deps.ledger.owes(tx, bookId))) return;
-      const profit = equityUsd - row.highWater;
-      const { fee } = await chargeFee(deps, tx, row, { kind: 'month', month, profit, most: withdrawableUsd });
-      if (fee === 0n) return;
-      // Where not all could be paid, the rest of the profit is charged when it can be.
-      const paidFor = divideDown(fee * 100n, BigInt(row.feePercent));
-      await store.updateHighWater(tx, id, row.highWater + (paidFor < profit ? paidFor : profit));
-    });
-  }
+  await each(await store.selectChargeable(deps.database, month, endedAt), (one) =>
+    chargeMonth(deps, one, month),
+  );
+}
+
+async function chargeMonth(
+  deps: CopyingDeps,
+  { id, userId, bookId }: store.Chargeable,
+  month: string,
+): Promise<void> {
+  await deps.trading.desk.run({ userId: bookId, command: (atMs) => ({ type: 'settle', atMs }) });
+  await deps.database.transaction(async (tx) => {
+    await deps.ledger.lock(tx, bookId);
+    const row = await selectAllocation(tx, userId, id);
+    const { equityUsd, withdrawableUsd, deficitUsd } = await deps.trading.figures(tx, bookId);
+    if (!row || row.endedAt || deficitUsd < 0n || (await deps.ledger.owes(tx, bookId))) return;
+    const profit = equityUsd - row.highWater;
+    const { fee } = await chargeFee(deps, tx, row, { kind: 'month', month, profit, most: withdrawableUsd });
+    if (fee === 0n) return;
+    // Where not all could be paid, the rest of the profit is charged when it can be.
+    const paidFor = divideDown(fee * 100n, BigInt(row.feePercent));
+    await store.updateHighWater(tx, id, row.highWater + (paidFor < profit ? paidFor : profit));
+  });
+}
+
+/** One that cannot be served yet keeps nobody else waiting. */
+async function each<T>(all: readonly T[], serve: (one: T) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const one of all) await serve(one).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'some copies could not be settled yet');
 }
 
 /** Hands on what was charged up to the last night, one line for each strategy. */
 export async function paySharesDue(deps: CopyingDeps): Promise<void> {
   const now = deps.clock.now();
   const before = new Date(lastNight(now.getTime()));
-  for (const ownerId of await store.selectLeadersDue(deps.database, before)) {
-    await deps.database.transaction((tx) => payShares(deps, tx, ownerId, before));
-  }
+  await each(await store.selectLeadersDue(deps.database, before), (ownerId) =>
+    deps.database.transaction((tx) => payShares(deps, tx, ownerId, before)),
+  );
 }
 
 async function payShares(
