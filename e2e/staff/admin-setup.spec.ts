@@ -163,7 +163,8 @@ test('the state of the system is live, and a mail is opened with its whole addre
   await mails.getByRole('button', { name: 'Your verification code' }).first().click();
   await expect(page.getByRole('dialog')).toContainText(/@example\.test/);
   await page.keyboard.press('Escape');
-  await expect(mails.getByRole('button', { name: 'Your verification code' }).first()).toBeFocused();
+  // Perhaps not the first any more: others are sent mails meanwhile.
+  await expect(mails.locator(':focus')).toHaveText('Your verification code');
 });
 
 test('the screens of the operator can be used by everybody', async ({ page }) => {

@@ -34,14 +34,12 @@ test('chart, ticket and trades break each alone, and begin anew when asked', asy
 });
 
 test('a ticket that fails leaves the chart', async ({ page }) => {
-  const person = await createCustomer('tierless');
-  await page.route('**/api/auth/refresh', async (route) => {
+  const person = await createCustomer('penniless');
+  await page.route('**/api/investment/portfolio*', async (route) => {
     const answer = await route.fetch();
-    const { data } = (await answer.json()) as { data: { user: object } };
-    await route.fulfill({
-      response: answer,
-      json: { success: true, data: { ...data, user: { ...data.user, tier: 'none' } } },
-    });
+    const { data } = (await answer.json()) as { data: { summary: object } };
+    const summary = { ...data.summary, deficit: 'none' };
+    await route.fulfill({ response: answer, json: { success: true, data: { ...data, summary } } });
   });
   await enter(page, person, '/portal?tab=trading');
   await page.getByRole('region', { name: 'Quick Trade' }).getByLabel('Quantity').fill('1');
