@@ -120,7 +120,7 @@ export const adminFetchPaymentFile = endpoint({
   summary: 'Take a released file to the bank: it is handed over once',
   path: '/admin/payments/out/{id}/fetch',
   answer: z.object({ name: z.string(), content: z.string() }),
-  refusals: ['payment-file-not-found', 'payment-file-decided'],
+  refusals: ['payment-file-not-found', 'payment-file-decided', 'payment-file-changed'],
 });
 
 export const adminGiveBackPayment = endpoint({

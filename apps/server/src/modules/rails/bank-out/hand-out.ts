@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RailsDeps } from '../deps.ts';
-import { noteHanded } from './release-file.ts';
+import { hasPaid, noteHanded } from './release-file.ts';
 import * as store from './store-payment-files.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function handOut(deps: RailsDeps): Promise<void> {
 
 async function writeOut(deps: RailsDeps, folder: string, id: string): Promise<void> {
   const isOurs = await deps.database.transaction(async (tx) => {
-    if ((await store.lockFile(tx, id))?.status !== 'released') return false;
+    if ((await store.lockFile(tx, id))?.status !== 'released' || (await hasPaid(tx, id))) return false;
     await store.updateFile(tx, id, { status: 'handing', by: null, at: deps.clock.now() });
     return true;
   });
@@ -34,7 +34,7 @@ async function writeOut(deps: RailsDeps, folder: string, id: string): Promise<vo
   await deps.database.transaction(async (tx) => {
     // Whoever fetches it waits until it is written, and finds it handed over; what was fetched meanwhile is not written.
     const file = await store.lockFile(tx, id);
-    if (file?.status !== 'handing') return;
+    if (file?.status !== 'handing' || (await hasPaid(tx, id))) return;
     if (!isWritten) await write(join(folder, `${file.name}.xml`), file.content);
     isWritten = true;
     await noteHanded(deps, tx, file, null);
@@ -49,7 +49,9 @@ async function write(path: string, content: string): Promise<void> {
 async function finish(deps: RailsDeps, folder: string, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const row = await store.lockFile(tx, id);
-    if (row?.status !== 'handing' || !existsSync(join(folder, `${row.name}.xml`))) return;
+    if (row?.status !== 'handing') return;
+    // Where the bank has paid something of it, its program has it.
+    if (!existsSync(join(folder, `${row.name}.xml`)) && !(await hasPaid(tx, id))) return;
     await noteHanded(deps, tx, row, null);
   });
 }

@@ -147,6 +147,22 @@ describe('a file of payments', () => {
     });
   });
 
+  it('of which the bank has paid something already is handed to nobody, and the rest waits for another', async () => {
+    const [paid, rest] = [await withdrawing(60), await withdrawing(70)];
+    const file = (await make()).data();
+    (await release(other, file)).data();
+    await take([{ amount: -60_00, endToEndId: paid.reference, text: 'by hand' }]);
+    expect(await statusOf(paid.person, paid.id)).toBe('completed');
+    expect((await fetch(other, file)).body).toMatchObject({ code: 'payment-file-changed' });
+    (await cancel(other, file)).data();
+    const again = (await make()).data();
+    expect(again).toMatchObject({ count: 1, total: 70 });
+    (await cancel(other, again)).data();
+    const decline = { as: staff, params: { id: rest.id }, body: { reason: 'No' } };
+    (await app.call(admin.adminRejectTransaction, decline)).data();
+    await sound();
+  });
+
   it('that never was is nowhere', async () => {
     const none = await app.call(admin.adminReadPaymentFile, { as: staff, params: { id: newId() } });
     expect([none.status, none.body]).toMatchObject([404, { code: 'payment-file-not-found' }]);

@@ -70,7 +70,8 @@ export async function cancelFile(
   }
   await store.endPayments(
     tx,
-    payments.map((payment) => payment.id),
+    // What the bank has paid, without this file, has its end.
+    payments.filter(({ paidBy }) => paidBy === null).map((payment) => payment.id),
   );
   return endBy(deps, tx, caller, file, 'cancelled', reason);
 }
@@ -85,10 +86,15 @@ export async function fetchFile(deps: RailsDeps, tx: Tx, caller: Identity, id: s
     id,
     deps.settings.BANK_OUTBOX_DIR === '' ? ['released', 'handing'] : ['handing'],
   );
+  if (await hasPaid(tx, id)) refuse('payment-file-changed');
   await noteHanded(deps, tx, file, caller.userId);
   await endBy(deps, tx, caller, file, 'handed');
   return file;
 }
+
+/** Whether a statement says that something in it was paid: nobody may pay that a second time. */
+export const hasPaid = async (tx: Tx, id: string): Promise<boolean> =>
+  (await store.selectPayments(tx, id)).some(({ paidBy }) => paidBy !== null);
 
 /** What is in it is on its way from here on. */
 export async function noteHanded(

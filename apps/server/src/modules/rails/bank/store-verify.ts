@@ -48,7 +48,7 @@ const CHECKS: readonly RowCheck<'accounts'>[] = [
         join rail_payment_file f on f.id = p.file_id
         left join rail_bank_entry paid on paid.id = p.paid_by
         left join rail_bank_entry back on back.id = p.returned_by
-      where (p.paid_by is not null and (paid.amount <> -p.amount or paid.iban <> f.iban or f.status in ('made', 'cancelled')))
+      where (p.paid_by is not null and (paid.amount <> -p.amount or paid.iban <> f.iban or f.status = 'made'))
         or (p.returned_by is not null and back.amount <> p.amount)
         or (p.transaction_id is not null and p.paid_by is not null
           and not exists (select from rail_payout o where o.transaction_id = p.transaction_id and o.state = 'final'))
