@@ -12,6 +12,8 @@ import { type NextFill, selectEnding, selectNext, selectWaiting, type WaitingClo
 /** The lease is one of trading's, under a name that is no symbol. */
 const LEASE = 'copying';
 const AT_ONCE = 1000;
+/** Of what may have to be tried again and again, so many a round: the fills of leaders wait for it. */
+const AGAIN_AT_ONCE = 100;
 const LOOK_EVERY_MS = 1000;
 /** Closes that wait and copies that end are looked at so often. */
 const SLOW_EVERY_MS = 5000;
@@ -71,6 +73,9 @@ function createWork(deps: CopyingDeps) {
   const { clock, database, log } = deps;
   /** Until when whoever could not be served is left alone, so that one keeps nobody else waiting. */
   const resting = new Map<BookId, number>();
+  /** How far the last round came; whoever is behind is next. */
+  let waited: WaitingClose | undefined;
+  let ended: string | undefined;
 
   const serve = async (bookId: BookId, work: () => Promise<unknown>): Promise<void> => {
     try {
@@ -95,12 +100,14 @@ function createWork(deps: CopyingDeps) {
       }
     },
     closeWaiting: async (): Promise<void> => {
-      const waiting = await selectWaiting(database);
+      const waiting = await selectWaiting(database, waited, AGAIN_AT_ONCE);
+      waited = waiting.length < AGAIN_AT_ONCE ? undefined : waiting.at(-1);
       await Promise.all(waiting.map((close) => serve(close.bookId, () => copyClose(deps, close))));
     },
     endAll: async (): Promise<void> => {
-      for (const ending of await selectEnding(database))
-        await serve(ending.bookId, () => finishEnding(deps, ending));
+      const ending = await selectEnding(database, ended, AGAIN_AT_ONCE);
+      ended = ending.length < AGAIN_AT_ONCE ? undefined : ending.at(-1)?.allocationId;
+      for (const one of ending) await serve(one.bookId, () => finishEnding(deps, one));
     },
   };
 }

@@ -4,6 +4,9 @@ import { named, type Queryable } from '../../../platform/database/database.ts';
 
 /** What the lane has to know: the next fill of each copy, closes that wait, and copies that are being ended. */
 
+/** Before all others. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
 export type NextFill = {
   readonly bookId: BookId;
   readonly place: bigint;
@@ -83,7 +86,12 @@ export type WaitingClose = Pick<
 >;
 
 /** Closes that could not be when they came. */
-export async function selectWaiting(queryable: Queryable): Promise<WaitingClose[]> {
+/** Some of them, after this one: what cannot be done yet keeps nobody else from their turn. */
+export async function selectWaiting(
+  queryable: Queryable,
+  after: Pick<WaitingClose, 'bookId' | 'place'> | undefined,
+  limit: number,
+): Promise<WaitingClose[]> {
   return queryable.rows<WaitingClose>(sql`
     select k.user_id as "bookId", k.place, f.symbol, f.remaining, f.opened_quantity as "openedQuantity",
       mine.position_id as "ownPositionId", mine.quantity as "ownOpened"
@@ -93,7 +101,8 @@ export async function selectWaiting(queryable: Queryable): Promise<WaitingClose[
     join view_lead_fill f on f.user_id = c.leader_id and f.place = k.place
     join view_lead_fill o on o.user_id = f.user_id and o.position_id = f.position_id and o.kind = 'open'
     join view_copy mine on mine.user_id = k.user_id and mine.place = o.place
-    where k.outcome = 'waiting' order by k.decided_at, k.user_id limit 500`);
+    where k.outcome = 'waiting' and (k.user_id, k.place) > (${after?.bookId ?? NO_ID}::uuid, ${after?.place ?? 0n}::bigint)
+    order by k.user_id, k.place limit ${limit}`);
 }
 
 export type Ending = {
@@ -104,11 +113,16 @@ export type Ending = {
   readonly isNew: boolean;
 };
 
-/** Copies that are being ended, by whomever. */
-export async function selectEnding(queryable: Queryable): Promise<Ending[]> {
+/** Copies that are being ended, by whomever: some, after this one. */
+export async function selectEnding(
+  queryable: Queryable,
+  after: string | undefined,
+  limit: number,
+): Promise<Ending[]> {
   return queryable.rows<Ending>(sql`
     select a.id as "allocationId", a.book_id as "bookId", a.user_id as "ownerId", c.status <> 'stopping' as "isNew"
     from copying_allocation a join view_copier c on c.user_id = a.book_id
     join copying_strategy s on s.id = a.strategy_id join view_book l on l.user_id = s.book_id
-    where a.ended_at is null and (c.status = 'stopping' or s.status = 'ended' or l.status <> 'open') order by a.id limit 500`);
+    where a.ended_at is null and a.id > ${after ?? NO_ID}::uuid and (c.status = 'stopping' or s.status = 'ended' or l.status <> 'open')
+    order by a.id limit ${limit}`);
 }
