@@ -39,7 +39,7 @@ const openClaim = async ({ app, other }: At): Promise<admin.Claim> => {
     await app.ledger.lockRealBooks(tx, userId);
     const arrived = { asset: 'GBP', network: 'Bank transfer', address: null, txHash: null } as const;
     const row = await arrivals.begin(tx, { ...arrived, userId, amount: 1n, rail: 'bank' });
-    await arrivals.reverse(tx, await arrivals.credit(tx, row, 1n, 'suspense'), 2n, 'suspense');
+    await arrivals.reverse(tx, await arrivals.credit(tx, row, 1n, 'suspense'), 5_00n, 'suspense');
   });
   const claims = (await app.call(admin.adminListClaims, { as: other })).data();
   const claim = claims.find((one) => one.userId === userId);
