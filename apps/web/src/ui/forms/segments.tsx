@@ -1,4 +1,5 @@
 import { RadioGroup } from 'radix-ui';
+import type { FocusEvent } from 'react';
 import { classNames } from '../style/class-names.ts';
 
 export type Segment<V extends string> = { readonly value: V; readonly label: string; readonly look?: string };
@@ -35,6 +36,7 @@ export function Segments<V extends string>(props: SegmentsProps<V>) {
         <RadioGroup.Item
           key={segment.value}
           value={segment.value}
+          onFocus={chooseWhenLedHere}
           className={classNames(
             'rounded-[4px] font-medium whitespace-nowrap text-muted transition-colors duration-120 hover:text-ink',
             SIZES[size],
@@ -47,6 +49,21 @@ export function Segments<V extends string>(props: SegmentsProps<V>) {
       ))}
     </RadioGroup.Root>
   );
+}
+
+/**
+ * An arrow key has led here from another segment, so this one is meant. The library believes it only while the key
+ * is still down when the focus arrives, and a quick finger on a busy machine has let go of it by then.
+ */
+function chooseWhenLedHere({
+  currentTarget: item,
+  relatedTarget: from,
+}: FocusEvent<HTMLButtonElement>): void {
+  const isNeighbour = from instanceof Element && from.parentElement === item.parentElement;
+  if (!isNeighbour || !item.matches(':focus-visible')) return;
+  setTimeout(() => {
+    if (item.dataset['state'] !== 'checked') item.click();
+  });
 }
 
 const SIZES = {
