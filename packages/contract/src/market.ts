@@ -99,7 +99,8 @@ export const getChart = endpoint({
 
 export const listTrends = endpoint({
   name: 'listTrends',
-  summary: 'How every symbol went in the last 24 hours: its closes by the hour, the last one live',
+  summary:
+    'How every symbol went since the price its change is measured from: that price, closes since, the last one live',
   method: 'GET',
   path: '/market/trends',
   who: 'public',

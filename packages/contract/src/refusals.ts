@@ -121,7 +121,10 @@ export const REFUSALS = {
   'reset-today': [409, 'A practice account can be reset once a day'],
   'too-many-books': [409, 'You can have {most} {kind} accounts, and open as many a day'],
   'book-copies': [409, 'This account copies a strategy. Please trade in another one.'],
-  'book-led': [409, 'Money goes into this account and out of it under Copy Trading'],
+  'book-led': [
+    409,
+    'Somebody else trades in this account. Money goes into it and out of it under Investment',
+  ],
   'copying-off': [409, 'Copy Trading is not available at the moment'],
   'strategy-not-found': [404, 'Strategy not found'],
   'strategy-book': [409, 'A strategy needs an open trading account in hedging mode'],

@@ -179,7 +179,7 @@ describe('a copy', () => {
     );
     const out = { from: copy.book, to: copy.person.userId, amount: 10 };
     expect((await app.call(books.transferMoney, { as: copy.person, body: out })).error()).toBe(
-      'Money goes into this account and out of it under Copy Trading',
+      'Somebody else trades in this account. Money goes into it and out of it under Investment',
     );
     const end = { as: copy.person, params: { id: copy.book } };
     expect((await app.call(books.closeBook, end)).status).toBe(409);

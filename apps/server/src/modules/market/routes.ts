@@ -1,10 +1,11 @@
-import { findInstrument, type Instrument, INSTRUMENTS } from '@halyard/catalogue';
+import { changeReferenceMs, findInstrument, type Instrument, INSTRUMENTS } from '@halyard/catalogue';
 import { type AnswerOf, market } from '@halyard/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { type FinishedAnswer, finishAnswer } from '../../platform/http/finished-answer.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Market } from './market.ts';
+import { midOf } from './prices/describe-price.ts';
 import { sessionOf, shownClosures, shownHalt } from './instruments/settings.ts';
 
 type Deps = { readonly market: Market; readonly clock: Clock };
@@ -67,21 +68,39 @@ function createFinisher() {
   };
 }
 
-const TREND_HOURS = 24;
+const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 
 /** Looked at once a minute, however many ask. */
-function createTrends({ market: { candles }, clock }: Deps) {
-  let known: { readonly minute: number; readonly trends: AnswerOf<typeof market.listTrends> } | undefined;
+function createTrends(deps: Deps) {
+  let known: { readonly minuteMs: number; readonly trends: AnswerOf<typeof market.listTrends> } | undefined;
   return () => {
-    const nowMs = clock.now().getTime();
-    const minute = Math.floor(nowMs / 60_000);
-    if (known?.minute !== minute) {
-      const closesOf = (symbol: string) =>
-        candles(symbol, '1h', TREND_HOURS, nowMs).map(({ close }) => close);
-      known = { minute, trends: INSTRUMENTS.map(({ symbol }) => ({ symbol, closes: closesOf(symbol) })) };
+    const nowMs = deps.clock.now().getTime();
+    const minuteMs = nowMs - (nowMs % MINUTE_MS);
+    if (known?.minuteMs !== minuteMs) {
+      const trends = INSTRUMENTS.map((instrument) => ({
+        symbol: instrument.symbol,
+        closes: trendOf(deps, instrument, {
+          nowMs,
+          sinceMs: changeReferenceMs(instrument.session, minuteMs),
+        }),
+      }));
+      known = { minuteMs, trends };
     }
     return known.trends;
   };
+}
+
+/** From the price that a change is measured from until now, so that the two never say different things. */
+function trendOf(
+  { market: { candles, quoteAt } }: Deps,
+  { symbol }: Instrument,
+  { nowMs, sinceMs }: { readonly nowMs: number; readonly sinceMs: number },
+): number[] {
+  const before = quoteAt(symbol, sinceMs);
+  // Soon after a session's end there is hardly an hour to show yet.
+  const timeframe = nowMs - sinceMs > 6 * HOUR_MS ? '1h' : '15m';
+  const since = candles(symbol, timeframe, 25, nowMs).filter(({ time }) => time * 1000 >= sinceMs);
+  return [...(before ? [midOf(before)] : []), ...since.map(({ close }) => close)];
 }
 
 /** What the house has decided for it. */

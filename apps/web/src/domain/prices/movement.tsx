@@ -103,6 +103,11 @@ export function LivePriceMove<T>({ symbol, absent, className, ...followed }: Liv
   return <span ref={text} className={classNames(COLOURS[direction], className)} />;
 }
 
+/** The colour of a percentage as it moves, for a picture of it. */
+export function useMoveColour<T>(followed: Followed<T>): string {
+  return COLOURS[useDirection(followed, directionOfPercent)];
+}
+
 function useDirection<T>({ live, figureOf }: Followed<T>, of: (figure: number) => Direction): Direction {
   return usePart(live, (value) => of((value && figureOf(value)) ?? 0));
 }

@@ -96,7 +96,7 @@ export function createDescriber({ feed, settingsOf, groupOf, nowMs }: DescriberD
   };
 }
 
-function midOf(quote: Pick<Quote, 'bid' | 'ask'>): number {
+export function midOf(quote: Pick<Quote, 'bid' | 'ask'>): number {
   return toNumber((quote.bid + quote.ask) / 2n);
 }
 

@@ -84,9 +84,16 @@ describe('lists of symbols', () => {
   });
 });
 
-it('shows how every symbol went, by the hour', async () => {
+it('shows how every symbol went from where its change is measured until now', async () => {
+  app.feed.setPast('EUR/USD', 0, '1.0899', '1.0901');
   app.feed.set('EUR/USD', '1.0999', '1.1001');
   const trends = (await app.call(market.listTrends)).data();
   expect(trends).toHaveLength(29);
-  expect(trends.every(({ closes }) => closes.length <= 24)).toBe(true);
+  const prices = (await app.call(market.listPrices)).data();
+  expect(prices.find(({ symbol }) => symbol === 'EUR/USD')?.change).toBeCloseTo(0.01, 5);
+  for (const { symbol, price, change } of prices) {
+    const closes = trends.find((trend) => trend.symbol === symbol)?.closes ?? [];
+    expect(closes.length).toBeLessThanOrEqual(26);
+    expect(closes[0]).toBeCloseTo(price - change, 4);
+  }
 });
