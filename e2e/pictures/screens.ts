@@ -3,6 +3,7 @@ import { ADMINISTRATOR, CORPORATE_CUSTOMER, DEMO_CUSTOMER } from '../steps.ts';
 import type { Screen } from './screen.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { BANK_SCREENS } from './bank-screens.ts';
+import { COPYING_SCREENS } from './copying-screens.ts';
 import { DOOR_SCREENS, SETTINGS_SCREENS } from './door-screens.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
 import { QUEUE_SCREENS } from './queue-screens.ts';
@@ -130,6 +131,7 @@ export const SCREENS: readonly Screen[] = [
   ...ACCOUNTS,
   ...SETTINGS_SCREENS,
   ...MONEY_SCREENS,
+  ...COPYING_SCREENS,
   ...CORPORATE,
   ...BACK_OFFICE,
   ...BACK_OFFICE_DETAILS,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { AlertDoor } from '../features/alerts/alert-door.tsx';
 import { PracticeEdge } from '../features/books/practice-edge.tsx';
 import { useAddress } from '../platform/browser/address.ts';
-import { useBook } from '../platform/browser/use-book.ts';
+import { useBook, useIsPractice } from '../platform/browser/use-book.ts';
 import { startWorker } from '../platform/browser/worker.ts';
 import { WithCache } from '../platform/calls/cache.tsx';
 import { onNotification, useLiveConnection } from '../platform/live/live.ts';
@@ -13,6 +13,7 @@ import { Link } from '../ui/buttons/link.tsx';
 import { Notice } from '../ui/notices/notice.tsx';
 import { notices } from '../ui/notices/notices.ts';
 import { PageTitle } from '../ui/layout/page.tsx';
+import { classNames } from '../ui/style/class-names.ts';
 import { useAtLeast } from '../ui/style/use-media.ts';
 import { lazyPart } from '../ui/waiting/lazy-part.tsx';
 import { Pane } from '../ui/waiting/pane.tsx';
@@ -38,6 +39,7 @@ export function PortalTabs() {
   const { query } = useAddress();
   const tab = parseTab(query['tab']);
   const book = useBook() ?? '';
+  const isPractice = useIsPractice();
   const isWide = useAtLeast(WORKSPACE_FROM_PX);
   const isWorkspace = isWide && (tab === 'trading' || tab === 'charts');
   useLiveConnection(book || undefined);
@@ -60,7 +62,7 @@ export function PortalTabs() {
       <PracticeEdge />
       <PageTitle>{TAB_TITLES[tab]}</PageTitle>
       <PortalBar tab={tab}>
-        <div className={isWorkspace ? WORKSPACE : PAGE}>
+        <div className={isWorkspace ? classNames(WORKSPACE, isPractice && BETWEEN_EDGES) : PAGE}>
           <div className={`flex flex-col gap-2 empty:hidden ${isWorkspace ? 'p-2' : 'mb-4'}`}>
             <LastKnown />
             {!user.emailVerified && <VerifyFirst email={user.email} />}
@@ -82,6 +84,8 @@ const PRACTICE_WORD = 'practice';
 const PAGE = 'mx-auto w-full max-w-360 px-4 pt-4 pb-8 sm:px-6 sm:pt-6 sm:pb-16';
 /** All of the window; what is to be read first stands over the panes. */
 const WORKSPACE = 'flex h-[calc(100dvh-var(--bar-height))] min-h-120 flex-col';
+/** The stripes of practice lie over the window; panes that end where it ends leave them their room. */
+const BETWEEN_EDGES = 'py-1';
 
 /** Who comes in is welcomed; everywhere else the bar says where one is. */
 function Greeting({ tab, user }: { readonly tab: PortalTab; readonly user: users.User }) {
