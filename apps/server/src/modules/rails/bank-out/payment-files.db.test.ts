@@ -198,6 +198,16 @@ describe('what a statement says of a payment', () => {
     await sound();
   });
 
+  it('that names two of them is neither, and a person looks at it', async () => {
+    const [one, two] = [await handedOver(40), await handedOver(40)];
+    const text = `${one.reference} and ${two.reference}`;
+    await take([{ amount: -40_00, text }]);
+    expect(await statusOf(one.person, one.id)).toBe('pending');
+    expect(await statusOf(two.person, two.id)).toBe('pending');
+    expect(await heldOf(text)).toMatchObject({ amount: -40 });
+    await sound();
+  });
+
   it('that it came back gives it back once, by the rules of every deposit', async () => {
     const { person, file, reference } = await handedOver(60);
     const back = { amount: 60_00, endToEndId: reference, isReturn: true };

@@ -159,7 +159,7 @@ type Named = {
   readonly text: string;
 };
 
-/** The payment of an account that an entry names: by its end-to-end id, else anywhere in what was written. */
+/** The payment of an account that an entry names: by its end-to-end id, else anywhere in what was written, and then by itself alone. */
 export async function selectNamed(
   queryable: Queryable,
   { iban, currency, endToEndId, text }: Named,
@@ -168,10 +168,11 @@ export async function selectNamed(
     endToEndId === null
       ? sql`position(p.end_to_end_id in upper(${text})) > 0`
       : sql`p.end_to_end_id = ${endToEndId}`;
-  return queryable.row<PaymentRow>(sql`
+  const rows = await queryable.rows<PaymentRow>(sql`
     select ${paymentColumns} from rail_payment p join rail_payment_file f on f.id = p.file_id
     where f.iban = ${iban} and f.currency = ${currency} and f.status in ('released', 'handing', 'handed') and p.is_live
-      and ${named} limit 1`);
+      and ${named} limit 2`);
+  return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 
 export async function endPayments(tx: Tx, ids: readonly string[]): Promise<void> {
