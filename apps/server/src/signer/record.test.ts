@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs, { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -65,12 +67,32 @@ it.each<readonly [string, (lines: readonly string[]) => readonly (string | undef
   expect(() => openRecord(path)).toThrow('was changed');
 });
 
-it('a second signer does not write beside the first', () => {
+it('a second signer does not write beside the first, whatever number its process has', () => {
   const record = openRecord(path);
-  writeFileSync(`${path}.lock`, '1');
   expect(() => openRecord(path)).toThrow('Another signer');
   writeFileSync(path, 'something');
   expect(() => record.append(entry('five'))).toThrow('Somebody else');
+  record.close();
+});
+
+it('the lock of another container holds, and ends with it, however it ended', async () => {
+  const name = JSON.stringify(join(import.meta.dirname, 'record.ts'));
+  const program = `import(${name}).then(({ openRecord }) => { openRecord(${JSON.stringify(path)}); console.log('open'); setInterval(() => {}, 1000); })`;
+  const other = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'] });
+  await once(other.stdout, 'data');
+  expect(() => openRecord(path)).toThrow('Another signer');
+  const ended = once(other, 'exit');
+  other.kill('SIGKILL');
+  await ended;
+  expect(namesIn()).toEqual([]);
+});
+
+it('a record that does not open leaves no lock', () => {
+  const whole = written();
+  writeFileSync(path, whole.replace('"two"', '"six"'));
+  expect(() => openRecord(path)).toThrow('was changed');
+  writeFileSync(path, whole);
+  expect(namesIn()).toEqual(['one', 'two', 'three']);
 });
 
 it('what was whole is never written anew: a stop in the middle of that would forget it', () => {

@@ -7,10 +7,9 @@ import {
   readFileSync,
   statSync,
   truncateSync,
-  unlinkSync,
-  writeFileSync,
   writeSync,
 } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 
 /**
  * What was signed, in a file that only grows: each line seals the one before, and is on the disk before anybody is told. A line
@@ -25,18 +24,34 @@ export type Entry = {
   readonly fingerprint: string;
   /** What it pays or moves, in one line: a replacement has the same. */
   readonly purpose: string;
-  readonly orders: readonly { readonly id: string; readonly asset: string; readonly units: string }[];
+  readonly orders: readonly {
+    readonly id: string;
+    /** Lacks in what the versions before wrote. */
+    readonly reference?: string;
+    readonly asset: string;
+    readonly units: string;
+  }[];
   readonly spends: readonly string[];
   readonly fee: string;
   readonly raw: string;
 };
 
+const SQLITE_BUSY = 5;
 const FIRST = '0'.repeat(64);
 const seal = (before: string, body: string): string =>
   createHash('sha256').update(`${before}\n${body}`).digest('hex');
 
 export function openRecord(path: string) {
   const lock = lockFor(path);
+  try {
+    return readRecord(path, lock);
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+function readRecord(path: string, lock: DatabaseSync) {
   const entries: Entry[] = [];
   let before = FIRST;
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -66,31 +81,26 @@ export function openRecord(path: string) {
     },
     close: (): void => {
       closeSync(file);
-      unlinkSync(lock);
+      lock.close();
     },
   };
 }
 
 export type RecordFile = ReturnType<typeof openRecord>;
 
-/** One signer writes a record. The lock of one that was killed is of a process that is no more. */
-function lockFor(path: string): string {
-  const lock = `${path}.lock`;
-  if (existsSync(lock)) {
-    const pid = Number(readFileSync(lock, 'utf8'));
-    if (pid !== process.pid && isAlive(pid))
-      throw new Error(`Another signer (process ${pid}) writes to ${path}`);
-    unlinkSync(lock);
-  }
-  writeFileSync(lock, String(process.pid), { flag: 'wx', mode: 0o600 });
-  return lock;
-}
-
-function isAlive(pid: number): boolean {
+/**
+ * One signer writes a record. The lock is the kernel's own, which ends with whoever has it, however that ends, and holds from one
+ * container to another: a number of a process says nothing to a container that counts its own.
+ */
+function lockFor(path: string): DatabaseSync {
+  const lock = new DatabaseSync(`${path}.held`, { timeout: 0 });
   try {
-    process.kill(pid, 0);
-    return true;
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+    return lock;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    lock.close();
+    if ((error as { readonly errcode?: number }).errcode === SQLITE_BUSY)
+      throw new Error(`Another signer writes to ${path}`, { cause: error });
+    throw error;
   }
 }

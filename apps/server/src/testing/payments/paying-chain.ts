@@ -105,6 +105,7 @@ function signing({ key, approvers, ask, job, chain, watched }: Base, kind: Kind)
     },
     /** The signer is killed, and started again with what its file has. */
     killSigner: () => {
+      record.close();
       record = openRecord(join(folder, 'record'));
     },
     endSigner: () => {
