@@ -66,13 +66,33 @@ export async function gasOf(
   }
 }
 
-/** Hands a signed transaction on. Whoever has it already, or has it in a block, says so in an error: that is as good. */
-export async function send(ask: Ask, kind: 'utxo' | 'evm', raw: string): Promise<string> {
+/** What Bitcoin's node answers where a block has the transaction already. */
+const IN_A_BLOCK = -27;
+
+/**
+ * Hands a signed transaction on. Whoever has it already may say so by an error: the node is asked for it then, since words are
+ * other ones at each node, and "unknown" has "known" in it.
+ */
+export async function send(
+  ask: Ask,
+  kind: 'utxo' | 'evm',
+  { raw, txid }: { readonly raw: string; readonly txid: string },
+): Promise<string> {
   try {
     await ask(kind === 'utxo' ? 'sendrawtransaction' : 'eth_sendRawTransaction', raw);
     return 'sent';
   } catch (error) {
     if (!(error instanceof NodeError)) throw error;
-    return /already|known|nonce too low/i.test(error.message) ? 'known' : error.message;
+    if (kind === 'utxo' && error.code === IN_A_BLOCK) return 'known';
+    return (await hasIt(ask, kind, txid)) ? 'known' : error.message;
+  }
+}
+
+async function hasIt(ask: Ask, kind: 'utxo' | 'evm', txid: string): Promise<boolean> {
+  try {
+    return (await ask(kind === 'utxo' ? 'getmempoolentry' : 'eth_getTransactionByHash', txid)) !== null;
+  } catch (error) {
+    if (error instanceof NodeError) return false;
+    throw error;
   }
 }

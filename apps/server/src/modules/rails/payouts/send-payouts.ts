@@ -15,7 +15,7 @@ export async function sendPayouts(deps: RailsDeps, { network, chain, nodes }: Wa
   for (const tried of newest.values()) {
     const { planId, version, raw, txid } = tried;
     if (raw === null || txid === null) continue;
-    const said = await send(nodes[0].ask, chain.kind, raw);
+    const said = await send(nodes[0].ask, chain.kind, { raw, txid });
     if (said !== 'sent' && said !== 'known') {
       log.warn({ network, planId, version, said }, 'a node does not take a payment');
       continue;
