@@ -61,7 +61,9 @@ function start(home: string, words: readonly string[], logFile: string): ChildPr
 }
 
 type Waiting = {
+  readonly house: string;
   readonly id: string;
+  readonly reference: string;
   readonly chain: string;
   readonly asset: string;
   readonly units: string;
@@ -84,10 +86,7 @@ export async function signForAll(origin: string): Promise<void> {
   const approvals = APPROVERS.flatMap(({ secret, publicKey }) =>
     waiting
       .filter(({ approvers }) => !approvers.includes(publicKey))
-      .map(({ id, chain, asset, units, destination }) => ({
-        id,
-        ...signOrder(secret, { id, chain, asset, units, destination }),
-      })),
+      .map((order) => ({ id: order.id, ...signOrder(secret, order) })),
   );
   for (let at = 0; at < approvals.length; at += 100) await ask(approvals.slice(at, at + 100));
 }

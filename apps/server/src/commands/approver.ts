@@ -43,6 +43,7 @@ async function approve(): Promise<void> {
         `${order.reference}, approved ${order.approvedAt}, signed for by ${order.approvers.length}`,
         `  pay     ${amountOf(order)} ${order.asset}`,
         `  on      ${order.chain}`,
+        `  from    ${order.house}`,
         `  to      ${order.destination}`,
       ].join('\n'),
     );

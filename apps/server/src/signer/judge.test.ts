@@ -1,4 +1,11 @@
-import { type Approved, type EvmPlan, type Order, readPrivateKey } from '@halyard/chains';
+import {
+  type Approved,
+  chainNamed,
+  type EvmPlan,
+  type Order,
+  ownAddress,
+  readPrivateKey,
+} from '@halyard/chains';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { judge, type Signer } from './judge.ts';
@@ -15,6 +22,8 @@ const NOW = new Date('2026-03-04T12:00:00Z');
 const [ada, ben, eve] = [newApprover(), newApprover(), newApprover()];
 const key = readPrivateKey(SECRET);
 if (!key) throw new Error('a published example is a key');
+const anvil = chainNamed('anvil');
+if (!anvil) throw new Error('a chain for trying out');
 const signer: Signer = {
   config: readConfig(
     JSON.stringify({
@@ -33,7 +42,9 @@ const signer: Signer = {
 };
 
 const order: Order = {
+  house: ownAddress(anvil, key),
   id: '0192f0c1-2d3e-7a4b-8c5d-6e7f8091a2b3',
+  reference: 'WDR-7Y5AT3AF92',
   chain: 'anvil',
   asset: 'ETH',
   units: String(ETHER / 2n),
@@ -71,9 +82,27 @@ const withOrder = (changes: Partial<Approved>): EvmPlan => ({
 });
 const other = (id: number, units = ETHER / 2n): Order => ({
   ...order,
-  id: `other-${id}`,
+  id: `0192f0c1-2d3e-7a4b-8c5d-${String(id).padStart(12, '0')}`,
+  reference: `WDR-${id}`,
   units: String(units),
 });
+
+/** Whatever both agreed to, as it stands. */
+function alsoNamed(changes: Partial<Order>): EvmPlan {
+  const changed = { ...order, ...changes };
+  const by = (one: typeof ada) => {
+    try {
+      return [signOrder(one.secret, changed)];
+    } catch {
+      // Nobody can sign for what is no order.
+      return [];
+    }
+  };
+  return { ...plan, orders: [{ ...changed, approvals: [...by(ada), ...by(ben)] }] };
+}
+function signedElsewhere(): EvmPlan {
+  return alsoNamed({ house: THIEF });
+}
 
 describe('who signed for it', () => {
   it('two who are enrolled: it is signed', () => {
@@ -101,7 +130,15 @@ describe('who signed for it', () => {
     ['two, for another destination', withOrder({ destination: THIEF }), /by 0 of 2/],
     ['two, for less', withOrder({ units: String(ETHER) }), /by 0 of 2/],
     ['two, for another coin', withOrder({ asset: 'USDT' }), /by 0 of 2/],
-    ['two, for another payment', withOrder({ id: 'another' }), /by 0 of 2/],
+    ['two, for another payment', withOrder({ id: other(7).id }), /by 0 of 2/],
+    ['two, under another name', withOrder({ reference: 'WDR-2' }), /by 0 of 2/],
+    ['two, for another house with the same approvers', signedElsewhere(), /another house/],
+    [
+      'two, for what another house has, said to be ours',
+      { ...plan, orders: signedElsewhere().orders.map((one) => ({ ...one, house: order.house })) },
+      /by 0 of 2/,
+    ],
+    ['two, for an id that reads two ways', alsoNamed({ id: order.id.toUpperCase() }), /no id/],
     ['two, for another chain', withOrder({ chain: 'ethereum' }), /another chain/],
     ['two, as an amount that reads two ways', withOrder({ units: `0${order.units}` }), /no amount/],
     ['two, with lines in it', withOrder({ destination: `${order.destination}\n${THIEF}` }), /does not say/],
@@ -171,6 +208,15 @@ describe('what was signed before', () => {
     ['the same with a lower fee', { ...plan, maxFee: '9000000000' }, /higher fee/],
   ])('%s is refused', (_, asked, why) => {
     expect(told(asked, [first])).toMatch(why);
+  });
+
+  it('is not paid again under another id, whoever signed for that', () => {
+    const again = { ...plan, nonce: 1, orders: [approved({ ...other(1), reference: order.reference })] };
+    expect(told(again, [first])).toMatch(/another id/);
+    const { reference: _lacks, ...asBefore } = first.orders[0] ?? { id: '', asset: '', units: '' };
+    expect(
+      told({ ...plan, nonce: 1, orders: [approved(other(1))] }, [{ ...first, orders: [asBefore] }]),
+    ).toBe('signed');
   });
 
   it('is replaced by the same with a higher fee, which is no second payment', () => {

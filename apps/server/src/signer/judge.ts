@@ -4,6 +4,7 @@ import {
   buildEvm,
   buildUtxo,
   fingerprintOf,
+  ownAddress,
   type Plan,
   type readPrivateKey,
   signEvm,
@@ -54,12 +55,15 @@ function decide({ config, keys }: Signer, before: readonly Entry[], plan: Plan, 
   const same = before.find((entry) => entry.fingerprint === fingerprint);
   if (same) return { entry: same, isRepeat: true };
 
+  const house = ownAddress(limits.chain, key);
   for (const order of plan.orders) {
     if (order.chain !== plan.chain) no('an order is for another chain');
+    if (order.house !== house) no('an order is of another house');
     const by = approversOf(order, order.approvals, config.approvers, verifySignature);
     if (by.length < APPROVERS_NEEDED) no(`${order.id} is signed for by ${by.length} of ${APPROVERS_NEEDED}`);
   }
   const ids = plan.orders.map(({ id }) => id);
+  requireOneName([...before.flatMap(({ orders }) => orders), ...plan.orders]);
   if (new Set(ids).size < ids.length) no('an order is in it twice');
 
   const spends = spentBy(limits.chain, key, plan);
@@ -84,7 +88,7 @@ function decide({ config, keys }: Signer, before: readonly Entry[], plan: Plan, 
   requireWithinDay({ limits, before, plan, fee, now }, related);
 
   const at = now.toISOString();
-  const orders = plan.orders.map(({ id, asset, units }) => ({ id, asset, units }));
+  const orders = plan.orders.map(({ id, reference, asset, units }) => ({ id, reference, asset, units }));
   const { chain, id: planId, version } = plan;
   const entry = {
     at,
@@ -99,6 +103,16 @@ function decide({ config, keys }: Signer, before: readonly Entry[], plan: Plan, 
     raw: sign(),
   };
   return { entry, isRepeat: false };
+}
+
+/** One withdrawal has one id: under a second one it would be paid a second time. What the versions before wrote has no reference. */
+function requireOneName(orders: readonly { readonly id: string; readonly reference?: string }[]): void {
+  const named = new Map<string, string>();
+  for (const { id, reference } of orders) {
+    if (reference === undefined) continue;
+    if ((named.get(reference) ?? id) !== id) no(`${reference} was signed for under another id`);
+    named.set(reference, id);
+  }
 }
 
 function build({ chain }: ChainLimits, key: Key, plan: Plan): { fee: bigint; sign: () => string } {

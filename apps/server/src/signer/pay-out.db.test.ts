@@ -1,5 +1,5 @@
 import { buildEvm, buildUtxo, type Plan, signEvm, signUtxo } from '@halyard/chains';
-import { transactions } from '@halyard/contract';
+import { admin, transactions } from '@halyard/contract';
 import { hasAnvil, hasLitecoind } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -106,6 +106,17 @@ function onChain({ kind, currency, decimals, to }: (typeof KINDS)[keyof typeof K
     },
     LIMIT_MS,
   );
+
+  it('nothing is paid to the house itself', async () => {
+    const id = await asked(part);
+    await chain.app.database.run(
+      sql`update wallet_withdrawal set destination = ${chain.own} where transaction_id = ${id}`,
+    );
+    await planned();
+    expect(await payoutOf(id)).toEqual({ state: 'approved', problem: 'no-address' });
+    const declined = { params: { id }, body: { reason: 'It is an address of ours' } };
+    (await chain.app.call(admin.adminRejectTransaction, { as: chain.staff[0], ...declined })).data();
+  });
 
   it(
     'a signer that is killed between its record and its answer pays once',

@@ -12,6 +12,7 @@ import { newApprover, signOrder } from './keys.ts';
  * where two approvers signed that it goes, once, and to nobody else.
  */
 const LIMIT_MS = 120_000;
+const OTHER_ID = '0192f0c1-2d3e-7a4b-8c5d-6e7f8091a2b3';
 const KINDS = {
   accounts: {
     kind: 'evm',
@@ -83,6 +84,10 @@ function onChain({ kind, currency, part, to, thief }: (typeof KINDS)[keyof typeo
       sql`select state, problem from rail_payout where transaction_id = ${id}`,
     );
     expect(row).toEqual({ state: 'approved', problem: 'refused' });
+    // What it would have used up is free for the next.
+    const kept = await chain.app.database.rows(sql`
+      select from rail_plan_coin c join rail_plan p on p.id = c.plan_id where p.state = 'refused'`);
+    expect(kept).toHaveLength(0);
   }
   const plan = async () => {
     await chain.approve();
@@ -101,7 +106,7 @@ function onChain({ kind, currency, part, to, thief }: (typeof KINDS)[keyof typeo
       'a payment beside it',
       (one, other) => ({
         ...one,
-        orders: [orderOf(one), { ...orderOf(one), id: 'more', destination: other }],
+        orders: [orderOf(one), { ...orderOf(one), id: OTHER_ID, reference: 'WDR-2', destination: other }],
       }),
     ],
     [

@@ -8,8 +8,12 @@ import { hex } from '@scure/base';
  * program make the same bytes of it; whoever changes a letter has an order that nobody signed for.
  */
 export type Order = {
+  /** Whose payment it is: the house's own address on its chain. What is signed for one house counts at no other. */
+  readonly house: string;
   /** The withdrawal it pays. No id is paid twice. */
   readonly id: string;
+  /** The same withdrawal as people name it, and as an approver is shown it: it has one id, and its id has one of these. */
+  readonly reference: string;
   /** As settings name the chain. */
   readonly chain: string;
   readonly asset: string;
@@ -30,11 +34,15 @@ export type Approved = Order & { readonly approvals: readonly Approval[] };
 /** So many people, each by a key of their own, sign for an order before it is paid. */
 export const APPROVERS_NEEDED = 2;
 
+/** An id that is written in one way alone: the database takes others for the same, and a record of texts does not. */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** What is signed. No part can hold the end of a line, so no two orders make the same text. */
-export function digestOf({ id, chain, asset, units, destination }: Order): Uint8Array {
-  const parts = ['halyard payout 1', id, chain, asset, units, destination];
+export function digestOf({ house, id, reference, chain, asset, units, destination }: Order): Uint8Array {
+  const parts = ['halyard payout 2', house, id, reference, chain, asset, units, destination];
   for (const part of parts)
     assert(/^[\x21-\x7e][\x20-\x7e]{0,199}$/.test(part), `an order does not say ${part}`);
+  assert(ID.test(id), `${id} is no id`);
   assert(/^[1-9][0-9]{0,77}$/.test(units), `${units} is no amount`);
   return sha256(utf8ToBytes(parts.join('\n')));
 }

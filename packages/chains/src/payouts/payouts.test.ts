@@ -35,6 +35,11 @@ function paying(chain: UtxoChain, number: number | null, amount: bigint): { txid
   return { txid: transaction.id, raw: transaction.hex };
 }
 
+const NAMED = {
+  house: 'the house',
+  id: '0192f0c1-2d3e-7a4b-8c5d-6e7f8091a2b3',
+  reference: 'WDR-7Y5AT3AF92',
+};
 const DESTINATIONS: Readonly<Record<string, string>> = {
   bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   dogecoin: 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L',
@@ -44,7 +49,7 @@ describe.each(['bitcoin', 'dogecoin'])('a payment on %s', (id) => {
   const chain = utxo(id);
   const coin = { ...paying(chain, 5, 10_000_000_000n), place: 0, number: 5 };
   const order = {
-    id: 'one',
+    ...NAMED,
     chain: id,
     asset: chain.coin.asset,
     units: '4000000000',
@@ -105,7 +110,7 @@ it('a token is paid by the one call of its contract, and signed the same each ti
   const chain = chainNamed('ethereum');
   if (chain?.kind !== 'evm') throw new Error('no chain');
   const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-  const order = { id: 'one', chain: 'ethereum', asset: 'USDC', units: '2500000', destination, approvals: [] };
+  const order = { ...NAMED, chain: 'ethereum', asset: 'USDC', units: '2500000', destination, approvals: [] };
   const plan: EvmPlan = {
     kind: 'evm',
     id: 'plan',
@@ -130,14 +135,18 @@ it('a token is paid by the one call of its contract, and signed the same each ti
 });
 
 it('an order is signed for letter by letter', () => {
-  const order = { id: 'one', chain: 'bitcoin', asset: 'BTC', units: '5', destination: 'bc1q' };
+  const order = { ...NAMED, chain: 'bitcoin', asset: 'BTC', units: '5', destination: 'bc1q' };
   const digests = [
     order,
-    { ...order, id: 'two' },
+    { ...order, id: NAMED.id.replace('0192', '0193') },
+    { ...order, house: 'another house' },
+    { ...order, reference: 'WDR-2' },
     { ...order, units: '50' },
     { ...order, destination: 'bc1p' },
   ].map((one) => hex.encode(digestOf(one)));
-  expect(new Set(digests).size).toBe(4);
+  expect(new Set(digests).size).toBe(6);
+  for (const id of ['one', NAMED.id.toUpperCase(), ` ${NAMED.id}`])
+    expect(() => digestOf({ ...order, id })).toThrow();
 });
 
 it('an amount is what the chain can say, or none', () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { approvePayouts } from './payouts.ts';
 
 const order = {
+  house: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   id: 'one',
   chain: 'bitcoin',
   asset: 'BTC',

@@ -15,13 +15,20 @@ const number = z.int().min(0).nullable();
 const plain = z.string().regex(/^[\x20-\x7e]{0,100}$/);
 
 const order = z.object({
+  house: z.string(),
   id: z.string(),
+  reference: plain,
   chain: z.string(),
   asset: z.string(),
   units,
   destination: z.string(),
 });
-const approved = order.extend({ approvals: z.array(z.object({ approver: key, signature })) });
+// What was planned by the version before names neither: nobody's signature is for it, and the signer refuses it.
+const approved = order.extend({
+  house: z.string().default(''),
+  reference: plain.default(''),
+  approvals: z.array(z.object({ approver: key, signature })),
+});
 
 const plan = { id: z.string(), chain: z.string(), version: z.int().min(1), orders: z.array(approved) };
 const utxoPlan = z.object({
@@ -89,7 +96,6 @@ export const approvePayouts = endpoint({
   answer: z.object({
     orders: z.array(
       order.extend({
-        reference: plain,
         approvedAt: plain,
         approvers: z.array(plain),
       }),

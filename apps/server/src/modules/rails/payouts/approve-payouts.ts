@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { assetOrUnlisted } from '@halyard/catalogue';
-import { approversOf, type Chain, coinsOf, onChain, type Order } from '@halyard/chains';
+import { approversOf, coinsOf, onChain, type Order, ownAddress } from '@halyard/chains';
 import type { AnswerOf, BodyOf, payouts as contract } from '@halyard/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { hashOf } from '../../../platform/ids.ts';
@@ -12,11 +12,16 @@ import * as store from './store-plans.ts';
 import { verifySignature } from './verify-signature.ts';
 
 /** What an approver signs for: the payment as its chain will see it; null where its chain cannot carry it. */
-export function orderOfPayout(chain: Chain, payout: payouts.PayoutRow): Order | null {
-  const { id, asset, amount, destination } = payout;
+export function orderOfPayout(
+  { chain, key }: Pick<Watched, 'chain' | 'key'>,
+  payout: payouts.PayoutRow,
+): Order | null {
+  const { id, reference, asset, amount, destination } = payout;
   const coin = coinsOf(chain).find((one) => one.asset === asset);
   const units = coin ? onChain(amount, coin.decimals, assetOrUnlisted(asset).scale) : null;
-  return units === null ? null : { id, chain: chain.id, asset, units: String(units), destination };
+  if (units === null) return null;
+  const house = ownAddress(chain, key);
+  return { house, id, reference, chain: chain.id, asset, units: String(units), destination };
 }
 
 /** Whoever shows no token, or another one, learns nothing. */
@@ -33,7 +38,7 @@ export async function approvePayouts(
 ): Promise<AnswerOf<typeof contract.approvePayouts>> {
   requireToken(token, settings.APPROVER_TOKEN);
   const enrolled = settings.PAYOUT_APPROVERS.split(',');
-  const chainOf = (network: string) => chains.find((one) => one.network === network)?.chain;
+  const chainOf = (network: string) => chains.find((one) => one.network === network);
   const take = async (tx: Tx, { id, ...approval }: (typeof approvals)[number]) => {
     const payout = await payouts.selectPayout(tx, id);
     const chain = payout && chainOf(payout.network);
@@ -58,12 +63,10 @@ export async function approvePayouts(
       const chain = chainOf(payout.network);
       const order = chain && orderOfPayout(chain, payout);
       if (!order) return [];
-      const { reference, approvedAt } = payout;
       return [
         {
           ...order,
-          reference,
-          approvedAt: approvedAt.toISOString(),
+          approvedAt: payout.approvedAt.toISOString(),
           approvers: [...approversOf(order, signed.get(payout.id) ?? [], enrolled, verifySignature)],
         },
       ];

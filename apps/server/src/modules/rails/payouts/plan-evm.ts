@@ -1,19 +1,17 @@
-import { assetOrUnlisted } from '@halyard/catalogue';
 import {
   addressKey,
   buildEvm,
   coinsOf,
   type EvmChain,
   type EvmPlan,
-  onChain,
   type Order,
-  ownAddress,
   placeAddress,
 } from '@halyard/chains';
 import { newId } from '../../../platform/ids.ts';
 import { selectChain } from '../chain/store-chain.ts';
 import type { Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
+import { orderOfPayout } from './approve-payouts.ts';
 import { balanceOf, type EvmFees, evmFees, gasOf, nonceOf } from './ask-node.ts';
 import type { Draft, Ready } from './draft.ts';
 import * as coins from './store-coins.ts';
@@ -127,13 +125,13 @@ async function draft(
   return gas === null ? 'would-fail' : whole;
 }
 
-function orderOf({ chain, key }: OfEvm, { id, asset, amount, destination }: Ready['payout']): Order | string {
-  const coin = coinsOf(chain).find((one) => one.asset === asset);
-  const units = coin && onChain(amount, coin.decimals, assetOrUnlisted(asset).scale);
-  if (units === undefined || units === null) return 'too-fine';
+function orderOf(watched: OfEvm, payout: Ready['payout']): Order | string {
+  const { chain } = watched;
+  const order = orderOfPayout(watched, payout);
+  if (!order) return 'too-fine';
   // To ourselves would be a payment that never left.
-  if (addressKey(chain, destination) === addressKey(chain, ownAddress(chain, key))) return 'no-address';
-  return { id, chain: chain.id, asset, units: String(units), destination };
+  if (addressKey(chain, order.destination) === addressKey(chain, order.house)) return 'no-address';
+  return order;
 }
 
 async function planSweep(

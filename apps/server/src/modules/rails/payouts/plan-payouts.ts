@@ -52,15 +52,15 @@ export async function planPayouts(deps: RailsDeps, watched: Watched): Promise<vo
   });
 }
 
-async function readyOf({ database, settings }: RailsDeps, { network, chain }: Watched): Promise<Ready[]> {
-  const approved = await payouts.selectPayouts(database, network, 'approved');
+async function readyOf({ database, settings }: RailsDeps, watched: Watched): Promise<Ready[]> {
+  const approved = await payouts.selectPayouts(database, watched.network, 'approved');
   const signed = await store.selectApprovals(
     database,
     approved.map(({ id }) => id),
   );
   const enrolled = settings.PAYOUT_APPROVERS.split(',');
   return approved.flatMap((payout) => {
-    const order = orderOfPayout(chain, payout);
+    const order = orderOfPayout(watched, payout);
     const approvals = signed.get(payout.id) ?? [];
     if (!order || payout.problem === 'refused') return [];
     const by = approversOf(order, approvals, enrolled, verifySignature);

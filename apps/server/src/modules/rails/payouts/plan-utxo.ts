@@ -1,11 +1,11 @@
-import { assetOrUnlisted } from '@halyard/catalogue';
 import {
   type Approved,
   buildUtxo,
   type CoinIn,
   destinationScript,
   dustOf,
-  onChain,
+  type Order,
+  scriptOf,
   sizeOf,
   type UtxoChain,
   type UtxoPlan,
@@ -13,6 +13,7 @@ import {
 import { newId } from '../../../platform/ids.ts';
 import type { Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
+import { orderOfPayout } from './approve-payouts.ts';
 import { feeRate, rawOf } from './ask-node.ts';
 import type { Draft, Ready } from './draft.ts';
 import * as coins from './store-coins.ts';
@@ -38,7 +39,7 @@ export async function planUtxo(
   const total = free.reduce((sum, { units }) => sum + units, 0n);
   let paid = 0n;
   for (const { payout, approvals } of ready.slice(0, MOST_ORDERS)) {
-    const order = orderOf(chain, payout);
+    const order = orderOf(watched, payout);
     if (typeof order === 'string') problems.set(payout.id, order);
     else if (
       paid + BigInt(order.units) + rate * BigInt(sizeOf(chain, free.length, orders.length + 2)) >
@@ -80,12 +81,15 @@ export async function planUtxo(
   return { problems, plan, kind: isSweep ? 'sweep' : 'payout', changeAt: change?.place ?? null };
 }
 
-function orderOf(chain: UtxoChain, { id, asset, amount, destination }: Ready['payout']) {
-  const units = onChain(amount, chain.coin.decimals, assetOrUnlisted(asset).scale);
-  if (units === null) return 'too-fine';
-  if (units < dustOf(chain)) return 'too-small';
-  if (!destinationScript(chain, destination)) return 'no-address';
-  return { id, chain: chain.id, asset, units: String(units), destination };
+function orderOf(watched: OfUtxo, payout: Ready['payout']): Order | string {
+  const { chain } = watched;
+  const order = orderOfPayout(watched, payout);
+  if (!order) return 'too-fine';
+  if (BigInt(order.units) < dustOf(chain)) return 'too-small';
+  const script = destinationScript(chain, order.destination);
+  // To ourselves would be a payment that never left, and money of the operator's that never came.
+  if (!script || Buffer.from(script).toString('hex') === scriptOf(chain, order.house)) return 'no-address';
+  return order;
 }
 
 /** The same coins and orders with a higher fee, which what is left over pays; null where nothing is left for it. */

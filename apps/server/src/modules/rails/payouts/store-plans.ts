@@ -199,7 +199,9 @@ export async function selectOwnMoves(
 export async function insertApproval(tx: Tx, id: string, approval: Approval, at: Date): Promise<boolean> {
   const added = await tx.run(sql`
     insert into rail_payout_approval (transaction_id, approver, signature, made_at)
-    values (${id}, ${approval.approver}, ${approval.signature}, ${at}) on conflict do nothing`);
+    values (${id}, ${approval.approver}, ${approval.signature}, ${at})
+    on conflict (transaction_id, approver) do update set signature = excluded.signature, made_at = excluded.made_at
+      where rail_payout_approval.signature <> excluded.signature`);
   return added === 1;
 }
 
