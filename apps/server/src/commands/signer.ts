@@ -6,6 +6,8 @@ import { addKey, askFor, askServer, folderOf, openRecord, openSigner, signOnce }
  * runs on a machine of its own, under a user of its own: docs/rails.md has the ceremony.
  */
 const LOOK_MS = 2000;
+/** The next one is planned once this one is handed in: it is looked for this soon, and then ever more seldom. */
+const SOON_MS = 100;
 const { SIGNER_DIR = 'signer', SIGNER_TOKEN = '', SIGNER_PASSPHRASE } = process.env;
 const folder = folderOf(SIGNER_DIR);
 const passphrase = async () => SIGNER_PASSPHRASE ?? (await askFor('Passphrase: '));
@@ -26,13 +28,16 @@ async function sign(): Promise<void> {
   process.once('SIGTERM', leave);
   process.once('SIGINT', leave);
   console.log(`Signing for ${[...signer.keys.keys()].join(', ')}; ${record.entries.length} signed so far`);
+  let restMs = LOOK_MS;
   while (!stop.signal.aborted) {
     try {
-      while ((await signOnce(signer, { record, ask, token: SIGNER_TOKEN }, console.log)) > 0);
+      const signed = await signOnce(signer, { record, ask, token: SIGNER_TOKEN }, console.log);
+      restMs = signed > 0 ? SOON_MS : Math.min(restMs * 2, LOOK_MS);
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
+      restMs = LOOK_MS;
     }
-    await sleep(LOOK_MS);
+    await sleep(restMs);
   }
   record.close();
 }

@@ -235,6 +235,44 @@ function onChain({ kind, currency, decimals, to }: (typeof KINDS)[keyof typeof K
     LIMIT_MS,
   );
 
+  it.runIf(kind === 'evm')(
+    'what failed and was given back is not sent again where its block is taken back, and its number can be used up',
+    async () => {
+      const id = await asked(part);
+      await planned();
+      const row = await chain.app.database.row<{ plan: Plan }>(
+        sql`select plan from rail_plan_try where raw is null`,
+      );
+      if (!row) throw new Error('a plan waits');
+      await chain.sign();
+      await chain.job('send');
+      await chain.node.call('anvil_setCode', there, '0x60006000fd');
+      await chain.mine();
+      expect((await detail(id)).status).toBe('failed');
+      const before = await chain.chain.units(there);
+      await chain.chain.takeBack(chain.watched.chain.confirmations);
+      // Now it would be paid.
+      await chain.node.call('anvil_setCode', there, '0x');
+      await chain.mine(1);
+      await chain.job('send');
+      await chain.mine();
+      expect(await chain.chain.units(there)).toBe(before);
+
+      const next = await asked(part);
+      await planned();
+      await chain.sign();
+      await chain.job('send');
+      await chain.mine();
+      expect((await detail(next)).status).toBe('pending');
+      // As the operator does, with a wallet program: anything to themselves, under the number that waits.
+      await chain.chain.handIn(overtaking(row.plan));
+      await chain.mine();
+      expect((await detail(next)).status).toBe('completed');
+      expect(await chain.chain.units(there)).toBe(before + 10n ** 17n);
+    },
+    LIMIT_MS,
+  );
+
   /** The same coins or nonce for somebody else: whoever has the keys can do so, and nobody else. */
   function overtaking(plan: Plan): string {
     const [order] = plan.orders;

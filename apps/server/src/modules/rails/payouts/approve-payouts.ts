@@ -32,7 +32,7 @@ export function requireToken(shown: string, expected: string): void {
 
 /** Takes signatures in, and answers what still lacks some. A signature that is of nobody, or of something else, is dropped. */
 export async function approvePayouts(
-  { database, clock, settings, audit }: RailsDeps,
+  { database, clock, settings, audit, wakeJob }: RailsDeps,
   chains: readonly Watched[],
   { token, approvals }: BodyOf<typeof contract.approvePayouts>,
 ): Promise<AnswerOf<typeof contract.approvePayouts>> {
@@ -43,8 +43,9 @@ export async function approvePayouts(
     const payout = await payouts.selectPayout(tx, id);
     const chain = payout && chainOf(payout.network);
     const order = payout?.state === 'approved' && chain ? orderOfPayout(chain, payout) : null;
-    if (!order || approversOf(order, [approval], enrolled, verifySignature).length === 0) return;
+    if (!chain || !order || approversOf(order, [approval], enrolled, verifySignature).length === 0) return;
     if (!(await store.insertApproval(tx, id, approval, clock.now()))) return;
+    tx.afterCommit(() => wakeJob(`plan-${chain.id}`));
     const { destination, units } = order;
     const detail = { transactionId: id, approver: approval.approver, destination, units };
     await audit.record(tx, { actorId: null, action: 'payout.signed-for', subjectId: null, detail });

@@ -51,6 +51,9 @@ export async function findEndings(
   for (const txid of await coins.selectForeignSpends(tx, network, branch[0]?.height ?? 0)) {
     log.error({ network, txid }, 'a transaction that nobody here planned uses up what is ours');
   }
+  for (const lapsed of await coins.selectLapsed(tx, network)) {
+    log.error({ network, ...lapsed }, 'a payment that failed and was given back is in no block any more');
+  }
   const plans = await store.selectOpenPlans(tx, network);
   const ids = plans.map(({ id }) => id);
   const tries = Map.groupBy(await store.selectTries(tx, ids), ({ planId }) => planId);

@@ -16,6 +16,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkInvariants } from '../../../testing/invariants.ts';
 import { administrator, verifiedCustomer } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { approvePayouts } from './approve-payouts.ts';
+import { signPayouts } from './sign-payouts.ts';
 import { type FakeNode, fakeNode, mineOn } from '../chain/fake-node.ts';
 
 /** The first of the published examples of such keys: it guards nothing. */
@@ -71,7 +73,7 @@ async function withCoins(): Promise<string> {
   return raw;
 }
 
-it('a payment that a miner gave another name is the one that was signed, and is paid once', async () => {
+it('a payment is planned and sent without waiting, and one that a miner gave another name is the one that was signed', async () => {
   const raw = await withCoins();
   node.ask = async (method) =>
     method === 'estimatesmartfee' ? { feerate: 0.01 } : method === 'getblockhash' ? 'hash' : raw;
@@ -91,7 +93,12 @@ it('a payment that a miner gave another name is the one that was signed, and is 
       approver: approvers[at] ?? '',
       signature: sign(null, digestOf(order), privateKey).toString('hex'),
     }));
-  (await ask(orders.flatMap(signed))).data();
+  const woken: string[] = [];
+  const deps = { ...app.railsDeps, wakeJob: (name: string) => void woken.push(name) };
+  const { chains } = app.rails;
+  await approvePayouts(deps, chains, { token: TOKEN, approvals: orders.flatMap(signed) });
+  // Each signature may be the last that was missing.
+  expect(woken.splice(0)).toEqual(['plan-dogecoin', 'plan-dogecoin']);
   await job('plan');
   const hand = (answers: payouts.SignerAnswer[]) =>
     app.call(payouts.signPayouts, { body: { token: TOKEN, chains: ['dogecoin'], answers } });
@@ -100,7 +107,9 @@ it('a payment that a miner gave another name is the one that was signed, and is 
   if (plan?.kind !== 'utxo' || chain?.kind !== 'utxo') throw new Error('nothing is planned');
   const built = buildUtxo(chain, key, plan);
   const ours = signUtxo(key, plan, built);
-  (await hand([{ planId: plan.id, version: 1, raw: ours }])).data();
+  const answers = [{ planId: plan.id, version: 1, raw: ours }];
+  await signPayouts(deps, chains, { token: TOKEN, chains: ['dogecoin'], answers });
+  expect(woken.splice(0)).toEqual(['plan-dogecoin', 'send-dogecoin']);
   await job('send');
 
   // Another name, and the same outputs: the signatures are written in another way.

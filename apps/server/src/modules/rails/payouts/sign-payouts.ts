@@ -27,7 +27,7 @@ export async function signPayouts(
 }
 
 async function take(
-  { clock, log }: RailsDeps,
+  { clock, log, wakeJob }: RailsDeps,
   tx: Tx,
   chains: readonly Watched[],
   answer: Body['answers'][number],
@@ -37,6 +37,11 @@ async function take(
   const tries = await store.selectTries(tx, [answer.planId]);
   const tried = tries.find(({ version, raw }) => version === answer.version && raw === null);
   if (!plan || !watched || !tried) return;
+  // The next is planned only once this one is answered, and nobody sends it before: neither waits for its next look.
+  tx.afterCommit(() => {
+    wakeJob(`plan-${watched.chain.id}`);
+    wakeJob(`send-${watched.chain.id}`);
+  });
   if ('refused' in answer) {
     log.error({ planId: plan.id, reason: answer.refused }, 'the signer refuses a payment');
     // A replacement that is refused leaves the tries before it as they are.

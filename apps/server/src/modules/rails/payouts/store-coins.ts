@@ -52,6 +52,14 @@ export async function selectChanged(
   return rows.map((row) => ({ ...row, fee: BigInt(row.fee) }));
 }
 
+/** Payments that failed, were given back, and are in no block any more: their number waits for another transaction. */
+export async function selectLapsed(tx: Tx, network: string): Promise<{ planId: string; coin: string }[]> {
+  return tx.rows(sql`
+    select p.id as "planId", c.coin from rail_plan p join rail_plan_coin c on c.plan_id = p.id
+    where p.network = ${network} and p.state = 'failed' and p.kind = 'payout'
+      and not exists (select from rail_spend s where s.network = c.network and s.coin = c.coin)`);
+}
+
 /** Transactions of a branch that use up what is ours and that no plan of ours is: somebody else has our keys. */
 export async function selectForeignSpends(tx: Tx, network: string, from: number): Promise<string[]> {
   const rows = await tx.rows<{ txid: string }>(sql`

@@ -92,12 +92,15 @@ export async function selectUnsigned(queryable: Queryable, networks: readonly st
     order by t.made_at`);
 }
 
-/** What is signed and in no block as far as is known: it may be sent for ever. */
+/**
+ * What is signed and in no block as far as is known: it may be sent for ever. A payment that its chain carried out and refused
+ * was given back: where blocks are taken back it might be paid after all, and is not sent again.
+ */
 export async function selectUnmined(queryable: Queryable, network: string): Promise<TryRow[]> {
   return queryable.rows<TryRow>(sql`
     select ${tryColumns} from rail_plan_try t
     where t.raw is not null and t.plan_id in (
-      select p.id from rail_plan p where p.network = ${network} and p.state in ('signed', 'sent', 'final', 'failed')
+      select p.id from rail_plan p where p.network = ${network} and (p.state in ('signed', 'sent', 'final') or p.state = 'failed' and p.kind <> 'payout')
         and not exists (select from rail_plan_coin c join rail_spend s on s.network = c.network and s.coin = c.coin
           where c.plan_id = p.id))
     order by t.made_at, t.version`);
