@@ -22,6 +22,8 @@ export const adminListWallets = endpoint({
       z.object({
         userId: z.string(),
         email: z.string(),
+        /** Which of their accounts, where it is not the main one. */
+        book: z.object({ id, name: z.string() }).optional(),
         currency: z.string(),
         balance: z.number(),
         availableBalance: z.number(),

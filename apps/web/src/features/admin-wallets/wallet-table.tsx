@@ -1,5 +1,5 @@
 import type { admin, AnswerOf } from '@halyard/contract';
-import { Link } from '../../ui/buttons/link.tsx';
+import { Link, LINK } from '../../ui/buttons/link.tsx';
 import { amountFigure, amountText } from '../../domain/money/money.ts';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { useAtLeast } from '../../ui/style/use-media.ts';
@@ -23,9 +23,9 @@ export function WalletTable({ rows }: WalletTableProps) {
       </TableHead>
       <tbody>
         {rows.map((row) => (
-          <Row key={`${row.userId}${row.currency}`}>
+          <Row key={`${row.book?.id ?? row.userId}${row.currency}`}>
             <Cell className="max-w-70 truncate">
-              <UserLink email={row.email} />
+              <UserLink of={row} />
             </Cell>
             <Cell className="font-medium">{row.currency}</Cell>
             <FigureCell>{amountFigure(row.balance, row.currency)}</FigureCell>
@@ -45,10 +45,10 @@ function WalletList({ rows }: WalletTableProps) {
   return (
     <ul aria-label="Wallets" className="-mx-4 divide-y divide-line border-y border-line bg-surface">
       {rows.map((row) => (
-        <li key={`${row.userId}${row.currency}`} className="px-4 py-2.5">
+        <li key={`${row.book?.id ?? row.userId}${row.currency}`} className="px-4 py-2.5">
           <div className="flex items-center justify-between gap-4">
             <span className="min-w-0 truncate">
-              <UserLink email={row.email} />
+              <UserLink of={row} />
             </span>
             <span className="shrink-0 font-medium">{amountText(row.balance, row.currency)}</span>
           </div>
@@ -64,15 +64,13 @@ function WalletList({ rows }: WalletTableProps) {
 }
 
 /** To everything this customer holds. */
-function UserLink({ email }: { readonly email: string }) {
+function UserLink({ of: { email, book } }: { readonly of: Wallet }) {
   return (
-    <Link
-      to="/admin"
-      query={{ tab: 'users', search: email }}
-      title={email}
-      className="underline decoration-line underline-offset-4 hover:decoration-current touch:py-3"
-    >
-      {email}
-    </Link>
+    <>
+      <Link to="/admin" query={{ tab: 'users', search: email }} title={email} className={LINK}>
+        {email}
+      </Link>
+      {book !== undefined && <span className="text-dense text-muted">{`, ${book.name}`}</span>}
+    </>
   );
 }

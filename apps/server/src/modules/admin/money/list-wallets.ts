@@ -15,9 +15,10 @@ export async function listWallets(
   const totals = await store.selectTotals(database, query);
   const count = totals.reduce((sum, { wallets }) => sum + wallets, 0);
   return {
-    wallets: rows.map(({ userId, email, asset, available, locked }) => ({
+    wallets: rows.map(({ userId, email, book, asset, available, locked }) => ({
       userId,
       email,
+      ...(book !== null && { book }),
       currency: asset,
       balance: unitsToNumber(available + locked, scaleOf(asset)),
       availableBalance: unitsToNumber(available, scaleOf(asset)),

@@ -1,4 +1,4 @@
-import { admin, wallet, walletAddresses } from '@halyard/contract';
+import { admin, books, wallet, walletAddresses } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -191,6 +191,32 @@ describe('the wallets', () => {
     expect(await owners("Zoë O'H")).toEqual(new Set([zoe.userId]));
     expect(await owners(ben.userId)).toEqual(new Set([ben.userId]));
     expect(await owners('%')).toEqual(new Set());
+  });
+
+  it('of another account say whose it is, as do its transactions', async () => {
+    const ann = await verifiedCustomer(app, { email: 'ann@example.test' });
+    const body = { kind: 'trading' as const, name: 'My best' };
+    const best = (await app.call(books.openBook, { as: ann, body })).data();
+    const moved = { from: ann.userId, to: best.id, amount: 700 };
+    (await app.call(books.transferMoney, { as: ann, body: moved })).data();
+    for (const query of [{ search: 'ann@' }, { userId: ann.userId }]) {
+      const held = (await wallets(query)).wallets;
+      expect(held.map(({ userId, email, book, balance }) => [userId, email, book?.name, balance])).toEqual([
+        [ann.userId, 'ann@example.test', undefined, 49_300],
+        [ann.userId, 'ann@example.test', 'My best', 700],
+      ]);
+    }
+    const { transactions } = await list({ search: 'ann@', type: 'transfer' });
+    expect(transactions.map(({ userId, user }) => [userId, user])).toEqual([
+      [ann.userId, 'ann@example.test'],
+      [ann.userId, 'ann@example.test'],
+    ]);
+    const { reference = '' } = transactions[0] ?? {};
+    const named = (await app.call(admin.adminFind, { as: staff, query: { search: reference } })).data();
+    expect(named.map(({ detail, userId }) => [detail, userId])).toEqual([
+      ['ann@example.test', ann.userId],
+      ['ann@example.test', ann.userId],
+    ]);
   });
 
   it('that are empty have no customer', async () => {

@@ -31,7 +31,7 @@ export type TransactionFilter = {
 export type Meant = {
   readonly reference?: string;
   readonly id?: string;
-  /** The people whose names or addresses fit, unless there are too many to name. */
+  /** The accounts of the people whose names or addresses fit, unless there are too many to name. */
   readonly owners?: readonly string[];
   readonly ownerPattern?: string;
 };
@@ -40,7 +40,7 @@ export type Sort = 'newest' | 'oldest';
 
 // Approvals are looked up row by row, by their keys: few transactions have any.
 const columns = sql`
-  t.id, t.user_id as "userId", t.reference, t.type, t.status, t.asset, t.amount, t.fees, t.description, t.reason,
+  t.id, k.owner_id as "userId", t.reference, t.type, t.status, t.asset, t.amount, t.fees, t.description, t.reason,
   t.created_at as "createdAt", t.completed_at as "completedAt", t.usd_value as "usdValue",
   coalesce(u.email, '') as "user",
   array(select coalesce(by.email, '') from view_proposal p left join view_user by on by.id = p.proposed_by
@@ -48,6 +48,9 @@ const columns = sql`
   coalesce((select f.approvals_needed from view_transfer f where f.transaction_id = t.id), 1) as needed,
   (select p.amount from view_proposal p where p.transaction_id = t.id and p.status = 'pending') as agreed,
   exists (select from view_hold h where h.subject_id = t.id and h.kind = 'payout') as "isPayout"`;
+
+// A customer may have several accounts.
+const owner = sql`join view_book k on k.user_id = t.user_id left join view_user u on u.id = k.owner_id`;
 
 /** A far page is found by its keys before its rows are read; for the first one the rows themselves are as near. */
 export async function selectPage(
@@ -60,7 +63,7 @@ export async function selectPage(
     order by created_at ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`;
   const rows = page.offset === 0 ? chosen : sql`where id in (select id from view_transaction ${chosen})`;
   const query = sql`
-    select ${columns} from (select * from view_transaction ${rows}) t left join view_user u on u.id = t.user_id
+    select ${columns} from (select * from view_transaction ${rows}) t ${owner}
     order by t.created_at ${direction}, t.id ${direction}`;
   const isOneReference = page.offset === 0 && page.sort === 'newest' && asksOnlyFor('reference', filter);
   // Planning takes longer than finding one row by its key.
@@ -91,12 +94,16 @@ export async function findMeant(queryable: Queryable, search: string): Promise<M
   );
   if (people.length === 0 && isId(typed.toLowerCase())) return { id: typed.toLowerCase() };
   if (people.length > MOST_OWNERS) return { ownerPattern: pattern };
-  return { owners: people.map(({ id }) => id) };
+  const ids = people.map(({ id }) => id);
+  const others = await queryable.rows<{ id: string }>(
+    sql`select user_id as id from view_book where owner_id = any(${ids}::uuid[]) and kind <> 'main'`,
+  );
+  return { owners: [...ids, ...others.map(({ id }) => id)] };
 }
 
 export async function selectTransaction(queryable: Queryable, id: string): Promise<TransactionRow | null> {
   return queryable.row<TransactionRow>(sql`
-    select ${columns} from view_transaction t left join view_user u on u.id = t.user_id where t.id = ${id}`);
+    select ${columns} from view_transaction t ${owner} where t.id = ${id}`);
 }
 
 export type ActorRow = { readonly at: Date; readonly what: StoredText; readonly who: string | null };
@@ -122,7 +129,8 @@ function where(filter: TransactionFilter): Sql {
     id ? sql`id = ${id}` : empty,
     owners ? sql`user_id = any(${owners}::uuid[])` : empty,
     ownerPattern
-      ? sql`user_id in (select id from view_user_list where search_text like ${ownerPattern})`
+      ? sql`user_id in (select b.user_id from view_book b join view_user_list l on l.id = b.owner_id
+          where l.search_text like ${ownerPattern})`
       : empty,
   ];
   return join(

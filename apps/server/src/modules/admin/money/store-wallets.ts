@@ -7,6 +7,8 @@ import { containsPattern, type Part } from '../../../platform/pages.ts';
 export type WalletRow = {
   readonly userId: string;
   readonly email: string;
+  /** Which of their accounts, where it is not the main one. */
+  readonly book: { readonly id: string; readonly name: string } | null;
   readonly asset: string;
   readonly available: bigint;
   readonly locked: bigint;
@@ -24,8 +26,9 @@ export async function selectPage(
   { limit, offset }: Part,
 ): Promise<WalletRow[]> {
   return queryable.rows<WalletRow>(sql`
-    select b.user_id as "userId", coalesce(u.email, '') as email, b.asset, b.available, b.locked
-    from view_balance b left join view_user u on u.id = b.user_id
+    select k.owner_id as "userId", coalesce(u.email, '') as email,
+      case when k.kind <> 'main' then json_build_object('id', k.user_id, 'name', k.name) end as book, b.asset, b.available, b.locked
+    from view_balance b join view_book k on k.user_id = b.user_id left join view_user u on u.id = k.owner_id
     where ${where(filter)}
     order by b.asset, b.available + b.locked desc, b.user_id limit ${limit} offset ${offset}`);
 }
@@ -50,14 +53,18 @@ function where({ currency, userId, search }: WalletFilter): Sql {
   const conditions = [
     sql`not is_practice_book(b.user_id)`,
     currency ? sql`b.asset = ${currency}` : empty,
-    userId ? sql`b.user_id = ${userId}` : empty,
+    userId ? sql`b.user_id in (${accountsOf(sql`select ${userId}::uuid`)})` : empty,
     pattern
-      ? sql`b.user_id in (
-          select id from view_user_list where search_text like lower(${pattern}))`
+      ? sql`b.user_id in (${accountsOf(sql`select id from view_user_list where search_text like lower(${pattern})`)})`
       : empty,
   ];
   return join(
     conditions.filter((condition) => condition !== empty),
     ' and ',
   );
+}
+
+/** Their main accounts, which have their ids, and the others: each is found by an index of its own. */
+function accountsOf(people: Sql): Sql {
+  return sql`${people} union all select user_id from view_book where owner_id in (${people}) and kind <> 'main'`;
 }

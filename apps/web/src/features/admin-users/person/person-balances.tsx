@@ -3,7 +3,7 @@ import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../platform/calls/read.ts';
 import { ADMIN_WALLETS } from '../../../texts/admin/wallets.ts';
-import { Link } from '../../../ui/buttons/link.tsx';
+import { Link, LINK } from '../../../ui/buttons/link.tsx';
 import { amountFigure } from '../../../domain/money/money.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../../ui/waiting/not-loaded.tsx';
@@ -14,7 +14,15 @@ const ALL = 200;
 type Wallet = AnswerOf<typeof admin.adminListWallets>['wallets'][number];
 
 const COLUMNS: readonly Column<Wallet>[] = [
-  { label: 'Currency', cell: ({ currency }) => <span className="font-medium">{currency}</span> },
+  {
+    label: 'Currency',
+    cell: ({ currency, book }) => (
+      <>
+        <span className="font-medium">{currency}</span>
+        {book !== undefined && <span className="block break-words text-muted">{book.name}</span>}
+      </>
+    ),
+  },
   { label: 'Balance', isFigure: true, cell: ({ balance, currency }) => amountFigure(balance, currency) },
   {
     label: 'Available',
@@ -55,10 +63,10 @@ export function PersonBalances({ user }: { readonly user: admin.AdminUser }) {
             label="Balances"
             columns={COLUMNS}
             rows={wallets.data.wallets}
-            idOf={({ currency }) => currency}
+            idOf={({ currency, book }) => `${currency} ${book?.id ?? ''}`}
           />
           <p className="mt-4 text-dense">
-            <Link to="/admin" query={{ tab: 'wallets', search: user.email }} className="underline">
+            <Link to="/admin" query={{ tab: 'wallets', search: user.email }} className={LINK}>
               Adjust in Wallets
             </Link>
           </p>
