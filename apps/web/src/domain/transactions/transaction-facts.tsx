@@ -3,7 +3,7 @@ import type { Place } from '../../platform/browser/address.ts';
 import { WALLET } from '../../texts/wallet.ts';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { Fact } from '../../ui/facts/facts.tsx';
-import { Link } from '../../ui/buttons/link.tsx';
+import { Link, LINK } from '../../ui/buttons/link.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { amountText } from '../money/money.ts';
 import { type Step, Steps } from '../../ui/facts/steps.tsx';
@@ -126,10 +126,7 @@ function LedgerLines({ lines, placeOf }: LedgerLinesProps) {
               <Row key={`${line.entryId} ${line.account} ${line.currency} ${line.amount}`}>
                 <Cell>
                   {placeOf ? (
-                    <Link
-                      {...placeOf(line.entryId)}
-                      className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-                    >
+                    <Link {...placeOf(line.entryId)} className={LINK}>
                       {wordsOf(line.event)}
                     </Link>
                   ) : (

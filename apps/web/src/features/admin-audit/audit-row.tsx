@@ -9,11 +9,8 @@ import {
   transactionOf,
 } from '../../domain/staff/audit-words.ts';
 import { ChangeList } from '../../ui/facts/change-list.tsx';
-import { Link } from '../../ui/buttons/link.tsx';
+import { Link, LINK } from '../../ui/buttons/link.tsx';
 import { exactTimeText } from '../../ui/facts/moments.ts';
-
-const LINK =
-  'font-medium underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink';
 
 /** One row of the log as a sentence, what changed by it, and behind a button all that is kept. */
 export function AuditRow({ entry }: { readonly entry: admin.AuditEntry }) {
@@ -63,14 +60,14 @@ function Sentence({ entry }: { readonly entry: admin.AuditEntry }) {
       {actor === null ? (
         <span className="font-medium">{nameOf(entry)}</span>
       ) : (
-        <Link to="/admin" query={{ tab: 'audit', actor }} className={LINK}>
+        <Link to="/admin" query={{ tab: 'audit', actor }} className={`font-medium ${LINK}`}>
           {actor}
         </Link>
       )}
       {` ${deedOf(action)} `}
       {isOwn && /(?:of|for|at|account)$/.test(deedOf(action)) && 'their own account'}
       {!isOwn && subject !== null && (
-        <Link to="/admin" query={{ tab: 'audit', subject }} className={LINK}>
+        <Link to="/admin" query={{ tab: 'audit', subject }} className={`font-medium ${LINK}`}>
           {subject}
         </Link>
       )}
@@ -88,7 +85,7 @@ function Fact({ fact: { field, value }, entry }: { readonly fact: Known; readonl
         <Link
           to="/admin"
           query={{ tab: 'transactions', search: transaction.reference, id: transaction.id }}
-          className="underline decoration-line-strong underline-offset-4 hover:text-ink"
+          className={LINK}
         >
           {value}
         </Link>

@@ -47,7 +47,11 @@ function EventRow({ event, onEdit, onDelete }: EventRowProps) {
         <Moment at={event.startsAt} />
       </Cell>
       <Cell className="max-sm:pl-4">
-        <button type="button" onClick={onEdit} className="block text-left font-medium hover:underline">
+        <button
+          type="button"
+          onClick={onEdit}
+          className="block text-left font-medium hover:underline touch:-my-3 touch:py-3"
+        >
           {event.title}
         </button>
         <span className="block text-meta text-muted">

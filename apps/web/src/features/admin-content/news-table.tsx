@@ -47,7 +47,11 @@ function NewsRow({ item, nowMs, onEdit, onDelete }: NewsRowProps) {
   return (
     <Row>
       <Cell>
-        <button type="button" onClick={onEdit} className="block text-left font-medium hover:underline">
+        <button
+          type="button"
+          onClick={onEdit}
+          className="block text-left font-medium hover:underline touch:-my-3 touch:py-3"
+        >
           {item.title}
         </button>
         <span className="line-clamp-1 max-w-[64ch] text-muted max-sm:hidden">{item.summary}</span>

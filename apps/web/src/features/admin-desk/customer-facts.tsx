@@ -4,7 +4,7 @@ import { amountText, usdText } from '../../domain/money/money.ts';
 import { TransactionType } from '../../domain/transactions/transaction-type.tsx';
 import { read } from '../../platform/calls/read.ts';
 import { DESK } from '../../texts/admin/desk.ts';
-import { Link } from '../../ui/buttons/link.tsx';
+import { Link, LINK } from '../../ui/buttons/link.tsx';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
@@ -18,11 +18,7 @@ export function CustomerFacts({ userId }: { readonly userId: string }) {
     <section aria-label="Customer" className="flex flex-col gap-4">
       <h3 className="flex items-baseline justify-between gap-4 font-medium">
         Customer
-        <Link
-          to="/admin"
-          query={{ tab: 'users', user: userId }}
-          className="text-dense font-normal underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-        >
+        <Link to="/admin" query={{ tab: 'users', user: userId }} className={`text-dense font-normal ${LINK}`}>
           All about them
         </Link>
       </h3>

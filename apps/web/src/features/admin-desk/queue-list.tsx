@@ -16,8 +16,9 @@ type QueueListProps = {
 };
 
 const WIDTHS: Readonly<Record<Column, string>> = {
-  about: 'minmax(8rem,0.9fr)',
-  signs: 'minmax(7.5rem,1.4fr)',
+  about: 'minmax(7rem,0.9fr)',
+  // Two and how many more stand in one line where there is room.
+  signs: 'minmax(7.5rem,11.5rem)',
   worth: '5.5rem',
   since: '3rem',
 };
@@ -121,13 +122,13 @@ export function QueueList({ desk, items, columns, isGrouped }: QueueListProps) {
 
 /** The row that was pressed, unless it was its box. */
 function rowOf(target: EventTarget): string | null {
-  if (!(target instanceof Element) || target.closest('input') !== null) return null;
+  if (!(target instanceof Element) || target.closest('label') !== null) return null;
   return target.closest('[data-desk-row]')?.getAttribute('data-desk-row') ?? null;
 }
 
 /** A box leaves the focus with its row, whose keys go on; and a range, chosen with Shift, marks no text. */
 function keepFocus(event: MouseEvent): void {
-  const isBox = event.target instanceof Element && event.target.closest('input') !== null;
+  const isBox = event.target instanceof Element && event.target.closest('label') !== null;
   if (isBox || event.shiftKey) event.preventDefault();
 }
 

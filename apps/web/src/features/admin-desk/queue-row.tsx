@@ -43,16 +43,18 @@ export function QueueRow(props: QueueRowProps) {
         isCurrent && 'before:bg-brass',
       )}
     >
-      <span role="gridcell" className="flex">
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          aria-label={`Choose ${nameOf(item)}`}
-          checked={isChosen}
-          onChange={() => undefined}
-          onClick={(event) => onChoose(event.shiftKey)}
-          className="size-4 touch:size-6"
-        />
+      <span role="gridcell">
+        <label className="flex touch:-m-2.5 touch:p-2.5">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={`Choose ${nameOf(item)}`}
+            checked={isChosen}
+            onChange={() => undefined}
+            onClick={(event) => onChoose(event.shiftKey)}
+            className="size-4 touch:size-6"
+          />
+        </label>
       </span>
       <span role="gridcell" className={classNames('items-center gap-2 font-medium', WIDE, '@[60rem]:flex')}>
         <Icon aria-hidden className={classNames('size-4 shrink-0', ink)} />

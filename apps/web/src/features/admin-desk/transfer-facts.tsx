@@ -4,7 +4,7 @@ import { amountText } from '../../domain/money/money.ts';
 import { read } from '../../platform/calls/read.ts';
 import { DESK } from '../../texts/admin/desk.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
-import { Link } from '../../ui/buttons/link.tsx';
+import { Link, LINK } from '../../ui/buttons/link.tsx';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Steps } from '../../ui/facts/steps.tsx';
@@ -67,11 +67,7 @@ export function TransferFacts({ item }: { readonly item: admin.DeskItem }) {
 
 function Whole({ id, reference }: { readonly id: string; readonly reference: string }) {
   return (
-    <Link
-      to="/admin"
-      query={{ tab: 'transactions', search: reference, id }}
-      className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-    >
+    <Link to="/admin" query={{ tab: 'transactions', search: reference, id }} className={LINK}>
       {reference}
     </Link>
   );

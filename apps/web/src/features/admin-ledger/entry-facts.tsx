@@ -3,15 +3,13 @@ import type { admin, transactions } from '@halyard/contract';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { textOfUnits, unitsOf } from '../../domain/money/amount.ts';
 import { Fact } from '../../ui/facts/facts.tsx';
-import { Link } from '../../ui/buttons/link.tsx';
+import { Link, LINK } from '../../ui/buttons/link.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { amountText, signedText } from '../../domain/money/money.ts';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { TransactionAmount } from '../../domain/transactions/transaction-type.tsx';
 import { change } from './choice.ts';
 import { accountWords, eventWords } from './words.ts';
-
-const LINK = 'underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-ink';
 
 /** Its lines and the proof that they balance, what it is about, and what else came of that. */
 export function EntryFacts({ entry }: { readonly entry: admin.EntryDetail }) {

@@ -5,7 +5,7 @@ import { read } from '../../platform/calls/read.ts';
 import { RECORDS } from '../../texts/admin/ledger.ts';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
-import { Link } from '../../ui/buttons/link.tsx';
+import { Link, LINK } from '../../ui/buttons/link.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { amountFigure } from '../../domain/money/money.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
@@ -116,11 +116,7 @@ function AccountRow({ currency, figure, account: { owner, account, lines } }: Ac
     <Row>
       <Cell>
         <span className="text-muted">{owner === 'house' ? 'House: ' : 'Customers: '}</span>
-        <Link
-          to="/admin"
-          query={query}
-          className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-        >
+        <Link to="/admin" query={query} className={LINK}>
           {accountWords(account)}
         </Link>
       </Cell>

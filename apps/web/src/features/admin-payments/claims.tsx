@@ -70,26 +70,23 @@ function TakeClaim({ claim, onClose }: { readonly claim: admin.Claim; readonly o
   return (
     <ReasonDialog
       title={`Pay ${amountText(claim.amount - claim.paid, claim.currency)} from something else`}
-      lead={
-        <span className="flex flex-col gap-3">
-          It is converted at the price of the moment in which a different administrator approves it.
-          <SelectField
-            label="From"
-            value={currency}
-            choices={claim.available.map((one) => ({
-              value: one.currency,
-              label: amountText(one.amount, one.currency),
-            }))}
-            onValue={setCurrency}
-          />
-          <AmountField label={`How much ${currency}`} step="any" value={amount} onValue={setAmount} />
-        </span>
-      }
+      lead="It is converted at the price of the moment in which a different administrator approves it."
       action="Propose"
       tone="primary"
       isBusy={take.isRunning}
       onReason={(reason) => take.run({ params: { id: claim.id }, body: { currency, amount, reason } })}
       onClose={onClose}
-    />
+    >
+      <SelectField
+        label="From"
+        value={currency}
+        choices={claim.available.map((one) => ({
+          value: one.currency,
+          label: amountText(one.amount, one.currency),
+        }))}
+        onValue={setCurrency}
+      />
+      <AmountField label={`How much ${currency}`} step="any" value={amount} onValue={setAmount} />
+    </ReasonDialog>
   );
 }

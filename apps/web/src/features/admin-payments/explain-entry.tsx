@@ -46,25 +46,7 @@ export function ExplainEntry({ entry, onClose, onDone }: ExplainEntryProps) {
   return (
     <ReasonDialog
       title={`What ${amountText(entry.amount, entry.currency)} is`}
-      lead={
-        <span className="flex flex-col gap-3">
-          It counts when two administrators have said the same.
-          <SelectField
-            label="What it is"
-            value={as}
-            choices={possible.map((value) => ({ value, label: PAYMENTS.explanations[value] }))}
-            onValue={setAs}
-          />
-          {isRecall && deposits.length > 0 && (
-            <SelectField
-              label="Which deposit"
-              value={depositId ?? ''}
-              choices={deposits.map(depositChoice)}
-              onValue={setPicked}
-            />
-          )}
-        </span>
-      }
+      lead="It counts when two administrators have said the same."
       action="Say so"
       tone="primary"
       obstacle={isRecall && recallable.data && deposits.length === 0 ? PAYMENTS.nothingRecallable : null}
@@ -76,7 +58,22 @@ export function ExplainEntry({ entry, onClose, onDone }: ExplainEntryProps) {
         })
       }
       onClose={onClose}
-    />
+    >
+      <SelectField
+        label="What it is"
+        value={as}
+        choices={possible.map((value) => ({ value, label: PAYMENTS.explanations[value] }))}
+        onValue={setAs}
+      />
+      {isRecall && deposits.length > 0 && (
+        <SelectField
+          label="Which deposit"
+          value={depositId ?? ''}
+          choices={deposits.map(depositChoice)}
+          onValue={setPicked}
+        />
+      )}
+    </ReasonDialog>
   );
 }
 

@@ -82,17 +82,7 @@ function ChangeLimit({ limit, onClose }: { readonly limit: admin.Limit; readonly
   return (
     <ReasonDialog
       title="Change a limit"
-      lead={
-        <span className="flex flex-col gap-3">
-          {`${nameOf(limit)}. Empty is as it started: ${valueOf(limit, limit.start)}.`}
-          <AmountField
-            label={currency === '' ? 'Blocks' : `In ${currency}`}
-            step={currency === '' ? '1' : 'any'}
-            value={value}
-            onValue={setValue}
-          />
-        </span>
-      }
+      lead={`${nameOf(limit)}. Empty is as it started: ${valueOf(limit, limit.start)}.`}
       action="Propose"
       tone="primary"
       isBusy={propose.isRunning}
@@ -100,6 +90,13 @@ function ChangeLimit({ limit, onClose }: { readonly limit: admin.Limit; readonly
         propose.run({ body: { name, network, currency, value: value === '' ? null : value, reason } })
       }
       onClose={onClose}
-    />
+    >
+      <AmountField
+        label={currency === '' ? 'Blocks' : `In ${currency}`}
+        step={currency === '' ? '1' : 'any'}
+        value={value}
+        onValue={setValue}
+      />
+    </ReasonDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/buttons/link.tsx';
+import { Link, LINK } from '../../ui/buttons/link.tsx';
 
 type CustomerLinkProps = { readonly userId: string; readonly email: string; readonly name: string };
 
@@ -6,11 +6,7 @@ type CustomerLinkProps = { readonly userId: string; readonly email: string; read
 export function CustomerLink({ userId, email, name }: CustomerLinkProps) {
   return (
     <span className="flex min-w-0 flex-col">
-      <Link
-        to="/admin"
-        query={{ tab: 'users', user: userId }}
-        className="truncate font-medium underline decoration-line-strong underline-offset-3 hover:decoration-ink"
-      >
+      <Link to="/admin" query={{ tab: 'users', user: userId }} className={`truncate font-medium ${LINK}`}>
         {name}
       </Link>
       <span className="truncate text-meta text-muted" title={email}>

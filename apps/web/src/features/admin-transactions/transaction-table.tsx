@@ -1,6 +1,6 @@
 import type { admin } from '@halyard/contract';
 import { StateBadge } from '../../ui/facts/badge.tsx';
-import { Link } from '../../ui/buttons/link.tsx';
+import { Link, LINK } from '../../ui/buttons/link.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { TransactionAmount, TransactionType } from '../../domain/transactions/transaction-type.tsx';
@@ -118,12 +118,7 @@ function TransactionList({ rows, openId, onAct }: TransactionTableProps) {
 
 function UserLink({ user }: { readonly user: string }) {
   return (
-    <Link
-      to="/admin"
-      query={{ tab: 'users', search: user }}
-      title={user}
-      className="underline decoration-line underline-offset-4 hover:decoration-current"
-    >
+    <Link to="/admin" query={{ tab: 'users', search: user }} title={user} className={LINK}>
       {user}
     </Link>
   );

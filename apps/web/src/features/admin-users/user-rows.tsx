@@ -98,7 +98,11 @@ function UserName({ user }: { readonly user: admin.AdminUser }) {
   return (
     <div className="min-w-0">
       <div className="flex items-center gap-2">
-        <Link {...usePlaceOf(user)} className="truncate font-medium hover:underline" title={name}>
+        <Link
+          {...usePlaceOf(user)}
+          className="truncate font-medium hover:underline touch:-my-3 touch:py-3"
+          title={name}
+        >
           {name}
         </Link>
         {user.role !== 'user' && <Badge tone="muted">{user.role.replace('_', ' ')}</Badge>}

@@ -64,11 +64,12 @@ export function CommandSearch({ typed, onTyped, placeholder, empty, children }: 
         </Dialog.Close>
       </div>
       <Command.List className="max-h-[70dvh] scroll-py-9 overflow-y-auto overscroll-contain pb-2 sm:max-h-105">
-        <Command.Empty className="px-4 py-10 text-center text-muted">
-          {empty ?? `Nothing is called “${typed.trim()}”.`}
-        </Command.Empty>
         {children}
       </Command.List>
+      {/* Beside the list, which holds nothing but what can be chosen. */}
+      <Command.Empty className="px-4 pt-8 pb-10 text-center text-muted">
+        {empty ?? `Nothing is called “${typed.trim()}”.`}
+      </Command.Empty>
     </>
   );
 }

@@ -10,6 +10,8 @@ import { Notice } from '../notices/notice.tsx';
 type ReasonDialogProps = {
   readonly title: string;
   readonly lead: ReactNode;
+  /** What else is asked for, before the reason. */
+  readonly children?: ReactNode;
   readonly action: string;
   /** What stops or takes something away looks like danger, unless it is said otherwise. */
   readonly tone?: 'danger' | 'primary';
@@ -27,6 +29,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const {
     title,
     lead,
+    children,
     action,
     tone = 'danger',
     maxLength = 500,
@@ -44,6 +47,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <Dialog onClose={onClose} title={title} lead={lead}>
       <Form onSubmit={submit}>
+        {children !== undefined && <div className="mb-4 flex flex-col gap-4">{children}</div>}
         <TextField
           label="Reason"
           error={isMissing && reason.trim() === '' ? ADMIN.reasonMissing : undefined}

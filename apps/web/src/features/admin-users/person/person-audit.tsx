@@ -4,7 +4,7 @@ import { read } from '../../../platform/calls/read.ts';
 import { ADMIN } from '../../../texts/admin/admin.ts';
 import { changesOf, reasonOf } from '../../../domain/staff/audit-words.ts';
 import { ChangeList } from '../../../ui/facts/change-list.tsx';
-import { Link } from '../../../ui/buttons/link.tsx';
+import { Link, LINK } from '../../../ui/buttons/link.tsx';
 import { dateTimeText } from '../../../ui/facts/moments.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../../ui/waiting/not-loaded.tsx';
@@ -18,7 +18,7 @@ export function PersonAudit({ user }: { readonly user: admin.AdminUser }) {
     <Panel
       title="Audit log"
       aside={
-        <Link to="/admin" query={{ tab: 'audit', subject: user.email }} className="text-dense underline">
+        <Link to="/admin" query={{ tab: 'audit', subject: user.email }} className={`text-dense ${LINK}`}>
           All of it
         </Link>
       }

@@ -2,7 +2,7 @@ import { type admin, PROFILE_FACTS, PROFILE_FIELDS } from '@halyard/contract';
 import type { ReactNode } from 'react';
 import { StateBadge } from '../../../ui/facts/badge.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
-import { Link } from '../../../ui/buttons/link.tsx';
+import { Link, LINK } from '../../../ui/buttons/link.tsx';
 import { dateTimeText } from '../../../ui/facts/moments.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 
@@ -22,7 +22,7 @@ export function PersonFacts({ user }: { readonly user: admin.AdminUser }) {
         <Fact label="Identity check">
           <StateBadge state={user.kycStatus} />
           {user.kycStatus === 'pending' && (
-            <Link to="/admin" query={{ tab: 'kyc' }} className="underline">
+            <Link to="/admin" query={{ tab: 'kyc' }} className={LINK}>
               Review
             </Link>
           )}
