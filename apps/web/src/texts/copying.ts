@@ -12,6 +12,8 @@ export const COPYING = {
   copiesFailure: 'Your copies could not be loaded',
   copyFailure: 'The copy could not be loaded',
   noStrategies: 'No strategy can be copied yet',
+  noCurve: 'The curve begins with the first two days.',
+  notShown: (reason: string) => `Not shown: ${reason}`,
   noFills: 'The leader has done nothing since you began',
   invalidAmount: SHARED_SENTENCES.invalidAmount,
   allocated: (name: string) => `You copy ${name} now`,
@@ -55,6 +57,10 @@ export const STATUS_WORDS: Readonly<Record<copying.Allocation['status'], string>
   stopping: 'closing',
   ended: 'ended',
 };
+
+/** What one's own strategy is called by: one that is shown is told from those of others. */
+export const ownState = (status: copying.Strategy['status']): string =>
+  status === 'approved' ? 'yours' : status;
 
 export const STOPPED_WORDS: Readonly<Record<NonNullable<copying.Allocation['stoppedBy']>, string>> = {
   customer: 'You stopped it.',

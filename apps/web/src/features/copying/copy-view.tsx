@@ -15,7 +15,7 @@ import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '.
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { CopyActions } from './copy-actions.tsx';
-import { COPYING_HOME, percentText, strategyPlace } from './places.ts';
+import { COPYING_HOME, distanceText, strategyPlace } from './places.ts';
 
 const REFRESH_EVERY_MS = 5000;
 
@@ -127,9 +127,9 @@ function Fills({ fills }: { readonly fills: readonly copying.CopiedFill[] }) {
       {fills.length === 0 ? (
         <EmptyState title={COPYING.noFills} />
       ) : (
-        <Table label="Fills of the leader and of this copy" minWidth="min-w-112 md:min-w-180">
+        <Table label="Fills of the leader and of this copy" minWidth="min-w-0 md:min-w-180">
           <TableHead>
-            <HeadCell>Time</HeadCell>
+            <HeadCell from="sm">Time</HeadCell>
             <HeadCell>Leader</HeadCell>
             <FigureHead from="md">Quantity</FigureHead>
             <FigureHead from="md">Price</FigureHead>
@@ -155,15 +155,20 @@ function FillRow({ fill }: { readonly fill: copying.CopiedFill }) {
   const skipped = reason === null ? '' : SKIP_WORDS[reason];
   return (
     <Row>
-      <Cell className="whitespace-nowrap text-muted">{dateTimeText(at)}</Cell>
-      <Cell>{`${did} ${symbol}`}</Cell>
+      <Cell from="sm" className="whitespace-nowrap text-muted">
+        {dateTimeText(at)}
+      </Cell>
+      <Cell>
+        {`${did} ${symbol}`}
+        <span className="block text-meta text-muted sm:hidden">{dateTimeText(at)}</span>
+      </Cell>
       <FigureCell from="md">{quantity.toLocaleString('en-US')}</FigureCell>
       <FigureCell from="md">{formatPrice(symbol, price)}</FigureCell>
       {outcome === 'copied' ? (
         <>
           <FigureCell>{ownQuantity.toLocaleString('en-US')}</FigureCell>
           <FigureCell>{ownPrice === null ? '–' : formatPrice(symbol, ownPrice)}</FigureCell>
-          <FigureCell from="md">{distancePercent === null ? '–' : percentText(distancePercent)}</FigureCell>
+          <FigureCell from="md">{distancePercent === null ? '–' : distanceText(distancePercent)}</FigureCell>
         </>
       ) : (
         <Cell colSpan={3} className="text-right text-muted">

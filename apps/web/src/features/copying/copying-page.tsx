@@ -1,11 +1,11 @@
 import { copying } from '@halyard/contract';
-import { formatUsd } from '@halyard/money';
+import { formatPercent, formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Profit } from '../../domain/prices/movement.tsx';
 import { useAddress } from '../../platform/browser/address.ts';
 import { read, watched } from '../../platform/calls/read.ts';
-import { COPYING, STATUS_WORDS } from '../../texts/copying.ts';
+import { COPYING, ownState, STATUS_WORDS } from '../../texts/copying.ts';
 import { Button, buttonStyle } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { StateBadge } from '../../ui/facts/badge.tsx';
@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notices/notice.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { CopyView } from './copy-view.tsx';
-import { copyPlace, COPYING_HOME, percentText, strategyPlace } from './places.ts';
+import { copyPlace, COPYING_HOME, strategyPlace } from './places.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { StrategyView } from './strategy-view.tsx';
 
@@ -75,6 +75,7 @@ function OwnCopies() {
                   <Link {...copyPlace(id)} className="font-medium underline-offset-2 hover:underline">
                     {strategy.name}
                   </Link>
+                  <span className="block text-meta text-muted sm:hidden">{STATUS_WORDS[status]}</span>
                 </Cell>
                 <Cell from="sm">
                   <StateBadge state={STATUS_WORDS[status]} />
@@ -112,8 +113,8 @@ function Strategies() {
 function StrategyRow({ strategy }: { readonly strategy: copying.Strategy }) {
   const { id, name, description, feePercent, isOwn, status, record } = strategy;
   const figures = [
-    ['Return', percentText(record.returnPercent)],
-    ['Largest fall', percentText(record.drawdownPercent)],
+    ['Return', formatPercent(record.returnPercent)],
+    ['Largest fall', formatPercent(record.drawdownPercent)],
     ['Winners', record.winnersPercent === null ? '–' : `${record.winnersPercent}%`],
     ['Fee', `${feePercent}%`],
     ['Followers', record.followers.toLocaleString('en-US')],
@@ -123,7 +124,7 @@ function StrategyRow({ strategy }: { readonly strategy: copying.Strategy }) {
       <div className="min-w-0">
         <p className="flex items-center gap-2 font-medium">
           {name}
-          {isOwn && <StateBadge state={status === 'approved' ? 'yours' : status} />}
+          {isOwn && <StateBadge state={ownState(status)} />}
         </p>
         <p className="line-clamp-2 max-w-[60ch] text-pretty text-muted">{description}</p>
       </div>

@@ -19,8 +19,9 @@ export const copyPlace = (copy: string): Place => ({
   query: { ...COPYING_HOME.place.query, copy },
 });
 
-/** With its sign, as results are shown. */
-export function percentText(percent: number): string {
-  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
-  return `${sign}${Math.abs(percent).toFixed(2)}%`;
+/** With its sign, and as fine as the distance between two prices is. */
+export function distanceText(percent: number): string {
+  const distance = Math.abs(percent).toFixed(3);
+  const sign = Number(distance) === 0 ? '' : percent > 0 ? '+' : '−';
+  return `${sign}${distance}%`;
 }

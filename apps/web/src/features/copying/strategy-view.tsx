@@ -1,14 +1,15 @@
 import { copying } from '@halyard/contract';
-import { formatUsd } from '@halyard/money';
+import { formatPercent, formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { toneOf } from '../../domain/prices/movement.tsx';
+import { useState } from 'react';
+import { CurvePanel } from '../../domain/portfolio/curve-panel.tsx';
+import { PercentMove, toneOf } from '../../domain/prices/movement.tsx';
 import { go } from '../../platform/browser/address.ts';
 import { read } from '../../platform/calls/read.ts';
-import { COPYING } from '../../texts/copying.ts';
+import { COPYING, ownState } from '../../texts/copying.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
-import { CurvePicture } from '../../ui/facts/curve-picture.tsx';
+import { StateBadge } from '../../ui/facts/badge.tsx';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 import { dateText } from '../../ui/facts/moments.ts';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
@@ -17,7 +18,7 @@ import { useToldAct } from '../../ui/notices/told-act.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { AllocateDialog } from './allocate-dialog.tsx';
-import { copyPlace, COPYING_HOME, percentText } from './places.ts';
+import { copyPlace, COPYING_HOME, distanceText } from './places.ts';
 
 /** What a strategy has come to, day by day, and the way to copy it. */
 export function StrategyView({ id }: { readonly id: string }) {
@@ -35,9 +36,12 @@ export function StrategyView({ id }: { readonly id: string }) {
           <Link {...COPYING_HOME.place} className="text-dense text-muted hover:underline">
             Copy Trading
           </Link>
-          <h2 className="text-section font-medium break-words">{name}</h2>
-          <p className="max-w-[68ch] text-pretty whitespace-pre-line text-muted">{description}</p>
-          {reason !== null && <p className="text-dense text-danger">{reason}</p>}
+          <h2 className="flex flex-wrap items-center gap-2 text-section font-medium break-words">
+            {name}
+            {isOwn && <StateBadge state={ownState(status)} />}
+          </h2>
+          <p className="mt-1 max-w-[68ch] text-pretty whitespace-pre-line text-muted">{description}</p>
+          {reason !== null && <p className="mt-1 text-dense text-danger">{COPYING.notShown(reason)}</p>}
         </div>
         {isOwn && (status === 'approved' || status === 'proposed') && (
           <Button variant="secondary" onClick={() => setAsked('end')}>
@@ -50,16 +54,29 @@ export function StrategyView({ id }: { readonly id: string }) {
       </div>
       <StatRow label="Figures of the strategy">
         <Stat label="Return" note={COPYING.past} tone={toneOf(record.returnPercent)}>
-          {percentText(record.returnPercent)}
+          {formatPercent(record.returnPercent)}
         </Stat>
         <Stat label="Largest fall" note={COPYING.past} tone={toneOf(record.drawdownPercent)}>
-          {percentText(record.drawdownPercent)}
+          {formatPercent(record.drawdownPercent)}
         </Stat>
         <Stat label="Winners" note={COPYING.past}>
           {record.winnersPercent === null ? '–' : `${record.winnersPercent}%`}
         </Stat>
       </StatRow>
-      <Curves points={strategy.points} />
+      <CurvePanel
+        title="Return, day by day"
+        lead="Time-weighted: what was paid in or taken out is no result."
+        noCurve={COPYING.noCurve}
+        points={strategy.points}
+        name="Return"
+        valueOf={({ returnPercent }) => returnPercent}
+        textOf={formatPercent}
+        caption={({ returnPercent }) => (
+          <PercentMove percent={returnPercent} className="text-figure font-medium" />
+        )}
+        columns={[{ head: 'Return', of: ({ returnPercent }) => formatPercent(returnPercent) }]}
+        isDaily
+      />
       <RecordPanel strategy={strategy} />
       {asked === 'copy' && (
         <AllocateDialog
@@ -70,52 +87,6 @@ export function StrategyView({ id }: { readonly id: string }) {
       )}
       {asked === 'end' && <EndDialog id={id} onClose={() => setAsked(null)} />}
     </div>
-  );
-}
-
-type Days = readonly {
-  readonly at: string;
-  readonly returnPercent: number;
-  readonly drawdownPercent: number;
-}[];
-
-function Curves({ points }: { readonly points: Days }) {
-  const [pointedMs, setPointedMs] = useState<number | null>(null);
-  const curves = useMemo(() => {
-    const of = (value: (day: Days[number]) => number) =>
-      points.map((day) => ({ atMs: Date.parse(day.at), value: value(day) }));
-    return { result: of((day) => day.returnPercent), fall: of((day) => day.drawdownPercent) };
-  }, [points]);
-  const shown = points.find(({ at }) => Date.parse(at) === pointedMs) ?? points.at(-1);
-  return (
-    <Panel title="Return, day by day" lead="Time-weighted: what was paid in or taken out is no result.">
-      {points.length < 2 || !shown ? (
-        <p className="py-12 text-center text-muted">The curve begins with the first two days.</p>
-      ) : (
-        <figure>
-          <figcaption className="mb-3 flex flex-wrap items-baseline gap-x-3">
-            <span className="text-figure font-medium">{percentText(shown.returnPercent)}</span>
-            <span className="text-dense text-muted">{`${percentText(shown.drawdownPercent)} from the highest, ${dateText(shown.at)}`}</span>
-          </figcaption>
-          <CurvePicture
-            points={curves.result}
-            label={`Return: ${percentText(shown.returnPercent)} on ${dateText(shown.at)}`}
-            pointedMs={pointedMs}
-            onPointed={setPointedMs}
-            className="h-44"
-            hasZero
-          />
-          <CurvePicture
-            points={curves.fall}
-            label={`Below the highest: ${percentText(shown.drawdownPercent)} on ${dateText(shown.at)}`}
-            pointedMs={pointedMs}
-            onPointed={setPointedMs}
-            className="mt-3 h-20"
-            look="fall"
-          />
-        </figure>
-      )}
-    </Panel>
   );
 }
 
@@ -138,7 +109,7 @@ function RecordPanel({ strategy: { record, feePercent } }: { readonly strategy: 
             ['Money following', formatUsd(record.moneyFollowing)],
             [
               'Distance of copies',
-              record.distancePercent === null ? '–' : percentText(record.distancePercent),
+              record.distancePercent === null ? '–' : distanceText(record.distancePercent),
             ],
           ]}
         />

@@ -50,7 +50,10 @@ const FROM = {
   '@3xl': 'hidden @3xl:table-cell',
 } as const;
 
-type CellProps = ComponentProps<'td'> & { readonly isFigure?: boolean; readonly from?: keyof typeof FROM };
+type CellProps = ComponentProps<'td'> & {
+  readonly isFigure?: boolean;
+  readonly from?: keyof typeof FROM | undefined;
+};
 
 export function HeadCell({ isFigure, from, className, ...rest }: ComponentProps<'th'> & CellProps) {
   return (
