@@ -5,6 +5,7 @@ import { ADMIN_SCREENS } from './admin-screens.ts';
 import { BANK_SCREENS } from './bank-screens.ts';
 import { COPYING_SCREENS } from './copying-screens.ts';
 import { DOOR_SCREENS, SETTINGS_SCREENS } from './door-screens.ts';
+import { GROUP_SCREENS } from './group-screens.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
 import { QUEUE_SCREENS } from './queue-screens.ts';
 import { RECORD_SCREENS } from './record-screens.ts';
@@ -139,6 +140,7 @@ export const SCREENS: readonly Screen[] = [
   ...QUEUE_SCREENS,
   ...ADMIN_SCREENS,
   ...SETUP_SCREENS,
+  ...GROUP_SCREENS,
   ...RECORD_SCREENS,
   ...BANK_SCREENS,
   ...TRADING_SCREENS,

@@ -253,6 +253,13 @@ export const REFUSALS = {
     400,
     'With this spread the maximum leverage can be at most {max}: leverage times the widest spread must not pass 25 %',
   ],
+  'unknown-group': [404, 'There is no such group'],
+  'group-unchanged': [400, 'These are the terms the group has already'],
+  'group-moment': [400, 'A change must begin in the next {days} days'],
+  'group-spread-too-wide': [
+    400,
+    'With this spread {symbol} could have a leverage of at most {max}: leverage times the widest spread must not pass 25 %',
+  ],
   'closure-order': [400, 'A closure must end after it begins'],
   'closure-over': [400, 'A closure must end in the future'],
   'closure-too-long': [400, 'A closure can be at most {days} days long. Please halt the instrument instead.'],

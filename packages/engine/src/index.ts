@@ -70,6 +70,13 @@ export {
   termsIn,
   versionAt,
 } from './trading/groups/group.ts';
+export {
+  earnedMore,
+  type FillsAtSpread,
+  isDearer,
+  PER_PRICE_ONE,
+  unbearable,
+} from './trading/groups/compare-terms.ts';
 export { marketOfGroup, quoteOfGroup } from './trading/groups/group-quote.ts';
 export { type Market, type SymbolMarket, closePrice } from './trading/market.ts';
 export { CALL_AT, STOP_OUT_AT } from './trading/margin/judge-margin.ts';

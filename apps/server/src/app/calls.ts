@@ -79,7 +79,12 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
 export function addStaffCalls(routes: Routes, calls: Calls): void {
   const { auth, notifications, site, trading, wallet } = calls;
   addEventAdminRoutes(routes, calls);
-  addMarketAdminRoutes(routes, { ...calls, openSides: trading.openSides });
+  addMarketAdminRoutes(routes, {
+    ...calls,
+    openSides: trading.openSides,
+    fillsAt: trading.fillsAt,
+    countIn: calls.users.countInTier,
+  });
   addContactAdminRoutes(routes, calls);
   const { endSessions, forgetUnproven } = auth;
   const people = { ...calls, endSessions, forgetUnproven, tell: notifications.notify };
@@ -88,7 +93,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   const terms = {
     ...wallet.terms,
     role: rightsTerms(people),
-    instrument: marketTerms(calls),
+    ...marketTerms(calls),
     closing: closingTerms(calls),
     limit: limitTerms(calls),
   };

@@ -4,7 +4,8 @@ import { sumWeeks } from '../modules/ledger/index.ts';
 import type { Keys } from '../modules/keys/index.ts';
 import type { Papers } from '../modules/papers/index.ts';
 import { eraseDue } from '../modules/privacy/index.ts';
-import { sendDuePushes } from '../modules/notifications/index.ts';
+import { type Notifications, sendDuePushes } from '../modules/notifications/index.ts';
+import { tellOfGroups } from '../modules/market/index.ts';
 import type { Rails, RailsDeps } from '../modules/rails/index.ts';
 import type { Site } from '../modules/site/index.ts';
 import type { Webhooks } from '../modules/webhooks/index.ts';
@@ -18,7 +19,9 @@ import { makeMonths } from '../platform/months/months.ts';
 import type { PushSender } from '../platform/push/push-sender.ts';
 
 type JobDeps = Parameters<typeof eraseDue>[0] &
+  Pick<Parameters<typeof tellOfGroups>[0], 'bus' | 'market'> &
   RailsDeps & {
+    readonly notifications: Pick<Notifications, 'notify'>;
     readonly rails: Rails;
     readonly site: Site;
     readonly auth: Auth;
@@ -34,7 +37,7 @@ type JobDeps = Parameters<typeof eraseDue>[0] &
 /** What runs by itself. Nothing here starts it: the process does, and tests run a job when they want to. */
 export function listJobs(deps: JobDeps): Job[] {
   const { settings, database, log, clock, site, auth, copying, keys, market } = deps;
-  const { papers, push, rails, trading, wakeJob, wallet, webhooks } = deps;
+  const { notifications, papers, push, rails, trading, users, wakeJob, wallet, webhooks } = deps;
   const jobs: Job[] = [
     {
       name: 'forget-old-keys',
@@ -58,6 +61,11 @@ export function listJobs(deps: JobDeps): Job[] {
     { name: 'make-months', everyMs: 3_600_000, run: () => makeMonths(database) },
     { name: 'pass-time', everyMs: 5000, run: trading.passTime },
     { name: 'review-tiers', everyMs: 60_000, run: wallet.reviewTiers },
+    {
+      name: 'tell-of-groups',
+      everyMs: 5000,
+      run: () => tellOfGroups({ ...deps, customersIn: users.idsInTier, tell: notifications.notify }),
+    },
     { name: 'protect-owners', everyMs: 60_000, run: trading.protection.everybody },
     { name: 'sum-weeks', everyMs: 3_600_000, run: () => sumWeeks(database) },
     {

@@ -65,6 +65,7 @@ export async function buildModules(ground: Ground) {
   await market.settings.look();
   await market.groups.look();
   bus.on('house', whenAsked(market.settings.look));
+  bus.on('house', whenAsked(market.groups.look));
   const wakeMail = () => wakeJob('send-mail');
   const push = createPushSender(settings);
   const told = { push, wakeMail, wakePush: () => wakeJob('send-push') };

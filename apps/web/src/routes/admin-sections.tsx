@@ -21,6 +21,10 @@ const AdminInstruments = lazyPart(
   async () => (await import('../features/admin-instruments/admin-instruments.tsx')).AdminInstruments,
   waiting,
 );
+const AdminGroups = lazyPart(
+  async () => (await import('../features/admin-groups/admin-groups.tsx')).AdminGroups,
+  waiting,
+);
 const AdminKyc = lazyPart(
   async () => (await import('../features/admin-kyc/admin-kyc.tsx')).AdminKyc,
   waiting,
@@ -107,6 +111,7 @@ export const ADMIN_SECTIONS: readonly Section[] = [
   { value: 'ledger', label: 'Ledger', group: 'House', content: <AdminLedger /> },
   { value: 'audit', label: 'Audit log', group: 'House', content: <AdminAudit /> },
   { value: 'instruments', label: 'Instruments', group: 'Setup', content: <AdminInstruments /> },
+  { value: 'groups', label: 'Groups', group: 'Setup', content: <AdminGroups /> },
   { value: 'news', label: 'News', group: 'Setup', content: <AdminNews /> },
   { value: 'calendar', label: 'Calendar', group: 'Setup', content: <AdminCalendar /> },
   { value: 'settings', label: 'Settings', group: 'Setup', content: <AdminSettings /> },

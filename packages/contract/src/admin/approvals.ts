@@ -16,6 +16,7 @@ export const PROPOSAL_KINDS = [
   'deposit-decline',
   'claim',
   'limit',
+  'group',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
@@ -96,6 +97,7 @@ export const adminApproveProposal = endpoint({
     'withdrawal-waits',
     'address-exists',
     'spread-too-wide',
+    'group-spread-too-wide',
     'claim-settled',
     'deficit-open',
     'not-convertible',

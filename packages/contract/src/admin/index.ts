@@ -8,6 +8,7 @@ export * from './copying.ts';
 export * from './desk.ts';
 export * from './events.ts';
 export * from './execution.ts';
+export * from './groups.ts';
 export * from './instruments.ts';
 export * from './keys.ts';
 export * from './kyc.ts';

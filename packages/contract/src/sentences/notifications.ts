@@ -29,6 +29,7 @@ const PROPOSAL = {
     role: 'A right of staff',
     instrument: 'An instrument',
     limit: 'A limit of payments',
+    group: 'What a group pays',
   },
   about: 'text',
   by: 'text',

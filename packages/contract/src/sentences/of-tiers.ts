@@ -17,4 +17,16 @@ export const OF_TIERS = {
     title: 'Your {tier} tier ends',
     body: 'Net deposits and equity have been below what {tier} asks for on {nights} nights. From {at} your accounts trade at the spread and the commission of {next}. Reach the minimum again before then and nothing changes.',
   },
+  'group-dearer': {
+    kind: 'account',
+    words: { group: 'text', at: 'moment', terms: 'text' },
+    title: 'Your trading costs change',
+    body: 'For customers in {group} something becomes dearer, not before {at}. Of the usual ones it is then: {terms}. Positions you hold are valued at the new spread.',
+  },
+  'group-not-dearer': {
+    kind: 'account',
+    words: { group: 'text' },
+    title: 'Your trading costs do not rise',
+    body: 'The change for customers in {group} that we told you about does not come.',
+  },
 } as const;

@@ -1,4 +1,5 @@
 import { notificationOf, type StoredNotification } from './tell.ts';
+import { TOLD_OF_TIERS } from './told-of-tiers.ts';
 
 /** Each notification as it was stored, and what a customer reads. */
 
@@ -353,23 +354,7 @@ export const TOLD: readonly Told[] = [
     'Copy ended',
     'Your copy of Steady was closed, since it reached the largest loss you allowed. $512.40 is back in your main account.',
   ],
-  [
-    notificationOf('tier-reached', { tier: 'premium' }),
-    'account',
-    'You are Premium now',
-    'Your accounts trade at the spread and the commission of Premium from now on.',
-  ],
-  [
-    notificationOf('tier-ends', {
-      tier: 'professional',
-      next: 'standard',
-      nights: '30',
-      at: '2026-03-04T22:00:00.000Z',
-    }),
-    'account',
-    'Your Professional tier ends',
-    'Net deposits and equity have been below what Professional asks for on 30 nights. From 2026-03-04 22:00 UTC your accounts trade at the spread and the commission of Standard. Reach the minimum again before then and nothing changes.',
-  ],
+  ...TOLD_OF_TIERS,
   [
     notificationOf('identity-verified', {}),
     'account',

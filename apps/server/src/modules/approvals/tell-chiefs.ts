@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { ApprovalsDeps } from './deps.ts';
 import type { Proposal } from './store.ts';
 
-type Told = Extract<admin.ProposalKind, 'wallet-address' | 'role' | 'instrument' | 'limit'>;
+type Told = Extract<admin.ProposalKind, 'wallet-address' | 'role' | 'instrument' | 'limit' | 'group'>;
 
 /** What touches everybody's money at once. Of single sums the queue tells. */
 const TOLD: readonly admin.ProposalKind[] = [
@@ -11,6 +11,7 @@ const TOLD: readonly admin.ProposalKind[] = [
   'role',
   'instrument',
   'limit',
+  'group',
 ] satisfies Told[];
 
 /** Super administrators hear of it, whoever else decides: all but the one who does it. */

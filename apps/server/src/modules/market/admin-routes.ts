@@ -6,12 +6,14 @@ import type { Routes } from '../../platform/http/routes.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { Audit } from '../audit/index.ts';
 import {
-  type ChangeDeps,
   changeInstrument,
   haltInstrument,
   instrumentTerms,
   resumeInstrument,
 } from './instruments/change-instrument.ts';
+import { addGroupAdminRoutes } from './groups/admin-routes.ts';
+import { groupTerms } from './groups/change-group.ts';
+import type { ReadGroupsDeps } from './groups/read-groups.ts';
 import type { Market } from './market.ts';
 import { listInstruments, type OpenSide } from './instruments/list-instruments.ts';
 
@@ -22,13 +24,18 @@ export type MarketAdminDeps = {
   readonly clock: Clock;
   readonly database: Database;
   readonly market: Market;
-  /** What customers hold, which a module after this one knows. */
+  readonly wakeJob: (name: string) => void;
+};
+
+/** What modules after this one know: what customers hold and traded at, and who is in which group. */
+type Known = Pick<ReadGroupsDeps, 'countIn' | 'fillsAt'> & {
   readonly openSides: (queryable: Queryable) => Promise<readonly OpenSide[]>;
 };
 
-export function addMarketAdminRoutes(routes: Routes, given: MarketAdminDeps): void {
+export function addMarketAdminRoutes(routes: Routes, given: MarketAdminDeps & Known): void {
   const { approvals, clock, database, market } = given;
   const deps = changeDeps(given);
+  addGroupAdminRoutes(routes, { ...given, ...deps });
 
   routes.handle(admin.adminListInstruments, async () => ({
     data: listInstruments({ clock, market }, await given.openSides(database)),
@@ -61,17 +68,14 @@ export function addMarketAdminRoutes(routes: Routes, given: MarketAdminDeps): vo
   );
 }
 
-/** What carries out a change of an instrument that two have agreed to. */
-export function marketTerms(given: Omit<MarketAdminDeps, 'openSides' | 'database'>) {
-  return instrumentTerms(changeDeps(given));
+/** What carries out changes that two have agreed to: of an instrument, and of what a group pays. */
+export function marketTerms(given: MarketAdminDeps) {
+  const deps = changeDeps(given);
+  return { instrument: instrumentTerms(deps), group: groupTerms(deps) };
 }
 
-function changeDeps({
-  approvals,
-  audit,
-  bus,
-  clock,
-  market,
-}: Omit<MarketAdminDeps, 'openSides' | 'database'>): ChangeDeps {
-  return { approvals, audit, bus, clock, settings: market.settings };
+function changeDeps({ approvals, audit, bus, clock, market, wakeJob }: MarketAdminDeps) {
+  const { groups, settings } = market;
+  const wakeNotices = () => wakeJob('tell-of-groups');
+  return { approvals, audit, bus, clock, groups, settings, wakeNotices };
 }

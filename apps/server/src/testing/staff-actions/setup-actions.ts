@@ -177,6 +177,23 @@ export const SETUP_ACTIONS: StaffActions = {
     keeps: 'change',
     why: WHY,
   }),
+  adminProposeGroupVersion: staffAction({
+    act: (at) =>
+      at.app.call(admin.adminProposeGroupVersion, {
+        as: at.staff,
+        params: { id: 'premium' },
+        body: {
+          terms: { all: { spreadPercent: 60, commissionPercent: 60 } },
+          from: null,
+          version: 1,
+          reason: WHY,
+        },
+      }),
+    action: 'group.proposed',
+    about: () => 'Premium',
+    keeps: 'nothing',
+    why: WHY,
+  }),
   adminHaltInstrument: staffAction({
     act: (at) =>
       at.app.call(admin.adminHaltInstrument, {

@@ -73,6 +73,11 @@ export const STAFF_READS: ValidCalls = {
   adminListApprovals: nothing,
   adminListAudit: nothing,
   adminListEntries: nothing,
+  adminListGroups: nothing,
+  adminCompareGroup: () => ({
+    params: { id: 'premium' },
+    query: { terms: '{"all":{"spreadPercent":60,"commissionPercent":60}}' },
+  }),
   adminListInstruments: nothing,
   adminListKyc: nothing,
   adminListMail: nothing,

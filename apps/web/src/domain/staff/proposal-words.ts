@@ -12,6 +12,7 @@ export const KINDS: Readonly<Record<admin.ProposalKind, string>> = {
   'deposit-decline': 'Deposit that is not credited',
   claim: 'Payment of a claim',
   limit: 'Limit of payments',
+  group: 'Terms of a group',
 };
 
 /** What happens with the approval, in a sentence. */
@@ -28,6 +29,8 @@ export const CONSEQUENCES: Readonly<Record<admin.ProposalKind, string>> = {
     'The deposit fails and the customer is told why. The coins stay where they are, in suspense.',
   claim: 'It is converted at the price of that moment, and pays what is owed.',
   limit: 'It counts from the next payment on.',
+  group:
+    'Where nothing is dearer it counts at once. Else each customer of the group is told, and it counts 24 hours after.',
 };
 
 /** What it is about, in a line: money says how much. */
@@ -49,6 +52,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   isActive: 'Shown to customers',
   bgColor: 'Background',
   borderColor: 'Border',
+  from: 'Begins',
 };
 
 /** `minDeposit` is not a word for people. */

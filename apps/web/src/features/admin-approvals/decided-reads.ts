@@ -9,6 +9,7 @@ export const DECIDED_READS = [
   admin.adminListTransactions,
   admin.adminListUsers,
   admin.adminListInstruments,
+  admin.adminListGroups,
   market.listInstruments,
   walletAddresses.listWalletAddresses,
 ] as const;

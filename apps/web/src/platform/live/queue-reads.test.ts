@@ -25,6 +25,7 @@ test('only what belongs to a queue that changed is read again, each once', () =>
     'adminReadDesk',
     'adminListApprovals',
     'adminListInstruments',
+    'adminListGroups',
     'adminListUsers',
     'listWalletAddresses',
   ]);

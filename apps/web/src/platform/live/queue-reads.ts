@@ -11,6 +11,7 @@ const READS: Record<admin.QueueName, readonly Endpoint[]> = {
     ...MONEY,
     admin.adminListApprovals,
     admin.adminListInstruments,
+    admin.adminListGroups,
     admin.adminListUsers,
     walletAddresses.listWalletAddresses,
   ],

@@ -27,13 +27,14 @@ export function widenQuote<Q extends Quote>(quote: Q, extraPpm: number, priceDec
 /**
  * The largest choice of leverage that bears such a spread: leverage times the widest spread stays within a quarter of the
  * margin, even where the price falls to a third of its usual level and a step of its last decimal weighs three times
- * as much. Each side is rounded out by up to a step.
+ * as much. Each side is rounded out by up to a step. A group's part of the spread counts where it is more than all of it.
  */
-export function maxLeverageAtSpread(instrument: Instrument, extraPpm: number): number {
+export function maxLeverageAtSpread(instrument: Instrument, extraPpm: number, groupPercent = 100): number {
   const { maxLeverage, spread, referenceLevel, priceDecimals } = instrument;
-  if (extraPpm === 0) return maxLeverage;
+  if (extraPpm === 0 && groupPercent <= 100) return maxLeverage;
   const twoStepsPpm = ((2 / 10 ** priceDecimals) * MILLION) / (Number(referenceLevel) / 3);
-  const widestPpm = Math.max(spread.widestPpm, twoStepsPpm) + extraPpm + twoStepsPpm;
+  const ofAllPpm = Math.max(spread.widestPpm, twoStepsPpm) + extraPpm + (extraPpm === 0 ? 0 : twoStepsPpm);
+  const widestPpm = groupPercent <= 100 ? ofAllPpm : (ofAllPpm * groupPercent) / 100 + twoStepsPpm;
   const bearable = (choice: number) => choice * widestPpm <= HIGHEST_LOSS_AT_BIRTH_PPM;
   return LEVERAGES.findLast((choice) => choice <= maxLeverage && bearable(choice)) ?? 1;
 }

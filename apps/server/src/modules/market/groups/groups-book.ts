@@ -1,5 +1,5 @@
-import { TIER_PERCENT, TIERS } from '@halyard/catalogue';
-import { type Group, type PriceTerms, versionAt } from '@halyard/engine';
+import { type Instrument, TIER_PERCENT, TIERS } from '@halyard/catalogue';
+import { type Group, type GroupVersion, type PriceTerms, termsIn, versionAt } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Database } from '../../../platform/database/database.ts';
 import { createRounds } from '../../../platform/rounds.ts';
@@ -27,16 +27,10 @@ const SHIPPED: readonly Group[] = TIERS.map((id) => {
 export function createGroupsBook({ database, log }: Deps) {
   let byId = new Map(SHIPPED.map((group) => [group.id, group]));
   let knownInEra = database?.era();
-
-  const count = (groups: Iterable<Group>): number => {
-    let sum = 0;
-    for (const { versions } of groups) sum += versions.length;
-    return sum;
-  };
   let known = count(byId.values());
 
   /** A group that has no new version stays the same thing, so that what was made of it counts on. */
-  const learn = (all: readonly Group[], isOtherEra: boolean): void => {
+  const learnAll = (all: readonly Group[], isOtherEra: boolean): void => {
     const now = count(all);
     // Versions are only added: a look that began before one does not undo it.
     if (!isOtherEra && now <= known) return;
@@ -54,7 +48,7 @@ export function createGroupsBook({ database, log }: Deps) {
   const look = async (): Promise<void> => {
     if (!database) return;
     const era = database.era();
-    learn(await selectGroups(database), era !== knownInEra);
+    learnAll(await selectGroups(database), era !== knownInEra);
     knownInEra = era;
   };
   const groupOf = (id: string): Group => {
@@ -74,6 +68,18 @@ export function createGroupsBook({ database, log }: Deps) {
     of: groupOf,
     /** What a group pays of most spreads and commissions at a moment: what it says of all instruments. */
     paysAt: (id: string, atMs: number): PriceTerms => versionAt(groupOf(id), atMs).terms.all,
+    /** The largest part of an instrument's spread that a group pays or is going to. */
+    widestPercent: (instrument: Instrument, atMs: number): number =>
+      Math.max(...[...byId.values()].map((group) => widestOf(group, instrument, atMs))),
+    /** A version that this node has written. */
+    learn: (id: string, version: GroupVersion): void => {
+      const group = groupOf(id);
+      if (group.versions.some((one) => one.version === version.version)) return;
+      learnAll(
+        [...byId.values()].map((one) => (one === group ? withVersion(one, version) : one)),
+        false,
+      );
+    },
     /** How many versions there are of all groups together, as far as this node knows. */
     known: (): number => known,
     look,
@@ -83,4 +89,20 @@ export function createGroupsBook({ database, log }: Deps) {
     },
     stop: rounds.stop,
   };
+}
+
+function count(groups: Iterable<Group>): number {
+  let sum = 0;
+  for (const { versions } of groups) sum += versions.length;
+  return sum;
+}
+
+function widestOf(group: Group, instrument: Instrument, atMs: number): number {
+  const now = versionAt(group, atMs);
+  const standing = group.versions.filter((one) => one === now || one.fromMs > atMs);
+  return Math.max(...standing.map(({ terms }) => termsIn(terms, instrument).spreadPercent));
+}
+
+function withVersion({ id, versions }: Group, version: GroupVersion): Group {
+  return { id, versions: [...versions, version].toSorted((one, other) => one.version - other.version) };
 }

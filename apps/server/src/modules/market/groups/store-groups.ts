@@ -1,6 +1,6 @@
-import type { Group, GroupTerms } from '@halyard/engine';
+import type { Group, GroupTerms, GroupVersion } from '@halyard/engine';
 import sql from 'sql-template-tag';
-import { named, type Queryable } from '../../../platform/database/database.ts';
+import { named, type Queryable, type Tx } from '../../../platform/database/database.ts';
 
 type Row = {
   readonly id: string;
@@ -29,4 +29,73 @@ export async function selectGroups(queryable: Queryable): Promise<Group[]> {
       })),
     }),
   );
+}
+
+type Name = { readonly id: string; readonly name: string };
+
+/** From the cheapest to the dearest is how they were made; nobody makes others. */
+export async function selectNames(queryable: Queryable): Promise<Name[]> {
+  return queryable.rows<Name>(sql`
+    select id, name from market_group join market_group_version v on group_id = id and v.version = 1
+    order by (v.terms -> 'all' ->> 'spreadPercent')::integer desc, id`);
+}
+
+/** Whoever changes what a group pays comes one after the other. */
+export async function lockGroup(tx: Tx, id: string): Promise<Name | null> {
+  return tx.row<Name>(sql`select id, name from market_group where id = ${id} for no key update`);
+}
+
+export async function insertVersion(
+  tx: Tx,
+  group: string,
+  { version, fromMs, terms }: GroupVersion,
+): Promise<void> {
+  await tx.run(sql`
+    insert into market_group_version (group_id, version, effective_at, terms)
+    values (${group}, ${version}, ${new Date(fromMs)}, ${JSON.stringify(terms)}::jsonb)`);
+}
+
+/** Customers of a group are told of a version of its terms. */
+export type Notice = {
+  readonly group: string;
+  readonly version: number;
+  readonly isDearer: boolean;
+  readonly terms: GroupTerms;
+  readonly promisedAt: Date;
+  readonly toldUpTo: string | null;
+  readonly endedAt: Date | null;
+};
+
+const notice = sql`group_id as "group", version, is_dearer as "isDearer", terms, promised_at as "promisedAt",
+  told_up_to as "toldUpTo", ended_at as "endedAt"`;
+
+export async function insertNotice(
+  tx: Tx,
+  { group, version, isDearer, terms, promisedAt }: Notice,
+): Promise<void> {
+  await tx.run(sql`
+    insert into market_group_notice (group_id, version, is_dearer, terms, promised_at)
+    values (${group}, ${version}, ${isDearer}, ${JSON.stringify(terms)}::jsonb, ${promisedAt})`);
+}
+
+/** Under the lock of the group, where it is changed. */
+export async function selectNotices(queryable: Queryable, group: string): Promise<Notice[]> {
+  return queryable.rows<Notice>(sql`
+    select ${notice} from market_group_notice where group_id = ${group} order by version`);
+}
+
+/** A group with customers who are still to be told. */
+export async function selectTelling(queryable: Queryable): Promise<string | null> {
+  const row = await queryable.row<{ readonly group: string }>(sql`
+    select group_id as "group" from market_group_notice where ended_at is null order by group_id limit 1`);
+  return row?.group ?? null;
+}
+
+export async function updateNotice(
+  tx: Tx,
+  { group, version, toldUpTo, endedAt }: Pick<Notice, 'group' | 'version' | 'toldUpTo' | 'endedAt'>,
+): Promise<void> {
+  await tx.run(sql`
+    update market_group_notice set told_up_to = ${toldUpTo}, ended_at = ${endedAt}
+    where group_id = ${group} and version = ${version}`);
 }

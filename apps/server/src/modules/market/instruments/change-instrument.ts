@@ -14,6 +14,7 @@ import {
 } from '../../approvals/index.ts';
 import type { Audit } from '../../audit/index.ts';
 import { readClosures } from './read-closures.ts';
+import type { GroupsBook } from '../groups/groups-book.ts';
 import type { SettingsBook } from './settings-book.ts';
 import { type InstrumentSettings, shownSettings, untouched, widenedTo } from './settings.ts';
 import * as store from './store-settings.ts';
@@ -24,6 +25,7 @@ export type ChangeDeps = {
   readonly bus: Pick<Bus, 'tell'>;
   readonly clock: Clock;
   readonly settings: Pick<SettingsBook, 'learn'>;
+  readonly groups: Pick<GroupsBook, 'widestPercent'>;
 };
 
 /** Who changes an instrument, which one, and from where. */
@@ -45,7 +47,7 @@ export async function changeInstrument(
   const instrument = instrumentOr404(author.symbol);
   const before = await lock(tx, instrument);
   if (version !== before.version) refuse('edit-conflict');
-  requireBearable(instrument, rest);
+  requireBearable(deps, instrument, rest);
   const nowMs = deps.clock.now().getTime();
   const terms: Terms = { ...rest, closures: readClosures(closures, before.closures, nowMs) };
   const isDearer = terms.extraSpreadPpm > before.extraSpreadPpm || terms.maxLeverage < before.maxLeverage;
@@ -64,7 +66,7 @@ export function instrumentTerms(deps: ChangeDeps): ApprovalTerms {
       const instrument = instrumentOr404(subject);
       const before = await lock(tx, instrument);
       const terms = content as Terms;
-      requireBearable(instrument, terms);
+      requireBearable(deps, instrument, terms);
       await writeTerms(deps, tx, { caller, symbol: subject }, before, terms, reason, proposedBy);
     },
   };
@@ -150,12 +152,14 @@ async function lock(tx: Tx, { symbol }: Instrument): Promise<InstrumentSettings>
 
 /** No position may be born near its stop-out, however wide the spread and high the leverage. */
 function requireBearable(
+  { clock, groups }: Pick<ChangeDeps, 'clock' | 'groups'>,
   instrument: Instrument,
   { maxLeverage, extraSpreadPpm }: { readonly maxLeverage: number; readonly extraSpreadPpm: number },
 ): void {
   const isOffered = LEVERAGES.includes(maxLeverage) && maxLeverage <= instrument.maxLeverage;
   if (!isOffered) refuse('invalid-leverage', { max: instrument.maxLeverage });
-  const max = maxLeverageAtSpread(instrument, extraSpreadPpm);
+  const widest = groups.widestPercent(instrument, clock.now().getTime());
+  const max = maxLeverageAtSpread(instrument, extraSpreadPpm, widest);
   if (maxLeverage > max) refuse('spread-too-wide', { max });
 }
 

@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { type FillsAtSpread, PER_PRICE_ONE } from '@halyard/engine';
 import type { Queryable } from '../../../platform/database/database.ts';
 
 /** SQL of how orders were carried out. Rows of trading_execution stand beside their fills. */
@@ -116,4 +117,19 @@ export async function selectUnfilledDays(
   return queryable.rows(sql`
     select ${day('ended_at')} as day, count(*)::int as orders from trading_order
     where status in ('cancelled', 'expired', 'rejected') and ended_at >= ${since} and not is_practice_book(user_id) group by 1`);
+}
+
+/** What the books of a group traded, by what other terms would make of it: the side that counted, and the feed's spread. */
+export async function selectFillsAtSpread(
+  queryable: Queryable,
+  group: string,
+  since: Date,
+): Promise<FillsAtSpread[]> {
+  const rows = await queryable.rows<Omit<FillsAtSpread, 'perPrice'> & { readonly perPrice: string }>(sql`
+    select f.symbol, f.price = f.quote_ask as "isAsk", f.feed_ask - f.feed_bid as spread, count(*)::int as fills,
+      sum(f.notional)::bigint as "notionalUsd", coalesce(sum(f.notional) filter (where f.kind = 'open'), 0)::bigint as "openedUsd",
+      round(sum(f.notional::numeric * ${String(PER_PRICE_ONE)}::numeric / f.price))::text as "perPrice"
+    from trading_fill f
+    where f.group_id = ${group} and f.filled_at >= ${since} and not is_practice_book(f.user_id) group by 1, 2, 3`);
+  return rows.map((row) => ({ ...row, perPrice: BigInt(row.perPrice) }));
 }

@@ -1,0 +1,115 @@
+import { type InstrumentType, INSTRUMENTS } from '@halyard/catalogue';
+import type { admin } from '@halyard/contract';
+import { earnedMore, type FillsAtSpread, type GroupVersion, isDearer, versionAt } from '@halyard/engine';
+import { unitsToNumber } from '@halyard/money';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import type { Approvals } from '../../approvals/index.ts';
+import {
+  type Content,
+  type GroupDeps,
+  requireBearable,
+  standingIn,
+  stateOf,
+  tidied,
+} from './change-group.ts';
+import * as store from './store-groups.ts';
+
+export type ReadGroupsDeps = Pick<GroupDeps, 'settings'> & {
+  readonly approvals: Approvals;
+  readonly clock: Clock;
+  readonly database: Database;
+  /** What modules after this one know: how many customers a group has, and what they traded at. */
+  readonly countIn: (queryable: Queryable, group: string) => Promise<number>;
+  readonly fillsAt: (queryable: Queryable, group: string, since: Date) => Promise<readonly FillsAtSpread[]>;
+};
+
+const COMPARED_MS = 30 * 86_400_000;
+
+export async function listGroups(deps: ReadGroupsDeps): Promise<admin.Group[]> {
+  const names = await store.selectNames(deps.database);
+  return Promise.all(names.map((one) => showGroup(deps, one)));
+}
+
+async function showGroup(
+  { approvals, clock, countIn, database }: ReadGroupsDeps,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<admin.Group> {
+  const nowMs = clock.now().getTime();
+  const { group, telling, version } = await stateOf(database, id);
+  const now = versionAt(group, nowMs);
+  const open = await approvals.openAbout(database, 'group', id);
+  const told = telling.at(-1);
+  return {
+    id,
+    name,
+    customers: await countIn(database, id),
+    now: shown(now),
+    coming: group.versions.filter((one) => one.version > now.version && one.fromMs > nowMs).map(shown),
+    past: group.versions
+      .filter((one) => one.version < now.version && one.fromMs <= nowMs)
+      .toReversed()
+      .map(shown),
+    telling: told ? shown({ ...told, fromMs: told.promisedAt.getTime() }) : null,
+    waiting: open && { proposal: await approvals.show(database, open), ...(open.content as Content) },
+    version,
+  };
+}
+
+const shown = ({ version, fromMs, terms }: GroupVersion) => ({
+  version,
+  from: new Date(fromMs).toISOString(),
+  terms,
+});
+
+/** What other terms would have earned or cost on the fills of the last 30 days, beside the terms of now. */
+export async function compareGroup(
+  deps: ReadGroupsDeps,
+  id: string,
+  given: admin.GroupTerms,
+): Promise<admin.GroupComparison> {
+  const { clock, countIn, database, fillsAt } = deps;
+  const nowMs = clock.now().getTime();
+  const state = await stateOf(database, id);
+  const terms = tidied(given);
+  requireBearable(deps, terms);
+  const now = versionAt(state.group, nowMs).terms;
+  const since = new Date(nowMs - COMPARED_MS);
+  const sums = new Map<InstrumentType, Sums>();
+  for (const fills of await fillsAt(database, id, since)) {
+    const type = INSTRUMENTS.find(({ symbol }) => symbol === fills.symbol)?.type;
+    if (type === undefined) continue;
+    const more = earnedMore(fills, now, terms);
+    sums.set(type, added(sums.get(type) ?? NOTHING, { ...more, ...fills }));
+  }
+  const all = [...sums.values()].reduce(added, NOTHING);
+  return {
+    since: since.toISOString(),
+    ...inDollars(all),
+    notionalUsd: unitsToNumber(all.notionalUsd, 2),
+    classes: Array.from(sums, ([type, sum]) => ({ type, ...inDollars(sum) })),
+    isWorse: standingIn(state, nowMs).some((one) => isDearer(one.terms, terms)),
+    customers: await countIn(database, id),
+  };
+}
+
+type Sums = {
+  readonly fills: number;
+  readonly notionalUsd: bigint;
+  readonly spreadUsd: bigint;
+  readonly commissionUsd: bigint;
+};
+const NOTHING: Sums = { fills: 0, notionalUsd: 0n, spreadUsd: 0n, commissionUsd: 0n };
+
+const added = (one: Sums, other: Sums): Sums => ({
+  fills: one.fills + other.fills,
+  notionalUsd: one.notionalUsd + other.notionalUsd,
+  spreadUsd: one.spreadUsd + other.spreadUsd,
+  commissionUsd: one.commissionUsd + other.commissionUsd,
+});
+
+const inDollars = ({ fills, spreadUsd, commissionUsd }: Sums) => ({
+  fills,
+  spreadUsd: unitsToNumber(spreadUsd, 2),
+  commissionUsd: unitsToNumber(commissionUsd, 2),
+});

@@ -1,0 +1,91 @@
+import type { admin } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
+import { GROUPS } from '../../texts/admin/groups.ts';
+import { CLASSES } from '../prices/classes.ts';
+import { useGroupComparison } from './use-group-comparison.ts';
+
+type GroupComparisonProps = {
+  readonly id: string;
+  /** Null while what is typed is no terms. */
+  readonly terms: admin.GroupTerms | null;
+};
+
+/** What a change would have earned or cost, and whether customers hear of it before: whoever decides reads it. */
+export function GroupComparison({ id, terms }: GroupComparisonProps) {
+  const { data, error, isError } = useGroupComparison(id, terms);
+  return (
+    <section
+      aria-label={GROUPS.comparison}
+      aria-live="polite"
+      className="self-start rounded-panel border border-line bg-bg p-4 text-dense"
+    >
+      <h3 className="text-base font-medium">{GROUPS.comparison}</h3>
+      {isError && <p className="mt-1 text-danger">{error.message || GROUPS.comparisonFailure}</p>}
+      {!data && !isError && <p className="mt-1 text-muted">{GROUPS.comparing}</p>}
+      {data && !isError && <Compared data={data} />}
+    </section>
+  );
+}
+
+function Compared({ data }: { readonly data: admin.GroupComparison }) {
+  const { fills, notionalUsd, spreadUsd, commissionUsd, classes, isWorse, customers } = data;
+  return (
+    <>
+      <p className="mt-1 text-muted">
+        {fills === 0 ? GROUPS.nothingTraded : `${fills} fills over ${formatUsd(notionalUsd)}`}
+      </p>
+      {fills > 0 && (
+        <table className="mt-2 w-full">
+          <thead className="text-meta text-muted">
+            <tr>
+              <th scope="col" className="text-left font-medium">
+                The house, more or less
+              </th>
+              <th scope="col" className="text-right font-medium">
+                {GROUPS.spread}
+              </th>
+              <th scope="col" className="text-right font-medium">
+                {GROUPS.commission}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {classes.map((one) => (
+              <Line key={one.type} label={CLASSES[one.type]} {...one} />
+            ))}
+            <Line
+              label={GROUPS.everything}
+              spreadUsd={spreadUsd}
+              commissionUsd={commissionUsd}
+              className="border-t border-line font-medium"
+            />
+          </tbody>
+        </table>
+      )}
+      <p className={isWorse ? 'mt-3 font-medium text-warn' : 'mt-3 text-muted'}>
+        {isWorse ? GROUPS.dearer(customers) : GROUPS.cheaper}
+      </p>
+    </>
+  );
+}
+
+type LineProps = {
+  readonly label: string;
+  readonly spreadUsd: number;
+  readonly commissionUsd: number;
+  readonly className?: string;
+};
+
+function Line({ label, spreadUsd, commissionUsd, className }: LineProps) {
+  return (
+    <tr className={className}>
+      <th scope="row" className="py-0.5 text-left font-normal">
+        {label}
+      </th>
+      <td className="text-right tabular-nums">{signed(spreadUsd)}</td>
+      <td className="text-right tabular-nums">{signed(commissionUsd)}</td>
+    </tr>
+  );
+}
+
+const signed = (usd: number): string => (usd > 0 ? `+${formatUsd(usd)}` : formatUsd(usd));

@@ -1,0 +1,129 @@
+import { admin } from '@halyard/contract';
+import { useDeferredValue, useState } from 'react';
+import { GroupComparison } from '../../domain/staff/group-comparison.tsx';
+import { isConflict } from '../../platform/calls/call-failure.ts';
+import { reload } from '../../platform/calls/read.ts';
+import { GROUPS } from '../../texts/admin/groups.ts';
+import { AmountField, TextField } from '../../ui/forms/fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { TextArea } from '../../ui/forms/input.tsx';
+import { ChangedMeanwhile } from '../../ui/notices/changed-meanwhile.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { ExceptionFields } from './exception-fields.tsx';
+import { bodyOf, formOf, type GroupForm, hasProblem, problemsOf, termsOf } from './group-model.ts';
+
+type ProposeDialogProps = {
+  /** As it stands now. */
+  readonly group: admin.Group;
+  readonly onClose: () => void;
+};
+
+const RELOADS = [admin.adminListGroups, admin.adminListApprovals, admin.adminReadQueues];
+const NO_PROBLEMS = { exceptions: [] };
+
+/** What follows if nothing is changed: what comes last, or what counts now. */
+const standing = ({ now, coming, telling }: admin.Group): admin.GroupTerms =>
+  (telling ?? coming.at(-1) ?? now).terms;
+
+/** Other terms of a group, with what they would have earned beside them. */
+export function ProposeDialog({ group, onClose }: ProposeDialogProps) {
+  const [version, setVersion] = useState(group.version);
+  const [form, setForm] = useState(() => formOf(standing(group)));
+  const [isChecked, setChecked] = useState(false);
+  const terms = termsOf(form);
+  // What is typed stays quick; what it would have earned follows.
+  const compared = useDeferredValue(terms === null ? null : JSON.stringify(terms));
+  const problems = problemsOf(form);
+  const propose = useToldAct(admin.adminProposeGroupVersion, {
+    reloads: RELOADS,
+    done: ({ message }) => message ?? GROUPS.proposed,
+    failure: GROUPS.proposeFailure,
+    onDone: onClose,
+    onFailed: (failure) => {
+      if (isConflict(failure)) void reload(RELOADS);
+    },
+  });
+  function submit() {
+    setChecked(true);
+    if (terms === null || hasProblem(problems)) return;
+    propose.run({ params: { id: group.id }, body: bodyOf(form, terms, version) });
+  }
+  function loadTheirs() {
+    setVersion(group.version);
+    setForm({ ...formOf(standing(group)), reason: form.reason });
+  }
+  return (
+    <Dialog onClose={onClose} width="wide" title={`What ${group.name} pays`}>
+      {group.version !== version && (
+        <ChangedMeanwhile onLoad={loadTheirs} onKeep={() => setVersion(group.version)} />
+      )}
+      <Form onSubmit={submit}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <PriceFields form={form} onForm={setForm} problems={isChecked ? problems : NO_PROBLEMS} />
+          <GroupComparison
+            id={group.id}
+            terms={compared === null ? null : (JSON.parse(compared) as admin.GroupTerms)}
+          />
+        </div>
+        <DialogEnd onClose={onClose} isBusy={propose.isRunning}>
+          Send for approval
+        </DialogEnd>
+      </Form>
+    </Dialog>
+  );
+}
+
+type PriceFieldsProps = {
+  readonly form: GroupForm;
+  readonly onForm: (form: GroupForm) => void;
+  readonly problems: Partial<ReturnType<typeof problemsOf>>;
+};
+
+function PriceFields({ form, onForm, problems }: PriceFieldsProps) {
+  const change = (part: Partial<GroupForm>) => onForm({ ...form, ...part });
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="grid grid-cols-2 gap-4">
+        <AmountField
+          label={GROUPS.spread}
+          error={problems.spread}
+          step="1"
+          unit="%"
+          value={form.spread}
+          onValue={(spread) => change({ spread })}
+        />
+        <AmountField
+          label={GROUPS.commission}
+          error={problems.commission}
+          step="1"
+          unit="%"
+          value={form.commission}
+          onValue={(commission) => change({ commission })}
+        />
+      </div>
+      <ExceptionFields
+        exceptions={form.exceptions}
+        onExceptions={(exceptions) => change({ exceptions })}
+        problems={problems.exceptions ?? []}
+      />
+      <TextField
+        label={GROUPS.from}
+        hint={GROUPS.fromHint}
+        type="datetime-local"
+        value={form.from}
+        onValue={(from) => change({ from })}
+      />
+      <TextField
+        label="Reason"
+        hint="For the audit log"
+        error={problems.reason}
+        as={TextArea}
+        inputClassName="min-h-16"
+        maxLength={500}
+        value={form.reason}
+        onValue={(reason) => change({ reason })}
+      />
+    </div>
+  );
+}

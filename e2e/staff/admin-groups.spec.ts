@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../axe.ts';
+import { expect, test } from '../journey.ts';
+import { useOwnServer } from '../own-server.ts';
+import { ADMINISTRATOR, agree, createCustomer, enter, expectNotice, SUPER_ADMINISTRATOR } from '../steps.ts';
+
+// What a group pays holds for everybody who is on the way at the same time.
+useOwnServer('groups');
+
+// The server says no once here, which the console of the browser reports as an error.
+test.use({ expectedErrors: [/status of 400.*\/comparison/] });
+
+test('a group pays less when a second administrator has agreed, and is told before it pays more', async ({
+  page,
+  openOtherBrowser,
+}) => {
+  test.setTimeout(120_000);
+  const office = await openOtherBrowser();
+  const other = await openOtherBrowser();
+  await enter(page, await createCustomer('grouped'), '/portal?tab=trading&symbol=EUR/USD');
+  await enter(office, ADMINISTRATOR, '/admin?tab=groups');
+  await enter(other, SUPER_ADMINISTRATOR, '/admin?tab=approvals');
+  const ticket = page.getByRole('region', { name: 'Quick Trade' });
+  await ticket.getByLabel('Quantity').fill('100000');
+  const before = await costOfSpread(page);
+  expect(before).toBeGreaterThan(0);
+  const standard = office.getByRole('region', { name: 'Standard', exact: true });
+  await expect(standard.getByRole('row', { name: /^Everything/ })).toContainText('100 %');
+  await expectAccessible(office, 'Groups');
+
+  await test.step('bounds, and what leverage would not bear, are said before anything is sent', async () => {
+    const dialog = await openChange(office);
+    await dialog.getByLabel('Spread', { exact: true }).fill('300');
+    await expect(dialog).toContainText('could have a leverage of at most');
+    await dialog.getByLabel('Spread', { exact: true }).fill('10');
+    await dialog.getByRole('button', { name: 'Add exception' }).click();
+    await dialog.getByRole('button', { name: 'Send for approval' }).click();
+    await expect(dialog).toContainText('A whole number from 20 to 500');
+    await expect(dialog).toContainText('Each once, with a spread or a commission');
+    await expect(dialog).toContainText('Please give a reason');
+    await expectAccessible(office, 'A group with problems');
+    await dialog.getByRole('button', { name: 'Remove exception 1' }).click();
+  });
+
+  await test.step('what is cheaper is compared, proposed, and changes nothing yet', async () => {
+    const dialog = office.getByRole('dialog');
+    await dialog.getByLabel('Spread', { exact: true }).fill('20');
+    const comparison = dialog.getByRole('region', { name: 'On the fills of the last 30 days' });
+    await expect(comparison).toContainText('Nothing is dearer');
+    await dialog.getByLabel('Reason').fill('Our competitors');
+    await dialog.getByRole('button', { name: 'Send for approval' }).click();
+    await expectNotice(office, 'Terms of a group sent for approval');
+    await expect(standard).toContainText('Waits for approval');
+    await expect(standard.getByRole('button', { name: 'Change what Standard pays' })).toBeDisabled();
+  });
+
+  await test.step('the second one sees the same, agrees, and the spread of the customer shrinks', async () => {
+    const waiting = other.getByRole('region', { name: 'Pending approvals' }).getByRole('listitem');
+    await waiting.filter({ hasText: 'Standard' }).getByRole('button', { name: 'Approve' }).click();
+    const dialog = other.getByRole('dialog');
+    await expect(dialog.getByRole('region', { name: 'On the fills of the last 30 days' })).toContainText(
+      'Nothing is dearer',
+    );
+    await expectAccessible(other, 'Approving the terms of a group');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await agree(other, 'Standard');
+    await expect.poll(() => costOfSpread(page), { timeout: 20_000 }).toBeLessThan(before / 2);
+    await expect(standard.getByRole('row', { name: /^Everything/ }).first()).toContainText('20 %');
+    await expect(standard).toContainText('1 version before');
+  });
+
+  await test.step('what is dearer is told to the customer first', async () => {
+    const dialog = await openChange(office);
+    await dialog.getByLabel('Spread', { exact: true }).fill('60');
+    await expect(dialog).toContainText('told, and it comes 24 hours after');
+    await dialog.getByLabel('Reason').fill('It was too cheap');
+    await dialog.getByRole('button', { name: 'Send for approval' }).click();
+    await expectNotice(office, 'Terms of a group sent for approval');
+    await agree(other, 'Standard');
+    await expect(standard.getByRole('region', { name: 'Standard, coming' })).toContainText('60 %', {
+      timeout: 20_000,
+    });
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(page.getByText('Your trading costs change').first()).toBeVisible();
+    expect(await costOfSpread(page)).toBeLessThan(before / 2);
+  });
+});
+
+async function openChange(office: Page) {
+  await office.getByRole('button', { name: 'Change what Standard pays' }).click();
+  return office.getByRole('dialog', { name: 'What Standard pays' });
+}
+
+/** In dollars, as the ticket says. */
+async function costOfSpread(page: Page): Promise<number> {
+  const line = page.getByText('Cost of spread').locator('xpath=..');
+  return Number((await line.innerText()).replaceAll(/[^\d.]/g, ''));
+}

@@ -1,0 +1,38 @@
+import { notificationOf, type StoredNotification } from './tell.ts';
+
+/** What customers are told of their tier and its terms, as it was stored and as they read it. */
+export const TOLD_OF_TIERS: readonly (readonly [StoredNotification, string, string, string])[] = [
+  [
+    notificationOf('tier-reached', { tier: 'premium' }),
+    'account',
+    'You are Premium now',
+    'Your accounts trade at the spread and the commission of Premium from now on.',
+  ],
+  [
+    notificationOf('tier-ends', {
+      tier: 'professional',
+      next: 'standard',
+      nights: '30',
+      at: '2026-03-04T22:00:00.000Z',
+    }),
+    'account',
+    'Your Professional tier ends',
+    'Net deposits and equity have been below what Professional asks for on 30 nights. From 2026-03-04 22:00 UTC your accounts trade at the spread and the commission of Standard. Reach the minimum again before then and nothing changes.',
+  ],
+  [
+    notificationOf('group-dearer', {
+      group: 'Premium',
+      at: '2026-03-04T22:00:00.000Z',
+      terms: 'spread of everything 80 %, commission of everything 70 %',
+    }),
+    'account',
+    'Your trading costs change',
+    'For customers in Premium something becomes dearer, not before 2026-03-04 22:00 UTC. Of the usual ones it is then: spread of everything 80 %, commission of everything 70 %. Positions you hold are valued at the new spread.',
+  ],
+  [
+    notificationOf('group-not-dearer', { group: 'Premium' }),
+    'account',
+    'Your trading costs do not rise',
+    'The change for customers in Premium that we told you about does not come.',
+  ],
+];

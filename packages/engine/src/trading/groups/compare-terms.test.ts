@@ -1,0 +1,107 @@
+import { findInstrument, INSTRUMENTS } from '@halyard/catalogue';
+import { assert } from '@halyard/money';
+import { describe, expect, it } from 'vitest';
+import { hundredths, price } from '../../sim/stage.ts';
+import { earnedMore, isDearer, PER_PRICE_ONE, unbearable } from './compare-terms.ts';
+import type { GroupTerms, PriceTerms } from './group.ts';
+
+const of = (spreadPercent: number, commissionPercent: number): GroupTerms => ({
+  all: { spreadPercent, commissionPercent },
+});
+const catalogue = (symbol: string) => ({
+  maxLeverage: findInstrument(symbol)?.maxLeverage ?? 0,
+  extraSpreadPpm: 0,
+});
+
+describe('terms are dearer', () => {
+  it.each<[string, GroupTerms, GroupTerms, boolean]>([
+    ['of nothing where they are the same', of(70, 70), of(70, 70), false],
+    ['by the spread alone', of(70, 70), of(71, 10), true],
+    ['by the commission alone', of(70, 70), of(20, 71), true],
+    ['of nothing where both are less', of(70, 70), of(69, 69), false],
+    [
+      'by one instrument',
+      of(70, 70),
+      { ...of(20, 20), instruments: { 'EUR/USD': { spreadPercent: 71 } } },
+      true,
+    ],
+    ['by a class', of(70, 70), { ...of(20, 20), classes: { crypto: { commissionPercent: 80 } } }, true],
+    [
+      'of nothing where an instrument said more before',
+      { ...of(70, 70), instruments: { 'EUR/USD': { spreadPercent: 90 } } },
+      of(70, 70),
+      false,
+    ],
+    [
+      'where an instrument loses what it had cheaper',
+      { ...of(70, 70), instruments: { 'EUR/USD': { spreadPercent: 50 } } },
+      of(70, 70),
+      true,
+    ],
+  ])('%s', (_what, before, after, expected) => expect(isDearer(before, after)).toBe(expected));
+});
+
+describe('what leverage bears', () => {
+  it('is the catalogue as it is, for every part of the spread up to all of it', () => {
+    for (const percent of [20, 40, 70, 100]) expect(unbearable(of(percent, 100), catalogue)).toBeNull();
+  });
+
+  it('is never more than a quarter of the margin lost to the widest spread', () => {
+    for (const { symbol, spread } of INSTRUMENTS) {
+      const only = (spreadPercent: number): GroupTerms => ({
+        ...of(100, 100),
+        instruments: { [symbol]: { spreadPercent } },
+      });
+      for (const percent of [101, 150, 300, 500]) {
+        const { maxLeverage } = catalogue(symbol);
+        const found = unbearable(only(percent), catalogue);
+        if (found) expect(found.max).toBeLessThan(maxLeverage);
+        else expect(maxLeverage * spread.widestPpm * percent).toBeLessThanOrEqual(250_000 * 100);
+      }
+      const worst = unbearable(only(500), catalogue);
+      assert(worst, `${symbol} bears five times its spread at its largest leverage`);
+      expect(worst.symbol).toBe(symbol);
+    }
+  });
+
+  it('is more where the house gives less leverage', () => {
+    expect(unbearable(of(150, 100), (symbol) => ({ ...catalogue(symbol), maxLeverage: 2 }))).toBeNull();
+  });
+});
+
+describe('what other terms would have earned', () => {
+  const terms = (spreadPercent: number, commissionPercent = 100): GroupTerms => ({
+    all: { spreadPercent, commissionPercent } satisfies PriceTerms,
+  });
+  // Two fills of 10,000 EUR at a spread of ten steps: a tenth of a thousandth is a cent for each hundred.
+  const notionalUsd = hundredths('22000');
+  const fills = (isAsk: boolean) => ({
+    symbol: 'EUR/USD',
+    isAsk,
+    spread: price('0.00010'),
+    fills: 2,
+    notionalUsd,
+    openedUsd: notionalUsd,
+    perPrice: (notionalUsd * PER_PRICE_ONE) / price('1.1'),
+  });
+
+  it.each([
+    // Ten steps become seven: of the three the bid gives one and the ask two.
+    [true, 100, 70, '-0.40'],
+    [false, 100, 70, '-0.20'],
+    [true, 70, 100, '0.40'],
+    [true, 100, 100, '0'],
+    [true, 100, 200, '1'],
+  ])('on the ask %s from %i to %i percent is %s', (isAsk, now, then, expected) => {
+    expect(earnedMore(fills(isAsk), terms(now), terms(then))).toEqual({
+      spreadUsd: hundredths(expected),
+      commissionUsd: 0n,
+    });
+  });
+
+  it('is the commission of what was opened', () => {
+    // 22,000 at 0.003 % is 0.66, of which 30 percent are less.
+    const { commissionUsd } = earnedMore(fills(true), terms(100, 100), terms(100, 70));
+    expect(commissionUsd).toBe(hundredths('-0.20'));
+  });
+});
