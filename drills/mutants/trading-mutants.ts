@@ -110,7 +110,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
   {
     name: 'gambles-with-a-loss-standing',
     file: `${ENGINE}/place-order.ts`,
-    text: "if (draft.otherBooks === 'owing') return refusal('deficit-open');",
+    text: "if (draft.otherBooks === 'owing' && !isClosing) return refusal('deficit-open');",
     becomes: '',
     harm: 'Somebody who owes money in one account bets with what the house would have taken from another.',
     tests: ['apps/server/src/modules/wallet/books/several-books.db.test.ts'],

@@ -214,6 +214,7 @@ function impliedRefusals(endpoint: Endpoint): RefusalCode[] {
     ...((body ?? upload) ? (['unreadable-body', 'body-too-large', 'unsupported-media-type'] as const) : []),
     ...(book ? (['book-not-found'] as const) : []),
     ...(book && method !== 'GET' ? (['book-closed'] as const) : []),
+    ...(book === 'any' && keyUseOf(endpoint) === 'trade' ? (['book-managed'] as const) : []),
     ...(book === 'main' ? (['main-book-only'] as const) : []),
     ...(idempotent ? (['invalid-key', 'key-reused'] as const) : []),
     ...(who === 'public' ? [] : (['not-signed-in'] as const)),

@@ -113,6 +113,10 @@ export const REFUSALS = {
   'unknown-currency': [400, 'Unknown currency'],
   'book-not-found': [404, 'Account not found'],
   'book-closed': [409, 'This account is closed'],
+  'book-managed': [
+    409,
+    'This account is managed for you. You put money in, take it out and end it at its investment.',
+  ],
   'main-book-only': [409, 'Deposits, withdrawals and conversions are made in your main account'],
   'main-book-stays': [409, 'Your main account cannot be closed'],
   'book-not-empty': [409, 'Please close all positions and pending orders of this account first'],

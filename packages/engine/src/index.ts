@@ -54,6 +54,7 @@ export {
   findTerms,
   termsOf,
 } from './trading/instrument-terms.ts';
+export type { Goal } from './trading/managed/rebalance.ts';
 export { createMarginWatch } from './trading/margin/margin-watch.ts';
 export {
   type KeptQuote,

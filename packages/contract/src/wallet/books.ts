@@ -9,6 +9,7 @@ import { transaction } from './transactions.ts';
  * kept apart from real money.
  */
 
+/** The last two are opened, paid into and ended by calls of their own, and traded in by somebody else. */
 export const BOOK_KINDS = ['main', 'trading', 'practice', 'copy', 'managed'] as const;
 /** Whether an order opens a position of its own, or first closes what is open on the other side. */
 export const POSITION_MODES = ['hedging', 'netting'] as const;

@@ -18,6 +18,8 @@ export type AuditBook = {
   /** The orders that have filled. */
   readonly filled: Set<string>;
   readonly isNetting: boolean;
+  /** Nothing is lent there: it is long, paid for, and neither nights nor margins concern it. */
+  readonly isManaged: boolean;
   /** What is owed is then settled for all books of the customer together. */
   readonly isOneOfSeveral: boolean;
 };
@@ -43,6 +45,7 @@ export function openBook(state: TradingState): AuditBook {
     due: null,
     filled: new Set(),
     isNetting: state.positionMode === 'netting',
+    isManaged: state.isManaged === true,
     isOneOfSeveral: state.otherBooks !== undefined,
   };
 }
@@ -86,6 +89,7 @@ export function equityOf(book: AuditBook, market: Market): bigint {
 
 export function buyingPowerOf(book: AuditBook, market: Market): bigint {
   const available = balance(book, 'available');
+  if (book.isManaged) return available;
   const free = equityOf(book, market) - locked(book, 'position') - locked(book, 'order');
   if (free <= 0n) return 0n;
   return free < available ? free : available;
@@ -126,6 +130,8 @@ export function compare(book: AuditBook, state: TradingState): void {
   for (const amount of book.accounts.values()) total += amount;
   demand(total === 0n, 'money came from nowhere');
   demand((state.positionMode === 'netting') === book.isNetting, 'the mode differs');
+  demand((state.isManaged === true) === book.isManaged, 'the kind differs');
+  demand(!book.isManaged || state.deficitUsd === 0n, 'a managed book owes');
   demand(book.due === null, 'a fill was left undone');
   demand(state.orders.length === book.orders.size, 'the number of orders differs');
   for (const order of state.orders) {

@@ -154,6 +154,7 @@ export function auditOpened({ book, market, atMs }: Scene, position: Position): 
   const { quote } = position.opening;
   demand(position.openedAtMs === atMs && position.financingUsd === 0n, 'a new position with a past');
   demand(position.entryPrice === slowEntry(order.side, quote), 'opened at another price');
+  if (book.isManaged) demand(position.side === 'buy' && position.leverage === 1, 'opened on credit');
   demand(position.quantity === order.quantity && position.side === order.side, 'opened something else');
   demand(position.stopLoss === order.stopLoss && position.takeProfit === order.takeProfit, 'lost its exits');
   demand(position.trailingDistance === order.trailingDistance, 'lost its trailing stop');

@@ -18,6 +18,7 @@ export function positionOf(book: AuditBook, id: string): Position {
 
 export function auditFinancing(scene: Scene, event: FinancingBooked): void {
   const { book, market, atMs } = scene;
+  demand(!book.isManaged, 'a night of a managed book was paid for');
   const position = positionOf(book, event.positionId);
   const night = `${position.id}@${event.nightMs}`;
   demand(!book.bookedNights.has(night), `${night} is booked twice`);
@@ -34,6 +35,7 @@ export function auditFinancing(scene: Scene, event: FinancingBooked): void {
 
 /** Every 22:00 UTC since the opening must be booked, looked at day by day. */
 export function demandNightsBooked(book: AuditBook, position: Position, atMs: number): void {
+  if (book.isManaged) return;
   const firstDay = new Date(position.openedAtMs).setUTCHours(22, 0, 0, 0);
   for (let night = firstDay; night <= atMs; night += DAY_MS) {
     if (night <= position.openedAtMs || slowNights(position.symbol, night) === 0n) continue;
@@ -50,6 +52,7 @@ export function auditClosed(scene: Scene, event: PositionClosed): void {
   demand(event.pricing.quote === pricing.quote, 'closed at an old quote');
   demand(event.price === slowExit(position.side, pricing.quote), 'closed at a price that never was');
   if (event.reason === 'stop_out') auditStopOut(scene, position);
+  if (book.isManaged) demand(['order', 'customer'].includes(event.reason), 'closed by itself');
   demand(
     (event.orderId !== undefined) === (event.reason === 'order'),
     'closed by an order that nobody names',
@@ -99,6 +102,7 @@ function auditStopOut({ book, market }: Scene, position: Position): void {
 
 /** After a judgement: above a half, or nothing left that could close. */
 export function demandJudged({ book, market }: Scene): void {
+  if (book.isManaged) return demand(!book.isMarginCalled, 'a managed book was called');
   if (book.positions.size === 0) return;
   const equity = equityOf(book, market);
   const margin = locked(book, 'position');

@@ -1,7 +1,9 @@
+import type { Rebalance } from '../trading/command.ts';
 import { decide } from '../trading/decide.ts';
 import { figuresOf } from '../trading/figures.ts';
 import { marketOfGroup } from '../trading/groups/group-quote.ts';
 import { drawGroup } from './draw-group.ts';
+import { mayBeManaged } from '../trading/managed/rebalance.ts';
 import type { Market } from '../trading/market.ts';
 import { protect, type ProtectedBook } from '../trading/protect.ts';
 import type { TradingState } from '../trading/trading-state.ts';
@@ -21,13 +23,14 @@ export type OwnerRun = {
 
 type Owned = { readonly id: string; readonly market: () => Market; readonly customer: WatchedCustomer };
 type States = readonly { readonly id: string; readonly market: Market; readonly state: TradingState }[];
+type Moment = { readonly atMs: number; readonly number: number };
 type Stage = { readonly chance: Chance; readonly walk: MarketWalk; readonly books: readonly Owned[] };
 
 const MINUTE_MS = 60_000;
 const START_MS = Date.UTC(2024, 0, 8);
 
 /**
- * Somebody with three books who bets in all of them, moves money between them, and asks for it back. What they owe is
+ * Somebody with three books who bets in all of them, and a fourth that is managed for them, moves money between them, and asks for it back. What they owe is
  * settled for all books together, sometimes at once and sometimes late, as it is where nodes come and go. Each book has its
  * auditor; this one looks at them together.
  */
@@ -41,6 +44,7 @@ export function simulateOwner(seed: number, commands: number): OwnerRun {
     const market = () => marketOfGroup(group, walk.market());
     return { id, market, customer: watchCustomer(start, { market, group }) };
   });
+  if (seed % 2 === 0) books.push(managedBook(chance, walk));
   const stage = { chance, walk, books };
   let atMs = START_MS;
   for (let number = 0; number < commands; number += 1) {
@@ -59,7 +63,36 @@ export function simulateOwner(seed: number, commands: number): OwnerRun {
   return { counts: countsOf(books), dueUsd: worthUsd > 0n ? worthUsd : 0n, endsUsd };
 }
 
-function takeStep({ chance, walk, books }: Stage, moment: { atMs: number; number: number }): void {
+/** One that is managed for them, and does nothing but what its portfolio says. */
+function managedBook(chance: Chance, walk: MarketWalk): Owned {
+  const availableUsd = BigInt(chance.between(100_00, 3_000_00));
+  const start: TradingState = { ...EMPTY_STATE, availableUsd, otherBooks: 'sound', isManaged: true };
+  const group = drawGroup(chance, START_MS);
+  const market = () => marketOfGroup(group, walk.market());
+  return { id: 'managed', market, customer: watchCustomer(start, { market, group }) };
+}
+
+const MANAGED = SYMBOLS.filter(mayBeManaged);
+
+function rebalanceTo(chance: Chance, { atMs, number }: Moment): Rebalance {
+  const share = BigInt(chance.between(500, 9800));
+  const symbols = MANAGED.filter(() => chance.happens(50));
+  return {
+    type: 'rebalance',
+    atMs,
+    goal: {
+      weights: symbols.map((symbol) => ({ symbol, weight: share / BigInt(symbols.length) })),
+      keepUsd: BigInt(chance.between(0, 100_00)),
+      ...(chance.happens(30) && { isFreeing: true }),
+    },
+    ids: Array.from({ length: 20 }, (_, index) => ({
+      orderId: `rebalance-${number}-${index}`,
+      positionId: `held-${number}-${index}`,
+    })),
+  };
+}
+
+function takeStep({ chance, walk, books }: Stage, moment: Moment): void {
   const { atMs, number } = moment;
   const kind = chance.below(100);
   const { market, customer } = oneOf(chance, books);
@@ -75,7 +108,8 @@ function takeStep({ chance, walk, books }: Stage, moment: { atMs: number; number
     const asked = { id: `withdrawal-${number}`, atMs, part: chance.between(1, 4), more: 0 };
     const lackingUsd = lackingBeside(books, customer);
     if (lackingUsd === 0n) act(() => customer.withdraw(asked));
-  } else act(() => customer.run(nextWish(chance, customer.state(), market(), moment)));
+  } else if (customer.state().isManaged) act(() => customer.run(rebalanceTo(chance, moment)));
+  else act(() => customer.run(nextWish(chance, customer.state(), market(), moment)));
 }
 
 /** One book decides, knowing whether anything is owed in the others; what it does with that is looked at. */

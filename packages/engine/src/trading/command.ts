@@ -1,3 +1,4 @@
+import type { Goal } from './managed/rebalance.ts';
 import type { SkipReason } from './trading-event.ts';
 import type { Exits, OrderTerms, PositionFill, Side, TimeInForce } from './trading-state.ts';
 
@@ -21,6 +22,7 @@ type Asked =
   | ModifyPosition
   | ClosePosition
   | CloseAll
+  | Rebalance
   | Tick
   | CopyOpening
   | CopyClosing
@@ -129,6 +131,14 @@ export type CopyClosing = {
   readonly positionId: string | null;
   /** As much of it may stay open. */
   readonly keepQuantity: bigint;
+};
+
+/** What a managed book is to hold; orders get the ids that are handed in, one after the other. */
+export type Rebalance = {
+  readonly type: 'rebalance';
+  readonly atMs: number;
+  readonly goal: Goal;
+  readonly ids: readonly { readonly orderId: string; readonly positionId: string }[];
 };
 
 /** A new quote of a symbol has come; the market holds it already. */

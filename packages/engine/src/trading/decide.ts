@@ -10,6 +10,7 @@ import { closeAll, closeByRequest, modifyPosition } from './manage-positions.ts'
 import type { Market } from './market.ts';
 import { cancelAll, settleDeficit } from './costs/money-moves.ts';
 import { cancelByRequest, modifyOrder, placeOco, placeOrder } from './place-order.ts';
+import { rebalanceBook } from './managed/rebalance-book.ts';
 import { type EngineRefusal, refusal } from './refusal.ts';
 import { expireOrders, workTick } from './tick.ts';
 import { catchUp } from './triggers/trailing.ts';
@@ -67,6 +68,8 @@ function work(draft: Draft, command: Command): EngineRefusal | null {
       return closeByRequest(draft, command);
     case 'close-all':
       return closeAll(draft, command);
+    case 'rebalance':
+      return rebalanceBook(draft, command);
     case 'check-withdrawal':
       return refuseWithdrawal(draft, command.amountUsd);
     case 'copy-opening':

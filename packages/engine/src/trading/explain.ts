@@ -42,6 +42,8 @@ export type BookedPosition = {
   readonly side: Side;
   readonly leverage: number;
   readonly tierPercent: bigint;
+  /** In a managed book no night is paid for. */
+  readonly isManaged?: boolean;
   readonly opening: {
     readonly atMs: number;
     readonly quantity: bigint;
@@ -169,7 +171,11 @@ function quoteAgain(quote: KeptQuote): KeptQuote {
 }
 
 /** A close books every night before it, and a booked night all nights before that. */
-function missingNights({ opening, nights, closes }: BookedPosition, terms: InstrumentTerms): number[] {
+function missingNights(
+  { opening, nights, closes, isManaged = false }: BookedPosition,
+  terms: InstrumentTerms,
+): number[] {
+  if (isManaged) return [];
   const booked = new Set(nights.map(({ nightMs }) => nightMs));
   const untilMs = Math.max(opening.atMs, ...booked, ...closes.map(({ atMs }) => atMs));
   return nightsBetween(opening.atMs, untilMs).filter(

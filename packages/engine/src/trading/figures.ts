@@ -2,7 +2,7 @@ import type { Market } from './market.ts';
 import { percentHundredths, unrealisedPnl } from './costs/profit-and-loss.ts';
 import type { TradingState } from './trading-state.ts';
 
-type Holdings = Pick<TradingState, 'availableUsd' | 'deficitUsd' | 'positions' | 'orders'>;
+type Holdings = Pick<TradingState, 'availableUsd' | 'deficitUsd' | 'positions' | 'orders' | 'isManaged'>;
 
 export type Figures = {
   readonly totalPnlUsd: bigint;
@@ -26,7 +26,10 @@ export function figuresOf(state: Holdings, market: Market): Figures {
   const reservedUsd = sum(state.orders.map((order) => order.reservedUsd));
   const freeMarginUsd = state.availableUsd + totalPnlUsd + state.deficitUsd;
   const equityUsd = freeMarginUsd + usedMarginUsd + reservedUsd;
-  const buyingPowerUsd = largest(0n, smallest(state.availableUsd, freeMarginUsd));
+  // What a managed book has locked pays for whatever its positions may lose.
+  const buyingPowerUsd = state.isManaged
+    ? state.availableUsd
+    : largest(0n, smallest(state.availableUsd, freeMarginUsd));
   return {
     totalPnlUsd,
     usedMarginUsd,

@@ -5,7 +5,7 @@ import { figuresOf, smallest, sum } from './figures.ts';
 import { termsOf } from './instrument-terms.ts';
 import { commissionPercentOf, withoutGroup } from './kept-quote.ts';
 import { cancelOrder } from './costs/money-moves.ts';
-import { lastNight } from './costs/nights.ts';
+import { lastNight, NO_NIGHT_MS } from './costs/nights.ts';
 import { type Required, requiredFor } from './margin/required-margin.ts';
 import type { Order, OrderTerms, Position, Pricing, TradingState } from './trading-state.ts';
 
@@ -123,7 +123,7 @@ function openPosition(draft: Draft, order: Order, pricing: Pricing, required: Re
     commissionUsd,
     financingUsd: 0n,
     openedAtMs: draft.atMs,
-    lastNightMs: lastNight(draft.atMs),
+    lastNightMs: draft.isManaged ? NO_NIGHT_MS : lastNight(draft.atMs),
     opening: { ...pricing, quote: withoutGroup(pricing.quote) },
   };
   draft.availableUsd -= marginUsd + commissionUsd;

@@ -25,7 +25,9 @@ export const MOST_OPEN = 1000;
 export function placeOrder(draft: Draft, asked: NewOrder): EngineRefusal | null {
   const { orderId: id, positionId, terms, shownPrice = null } = asked;
   const { leverageCaps = null, houseLeverages } = draft.market;
-  if (draft.otherBooks === 'owing') return refusal('deficit-open');
+  // What only closes, and at once, opens nothing.
+  const isClosing = !opensRest(terms) && terms.type === 'market';
+  if (draft.otherBooks === 'owing' && !isClosing) return refusal('deficit-open');
   const wrong = refuseWords(terms, draft.atMs, (symbol) =>
     maxLeverageOf(symbol, leverageCaps, houseLeverages),
   );

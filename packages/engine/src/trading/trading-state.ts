@@ -98,6 +98,11 @@ export type TradingState = {
    * this book alone decides what becomes of a deficit, and else `protect` does, about all of them.
    */
   readonly otherBooks?: 'sound' | 'owing';
+  /**
+   * A book that is managed for its owner: long only and all paid for, so that no position can lose more than it has
+   * locked. Nothing is lent, so no night costs anything, and no margin is judged.
+   */
+  readonly isManaged?: true;
   /** In such a book an order first closes what is open on the other side. Left out, every order opens a position. */
   readonly positionMode?: 'netting';
   /** In a book that others copy: how many of its fills have been told. */

@@ -50,6 +50,13 @@ export function createBookKeeping({ clock, record, post }: KeepingDeps) {
       return bookId;
     },
 
+    /** Opens a book that is managed for its owner, empty. */
+    openManaged: async (tx: Tx, ownerId: UserId, name: string): Promise<BookId> => {
+      const bookId: BookId = newId();
+      await store.insertBook(tx, { bookId, ownerId, kind: 'managed', name }, clock.now());
+      return bookId;
+    },
+
     /** One of a person's books, and all of them. */
     book: store.selectBook,
     booksOf: store.selectBooks,

@@ -7,10 +7,12 @@
  */
 import type { BookId } from '@halyard/accounting';
 import { type AnswerOf, type BodyInput, type BodyOf, investment } from '@halyard/contract';
-import { lastNight } from '@halyard/engine';
+import { type Goal, lastNight } from '@halyard/engine';
 import type { Queryable } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
 import { createTradingCalls } from './calls.ts';
 import { createDesk, type Desk } from './desk/desk.ts';
+import type { Job } from './desk/job.ts';
 import { createExecutionLog, timed } from './execution/log.ts';
 import { createExecutionReport } from './execution/report.ts';
 import { selectFillsAtSpread } from './execution/store-read.ts';
@@ -43,6 +45,9 @@ export { addTradingRoutes } from './orders/routes.ts';
 export { provenTrading, verifyTrading } from './store-verify.ts';
 export { leaseStands } from './triggers/store-lease.ts';
 export { createLeases } from './triggers/leases.ts';
+
+/** As many orders as one round has at the most: what is held is sold, and as much is bought instead. */
+const MOST_REBALANCED = 60;
 
 type PlacedTrade = AnswerOf<typeof investment.placeTrade>;
 
@@ -94,6 +99,9 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
     modifyPosition: (userId: BookId, positionId: string, exits: BodyOf<typeof investment.modifyPosition>) =>
       modifyPosition(deps, { userId }, positionId, exits),
 
+    /** Brings a managed book to what it is to hold. Done again, or on two nodes at once, it finds nothing more to do. */
+    rebalance: (userId: BookId, goal: Goal) => desk.run(rebalancing(userId, goal)),
+
     /** Cancels what API keys have waiting in the market, and forgets of which key what has ended was. */
     cancelOrdersOf: (keyIds: readonly string[]) => cancelOrdersOf(deps, keyIds),
     forgetKeyOrders: () =>
@@ -143,6 +151,11 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
 function copiesOf(deps: TradingDeps) {
   const worthOfDays = (bookId: BookId, since: Date) => readWorthOfDays(deps, bookId, since);
   return { setLeading, insertCopier, updateCopierStatus, updateLossFloor, worthOfDays };
+}
+
+function rebalancing(userId: BookId, goal: Goal): Job {
+  const ids = Array.from({ length: MOST_REBALANCED }, () => ({ orderId: newId(), positionId: newId() }));
+  return { userId, command: (atMs) => ({ type: 'rebalance', atMs, goal, ids }) };
 }
 
 /** Whose orders have run out, and who has a night to be booked. */

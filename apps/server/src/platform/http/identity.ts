@@ -1,6 +1,13 @@
 import { type BookId, mainBookOf, type UserId } from '@halyard/accounting';
 import type { Tier } from '@halyard/catalogue';
-import { type Endpoint, isAboutBook, type KeyScope, type RefusalCode, type users } from '@halyard/contract';
+import {
+  type Endpoint,
+  isAboutBook,
+  type KeyScope,
+  keyUseOf,
+  type RefusalCode,
+  type users,
+} from '@halyard/contract';
 import type { BookReader } from '../memory/read-memory.ts';
 import { refuse } from '../refusal.ts';
 
@@ -72,6 +79,7 @@ export type FoundBook = {
   readonly bookId: BookId;
   readonly version: bigint;
   readonly status: 'open' | 'closed';
+  readonly kind: string;
 };
 
 /** Looks up one of this person's books; null where they have none of this id, whoever else may have it. */
@@ -96,6 +104,7 @@ export async function bookOfCall(
   const found = (await find(caller.userId, named)) ?? refuse('book-not-found');
   if (scope === 'main' && found.bookId !== main) refuse('main-book-only');
   if (method !== 'GET' && found.status === 'closed') refuse('book-closed');
+  if (found.kind === 'managed' && keyUseOf(endpoint) === 'trade') refuse('book-managed');
   return { bookId: found.bookId, bookVersion: found.version, group: caller.tier };
 }
 

@@ -10,6 +10,9 @@ const SUNDAY = 0;
 const WEDNESDAY = 3;
 const SATURDAY = 6;
 
+/** The last night that is settled of what pays for none: there is no other before it is long gone. */
+export const NO_NIGHT_MS = Date.UTC(9999, 0, 1, NIGHT_HOUR);
+
 /** The last 22:00 UTC at or before a moment. */
 export function lastNight(atMs: number): number {
   return Math.floor((atMs - NIGHT_HOUR * HOUR_MS) / DAY_MS) * DAY_MS + NIGHT_HOUR * HOUR_MS;

@@ -15,11 +15,12 @@ export const REARM_ABOVE = 110n;
 
 export type MarginHoldings = Pick<
   TradingState,
-  'availableUsd' | 'deficitUsd' | 'positions' | 'orders' | 'isMarginCalled' | 'copying'
+  'availableUsd' | 'deficitUsd' | 'positions' | 'orders' | 'isManaged' | 'isMarginCalled' | 'copying'
 >;
 
 /** Whether judging would do anything now: call, lift the call, cancel an order or close a position. */
 export function isMarginDue(state: MarginHoldings, market: Market): boolean {
+  if (state.isManaged) return false;
   if (state.positions.length === 0 && !state.copying) return state.isMarginCalled;
   const figures = figuresOf(state, market);
   if (isAtLossLimit(state, figures)) return true;
@@ -31,6 +32,7 @@ export function isMarginDue(state: MarginHoldings, market: Market): boolean {
 
 /** Judges the margin after anything that moved equity or used margin. */
 export function judgeMargin(draft: Draft): void {
+  if (draft.isManaged) return;
   limitLoss(draft);
   callMargin(draft);
   if (isLevelAtMost(draft, STOP_OUT_AT)) stopOut(draft);

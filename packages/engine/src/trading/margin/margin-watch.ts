@@ -51,7 +51,7 @@ export function createMarginWatch(): MarginWatch {
     remove,
     put: (customerId, state) => {
       remove(customerId);
-      if (state.positions.length === 0) return;
+      if (state.positions.length === 0 || state.isManaged) return;
       const customer = createCustomer(customerId, state);
       const bySymbol = Map.groupBy(state.positions, ({ symbol }) => symbol);
       customer.holdings = Array.from(bySymbol, ([symbol, positions]) =>

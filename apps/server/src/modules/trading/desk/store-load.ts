@@ -21,7 +21,7 @@ export async function loadAccounts(
       sql`
     select b.user_id as "userId", b.version, coalesce(w.available, 0) as available, coalesce(w.locked, 0) as locked,
       coalesce(w.deficit, 0) as deficit, coalesce(a.is_margin_called, false) as "isMarginCalled",
-      b.owner_id as "ownerId", b.is_held as "isHeld", b.position_mode as "positionMode", o.has_others as "hasOthers", o.others_owe as "othersOwe",
+      b.owner_id as "ownerId", b.is_held as "isHeld", b.kind = 'managed' as "isManaged", b.position_mode as "positionMode", o.has_others as "hasOthers", o.others_owe as "othersOwe",
       l.place as "leadPlace", c.status as "copyStatus", c.place as "copyPlace", c.max_leverage as "copyLeverage", c.loss_floor as "copyFloor",
       u.tier as "group", u.email, u.first_name as "firstName", u.mail_on_trading as "wantsMail",
       (select json_agg(json_build_object(
@@ -61,6 +61,7 @@ type AccountRow = {
   readonly userId: BookId;
   readonly ownerId: UserId;
   readonly isHeld: boolean;
+  readonly isManaged: boolean;
   readonly hasOthers: boolean;
   readonly othersOwe: boolean;
   readonly version: bigint;
@@ -137,6 +138,7 @@ function parseAccount(row: AccountRow): Account {
       orders: (row.orders ?? []).map(parseOrder),
       pendingWithdrawals: (row.withdrawals ?? []).map(([id, amount]) => ({ id, lockedUsd: BigInt(amount) })),
       isMarginCalled: row.isMarginCalled,
+      ...(row.isManaged && { isManaged: true as const }),
       ...(row.positionMode === 'netting' && { positionMode: row.positionMode }),
       ...(row.leadPlace !== null && { leading: { place: row.leadPlace } }),
       ...(row.copyStatus !== null && {

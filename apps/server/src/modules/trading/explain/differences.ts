@@ -10,7 +10,7 @@ type Part = Pick<Difference, 'part' | 'at'>;
 
 /** What was booked, as the engine wants it to work everything out once more. */
 export function toBookedPosition({ position, fills, nights }: Booked): BookedPosition {
-  const { symbol, side, leverage, tierPercent } = position;
+  const { symbol, side, leverage, tierPercent, isManaged } = position;
   const opening = fills.find(({ kind }) => kind === 'open');
   assert(opening, `position ${position.id} was opened by a fill`);
   const fact = (fill: BookedFill) => ({
@@ -22,6 +22,7 @@ export function toBookedPosition({ position, fills, nights }: Booked): BookedPos
     side,
     leverage,
     tierPercent: BigInt(tierPercent),
+    isManaged,
     opening: {
       ...fact(opening),
       atMs: position.openedAt.getTime(),

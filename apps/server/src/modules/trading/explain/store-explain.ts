@@ -12,6 +12,7 @@ export type BookedRow = {
   readonly side: Side;
   readonly leverage: number;
   readonly tierPercent: number;
+  readonly isManaged: boolean;
   readonly openedQuantity: bigint;
   readonly quantity: bigint;
   readonly entryPrice: bigint;
@@ -67,7 +68,8 @@ export async function selectBooked(database: Database, userId: BookId, id: strin
     const position = await tx.row<BookedRow>(sql`
       select id, symbol, side, leverage, tier_percent as "tierPercent", opened_quantity as "openedQuantity", quantity,
         entry_price as "entryPrice", margin as "marginUsd", commission as "commissionUsd",
-        financing as "financingUsd", pnl as "pnlUsd", opened_at as "openedAt"
+        financing as "financingUsd", pnl as "pnlUsd", opened_at as "openedAt",
+        exists (select from view_book b where b.user_id = ${userId} and b.kind = 'managed') as "isManaged"
       from trading_position where id = ${id} and user_id = ${userId}`);
     if (!position) return null;
     return { position, fills: await selectFills(tx, id), nights: await selectNights(tx, id) };

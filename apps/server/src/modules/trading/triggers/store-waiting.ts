@@ -8,7 +8,7 @@ import { type QuoteColumns, parsePricing } from './quotes.ts';
 /** What of a customer's state a quote may concern. */
 export type Watchable = Pick<
   TradingState,
-  'availableUsd' | 'deficitUsd' | 'positions' | 'orders' | 'isMarginCalled' | 'copying'
+  'availableUsd' | 'deficitUsd' | 'positions' | 'orders' | 'isManaged' | 'isMarginCalled' | 'copying'
 >;
 
 /** What a customer waits for and holds, at a version of their book, and whose prices it gets. */
@@ -39,7 +39,8 @@ export async function loadWatched(database: Database, userIds: readonly BookId[]
     ];
   });
   return books.map(({ userId, version, group }) => {
-    const { copyStatus, copyPlace, copyLeverage, copyFloor, ...owned } = money.get(userId) ?? PENNILESS;
+    const { copyStatus, copyPlace, copyLeverage, copyFloor, isManaged, ...owned } =
+      money.get(userId) ?? PENNILESS;
     const waiting = { orders: orders.get(userId) ?? [], positions: positions.get(userId) ?? [] };
     const copying = copyStatus && {
       status: copyStatus,
@@ -47,7 +48,12 @@ export async function loadWatched(database: Database, userIds: readonly BookId[]
       maxLeverage: copyLeverage,
       lossFloorUsd: copyFloor,
     };
-    return { userId, version, group, state: { ...owned, ...waiting, ...(copying && { copying }) } };
+    return {
+      userId,
+      version,
+      group,
+      state: { ...owned, ...waiting, ...(isManaged && { isManaged }), ...(copying && { copying }) },
+    };
   });
 }
 
@@ -97,6 +103,7 @@ async function selectPositions(
 }
 
 type Money = Pick<Watchable, 'availableUsd' | 'deficitUsd' | 'isMarginCalled'> & {
+  readonly isManaged: boolean;
   readonly copyStatus: Copying['status'] | null;
   readonly copyPlace: bigint;
   readonly copyLeverage: number;
@@ -107,6 +114,7 @@ const PENNILESS: Money = {
   availableUsd: 0n,
   deficitUsd: 0n,
   isMarginCalled: false,
+  isManaged: false,
   copyStatus: null,
   copyPlace: 0n,
   copyLeverage: 1,
@@ -121,6 +129,7 @@ async function selectMoney(
   const rows = await queryable.rows<Money & { readonly userId: BookId }>(sql`
     select w.user_id as "userId", w.available as "availableUsd", w.deficit as "deficitUsd",
       coalesce(a.is_margin_called, false) as "isMarginCalled",
+      exists (select from view_book b where b.user_id = w.user_id and b.kind = 'managed') as "isManaged",
       c.status as "copyStatus", c.place as "copyPlace", c.max_leverage as "copyLeverage", c.loss_floor as "copyFloor"
     from (select * from view_balance where asset = 'USD' and user_id = any(${[...userIds]}::uuid[])) w
     left join trading_account a on a.user_id = w.user_id
