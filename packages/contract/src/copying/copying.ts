@@ -280,6 +280,7 @@ export const addToAllocation = endpoint({
   body: z.strictObject({ amount: amountInput }),
   answer: allocation,
   refusals: [
+    'copying-off',
     'allocation-not-found',
     'allocation-stopped',
     ...amountRefusals,

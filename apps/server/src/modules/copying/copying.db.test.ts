@@ -388,9 +388,10 @@ describe('a strategy', () => {
       const staff = await administrator(strict);
       const off = { capability: 'copyTrading', on: false, reason: 'Enough' } as const;
       (await strict.call(site.setCapability, { as: staff, body: off })).data();
-      expect((await strict.call(copying.listStrategies, { as: again })).error()).toBe(
-        'Copy Trading is not available at the moment',
-      );
+      const notNow = 'Copy Trading is not available at the moment';
+      expect((await strict.call(copying.listStrategies, { as: again })).error()).toBe(notNow);
+      const adding = { as: again, params: { id: book }, body: { amount: 100 } };
+      expect((await strict.call(copying.addToAllocation, adding)).error()).toBe(notNow);
     } finally {
       await strict.close();
     }

@@ -67,6 +67,7 @@ export async function addTo(
   id: string,
   { amount: asked }: BodyOf<typeof copying.addToAllocation>,
 ): Promise<copying.Allocation> {
+  await requireCopying(deps, tx);
   const amount = parseAmount(asked, USD);
   const from = await lockMain(deps, tx, caller.userId);
   const row = await requireRunning(tx, caller, id);

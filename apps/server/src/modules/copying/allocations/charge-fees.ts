@@ -4,6 +4,7 @@ import { lastNight } from '@halyard/engine';
 import { divideDown } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId, newReference } from '../../../platform/ids.ts';
+import { serveEach } from '../../../platform/serve-each.ts';
 import type { CopyingDeps } from '../deps.ts';
 import { type AllocationRow, selectAllocation } from './store-allocations.ts';
 import * as store from './store-fees.ts';
@@ -61,9 +62,8 @@ function monthEndedBy(now: Date): { readonly month: string; readonly endedAt: Da
 /** Charges every copy for the month that has ended, once: after its nights are booked, and never beside a deficit. */
 export async function chargeMonthDue(deps: CopyingDeps): Promise<void> {
   const { month, endedAt } = monthEndedBy(deps.clock.now());
-  await each(await store.selectChargeable(deps.database, month, endedAt), (one) =>
-    chargeMonth(deps, one, month),
-  );
+  const due = await store.selectChargeable(deps.database, month, endedAt);
+  await serveEach(due, (one) => chargeMonth(deps, one, month), 'some copies could not be charged yet');
 }
 
 async function chargeMonth(
@@ -86,20 +86,13 @@ async function chargeMonth(
   });
 }
 
-/** One that cannot be served yet keeps nobody else waiting. */
-async function each<T>(all: readonly T[], serve: (one: T) => Promise<void>): Promise<void> {
-  const failures: unknown[] = [];
-  for (const one of all) await serve(one).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, 'some copies could not be settled yet');
-}
-
 /** Hands on what was charged up to the last night, one line for each strategy. */
 export async function paySharesDue(deps: CopyingDeps): Promise<void> {
   const now = deps.clock.now();
   const before = new Date(lastNight(now.getTime()));
-  await each(await store.selectLeadersDue(deps.database, before), (ownerId) =>
-    deps.database.transaction((tx) => payShares(deps, tx, ownerId, before)),
-  );
+  const due = await store.selectLeadersDue(deps.database, before);
+  const pay = (ownerId: string) => deps.database.transaction((tx) => payShares(deps, tx, ownerId, before));
+  await serveEach(due, pay, 'some leaders could not be paid yet');
 }
 
 async function payShares(

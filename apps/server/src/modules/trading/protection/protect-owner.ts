@@ -4,6 +4,7 @@ import { assert } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { drawStep } from '../../../platform/database/steps.ts';
 import { newReference } from '../../../platform/ids.ts';
+import { serveEach } from '../../../platform/serve-each.ts';
 import type { TradingDeps } from '../deps.ts';
 import type { Account } from '../desk/account.ts';
 import { type BatchDeps, hasWrites, oldestNight } from '../desk/batch.ts';
@@ -88,14 +89,12 @@ export function createProtection(deps: ProtectionDeps) {
       );
     },
     /** Everybody who owes something in one of several books. */
-    everybody: async (): Promise<void> => {
-      const failures: unknown[] = [];
-      for (const ownerId of await deps.ledger.debtors(deps.database))
-        await run(ownerId).catch((error: unknown) => failures.push(error));
-      // One whom somebody holds keeps nobody else waiting.
-      if (failures.length > 0)
-        throw new AggregateError(failures, 'what some customers owe could not be settled yet');
-    },
+    everybody: async (): Promise<void> =>
+      serveEach(
+        await deps.ledger.debtors(deps.database),
+        run,
+        'what some customers owe could not be settled yet',
+      ),
     settled: async (): Promise<void> => {
       await Promise.allSettled(Array.from(running.values(), ({ ended }) => ended));
     },

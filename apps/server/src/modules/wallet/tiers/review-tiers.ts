@@ -2,6 +2,7 @@ import { TIER_NIGHTS_BELOW } from '@halyard/catalogue';
 import { notificationOf } from '@halyard/contract';
 import { lastNight } from '@halyard/engine';
 import type { Tx } from '../../../platform/database/database.ts';
+import { serveEach } from '../../../platform/serve-each.ts';
 import type { WalletDeps } from '../deps.ts';
 import { isBelow, type Standing, standingOf, tierAfter } from './standing.ts';
 
@@ -15,8 +16,10 @@ const NOTICE_MS = 86_400_000;
 export async function reviewTiers(deps: WalletDeps): Promise<void> {
   const now = deps.clock.now();
   const night = new Date(lastNight(now.getTime())).toISOString().slice(0, 10);
-  for (const userId of await deps.tiers.due(deps.database, night, now))
-    await deps.database.transaction((tx) => review(deps, tx, { userId, night, now }));
+  const reviewOne = (userId: string) =>
+    deps.database.transaction((tx) => review(deps, tx, { userId, night, now }));
+  const due = await deps.tiers.due(deps.database, night, now);
+  await serveEach(due, reviewOne, 'the tiers of some customers could not be looked at yet');
 }
 
 type Review = { readonly userId: string; readonly night: string; readonly now: Date };

@@ -131,6 +131,32 @@ describe('a tier that is not reached any more', () => {
     expect(await standing()).toMatchObject({ tier: 'premium', endsAt: null });
   });
 
+  it('ends for everybody whose time it is, though one of them cannot be looked at', async () => {
+    const people: Person[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      if (count > 0) ada = await verifiedCustomer(app);
+      await deposit(1000);
+      (await upgrade('premium')).data();
+      await withdraw(10_500);
+      people.push(ada);
+    }
+    const { lockBooks } = app.tiers;
+    const stuck = people.map(({ userId }) => userId).toSorted()[0];
+    const ids = people.map(({ userId }) => userId);
+    const nightsBelow = () =>
+      app.database.rows<{ nights: number }>(
+        sql`select tier_nights_below as nights from app_user where id = any (${ids}::uuid[]) order by id`,
+      );
+    Object.assign(app.tiers, {
+      lockBooks: (...asked: Parameters<typeof lockBooks>) =>
+        asked[1] === stuck ? Promise.reject(new Error('not now')) : lockBooks(...asked),
+    });
+    app.clock.advance(DAY_MS);
+    await expect(app.wallet.reviewTiers()).rejects.toThrow('could not be looked at yet');
+    Object.assign(app.tiers, { lockBooks });
+    expect(await nightsBelow()).toEqual([{ nights: 0 }, { nights: 1 }]);
+  });
+
   it('is none of those that staff have given', async () => {
     await app.database.run(sql`update app_user set tier = 'professional' where id = ${ada.userId}`);
     await nights(40);
