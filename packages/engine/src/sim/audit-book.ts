@@ -13,6 +13,8 @@ export type AuditBook = {
   /** The best exit of each position with a trailing stop, over every quote since it was set. */
   readonly bests: Map<string, bigint>;
   isMarginCalled: boolean;
+  /** A copy has lost what it may. */
+  isAtLossLimit: boolean;
   /** The fill that is under way: what it still has to close, and what is then left to open. */
   due: Due | null;
   /** The orders that have filled. */
@@ -42,6 +44,7 @@ export function openBook(state: TradingState): AuditBook {
     bookedNights: new Set(),
     bests: new Map(),
     isMarginCalled: false,
+    isAtLossLimit: false,
     due: null,
     filled: new Set(),
     isNetting: state.positionMode === 'netting',

@@ -53,6 +53,7 @@ export function auditClosed(scene: Scene, event: PositionClosed): void {
   demand(event.price === slowExit(position.side, pricing.quote), 'closed at a price that never was');
   if (event.reason === 'stop_out') auditStopOut(scene, position);
   if (book.isManaged) demand(['order', 'customer'].includes(event.reason), 'closed by itself');
+  if (event.reason === 'loss_limit') demand(book.isAtLossLimit, 'closed before the loss that was allowed');
   demand(
     (event.orderId !== undefined) === (event.reason === 'order'),
     'closed by an order that nobody names',

@@ -185,6 +185,12 @@ function observeOther(scene: Scene, event: TradingEvent): void {
       demand(event.equityUsd <= event.usedMarginUsd, 'called too early');
       book.isMarginCalled = true;
       return;
+    case 'loss-limit-reached':
+      demand(!book.isAtLossLimit, 'lost what was allowed twice');
+      demand(event.equityUsd === equityOf(book, market), 'lost what was allowed with the wrong equity');
+      demand(event.equityUsd <= event.lossFloorUsd, 'closed before the loss that was allowed');
+      book.isAtLossLimit = true;
+      return;
     case 'margin-call-lifted':
       demand(book.isMarginCalled, 'lifted a call that was not there');
       book.isMarginCalled = false;

@@ -39,7 +39,7 @@ export function demandTickDone(
   events: readonly TradingEvent[],
 ): void {
   const closed = events.flatMap((event) =>
-    event.type === 'position-closed' && !['stop_out', 'order'].includes(event.reason)
+    event.type === 'position-closed' && !['stop_out', 'loss_limit', 'order'].includes(event.reason)
       ? [event.positionId]
       : [],
   );

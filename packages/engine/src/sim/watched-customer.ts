@@ -22,8 +22,8 @@ export type WatchedCustomer = {
   readonly deposit: (amountUsd: bigint, atMs: number) => void;
   /** Asks for the part of what may leave, and a few cents more. */
   readonly withdraw: (asked: { id: string; atMs: number; part: number; more: number }) => void;
-  /** What is known of the owner's other books. */
-  readonly know: (otherBooks: NonNullable<TradingState['otherBooks']>) => void;
+  /** What is known of the owner's other books; how a copy was changed. */
+  readonly know: (known: Pick<TradingState, 'otherBooks' | 'copying'>) => void;
   readonly bests: () => Bests;
   /** Takes what was decided about all books of their owner together. */
   readonly adopt: (command: Command, events: readonly TradingEvent[], after: TradingState) => void;
@@ -114,8 +114,9 @@ function besideDecisions(
 ): Pick<WatchedCustomer, 'know' | 'bests' | 'adopt' | 'store' | 'restart'> {
   const { auditor, counts } = own;
   return {
-    know: (otherBooks) => {
-      own.state = { ...own.state, otherBooks };
+    know: (known) => {
+      own.state = { ...own.state, ...known };
+      own.watch.follow(own.state);
     },
     bests: () => own.watch.bests(),
     adopt: (command, events, after) => {
