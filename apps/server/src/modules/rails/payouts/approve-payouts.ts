@@ -41,11 +41,11 @@ export async function approvePayouts(
   const chainOf = (network: string) => chains.find((one) => one.network === network);
   const take = async (tx: Tx, { id, ...approval }: (typeof approvals)[number]) => {
     const payout = await payouts.selectPayout(tx, id);
-    const chain = payout && chainOf(payout.network);
-    const order = payout?.state === 'approved' && chain ? orderOfPayout(chain, payout) : null;
-    if (!chain || !order || approversOf(order, [approval], enrolled, verifySignature).length === 0) return;
+    const watched = payout && chainOf(payout.network);
+    const order = payout?.state === 'approved' && watched ? orderOfPayout(watched, payout) : null;
+    if (!watched || !order || approversOf(order, [approval], enrolled, verifySignature).length === 0) return;
     if (!(await store.insertApproval(tx, id, approval, clock.now()))) return;
-    tx.afterCommit(() => wakeJob(`plan-${chain.id}`));
+    tx.afterCommit(() => wakeJob(`plan-${watched.chain.id}`));
     const { destination, units } = order;
     const detail = { transactionId: id, approver: approval.approver, destination, units };
     await audit.record(tx, { actorId: null, action: 'payout.signed-for', subjectId: null, detail });
