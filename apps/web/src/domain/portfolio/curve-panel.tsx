@@ -15,7 +15,7 @@ type Shown<Point> = {
   readonly valueOf: (point: Point) => number;
   readonly textOf: (value: number) => string;
   /** What is said of the point one looks at, before how far it is below the highest. */
-  readonly caption: (point: Point) => ReactNode;
+  readonly renderCaption: (point: Point) => ReactNode;
   /** A point a day, the last of which is over. */
   readonly isDaily?: boolean;
 };
@@ -74,7 +74,7 @@ export function CurvePanel<Point extends CurvePoint>(props: CurvePanelProps<Poin
 }
 
 function Curves<Point extends CurvePoint>(props: Shown<Point>) {
-  const { points, name, valueOf, textOf, caption, isDaily = false } = props;
+  const { points, name, valueOf, textOf, renderCaption, isDaily = false } = props;
   const [pointedMs, setPointedMs] = useState<number | null>(null);
   const placed = (of: (point: Point) => number) =>
     points.map((point) => ({ atMs: Date.parse(point.at), value: of(point) }));
@@ -86,7 +86,7 @@ function Curves<Point extends CurvePoint>(props: Shown<Point>) {
   return (
     <figure>
       <figcaption className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        {caption(shown)}
+        {renderCaption(shown)}
         <span className="text-dense text-muted">{belowText(shown.drawdownPercent)}</span>
         <span className="text-dense text-muted">
           {pointedMs === null ? end : isDaily ? dateText(shown.at) : dateTimeText(shown.at)}

@@ -71,7 +71,7 @@ export function StrategyView({ id }: { readonly id: string }) {
         name="Return"
         valueOf={({ returnPercent }) => returnPercent}
         textOf={formatPercent}
-        caption={({ returnPercent }) => (
+        renderCaption={({ returnPercent }) => (
           <PercentMove percent={returnPercent} className="text-figure font-medium" />
         )}
         columns={[{ head: 'Return', of: ({ returnPercent }) => formatPercent(returnPercent) }]}

@@ -65,7 +65,7 @@ export function PerformancePanel({ performance: { points } }: { readonly perform
       name={label}
       valueOf={of}
       textOf={text}
-      caption={(point) => (
+      renderCaption={(point) => (
         <>
           <span className="text-figure font-medium">{text(of(point))}</span>
           {lens === 'return' ? (

@@ -14,7 +14,7 @@ export function ReturnPanel({ analysis: { points } }: AnalysisProps) {
       name="Return"
       valueOf={({ returnPercent }) => returnPercent}
       textOf={formatPercent}
-      caption={({ returnPercent, value }) => (
+      renderCaption={({ returnPercent, value }) => (
         <>
           <PercentMove percent={returnPercent} className="text-figure font-medium" />
           <span className="text-dense text-muted">{`Worth ${formatUsd(value)}`}</span>
