@@ -22,7 +22,7 @@ export async function carryOut(
   { seed, isShort }: { readonly seed: number; readonly isShort: boolean },
 ): Promise<boolean> {
   const { name, title } = fault;
-  const lacks = isShort && fault.isFullOnly ? 'more time' : await fault.missing?.();
+  const lacks = isShort && fault.isFullOnly ? 'more time' : await fault.missing?.(isShort);
   if (lacks) {
     console.log(`\n${name}: ${title}: left out, it needs ${lacks}`);
     return true;

@@ -29,7 +29,7 @@ export type Fault = {
   /** Too long to be done in part: it is left out of `npm test`. */
   readonly isFullOnly?: true;
   /** What must be installed for it and is not; null where nothing is missing. */
-  readonly missing?: () => Promise<string | null>;
+  readonly missing?: (isShort: boolean) => Promise<string | null>;
   readonly run: (drill: Drill) => Promise<readonly Figure[]>;
 };
 

@@ -35,10 +35,10 @@ export async function startAnvil(port = 0): Promise<ChainProcess> {
 }
 
 /** Of a chain of its own, with a wallet that has coins to spend. */
-export async function startLitecoin(folder?: string): Promise<ChainProcess> {
+export async function startLitecoin(folder?: string, at = 0): Promise<ChainProcess> {
   const own = folder ?? (await mkdtemp(join(tmpdir(), 'halyard-litecoin-')));
   await mkdir(own, { recursive: true });
-  const port = await freePort();
+  const port = at === 0 ? await freePort() : at;
   const words = [
     '-regtest',
     '-server',
