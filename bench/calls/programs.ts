@@ -174,7 +174,11 @@ function createCalls(port: number, callers: readonly Caller[]) {
   return {
     once: async (who: keyof Caller, sent: Sent): Promise<number> => {
       nth += 1;
-      const shown = await callers[nth % callers.length]?.[who](`http://127.0.0.1:${port}${sent.path}`, sent);
+      const url = `http://127.0.0.1:${port}${sent.path}`;
+      const caller = callers[nth % callers.length];
+      // Before each call, whoever makes it: what comes after the work of signing finds a processor that has done other things.
+      const signed = await caller?.signed(url, sent);
+      const shown = who === 'signed' ? signed : await caller?.[who](url, sent);
       const type = sent.body === undefined ? {} : { 'content-type': 'application/json' };
       return timed(() => send(sent, { ...type, ...shown }));
     },

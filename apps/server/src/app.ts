@@ -88,6 +88,7 @@ export async function buildApp(options: AppOptions) {
   const isSending = settings.SMTP_URL !== '';
   addSystemRoutes(routes, { ...calls, figures, isSending, jobs: () => jobs });
   server.addHook('onClose', trading.executions.flush);
+  server.addHook('onClose', modules.keys.settled);
   server.addHook('onClose', modules.papers.close);
   server.addHook('onClose', async () => void (await Promise.all([site.books.settled(), chain.settled()])));
   return { ...modules, bus, server, drain, figures, jobs };

@@ -69,7 +69,7 @@ export async function buildModules(ground: Ground) {
   const wakeMail = () => wakeJob('send-mail');
   const push = createPushSender(settings);
   const told = { push, wakeMail, wakePush: () => wakeJob('send-push') };
-  const people = buildPeople({ audit, bus, clock, database, ledger, live, settings, ...told });
+  const people = buildPeople({ audit, bus, clock, database, ledger, live, log, settings, ...told });
   const { approvals, keys, notifications, users } = people;
   const webhooks = createWebhooks({ ...ground, ...people, audit, ledger, live });
   const trading = createTrading({ bus, clock, database, keys, ledger, live, log, market, site, wakeMail });

@@ -5,9 +5,10 @@ import { createNotifications, type NotificationsDeps } from '../modules/notifica
 import { createUsers } from '../modules/users/index.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import type { Settings } from '../platform/settings.ts';
+import type { Log } from '../platform/telemetry/log.ts';
 
 type PeopleDeps = Omit<AuthDeps, 'notifications' | 'secretBox' | 'users'> &
-  Pick<NotificationsDeps, 'live' | 'push' | 'wakePush'> & { readonly settings: Settings };
+  Pick<NotificationsDeps, 'live' | 'push' | 'wakePush'> & { readonly log: Log; readonly settings: Settings };
 
 /** Who people are, what they are told and how they sign in. The operator's commands need no more of the house. */
 export function buildPeople(deps: PeopleDeps) {

@@ -32,7 +32,7 @@ export function openDoors(world: World, reason: string) {
   const told = { push: null, wakeMail: () => undefined, wakePush: () => undefined };
   // Sockets of sessions that end here are found by the patrols of the nodes.
   const bus = createLocalBus().join();
-  const people = buildPeople({ audit, bus, clock, database, ledger, live, settings, ...told });
+  const people = buildPeople({ audit, bus, clock, database, ledger, live, log, settings, ...told });
   const { approvals, auth, notifications, users } = people;
   const { endSessions, forgetUnproven } = auth;
   const tell = notifications.notify;

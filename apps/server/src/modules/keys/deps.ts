@@ -2,6 +2,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Settings } from '../../platform/settings.ts';
+import type { Log } from '../../platform/telemetry/log.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
@@ -14,6 +15,7 @@ export type KeysDeps = {
   readonly clock: Clock;
   readonly database: Database;
   readonly ledger: Ledger;
+  readonly log: Log;
   readonly notifications: Notifications;
   readonly settings: Pick<Settings, 'PUBLIC_URL'>;
   readonly users: Users;

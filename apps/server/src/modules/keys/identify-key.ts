@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { RefusalCode } from '@halyard/contract';
 import { networkOf } from '../../platform/http/counted-as.ts';
 import type { Identity, KeyCall, ShownKey } from '../../platform/http/identity.ts';
@@ -6,8 +7,9 @@ import { gather } from '../../platform/memory/gather.ts';
 import type { KeysDeps } from './deps.ts';
 import { isWithin } from './ip-ranges.ts';
 import { isWholeKeyToken } from './key-token.ts';
+import type { Nonces } from './nonces.ts';
 import { noteUse } from './note-use.ts';
-import { isSignedBy, readSignature } from './signature.ts';
+import { isSignedBy, keyOf, readSignature, type Signature } from './signature.ts';
 import * as store from './store.ts';
 
 /** Callers are looked up together when many ask at once, as those with a session are. */
@@ -24,12 +26,13 @@ const MAX_REMEMBERED = 10_000;
 const NEVER = new Date(0);
 
 /** Finds whom a key calls for: read anew for every request, so that revoking it counts at once. */
-export function createIdentifyKey(deps: KeysDeps) {
+export function createIdentifyKey(deps: KeysDeps, nonces: Nonces) {
   const { clock, database, settings } = deps;
   /** Where customers reach us: what a request says of its host is asked only where nothing says so. */
   const own = URL.parse(settings.PUBLIC_URL);
   const place = own ? { authority: own.host, scheme: own.protocol.slice(0, -1) } : {};
   const find = gather<string, store.SeenKey>((handles) => store.selectSeen(database, handles), GATHERED);
+  const findSigner = createFindSigner(database);
   /** When a use from a place was written down by this node. */
   const notedMs = new Map<string, number>();
 
@@ -63,15 +66,43 @@ export function createIdentifyKey(deps: KeysDeps) {
     }
     const signed = readSignature({ ...shown.request, ...place });
     if (!signed) return 'signature-invalid';
-    const key = await find(signed.keyId);
-    if (!key?.publicKey) return 'api-key-unknown';
-    if (!isSignedBy(key.publicKey, signed)) return 'signature-invalid';
+    const key = await findSigner(signed);
+    if (typeof key === 'string') return key;
     if (Math.abs(clock.now().getTime() - signed.createdAt.getTime()) > SIGNED_WITHIN_MS)
       return 'signature-late';
     const keptTo = new Date(signed.createdAt.getTime() + 2 * SIGNED_WITHIN_MS);
-    const takeNonce = () => store.insertNonce(database, key.keyId, signed.nonce, keptTo);
+    const { keyId, isRepeated } = key;
+    const takeNonce = async () => !isRepeated && nonces.take({ keyId, nonce: signed.nonce, keptTo }, call);
     const found = await admit(key, call, takeNonce);
     return typeof found === 'string' ? found : { ...found, signedBody: signed.bodyDigest ?? 'none' };
+  };
+}
+
+/**
+ * The key that made a signature. The public half of a key is the same for ever: where it is remembered, the signature is checked
+ * while the key is read, so that a call waits for the longer of the two alone.
+ */
+function createFindSigner(database: KeysDeps['database']) {
+  const find = gather<Signature, store.SeenSigned>(
+    (signed) => store.selectSigned(database, signed),
+    GATHERED,
+  );
+  const halves = new Map<string, { readonly text: string; readonly key: KeyObject }>();
+  const halfOf = ({ handle }: store.SeenKey, text: string) => {
+    const known = halves.get(handle);
+    if (known?.text === text) return known;
+    if (halves.size >= MAX_REMEMBERED) halves.clear();
+    const half = { text, key: keyOf(text) };
+    halves.set(handle, half);
+    return half;
+  };
+  return async (signed: Signature): Promise<store.SeenSigned | RefusalCode> => {
+    const known = halves.get(signed.keyId);
+    const [key, isByKnown] = await Promise.all([find(signed), known && isSignedBy(known.key, signed)]);
+    if (!key?.publicKey) return 'api-key-unknown';
+    const half = halfOf(key, key.publicKey);
+    const isGood = half === known ? isByKnown : await isSignedBy(half.key, signed);
+    return isGood ? key : 'signature-invalid';
   };
 }
 

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSigningKey, signedHeaders, type SigningKey, type ToSign } from '../../testing/api-keys.ts';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
+import { startSecondNode } from '../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { open, traceOf } from '../../testing/traders.ts';
 
@@ -63,6 +64,52 @@ describe('a signed request', () => {
     const repeated = '401 This signed request was sent before. Please sign each request anew.';
     expect(answers.toSorted()).toEqual([repeated, repeated, repeated, 'allowed']);
     expect(await refused(headers, TRADE)).toBe(repeated);
+  });
+
+  const REPEATED = '401 This signed request was sent before. Please sign each request anew.';
+
+  it('that reads is taken once too, though it does not wait for its row', async () => {
+    const headers = sign(LOOK);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(headers, LOOK)));
+    expect(answers.toSorted()).toEqual([REPEATED, REPEATED, REPEATED, 'allowed']);
+    expect(await send(headers, LOOK)).toBe(REPEATED);
+  });
+
+  it('that reads is refused by every other node once its row can be seen, and by one that starts anew', async () => {
+    const headers = sign(LOOK);
+    const node = await startSecondNode(app);
+    const [first, second] = [sign(LOOK), sign(TRADE)];
+    expect(await send(headers, LOOK)).toBe('allowed');
+    await app.keys.settled();
+    const sendThere = async (shown: Readonly<Record<string, string>>, { method, url, body }: Sent) =>
+      (await node.server.inject({ method: method as 'GET', url, headers: shown, ...(body && { body }) }))
+        .statusCode;
+    expect(await sendThere(headers, LOOK)).toBe(401);
+    expect(await sendThere(first, LOOK)).toBe(200);
+    // What may change something never needs a row that is still to come.
+    const both = await Promise.all([send(second, TRADE), sendThere(second, TRADE)]);
+    expect([REPEATED, 'allowed']).toContain(both[0]);
+    expect(both[1]).toBe(both[0] === 'allowed' ? 401 : 200);
+    // A node writes down what it took before it is gone.
+    await node.close();
+    expect(await send(first, LOOK)).toBe(REPEATED);
+  });
+
+  it('that reads is not answered any more while rows cannot be written, and they follow', async () => {
+    const rows = async () => (await app.database.rows(sql`select from api_key_nonce`)).length;
+    await app.keys.settled();
+    const before = await rows();
+    await app.database.run(sql`alter table api_key_nonce rename column kept_to to elsewhere`);
+    try {
+      expect(await send(sign(LOOK), LOOK)).toBe('allowed');
+      await app.keys.settled();
+      expect(await send(sign(LOOK), LOOK)).toMatch(/^500 /);
+    } finally {
+      await app.database.run(sql`alter table api_key_nonce rename column elsewhere to kept_to`);
+    }
+    expect(await send(sign(LOOK), LOOK)).toBe('allowed');
+    await app.keys.settled();
+    expect(await rows()).toBe(before + 3);
   });
 
   it('is refused late and early', async () => {

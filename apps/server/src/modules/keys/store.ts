@@ -120,32 +120,62 @@ export async function selectById(
   return new Map(rows.map((row) => [row.keyId, row]));
 }
 
+const SEEN = sql`
+  k.handle, ${CALLER.columns}, ${CALLERS_BOOK.columns}, k.id as "keyId", k.public_key as "publicKey", k.scopes,
+  k.books, k.ip_ranges as "ipRanges", k.symbols, k.max_order_usd as "maxOrderUsd", k.max_day_usd as "maxDayUsd",
+  k.expires_at as "expiresAt", k.revoked_at as "revokedAt"`;
+
+const OF_PERSON = sql`
+  join ${CALLER.table} on ${CALLER.id} = k.user_id left join ${CALLERS_BOOK.table} on ${CALLERS_BOOK.userId} = k.user_id`;
+
 /** The list is a query of its own, so that the planner does not count it and plans once for any number. */
 function seenBy(column: Sql, values: Sql): Sql {
   return sql`
-    select k.handle, ${CALLER.columns}, ${CALLERS_BOOK.columns}, k.id as "keyId", k.public_key as "publicKey", k.scopes,
-      k.books, k.ip_ranges as "ipRanges", k.symbols, k.max_order_usd as "maxOrderUsd", k.max_day_usd as "maxDayUsd",
-      k.expires_at as "expiresAt", k.revoked_at as "revokedAt"
-    from unnest((select ${values})) as n(value)
-      join api_key k on k.${column} = n.value
-      join ${CALLER.table} on ${CALLER.id} = k.user_id left join ${CALLERS_BOOK.table} on ${CALLERS_BOOK.userId} = k.user_id`;
+    select ${SEEN} from unnest((select ${values})) as n(value) join api_key k on k.${column} = n.value ${OF_PERSON}`;
 }
 
+export type SignedAs = { readonly keyId: string; readonly nonce: string };
+export type SeenSigned = SeenKey & { readonly isRepeated: boolean };
+
 /**
- * False when this nonce was used before. Nobody waits for the disk: a database that is killed at once may forget it, but only
- * together with all that was committed after it, so with whatever the call has done.
+ * Whose keys these signatures name, and whether their nonces have been taken. That is asked for as a value: of an `exists` the
+ * planner makes a list of all nonces there are.
  */
-export async function insertNonce(
+export async function selectSigned<S extends SignedAs>(
   queryable: Queryable,
-  keyId: string,
-  nonce: string,
-  keptTo: Date,
-): Promise<boolean> {
+  signed: readonly S[],
+): Promise<Map<S, SeenSigned>> {
+  const handles = sql`${signed.map(({ keyId }) => keyId)}::text[]`;
+  const nonces = sql`${signed.map(({ nonce }) => nonce)}::text[]`;
+  const select = sql`
+    select n.nth::int, ${SEEN},
+      (select true from api_key_nonce t where t.key_id = k.id and t.nonce = n.nonce) is not null as "isRepeated"
+    from unnest((select ${handles}), (select ${nonces})) with ordinality as n(handle, nonce, nth)
+      join api_key k on k.handle = n.handle ${OF_PERSON}`;
+  const rows = await queryable.rows<SeenSigned & { readonly nth: number }>(named('keys-signers', select));
+  return new Map(rows.flatMap((row) => signed.slice(row.nth - 1, row.nth).map((one) => [one, row])));
+}
+
+export type Nonce = SignedAs & { readonly keptTo: Date };
+
+/**
+ * Answers how many of them were not used before. Nobody waits for the disk: a database that is killed at once may forget them,
+ * but only together with all that was committed after them, so with whatever the calls have done. One order for all nodes, so
+ * that none waits for another that waits for it.
+ */
+export async function insertNonces(queryable: Queryable, nonces: readonly Nonce[]): Promise<number> {
+  const keyIds = sql`${nonces.map(({ keyId }) => keyId)}::uuid[]`;
+  const texts = sql`${nonces.map(({ nonce }) => nonce)}::text[]`;
+  const kept = sql`${nonces.map(({ keptTo }) => keptTo)}::timestamptz[]`;
   const insert = sql`
     insert into api_key_nonce (key_id, nonce, kept_to)
-    select ${keyId}, ${nonce}, ${keptTo} from set_config('synchronous_commit', 'off', true) as s(set) where s.set = 'off'
+    select k.id, n.nonce, n.kept_to
+    from set_config('synchronous_commit', 'off', true) as s(set),
+      unnest((select ${keyIds}), (select ${texts}), (select ${kept})) as n(key_id, nonce, kept_to)
+      join api_key k on k.id = n.key_id
+    where s.set = 'off' order by k.id, n.nonce
     on conflict do nothing`;
-  return (await queryable.run(named('keys-nonce', insert))) === 1;
+  return queryable.run(named('keys-nonces', insert));
 }
 
 export async function touchKey(

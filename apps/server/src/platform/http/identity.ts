@@ -68,8 +68,14 @@ export type ShownKey =
       };
     };
 
-/** Where a key is shown, and how a call by it is counted, once it is known that it is one; it throws where they are too many. */
-export type KeyCall = { readonly ip: string; readonly count: (keyId: string) => Promise<void> };
+export type KeyCall = {
+  /** Where the key is shown. */
+  readonly ip: string;
+  /** Whether it is answered once and changes nothing, so that sent again it could only be answered again. */
+  readonly isRead: boolean;
+  /** Counts the call, once it is known that there is such a key; it throws where they are too many. */
+  readonly count: (keyId: string) => Promise<void>;
+};
 
 /** Counts the call of every key that it finds. */
 export type IdentifyKey = (shown: ShownKey, call: KeyCall) => Promise<Identity | RefusalCode>;

@@ -106,6 +106,7 @@ export function createRoutes(deps: RouteDeps): Routes {
     handle: (endpoint, handler) => {
       if (endpoint.simulatedOnly && deps.isLive) return;
       const use = keyUseOf(endpoint);
+      const isRead = isAnsweredOnce(endpoint);
       const route: RouteOptions = {
         method: endpoint.method,
         url: urlOf(endpoint).replace(/\{(\w+)\}/g, ':$1'),
@@ -121,7 +122,7 @@ export function createRoutes(deps: RouteDeps): Routes {
             const left = await count(keyId);
             if (left !== Infinity) reply.header('ratelimit', `"${endpoint.limit}";r=${left}`);
           };
-          const found = await whoCalls(request, use, { ip, count: countKey }, deps);
+          const found = await whoCalls(request, use, { ip, isRead, count: countKey }, deps);
           const caller = typeof found === 'string' ? null : found;
           note(request, { caller });
           if (!caller?.key) await count(caller?.userId);
@@ -160,6 +161,10 @@ async function whoCalls(
   if (token !== undefined) return identifyKey({ token }, call);
   return identifyKey({ request: { method, authority, scheme, url, headers } }, call);
 }
+
+/** Files and streams cost the house more, and go on. */
+const isAnsweredOnce = ({ method, answer, follows }: Endpoint): boolean =>
+  method === 'GET' && !follows && !('file' in answer);
 
 /** What a key may do of this kind, as programs read it: so many calls in so many seconds. */
 function policyOf(limit: LimitName): string {

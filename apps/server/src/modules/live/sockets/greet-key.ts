@@ -49,7 +49,11 @@ export async function greetKey(
     void (await takeForAll(rateLimits, 'read', [{ caller, times: 1 }]));
   // As if the request for the socket had said it: browsers cannot give that a header.
   const request = { method: 'GET', authority, scheme, url: live.LIVE_PATH, headers: signed ?? {} };
-  const found = await identifyKey(token === undefined ? { request } : { token }, { ip, count });
+  const found = await identifyKey(token === undefined ? { request } : { token }, {
+    ip,
+    isRead: false,
+    count,
+  });
   if (typeof found === 'string') refuse(found);
   // Whoever has gone needs no place, and nothing would give it back.
   if (!isOpen(connection)) return found;
