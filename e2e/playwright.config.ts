@@ -11,8 +11,6 @@ export default defineConfig({
   // One more than the cores of the smallest machine: a journey waits for the server half of its time.
   workers: 3,
   forbidOnly: Boolean(process.env['CI']),
-  // A machine that is crowded for a moment must not stop a change. What needed a second try is named at the end.
-  retries: process.env['CI'] ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {

@@ -96,25 +96,40 @@ describe('a test runner', () => {
     expect(await countOf(runner('browser', 'playwright', report, 1))).toMatchObject({ passed: 5, failed: 2 });
   });
 
-  it('names its failed tests before all it printed', async () => {
-    const [ok, bad] = ['passed', 'failed'].map((status) => ({ fullName: `is ${status}`, status }));
+  it('says of its failed tests what went wrong, and of what needed a second try that it did', async () => {
+    const ok = { fullName: 'is passed', status: 'passed' };
+    const bad = { fullName: 'is failed', status: 'failed', failureMessages: ['expected 1\nto be 2'] };
     const testResults = [{ name: 'some.test.ts', status: 'failed', assertionResults: [ok, bad] }];
     const report = { ...VITEST_REPORT, numFailedTests: 1, testResults };
     const [result] = await run(runner('named', 'vitest', report, 1));
-    expect(result?.culprits).toEqual(['some.test.ts: is failed']);
-    const spec = { file: 'a.spec.ts', title: 'goes wrong', ok: false };
+    expect(result?.culprits).toEqual(['some.test.ts: is failed\n  expected 1\n  to be 2']);
+    const tries = ['\u001B[31mfirst\u001B[39m', 'second'].map((message) => ({ errors: [{ message }] }));
+    const spec = { file: 'a.spec.ts', title: 'goes wrong', ok: false, tests: [{ results: tries }] };
+    const late = {
+      ...spec,
+      title: 'goes well later',
+      ok: true,
+      tests: [{ status: 'flaky', results: tries }],
+    };
     const journeys = {
-      stats: { expected: 1, flaky: 0, unexpected: 1 },
-      errors: [],
-      suites: [{ suites: [{ specs: [spec, { ...spec, ok: true, title: 'goes well' }] }] }],
+      stats: { expected: 0, flaky: 1, unexpected: 1 },
+      errors: [{ message: 'no browser', snippet: 'launch()' }],
+      suites: [{ suites: [{ specs: [spec, late] }] }],
     };
     const [browser] = await run(runner('journeys', 'playwright', journeys, 1));
-    expect(browser?.culprits).toEqual(['a.spec.ts: goes wrong']);
+    expect(browser?.culprits).toEqual([
+      'a.spec.ts: goes wrong\n  first',
+      'outside the tests\n  no browser\n  launch()',
+    ]);
+    expect(browser?.retried).toEqual(['a.spec.ts: goes well later']);
   });
 
   it('fails for a file that cannot be loaded', async () => {
-    const broken = { ...VITEST_REPORT, testResults: [{ status: 'failed', assertionResults: [] }] };
-    expect(await countOf(runner('broken', 'vitest', broken, 1))).toMatchObject({ passed: 3, failed: 1 });
+    const unloaded = { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] };
+    const broken = { ...VITEST_REPORT, testResults: [unloaded] };
+    const [result] = await run(runner('broken', 'vitest', broken, 1));
+    expect(result).toMatchObject({ passed: 3, failed: 1 });
+    expect(result?.culprits).toEqual(['a.test.ts: could not be loaded\n  no such module']);
   });
 
   it('fails when every test passed and it crashed', async () => {
@@ -185,6 +200,22 @@ describe('the whole check', () => {
     expect(said).toMatch(/^FAIL {2}bad +\d+\.\d s\n {6}loud$/m);
     expect(said.endsWith('\n1 passed, 1 failed\n')).toBe(true);
     expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
+  });
+
+  it('shows the errors of tests instead of all a runner printed, and names second tries at the end', async () => {
+    const assertionResults = [{ fullName: 'adds up', status: 'failed', failureMessages: ['3 is not 4'] }];
+    const testResults = [{ name: 'sum.test.ts', status: 'failed', assertionResults }];
+    const failing = runner('units', 'vitest', { ...VITEST_REPORT, numFailedTests: 1, testResults }, 1);
+    const program = `console.log('a warning'); ${failing.commands[0]?.[2]}`;
+    const suites = [{ specs: [{ file: 'a.spec.ts', title: 'b', ok: true, tests: [{ status: 'flaky' }] }] }];
+    const late = { stats: { expected: 0, flaky: 1, unexpected: 0 }, errors: [], suites };
+    const noisy = step('units', program, { ...(failing.report && { report: failing.report }) });
+    const steps = [noisy, runner('late', 'playwright', late)];
+    const said = await text(spawnNode(checking(steps)).stdout);
+    expect(said).toMatch(/^FAIL {2}units.* 3 passed, 1 failed\n {6}sum\.test\.ts: adds up\n {8}3 is not 4$/m);
+    expect(said).not.toContain('a warning');
+    const end = 'Passed at its second try, of late: a.spec.ts: b\n4 passed, 1 failed\n';
+    expect(said.endsWith(end)).toBe(true);
   });
 
   it('fails when there was nothing to do', async () => {

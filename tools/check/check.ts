@@ -26,6 +26,8 @@ export async function check(stepsOf: (root: string) => readonly Step[], root = R
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   console.log(`\n${summary(results, (performance.now() - startedAt) / 1000)}`);
+  for (const { step, retried = [] } of results)
+    for (const name of retried) console.log(`Passed at its second try, of ${step.name}: ${name}`);
   console.log(`${passed} passed, ${failed} failed`);
   if (failed > 0 || passed === 0) process.exitCode ??= 1;
 }
@@ -36,7 +38,9 @@ function describe(result: StepResult, width: number): string {
   const counts = step.report ? `  ${passed} passed${hasFailed ? `, ${failed} failed` : ''}` : '';
   const time = `${seconds.toFixed(1)} s`.padStart(8);
   const line = `${hasFailed ? 'FAIL' : 'ok  '}  ${step.name.padEnd(width)}${time}${counts}`;
-  return hasFailed ? `${line}\n${indented([...culprits, output].join('\n'))}\n` : line;
+  if (!hasFailed) return line;
+  // Where the runner says what failed, all else it printed would only hide it.
+  return `${line}\n${indented(culprits.length > 0 ? culprits.join('\n') : output)}\n`;
 }
 
 function indented(text: string): string {

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Step } from './steps.ts';
 
 /** What a step found, and what is wrong with the run itself. */
@@ -5,8 +6,10 @@ export type Count = {
   readonly passed: number;
   readonly failed: number;
   readonly problem?: string;
-  /** The tests that failed, by name. They are said before all else: an output that is long gets cut. */
+  /** The tests that failed, by name and with their errors. They are said before all else: an output that is long gets cut. */
   readonly culprits?: readonly string[];
+  /** What passed at its second try. */
+  readonly retried?: readonly string[];
 };
 
 type VitestReport = {
@@ -15,16 +18,32 @@ type VitestReport = {
   readonly testResults: readonly {
     readonly name?: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly fullName?: string; readonly status?: string }[];
+    /** Why it could not be loaded. */
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly fullName?: string;
+      readonly status?: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+};
+type PlaywrightError = { readonly message?: string; readonly snippet?: string };
+type PlaywrightSpec = {
+  readonly file: string;
+  readonly title: string;
+  readonly ok: boolean;
+  readonly tests?: readonly {
+    readonly status?: string;
+    readonly results?: readonly { readonly errors?: readonly PlaywrightError[] }[];
   }[];
 };
 type PlaywrightSuite = {
-  readonly specs?: readonly { readonly file: string; readonly title: string; readonly ok: boolean }[];
+  readonly specs?: readonly PlaywrightSpec[];
   readonly suites?: readonly PlaywrightSuite[];
 };
 type PlaywrightReport = {
   readonly stats: { readonly expected: number; readonly flaky: number; readonly unexpected: number };
-  readonly errors: readonly unknown[];
+  readonly errors: readonly PlaywrightError[];
   readonly suites?: readonly PlaywrightSuite[];
 };
 
@@ -36,12 +55,12 @@ export function countStep({ report }: Pick<Step, 'report'>, hasFailed: boolean, 
   if (!report) return hasFailed ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
   const content = parse(text);
   if (content === null) return { passed: 0, failed: 1, problem: 'The runner left no report.' };
-  const { passed, failed, culprits } = COUNTS[report.kind](content);
+  const { passed, failed, culprits, retried } = COUNTS[report.kind](content);
   if (passed + failed === 0) return { passed, failed: 1, problem: 'The runner ran no test.' };
   if (hasFailed && failed === 0) {
-    return { passed, failed: 1, problem: 'Every test passed, but the runner failed.' };
+    return { passed, failed: 1, retried, problem: 'Every test passed, but the runner failed.' };
   }
-  return { passed, failed, culprits };
+  return { passed, failed, culprits, retried };
 }
 
 function parse(text: string | null): unknown {
@@ -54,7 +73,7 @@ function parse(text: string | null): unknown {
 
 const COUNTS = { vitest: countVitest, playwright: countPlaywright };
 
-type RunnerCount = Required<Pick<Count, 'passed' | 'failed' | 'culprits'>>;
+type RunnerCount = Required<Pick<Count, 'passed' | 'failed' | 'culprits' | 'retried'>>;
 
 function countVitest(report: unknown): RunnerCount {
   const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
@@ -65,27 +84,47 @@ function countVitest(report: unknown): RunnerCount {
   const culprits = testResults.flatMap(({ name = '', assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${name}: ${fullName}`),
+      .map(({ fullName, failureMessages = [] }) => withErrors(`${name}: ${fullName}`, failureMessages)),
   );
-  const unloaded = broken.map(({ name = '' }) => `${name}: could not be loaded`);
+  const unloaded = broken.map(({ name = '', message = '' }) =>
+    withErrors(`${name}: could not be loaded`, [message]),
+  );
   return {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     culprits: [...culprits, ...unloaded],
+    retried: [],
   };
 }
 
 function countPlaywright(report: unknown): RunnerCount {
   const { stats, errors, suites = [] } = report as PlaywrightReport;
+  const specs = suites.flatMap(specsOf);
   return {
-    // What passed at its second try passed; the runner names it, and there is a second try only where nobody watches.
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    culprits: suites.flatMap(failedSpecs),
+    culprits: [
+      ...specs.filter(({ ok }) => !ok).map((spec) => withErrors(nameOf(spec), errorsOf(spec))),
+      ...errors.map((error) => withErrors('outside the tests', [textOf(error)])),
+    ],
+    retried: specs.filter(({ tests = [] }) => tests.some(({ status }) => status === 'flaky')).map(nameOf),
   };
 }
 
-function failedSpecs({ specs = [], suites = [] }: PlaywrightSuite): readonly string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`);
-  return [...own, ...suites.flatMap(failedSpecs)];
+function specsOf({ specs = [], suites = [] }: PlaywrightSuite): readonly PlaywrightSpec[] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+const nameOf = ({ file, title }: PlaywrightSpec): string => `${file}: ${title}`;
+
+/** Of the first try: what the second one met may come of it. */
+const errorsOf = ({ tests = [] }: PlaywrightSpec): readonly string[] =>
+  tests.flatMap(({ results = [] }) => (results[0]?.errors ?? []).map(textOf));
+
+const textOf = ({ message = '', snippet = '' }: PlaywrightError): string =>
+  [message, snippet].filter(Boolean).join('\n');
+
+function withErrors(name: string, errors: readonly string[]): string {
+  const said = stripVTControlCharacters(errors.filter(Boolean).join('\n'));
+  return [name, said.replaceAll(/^(?=.)/gm, '  ')].filter(Boolean).join('\n');
 }
