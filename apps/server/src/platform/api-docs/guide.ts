@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import {
   ENDPOINTS,
   type Endpoint,
@@ -120,6 +120,14 @@ slowly misses some.</p>`,
     example: 'prices',
   }),
   () => ({
+    id: 'socket',
+    title: 'The socket as it stands',
+    text: markup`<p>One socket carries prices and events together. Each message is a line of JSON with its <code>type</code>. The first
+that you send is <code>hello</code>; the answer to it is <code>ready</code>. Where something is wrong, <code>error</code> says what, and
+the socket is closed.</p>`,
+    example: 'socket',
+  }),
+  () => ({
     id: 'limits',
     title: 'Limits',
     text: markup`<p>Calls are counted for each key by itself. Who makes too many gets status 429 and, in <code>Retry-After</code>, the
@@ -182,19 +190,21 @@ ${example === undefined ? markup`` : renderExample(example)}</section>
   });
 }
 
+/** A socket is nothing that curl holds a conversation on. */
+const LANGUAGES = [
+  ['curl', 'sh'],
+  ['TypeScript', 'ts'],
+] as const;
+
 function renderExample(name: string): Html {
-  const blocks = (
-    [
-      ['curl', 'sh'],
-      ['TypeScript', 'ts'],
-    ] as const
-  ).map(([language, ending]) => {
+  const blocks = LANGUAGES.filter(([, ending]) => existsSync(new URL(`${name}.${ending}`, EXAMPLES)));
+  const figures = blocks.map(([language, ending]) => {
     const text = readFileSync(new URL(`${name}.${ending}`, EXAMPLES), 'utf8').trimEnd();
     const title = `${name}.${ending}`;
     return markup`<figure><figcaption>${language}<code>${title}</code></figcaption>
 <pre><code>${withRemarks(text)}</code></pre></figure>`;
   });
-  return markup`<div class="example">${blocks}</div>`;
+  return markup`<div class="example">${figures}</div>`;
 }
 
 /** What is said to the reader stands back behind what is done. */

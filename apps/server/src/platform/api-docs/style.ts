@@ -76,7 +76,10 @@ pre code { font-size: 1em; line-height: inherit; }
 pre i { font-size: 1em; }
 .codes > summary { display: list-item; margin-top: 16px; list-style: disclosure-closed inside; color: var(--info); }
 .codes[open] > summary { list-style-type: disclosure-open; }
-@media (min-width: 1000px) { .example { grid-template-columns: 1fr 1fr; align-items: start; } }
+@media (min-width: 1000px) {
+  .example { grid-template-columns: 1fr 1fr; align-items: start; }
+  .example figure:only-child { grid-column: 1 / -1; }
+}
 @media (min-width: 700px) {
   td:first-child { width: 38%; }
   td:nth-child(2) { width: 30%; }
