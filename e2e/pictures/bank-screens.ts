@@ -58,6 +58,38 @@ async function openPayouts(page: Page): Promise<void> {
   await page.getByText('Under way').waitFor();
 }
 
+const CLAIM = {
+  id: '0192f0c0-0000-7000-8000-000000000051',
+  userId: '0192f0c0-0000-7000-8000-000000000052',
+  user: 'a.person.with.a.long.name@a-rather-long-domain.example',
+  depositId: '0192f0c0-0000-7000-8000-000000000053',
+  reference: 'DEP-7K3M9QXW2A',
+  currency: 'EUR',
+  amount: 12_500,
+  paid: 800.5,
+  openedAt: '2026-11-20T09:30:00.000Z',
+  available: [
+    { currency: 'USD', amount: 9_120.44 },
+    { currency: 'BTC', amount: 0.051_234_56 },
+  ],
+};
+
+/** Nothing was reversed: the answer is made up. */
+async function showClaims(page: Page): Promise<void> {
+  const other = { ...CLAIM, id: `${CLAIM.id.slice(0, -1)}4`, user: 'b@example.test', available: [] };
+  await page.route('**/api/admin/payments/claims', async (route) =>
+    route.fulfill({ json: { success: true, data: [CLAIM, other] } }),
+  );
+  await page.getByRole('radio', { name: 'Owed' }).click();
+  await page.getByText(CLAIM.user).waitFor();
+}
+
+async function openEntry(page: Page): Promise<void> {
+  await openHeld(page);
+  await page.getByText('no reference at all').click();
+  await page.getByRole('region', { name: 'Details' }).getByText('Whose it may be').waitFor();
+}
+
 const press = (name: string) => async (page: Page) => {
   await openHeld(page);
   await page.getByRole('radio', { name }).click();
@@ -68,14 +100,50 @@ export const BANK_SCREENS: readonly Screen[] = [
   {
     name: 'admin-payments-entry',
     path: PAYMENTS,
+    before: openEntry,
+  },
+  {
+    name: 'admin-payments-explain',
+    path: PAYMENTS,
     before: async (page: Page) => {
-      await openHeld(page);
-      await page.getByText('no reference at all').click();
-      await page.getByRole('region', { name: 'Details' }).getByText('Whose it may be').waitFor();
+      await openEntry(page);
+      await page.getByRole('button', { name: /It is no customer/ }).click();
+    },
+  },
+  {
+    name: 'admin-payments-confirm',
+    path: PAYMENTS,
+    person: SUPER_ADMINISTRATOR,
+    before: async (page: Page) => {
+      await press('Files')(page);
+      await page.getByRole('button', { name: 'Confirm' }).first().click();
     },
   },
   { name: 'admin-payments-gone', path: `${PAYMENTS}&id=moonlight`, before: openHeld },
   { name: 'admin-payments-files', path: PAYMENTS, before: press('Files') },
   { name: 'admin-payments-out', path: PAYMENTS, before: openPayouts },
   { name: 'admin-payments-all', path: PAYMENTS, before: press('All entries') },
-].map((screen) => ({ ...screen, person: ADMINISTRATOR }));
+  { name: 'admin-payments-owed', path: PAYMENTS, before: press('Owed') },
+  { name: 'admin-payments-claims', path: PAYMENTS, before: showClaims },
+  {
+    name: 'admin-payments-take',
+    path: PAYMENTS,
+    before: async (page: Page) => {
+      await showClaims(page);
+      await page.getByRole('button', { name: 'Take elsewhere' }).click();
+    },
+  },
+  { name: 'admin-payments-money', path: PAYMENTS, before: press('Client money') },
+  { name: 'admin-payments-limits', path: PAYMENTS, before: press('Limits') },
+  {
+    name: 'admin-payments-limit',
+    path: PAYMENTS,
+    before: async (page: Page) => {
+      await press('Limits')(page);
+      await page
+        .getByRole('button', { name: /^Change: / })
+        .first()
+        .click();
+    },
+  },
+].map((screen) => ({ person: ADMINISTRATOR, ...screen }));

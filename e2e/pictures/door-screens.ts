@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DEMO_CUSTOMER } from '../steps.ts';
 import type { Screen } from './screen.ts';
 
@@ -6,6 +6,16 @@ import type { Screen } from './screen.ts';
 export const DOOR_SCREENS: readonly Screen[] = [
   { name: 'portal-signup-2', path: '/portal?tab=signup', before: enterNames },
   { name: 'portal-signup-3', path: '/portal?tab=signup', before: enterPassword },
+  { name: 'portal-signup-wrong', path: '/portal?tab=signup', before: enterNothing },
+  { name: 'portal-login-code', path: '/portal', before: askForSecondFactor },
+  { name: 'portal-login-closed', path: '/portal', before: comeBack },
+  { name: 'home-menu', path: '/', before: openMenu },
+  { name: 'home-contact-wrong', path: '/', before: sendNothing },
+  {
+    name: 'auth-verify-wrong',
+    path: '/auth?flow=verify-email&email=nora@example.test',
+    before: enterWrongCode,
+  },
   { name: 'portal-login-refused', path: '/portal', before: enterWrongPassword },
   { name: 'auth-reset-typing', path: '/auth?flow=reset-password#token=anything', before: enterNewPassword },
 ];
@@ -35,6 +45,48 @@ async function enterPassword(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('Fair-winds-7');
   await page.getByLabel('Confirm password').fill('Fair-winds-7');
   await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function enterNothing(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('nora@example');
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Nobody of the demo's has a second factor: the answer is made up. */
+async function askForSecondFactor(page: Page): Promise<void> {
+  const data = { twoFactor: true, challenge: 'sample', methods: ['totp', 'passkey'] };
+  await answerLogin(page, 200, { success: true, data });
+  await page.getByLabel('Authentication code').waitFor();
+}
+
+async function comeBack(page: Page): Promise<void> {
+  const error = 'This account is being closed. You can have it back until 20 December 2026';
+  await answerLogin(page, 403, { success: false, error, code: 'account-closing' });
+  await page.getByRole('dialog').waitFor();
+}
+
+async function answerLogin(page: Page, status: number, json: object): Promise<void> {
+  await page.route('**/api/auth/login', async (route) => route.fulfill({ status, json }));
+  await page.getByLabel('Email').fill('nobody@example.test');
+  await page.getByLabel('Password', { exact: true }).fill('Fair-winds-7');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('banner').locator('summary');
+  if (await menu.isVisible()) await menu.click();
+}
+
+async function sendNothing(page: Page): Promise<void> {
+  // The form answers once it has come to life.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByText('Please enter your full name').waitFor({ timeout: 500 });
+  }).toPass();
+}
+
+async function enterWrongCode(page: Page): Promise<void> {
+  await page.getByRole('textbox').first().pressSequentially('123456');
 }
 
 async function enterWrongPassword(page: Page): Promise<void> {

@@ -10,6 +10,7 @@ import { MONEY_SCREENS } from './money-screens.ts';
 import { QUEUE_SCREENS } from './queue-screens.ts';
 import { RECORD_SCREENS } from './record-screens.ts';
 import { SETUP_SCREENS } from './setup-screens.ts';
+import { STAFF_DIALOG_SCREENS } from './staff-dialog-screens.ts';
 import { STAFF_SCREENS } from './staff-screens.ts';
 import { TRADING_SCREENS } from './trading-screens.ts';
 
@@ -137,6 +138,7 @@ export const SCREENS: readonly Screen[] = [
   ...BACK_OFFICE,
   ...BACK_OFFICE_DETAILS,
   ...STAFF_SCREENS,
+  ...STAFF_DIALOG_SCREENS,
   ...QUEUE_SCREENS,
   ...ADMIN_SCREENS,
   ...SETUP_SCREENS,
