@@ -1,4 +1,4 @@
-import { type copying, SHARED_SENTENCES } from '@halyard/contract';
+import type { copying } from '@halyard/contract';
 import { failureTexts } from './failure-texts.ts';
 
 /** What copying says: strategies, copies, and why something was not copied. */
@@ -15,7 +15,6 @@ export const COPYING = {
   noCurve: 'The curve begins with the first two days.',
   notShown: (reason: string) => `Not shown: ${reason}`,
   noFills: 'The leader has done nothing since you began',
-  invalidAmount: SHARED_SENTENCES.invalidAmount,
   allocated: (name: string) => `You copy ${name} now`,
   allocateFailure: failureTexts(
     'The copy could not be begun',

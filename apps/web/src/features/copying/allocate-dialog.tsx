@@ -37,7 +37,7 @@ export function AllocateDialog({ strategy, onClose, onDone }: AllocateProps) {
   const typed = parseAmount(amount, 2, 'USD');
   const floor = typed.ok ? (Number(typed.text) * (100 - Number(loss))) / 100 : null;
   const submit = () => {
-    if (!typed.ok || Number(typed.text) <= 0) return setProblem(COPYING.invalidAmount);
+    if (!typed.ok) return setProblem(typed.problem);
     const body = { strategy: strategy.id, amount: typed.text };
     allocating.run({ body: { ...body, maxLossPercent: Number(loss), maxLeverage: Number(leverage) } });
   };

@@ -66,7 +66,7 @@ function AmountDialog({ copy, asked, onClose }: AmountProps) {
     onDone: onClose,
   });
   const submit = () => {
-    if (!typed.ok || Number(typed.text) <= 0) return setProblem(COPYING.invalidAmount);
+    if (!typed.ok) return setProblem(typed.problem);
     moving.run({ params: { id: copy.id }, body: { amount: typed.text } });
   };
   return (
