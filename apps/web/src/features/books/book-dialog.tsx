@@ -5,13 +5,14 @@ import { parseAmount } from '../../domain/money/amount.ts';
 import { BOOKS } from '../../texts/books.ts';
 import { WALLET } from '../../texts/wallet.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 import { AmountField, SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { isPractice } from '../../platform/browser/book.ts';
-import { MONEY_READS, noteNew, showBook, useBooks } from './books.ts';
+import { isLed, MONEY_READS, noteNew, showBook, useBooks } from './books.ts';
 
 /** What somebody has asked to do with their accounts. */
 export type BookDialog =
@@ -39,9 +40,15 @@ const KINDS = [
 type Mode = (typeof books.POSITION_MODES)[number];
 
 /** Whether an order of the account first closes what is open on the other side. */
-function ModeField({ mode, onMode }: { readonly mode: Mode; readonly onMode: (mode: Mode) => void }) {
+type ModeProps = {
+  readonly mode: Mode;
+  readonly onMode: (mode: Mode) => void;
+  readonly className?: string;
+};
+
+function ModeField({ mode, onMode, className }: ModeProps) {
   return (
-    <div>
+    <div className={className}>
       <p aria-hidden className="mb-1.5 text-base font-medium">
         Position mode
       </p>
@@ -102,7 +109,7 @@ function OpenBook({ onClose, onDone }: DialogProps) {
 function Transfer({ onClose, onDone }: DialogProps) {
   const { open: all, current } = useBooks();
   // Money of a copy comes and goes with it alone.
-  const open = all.filter(({ kind }) => kind !== 'copy' && kind !== 'managed');
+  const open = all.filter((book) => !isLed(book));
   const [from, setFrom] = useState(current?.id ?? open[0]?.id ?? '');
   const [chosen, setTo] = useState('');
   const [amount, setAmount] = useState('');
@@ -224,27 +231,51 @@ function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.
           Rename
         </Button>
       </Form>
-      <div className="mt-5">
+      {isLed(book) ? (
+        <LedNote />
+      ) : (
         <ModeField
+          className="mt-5"
           mode={mode}
           onMode={(positionMode) => {
             setMode(positionMode);
             changingMode.run({ params, body: { positionMode } });
           }}
         />
-      </div>
-      {book.kind !== 'main' && (
-        <div className="mt-6 flex flex-wrap gap-2 border-t border-line pt-4">
-          {book.kind === 'practice' && (
-            <Button variant="secondary" onClick={() => setAsks('reset')}>
-              Reset
-            </Button>
-          )}
-          <Button variant="danger" onClick={() => setAsks('close')}>
-            Close account
-          </Button>
-        </div>
       )}
+      {book.kind !== 'main' && !isLed(book) && <Ends kind={book.kind} onAsk={setAsks} />}
     </Dialog>
+  );
+}
+
+type EndsProps = {
+  readonly kind: books.Book['kind'];
+  readonly onAsk: (what: 'reset' | 'close') => void;
+};
+
+function Ends({ kind, onAsk }: EndsProps) {
+  return (
+    <div className="mt-6 flex flex-wrap gap-2 border-t border-line pt-4">
+      {kind === 'practice' && (
+        <Button variant="secondary" onClick={() => onAsk('reset')}>
+          Reset
+        </Button>
+      )}
+      <Button variant="danger" onClick={() => onAsk('close')}>
+        Close account
+      </Button>
+    </div>
+  );
+}
+
+/** What can be done with it is done where it was begun. */
+function LedNote() {
+  return (
+    <p className="mt-5 text-muted">
+      {`${BOOKS.led} `}
+      <Link to="/portal" query={{ tab: 'investment' }} className="underline underline-offset-2">
+        Investment
+      </Link>
+    </p>
   );
 }

@@ -8,7 +8,7 @@ import { percentOf } from './quote-figures.ts';
 const [WIDTH, HEIGHT] = [48, 18];
 const TRENDS = watched(read(market.listTrends), 300_000);
 
-/** The way from where the change beside it is measured until now, in the colour of that change. */
+/** The way from where the change beside it is measured until now, in the colour of that change. A narrow list keeps its room for names. */
 export function Sparkline({ symbol }: { readonly symbol: string }) {
   const { data } = useQuery(TRENDS);
   const colour = useMoveColour({ live: quoteOf(symbol), figureOf: percentOf });
@@ -25,7 +25,7 @@ export function Sparkline({ symbol }: { readonly symbol: string }) {
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className={`shrink-0 ${colour}`}
+      className={`shrink-0 @max-[17rem]:hidden ${colour}`}
     >
       {closes.length > 1 && (
         <polyline

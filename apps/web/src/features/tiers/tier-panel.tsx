@@ -27,7 +27,11 @@ function Standing({ standing }: { readonly standing: users.TierStanding }) {
   const { tier, tiers, netDeposits, equity, endsAt } = standing;
   return (
     <>
-      {endsAt !== null && <Notice tone="warn">{TIER_TEXTS.ends(dateTimeText(endsAt))}</Notice>}
+      {endsAt !== null && (
+        <div className="mb-4">
+          <Notice tone="warn">{TIER_TEXTS.ends(dateTimeText(endsAt))}</Notice>
+        </div>
+      )}
       <ul className="divide-y divide-line">
         {tiers.map((one) => (
           <TierRow
