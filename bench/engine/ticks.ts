@@ -1,5 +1,12 @@
 import { type Contender, lazy, median, perSecond } from '@halyard/testkit';
-import { type TradingState, type TriggerWatch, createTriggerWatch, decide } from '@halyard/engine';
+import {
+  type Group,
+  type TradingState,
+  type TriggerWatch,
+  createTriggerWatch,
+  decide,
+  marketOfGroup,
+} from '@halyard/engine';
 import {
   AT_MS,
   type Prices,
@@ -31,6 +38,7 @@ export function createTickContenders(): Contender[] {
     { name: against, against: null, run: async (forMs) => runQuiet(few(), forMs) },
     { name: quiet('100 thousand'), against, run: async (forMs) => runQuiet(many(), forMs) },
     { name: quiet('1 million'), against, goal, run: async (forMs) => runQuiet(most(), forMs) },
+    ...groupContenders(),
     {
       name: 'engine: ticks of a trend, 100 thousand trailing stops moved by each',
       against,
@@ -91,6 +99,49 @@ function runQuiet({ watch, market, set }: Scene, forMs: number): number {
       if (watch.fire(quote.symbol, market).length > 0) throw new Error('a quiet tick reached somebody');
     }
     return quotes.length;
+  });
+}
+
+/** The same triggers in one group or spread over five: each tick is another market, as a server sees it, and each group's own. */
+function groupContenders(): Contender[] {
+  const sceneOf = (count: number) =>
+    lazy(() => ({
+      ...createPrices(),
+      groups: Array.from({ length: count }, (_, index): { group: Group; watch: TriggerWatch } => {
+        const all = { spreadPercent: 40 + 15 * index, commissionPercent: 100 };
+        const group = { id: `group-${index}`, versions: [{ version: 1, fromMs: 0, terms: { all } }] };
+        return { group, watch: createScene(100_000 / count).watch };
+      }),
+    }));
+  const [one, five] = [sceneOf(1), sceneOf(5)];
+  const name = (count: string) => `engine: ticks that reach nothing, 100 thousand triggers, ${count} in use`;
+  const against = name('1 group');
+  return [
+    { name: against, against: null, run: async (forMs) => runGroups(one(), forMs) },
+    {
+      name: name('5 groups'),
+      against,
+      goal: { leastRatio: 0.5 },
+      run: async (forMs) => runGroups(five(), forMs),
+    },
+  ];
+}
+
+type Grouped = Prices & {
+  readonly groups: readonly { readonly group: Group; readonly watch: TriggerWatch }[];
+};
+
+function runGroups({ groups, market, set }: Grouped, forMs: number): number {
+  const chance = createChance();
+  return perSecond(forMs, () => {
+    for (let tick = 0; tick < 1024; tick += 1) {
+      const quote = quoteAt(SYMBOLS[tick % SYMBOLS.length] ?? GAPPING, 0.995 + chance() * 0.01);
+      set(quote);
+      // What was handed out never changes, so a server makes the market anew.
+      const now = { ...market, symbols: new Map(market.symbols) };
+      for (const { group, watch } of groups) watch.fire(quote.symbol, marketOfGroup(group, now));
+    }
+    return 1024;
   });
 }
 

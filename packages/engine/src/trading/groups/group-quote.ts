@@ -1,4 +1,4 @@
-import { findInstrument } from '@halyard/catalogue';
+import { INSTRUMENTS } from '@halyard/catalogue';
 import { PRICE_SCALE, divideDown, divideUp } from '@halyard/money';
 import type { KeptQuote } from '../kept-quote.ts';
 import type { Market, SymbolMarket } from '../market.ts';
@@ -7,6 +7,9 @@ import { type Group, termsIn, versionAt } from './group.ts';
 type Sides = { readonly bid: bigint; readonly ask: bigint };
 
 const PERCENT = 100n;
+/** The last decimal of a price, by how many it has. */
+const STEPS = Array.from({ length: PRICE_SCALE + 1 }, (_, decimals) => 10n ** BigInt(PRICE_SCALE - decimals));
+const bySymbol = new Map(INSTRUMENTS.map((one) => [one.symbol, one]));
 
 /**
  * The two sides a group gets for those of the feed: a part or a multiple of their distance in whole steps of the last
@@ -14,7 +17,7 @@ const PERCENT = 100n;
  */
 export function sidesAt({ bid, ask }: Sides, spreadPercent: number, priceDecimals: number): Sides {
   if (bid === ask || spreadPercent === 100) return { bid, ask };
-  const step = 10n ** BigInt(PRICE_SCALE - priceDecimals);
+  const step = STEPS[priceDecimals] ?? 1n;
   // Prices finer than a step are taken to the house's side first.
   const low = divideDown(bid, step);
   const spread = divideUp(ask, step) - low;
@@ -28,45 +31,83 @@ export function sidesAt({ bid, ask }: Sides, spreadPercent: number, priceDecimal
 
 /** The quote of a group, by the version that stood at the quote's own time. What cannot be traded has the feed's. */
 export function quoteOfGroup(group: Group, feed: KeptQuote): KeptQuote {
-  const instrument = findInstrument(feed.symbol);
-  if (instrument?.symbol !== feed.symbol) return feed;
+  const instrument = bySymbol.get(feed.symbol);
+  if (instrument === undefined) return feed;
   const { version, terms: all } = versionAt(group, feed.atMs);
   const terms = termsIn(all, instrument);
   const sides = sidesAt(feed, terms.spreadPercent, instrument.priceDecimals);
   return { ...feed, ...sides, priced: { feed, group: group.id, version, terms } };
 }
 
-const symbolsOf = new WeakMap<Group, WeakMap<Market['symbols'], Market['symbols']>>();
-const symbolOf = new WeakMap<Group, WeakMap<SymbolMarket, SymbolMarket>>();
+/** What a group has been shown last: the market, and of each symbol what the feed said. */
+type Shown = {
+  feed: Market['symbols'];
+  symbols: Market['symbols'];
+  readonly ofSymbols: Map<string, { readonly feed: SymbolMarket; readonly own: SymbolMarket }>;
+};
+const shown = new WeakMap<Group, Shown>();
+const NONE: Market['symbols'] = new Map();
 
 /**
  * The market as the books of a group see it. What is not new is handed out again, so that the books of a group share what
  * a quote costs.
  */
 export function marketOfGroup(group: Group, market: Market): Market {
-  const known = within(symbolsOf, group);
-  const symbols = known.get(market.symbols) ?? groupSymbols(group, market.symbols);
-  known.set(market.symbols, symbols);
-  return { ...market, symbols };
+  const last = shown.get(group) ?? { feed: NONE, symbols: NONE, ofSymbols: new Map() };
+  if (last.feed !== market.symbols) {
+    last.feed = market.symbols;
+    last.symbols = new GroupSymbols(group, market.symbols, last.ofSymbols);
+    shown.set(group, last);
+  }
+  return { ...market, symbols: last.symbols };
 }
 
-function groupSymbols(group: Group, symbols: Market['symbols']): Market['symbols'] {
-  const known = within(symbolOf, group);
-  const one = (feed: SymbolMarket): SymbolMarket => {
-    const before = known.get(feed);
-    if (before) return before;
-    const now = { ...feed, quote: quoteOfGroup(group, feed.quote) };
-    known.set(feed, now);
-    return now;
-  };
-  return new Map(Array.from(symbols, ([symbol, feed]) => [symbol, one(feed)]));
-}
+/** Of a tick hardly more is asked than its own symbol, so what nobody asks for is not made. A class, since one is made for each tick. */
+class GroupSymbols implements ReadonlyMap<string, SymbolMarket> {
+  readonly #group: Group;
+  readonly #feed: Market['symbols'];
+  readonly #known: Shown['ofSymbols'];
 
-function within<K extends object, L extends object, V>(
-  all: WeakMap<K, WeakMap<L, V>>,
-  key: K,
-): WeakMap<L, V> {
-  const known = all.get(key) ?? new WeakMap<L, V>();
-  all.set(key, known);
-  return known;
+  constructor(group: Group, feed: Market['symbols'], known: Shown['ofSymbols']) {
+    this.#group = group;
+    this.#feed = feed;
+    this.#known = known;
+  }
+  get(symbol: string): SymbolMarket | undefined {
+    const feed = this.#feed.get(symbol);
+    if (feed === undefined) return undefined;
+    const before = this.#known.get(symbol);
+    if (before?.feed === feed) return before.own;
+    const own = { ...feed, quote: quoteOfGroup(this.#group, feed.quote) };
+    this.#known.set(symbol, { feed, own });
+    return own;
+  }
+  has(symbol: string): boolean {
+    return this.#feed.has(symbol);
+  }
+  get size(): number {
+    return this.#feed.size;
+  }
+  forEach(given: (value: SymbolMarket, key: string, map: Market['symbols']) => void): void {
+    this.#all().forEach(given);
+  }
+  keys() {
+    return this.#feed.keys();
+  }
+  values() {
+    return this.#all().values();
+  }
+  entries() {
+    return this.#all().entries();
+  }
+  [Symbol.iterator]() {
+    return this.#all().entries();
+  }
+  #all(): Map<string, SymbolMarket> {
+    return new Map(
+      Array.from(this.#feed.keys(), (symbol) => [symbol, this.get(symbol)] as const).flatMap(
+        ([symbol, own]) => (own ? [[symbol, own]] : []),
+      ),
+    );
+  }
 }
