@@ -87,12 +87,13 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   });
   addContactAdminRoutes(routes, calls);
   const { endSessions, forgetUnproven } = auth;
-  const people = { ...calls, endSessions, forgetUnproven, tell: notifications.notify };
+  const { isDearer } = calls.market;
+  const people = { ...calls, endSessions, forgetUnproven, isDearer, tell: notifications.notify };
   addPrivacyAdminRoutes(routes, calls);
   addUserAdminRoutes(routes, { ...people, balanceUsdOf: wallet.totalBalanceUsd });
   const terms = {
     ...wallet.terms,
-    role: rightsTerms(people),
+    ...rightsTerms(people),
     ...marketTerms(calls),
     closing: closingTerms(calls),
     limit: limitTerms(calls),
@@ -116,7 +117,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   addPayoutAdminRoutes(routes, calls);
   addWalletAdminRoutes(routes, calls);
   addCopyingAdminRoutes(routes, { ...calls, records: calls.copying.records });
-  const { executionReport, holdingsOf, houseRisk } = trading;
+  const { executionReport, groupOf, holdingsOf, houseRisk } = trading;
   addAdminRoutes(routes, {
     ...calls,
     database: calls.database.past,
@@ -125,6 +126,8 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
     keysOf: calls.keys.keysOf,
     executionReport,
     holdingsOf,
+    booksOf: wallet.booksOf,
+    groupOf,
     houseRisk,
     miningOf: contractsOf,
     papersOf: calls.papers.papersOf,

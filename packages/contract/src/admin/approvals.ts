@@ -17,6 +17,7 @@ export const PROPOSAL_KINDS = [
   'claim',
   'limit',
   'group',
+  'tier',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 

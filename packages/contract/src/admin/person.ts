@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { book } from '../wallet/books.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, moment } from '../fields.ts';
 import { downloadPaper, paper } from '../wallet/papers.ts';
@@ -109,7 +110,7 @@ export const adminGetHoldings = endpoint({
   ...read,
   ...ofPerson,
   name: 'adminGetHoldings',
-  summary: 'What a user has open: figures, positions and pending orders; reading is logged',
+  summary: 'What a user has open: figures, positions, pending orders and accounts; reading is logged',
   path: '/admin/users/{id}/holdings',
   answer: z.object({
     summary: portfolioSummary.pick({
@@ -122,6 +123,8 @@ export const adminGetHoldings = endpoint({
     }),
     positions: z.array(position),
     orders: z.array(order),
+    /** All their accounts, the main one first; what stands beside it here is of that one alone. */
+    books: z.array(book.extend({ group: z.string() })).optional(),
   }),
   refusals: ['user-not-found'],
 });

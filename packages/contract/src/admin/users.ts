@@ -77,7 +77,7 @@ export const adminGetUser = endpoint({
 export const adminUpdateUser = endpoint({
   ...act,
   name: 'adminUpdateUser',
-  summary: 'Change a user; rights of staff only by a super administrator, and given only by two',
+  summary: 'Change a user; rights of staff only by a super administrator; rights and tiers are given by two',
   method: 'PUT',
   path: '/admin/users/{id}',
   mayTakeLonger: true,

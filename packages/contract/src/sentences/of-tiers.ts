@@ -17,6 +17,16 @@ export const OF_TIERS = {
     title: 'Your {tier} tier ends',
     body: 'Net deposits and equity have been below what {tier} asks for on {nights} nights. From {at} your accounts trade at the spread and the commission of {next}. Reach the minimum again before then and nothing changes.',
   },
+  'tier-changes': {
+    kind: 'account',
+    words: {
+      tier: { standard: 'Standard', premium: 'Premium', professional: 'Professional' },
+      next: { standard: 'Standard', premium: 'Premium', professional: 'Professional' },
+      at: 'moment',
+    },
+    title: 'Your {tier} tier ends',
+    body: 'From {at} your accounts trade at the spread and the commission of {next}. Please contact support with any question.',
+  },
   'group-dearer': {
     kind: 'account',
     words: { group: 'text', at: 'moment', terms: 'text' },

@@ -20,6 +20,16 @@ export const TOLD_OF_TIERS: readonly (readonly [StoredNotification, string, stri
     'Net deposits and equity have been below what Professional asks for on 30 nights. From 2026-03-04 22:00 UTC your accounts trade at the spread and the commission of Standard. Reach the minimum again before then and nothing changes.',
   ],
   [
+    notificationOf('tier-changes', {
+      tier: 'professional',
+      next: 'premium',
+      at: '2026-03-04T22:00:00.000Z',
+    }),
+    'account',
+    'Your Professional tier ends',
+    'From 2026-03-04 22:00 UTC your accounts trade at the spread and the commission of Premium. Please contact support with any question.',
+  ],
+  [
     notificationOf('group-dearer', {
       group: 'Premium',
       at: '2026-03-04T22:00:00.000Z',

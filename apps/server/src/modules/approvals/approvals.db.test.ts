@@ -159,8 +159,11 @@ describe('rights of staff', () => {
   it('are given by a super administrator and somebody else, and taken away by one', async () => {
     const body = { role: 'admin', tier: 'premium', reason: 'New colleague' };
     const answer = await update(chief, person, body);
-    expect([answer.status, answer.data()]).toMatchObject([202, { role: 'user', tier: 'premium' }]);
-    expect(answer.data().proposal?.changes).toEqual([{ field: 'role', before: 'user', after: 'admin' }]);
+    expect([answer.status, answer.data()]).toMatchObject([202, { role: 'user', tier: 'standard' }]);
+    expect(answer.data().proposal?.changes).toEqual([
+      { field: 'role', before: 'user', after: 'admin' },
+      { field: 'tier', before: 'standard', after: 'premium' },
+    ]);
     const id = answer.data().proposal?.id ?? '';
     expect((await approve(chief, id)).error()).toBe('You cannot approve your own request');
     expect((await approve(staff, id)).status).toBe(200);

@@ -8,5 +8,5 @@
 export { addApprovalRoutes, decideProposal } from './admin-routes.ts';
 export { type Approvals, createApprovals } from './approvals.ts';
 export { changesBetween } from './changes-between.ts';
-export type { Terms } from './decide-proposal.ts';
+export type { Terms, TermsOf } from './decide-proposal.ts';
 export type { Proposal } from './store.ts';

@@ -5,7 +5,9 @@ import {
   type Market as EngineMarket,
   maxLeverageOf,
   type Quote,
+  isDearer,
   quoteOfGroup,
+  versionAt,
 } from '@halyard/engine';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -99,10 +101,7 @@ export function createMarket(deps: MarketDeps) {
     chart: (wanted: WantedCandles) => readChart(feed, wanted),
     /** What groups pay. */
     groups,
-    /** The market as the books of a group see it. */
-    seenBy: (group: string, market: EngineMarket): EngineMarket => marketOfGroup(groups.of(group), market),
-    /** What a group makes of a quote, be it one of the past. */
-    quoteFor: (group: string, feedQuote: KeptQuote): KeptQuote => quoteOfGroup(groups.of(group), feedQuote),
+    ...groupsAt({ groups, nowMs }),
 
     /** The market as the feed has it, right now: `seenBy` makes of it what the engine decides on. */
     view: createView({ nowMs, quoteNow, isFresh, isOpenAt, nights, leverageCaps, settings: book }),
@@ -135,6 +134,19 @@ type Seen = {
   readonly isOpen: (symbol: string) => boolean;
   readonly nowMs: () => number;
 };
+
+/** The market and what it costs, group by group. */
+function groupsAt({ groups, nowMs }: { readonly groups: GroupsBook; readonly nowMs: () => number }) {
+  const termsOf = (group: string) => versionAt(groups.of(group), nowMs()).terms;
+  return {
+    /** The market as the books of a group see it. */
+    seenBy: (group: string, market: EngineMarket): EngineMarket => marketOfGroup(groups.of(group), market),
+    /** What a group makes of a quote, be it one of the past. */
+    quoteFor: (group: string, feedQuote: KeptQuote): KeptQuote => quoteOfGroup(groups.of(group), feedQuote),
+    /** Whether a group pays more of anything now than another one. */
+    isDearer: (group: string, than: string): boolean => isDearer(termsOf(than), termsOf(group)),
+  };
+}
 
 /** What an amount is worth in another currency. */
 function worthOf({ feed, lastQuote, quote, isOpen, nowMs }: Seen) {

@@ -17,7 +17,11 @@ export function addUserAdminRoutes(routes: Routes, deps: UserAdminDeps): void {
       return {
         data: { ...shown, proposal: await deps.approvals.show(tx, proposal) },
         status: 202,
-        message: await deps.approvals.sentence(tx, caller, 'Change of rights'),
+        message: await deps.approvals.sentence(
+          tx,
+          caller,
+          proposal.kind === 'tier' ? 'Tier' : 'Change of rights',
+        ),
       };
     }),
   );

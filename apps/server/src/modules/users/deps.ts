@@ -1,3 +1,4 @@
+import type { Tier } from '@halyard/catalogue';
 import type { StoredNotification } from '@halyard/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts';
@@ -24,5 +25,7 @@ export type UserAdminDeps = UsersDeps & {
   /** The address counts as proven from here on: what a stranger may have set up before goes. */
   readonly forgetUnproven: (tx: Tx, userId: string) => Promise<unknown>;
   readonly endSessions: (tx: Tx, userId: string, because: 'account-closed') => Promise<unknown>;
+  /** Whether books pay more of anything in the first tier than in the second. A module before this one knows what tiers pay. */
+  readonly isDearer: (tier: Tier, than: Tier) => boolean;
   readonly tell: (tx: Tx, news: StoredNotification & { readonly userId: string }) => Promise<void>;
 };

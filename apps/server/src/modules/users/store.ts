@@ -110,6 +110,7 @@ export async function updatePerson(tx: Tx, person: Person): Promise<void> {
   await tx.run(sql`
     update app_user set ${join(profile)}, role = ${person.role}, status = ${person.status}, tier = ${person.tier}, kyc_status = ${person.kycStatus},
       tier_is_earned = tier_is_earned and tier = ${person.tier}, tier_ends_at = case when tier = ${person.tier} then tier_ends_at end,
+      tier_next = case when tier = ${person.tier} then tier_next end,
       email_verified_at = ${person.emailVerifiedAt}, version = ${person.version}
     where id = ${person.id}`);
 }

@@ -1,4 +1,4 @@
-import { admin, auth, users } from '@halyard/contract';
+import { admin, auth, notifications, users } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/database/database.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../testing/people.ts';
 import { duringTransaction } from '../../testing/during-transaction.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setTier } from '../../testing/traders.ts';
 import { agreed } from '../../testing/two-people.ts';
 
 let app: TestApp;
@@ -36,21 +37,20 @@ describe('staff change a person', () => {
   it('answers the person with the balance, and writes down what changed and why', async () => {
     const person = await verifiedCustomer(app);
     const answer = await update(staff, person.userId, {
-      tier: 'premium',
-      firstName: 'Ada',
+      firstName: 'Adele',
       reason: 'Asked by phone',
     });
     expect(answer.body).toMatchObject({ message: 'User updated successfully' });
     expect(answer.data()).toMatchObject({
       id: person.userId,
-      tier: 'premium',
+      firstName: 'Adele',
       balance: 10_000,
       lastLogin: app.clock.now().toISOString(),
       emailVerified: true,
     });
     expect(await lastAudit(person.userId)).toMatchObject({
       actorId: staff.userId,
-      detail: { before: { tier: 'standard' }, after: { tier: 'premium' }, reason: 'Asked by phone' },
+      detail: { after: { firstName: 'Adele' }, reason: 'Asked by phone' },
     });
   });
 
@@ -65,8 +65,8 @@ describe('staff change a person', () => {
     const person = await verifiedCustomer(app);
     const { version } = (await update(staff, person.userId, {})).data();
     const edits = await Promise.all([
-      update(staff, person.userId, { tier: 'premium', version }),
-      update(chief, person.userId, { tier: 'professional', version }),
+      update(staff, person.userId, { lastName: 'One', version }),
+      update(chief, person.userId, { lastName: 'Two', version }),
     ]);
     expect(edits.map(({ status }) => status).sort()).toEqual([200, 409]);
     const conflict = edits.find(({ status }) => status === 409);
@@ -91,6 +91,66 @@ describe('staff change a person', () => {
     const answer = await update(staff, '00000000-0000-7000-8000-000000000000', { tier: 'premium' });
     expect([answer.status, answer.error()]).toEqual([404, 'User not found']);
     expect((await update(staff, 'nobody', {})).status).toBe(400);
+  });
+});
+
+describe('a tier that staff give', () => {
+  const given = async (id: string) => (await app.users.byId(app.database, id))?.tier;
+  const newsOf = async (as: Person) => {
+    const list = await app.call(notifications.listNotifications, { as, query: {} });
+    return list.data().notifications.map(({ title }) => title);
+  };
+
+  it('takes two, and counts at once where nothing is dearer', async () => {
+    const person = await verifiedCustomer(app);
+    const answer = await update(staff, person.userId, { tier: 'premium', reason: 'An agreement' });
+    expect([answer.status, answer.body]).toMatchObject([
+      202,
+      { message: 'Tier sent for approval', data: { tier: 'standard' } },
+    ]);
+    expect(answer.data().proposal).toMatchObject({
+      kind: 'tier',
+      about: person.email,
+      changes: [{ field: 'tier', before: 'standard', after: 'premium' }],
+    });
+    const id = answer.data().proposal?.id ?? '';
+    const approve = (as: Person) => app.call(admin.adminApproveProposal, { as, params: { id } });
+    expect((await approve(staff)).error()).toBe('You cannot approve your own request');
+    expect(await given(person.userId)).toBe('standard');
+    expect((await approve(chief)).status).toBe(200);
+    expect([await given(person.userId), await newsOf(person)]).toEqual(['premium', ['You are Premium now']]);
+    expect(await lastAudit(person.userId)).toMatchObject({
+      actorId: chief.userId,
+      detail: { before: { tier: 'standard' }, after: { tier: 'premium' }, reason: 'An agreement' },
+    });
+  });
+
+  it('is not agreed to any more when they have another one meanwhile', async () => {
+    const person = await verifiedCustomer(app);
+    const { proposal } = (await update(staff, person.userId, { tier: 'premium' })).data();
+    await setTier(app, person.userId, 'professional');
+    const params = { id: proposal?.id ?? '' };
+    expect((await app.call(admin.adminApproveProposal, { as: chief, params })).error()).toContain(
+      'This no longer stands',
+    );
+  });
+
+  it('costs more no sooner than a day after they were told', async () => {
+    const person = await verifiedCustomer(app);
+    await setTier(app, person.userId, 'professional');
+    await agreed(app, chief, await update(staff, person.userId, { tier: 'premium', reason: 'Its end' }));
+    expect(await newsOf(person)).toEqual(['Your Professional tier ends']);
+    app.clock.advance(86_400_000 - 1);
+    await app.wallet.reviewTiers();
+    expect(await given(person.userId)).toBe('professional');
+    app.clock.advance(1);
+    await app.wallet.reviewTiers();
+    expect(await given(person.userId)).toBe('premium');
+    expect((await lastAudit(person.userId))?.actorId).toBeNull();
+    await app.wallet.reviewTiers();
+    expect(await given(person.userId)).toBe('premium');
+    // The day has ended every session.
+    [staff, chief] = [await signInAs(app, staff), await signInAs(app, chief)];
   });
 });
 
@@ -120,7 +180,7 @@ describe('who may change whom', () => {
       Array(3).fill('Only a super administrator can do this'),
     );
     // A form that sends the role it was given changes no role.
-    expect((await update(staff, person.userId, { role: 'user', tier: 'premium' })).status).toBe(200);
+    expect((await update(staff, person.userId, { role: 'user', lastName: 'Z' })).status).toBe(200);
     expect((await update(chief, colleague.userId, { status: 'suspended' })).status).toBe(200);
     const proposed = await update(chief, person.userId, { role: 'admin', reason: 'New colleague' });
     expect([proposed.status, proposed.data().role]).toEqual([202, 'user']);

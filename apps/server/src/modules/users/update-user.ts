@@ -1,13 +1,20 @@
+import { notificationOf } from '@halyard/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { changesBetween, type Proposal, type Terms } from '../approvals/index.ts';
+import { changesBetween, type Proposal, type Terms, type TermsOf } from '../approvals/index.ts';
 import type { UserAdminDeps } from './deps.ts';
 import { requireAuthorityOver } from './authority.ts';
 import { changePerson, type ChangeDeps, type Changes, rankOf } from './change-person.ts';
 import type { Person } from './person.ts';
 import { lockBooks } from './tier/change-tier.ts';
+import { lockTier, updateTier } from './tier/store-tier.ts';
 import * as store from './store.ts';
+
+/** Between the word that a tier ends and its end. */
+const TIER_NOTICE_MS = 86_400_000;
+
+type UpdateDeps = ChangeDeps & Pick<UserAdminDeps, 'isDearer'>;
 
 /** The person as they are now, and what waits for a second administrator. */
 export type Updated = { readonly person: Person; readonly proposal: Proposal | null };
@@ -32,16 +39,21 @@ export async function updateUser(
   const changesRole = changes.role !== undefined && changes.role !== before.role;
   if (changesRole && caller.role !== 'super_admin') refuse('super-admin-only');
   if (!isFlat && before.status !== 'closed') refuse('book-not-flat');
-  if (!givesRights(before, changes)) {
+  const gives = givesRights(before, changes);
+  const moves = changes.tier !== undefined && changes.tier !== before.tier;
+  if (!gives && !moves) {
     return { person: await changePerson(deps, tx, caller.userId, before, changes), proposal: null };
   }
+  if (before.erasedAt) refuse('person-erased');
   // The rest of the change is nobody else's business.
-  const { role, status, ...rest } = changes;
-  const person = await changePerson(deps, tx, caller.userId, before, rest);
-  return {
-    person,
-    proposal: await proposeRights(deps, tx, caller, person, { role, status }, changes.reason),
+  const { role, status, tier, ...rest } = changes;
+  const alone = gives ? rest : { ...rest, role, status };
+  const person = await changePerson(deps, tx, caller.userId, before, alone);
+  const content = {
+    ...(gives ? { ...rightsOf(person), role: role ?? person.role, status: status ?? person.status } : {}),
+    ...(moves ? { tier } : {}),
   };
+  return { person, proposal: await propose(deps, tx, caller, person, content, changes.reason) };
 }
 
 type Rights = Pick<Changes, 'role' | 'status'>;
@@ -56,18 +68,22 @@ function givesRights(before: Person, { role, status }: Rights): boolean {
   );
 }
 
-async function proposeRights(
+/** What two agree on: all rights of somebody, another tier, or both. */
+type Content = Partial<Pick<Person, 'email' | 'role' | 'status'>> & {
+  readonly tier?: Person['tier'] | undefined;
+};
+
+async function propose(
   { approvals }: ChangeDeps,
   tx: Tx,
   caller: Identity,
   person: Person,
-  { role, status }: Rights,
+  content: Content,
   reason = '',
 ): Promise<Proposal> {
-  const basis = rightsOf(person);
-  const content = { ...basis, role: role ?? basis.role, status: status ?? basis.status };
+  const basis = standingOf(person, content);
   return approvals.propose(tx, caller, {
-    kind: 'role',
+    kind: content.role === undefined ? 'tier' : 'role',
     subject: person.id,
     about: person.email,
     userId: person.id,
@@ -78,21 +94,53 @@ async function proposeRights(
   });
 }
 
-/** A super administrator proposes, and stays one until a second administrator of any kind has agreed. */
-export function rightsTerms(deps: ChangeDeps): Terms {
-  return {
-    proposers: 'super_admin',
-    lock: async (tx, { subject }) => {
+/** Rights a super administrator proposes, and stays one until a second administrator of any kind has agreed. */
+export function rightsTerms(deps: UpdateDeps): Pick<TermsOf, 'role' | 'tier'> {
+  const terms: Terms = {
+    lock: async (tx, { subject, content }) => {
+      const wanted = content as Content;
+      if (wanted.tier !== undefined) await lockBooks(deps, tx, subject);
       const person = await store.selectById(tx, subject, { lock: true });
-      return person && rightsOf(person);
+      return person && standingOf(person, wanted);
     },
     carryOut: async (tx, caller, { subject, content, reason }) => {
       const person = (await store.selectById(tx, subject, { lock: true })) ?? refuse('user-not-found');
-      const { role, status } = content as ReturnType<typeof rightsOf>;
-      // Nobody proposes to make somebody pending.
-      const changes = { role, ...(status === 'pending' ? {} : { status }), ...(reason ? { reason } : {}) };
+      const { role, status, tier } = content as Content;
+      const isLater = tier !== undefined && deps.isDearer(tier, person.tier);
+      const changes = {
+        ...(role === undefined ? {} : { role }),
+        // Nobody proposes to make somebody pending.
+        ...(status === undefined || status === 'pending' ? {} : { status }),
+        ...(tier === undefined || isLater ? {} : { tier }),
+        ...(reason ? { reason } : {}),
+      };
       await changePerson(deps, tx, caller.userId, person, changes);
+      if (tier !== undefined) await tellTier(deps, tx, person, tier, isLater);
     },
+  };
+  return { role: { ...terms, proposers: 'super_admin' }, tier: terms };
+}
+
+/** One that costs more begins a day after they were told, the same way as one that was not kept. */
+async function tellTier(
+  { clock, tell }: ChangeDeps,
+  tx: Tx,
+  { id, tier: before }: Person,
+  tier: Person['tier'],
+  isLater: boolean,
+): Promise<void> {
+  if (!isLater) return tell(tx, { userId: id, ...notificationOf('tier-reached', { tier }) });
+  const endsAt = new Date(clock.now().getTime() + TIER_NOTICE_MS);
+  const state = await lockTier(tx, id);
+  if (state) await updateTier(tx, { ...state, isEarned: false, nightsBelow: 0, endsAt, next: tier });
+  const words = { tier: before, next: tier, at: endsAt.toISOString() };
+  await tell(tx, { userId: id, ...notificationOf('tier-changes', words) });
+}
+
+function standingOf(person: Person, { role, tier }: Content): Content {
+  return {
+    ...(role === undefined ? {} : rightsOf(person)),
+    ...(tier === undefined ? {} : { tier: person.tier }),
   };
 }
 

@@ -32,6 +32,7 @@ import { declineTerms, decideTransfer, rejectTransaction } from './decisions/rej
 import { claimTerms } from './arrivals/take-claim.ts';
 import { adjustmentTerms } from './decisions/adjust-wallet.ts';
 import { addressTerms, seedWalletAddress } from './addresses/manage-addresses.ts';
+import { listBooks } from './books/show-books.ts';
 import { moveDollars } from './books/transfer-money.ts';
 import { type Leaving, lockForLeaving, withdrawable } from './withdrawals/what-may-leave.ts';
 import { reviewTiers } from './tiers/review-tiers.ts';
@@ -105,6 +106,8 @@ export function createWallet(deps: WalletDeps) {
     /** All balances together in US cents at mid prices; what has no price is left out. */
     totalBalanceUsd: (queryable: Queryable, userId: string) => totalBalanceUsd(deps, queryable, userId),
 
+    /** All books of somebody with what each is worth right now, for staff. */
+    booksOf: async (userId: UserId) => (await listBooks(deps, { userId })).books,
     /** What is open in somebody's books when they want to close their account. */
     hinderingClosing: (queryable: Queryable, userId: UserId) => whatHindersClosing(deps, queryable, userId),
 

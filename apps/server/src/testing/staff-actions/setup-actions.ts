@@ -94,7 +94,7 @@ export const SETUP_ACTIONS: StaffActions = {
       at.app.call(admin.adminUpdateUser, {
         as: at.staff,
         params: { id: at.zoe.userId },
-        body: { tier: 'premium', reason: WHY },
+        body: { lastName: 'Zimmer', reason: WHY },
       }),
     action: 'user.updated',
     about: (at) => at.zoe.userId,

@@ -13,6 +13,7 @@ export const KINDS: Readonly<Record<admin.ProposalKind, string>> = {
   claim: 'Payment of a claim',
   limit: 'Limit of payments',
   group: 'Terms of a group',
+  tier: 'Tier of a customer',
 };
 
 /** What happens with the approval, in a sentence. */
@@ -31,6 +32,7 @@ export const CONSEQUENCES: Readonly<Record<admin.ProposalKind, string>> = {
   limit: 'It counts from the next payment on.',
   group:
     'Where nothing is dearer it counts at once. Else each customer of the group is told, and it counts 24 hours after.',
+  tier: 'A better tier counts at once. Of one that costs more the customer is told, and it counts 24 hours after.',
 };
 
 /** What it is about, in a line: money says how much. */

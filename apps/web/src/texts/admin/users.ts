@@ -10,6 +10,7 @@ export const ADMIN_USERS = {
   userUpdateFailure: failureTexts('Failed to update user'),
   usersExported: 'Users exported successfully',
   usersExportFailure: failureTexts('Failed to export users'),
+  booksLead: 'What is open below, and the figures above, are of the main account.',
   holdingsFailure: failureTexts('Failed to load positions'),
   holdingsClosed: (positions: number, orders: number) =>
     `${positions} ${positions === 1 ? 'position' : 'positions'} closed, ${orders} ${orders === 1 ? 'order' : 'orders'} cancelled`,

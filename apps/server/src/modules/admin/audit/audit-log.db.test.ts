@@ -13,7 +13,7 @@ beforeAll(async () => {
   staff = await administrator(app);
   zoe = await verifiedCustomer(app, { email: 'zoe@example.test' });
   app.clock.advance(60_000);
-  const body = { tier: 'premium', reason: 'A good customer' } as const;
+  const body = { kycStatus: 'pending', reason: 'A good customer' } as const;
   (await app.call(admin.adminUpdateUser, { as: staff, params: { id: zoe.userId }, body })).data();
   app.clock.advance(60_000);
   (await app.call(admin.adminGetUser, { as: staff, params: { id: zoe.userId } })).data();
@@ -33,7 +33,11 @@ describe('the audit log', () => {
       actor: staff.email,
       subject: 'zoe@example.test',
       ip: '127.0.0.1',
-      detail: { before: { tier: 'standard' }, after: { tier: 'premium' }, reason: 'A good customer' },
+      detail: {
+        before: { kycStatus: 'none' },
+        after: { kycStatus: 'pending' },
+        reason: 'A good customer',
+      },
     });
   });
 

@@ -1,4 +1,4 @@
-import { admin, auth, investment, users } from '@halyard/contract';
+import { admin, auth, books, investment, users } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -121,6 +121,13 @@ describe('what a person has open', () => {
     ).data();
     expect(orders.orders).toHaveLength(1);
     expect(holdings.orders).toEqual(orders.orders);
+    const body = { kind: 'practice', name: 'To try things out' } as const;
+    (await app.call(books.openBook, { as: person, body })).data();
+    const all = (await app.call(books.listBooks, { as: person })).data().books;
+    expect(all.map(({ kind }) => kind)).toEqual(['main', 'practice']);
+    expect((await open(staff, person.userId).holdings).data().books).toEqual(
+      all.map((book) => ({ ...book, group: 'standard' })),
+    );
   });
 
   it('is nothing of somebody who never had money', async () => {

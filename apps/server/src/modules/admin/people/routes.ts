@@ -41,6 +41,11 @@ export function addPeopleRoutes(routes: Routes, deps: AdminDeps): void {
 
   routes.handle(admin.adminGetHoldings, async ({ caller, params, ip }) => {
     await requireLook(deps.database, readAudit, { actorId: caller.userId, ip }, params.id);
-    return { data: await deps.holdingsOf(params.id) };
+    const [held, books, group] = await Promise.all([
+      deps.holdingsOf(params.id),
+      deps.booksOf(params.id),
+      deps.groupOf(params.id),
+    ]);
+    return { data: { ...held, books: books.map((book) => ({ ...book, group })) } };
   });
 }

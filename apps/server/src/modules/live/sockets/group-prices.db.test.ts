@@ -5,6 +5,7 @@ import { makeKey } from '../../../testing/api-keys.ts';
 import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
 import { fillsOf, quote, units } from '../../../testing/quotes.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { agreed } from '../../../testing/two-people.ts';
 import { open, place } from '../../../testing/traders.ts';
 import { connectV20 } from '../../../testing/v20/v20-client.ts';
 import { connectClient, type LiveClient } from './live-client.ts';
@@ -37,7 +38,8 @@ type Tier = 'standard' | 'premium' | 'professional';
 async function moveTo(tier: Tier, person = ada): Promise<void> {
   const staff = await administrator(app, 'super_admin');
   const body = { tier, reason: 'An agreement' };
-  (await app.call(admin.adminUpdateUser, { as: staff, params: { id: person.userId }, body })).data();
+  const moved = await app.call(admin.adminUpdateUser, { as: staff, params: { id: person.userId }, body });
+  await agreed(app, await administrator(app), moved);
   await app.trading.owner.settled();
 }
 

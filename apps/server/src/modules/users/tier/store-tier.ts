@@ -11,6 +11,8 @@ export type TierState = {
   /** The day of the last night that was looked at, as text. */
   readonly judgedOn: string | null;
   readonly endsAt: Date | null;
+  /** What they have then, where staff have decided so. */
+  readonly next: Tier | null;
 };
 
 /** The caller has locked their books; this locks the person. */
@@ -23,21 +25,22 @@ export async function selectTier(queryable: Queryable, id: string): Promise<Tier
 }
 
 const columns = sql`id, tier, tier_is_earned as "isEarned", tier_nights_below as "nightsBelow",
-  tier_judged_on::text as "judgedOn", tier_ends_at as "endsAt"`;
+  tier_judged_on::text as "judgedOn", tier_ends_at as "endsAt", tier_next as "next"`;
 
 export async function updateTier(tx: Tx, state: TierState): Promise<void> {
   await tx.run(sql`
     update app_user set version = version + case when tier = ${state.tier} then 0 else 1 end, tier = ${state.tier},
       tier_is_earned = ${state.isEarned}, tier_nights_below = ${state.nightsBelow}, tier_judged_on = ${state.judgedOn}::date,
-      tier_ends_at = ${state.endsAt}
+      tier_ends_at = ${state.endsAt}, tier_next = ${state.next}
     where id = ${state.id}`);
 }
 
-/** Who has a tier of their own merit that was not looked at since this night, or that ends now. */
+/** Whose tier ends now, and who has one of their own merit that was not looked at since this night. */
 export async function selectTiersDue(queryable: Queryable, night: string, now: Date): Promise<string[]> {
   const rows = await queryable.rows<{ readonly id: string }>(sql`
     select id from app_user
     where tier_is_earned and (tier_judged_on is null or tier_judged_on < ${night}::date or tier_ends_at <= ${now})
+      or tier_next is not null and tier_ends_at <= ${now}
     order by id limit 500`);
   return rows.map(({ id }) => id);
 }

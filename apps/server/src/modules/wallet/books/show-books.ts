@@ -12,7 +12,7 @@ type Deps = Pick<WalletDeps, 'database' | 'ledger' | 'market' | 'trading'>;
 /** All books of a person with what each is worth right now; for an API key, those it may use. */
 export async function listBooks(
   deps: Deps,
-  { userId, key }: Pick<Identity, 'userId' | 'key'>,
+  { userId, key }: Pick<Identity, 'userId'> & Partial<Pick<Identity, 'key'>>,
 ): Promise<AnswerOf<typeof books.listBooks>> {
   const all = await deps.ledger.booksOf(deps.database, userId);
   const rows = key ? all.filter(({ bookId }) => key.books.includes(bookId)) : all;

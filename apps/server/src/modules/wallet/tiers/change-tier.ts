@@ -38,7 +38,7 @@ export async function changeOwnTier(
       equity: usdText(equityUsd),
     });
   }
-  const after = { ...before, tier, isEarned: true, nightsBelow: 0, endsAt: null };
+  const after = { ...before, tier, isEarned: true, nightsBelow: 0, endsAt: null, next: null };
   await deps.tiers.move(tx, { by: userId, reason: 'Reached by themselves' }, before, after);
   await deps.notifications.notify(tx, { userId, ...notificationOf('tier-reached', { tier }) });
   return shownStanding(deps, standing, after, deps.clock.now().getTime());

@@ -27,6 +27,10 @@ type Review = { readonly userId: string; readonly night: string; readonly now: D
 async function review(deps: WalletDeps, tx: Tx, { userId, night, now }: Review): Promise<void> {
   await deps.tiers.lockBooks(tx, userId);
   const before = await deps.tiers.lock(tx, userId);
+  if (before?.next && before.endsAt !== null && before.endsAt <= now) {
+    const after = { ...before, tier: before.next, endsAt: null, next: null };
+    return deps.tiers.move(tx, { by: null, reason: 'Decided by staff' }, before, after);
+  }
   if (!before?.isEarned) return;
   const standing = await standingOf(deps, tx, userId);
   const isShort = isBelow(standing, before.tier);

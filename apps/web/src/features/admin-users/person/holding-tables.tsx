@@ -1,7 +1,8 @@
 import { orderWords } from '../../../domain/trading/receipts.ts';
 import { formatPrice, ORDER_TYPES } from '@halyard/catalogue';
-import type { investment } from '@halyard/contract';
+import type { admin, investment } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
+import { BOOKS } from '../../../texts/books.ts';
 import { dateTimeText } from '../../../ui/facts/moments.ts';
 import { PercentMove, Profit, SideWord } from '../../../domain/prices/movement.tsx';
 import { DelayedMark } from '../../../domain/prices/price.tsx';
@@ -103,4 +104,39 @@ const ORDER_COLUMNS: readonly Column<Order>[] = [
 
 export function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
   return <PlainTable label="Pending orders" columns={ORDER_COLUMNS} rows={orders} idOf={({ id }) => id} />;
+}
+
+type Account = NonNullable<admin.Holdings['books']>[number];
+
+const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
+  {
+    label: 'Account',
+    cell: ({ name, kind }) => (
+      <>
+        <span className="font-medium break-words">{name}</span>
+        <span className="block text-meta text-muted">
+          {kind === 'practice'
+            ? `${BOOKS.kinds[kind]}, ${BOOKS.practiceNote.toLowerCase()}`
+            : BOOKS.kinds[kind]}
+        </span>
+      </>
+    ),
+  },
+  {
+    label: 'Group',
+    needsRoom: 'some',
+    cell: ({ group }) => <span className="capitalize">{group}</span>,
+  },
+  {
+    label: 'Opened',
+    isFigure: true,
+    needsRoom: 'much',
+    cell: ({ openedAt }) => muted(dateTimeText(openedAt)),
+  },
+  { label: 'State', needsRoom: 'some', cell: ({ status }) => muted(status) },
+  { label: 'Equity', isFigure: true, cell: ({ equity }) => formatUsd(equity) },
+];
+
+export function BookTable({ books }: { readonly books: readonly Account[] }) {
+  return <PlainTable label="Accounts" columns={ACCOUNT_COLUMNS} rows={books} idOf={({ id }) => id} />;
 }

@@ -12,7 +12,7 @@ import { NotLoaded } from '../../../ui/waiting/not-loaded.tsx';
 import { Stat, StatRow } from '../../../ui/facts/stat.tsx';
 import { whyNotChange } from './authority.ts';
 import { CloseHoldingsDialog } from './close-holdings-dialog.tsx';
-import { OrderTable, PositionTable } from './holding-tables.tsx';
+import { BookTable, OrderTable, PositionTable } from './holding-tables.tsx';
 
 /** Prices move: what is open is valued anew while somebody looks. */
 const READ_EVERY_MS = 10_000;
@@ -32,7 +32,7 @@ export function PersonHoldings({ user }: { readonly user: admin.AdminUser }) {
         rows={4}
       />
     );
-  const { summary, positions, orders } = holdings.data;
+  const { summary, positions, orders, books = [] } = holdings.data;
   return (
     <>
       <Summary summary={summary} />
@@ -41,6 +41,9 @@ export function PersonHoldings({ user }: { readonly user: admin.AdminUser }) {
           These figures may be out of date.
         </p>
       )}
+      <Panel title={`Accounts (${books.length})`} lead={ADMIN_USERS.booksLead}>
+        <BookTable books={books} />
+      </Panel>
       <Panel
         title={`Open positions (${positions.length})`}
         aside={positions.length + orders.length > 0 && <CloseHoldings user={user} />}
