@@ -7,6 +7,7 @@ import { verifyLedger } from './modules/ledger/index.ts';
 import { addLiveGauges, verifyLive } from './modules/live/index.ts';
 import { addMarketGauges } from './modules/market/index.ts';
 import { provenCopying } from './modules/copying/index.ts';
+import { provenManaged } from './modules/managed/index.ts';
 import { provenRails, verifyBank } from './modules/rails/index.ts';
 import { verifyTrading } from './modules/trading/index.ts';
 import { addApiDocs } from './platform/api-docs/api-docs.ts';
@@ -102,6 +103,7 @@ export async function verifyBooks(queryable: Queryable, note?: NoteCheck) {
     ...(await verifyLive(queryable, note)),
     ...(await verifyBank(queryable, note)),
     ...(await provenCopying.rules.whole(queryable, note)),
+    ...(await provenManaged.rules.whole(queryable, note)),
     ...(await provenRails.rules.whole(queryable, note)),
   ];
 }

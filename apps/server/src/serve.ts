@@ -46,6 +46,7 @@ try {
   app.webhooks.start();
   await app.trading.owner.start();
   await app.copying.lane.start();
+  await app.managed.lane.start();
   await serveWeb(app.server, {
     distDir,
     isLive: settings.SITE_MODE === 'live',
@@ -72,6 +73,7 @@ try {
     await app.server.close();
     await app.watch.stop();
     await app.webhooks.stop();
+    await app.managed.lane.stop();
     await app.copying.lane.stop();
     await app.trading.owner.stop();
     await app.trading.executions.flush();

@@ -71,6 +71,7 @@ export const ENTRY_EVENTS = [
   'book.transferred',
   'copy.fee',
   'copy.paid',
+  'managed.fee',
   'adjustment',
   'practice-funds',
   'order.reserved',

@@ -34,6 +34,7 @@ export {
   depositSuspended,
 } from './recipes/deposit.ts';
 export { copyFeePaid, copyShareHandedOn, priceProfit } from './recipes/copying.ts';
+export { managementPaid, priceManagement } from './recipes/managed.ts';
 export { bankEntry, doneByHand, railCapital, railCost } from './recipes/rail.ts';
 export {
   deficitForgiven,

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events/events.ts';
 import * as investment from './investment/investment.ts';
 import * as keys from './keys/keys.ts';
+import * as managed from './managed/managed.ts';
 import * as market from './market.ts';
 import * as mining from './mining/mining.ts';
 import * as notifications from './notifications.ts';
@@ -45,6 +46,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   papers,
   mining,
   copying,
+  managed,
   contact,
   notifications,
   workspace,

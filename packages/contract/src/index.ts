@@ -15,6 +15,7 @@ export * as events from './events/events.ts';
 export * as investment from './investment/investment.ts';
 export * as keys from './keys/keys.ts';
 export * as live from './live.ts';
+export * as managed from './managed/managed.ts';
 export * as market from './market.ts';
 export * as mining from './mining/mining.ts';
 export * as notifications from './notifications.ts';

@@ -54,7 +54,8 @@ export {
   findTerms,
   termsOf,
 } from './trading/instrument-terms.ts';
-export type { Goal } from './trading/managed/rebalance.ts';
+export { leastFor, mayBeManaged, rebalance } from './trading/managed/rebalance.ts';
+export type { Goal, Weight } from './trading/managed/rebalance.ts';
 export { createMarginWatch } from './trading/margin/margin-watch.ts';
 export {
   type KeptQuote,

@@ -9,6 +9,7 @@ import { addDeskRoutes } from '../modules/desk/index.ts';
 import { addEventAdminRoutes, addEventRoutes, type EventStreams } from '../modules/live/index.ts';
 import { addHistoryRoutes } from '../modules/history/index.ts';
 import { addKeyAdminRoutes, addKeyRoutes } from '../modules/keys/index.ts';
+import { addManagedAdminRoutes, addManagedRoutes, portfolioTerms } from '../modules/managed/index.ts';
 import { addMarketAdminRoutes, addMarketRoutes, marketTerms } from '../modules/market/index.ts';
 import { addMiningRoutes, contractsOf } from '../modules/mining/index.ts';
 import { addNotificationsRoutes } from '../modules/notifications/index.ts';
@@ -66,6 +67,7 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
   addAnalysisRoutes(routes, calls);
   addWalletRoutes(routes, calls);
   addCopyingRoutes(routes, { ...calls, records: calls.copying.records });
+  addManagedRoutes(routes, { ...calls, performance: calls.managed.performance });
   addRailsRoutes(routes, calls);
   addMiningRoutes(routes, { ...calls, totalBalanceUsd: calls.wallet.totalBalanceUsd });
   const looking = { ...calls, database: calls.database.past };
@@ -97,6 +99,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
     ...marketTerms(calls),
     closing: closingTerms(calls),
     limit: limitTerms(calls),
+    portfolio: portfolioTerms(calls),
   };
   addApprovalRoutes(routes, { ...calls, terms });
   const proposal = decideProposal({ ...calls, terms });
@@ -117,6 +120,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   addPayoutAdminRoutes(routes, calls);
   addWalletAdminRoutes(routes, calls);
   addCopyingAdminRoutes(routes, { ...calls, records: calls.copying.records });
+  addManagedAdminRoutes(routes, { ...calls, performance: calls.managed.performance });
   const { executionReport, groupOf, holdingsOf, houseRisk } = trading;
   addAdminRoutes(routes, {
     ...calls,

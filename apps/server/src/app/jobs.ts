@@ -1,4 +1,5 @@
 import type { Auth } from '../modules/auth/index.ts';
+import type { Managed } from '../modules/managed/index.ts';
 import type { Copying } from '../modules/copying/index.ts';
 import { sumWeeks } from '../modules/ledger/index.ts';
 import type { Keys } from '../modules/keys/index.ts';
@@ -26,6 +27,7 @@ type JobDeps = Parameters<typeof eraseDue>[0] &
     readonly site: Site;
     readonly auth: Auth;
     readonly copying: Copying;
+    readonly managed: Managed;
     readonly papers: Papers;
     readonly keys: Keys;
     readonly trading: Trading;
@@ -36,7 +38,7 @@ type JobDeps = Parameters<typeof eraseDue>[0] &
 
 /** What runs by itself. Nothing here starts it: the process does, and tests run a job when they want to. */
 export function listJobs(deps: JobDeps): Job[] {
-  const { settings, database, log, clock, site, auth, copying, keys, market } = deps;
+  const { settings, database, log, clock, site, auth, copying, keys, managed, market } = deps;
   const { notifications, papers, push, rails, trading, users, wakeJob, wallet, webhooks } = deps;
   const jobs: Job[] = [
     {
@@ -82,7 +84,7 @@ export function listJobs(deps: JobDeps): Job[] {
       everyMs: push ? 2000 : 3_600_000,
       run: async () => void (await sendDuePushes({ clock, database, log, push })),
     },
-    ...[market, copying, rails].flatMap((module): readonly Job[] => module.jobs),
+    ...[market, copying, managed, rails].flatMap((module): readonly Job[] => module.jobs),
   ];
   // Without a mail server the outbox is the inbox of the simulated environment, and nothing is ever due.
   if (settings.SMTP_URL) jobs.push(mailJob({ settings, database, log, clock }));

@@ -2,6 +2,7 @@ import serverPackage from '../../package.json' with { type: 'json' };
 import { buildMoney } from './money.ts';
 import { buildPeople } from './people.ts';
 import { createCopying, provenCopying } from '../modules/copying/index.ts';
+import { createManaged, provenManaged } from '../modules/managed/index.ts';
 import { createAudit, createAuditChain } from '../modules/audit/index.ts';
 import { createBooksProof, createLedger } from '../modules/ledger/index.ts';
 import { createLive, provenMessages } from '../modules/live/index.ts';
@@ -53,7 +54,7 @@ export async function buildModules(ground: Ground) {
   const chain = createAuditChain({ clock, database, log });
   const proof = createBooksProof({
     clock,
-    beside: [provenTrading, provenMessages, provenCopying, provenRails, provenBank],
+    beside: [provenTrading, provenMessages, provenCopying, provenManaged, provenRails, provenBank],
   });
   const checks = { whole: proof.whole, inParts: proof.inParts, verifyAudit: chain.verify };
   const site = createSite({ audit, bus, checks, clock, database, log, nodeId, settings, version });
@@ -77,7 +78,9 @@ export async function buildModules(ground: Ground) {
   const base = { approvals, audit, clock, database, log, settings, wakeJob, wakeMail };
   const tiers = createTiers({ audit, ledger, live });
   const money = buildMoney({ ...base, ledger, market, notifications, tiers, trading, users });
-  const copying = createCopying({ ...base, bus, ledger, notifications, site, trading, wallet: money.wallet });
+  const led = { ...base, bus, ledger, notifications, site, trading, wallet: money.wallet };
+  const copying = createCopying(led);
+  const managed = createManaged({ ...led, market });
   const contactDetails = async () => (await site.contact.read(database)).details;
   return {
     audit,
@@ -95,6 +98,7 @@ export async function buildModules(ground: Ground) {
     watch,
     ...money,
     copying,
+    managed,
     contactDetails,
     version,
     ...told,

@@ -12,6 +12,7 @@ import type { Settings } from '../platform/settings.ts';
 import { companyTrades, demoTrades } from './demo-trades.ts';
 import { DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
 import { demoPast, DESTINATION, FIRST_DAY_AGO, type PastAct } from './demo-past.ts';
+import { portfolioMoments } from './demo-portfolios.ts';
 import { strategyMoments } from './demo-strategies.ts';
 import { DEPOSIT_ADDRESSES } from './deposit-addresses.ts';
 import { addMarketSamples } from './market-samples.ts';
@@ -77,6 +78,7 @@ export async function seedWhenEmpty({ settings, database, log }: SeedOptions): P
       ...tradingMoments(app, demo.id, demoTrades()),
       ...tradingMoments(app, company.id, companyTrades()),
       ...strategies,
+      ...portfolioMoments({ ...app, database }),
     ];
     for (const { daysAgo, live } of moments.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
       await passNights(app, clock, nowMs - daysAgo * DAY_MS);

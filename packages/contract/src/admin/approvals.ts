@@ -18,6 +18,7 @@ export const PROPOSAL_KINDS = [
   'limit',
   'group',
   'tier',
+  'portfolio',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
@@ -104,6 +105,7 @@ export const adminApproveProposal = endpoint({
     'not-convertible',
     'market-closed',
     'no-price',
+    'portfolio-minimum',
   ],
 });
 

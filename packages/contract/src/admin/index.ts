@@ -5,6 +5,7 @@ export * from './approvals.ts';
 export * from './audit.ts';
 export * from './payments/claims.ts';
 export * from './copying.ts';
+export * from './managed.ts';
 export * from './desk.ts';
 export * from './events.ts';
 export * from './execution.ts';

@@ -25,6 +25,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   copy: SESSION,
   dev: SESSION,
   keys: SESSION,
+  managed: SESSION,
   payouts: SESSION,
   users: SESSION,
   webhooks: SESSION,

@@ -1,4 +1,5 @@
 import { OF_COPYING } from './of-copying.ts';
+import { OF_MANAGED } from './of-managed.ts';
 import { OF_TIERS } from './of-tiers.ts';
 import type { Notification } from '../notifications.ts';
 import type { Words } from './template.ts';
@@ -162,6 +163,7 @@ export const NOTIFICATIONS = {
   },
 
   ...OF_COPYING,
+  ...OF_MANAGED,
 
   // Trading
   'order-filled': {

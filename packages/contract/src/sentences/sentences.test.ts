@@ -37,6 +37,7 @@ const SAID: readonly (readonly [StoredText, string])[] = [
   [say('moved-in', { from: 'Main account' }), 'Transfer from Main account'],
   [say('covers-loss', {}), 'Covers a trading loss'],
   [say('copy-fee', { strategy: 'Steady' }), 'Copying fee of Steady'],
+  [say('managed-fee', { portfolio: 'Balanced' }), 'Management fee of Balanced'],
   [say('copy-share', { strategy: 'Steady' }), 'Your share of the copying fees of Steady'],
   [say('adjustment', {}), 'Balance adjustment'],
   [say('deposit', { network: 'Bitcoin' }), 'Deposit by Bitcoin'],

@@ -37,6 +37,7 @@ export const LINES = {
   'covers-loss': { words: {}, text: 'Covers a trading loss' },
   'copy-fee': { words: { strategy: 'text' }, text: 'Copying fee of {strategy}' },
   'copy-share': { words: { strategy: 'text' }, text: 'Your share of the copying fees of {strategy}' },
+  'managed-fee': { words: { portfolio: 'text' }, text: 'Management fee of {portfolio}' },
   adjustment: { words: {}, text: 'Balance adjustment' },
   deposit: { words: { network: 'text' }, text: 'Deposit by {network}' },
   'deposit-by-bank-or-card': { words: {}, text: 'Deposit by bank transfer or card' },

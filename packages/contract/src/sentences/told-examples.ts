@@ -1,4 +1,5 @@
-import { notificationOf, type StoredNotification } from './tell.ts';
+import { notificationOf } from './tell.ts';
+import { type Told, TOLD_OF_INVESTING } from './told-of-investing.ts';
 import { TOLD_OF_TIERS } from './told-of-tiers.ts';
 
 /** Each notification as it was stored, and what a customer reads. */
@@ -26,7 +27,6 @@ const PROPOSAL = {
   changes: 'role: user → admin',
 } as const;
 
-type Told = readonly [StoredNotification, string, string, string];
 const told = (
   code: 'withdrawal-requested' | 'withdrawal-being-sent' | 'withdrawal-returned',
   ...[title, end]: [string, string]
@@ -336,24 +336,7 @@ export const TOLD: readonly Told[] = [
     'Your monthly statement is ready',
     'Your monthly statement for March 2026 (PAP-7K3M9QXW2A) is ready. You find it under History, Papers.',
   ],
-  [
-    notificationOf('strategy-approved', { strategy: 'Steady' }),
-    'trading',
-    'Strategy approved',
-    'Your strategy Steady is shown under Investment, and can be copied.',
-  ],
-  [
-    notificationOf('strategy-rejected', { strategy: 'Steady', reason: 'Too much leverage' }),
-    'trading',
-    'Strategy not shown',
-    'Your strategy Steady cannot be copied: Too much leverage',
-  ],
-  [
-    notificationOf('copy-ended', { strategy: 'Steady', why: 'loss', amount: '512.40' }),
-    'trading',
-    'Copy ended',
-    'Your copy of Steady was closed, since it reached the largest loss you allowed. $512.40 is back in your main account.',
-  ],
+  ...TOLD_OF_INVESTING,
   ...TOLD_OF_TIERS,
   [
     notificationOf('identity-verified', {}),

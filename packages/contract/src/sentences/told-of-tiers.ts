@@ -1,7 +1,8 @@
-import { notificationOf, type StoredNotification } from './tell.ts';
+import { notificationOf } from './tell.ts';
+import type { Told } from './told-of-investing.ts';
 
 /** What customers are told of their tier and its terms, as it was stored and as they read it. */
-export const TOLD_OF_TIERS: readonly (readonly [StoredNotification, string, string, string])[] = [
+export const TOLD_OF_TIERS: readonly Told[] = [
   [
     notificationOf('tier-reached', { tier: 'premium' }),
     'account',

@@ -47,7 +47,7 @@ export async function findTransactions(
 /** The fence that all symbols have; throws when they differ. Copies have a lease of their own. */
 export async function commonFence(database: Queryable): Promise<bigint> {
   const rows = await database.rows<{ fence: bigint }>(
-    sql`select distinct fence from trading_lease where symbol <> 'copying'`,
+    sql`select distinct fence from trading_lease where symbol not in ('copying', 'managed')`,
   );
   const [only, another] = rows;
   if (!only || another) throw new Error(`Symbols have ${rows.length} different fences`);

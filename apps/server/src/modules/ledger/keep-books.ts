@@ -38,22 +38,15 @@ export function createBookKeeping({ clock, record, post }: KeepingDeps) {
       return bookId;
     },
 
-    /** Opens another book of real money, empty: one for trading, or one in which somebody else is followed. */
+    /** Opens another book of real money, empty: one for trading, or one in which somebody else is followed or decides. */
     openTrading: async (
       tx: Tx,
       ownerId: UserId,
       name: string,
-      kind: 'trading' | 'copy' = 'trading',
+      kind: 'trading' | 'copy' | 'managed' = 'trading',
     ): Promise<BookId> => {
       const bookId: BookId = newId();
       await store.insertBook(tx, { bookId, ownerId, kind, name }, clock.now());
-      return bookId;
-    },
-
-    /** Opens a book that is managed for its owner, empty. */
-    openManaged: async (tx: Tx, ownerId: UserId, name: string): Promise<BookId> => {
-      const bookId: BookId = newId();
-      await store.insertBook(tx, { bookId, ownerId, kind: 'managed', name }, clock.now());
       return bookId;
     },
 

@@ -10,7 +10,7 @@ const shipped = (siteMode: Settings['SITE_MODE']): Capabilities => ({
   closeAll: true,
   portfolioAnalysis: true,
   copyTrading: siteMode === 'simulated',
-  managedPortfolios: false,
+  managedPortfolios: siteMode === 'simulated',
 });
 
 /** What is on right now: as shipped, except where an administrator switched it. */

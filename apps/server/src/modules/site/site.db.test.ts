@@ -13,7 +13,7 @@ describe('the configuration a screen reads', () => {
     const config = (await app.call(site.getConfig)).data();
     expect(config).toMatchObject({
       siteMode: 'simulated',
-      capabilities: { closeAll: true, portfolioAnalysis: true, copyTrading: true, managedPortfolios: false },
+      capabilities: { closeAll: true, portfolioAnalysis: true, copyTrading: true, managedPortfolios: true },
       welcomeCreditUsd: 10_000,
       minPasswordLength: 8,
       chartWidgetUrl: null,

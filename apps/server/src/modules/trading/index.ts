@@ -7,7 +7,7 @@
  */
 import type { BookId } from '@halyard/accounting';
 import { type AnswerOf, type BodyInput, type BodyOf, investment } from '@halyard/contract';
-import { type Goal, lastNight } from '@halyard/engine';
+import { type Goal, lastNight, type Weight } from '@halyard/engine';
 import type { Queryable } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { createTradingCalls } from './calls.ts';
@@ -21,6 +21,7 @@ import { cancelOrdersOf } from './orders/cancel-key-orders.ts';
 import { deleteEndedKeyOrders } from './orders/store-key-orders.ts';
 import { placeTrade } from './orders/place-trade.ts';
 import { readHoldings } from './reads/read-holdings.ts';
+import { readLeast, readPlan } from './reads/read-plan.ts';
 import { cancelWaiting } from './orders/close-holdings.ts';
 import { createProtection } from './protection/protect-owner.ts';
 import { readHeldAt } from './reads/read-past.ts';
@@ -101,6 +102,10 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
 
     /** Brings a managed book to what it is to hold. Done again, or on two nodes at once, it finds nothing more to do. */
     rebalance: (userId: BookId, goal: Goal) => desk.run(rebalancing(userId, goal)),
+    /** What that would do now, and what waits; what each part is beside what it is to be. */
+    plan: (queryable: Queryable, userId: BookId, goal: Goal) => readPlan(deps, queryable, userId, goal),
+    /** The least that buys a step of each; null where something has no price. */
+    leastFor: (weights: readonly Weight[]) => readLeast(deps, weights),
 
     /** Cancels what API keys have waiting in the market, and forgets of which key what has ended was. */
     cancelOrdersOf: (keyIds: readonly string[]) => cancelOrdersOf(deps, keyIds),
@@ -155,7 +160,7 @@ function copiesOf(deps: TradingDeps) {
 
 function rebalancing(userId: BookId, goal: Goal): Job {
   const ids = Array.from({ length: MOST_REBALANCED }, () => ({ orderId: newId(), positionId: newId() }));
-  return { userId, command: (atMs) => ({ type: 'rebalance', atMs, goal, ids }) };
+  return { userId, copies: 'closing', command: (atMs) => ({ type: 'rebalance', atMs, goal, ids }) };
 }
 
 /** Whose orders have run out, and who has a night to be booked. */

@@ -27,7 +27,9 @@ beforeEach(async () => {
   app.feed.set('ETH/USD', '2499', '2501');
   app.feed.set('EUR/USD', '1.0999', '1.1001');
   ann = await verifiedCustomer(app);
-  book = await app.database.transaction((tx) => app.ledger.openManaged(tx, ann.userId, 'Balanced'));
+  book = await app.database.transaction((tx) =>
+    app.ledger.openTrading(tx, ann.userId, 'Balanced', 'managed'),
+  );
   await payIn(ann, book, 5000_00n);
 });
 
@@ -145,7 +147,7 @@ describe('a managed book', () => {
     for (const answer of led)
       expect([answer.status, answer.error()]).toEqual([
         409,
-        'Money goes into this account and out of it under Copy Trading',
+        'Money goes into this account and out of it under Investment',
       ]);
     expect(await heldIn(book)).toEqual(before);
   });

@@ -98,12 +98,13 @@ const CHECKS: readonly RowCheck<'positions' | 'customers'>[] = [
       where ${rows(sql`p.id`)} and p.financing <> coalesce(n.amount, 0)`,
   },
   {
-    invariant: 'every fill and every night is told on the statement',
+    invariant: 'every fill, every night and every management is told on the statement',
     along: 'customers',
     query: (rows) => sql`select coalesce(m.transaction_id, t.id)::text as detail
       from (
         select transaction_id, user_id, pnl as amount, commission as fees from trading_fill where ${rows(sql`user_id`)}
         union all select transaction_id, user_id, amount, 0 from trading_night where ${rows(sql`user_id`)}
+        union all select transaction_id, user_id, 0, paid from view_managed_fee where ${rows(sql`user_id`)}
       ) m
       full join (
         select id, user_id, amount, fees from view_transaction where type = 'trade' and ${rows(sql`user_id`)}

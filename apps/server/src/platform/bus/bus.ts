@@ -11,6 +11,8 @@ export const TOPICS = {
   live: 'nothing',
   /** A book that others copy has a new fill, or a copy is to be ended. */
   copies: 'nothing',
+  /** A managed book is to be brought to what it is to hold. */
+  managed: 'nothing',
   /** A call has written something, which may wait for staff now or no longer. */
   work: 'nothing',
   /** The house has decided something: settings, contact details, a verdict on the books. */

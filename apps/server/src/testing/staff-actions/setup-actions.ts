@@ -2,6 +2,7 @@ import { admin, site } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { proposedBy } from '../copying/leaders.ts';
+import { BALANCED_BODY, priceCoins } from '../managed/portfolios.ts';
 import { makeKey } from '../api-keys.ts';
 import { signInAs, verifiedCustomer, withoutMoney } from '../people.ts';
 import { open } from '../traders.ts';
@@ -74,6 +75,15 @@ export const SETUP_ACTIONS: StaffActions = {
     action: 'strategy.rejected',
     about: (_at, { userId }) => userId,
     keeps: 'change',
+    why: WHY,
+  }),
+  adminDefinePortfolio: staffAction({
+    before: async ({ app }) => priceCoins(app),
+    act: (at) =>
+      at.app.call(admin.adminDefinePortfolio, { as: at.staff, body: { ...BALANCED_BODY, reason: WHY } }),
+    action: 'portfolio.proposed',
+    about: () => BALANCED_BODY.name,
+    keeps: 'nothing',
     why: WHY,
   }),
   adminDecideKyc: staffAction({

@@ -16,6 +16,7 @@ import { mailedCode, signInAs, withoutMoney } from '../people.ts';
 import { createSoftPasskey } from '../soft-passkey.ts';
 import { EUR_USD, open, place } from '../traders.ts';
 import { COPY_CALLS } from './copy-calls.ts';
+import { MANAGED_CALLS } from './managed-calls.ts';
 import { firstTotpCode, passkeyToAdd, switchOnTotp, takePasskey } from './factors.ts';
 import { nothing, type Turn, type ValidCall, type ValidCalls } from './valid-call.ts';
 import { BITCOIN, keptPaper, newAddress, PUSH_KEYS } from './world.ts';
@@ -267,6 +268,7 @@ const MONEY_CALLS: ValidCalls = {
   },
   downloadPaper: async ({ world }) => about((await keptPaper(world, world.people.customer)).id),
   ...COPY_CALLS,
+  ...MANAGED_CALLS,
   activateMining: () => ({ body: { packageId: 'starter' } }),
   listMiningContracts: nothing,
   createAlert: () => ({ body: FAR }),

@@ -28,6 +28,7 @@ const document = async ({ world: { app, at } }: Turn) => {
 
 export const STAFF_READS: ValidCalls = {
   adminListStrategies: nothing,
+  adminListPortfolios: nothing,
   adminListBankFiles: nothing,
   adminListBankEntries: nothing,
   adminReconcileBank: nothing,

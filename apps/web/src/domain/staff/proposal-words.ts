@@ -14,6 +14,7 @@ export const KINDS: Readonly<Record<admin.ProposalKind, string>> = {
   limit: 'Limit of payments',
   group: 'Terms of a group',
   tier: 'Tier of a customer',
+  portfolio: 'Managed portfolio',
 };
 
 /** What happens with the approval, in a sentence. */
@@ -33,6 +34,7 @@ export const CONSEQUENCES: Readonly<Record<admin.ProposalKind, string>> = {
   group:
     'Where nothing is dearer it counts at once. Else each customer of the group is told, and it counts 24 hours after.',
   tier: 'A better tier counts at once. Of one that costs more the customer is told, and it counts 24 hours after.',
+  portfolio: 'The version holds at once: what customers have invested is brought to it, and they are told.',
 };
 
 /** What it is about, in a line: money says how much. */
@@ -51,6 +53,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   extraSpreadPpm: 'Extra spread (parts per million)',
   maxLeverage: 'Largest leverage',
   minDeposit: 'Smallest deposit',
+  feePercent: 'Fee a year (%)',
+  driftPercent: 'Rebalanced when off by (points)',
+  isOpen: 'Open for investments',
   isActive: 'Shown to customers',
   bgColor: 'Background',
   borderColor: 'Border',

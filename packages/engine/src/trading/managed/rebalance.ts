@@ -32,7 +32,18 @@ type RebalanceOrder = {
   readonly target: bigint;
 };
 
+/** What there is of something, beside what there is to be: in US cents, and in hundredths of a percent of the whole. */
+type Part = {
+  readonly symbol: string;
+  readonly quantity: bigint;
+  readonly valueUsd: bigint;
+  readonly actual: bigint;
+  readonly target: bigint;
+};
+
 type Rebalancing = {
+  /** All that is held or wanted. */
+  readonly parts: readonly Part[];
   /** Sales first, since they pay for the rest. */
   readonly orders: readonly RebalanceOrder[];
   /** What would be traded if its market were open and its price young. */
@@ -103,7 +114,29 @@ export function rebalance(state: TradingState, goal: Goal, market: Market): Reba
   }
   const isShort = freeUsd < goal.keepUsd;
   const waiting = all.filter((one) => one.pricing === null && (isOff(one) || (isShort && one.quantity > 0n)));
-  return { orders, waiting: waiting.map(({ symbol }) => symbol) };
+  const parts = all.map((one) => ({
+    symbol: one.symbol,
+    quantity: one.quantity,
+    valueUsd: one.valueUsd,
+    actual: partOf(one.valueUsd),
+    target: one.weight,
+  }));
+  return { orders, waiting: waiting.map(({ symbol }) => symbol), parts };
+}
+
+/** The least that buys some of everything, in US cents; null where something has no price. */
+export function leastFor(weights: readonly Weight[], market: Market): bigint | null {
+  let least = 0n;
+  for (const { symbol, weight } of weights) {
+    const instrument = termsOf(symbol);
+    const known = market.symbols.get(symbol);
+    if (!known || weight <= 0n) return null;
+    const price = { price: known.quote.ask, conversion: null, tierPercent: commissionPercentOf(known.quote) };
+    const { requiredUsd } = requiredFor({ instrument, leverage: 1, ...price }, instrument.minQuantity);
+    const needed = divideUp(requiredUsd * WHOLE_WEIGHT, weight);
+    if (needed > least) least = needed;
+  }
+  return least;
 }
 
 /** All that is held or wanted, in the order of the weights; what is no part of it any more comes first. */

@@ -266,6 +266,15 @@ export const TRADING: readonly Section[] = [
       from view_own_copy where user_id = ${userId} order by opened_at`,
   },
   {
+    file: 'investments.csv',
+    says: 'What you have and had invested in managed portfolios, and what their management cost.',
+    columns: ['began', 'ended', 'account', 'portfolio', 'given USD', 'returned USD', 'fees USD'],
+    rows: ({ userId }) => sql`
+      select opened_at as began, ended_at as ended, book_id as account, portfolio, ${hundredths(sql`given`)} as "given USD",
+        ${hundredths(sql`returned`)} as "returned USD", ${hundredths(sql`fees`)} as "fees USD"
+      from view_own_investment where user_id = ${userId} order by opened_at`,
+  },
+  {
     file: 'mining-contracts.csv',
     says: 'Cloud mining contracts. They are simulated.',
     columns: ['began', 'until', 'package', 'price USD', 'months'],

@@ -21,7 +21,7 @@ export type Job = {
   readonly command: (atMs: number) => Command;
   /** The market it is decided at; without one, that of the moment. */
   readonly market?: EngineMarket;
-  /** It does in this book what was done in another: it lets requests and quotes pass, and closes come first. */
+  /** Nobody waits for it, as for what does in this book what was done in another: it lets requests and quotes pass, and closes come first. */
   readonly copies?: 'opening' | 'closing';
   /** Who owns the symbol whose tick this is; without one, anybody may ask. */
   readonly fence?: { readonly symbol: string; readonly fence: bigint };

@@ -1,0 +1,116 @@
+import { mainBookOf, USD } from '@halyard/accounting';
+import { notificationOf } from '@halyard/contract';
+import { assert, formatUnits } from '@halyard/money';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { ManagedDeps } from '../deps.ts';
+import { charge } from './charge-fees.ts';
+import { goalOf } from './goal-of.ts';
+import * as store from './store-investments.ts';
+
+type Row = store.InvestmentRow;
+
+/**
+ * Does for an investment what is to be done and can be done now: trades what is lacking or too much, pays out what is free, ends what is
+ * empty. Done again, on another node or after a crash between its steps, it goes on where it stands.
+ */
+export async function serveInvestment(deps: ManagedDeps, seen: Row): Promise<void> {
+  const { database, trading } = deps;
+  const row = await database.transaction((tx) => note(deps, tx, seen));
+  if (!row) return;
+  const goal = goalOf(row);
+  let plan = await trading.plan(database, row.bookId, goal);
+  if (plan.orders.length > 0) {
+    await trading.rebalance(row.bookId, goal);
+    plan = await trading.plan(database, row.bookId, goal);
+  }
+  const isDone = plan.orders.length === 0 && plan.waiting.length === 0;
+  await database.transaction((tx) => settle(deps, tx, row, { isDone, isBalanced: goal.isFreeing !== true }));
+}
+
+/** Writes down why it is traded before it is, so that whoever goes on after a crash knows. */
+async function note(deps: ManagedDeps, tx: Tx, seen: Row): Promise<Row | null> {
+  const { userId, id } = seen;
+  await deps.ledger.lock(tx, seen.bookId);
+  const row = await store.selectInvestment(tx, userId, id);
+  // Somebody else may have served it meanwhile: then what is to be done is found anew.
+  if (!row || row.status === 'ended' || (row.due === null && seen.due !== null)) return null;
+  if (row.status === 'active' && row.takingOut > 0n) {
+    const { equityUsd } = await deps.trading.figures(tx, row.bookId);
+    if (equityUsd <= row.takingOut + row.owed) {
+      // It has lost so much since that nothing would be left.
+      await store.updateDue(tx, row, 'ended');
+      await store.updateEnding(tx, id);
+    }
+  } else if (row.due === null) {
+    await store.updateDue(tx, row, row.version === row.portfolioVersion ? 'schedule' : 'changed');
+  }
+  return store.selectInvestment(tx, userId, id);
+}
+
+async function settle(
+  deps: ManagedDeps,
+  tx: Tx,
+  seen: Row,
+  { isDone, isBalanced }: { readonly isDone: boolean; readonly isBalanced: boolean },
+): Promise<void> {
+  const { clock, notifications, wallet } = deps;
+  const leaving = await wallet.lockForLeaving(tx, seen.userId, seen.bookId);
+  const row = await store.selectInvestment(tx, seen.userId, seen.id);
+  if (!row || row.status === 'ended') return;
+  await store.insertReasons(tx, row);
+  if (row.status === 'ending') return giveBack(deps, tx, row);
+  const isPaid = row.takingOut === 0n || (await payOut(deps, tx, row, leaving));
+  // What was asked for meanwhile is not done yet, and who may not trade has it done when they may again.
+  const waits = !row.isOwnerActive && row.due !== 'taken-out';
+  if (!isDone || !isPaid || row.asked !== seen.asked || waits) return;
+  const version = seen.portfolioVersion;
+  await store.updateDone(tx, row.id, isBalanced ? { version, at: clock.now() } : null);
+  if (isBalanced && row.version !== version) {
+    const told = notificationOf('portfolio-changed', { portfolio: row.portfolioName });
+    await notifications.notify(tx, { userId: row.userId, ...told });
+  }
+}
+
+/** False while there is not enough: more is sold when it can be. What is owed for the management is taken first. */
+async function payOut(
+  deps: ManagedDeps,
+  tx: Tx,
+  row: Row,
+  leaving: Parameters<ManagedDeps['wallet']['withdrawable']>[1],
+): Promise<boolean> {
+  const { ledger, notifications, trading, wallet } = deps;
+  const before = (await ledger.lock(tx, row.bookId)).of(USD).available;
+  const { isFlat, equityUsd } = await trading.figures(tx, row.bookId);
+  if (!isFlat && before < row.takingOut + row.owed) return false;
+  // While something is owed elsewhere nothing leaves, and no fee is paid before it either.
+  const free = await wallet.withdrawable(tx, leaving);
+  const left = before - (row.owed < before ? row.owed : before);
+  const amount = row.takingOut < left ? row.takingOut : left;
+  if (free < amount) return false;
+  await charge(deps, tx, row, { night: null, equity: equityUsd, fee: 0n, most: before });
+  if (amount > 0n) await moveToMain(deps, tx, row, amount);
+  await store.updateReturned(tx, row.id, amount);
+  const words = { portfolio: row.portfolioName, amount: formatUnits(amount, 2) };
+  await notifications.notify(tx, { userId: row.userId, ...notificationOf('investment-paid-out', words) });
+  return true;
+}
+
+async function giveBack(deps: ManagedDeps, tx: Tx, row: Row): Promise<void> {
+  const { clock, ledger, notifications, trading } = deps;
+  const { isFlat, deficitUsd, equityUsd: equity } = await trading.figures(tx, row.bookId);
+  // A deficit, here or in another book, is paid or forgiven by whoever protects its owner; what pays it pays no fee before.
+  if (!isFlat || deficitUsd < 0n || (await ledger.owes(tx, row.bookId))) return;
+  const { available } = (await ledger.lock(tx, row.bookId)).of(USD);
+  const amount = available - (await charge(deps, tx, row, { night: null, equity, fee: 0n, most: available }));
+  if (amount > 0n) await moveToMain(deps, tx, row, amount);
+  await ledger.closeBook(tx, row.bookId);
+  await store.updateEnd(tx, row.id, amount, clock.now());
+  const words = { portfolio: row.portfolioName, amount: formatUnits(amount, 2) };
+  await notifications.notify(tx, { userId: row.userId, ...notificationOf('investment-ended', words) });
+}
+
+async function moveToMain({ ledger, wallet }: ManagedDeps, tx: Tx, row: Row, amount: bigint): Promise<void> {
+  const to = await ledger.book(tx, row.userId, mainBookOf(row.userId));
+  assert(to, 'everybody has a main book');
+  await wallet.moveDollars(tx, { from: { bookId: row.bookId, name: row.portfolioName }, to, amount });
+}

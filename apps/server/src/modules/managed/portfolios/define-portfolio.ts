@@ -1,0 +1,131 @@
+import { USD } from '@halyard/accounting';
+import { type admin, type BodyOf, managed } from '@halyard/contract';
+import { mayBeManaged } from '@halyard/engine';
+import { formatUnits } from '@halyard/money';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Identity } from '../../../platform/http/identity.ts';
+import { newId } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { changesBetween, type Proposal, type Terms } from '../../approvals/index.ts';
+import { parseAmount } from '../../wallet/index.ts';
+import type { ManagedDeps } from '../deps.ts';
+import * as store from './store-portfolios.ts';
+
+/** Staff say what a portfolio holds: one proposes a version as a whole, and it holds once another has agreed. */
+
+export type Definition = store.Version & { readonly isOpen: boolean };
+/** As a proposal keeps it. */
+type Content = Omit<Definition, 'minimum'> & { readonly id: string; readonly minimum: string };
+type DefineDeps = Pick<ManagedDeps, 'approvals' | 'clock' | 'trading'>;
+
+export async function proposePortfolio(
+  deps: DefineDeps,
+  tx: Tx,
+  caller: Identity,
+  { id: known, version, reason, ...asked }: BodyOf<typeof admin.adminDefinePortfolio>,
+): Promise<Proposal> {
+  const before =
+    known === null ? null : ((await store.lockPortfolio(tx, known)) ?? refuse('portfolio-not-found'));
+  if (version !== (before?.version ?? 0)) refuse('edit-conflict');
+  const definition = toDefinition(asked);
+  requireSound(deps, definition);
+  const id = before?.id ?? newId();
+  const content: Content = { ...definition, id, minimum: String(definition.minimum) };
+  return deps.approvals.propose(tx, caller, {
+    kind: 'portfolio',
+    subject: id,
+    about: definition.name,
+    userId: null,
+    content,
+    basis: { version },
+    changes: changesBetween(before && forPeople(before), forPeople(definition)),
+    reason,
+  });
+}
+
+/** What carries it out: the version as a whole, over the one it was proposed on. */
+export function portfolioTerms(deps: DefineDeps & Pick<ManagedDeps, 'bus'>): Terms {
+  return {
+    lock: async (tx, { subject }) => ({ version: (await store.lockPortfolio(tx, subject))?.version ?? 0 }),
+    carryOut: async (tx, _caller, { content }) => {
+      const { id, ...rest } = content as Content;
+      const definition = { ...rest, minimum: BigInt(rest.minimum) };
+      requireSound(deps, definition);
+      await write(deps, tx, id, definition);
+      tx.afterCommit(() => deps.bus.tell('managed'));
+    },
+  };
+}
+
+/** A portfolio that nobody has to agree to: those of a fresh simulated environment. */
+export async function begin(deps: DefineDeps, tx: Tx, definition: Definition): Promise<string> {
+  const id = newId();
+  requireSound(deps, definition);
+  await write(deps, tx, id, definition);
+  return id;
+}
+
+async function write(
+  { clock }: Pick<ManagedDeps, 'clock'>,
+  tx: Tx,
+  id: string,
+  definition: Definition,
+): Promise<void> {
+  const [before, at] = [await store.lockPortfolio(tx, id), clock.now()];
+  const version = (before?.version ?? 0) + 1;
+  await store.writeVersion(tx, { ...definition, id, version, openedAt: before?.openedAt ?? at }, at);
+}
+
+function toDefinition({
+  weights,
+  minimum,
+  feePercent,
+  driftPercent,
+  ...rest
+}: Omit<BodyOf<typeof admin.adminDefinePortfolio>, 'id' | 'version' | 'reason'>): Definition {
+  return {
+    ...rest,
+    minimum: parseAmount(minimum, USD),
+    fee: Math.round(feePercent * 100),
+    drift: driftPercent === null ? null : driftPercent * 100,
+    weights: weights.map(({ symbol, percent }) => ({ symbol, weight: Math.round(percent * 100) })),
+  };
+}
+
+function requireSound({ trading }: Pick<ManagedDeps, 'trading'>, definition: Definition): void {
+  const { weights, rebalancing, drift, minimum } = definition;
+  const all = weights.reduce((sum, { weight }) => sum + weight, 0);
+  const isTwice = new Set(weights.map(({ symbol }) => symbol)).size < weights.length;
+  if (isTwice || all > managed.MAX_WEIGHTS_PERCENT * 100) refuse('portfolio-weights');
+  for (const { symbol } of weights) if (!mayBeManaged(symbol)) refuse('portfolio-symbol', { symbol });
+  if ((rebalancing === 'drift') !== (drift !== null)) refuse('portfolio-drift');
+  const least = trading.leastFor(toWeights(weights)) ?? refuse('no-price');
+  if (minimum < least) refuse('portfolio-minimum', { min: formatUnits(least, 2) });
+}
+
+export const toWeights = (weights: readonly store.StoredWeight[]) =>
+  weights.map(({ symbol, weight }) => ({ symbol, weight: BigInt(weight) }));
+
+function forPeople({
+  name,
+  description,
+  risk,
+  minimum,
+  fee,
+  rebalancing,
+  drift,
+  weights,
+  isOpen,
+}: Definition) {
+  return {
+    name,
+    description,
+    risk,
+    holds: weights.map(({ symbol, weight }) => `${symbol} ${weight / 100}%`).join(', '),
+    minimum: `${formatUnits(minimum, 2)} USD`,
+    feePercent: fee / 100,
+    rebalancing,
+    driftPercent: drift === null ? null : drift / 100,
+    isOpen,
+  };
+}

@@ -1,0 +1,112 @@
+import { admin, managed } from '@halyard/contract';
+import { unitsToNumber } from '@halyard/money';
+import type { Routes } from '../../platform/http/routes.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { ManagedDeps } from './deps.ts';
+import { addTo, end, invest, requireManaged, takeFrom } from './investments/change-investment.ts';
+import { selectHasInvested } from './investments/store-investments.ts';
+import { listInvestments, readInvestment } from './investments/show-investment.ts';
+import { proposePortfolio } from './portfolios/define-portfolio.ts';
+import type { Performance, PerformanceDay } from './portfolios/performance.ts';
+import * as portfolios from './portfolios/store-portfolios.ts';
+
+type RouteDeps = ManagedDeps & { readonly performance: Performance };
+
+export function addManagedRoutes(routes: Routes, deps: RouteDeps): void {
+  const { database, performance } = deps;
+
+  routes.handle(managed.listManagedPortfolios, async () => {
+    await requireManaged(deps, database);
+    const open = (await portfolios.selectAll(database)).filter(({ isOpen }) => isOpen);
+    return { data: { portfolios: await Promise.all(open.map((row) => withDays(deps, row))) } };
+  });
+
+  routes.handle(managed.getManagedPortfolio, async ({ caller, params }) => {
+    await requireManaged(deps, database);
+    const row = (await portfolios.selectPortfolio(database, params.id)) ?? refuse('portfolio-not-found');
+    // One that is closed is for those who are or were in it.
+    const isSeen = row.isOpen || (await selectHasInvested(database, caller.userId, row.id));
+    if (!isSeen) refuse('portfolio-not-found');
+    const days = await performance.read(database, row);
+    const points = days.map(({ atMs, returnPercent }) => ({
+      at: new Date(atMs).toISOString(),
+      returnPercent,
+    }));
+    return { data: { ...toPortfolio(row, days), points } };
+  });
+
+  routes.handle(managed.listInvestments, async ({ caller }) => ({
+    data: await listInvestments(deps, caller),
+  }));
+
+  routes.handle(managed.getInvestment, async ({ caller, params }) => ({
+    data: await readInvestment(deps, caller, params.id),
+  }));
+
+  routes.handle(managed.invest, async ({ caller, body, transaction }) =>
+    transaction(async (tx) => ({ data: await invest(deps, tx, caller, body) })),
+  );
+
+  routes.handle(managed.addToInvestment, async ({ caller, params, body, transaction }) =>
+    transaction(async (tx) => ({ data: await addTo(deps, tx, caller, params.id, body) })),
+  );
+
+  routes.handle(managed.takeFromInvestment, async ({ caller, params, body, transaction }) =>
+    transaction(async (tx) => ({ data: await takeFrom(deps, tx, caller, params.id, body) })),
+  );
+
+  routes.handle(managed.endInvestment, async ({ caller, params, transaction }) =>
+    transaction(async (tx) => ({ data: await end(deps, tx, caller, params.id) })),
+  );
+}
+
+export function addManagedAdminRoutes(routes: Routes, deps: RouteDeps): void {
+  const { approvals, database } = deps;
+
+  routes.handle(admin.adminListPortfolios, async () => {
+    const invested = new Map((await portfolios.selectInvested(database)).map((row) => [row.id, row]));
+    const shown = (await portfolios.selectAll(database)).map(async (row) => ({
+      ...(await withDays(deps, row)),
+      version: row.version,
+      investors: invested.get(row.id)?.investors ?? 0,
+      given: unitsToNumber(invested.get(row.id)?.given ?? 0n, 2),
+    }));
+    return { data: { portfolios: await Promise.all(shown) } };
+  });
+
+  routes.handle(admin.adminDefinePortfolio, async ({ caller, body, transaction }) =>
+    transaction(async (tx) => {
+      const proposal = await proposePortfolio(deps, tx, caller, body);
+      return {
+        data: { proposal: await approvals.show(tx, proposal) },
+        status: 202,
+        message: await approvals.sentence(tx, caller, 'Portfolio'),
+      };
+    }),
+  );
+}
+
+async function withDays(
+  { database, performance }: RouteDeps,
+  row: portfolios.PortfolioRow,
+): Promise<managed.Portfolio> {
+  return toPortfolio(row, await performance.read(database, row));
+}
+
+function toPortfolio(row: portfolios.PortfolioRow, days: readonly PerformanceDay[]): managed.Portfolio {
+  const { id, name, description, risk, weights, minimum, fee, rebalancing, drift, isOpen, openedAt } = row;
+  return {
+    id,
+    name,
+    description,
+    risk,
+    weights: weights.map(({ symbol, weight }) => ({ symbol, percent: weight / 100 })),
+    minimum: unitsToNumber(minimum, 2),
+    feePercent: fee / 100,
+    rebalancing,
+    driftPercent: drift === null ? null : drift / 100,
+    isOpen,
+    since: openedAt.toISOString(),
+    returnPercent: days.at(-1)?.returnPercent ?? null,
+  };
+}
