@@ -1,5 +1,6 @@
 import { OF_COPYING } from './of-copying.ts';
 import { OF_MANAGED } from './of-managed.ts';
+import { OF_PROPOSALS } from './of-proposals.ts';
 import { OF_TIERS } from './of-tiers.ts';
 import type { Notification } from '../notifications.ts';
 import type { Words } from './template.ts';
@@ -23,22 +24,6 @@ const ORDER = {
   price: 'price',
 } as const;
 const YOUR_ORDER = 'Your order to {side} {quantity} {symbol}{level}';
-
-const PROPOSAL = {
-  kind: {
-    'wallet-address': 'A deposit address',
-    role: 'A right of staff',
-    instrument: 'An instrument',
-    limit: 'A limit of payments',
-    group: 'What a group pays',
-  },
-  about: 'text',
-  by: 'text',
-  changes: 'text',
-  why: { given: '{reason}', none: 'none given' },
-  reason: 'text',
-} as const;
-const PROPOSED = '{about}, by {by}: {changes}. Reason: {why}';
 
 const CLOSED = {
   quantity: 'amount',
@@ -385,17 +370,5 @@ export const NOTIFICATIONS = {
     body: 'We could not verify your identity: {reason}\n\nYou can upload new documents at any time.',
   },
 
-  // For super administrators
-  'proposal-waiting': {
-    kind: 'security',
-    words: PROPOSAL,
-    title: '{kind} waits for a second administrator',
-    body: PROPOSED,
-  },
-  'proposal-carried-out': {
-    kind: 'security',
-    words: PROPOSAL,
-    title: '{kind} was changed by two administrators',
-    body: PROPOSED,
-  },
+  ...OF_PROPOSALS,
 } as const satisfies Readonly<Record<string, NotificationSentence>>;
