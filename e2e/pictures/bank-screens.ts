@@ -95,6 +95,59 @@ const press = (name: string) => async (page: Page) => {
   await page.getByRole('radio', { name }).click();
 };
 
+/** A day that agrees, one that differs, and one that somebody has explained: no chain is watched here. */
+async function openChains(page: Page): Promise<void> {
+  const agrees = {
+    id: 'one',
+    day: '2026-11-23',
+    network: 'Ethereum (ERC-20)',
+    currency: 'ETH',
+    height: 25_871_304,
+    takenAt: '2026-11-23T00:05:00.000Z',
+    chain: '412.318270450000000921',
+    journal: '409.81827045',
+    arriving: '3.5',
+    leaving: '-1.000042',
+    finer: '0.000042000000000921',
+    difference: '0',
+    isRight: true,
+    explanation: null,
+    explainedBy: null,
+  };
+  const differs = {
+    ...agrees,
+    id: 'two',
+    network: 'Bitcoin',
+    currency: 'BTC',
+    difference: '-0.25',
+    isRight: false,
+  };
+  const explanation = 'Moved to cold storage by two of us, see ticket 4711';
+  const explained = {
+    ...differs,
+    id: 'three',
+    day: '2026-11-22',
+    explanation,
+    explainedBy: ADMINISTRATOR.email,
+  };
+  const lines = [differs, agrees, explained];
+  const data = {
+    lines,
+    pagination: {
+      currentPage: 1,
+      totalPages: 1,
+      totalItems: 3,
+      itemsPerPage: 12,
+      hasNextPage: false,
+      hasPrevPage: false,
+    },
+  };
+  await page.route('**/api/admin/payments/chains?*', (route) =>
+    route.fulfill({ json: { success: true, data } }),
+  );
+  await press('Chains')(page);
+}
+
 export const BANK_SCREENS: readonly Screen[] = [
   { name: 'admin-payments-held', path: PAYMENTS, before: openHeld },
   {
@@ -122,6 +175,7 @@ export const BANK_SCREENS: readonly Screen[] = [
   { name: 'admin-payments-gone', path: `${PAYMENTS}&id=moonlight`, before: openHeld },
   { name: 'admin-payments-files', path: PAYMENTS, before: press('Files') },
   { name: 'admin-payments-out', path: PAYMENTS, before: openPayouts },
+  { name: 'admin-payments-chains', path: PAYMENTS, before: openChains },
   { name: 'admin-payments-all', path: PAYMENTS, before: press('All entries') },
   { name: 'admin-payments-owed', path: PAYMENTS, before: press('Owed') },
   { name: 'admin-payments-claims', path: PAYMENTS, before: showClaims },

@@ -211,6 +211,8 @@ export const REFUSALS = {
   'sheet-not-found': [404, 'There is no sheet of this day'],
   'sheet-signed': [409, 'Two administrators have signed this sheet'],
   'own-signature': [403, 'A different administrator must sign as well'],
+  'chain-line-not-found': [404, 'There is no such line of a chain'],
+  'nothing-to-explain': [409, 'This line agrees, or somebody has said what its difference is'],
   'other-explanation': [
     409,
     'A colleague has said something else about this entry. Please say the same, or match it to a customer.',

@@ -17,6 +17,7 @@ import { addPapersRoutes } from '../modules/papers/index.ts';
 import { addPrivacyAdminRoutes, addPrivacyRoutes, closingTerms } from '../modules/privacy/index.ts';
 import {
   addBankAdminRoutes,
+  addChainLineAdminRoutes,
   addClientMoneyAdminRoutes,
   addLimitAdminRoutes,
   addPaymentFileAdminRoutes,
@@ -116,6 +117,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   addBankAdminRoutes(routes, calls);
   addPaymentFileAdminRoutes(routes, calls);
   addClientMoneyAdminRoutes(routes, calls);
+  addChainLineAdminRoutes(routes, calls);
   addLimitAdminRoutes(routes, calls);
   addPayoutAdminRoutes(routes, calls);
   addWalletAdminRoutes(routes, calls);

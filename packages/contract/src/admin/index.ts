@@ -14,6 +14,7 @@ export * from './instruments.ts';
 export * from './keys.ts';
 export * from './kyc.ts';
 export * from './ledger.ts';
+export * from './payments/chain-lines.ts';
 export * from './payments/client-money.ts';
 export * from './payments/limits.ts';
 export * from './money.ts';

@@ -6,7 +6,7 @@
  */
 export { addBankAdminRoutes } from './bank/admin-routes.ts';
 export { addPaymentFileAdminRoutes } from './bank-out/admin-routes.ts';
-export { addClientMoneyAdminRoutes } from './books/admin-routes.ts';
+export { addChainLineAdminRoutes, addClientMoneyAdminRoutes } from './books/admin-routes.ts';
 export { forgetPayer } from './bank/store-entries.ts';
 export { addPayoutAdminRoutes } from './payouts/admin-routes.ts';
 export { provenBank, verifyBank } from './bank/store-verify.ts';

@@ -1,6 +1,7 @@
 import { USD } from '@halyard/accounting';
 import { bankJobs } from './bank/jobs.ts';
 import { takeSheet } from './books/client-money.ts';
+import { reconcileChain } from './books/reconcile-chains.ts';
 import { watchChain } from './chain/watch-chain.ts';
 import { type Watched, watchedChains } from './chain/watched.ts';
 import { planPayouts, raiseFees } from './payouts/plan-payouts.ts';
@@ -15,6 +16,7 @@ import { limitNamed, limitsOf } from './limits/limits.ts';
 
 const LOOK_MS = 2000;
 const CLIENT_MONEY_MS = 600_000;
+const RECONCILE_MS = 600_000;
 
 /** What the wallet has to know of rails. It stands before them and is handed this. */
 export function waysOf(
@@ -38,6 +40,11 @@ export function createRails(deps: RailsDeps) {
   const chains = watchedChains(deps.settings);
   const jobs: Job[] = chains.flatMap((watched) => [
     { name: `watch-${watched.chain.id}`, everyMs: LOOK_MS, run: () => watchChain(deps, watched) },
+    {
+      name: `reconcile-${watched.chain.id}`,
+      everyMs: RECONCILE_MS,
+      run: () => reconcileChain(deps, chains, watched),
+    },
     ...payingJobs(deps, watched),
   ]);
   return {

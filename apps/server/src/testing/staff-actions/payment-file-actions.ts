@@ -1,5 +1,6 @@
 import { admin } from '@halyard/contract';
 import { approvedTransfer, handedPayment, madeFile, releasedFile } from '../payments/bank-payments.ts';
+import { differingLine } from '../payments/chain-lines.ts';
 import { staffAction, type StaffActions, WHY } from './staff-action.ts';
 
 /** What an administrator does about files of payments by bank. */
@@ -41,6 +42,15 @@ export const PAYMENT_FILE_ACTIONS: StaffActions = {
       at.app.call(admin.adminGiveBackPayment, { as: at.staff, params: { id }, body: { reason: WHY } }),
     action: 'payment.giving-back-proposed',
     about: (_at, { id }) => id,
+    keeps: 'nothing',
+    why: WHY,
+  }),
+  adminExplainChainLine: staffAction({
+    before: ({ app }) => differingLine(app),
+    act: (at, id) =>
+      at.app.call(admin.adminExplainChainLine, { as: at.staff, params: { id }, body: { reason: WHY } }),
+    action: 'chain-line.explained',
+    about: (_at, id) => id,
     keeps: 'nothing',
     why: WHY,
   }),

@@ -33,6 +33,7 @@ export const STAFF_READS: ValidCalls = {
   adminListBankEntries: nothing,
   adminReconcileBank: nothing,
   adminListClaims: nothing,
+  adminListChainLines: nothing,
   adminListClientMoney: nothing,
   adminExportClientMoney: nothing,
   adminListPaymentFiles: nothing,

@@ -30,6 +30,7 @@ export const SAME_EVERYWHERE: readonly string[] = [
   'rail_bank_statement.currency',
   'rail_bank_statement.iban',
   'rail_chain.network',
+  'rail_chain_line.asset',
   'schema_migration.name',
   'site_capability.name',
   'site_setting.name',

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { AllEntries } from './all-entries.tsx';
 import { BankFiles } from './bank-files.tsx';
+import { ChainLines } from './chain-lines.tsx';
 import { ClientMoney } from './client-money.tsx';
 import { Claims } from './claims.tsx';
 import { HeldEntries } from './held-entries.tsx';
@@ -25,6 +26,7 @@ const OF_BANKS = [
 ] as const;
 const OF_ALL = [
   { value: 'out', label: 'Paid out' },
+  { value: 'chains', label: 'Chains' },
   { value: 'claims', label: 'Owed' },
   { value: 'money', label: 'Client money' },
   { value: 'limits', label: 'Limits' },
@@ -72,6 +74,7 @@ export function AdminPayments() {
         {view === 'all' && <AllEntries />}
         {view === 'out' && <Payouts />}
         {view === 'out' && hasBank && <PaymentFiles />}
+        {view === 'chains' && <ChainLines />}
         {view === 'claims' && <Claims />}
         {view === 'money' && <ClientMoney />}
         {view === 'limits' && <Limits />}

@@ -8,6 +8,8 @@ import type { Routes } from '../../../platform/http/routes.ts';
 import { adminPagination } from '../../../platform/pages.ts';
 import type { RailsDeps } from '../deps.ts';
 import { signSheet } from './client-money.ts';
+import { explainLine, unexplained } from './reconcile-chains.ts';
+import { type ChainLine, selectLines } from './store-chain-lines.ts';
 import { type SheetLine, type SheetRow, selectSheets } from './store-client-money.ts';
 
 const USD_SCALE = 2;
@@ -41,6 +43,49 @@ export function addClientMoneyAdminRoutes(routes: Routes, deps: RailsDeps): void
     const file = Readable.from([BYTE_ORDER_MARK + csvLine(HEADER), ...lines]);
     return { file, fileName: `client-money_${deps.clock.now().toISOString().slice(0, 10)}.csv` };
   });
+}
+
+/** Chains beside the journal, as staff see them. */
+export function addChainLineAdminRoutes(routes: Routes, deps: RailsDeps): void {
+  routes.handle(admin.adminListChainLines, async ({ query }) => {
+    const { rows, total } = await selectLines(deps.database, query);
+    const lines: admin.ChainLine[] = [];
+    for (const row of rows) lines.push(await toChainLine(deps, deps.database, row));
+    return { data: { lines, pagination: adminPagination(query.page, query.limit, total) } };
+  });
+
+  routes.handle(admin.adminExplainChainLine, async ({ caller, params: { id }, body, transaction }) =>
+    transaction(async (tx) => ({
+      data: await toChainLine(deps, tx, await explainLine(deps, tx, caller, { id, ...body })),
+    })),
+  );
+}
+
+async function toChainLine(
+  { users }: RailsDeps,
+  queryable: Queryable,
+  line: ChainLine,
+): Promise<admin.ChainLine> {
+  const { id, day, network, asset, height, takenAt, decimals, explanation, explainedBy } = line;
+  const exact = (units: bigint) => formatUnits(units, decimals).replace(/\.?0+$/, '') || '0';
+  const difference = unexplained(line);
+  return {
+    id,
+    day,
+    network,
+    currency: asset,
+    height,
+    takenAt: takenAt.toISOString(),
+    chain: exact(line.held),
+    journal: exact(line.journal),
+    arriving: exact(line.arriving),
+    leaving: exact(line.leaving),
+    finer: exact(line.finer),
+    difference: exact(difference),
+    isRight: difference === 0n,
+    explanation,
+    explainedBy: explainedBy && ((await users.byId(queryable, explainedBy))?.email ?? ''),
+  };
 }
 
 const HEADER = [

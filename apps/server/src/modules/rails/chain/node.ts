@@ -18,6 +18,8 @@ export type ChainNode = {
 };
 
 const LIMIT_MS = 15_000;
+/** A look through all coins there are. */
+const SCAN_LIMIT_MS = 900_000;
 
 export class NodeError extends Error {
   readonly code: number;
@@ -45,7 +47,7 @@ export function createRpc(at: string): Ask {
       method: 'POST',
       headers,
       body,
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(method === 'scantxoutset' ? SCAN_LIMIT_MS : LIMIT_MS),
     });
     const { result, error } = parseExactly(await answer.text()) as {
       readonly result?: unknown;

@@ -39,13 +39,21 @@ export async function nonceOf(ask: Ask, address: string): Promise<number> {
   return Number(big(await ask('eth_getTransactionCount', address, 'latest')));
 }
 
-export async function balanceOf(ask: Ask, chain: EvmChain, asset: string, address: string): Promise<bigint> {
-  if (asset === chain.coin.asset) return big(await ask('eth_getBalance', address, 'latest'));
+/** What is on an address now, or at a block. */
+export async function balanceOf(
+  ask: Ask,
+  chain: EvmChain,
+  asset: string,
+  address: string,
+  height?: number,
+): Promise<bigint> {
+  const at = height === undefined ? 'latest' : hexOf(BigInt(height));
+  if (asset === chain.coin.asset) return big(await ask('eth_getBalance', address, at));
   const token = chain.tokens.find((one) => one.asset === asset);
   if (!token) return 0n;
   // balanceOf(address)
   const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`;
-  const answer = await ask('eth_call', { to: token.contract, data }, 'latest');
+  const answer = await ask('eth_call', { to: token.contract, data }, at);
   return answer === '0x' ? 0n : big(answer);
 }
 

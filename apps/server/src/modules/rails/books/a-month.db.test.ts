@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process';
+import { hasAnvil, hasLitecoind } from '@halyard/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeStatement, WITH_A_BANK } from '../../../testing/payments/bank-statements.ts';
+import { type PayingChain, payingChain } from '../../../testing/payments/paying-chain.ts';
+import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
+import { exportJournal } from '../../ledger/index.ts';
+import { unexplained } from './reconcile-chains.ts';
+import * as store from './store-chain-lines.ts';
+
+/**
+ * A month of payments in and out on a node that nobody here wrote, looked at each day at whatever moment it happens to be:
+ * what the chain has is what the journal says, to the last unit, and a program of others finds the same.
+ */
+const DAYS = 30;
+const LIMIT_MS = 300_000;
+const KINDS = {
+  accounts: { kind: 'evm', currency: 'ETH', unit: 0.1, to: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
+  coins: { kind: 'utxo', currency: 'BTC', unit: 0.01, to: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' },
+} as const;
+
+describe.skipIf(!hasAnvil())('on a chain of accounts', () => {
+  onChain(KINDS.accounts);
+});
+describe.skipIf(!hasLitecoind())('on a chain of coins', () => {
+  onChain(KINDS.coins);
+});
+
+function onChain({ kind, currency, unit, to }: (typeof KINDS)[keyof typeof KINDS]): void {
+  let chain: PayingChain;
+  let staff: [Person, Person];
+  const bank = { number: 0, balance: 0 };
+  const amountOf = (units: number, places = 8) => Number((unit * units).toFixed(places));
+  // The same month each time.
+  let drawn = kind === 'evm' ? 7 : 11;
+  const upTo = (most: number) => {
+    drawn = (drawn * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((drawn / 2_147_483_648) * (most + 1));
+  };
+
+  beforeAll(async () => {
+    chain = await payingChain(kind, WITH_A_BANK);
+    await chain.chain.pay(chain.own, amountOf(100));
+    await chain.mine();
+  }, LIMIT_MS);
+  afterAll(() => chain.close());
+
+  const lines = async () => (await store.selectLines(chain.app.database, { page: 1, limit: 200 })).rows;
+  async function signIn(): Promise<void> {
+    staff = [await administrator(chain.app), await administrator(chain.app)];
+    chain.staff.forEach((one, at) => Object.assign(one, staff[at]));
+  }
+  async function aDay(): Promise<void> {
+    await signIn();
+    const person = await verifiedCustomer(chain.app);
+    const address = await chain.depositAddress(person, currency);
+    await chain.chain.pay(address, amountOf(10));
+    for (let more = upTo(2); more > 0; more -= 1)
+      await chain.chain.pay(
+        address,
+        amountOf(1 + upTo(90) / 100 + (kind === 'evm' ? upTo(9) / 1e8 : 0), kind === 'evm' ? 9 : 8),
+      );
+    await chain.mine();
+    for (let asked = upTo(2); asked > 0; asked -= 1)
+      await chain.withdrawal(person, { currency, amount: amountOf(1 + upTo(3)), destination: to });
+    await chain.approve();
+    // How far it has come by then is another each day: planned, sent, in a block, or final.
+    for (let steps = upTo(3); steps > 0; steps -= 1) {
+      await chain.job('plan');
+      await chain.sign();
+      await chain.job('send');
+      await chain.mine(upTo(chain.watched.chain.confirmations));
+    }
+    await chain.chain.pay(address, unit);
+    await chain.mine(upTo(2));
+    if (upTo(4) === 0) {
+      await chain.chain.takeBack(2);
+      await chain.mine(1);
+    }
+    const entries = Array.from({ length: upTo(2) }, () => ({
+      amount: 100 + upTo(500_00),
+      text: 'From somebody',
+    }));
+    const closed = { number: (bank.number += 1), opening: bank.balance, entries };
+    await takeStatement(chain.app, { staff: staff[0], other: staff[1] }, closed);
+    bank.balance = entries.reduce((sum, { amount }) => sum + amount, bank.balance);
+    await chain.job('reconcile');
+    chain.app.clock.advance(86_400_000);
+  }
+
+  it(
+    'each day of a month is explained to the last unit',
+    async () => {
+      for (let day = 0; day < DAYS; day += 1) await aDay();
+      const taken = (await lines()).filter(({ asset }) => asset === currency);
+      expect(taken.map((line) => [line.day, unexplained(line)])).toEqual(taken.map(({ day }) => [day, 0n]));
+      expect(taken).toHaveLength(DAYS);
+      // It was looked at while something was under way, and not only when all was still.
+      expect(taken.some(({ arriving }) => arriving !== 0n)).toBe(true);
+      expect(taken.some(({ leaving }) => leaving !== 0n)).toBe(true);
+    },
+    LIMIT_MS,
+  );
+
+  it.skipIf(spawnSync('hledger', ['--version']).status !== 0)(
+    'a program of others finds in the exported journal what the chain and the bank have',
+    async () => {
+      await chain.settle();
+      await chain.mine();
+      await chain.job('reconcile');
+      const line = (await lines()).find(({ asset }) => asset === currency);
+      expect([line?.arriving, line?.leaving]).toEqual([0n, 0n]);
+      let input = '';
+      for await (const part of exportJournal(chain.app.database)) input += part;
+      const ask = (account: string) => {
+        const words = ['-f', '-', 'balance', account, '-O', 'csv', '-N'];
+        const { stdout, stderr } = spawnSync('hledger', words, { input, encoding: 'utf8' });
+        return [stderr, stdout.trim().split('\n').at(-1)];
+      };
+      // The house's side of what is there: less than nothing by as much. The journal has eight places of either coin.
+      const places = kind === 'evm' ? 10n ** 10n : 1n;
+      const units = String(((line?.held ?? 0n) - (line?.finer ?? 0n)) / places).padStart(9, '0');
+      const held = `${units.slice(0, -8)}.${units.slice(-8)}`;
+      expect(ask('house:chain')).toEqual(['', `"house:chain","-${held} ${currency}"`]);
+      expect(ask('house:bank')).toEqual(['', `"house:bank","-${(bank.balance / 100).toFixed(2)} EUR"`]);
+    },
+    LIMIT_MS,
+  );
+
+  it.runIf(kind === 'evm')(
+    'one unit that nobody can explain is one too many',
+    async () => {
+      chain.app.clock.advance(86_400_000);
+      const more = (await chain.chain.units(chain.own)) + 1n;
+      await chain.node.call('anvil_setBalance', chain.own, `0x${more.toString(16)}`);
+      await chain.mine(1);
+      await chain.job('reconcile');
+      const line = (await lines()).find(({ asset }) => asset === currency);
+      expect(line && unexplained(line)).toBe(1n);
+    },
+    LIMIT_MS,
+  );
+}

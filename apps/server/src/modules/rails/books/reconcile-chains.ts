@@ -1,0 +1,85 @@
+import { assetOrUnlisted } from '@halyard/catalogue';
+import { coinsOf, ownAddress } from '@halyard/chains';
+import { newId } from '../../../platform/ids.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Identity } from '../../../platform/http/identity.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { selectAddresses, selectChain } from '../chain/store-chain.ts';
+import type { Watched } from '../chain/watched.ts';
+import type { RailsDeps } from '../deps.ts';
+import { askHeld } from './ask-held.ts';
+import * as store from './store-chain-lines.ts';
+
+/** What nothing explains: what is there beside all that should be. */
+export const unexplained = ({ held, journal, arriving, leaving, finer }: store.NewLine): bigint =>
+  held - journal - arriving - leaving - finer;
+
+/**
+ * Once a day, what a chain has on our addresses beside the journal at the same block, to the last unit: kept as it was. What
+ * differs is an alert at once. A chain that cannot be trusted, or whose node went on meanwhile, is looked at again later.
+ */
+export async function reconcileChain(
+  { clock, database, log }: Pick<RailsDeps, 'clock' | 'database' | 'log'>,
+  chains: readonly Watched[],
+  watched: Watched,
+): Promise<void> {
+  const { network, chain, key } = watched;
+  const takenAt = clock.now();
+  const day = takenAt.toISOString().slice(0, 10);
+  const known = await selectChain(database, network);
+  if (!known || known.problem !== null || (await store.hasLines(database, network, day))) return;
+  const addresses = (await selectAddresses(database, network)).map(({ address }) => address);
+  const held = await askHeld(watched, [...addresses, ownAddress(chain, key)], known);
+  const coins = coinsOf(chain).flatMap(({ asset, decimals }) => {
+    const { scale, networks } = assetOrUnlisted(asset);
+    if (!networks.some((one) => one.network === network)) return [];
+    const others = chains.filter(
+      (one) => one !== watched && coinsOf(one.chain).some((c) => c.asset === asset),
+    );
+    return [{ asset, decimals, factor: `1e${decimals - scale}`, isAlone: others.length === 0 }];
+  });
+  const booked = held && (await store.selectBooked(database, network, held.at, coins));
+  if (!booked) return;
+  await database.transaction(async (tx) => {
+    for (const row of booked) {
+      const line = {
+        ...row,
+        ...held.at,
+        id: newId(),
+        network,
+        day,
+        takenAt,
+        held: held.units.get(row.asset) ?? 0n,
+      };
+      const isNew = await store.insertLine(tx, line);
+      const difference = unexplained(line);
+      if (isNew && difference !== 0n) {
+        const { asset, height } = line;
+        log.error(
+          { network, asset, height, difference: String(difference) },
+          'a chain has something else than the journal says',
+        );
+      }
+    }
+  });
+}
+
+/** Somebody says what a difference is. The line stays as it was taken. */
+export async function explainLine(
+  { audit, clock }: Pick<RailsDeps, 'audit' | 'clock'>,
+  tx: Tx,
+  caller: Identity,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<store.ChainLine> {
+  const line = (await store.lockLine(tx, id)) ?? refuse('chain-line-not-found');
+  if (line.explanation !== null || unexplained(line) === 0n) refuse('nothing-to-explain');
+  await store.explainLine(tx, id, { by: caller.userId, explanation: reason, at: clock.now() });
+  const { network, asset, day } = line;
+  await audit.record(tx, {
+    actorId: caller.userId,
+    action: 'chain-line.explained',
+    subjectId: null,
+    detail: { lineId: id, network, asset, day, difference: String(unexplained(line)), reason },
+  });
+  return { ...line, explanation: reason, explainedBy: caller.userId };
+}

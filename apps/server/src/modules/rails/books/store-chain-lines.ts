@@ -1,0 +1,180 @@
+import type { BlockRef } from '@halyard/chains';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
+
+/** SQL of what is on chains beside the journal. Amounts are in the chain's own units. */
+
+/** A coin of a chain: what a unit of ours is there, and whether no other chain of ours has it, so that all of it is here. */
+type Coin = {
+  readonly asset: string;
+  readonly decimals: number;
+  readonly factor: string;
+  readonly isAlone: boolean;
+};
+
+type Booked = {
+  readonly asset: string;
+  readonly decimals: number;
+  readonly journal: bigint;
+  readonly arriving: bigint;
+  readonly leaving: bigint;
+  readonly finer: bigint;
+};
+
+/** What was paid to us and what we paid, as blocks have it and as the journal does. `coin` stands before it. */
+const moved = (network: string) => sql`
+    ended as (
+      -- Plans in a block by a transaction of their own, or booked and in none.
+      select p.id, p.state, p.fee_asset, p.fee_units, p.fee_amount, s.height, s.succeeded, s.fee
+      from rail_plan p left join lateral (
+        select s.height, s.succeeded, coalesce(s.fee_units, (t.plan ->> 'fee')::numeric) as fee
+        from rail_plan_coin k join rail_spend s on s.network = k.network and s.coin = k.coin
+          join rail_plan_try t on t.plan_id = k.plan_id and t.txid = s.txid
+        where k.plan_id = p.id limit 1
+      ) s on true
+      where p.network = ${network} and (s.height is not null or p.state in ('final', 'failed'))
+    ), moved as (
+      select asset, chain_units as units, amount, height, is_final and amount > 0 as is_booked, true as is_in
+        from rail_receipt where network = ${network}
+      union all
+      select asset, chain_units, amount, height, is_final and amount > 0, true from rail_coin c
+        where network = ${network} and not exists (
+          select from rail_plan_try t join rail_plan p on p.id = t.plan_id
+          where t.txid = c.txid and (p.kind = 'sweep' or t.change_at = c.place))
+      union all
+      select o.asset, -o.amount * c.factor, -o.amount, e.height, e.state = 'final', false
+        from ended e join rail_payout o on o.plan_id = e.id join coin c on c.asset = o.asset
+        where e.state = 'final' or e.succeeded
+      union all
+      select fee_asset, -(case when state in ('final', 'failed') then fee_units else fee end), -fee_amount, height,
+        state in ('final', 'failed'), false from ended
+    )`;
+
+/**
+ * The journal, and what stands between it and the chain at a block: one statement sees one state of the books. What is in a block
+ * up to this one and not booked yet is added, what is booked and in a later one is taken off. Null where the block is not, or no
+ * longer, one of those that were read.
+ */
+export async function selectBooked(
+  queryable: Queryable,
+  network: string,
+  at: BlockRef,
+  coins: readonly Coin[],
+): Promise<readonly Booked[] | null> {
+  type Raw = Omit<Booked, 'journal' | 'arriving' | 'leaving' | 'finer'> & {
+    readonly [name in 'journal' | 'arriving' | 'leaving' | 'finer']: string;
+  };
+  const rows = await queryable.rows<Raw>(sql`
+    with coin as (
+      select * from jsonb_to_recordset(${JSON.stringify(coins)}::jsonb) as c(asset text, decimals int, factor numeric, "isAlone" boolean)
+    ), ${moved(network)}, placed as (
+      select *, coalesce(height <= ${at.height}, false) as is_there from moved
+    ), cause as (
+      select id from rail_receipt where network = ${network}
+      union select deposit_id from rail_receipt where network = ${network} and deposit_id is not null
+      union select id from rail_coin where network = ${network}
+      union select id from rail_plan where network = ${network}
+      union select transaction_id from rail_payout where network = ${network}
+    )
+    select c.asset, c.decimals, trunc(coalesce(j.amount, 0) * c.factor)::text as journal,
+      coalesce(m.arriving, 0)::text as arriving, coalesce(m.leaving, 0)::text as leaving,
+      trunc(coalesce(m.finer, 0))::text as finer
+    from coin c
+      left join lateral (
+        select -sum(l.amount) as amount from view_ledger_line l
+        where l.user_id is null and l.account = 'chain' and l.asset = c.asset
+          and (c."isAlone" or l.cause_id in (select id from cause))
+      ) j on true
+      left join lateral (
+        select coalesce(sum(case when p.is_in then p.units * (p.is_there::int - p.is_booked::int) end), 0) as arriving,
+          coalesce(sum(case when not p.is_in then p.units * (p.is_there::int - p.is_booked::int) end), 0) as leaving,
+          coalesce(sum(case when p.is_booked then p.units - p.amount * c.factor end), 0) as finer
+        from placed p where p.asset = c.asset
+      ) m on true
+    where exists (select from rail_block where network = ${network} and height = ${at.height} and hash = ${at.hash})`);
+  if (rows.length === 0) return null;
+  return rows.map(({ asset, decimals, journal, arriving, leaving, finer }) => ({
+    asset,
+    decimals,
+    journal: BigInt(journal),
+    arriving: BigInt(arriving),
+    leaving: BigInt(leaving),
+    finer: BigInt(finer),
+  }));
+}
+
+export type ChainLine = Booked & {
+  readonly id: string;
+  readonly network: string;
+  /** As 2026-11-23. */
+  readonly day: string;
+  readonly height: number;
+  readonly hash: string;
+  readonly takenAt: Date;
+  readonly held: bigint;
+  readonly explanation: string | null;
+  readonly explainedBy: string | null;
+};
+export type NewLine = Omit<ChainLine, 'explanation' | 'explainedBy'>;
+
+export async function hasLines(queryable: Queryable, network: string, day: string): Promise<boolean> {
+  const row = await queryable.row(
+    sql`select from rail_chain_line where network = ${network} and day = ${day} limit 1`,
+  );
+  return row !== null;
+}
+
+/** False where the day has its line. */
+export async function insertLine(tx: Tx, line: NewLine): Promise<boolean> {
+  const units = (amount: bigint) => String(amount);
+  const added = await tx.run(sql`
+    insert into rail_chain_line (id, network, asset, day, height, hash, taken_at, decimals, held, journal, arriving, leaving, finer)
+    values (${line.id}, ${line.network}, ${line.asset}, ${line.day}, ${line.height}, ${line.hash}, ${line.takenAt}, ${line.decimals},
+      ${units(line.held)}::numeric, ${units(line.journal)}::numeric, ${units(line.arriving)}::numeric,
+      ${units(line.leaving)}::numeric, ${units(line.finer)}::numeric)
+    on conflict (network, asset, day) do nothing`);
+  return added === 1;
+}
+
+type Amounts = 'held' | 'journal' | 'arriving' | 'leaving' | 'finer';
+type RawLine = Omit<ChainLine, Amounts> & { readonly [name in Amounts]: string };
+
+const columns = sql`id, network, asset, day::text as day, height, hash, taken_at as "takenAt", decimals, held::text, journal::text,
+  arriving::text, leaving::text, finer::text, explanation, explained_by as "explainedBy"`;
+
+function lineOf({ held, journal, arriving, leaving, finer, ...row }: RawLine): ChainLine {
+  return {
+    ...row,
+    held: BigInt(held),
+    journal: BigInt(journal),
+    arriving: BigInt(arriving),
+    leaving: BigInt(leaving),
+    finer: BigInt(finer),
+  };
+}
+
+export async function selectLines(
+  queryable: Queryable,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ rows: ChainLine[]; total: number }> {
+  const rows = await queryable.rows<RawLine>(sql`
+    select ${columns} from rail_chain_line order by day desc, network, asset limit ${limit} offset ${(page - 1) * limit}`);
+  const count = await queryable.row<{ total: number }>(
+    sql`select count(*)::int as total from rail_chain_line`,
+  );
+  return { rows: rows.map(lineOf), total: count?.total ?? 0 };
+}
+
+export async function lockLine(tx: Tx, id: string): Promise<ChainLine | null> {
+  const row = await tx.row<RawLine>(sql`select ${columns} from rail_chain_line where id = ${id} for update`);
+  return row && lineOf(row);
+}
+
+export async function explainLine(
+  tx: Tx,
+  id: string,
+  { by, explanation, at }: { readonly by: string; readonly explanation: string; readonly at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update rail_chain_line set explanation = ${explanation}, explained_by = ${by}, explained_at = ${at} where id = ${id}`);
+}
