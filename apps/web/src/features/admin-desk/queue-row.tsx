@@ -110,8 +110,8 @@ function Who({ item }: { readonly item: admin.DeskItem }) {
           {item.name || subject}
         </span>
       </span>
-      <span className="block truncate text-meta text-muted" title={item.email}>
-        <span className="@[60rem]:hidden">{`${one} · ${item.kind === 'identity' ? item.email : subject}`}</span>
+      <span className="block text-meta text-muted" title={item.email}>
+        <span className="line-clamp-2 break-words @[60rem]:hidden">{`${one} · ${item.kind === 'identity' ? item.email : subject}`}</span>
         <span className={classNames('truncate', WIDE)}>{item.email}</span>
       </span>
       {item.signs.length > 0 && (

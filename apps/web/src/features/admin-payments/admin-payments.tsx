@@ -7,6 +7,7 @@ import { PAYMENTS } from '../../texts/admin/payments.ts';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { AllEntries } from './all-entries.tsx';
@@ -53,7 +54,7 @@ export function AdminPayments() {
   return (
     <div className="flex flex-col gap-6">
       {hasBank ? (
-        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid gap-4 md:max-xl:grid-cols-2 xl:gap-3">
           {lines.data.map((line) => (
             <AccountLine key={line.currency} line={line} />
           ))}
@@ -98,28 +99,34 @@ function AccountLine({ line }: { readonly line: admin.BankLine }) {
   return (
     <li>
       <Panel className={isRight ? 'h-full' : 'h-full border-danger'}>
-        <div className="flex items-baseline justify-between gap-3">
-          <h2 className="text-lead font-medium">{currency}</h2>
-          <p className="text-dense text-muted">
-            {statement === null ? 'No statement yet' : `Statement ${statement}, ${closedOn ?? ''}`}
-          </p>
-        </div>
-        <p className="mt-1 text-figure font-medium">{money(bank)}</p>
-        <p className="mb-4 text-dense text-muted">{iban.replace(/(.{4})(?=.)/g, '$1 ')}</p>
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-dense">
-          {facts.map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-muted">{label}</dt>
-              <dd
-                className={
-                  label === 'Difference' && !isRight ? 'text-right font-medium text-danger' : 'text-right'
-                }
-              >
-                {value}
-              </dd>
+        <div className="grid gap-x-10 gap-y-4 xl:grid-cols-[17rem_minmax(0,1fr)] xl:items-end">
+          <div>
+            <div className="flex items-baseline justify-between gap-3">
+              <h2 className="text-lead font-medium">{currency}</h2>
+              <p className="text-dense text-muted">
+                {statement === null ? 'No statement yet' : `Statement ${statement}, ${closedOn ?? ''}`}
+              </p>
             </div>
-          ))}
-        </dl>
+            <p className="mt-1 text-figure font-medium">{money(bank)}</p>
+            <p className="text-dense text-muted">{iban.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+          </div>
+          {/* Beside one another where there is room: what is to be done stands below. */}
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-dense xl:grid-cols-4">
+            {facts.map(([label, value]) => (
+              <div key={label} className="contents xl:block">
+                <dt className="text-muted">{label}</dt>
+                <dd
+                  className={classNames(
+                    'text-right xl:mt-0.5 xl:text-left xl:font-medium',
+                    label === 'Difference' && !isRight && 'font-medium text-danger',
+                  )}
+                >
+                  {value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </Panel>
     </li>
   );

@@ -47,7 +47,7 @@ function StrategyItem({ strategy }: { readonly strategy: admin.AdminStrategy }) 
   });
   const isOpen = status === 'proposed' || status === 'approved';
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0">
+    <li className="flex flex-wrap items-start gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem_11rem]">
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-2 font-medium break-words">
           {name}
@@ -70,7 +70,7 @@ function StrategyItem({ strategy }: { readonly strategy: admin.AdminStrategy }) 
         />
       </div>
       {isOpen && (
-        <div className="flex gap-2">
+        <div className="flex gap-2 lg:justify-end">
           {status === 'proposed' && (
             <Button
               size="small"
