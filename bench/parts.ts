@@ -4,6 +4,7 @@ import { createEngineContenders } from './engine/engine.ts';
 import { measureFanOut } from './fan-out/fan-out.ts';
 import { CLIENTS, type Ground, onDatabase, versionOf } from './on-database.ts';
 import { createOrderContenders } from './calls/orders.ts';
+import { measureOrdersBefore } from './calls/orders-before.ts';
 import { createPgbench } from './reference/pgbench.ts';
 import { createPostingContenders } from './book/posting.ts';
 import { createProgramContenders } from './calls/programs.ts';
@@ -34,6 +35,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   engine: alone(ENGINE_MS, (options) => measure(createEngineContenders(), options)),
   'fan-out': alone(FAN_OUT_MS, measureFanOut),
   orders: withReference((ground) => createOrderContenders(ground.database)),
+  'orders-before': onGround(Infinity, measureOrdersBefore),
   standby: onGround(Infinity, measureStandby),
   posting: withReference(async (ground) => ({ contenders: await createPostingContenders(ground, CLIENTS) })),
   reads: withReference(({ database }) => createReadContenders(database), { isNeeded: false }),

@@ -8,7 +8,13 @@ import { type BenchPerson, signInPeople } from './people.ts';
 const ACCOUNTS = 10_000;
 const FEW = 16;
 const MANY = 64;
-const ORDER = { symbol: 'EUR/USD', type: 'forex', side: 'buy', quantity: 0.01, leverage: 100 } as const;
+export const ORDER = {
+  symbol: 'EUR/USD',
+  type: 'forex',
+  side: 'buy',
+  quantity: 0.01,
+  leverage: 100,
+} as const;
 
 /**
  * Market orders over HTTP, the whole path: who is calling, validation, margin, book, statement, messages, and the
@@ -82,7 +88,7 @@ function loadOneAccount(port: number, [person]: readonly BenchPerson[]): Contend
   return (forMs) => rate({ port, connections: FEW, forMs, requests: opening, followUp });
 }
 
-function requestOf(
+export function requestOf(
   port: number,
   token: string,
   path = '/api/investment/trade',
@@ -100,7 +106,7 @@ function requestOf(
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-async function rate(order: LoadOrder): Promise<number> {
+export async function rate(order: LoadOrder): Promise<number> {
   const report = await load(order);
   return (report.latenciesMs.length * 1000) / report.ms;
 }

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, realpath, rename, symlink, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { cp, mkdir, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { buildApp, migrate } from '@halyard/server';
+import { takeOutCommit } from '@halyard/testkit';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
@@ -35,11 +36,7 @@ export async function takeOutPrevious(folder: string, distDir: string): Promise<
 }
 
 async function takeOut(commit: string, root: string, distDir: string): Promise<PreviousVersion | null> {
-  const archive = `${root}.tar`;
-  await mkdir(root);
-  await run('git', ['archive', `--output=${archive}`, commit], { cwd: ROOT });
-  await run('tar', ['-xf', archive, '-C', root]);
-  await linkPackages(root);
+  await takeOutCommit(commit, root);
   try {
     const app = (await load(root, 'app.ts')) as { readonly buildApp: typeof buildApp };
     const migrations = (await load(root, 'platform/database/migrations.ts', 'platform/migrations.ts')) as {
@@ -71,19 +68,6 @@ async function findCommits(): Promise<readonly string[]> {
     return stdout.trim().split('\n');
   } catch {
     return [];
-  }
-}
-
-/** What is installed is lent to it; the packages of the house are its own. */
-async function linkPackages(root: string): Promise<void> {
-  const [installed, own] = [join(ROOT, 'node_modules'), join(root, 'node_modules')];
-  await mkdir(join(own, '@halyard'), { recursive: true });
-  for (const name of await readdir(installed))
-    if (name !== '@halyard') await symlink(join(installed, name), join(own, name), 'junction');
-  for (const name of await readdir(join(installed, '@halyard'))) {
-    const home = relative(await realpath(ROOT), await realpath(join(installed, '@halyard', name)));
-    if (existsSync(join(root, home)))
-      await symlink(join(root, home), join(own, '@halyard', name), 'junction');
   }
 }
 

@@ -36,6 +36,7 @@ export {
   TOKEN_CODE,
   tokenTransfer,
 } from './processes/chain-nodes.ts';
+export { commitBefore, takeOutCommit } from './processes/past-version.ts';
 export { createCaller, type Acknowledged, type Call, type Caller } from './processes/caller.ts';
 export { liveAs, openJournal, type Journal } from './processes/customer-load.ts';
 export { DOUBT_MS, type Dark } from './processes/expected-triggers.ts';
