@@ -13,6 +13,7 @@ import { NoneFound } from '../../ui/lists/none-found.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
 import { ContractTable } from '../../domain/mining/contract-table.tsx';
 import { DecideButtons, DecideForm } from '../../domain/staff/decide-form.tsx';
+import { GroupComparison } from '../../domain/staff/group-comparison.tsx';
 import { ProposalFacts } from '../../domain/staff/proposal-facts.tsx';
 import { SavedViews } from '../../domain/staff/saved-views.tsx';
 import { SpreadReach } from '../../domain/staff/spread-reach.tsx';
@@ -95,6 +96,7 @@ function Known() {
       <ChangeList changes={CHANGES} />
       <SpreadReach reach={SAMPLE_REACH} />
       <ProposalFacts proposal={SAMPLE_PROPOSAL} />
+      <GroupComparison id="standard" terms={null} />
       <SavedViews screen="desk" usual={{}} />
       <ContractTable contracts={[SAMPLE_CONTRACT]} packages={[]} />
       <ChangedMeanwhile onLoad={nothing} onKeep={nothing} />
@@ -203,6 +205,7 @@ export const OFFICE: readonly Specimen[] = [
       'change-list',
       'spread-reach',
       'proposal-facts',
+      'group-comparison',
       'saved-views',
       'contract-table',
       'changed-meanwhile',
