@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { ResultBar } from '../../domain/prices/result-bar.tsx';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { PercentMove, PriceMove, Profit, SideWord } from '../../domain/prices/movement.tsx';
+import { formatUsd } from '@halyard/money';
 import { Pagination } from '../../ui/lists/pagination.tsx';
+import { CurvePanel } from '../../domain/portfolio/curve-panel.tsx';
 import { DelayedMark, LiveFigure, PriceFigure, Ticking } from '../../domain/prices/price.tsx';
 import { CurvePicture } from '../../ui/facts/curve-picture.tsx';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
@@ -48,6 +50,12 @@ function Stats() {
 
 const CURVE = [0, 4, 2, -3, 5, 9, 7].map((value, atMs) => ({ atMs, value }));
 
+const DAYS = [100, 112, 96, 121, 108].map((value, day, all) => ({
+  at: new Date(Date.UTC(2026, 2, 1 + day)).toISOString(),
+  value,
+  drawdownPercent: (value / Math.max(...all.slice(0, day + 1)) - 1) * 100,
+}));
+
 function Curves() {
   const [pointedMs, setPointedMs] = useState<number | null>(null);
   const pointing = { pointedMs, onPointed: setPointedMs };
@@ -55,6 +63,17 @@ function Curves() {
     <Stack>
       <CurvePicture points={CURVE} label="A sample curve" hasZero className="h-32" {...pointing} />
       <CurvePicture points={CURVE} label="A sample fall" look="fall" className="h-12" {...pointing} />
+      <CurvePanel
+        title="A sample of days"
+        noCurve="It begins with two days."
+        points={DAYS}
+        name="Value"
+        valueOf={({ value }) => value}
+        textOf={formatUsd}
+        renderCaption={({ value }) => <span className="text-figure font-medium">{formatUsd(value)}</span>}
+        columns={[{ head: 'Value', of: ({ value }) => formatUsd(value) }]}
+        isDaily
+      />
     </Stack>
   );
 }
@@ -167,7 +186,7 @@ function Papers() {
 export const FIGURES: readonly Specimen[] = [
   { title: 'Badge', files: ['badge'], Show: Badges },
   { title: 'Stat', files: ['stat'], Show: Stats },
-  { title: 'Curve', files: ['curve-picture'], Show: Curves },
+  { title: 'Curve', files: ['curve-picture', 'curve-panel'], Show: Curves },
   { title: 'Result beside others', files: ['result-bar'], Show: Results },
   { title: 'Price and movement', files: ['price', 'movement'], Show: Prices },
   { title: 'Table and pages', files: ['table', 'pagination', 'transaction-type'], Show: Statement },
