@@ -102,6 +102,8 @@ const tierStanding = z.object({
   equity: z.number(),
   /** When the tier ends, where its owner has been below it for too long. */
   endsAt: moment.nullable(),
+  /** What they have then, where staff have decided so. */
+  next: z.enum(TIERS).optional(),
   tiers: z.array(
     z.object({
       tier: z.enum(TIERS),

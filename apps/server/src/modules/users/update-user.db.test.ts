@@ -140,6 +140,10 @@ describe('a tier that staff give', () => {
     await setTier(app, person.userId, 'professional');
     await agreed(app, chief, await update(staff, person.userId, { tier: 'premium', reason: 'Its end' }));
     expect(await newsOf(person)).toEqual(['Your Professional tier ends']);
+    expect((await app.call(users.getTier, { as: person })).data()).toMatchObject({
+      tier: 'professional',
+      next: 'premium',
+    });
     app.clock.advance(86_400_000 - 1);
     await app.wallet.reviewTiers();
     expect(await given(person.userId)).toBe('professional');

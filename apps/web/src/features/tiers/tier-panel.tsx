@@ -24,12 +24,16 @@ export function TierPanel() {
 }
 
 function Standing({ standing }: { readonly standing: users.TierStanding }) {
-  const { tier, tiers, netDeposits, equity, endsAt } = standing;
+  const { tier, tiers, netDeposits, equity, endsAt, next } = standing;
   return (
     <>
       {endsAt !== null && (
         <div className="mb-4">
-          <Notice tone="warn">{TIER_TEXTS.ends(dateTimeText(endsAt))}</Notice>
+          <Notice tone="warn">
+            {next === undefined
+              ? TIER_TEXTS.ends(dateTimeText(endsAt))
+              : TIER_TEXTS.changes(dateTimeText(endsAt), TIER_TEXTS.names[next])}
+          </Notice>
         </div>
       )}
       <ul className="divide-y divide-line">

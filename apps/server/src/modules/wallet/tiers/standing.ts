@@ -43,7 +43,7 @@ export function tierAfter(standing: Standing, tier: Tier): Tier {
 export function shownStanding(
   { market }: Pick<WalletDeps, 'market'>,
   standing: Standing,
-  state: { readonly tier: Tier; readonly endsAt: Date | null },
+  state: { readonly tier: Tier; readonly endsAt: Date | null; readonly next: Tier | null },
   nowMs: number,
 ): users.TierStanding {
   return {
@@ -51,6 +51,7 @@ export function shownStanding(
     netDeposits: unitsToNumber(standing.netDepositsUsd, 2),
     equity: unitsToNumber(standing.equityUsd, 2),
     endsAt: state.endsAt?.toISOString() ?? null,
+    ...(state.next ? { next: state.next } : {}),
     tiers: TIERS.map((tier) => ({
       tier,
       minimum: Number(TIER_MINIMUM_USD[tier]),

@@ -127,13 +127,13 @@ const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
     needsRoom: 'some',
     cell: ({ group }) => <span className="capitalize">{group}</span>,
   },
+  { label: 'State', needsRoom: 'some', cell: ({ status }) => muted(status) },
   {
     label: 'Opened',
     isFigure: true,
     needsRoom: 'much',
     cell: ({ openedAt }) => muted(dateTimeText(openedAt)),
   },
-  { label: 'State', needsRoom: 'some', cell: ({ status }) => muted(status) },
   { label: 'Equity', isFigure: true, cell: ({ equity }) => formatUsd(equity) },
 ];
 
