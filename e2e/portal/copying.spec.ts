@@ -90,7 +90,8 @@ test('a strategy is published, approved and copied, and its copy is stopped', as
   await expect(follower.getByText('You stopped it.')).toBeVisible();
   await expect(follower.getByText('ended', { exact: true })).toBeVisible({ timeout: 20_000 });
   await follower.getByRole('link', { name: 'Copy Trading' }).first().click();
-  await expect(follower.getByRole('region', { name: 'Your copies' }).getByText('ended')).toBeVisible();
+  const copies = follower.getByRole('region', { name: 'Your copies' });
+  await expect(copies.getByRole('cell', { name: 'ended', exact: true })).toBeVisible();
   await expectAccessible(follower, 'strategies and copies');
   await look(follower, 'overview');
 });
