@@ -56,7 +56,7 @@ function Line({ line }: { readonly line: admin.ChainLine }) {
     ['Journal', line.journal],
     ['Arriving', line.arriving],
     ['Leaving', line.leaving],
-    ['Finer than the journal', line.finer],
+    ['Too fine', line.finer],
     ['Unexplained', line.difference],
   ] as const;
   return (
