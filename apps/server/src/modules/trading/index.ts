@@ -100,12 +100,7 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
     modifyPosition: (userId: BookId, positionId: string, exits: BodyOf<typeof investment.modifyPosition>) =>
       modifyPosition(deps, { userId }, positionId, exits),
 
-    /** Brings a managed book to what it is to hold. Done again, or on two nodes at once, it finds nothing more to do. */
-    rebalance: (userId: BookId, goal: Goal) => desk.run(rebalancing(userId, goal)),
-    /** What that would do now, and what waits; what each part is beside what it is to be. */
-    plan: (queryable: Queryable, userId: BookId, goal: Goal) => readPlan(deps, queryable, userId, goal),
-    /** The least that buys a step of each; null where something has no price. */
-    leastFor: (weights: readonly Weight[]) => readLeast(deps, weights),
+    ...managedOf(deps),
 
     /** Cancels what API keys have waiting in the market, and forgets of which key what has ended was. */
     cancelOrdersOf: (keyIds: readonly string[]) => cancelOrdersOf(deps, keyIds),
@@ -156,6 +151,17 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
 function copiesOf(deps: TradingDeps) {
   const worthOfDays = (bookId: BookId, since: Date) => readWorthOfDays(deps, bookId, since);
   return { setLeading, insertCopier, updateCopierStatus, updateLossFloor, worthOfDays };
+}
+
+function managedOf(deps: TradingDeps) {
+  return {
+    /** Brings a managed book to what it is to hold. Done again, or on two nodes at once, it finds nothing more to do. */
+    rebalance: (userId: BookId, goal: Goal) => deps.desk.run(rebalancing(userId, goal)),
+    /** What that would do now, and what waits; what each part is beside what it is to be. */
+    plan: (queryable: Queryable, userId: BookId, goal: Goal) => readPlan(deps, queryable, userId, goal),
+    /** The least that buys a step of each; null where something has no price. */
+    leastFor: (weights: readonly Weight[]) => readLeast(deps, weights),
+  };
 }
 
 function rebalancing(userId: BookId, goal: Goal): Job {

@@ -23,7 +23,10 @@ export function createPerformance({ clock, market }: Pick<ManagedDeps, 'clock' |
       const known = kept.get(key);
       if (known && known.untilMs > nowMs && known.untilMs <= nowMs + KEPT_MS) return known.days;
       const versions = await selectVersions(queryable, id);
-      const candlesOf = (symbol: string) => market.candles(symbol, '1d', MOST_DAYS, nowMs);
+      const age = Math.ceil((nowMs - (versions[0]?.since.getTime() ?? nowMs)) / DAY_MS);
+      // A few days more than it is old, since a market may have been closed when it began.
+      const count = Math.min(MOST_DAYS, age + 7);
+      const candlesOf = (symbol: string) => market.candles(symbol, '1d', count, nowMs);
       const days = performanceOf(versions, candlesOf, nowMs);
       kept.set(key, { untilMs: nowMs + KEPT_MS, days });
       return days;
