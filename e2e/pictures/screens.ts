@@ -61,6 +61,7 @@ const CUSTOMER: readonly Screen[] = [
   { name: 'wallet-deposit', path: tab('wallet') },
   ...['insight', 'risk', 'analysis', 'investment'].map((name) => ({ name, path: tab(name) })),
   { name: 'copying', path: tab('investment&view=copying') },
+  { name: 'managed', path: tab('investment&view=managed') },
   { name: 'access-denied', path: '/admin' },
 ].map((screen) => ({ ...screen, person: DEMO_CUSTOMER }));
 

@@ -62,6 +62,13 @@ test.describe('a message to the operator', () => {
 
   test('survives a lost connection and arrives once, however often one clicks', async ({ page }) => {
     const person = newPerson('writer');
+    // Where the house manages no portfolios, the card asks what somebody is looking for.
+    await page.route('**/api/config', async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { data: { capabilities: Record<string, boolean> } };
+      json.data.capabilities['managedPortfolios'] = false;
+      await route.fulfill({ response, json });
+    });
     await enter(page, await createCustomer('investor'), '/portal?tab=investment');
     const card = page.getByRole('listitem').filter({ has: page.getByText('Managed Portfolios') });
     await card.getByRole('button', { name: 'Contact us' }).click();

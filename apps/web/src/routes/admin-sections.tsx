@@ -83,6 +83,10 @@ const AdminSettings = lazyPart(
   async () => (await import('../features/admin-settings/admin-settings.tsx')).AdminSettings,
   waiting,
 );
+const AdminPortfolios = lazyPart(
+  async () => (await import('../features/admin-portfolios/admin-portfolios.tsx')).AdminPortfolios,
+  waiting,
+);
 const AdminStrategies = lazyPart(
   async () => (await import('../features/admin-strategies/admin-strategies.tsx')).AdminStrategies,
   waiting,
@@ -112,6 +116,7 @@ export const ADMIN_SECTIONS: readonly Section[] = [
   { value: 'audit', label: 'Audit log', group: 'House', content: <AdminAudit /> },
   { value: 'instruments', label: 'Instruments', group: 'Setup', content: <AdminInstruments /> },
   { value: 'groups', label: 'Groups', group: 'Setup', content: <AdminGroups /> },
+  { value: 'portfolios', label: 'Portfolios', group: 'Setup', content: <AdminPortfolios /> },
   { value: 'news', label: 'News', group: 'Setup', content: <AdminNews /> },
   { value: 'calendar', label: 'Calendar', group: 'Setup', content: <AdminCalendar /> },
   { value: 'settings', label: 'Settings', group: 'Setup', content: <AdminSettings /> },

@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { COPYING_HOME } from '../features/copying/places.ts';
+import { MANAGED_HOME } from '../features/managed/places.ts';
 import { InvestmentPage } from '../features/investment/investment-page.tsx';
 import { go } from '../platform/browser/address.ts';
 import { useConfig } from '../platform/calls/config.ts';
@@ -14,17 +15,22 @@ const CopyingPage = lazyPart(
   async () => (await import('../features/copying/copying-page.tsx')).CopyingPage,
   <Waiting>Loading...</Waiting>,
 );
+const ManagedPage = lazyPart(
+  async () => (await import('../features/managed/managed-page.tsx')).ManagedPage,
+  <Waiting>Loading...</Waiting>,
+);
 const PortfolioAnalysis = lazyPart(
   async () => (await import('../features/portfolio-analysis/portfolio-analysis.tsx')).PortfolioAnalysis,
   <Waiting>Loading...</Waiting>,
 );
 
-/** The markets and the products; behind addresses of their own copying, and the analysis that companies have. */
+/** The markets and the products; behind addresses of their own copying, what is managed, and the analysis that companies have. */
 export function InvestmentTab({ view }: { readonly view: string | undefined }) {
   const { accountType } = useUser();
   const isOn = useConfig()?.capabilities.portfolioAnalysis !== false;
   const mayAnalyse = accountType === 'corporate' && isOn;
   if (view === 'copying') return <CopyingPage />;
+  if (view === 'managed') return <ManagedPage />;
   if (view === 'analysis' && mayAnalyse)
     return (
       <>
@@ -47,6 +53,7 @@ export function InvestmentTab({ view }: { readonly view: string | undefined }) {
       // A public page: it is not part of the portal's app.
       onContact={(subject) => window.location.assign(`/?subject=${encodeURIComponent(subject)}#contact`)}
       onCopying={() => go(COPYING_HOME.place)}
+      onManaged={() => go(MANAGED_HOME.place)}
       onAnalysis={() =>
         mayAnalyse
           ? go({ to: '/portal', query: { tab: 'investment', view: 'analysis' } })

@@ -2,7 +2,7 @@ type Figures = readonly (readonly [label: string, figure: string])[];
 
 export type InvestmentCard = { readonly title: string; readonly text: string; readonly figures: Figures } & (
   | { readonly leadsTo: 'markets'; readonly selection: string; readonly symbol: string }
-  | { readonly leadsTo: 'contact' | 'copying' }
+  | { readonly leadsTo: 'copying' | 'managed' }
 );
 
 /** The five cards. Their figures are content, not measurements. */
@@ -44,7 +44,7 @@ export const INVESTMENT_CARDS: readonly InvestmentCard[] = [
     title: 'Managed Portfolios',
     text: 'A portfolio somebody manages for you. Tell us what you are looking for.',
     figures: [],
-    leadsTo: 'contact',
+    leadsTo: 'managed',
   },
   {
     title: 'Copy Trading',

@@ -8,19 +8,33 @@ type InvestmentPageProps = {
   readonly onContact: (subject: string) => void;
   readonly onAnalysis: () => void;
   readonly onCopying: () => void;
+  readonly onManaged: () => void;
 };
 
 /** The markets, and the products somebody else manages. */
-export function InvestmentPage({ onMarkets, onContact, onAnalysis, onCopying }: InvestmentPageProps) {
+export function InvestmentPage({
+  onMarkets,
+  onContact,
+  onAnalysis,
+  onCopying,
+  onManaged,
+}: InvestmentPageProps) {
   const config = useConfig();
   const isLive = config?.siteMode === 'live';
   const leads = (card: InvestmentCard) => {
     if (card.leadsTo === 'markets') return onMarkets(card.selection, card.symbol);
-    return isCopied(card) ? onCopying() : onContact(card.title);
+    if (!isOn(card)) return onContact(card.title);
+    return card.leadsTo === 'copying' ? onCopying() : onManaged();
   };
   /** What is switched on is no card of something that somebody may ask about. */
-  const isCopied = (card: InvestmentCard) =>
-    card.leadsTo === 'copying' && config?.capabilities.copyTrading === true;
+  const isOn = ({ leadsTo }: InvestmentCard) =>
+    (leadsTo === 'copying' && config?.capabilities.copyTrading === true) ||
+    (leadsTo === 'managed' && config?.capabilities.managedPortfolios === true);
+  const actionOf = (card: InvestmentCard) => {
+    if (card.leadsTo === 'markets') return 'Trade';
+    if (!isOn(card)) return 'Contact us';
+    return card.leadsTo === 'copying' ? 'Strategies' : 'Portfolios';
+  };
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -33,7 +47,7 @@ export function InvestmentPage({ onMarkets, onContact, onAnalysis, onCopying }: 
             key={card.title}
             card={card}
             areFiguresShown={!isLive}
-            action={isCopied(card) ? 'Strategies' : card.leadsTo === 'markets' ? 'Trade' : 'Contact us'}
+            action={actionOf(card)}
             onOpen={() => leads(card)}
           />
         ))}

@@ -36,12 +36,12 @@ export const CAPABILITY_WORDS: Readonly<Record<site.Capability, Words>> = {
   },
   copyTrading: {
     name: 'Copy trading',
-    on: 'Programs read in the configuration that you offer it. The card leads to the contact form either way: the software does not copy trades by itself.',
+    on: 'The card on the investment screen leads to the strategies that can be copied.',
     off: 'The card on the investment screen leads to the contact form, with the subject filled in.',
   },
   managedPortfolios: {
     name: 'Managed portfolios',
-    on: 'Programs read in the configuration that you offer it. The card leads to the contact form either way: the software does not manage portfolios by itself.',
+    on: 'The card on the investment screen leads to the portfolios that customers can invest in.',
     off: 'The card on the investment screen leads to the contact form, with the subject filled in.',
   },
 };

@@ -1,0 +1,215 @@
+import { formatPrice } from '@halyard/catalogue';
+import { type AnswerOf, managed } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
+import { read, watched } from '../../platform/calls/read.ts';
+import { INVESTMENT_WORDS, MANAGED, REASON_WORDS } from '../../texts/investing/managed.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { StateBadge } from '../../ui/facts/badge.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Stat, StatRow } from '../../ui/facts/stat.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { AmountDialog, RELOADS } from './amount-dialog.tsx';
+import { MANAGED_HOME, portfolioPlace } from './places.ts';
+import { ValueCurve } from './value-curve.tsx';
+
+const REFRESH_EVERY_MS = 5000;
+
+type Shown = AnswerOf<typeof managed.getInvestment>;
+
+/** One investment: what it is worth, what it is to hold beside what it holds, and why each order was made. */
+export function InvestmentView({ id }: { readonly id: string }) {
+  const found = useQuery(watched(read(managed.getInvestment, { params: { id } }), REFRESH_EVERY_MS));
+  const nights = found.data?.nights;
+  const points = useMemo(
+    () => nights?.map(({ at, equity }) => ({ atMs: Date.parse(at), value: equity })) ?? [],
+    [nights],
+  );
+  const shown = found.data;
+  if (!shown) {
+    return (
+      <NotLoaded of={found} failed={MANAGED.investmentFailure} loading="Loading the investment" rows={6} />
+    );
+  }
+  const { status, equity, given, returned, feesPaid, feePercent } = shown;
+  const result = equity + returned - given;
+  return (
+    <div className="flex flex-col gap-6">
+      <Head shown={shown} />
+      <StatRow label="Figures of the investment">
+        <Stat label="Worth" note={`${formatUsd(given)} put in, ${formatUsd(returned)} came back`}>
+          {formatUsd(equity)}
+        </Stat>
+        <Stat label="Result" tone={toneOf(result)} note="Fees and costs included">
+          {signedUsd(result)}
+        </Stat>
+        <Stat label="Fees paid" note={`${feePercent}% a year, a part each night`}>
+          {formatUsd(feesPaid)}
+        </Stat>
+      </StatRow>
+      {status !== 'ended' && <Holdings shown={shown} />}
+      <ValueCurve
+        title="Worth, night by night"
+        lead="What the account was worth at 22:00 UTC, when the fee was taken."
+        points={points}
+        textOf={formatUsd}
+        tooFew={MANAGED.noNights}
+      />
+      <Orders orders={shown.orders} />
+    </div>
+  );
+}
+
+function Head({ shown }: { readonly shown: Shown }) {
+  const { portfolio, status, book, takingOut, feesOwed, waiting } = shown;
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <Link {...MANAGED_HOME.place} className="text-dense text-muted hover:underline">
+            Managed Portfolios
+          </Link>
+          <h2 className="flex flex-wrap items-center gap-2 text-section font-medium break-words">
+            {portfolio.name}
+            <StateBadge state={INVESTMENT_WORDS[status]} />
+          </h2>
+          <p className="mt-1 flex gap-4 text-dense">
+            <Link {...portfolioPlace(portfolio.id)} className="underline underline-offset-2">
+              The portfolio
+            </Link>
+            <Link to="/portal" query={{ tab: 'trading', book }} className="underline underline-offset-2">
+              Its account
+            </Link>
+          </p>
+        </div>
+        {status === 'active' && <Actions investment={shown} />}
+      </div>
+      {takingOut > 0 && <Notice tone="info">{MANAGED.paysOut(formatUsd(takingOut))}</Notice>}
+      {waiting.length > 0 && <Notice tone="info">{MANAGED.waits(waiting.join(', '))}</Notice>}
+      {feesOwed > 0 && <Notice tone="warn">{MANAGED.owes(formatUsd(feesOwed))}</Notice>}
+    </>
+  );
+}
+
+function Actions({ investment }: { readonly investment: managed.Investment }) {
+  const [asked, setAsked] = useState<'add' | 'take' | 'end' | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" onClick={() => setAsked('add')}>
+        Put more in
+      </Button>
+      <Button variant="secondary" onClick={() => setAsked('take')}>
+        Take out
+      </Button>
+      <Button variant="danger" onClick={() => setAsked('end')}>
+        End
+      </Button>
+      {asked === 'end' && <EndDialog id={investment.id} onClose={close} />}
+      {(asked === 'add' || asked === 'take') && (
+        <AmountDialog asked={{ act: asked, investment }} onClose={close} onDone={close} />
+      )}
+    </div>
+  );
+}
+
+function EndDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const ending = useToldAct(managed.endInvestment, {
+    reloads: RELOADS,
+    done: MANAGED.ending,
+    failure: MANAGED.changeFailure,
+    onDone: onClose,
+  });
+  return (
+    <Dialog title="End the investment" lead={MANAGED.endLead} onClose={onClose}>
+      <DialogEnd
+        tone="danger"
+        onClose={onClose}
+        isBusy={ending.isRunning}
+        onAct={() => ending.run({ params: { id } })}
+      >
+        Sell everything
+      </DialogEnd>
+    </Dialog>
+  );
+}
+
+/** What it is to hold beside what it holds. Dollars are the rest. */
+function Holdings({ shown: { holdings, cash, equity } }: { readonly shown: Shown }) {
+  const target = holdings.reduce((sum, { targetPercent }) => sum + targetPercent, 0);
+  const cashPercent = equity > 0 ? (cash / equity) * 100 : 0;
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-medium">What it is to hold, and what it holds</h3>
+      <Table label="What it is to hold, and what it holds" minWidth="min-w-0">
+        <TableHead>
+          <HeadCell>Instrument</HeadCell>
+          <FigureHead>Target</FigureHead>
+          <FigureHead>Actual</FigureHead>
+          <FigureHead from="sm">Quantity</FigureHead>
+          <FigureHead>Worth</FigureHead>
+        </TableHead>
+        <tbody>
+          {holdings.map(({ symbol, targetPercent, actualPercent, quantity, value }) => (
+            <Row key={symbol}>
+              <Cell>{symbol}</Cell>
+              <FigureCell>{percent(targetPercent)}</FigureCell>
+              <FigureCell>{percent(actualPercent)}</FigureCell>
+              <FigureCell from="sm">{quantity.toLocaleString('en-US')}</FigureCell>
+              <FigureCell>{formatUsd(value)}</FigureCell>
+            </Row>
+          ))}
+          <Row>
+            <Cell className="text-muted">Dollars</Cell>
+            <FigureCell>{percent(100 - target)}</FigureCell>
+            <FigureCell>{percent(cashPercent)}</FigureCell>
+            <FigureCell from="sm">–</FigureCell>
+            <FigureCell>{formatUsd(cash)}</FigureCell>
+          </Row>
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+const percent = (value: number): string => `${value.toFixed(1)}%`;
+
+function Orders({ orders }: { readonly orders: readonly managed.ManagedOrder[] }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-medium">Orders, and why</h3>
+      {orders.length === 0 ? (
+        <EmptyState title={MANAGED.noOrders} />
+      ) : (
+        <Table label="Orders, and why" minWidth="min-w-0">
+          <TableHead>
+            <HeadCell>Order</HeadCell>
+            <FigureHead from="md">Price</FigureHead>
+            <HeadCell>Why</HeadCell>
+            <HeadCell from="sm">Time</HeadCell>
+          </TableHead>
+          <tbody>
+            {orders.map(({ id, at, symbol, side, quantity, price, reason }) => (
+              <Row key={id}>
+                <Cell>{`${side === 'buy' ? 'Bought' : 'Sold'} ${quantity.toLocaleString('en-US')} ${symbol}`}</Cell>
+                <FigureCell from="md">{formatPrice(symbol, price)}</FigureCell>
+                <Cell>{reason === null ? '–' : REASON_WORDS[reason]}</Cell>
+                <Cell from="sm" className="whitespace-nowrap text-muted">
+                  {dateTimeText(at)}
+                </Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  );
+}
