@@ -38,8 +38,8 @@ export type Connection = PriceReader & {
   isGreeted: boolean;
   /** What it is told of; the messages of the main book first. */
   followed: readonly Followed[];
-  /** Whose prices it is shown where it follows nothing. */
-  group: string | undefined;
+  /** Whose prices a key is shown that follows nothing; null for all others. */
+  quotedAs: { readonly bookId: BookId; group: string | undefined } | null;
   /** The book whose prices it is shown; null where it follows none. */
   pricesOf: Followed | null;
   heardAtMs: number;
@@ -61,7 +61,7 @@ export function createConnection(ws: WebSocket, stream: Duplex, opening: Opening
     account: null,
     isGreeted: false,
     followed: [],
-    group: undefined,
+    quotedAs: null,
     pricesOf: null,
     heardAtMs: nowMs,
     heardThisRound: 0,

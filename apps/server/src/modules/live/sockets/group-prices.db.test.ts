@@ -135,6 +135,14 @@ describe('the prices of a group', () => {
     expect([await shown(own), await shown(visitor)]).toEqual([[[1.10004, 1.10025]], [[1.1, 1.1003]]]);
   });
 
+  it('come over the socket of a key that follows nothing, and change there too', async () => {
+    const { token } = await makeKey(app, ada);
+    const program = await connect({ token });
+    expect(await shown(program)).toEqual([[1.0999, 1.1001]]);
+    await moveTo('premium');
+    expect(await shown(program)).toEqual([[1.09993, 1.10007]]);
+  });
+
   it('are refused for a book that the socket does not follow', async () => {
     const client = await connect({ token: ada.token, pricesOf: crypto.randomUUID() });
     expect((await client.next('error')).error).toBe('Account not found');

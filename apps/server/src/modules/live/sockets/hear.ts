@@ -73,9 +73,10 @@ async function greet(deps: HearDeps, connection: Connection, hello: Hello): Prom
   const ends = new Map(
     await Promise.all(connection.followed.map(async (one) => [one, await deps.ends(one)] as const)),
   );
-  await Promise.all(connection.followed.map((followed) => findGroup(deps, followed)));
   // A key may follow nothing, and is quoted as its owner is nevertheless.
-  if (identity?.key) connection.group = await deps.groupOf(mainBookOf(identity.userId));
+  if (identity?.key) connection.quotedAs = { bookId: mainBookOf(identity.userId), group: undefined };
+  const quoted = [...connection.followed, ...(connection.quotedAs ? [connection.quotedAs] : [])];
+  await Promise.all(quoted.map((one) => findGroup(deps, one)));
   if (!isOpen(connection)) return;
   for (const [followed, its] of ends) requireThere(followed, its, from.get(followed));
   say(connection, { ...readyOf(ends, deps.clock.now()), era: deps.eraName() ?? undefined });
@@ -135,9 +136,9 @@ function readyOf(
 }
 
 /** A message about its group that came meanwhile is newer than what was read. */
-async function findGroup({ groupOf }: HearDeps, followed: Followed): Promise<void> {
-  const group = await groupOf(followed.bookId);
-  followed.group ??= group;
+async function findGroup({ groupOf }: HearDeps, quoted: Pick<Followed, 'bookId' | 'group'>): Promise<void> {
+  const group = await groupOf(quoted.bookId);
+  quoted.group ??= group;
 }
 
 /** The prices that one of its books gets; of a book that it does not follow there are none to be had. */
@@ -150,7 +151,7 @@ function showPrices(
   const book = pricesOf === undefined ? main : connection.followed.find(({ bookId }) => bookId === pricesOf);
   if (book === undefined) refuse('book-not-found');
   connection.pricesOf = book;
-  deps.prices.join(connection, symbols, book?.group ?? connection.group);
+  deps.prices.join(connection, symbols, (book ?? connection.quotedAs)?.group);
 }
 
 /** Messages that are missed can be read anew another way; of events nobody may go on from what never was, or is gone. */

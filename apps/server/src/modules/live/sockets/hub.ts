@@ -68,8 +68,8 @@ export function createHub(deps: HubDeps) {
   };
   const patrol = startPatrol({ ...deps, connections, queueBoard, bring });
   const tellAll = (message: Message) => {
+    requote(board, connections.all, message);
     for (const connection of connections.following(message.userId) ?? []) {
-      changeGroup(board, connection, message);
       tell(connection, message);
       bring(connection);
     }
@@ -109,13 +109,17 @@ export function createHub(deps: HubDeps) {
   };
 }
 
-/** The book of a message is in another group: whoever is shown its prices gets others from now on. */
-function changeGroup(board: PriceBoard, connection: Connection, { userId, changes }: Message): void {
+/** The book of a message is in another group: whoever is shown its prices gets others from now on. Keys that follow nothing are too. */
+function requote(board: PriceBoard, connections: Iterable<Connection>, { userId, changes }: Message): void {
   const moved = changes.find(({ kind }) => kind === 'group');
-  const followed = connection.followed.find(({ bookId }) => bookId === userId);
-  if (moved?.kind !== 'group' || !followed) return;
-  followed.group = moved.group;
-  if (followed === connection.pricesOf) board.move(connection, moved.group);
+  if (moved?.kind !== 'group') return;
+  for (const connection of connections) {
+    const { followed, pricesOf, quotedAs } = connection;
+    const quoted = [...followed, ...(quotedAs ? [quotedAs] : [])].filter(({ bookId }) => bookId === userId);
+    for (const one of quoted) one.group = moved.group;
+    const shown = pricesOf ?? quotedAs;
+    if (shown?.bookId === userId) board.move(connection, moved.group);
+  }
 }
 
 async function endAll(connections: Iterable<Connection>): Promise<void> {
