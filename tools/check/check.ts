@@ -39,8 +39,10 @@ function describe(result: StepResult, width: number): string {
   const time = `${seconds.toFixed(1)} s`.padStart(8);
   const line = `${hasFailed ? 'FAIL' : 'ok  '}  ${step.name.padEnd(width)}${time}${counts}`;
   if (!hasFailed) return line;
-  // Where the runner says what failed, all else it printed would only hide it.
-  return `${line}\n${indented(culprits.length > 0 ? culprits.join('\n') : output)}\n`;
+  // Where the runner says what failed, what it printed before only hides it; what it printed of failures has their differences.
+  const ofFailures = output.slice(Math.max(0, output.search(/Failed (?:Tests|Suites) \d/)));
+  const said = culprits.length === 0 ? [output] : step.report?.kind === 'vitest' ? [ofFailures] : [];
+  return `${line}\n${indented([...culprits, ...said].join('\n'))}\n`;
 }
 
 function indented(text: string): string {

@@ -1,5 +1,5 @@
 import type { admin } from '@halyard/contract';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { containsPattern } from '../../platform/pages.ts';
 
@@ -9,8 +9,7 @@ const MOST_PEOPLE = 8;
 const MOST_OTHERS = 5;
 
 /** Whose account it is in: a customer may have several. */
-const ownerOf = (row: 't' | 'o' | 'p'): Sql =>
-  sql`join view_book b on b.user_id = ${raw(row)}.user_id left join view_user u on u.id = b.owner_id`;
+const OWNER = sql`(select b.user_id, b.owner_id, u.email from view_book b left join view_user u on u.id = b.owner_id) as owner`;
 
 /** By any part of a name, an address, a number or an id. */
 export async function findPeople(queryable: Queryable, typed: string): Promise<admin.Found[]> {
@@ -26,9 +25,9 @@ export async function findReferences(queryable: Queryable, typed: string): Promi
   const begins = typed.toUpperCase();
   const last = `${begins}ZZZZZZZZ`;
   return queryable.rows<admin.Found>(sql`
-    (select 'transaction' as kind, t.id, t.reference as title, coalesce(u.email, '') as detail, t.status as state,
-      b.owner_id as "userId"
-    from view_transaction t ${ownerOf('t')}
+    (select 'transaction' as kind, t.id, t.reference as title, coalesce(owner.email, '') as detail, t.status as state,
+      owner.owner_id as "userId"
+    from view_transaction t join ${OWNER} using (user_id)
     where t.reference between ${begins} and ${last} and starts_with(t.reference, ${begins})
     order by t.reference limit ${MOST_OTHERS})
     union all
@@ -39,16 +38,16 @@ export async function findReferences(queryable: Queryable, typed: string): Promi
 
 export async function findById(queryable: Queryable, id: string): Promise<admin.Found[]> {
   return queryable.rows<admin.Found>(sql`
-    select 'transaction' as kind, t.id, t.reference as title, coalesce(u.email, '') as detail, t.status as state,
-      b.owner_id as "userId"
-    from view_transaction t ${ownerOf('t')} where t.id = ${id}
+    select 'transaction' as kind, t.id, t.reference as title, coalesce(owner.email, '') as detail, t.status as state,
+      owner.owner_id as "userId"
+    from view_transaction t join ${OWNER} using (user_id) where t.id = ${id}
     union all
-    select 'order', o.id, o.side || ' ' || o.symbol, coalesce(u.email, ''), o.status, b.owner_id
-    from view_order o ${ownerOf('o')} where o.id = ${id}
+    select 'order', o.id, o.side || ' ' || o.symbol, coalesce(owner.email, ''), o.status, owner.owner_id
+    from view_order o join ${OWNER} using (user_id) where o.id = ${id}
     union all
-    select 'position', p.id, p.side || ' ' || p.symbol, coalesce(u.email, ''),
-      case when p.closed_at is null then 'open' else 'closed' end, b.owner_id
-    from view_position p ${ownerOf('p')} where p.id = ${id}
+    select 'position', p.id, p.side || ' ' || p.symbol, coalesce(owner.email, ''),
+      case when p.closed_at is null then 'open' else 'closed' end, owner.owner_id
+    from view_position p join ${OWNER} using (user_id) where p.id = ${id}
     union all
     select 'message', m.id, m.reference, m.name || ', ' || m.subject, m.status, null
     from view_letter m where m.id = ${id}`);
@@ -57,9 +56,9 @@ export async function findById(queryable: Queryable, id: string): Promise<admin.
 /** By the name a customer gave it, letter by letter: others may have used the same. */
 export async function findNamedOrders(queryable: Queryable, typed: string): Promise<admin.Found[]> {
   return queryable.rows<admin.Found>(sql`
-    select 'order' as kind, o.id, o.side || ' ' || o.symbol as title, coalesce(u.email, '') as detail, o.status as state,
-      b.owner_id as "userId"
-    from view_order o ${ownerOf('o')}
+    select 'order' as kind, o.id, o.side || ' ' || o.symbol as title, coalesce(owner.email, '') as detail, o.status as state,
+      owner.owner_id as "userId"
+    from view_order o join ${OWNER} using (user_id)
     where o.client_order_id = ${typed}
     order by o.placed_at desc, o.id desc limit ${MOST_OTHERS}`);
 }

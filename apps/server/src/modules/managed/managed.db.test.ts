@@ -27,6 +27,9 @@ beforeEach(async () => {
 
 const propose = (body: Record<string, unknown> = {}, as = staff) =>
   app.call(admin.adminDefinePortfolio, { as, body: { ...BALANCED_BODY, ...body } });
+const WEIGHTS = 'Each instrument has one weight, and all weights together are at most 98 percent';
+const DRIFT = 'Please say by how many points a weight may be off, for this kind of rebalancing alone';
+const weight = (symbol: string, percent: number) => ({ symbol, percent });
 const approve = (id: string, as: Person) => app.call(admin.adminApproveProposal, { as, params: { id } });
 const list = async () =>
   (await app.call(managed.listManagedPortfolios, { as: await verifiedCustomer(app) })).data().portfolios;
@@ -35,6 +38,22 @@ const shown = async ({ person: as, id }: Investor) =>
 const run = () => app.managed.lane.run();
 
 describe('a portfolio', () => {
+  it.each([
+    ['weights above 98 percent', { weights: [weight('BTC/USD', 60), weight('ETH/USD', 39)] }, WEIGHTS],
+    ['an instrument twice', { weights: [weight('BTC/USD', 10), weight('BTC/USD', 20)] }, WEIGHTS],
+    [
+      'what is not priced in dollars',
+      { weights: [weight('USD/JPY', 50)] },
+      'cannot be in a portfolio: it is not priced in dollars',
+    ],
+    ['a drift that nothing is told of', { rebalancing: 'drift' }, DRIFT],
+    ['a drift beside a calendar', { driftPercent: 5 }, DRIFT],
+  ])('is not proposed with %s', async (_what, body, sentence) => {
+    const before = (await list()).length;
+    expect((await propose(body)).error()).toContain(sentence);
+    expect(await list()).toHaveLength(before);
+  });
+
   it('holds once two have agreed, version by version, and nobody overwrites what they have not seen', async () => {
     const name = 'By two';
     const { proposal } = (await propose({ name })).data();
@@ -72,7 +91,10 @@ describe('a portfolio', () => {
     const tried = [
       [{ weights: [half, { symbol: 'ETH/USD', percent: 49 }] }, 'Each instrument has one weight'],
       [{ weights: [half, half] }, 'Each instrument has one weight'],
-      [{ weights: [{ symbol: 'USD/JPY', percent: 50 }] }, 'USD/JPY cannot be in a portfolio'],
+      [
+        { weights: [{ symbol: 'USD/JPY', percent: 50 }] },
+        'cannot be in a portfolio: it is not priced in dollars',
+      ],
       [{ weights: [{ symbol: 'LTC/USD', percent: 50 }] }, 'price'],
       [{ rebalancing: 'drift' }, 'by how many points'],
       [{ driftPercent: 5 }, 'by how many points'],
