@@ -39,10 +39,10 @@ function describe(result: StepResult, width: number): string {
   const time = `${seconds.toFixed(1)} s`.padStart(8);
   const line = `${hasFailed ? 'FAIL' : 'ok  '}  ${step.name.padEnd(width)}${time}${counts}`;
   if (!hasFailed) return line;
-  // Where the runner says what failed, what it printed before only hides it; what it printed of failures has their differences.
-  const ofFailures = output.slice(Math.max(0, output.search(/Failed (?:Tests|Suites) \d/)));
-  const said = culprits.length === 0 ? [output] : step.report?.kind === 'vitest' ? [ofFailures] : [];
-  return `${line}\n${indented([...culprits, ...said].join('\n'))}\n`;
+  // Where the runner says what failed, what it printed before only hides it; after that it shows how things differ.
+  const differences = /Failed (?:Tests|Suites) \d[^]*/.exec(output)?.[0] ?? '';
+  const said = culprits.length === 0 ? [output] : step.report?.kind === 'vitest' ? [differences] : [];
+  return `${line}\n${indented([...culprits, ...said].filter(Boolean).join('\n'))}\n`;
 }
 
 function indented(text: string): string {

@@ -66,7 +66,7 @@ describe('switching a capability', () => {
       },
       { capability: 'portfolioAnalysis', isOn: true, change: null },
       expect.objectContaining({ capability: 'copyTrading', isOn: false }),
-      { capability: 'managedPortfolios', isOn: false, change: null },
+      { capability: 'managedPortfolios', isOn: true, change: null },
     ]);
   });
 

@@ -269,7 +269,7 @@ describe('the check of trading', () => {
       'update trading_position set financing = 0 where id = :open',
       'delete from trading_night',
     ],
-    'every fill and every night is told on the statement': [
+    'every fill, every night and every management is told on the statement': [
       `update trading_fill set pnl = pnl - 1 where position_id = :closed and kind = 'close'`,
       'update trading_fill set transaction_id = :new where position_id = :closed',
       'update trading_night set amount = amount + 1',

@@ -147,7 +147,7 @@ describe('a managed book', () => {
     for (const answer of led)
       expect([answer.status, answer.error()]).toEqual([
         409,
-        'Money goes into this account and out of it under Investment',
+        'Somebody else trades in this account. Money goes into it and out of it under Investment',
       ]);
     expect(await heldIn(book)).toEqual(before);
   });
