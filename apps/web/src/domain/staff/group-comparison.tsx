@@ -2,17 +2,14 @@ import type { admin } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { GROUPS } from '../../texts/admin/groups.ts';
 import { CLASSES } from '../prices/classes.ts';
-import { useGroupComparison } from './use-group-comparison.ts';
+import type { useGroupComparison } from './use-group-comparison.ts';
 
 type GroupComparisonProps = {
-  readonly id: string;
-  /** Null while what is typed is no terms. */
-  readonly terms: admin.GroupTerms | null;
+  readonly comparison: Pick<ReturnType<typeof useGroupComparison>, 'data' | 'error' | 'isError'>;
 };
 
 /** What a change would have earned or cost, and whether customers hear of it before: whoever decides reads it. */
-export function GroupComparison({ id, terms }: GroupComparisonProps) {
-  const { data, error, isError } = useGroupComparison(id, terms);
+export function GroupComparison({ comparison: { data, error, isError } }: GroupComparisonProps) {
   return (
     <section
       aria-label={GROUPS.comparison}
@@ -20,7 +17,7 @@ export function GroupComparison({ id, terms }: GroupComparisonProps) {
       className="self-start rounded-panel border border-line bg-bg p-4 text-dense"
     >
       <h3 className="text-base font-medium">{GROUPS.comparison}</h3>
-      {isError && <p className="mt-1 text-danger">{error.message || GROUPS.comparisonFailure}</p>}
+      {isError && <p className="mt-1 text-danger">{error?.message || GROUPS.comparisonFailure}</p>}
       {!data && !isError && <p className="mt-1 text-muted">{GROUPS.comparing}</p>}
       {data && !isError && <Compared data={data} />}
     </section>

@@ -7,6 +7,7 @@ import { dateTimeText } from '../../ui/facts/moments.ts';
 import { GroupComparison } from './group-comparison.tsx';
 import { changesText, titleOf } from './proposal-words.ts';
 import { SpreadReach } from './spread-reach.tsx';
+import { useGroupComparison } from './use-group-comparison.ts';
 import { useSpreadReach } from './use-spread-reach.ts';
 
 /** What somebody proposed, and what would be another afterwards: whoever agrees has read it. */
@@ -39,5 +40,6 @@ function Reach({ symbol, extraSpreadPpm }: { readonly symbol: string; readonly e
 function Compared({ id }: { readonly id: string }) {
   const { data = [] } = useQuery(read(admin.adminListGroups));
   const group = data.find(({ waiting }) => waiting?.proposal.id === id);
-  return group?.waiting && <GroupComparison id={group.id} terms={group.waiting.terms} />;
+  const comparison = useGroupComparison(group?.id ?? '', group?.waiting?.terms ?? null);
+  return group?.waiting && <GroupComparison comparison={comparison} />;
 }

@@ -1,6 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useDeferredValue, useState } from 'react';
 import { GroupComparison } from '../../domain/staff/group-comparison.tsx';
+import { useGroupComparison } from '../../domain/staff/use-group-comparison.ts';
 import { isConflict } from '../../platform/calls/call-failure.ts';
 import { reload } from '../../platform/calls/read.ts';
 import { GROUPS } from '../../texts/admin/groups.ts';
@@ -34,6 +35,10 @@ export function ProposeDialog({ group, onClose }: ProposeDialogProps) {
   const terms = termsOf(form);
   // What is typed stays quick; what it would have earned follows.
   const compared = useDeferredValue(terms === null ? null : JSON.stringify(terms));
+  const comparison = useGroupComparison(
+    group.id,
+    compared === null ? null : (JSON.parse(compared) as admin.GroupTerms),
+  );
   const problems = problemsOf(form);
   const propose = useToldAct(admin.adminProposeGroupVersion, {
     reloads: RELOADS,
@@ -61,10 +66,7 @@ export function ProposeDialog({ group, onClose }: ProposeDialogProps) {
       <Form onSubmit={submit}>
         <div className="grid gap-5 sm:grid-cols-2">
           <PriceFields form={form} onForm={setForm} problems={isChecked ? problems : NO_PROBLEMS} />
-          <GroupComparison
-            id={group.id}
-            terms={compared === null ? null : (JSON.parse(compared) as admin.GroupTerms)}
-          />
+          <GroupComparison comparison={comparison} />
         </div>
         <DialogEnd onClose={onClose} isBusy={propose.isRunning}>
           Send for approval

@@ -21,7 +21,7 @@ import { NewsArticle } from '../../domain/site/news-article.tsx';
 import { Beside, PanelFoot } from '../../ui/layout/side-panel.tsx';
 import { SectionTabs } from '../../ui/layout/section-tabs.tsx';
 import { TableSection } from '../../ui/lists/table-section.tsx';
-import { SAMPLE_CONTRACT, SAMPLE_NEWS, SAMPLE_PROPOSAL, SAMPLE_REACH } from './samples.ts';
+import { SAMPLE_COMPARISON, SAMPLE_CONTRACT, SAMPLE_NEWS, SAMPLE_PROPOSAL, SAMPLE_REACH } from './samples.ts';
 import { type Specimen, Stack, State, States } from './specimen.tsx';
 
 function FactLines() {
@@ -96,7 +96,7 @@ function Known() {
       <ChangeList changes={CHANGES} />
       <SpreadReach reach={SAMPLE_REACH} />
       <ProposalFacts proposal={SAMPLE_PROPOSAL} />
-      <GroupComparison id="standard" terms={null} />
+      <GroupComparison comparison={{ data: SAMPLE_COMPARISON, error: null, isError: false }} />
       <SavedViews screen="desk" usual={{}} />
       <ContractTable contracts={[SAMPLE_CONTRACT]} packages={[]} />
       <ChangedMeanwhile onLoad={nothing} onKeep={nothing} />

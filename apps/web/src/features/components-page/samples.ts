@@ -76,6 +76,17 @@ export const SAMPLE_REACH: AnswerOf<typeof admin.adminInstrumentReach> = {
   reachedCount: 2,
 };
 
+export const SAMPLE_COMPARISON: AnswerOf<typeof admin.adminCompareGroup> = {
+  since: '2026-02-01T00:00:00.000Z',
+  fills: 240,
+  notionalUsd: 1_250_000,
+  spreadUsd: -310.5,
+  commissionUsd: 96.25,
+  classes: [{ type: 'crypto', fills: 240, spreadUsd: -310.5, commissionUsd: 96.25 }],
+  isWorse: true,
+  customers: 38,
+};
+
 export const SAMPLE_NEWS: ShownNews = {
   title: 'A title in one line',
   summary: 'What happened, in a sentence or two.',
