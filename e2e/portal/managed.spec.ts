@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../journey.ts';
 import { useOwnServer } from '../own-server.ts';
@@ -18,21 +17,6 @@ useOwnServer('managed');
 // Too little is refused by the server, in the words of the dialog.
 test.use({ expectedErrors: [/400 .*\/api\/managed\/investments/] });
 
-/** Pictures for whoever looks at them; nothing where nobody asked. */
-async function look(page: Page, name: string): Promise<void> {
-  const folder = process.env['MANAGED_PICTURES'];
-  if (folder === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [360, 768, 1280, 1680]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${width}.png`, fullPage: true });
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 720 });
-}
-
 test('a portfolio is defined by two, bought, rebalanced, and its money taken out', async ({
   page,
   openOtherBrowser,
@@ -42,7 +26,6 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   const [office, chief] = [await openOtherBrowser(), await openOtherBrowser()];
   await enter(office, ADMINISTRATOR, `${origin}/admin?tab=portfolios`);
   await expectAccessible(office, 'portfolios of the house');
-  await look(office, 'office');
   await office.getByRole('button', { name: 'New portfolio' }).click();
   const dialog = office.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Two coins');
@@ -51,7 +34,6 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   await dialog.getByLabel('Lowest amount').fill('4000');
   await dialog.getByLabel('Fee a year').fill('1');
   await dialog.getByLabel('Reason').fill('Asked for by customers');
-  await look(office, 'office-dialog');
   await dialog.getByRole('button', { name: 'Propose' }).click();
   await expectNotice(office, /^Sent to Approvals/);
   await enter(chief, SUPER_ADMINISTRATOR, `${origin}/admin?tab=approvals`);
@@ -61,11 +43,9 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   await page.getByRole('button', { name: 'Portfolios', exact: true }).click();
   await expect(page.getByRole('link', { name: 'View Steady' })).toBeVisible();
   await expectAccessible(page, 'portfolios');
-  await look(page, 'list');
   await page.getByRole('link', { name: 'View Growth' }).click();
   await expect(page.getByRole('heading', { name: 'Growth' })).toBeVisible();
   await expectAccessible(page, 'portfolio');
-  await look(page, 'portfolio');
   await page.goBack();
   await page.getByRole('link', { name: 'View Two coins' }).click();
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
@@ -74,12 +54,10 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   await invest.getByRole('button', { name: 'Invest', exact: true }).click();
   await expectNotice(page, 'This portfolio needs at least 4000.00 USD');
   await invest.getByLabel('Amount').fill('5000');
-  await look(page, 'invest');
   await invest.getByRole('button', { name: 'Invest', exact: true }).click();
   await expectNotice(page, 'You have invested in Two coins');
   await expect(rowWith(page, /Bought .* BTC\/USD/, 'You invested')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page, 'investment');
-  await look(page, 'investment');
 
   await enter(office, ADMINISTRATOR, `${origin}/admin?tab=portfolios`);
   await office.getByRole('button', { name: 'Change Two coins' }).click();
@@ -101,8 +79,6 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sell everything' }).click();
   await expect(page.getByText('ended', { exact: true })).toBeVisible({ timeout: 20_000 });
-  await look(page, 'ended');
   await page.getByRole('link', { name: 'Managed Portfolios' }).first().click();
   await expect(page.getByRole('region', { name: 'Your investments' }).getByText('ended')).toBeVisible();
-  await look(page, 'overview');
 });
