@@ -24,6 +24,8 @@ export type ConnectionOptions = {
   /** A copy that follows the database, for what only reads. */
   readonly replica?: Omit<ReplicaOptions, 'pool'> & { readonly url: string };
   readonly lockWithinMs?: number;
+  /** How long anybody waits for a connection once the server runs. */
+  readonly connectionWithinMs?: number;
   readonly onError?: (error: Error) => void;
   /** With it the database is felt while somebody waits for it, and this hears when it does not answer any more. */
   readonly onLost?: () => void;
@@ -65,13 +67,13 @@ const LOCK_WITHIN_MS = 5000;
 const FIRST_REPLAN = 16;
 
 export function openConnections(url: string, options: ConnectionOptions = {}): Connections {
-  const { patience = NO_PATIENCE, poolSize: size = 16 } = options;
+  const { patience = NO_PATIENCE, poolSize: size = 16, connectionWithinMs = CONNECTION_WITHIN_MS } = options;
   const eras = createEras();
   const pool = openPool(url, size, options, eras);
   const planned = openPool(url, Math.min(size, MAX_PLANNED), options, eras, BY_INDEXES);
   replanAsTablesGrow(planned);
   patience.whenOver(() => {
-    for (const { options: now } of [pool, planned]) now.connectionTimeoutMillis = CONNECTION_WITHIN_MS;
+    for (const { options: now } of [pool, planned]) now.connectionTimeoutMillis = connectionWithinMs;
   });
   const cut = cutter([pool, planned]);
   // What was connected before leads to a server that is no longer the one, or to none.
@@ -109,14 +111,19 @@ function openReplica({ replica, ...given }: ConnectionOptions, size: number): Re
 function openPool(
   url: string,
   max: number,
-  { onError, lockWithinMs = LOCK_WITHIN_MS, patience = NO_PATIENCE }: ConnectionOptions,
+  {
+    onError,
+    lockWithinMs = LOCK_WITHIN_MS,
+    connectionWithinMs = CONNECTION_WITHIN_MS,
+    patience = NO_PATIENCE,
+  }: ConnectionOptions,
   eras?: Eras,
   startOptions = '',
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: patience.isOver() ? CONNECTION_WITHIN_MS : CONNECTION_AT_START_WITHIN_MS,
+    connectionTimeoutMillis: patience.isOver() ? connectionWithinMs : CONNECTION_AT_START_WITHIN_MS,
     idleTimeoutMillis: KEPT_IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -4,17 +4,27 @@ import { join } from 'node:path';
 import { assert } from '@halyard/money';
 
 /**
+ * Node has four threads for the disk, and a new connection to the database needs one to prove who it is. Four documents on
+ * their way to a slow disk would turn away everybody who needs a connection meanwhile, so they are flushed one by one.
+ */
+let flushed: Promise<unknown> = Promise.resolve();
+
+/**
  * The documents on disk: below the data folder, which no route serves, under names that are random and readable
  * by the server's own user only.
  */
-export function createDocumentFiles(dataDir: string) {
+export function createDocumentFiles(dataDir: string, toDisk = writeFile) {
   const folder = join(dataDir, 'documents');
   return {
     /** Stores a document and answers its name once it is safely on disk. */
     write: async (content: Buffer): Promise<string> => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = randomBytes(24).toString('hex');
-      await writeFile(join(folder, name), content, { mode: 0o600, flag: 'wx', flush: true });
+      const mine = flushed.then(() =>
+        toDisk(join(folder, name), content, { mode: 0o600, flag: 'wx', flush: true }),
+      );
+      flushed = mine.catch(() => undefined);
+      await mine;
       return name;
     },
     /** Reads a document; one that was changed on disk is a bug and not an answer. */
