@@ -17,10 +17,17 @@ const PAGE_POLICY = [
 
 /** The API in the form programs read and in the form people read, both made from the endpoints themselves. */
 export function addApiDocs(server: FastifyInstance, version: string): void {
-  // Made when somebody asks for the first time: a start should not wait for what few will read.
+  // Made when somebody asks for the first time: a start should not wait for what few will read. Kept as bytes: a megabyte of
+  // text takes milliseconds to become them, each time.
   const document = once(() => openApiDocument({ title: COMPANY.brand, version }));
-  const json = once(() => JSON.stringify(document()));
+  const json = once(() => Buffer.from(JSON.stringify(document())));
   const page = once(() => renderApiPage(document()));
+  const pages = new Map<string, Buffer>();
+  const pageWith = (attributes: string): Buffer => {
+    const made = pages.get(attributes) ?? Buffer.from(page().replace('<html', `<html${attributes}`));
+    pages.set(attributes, made);
+    return made;
+  };
 
   server.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(json()),
@@ -30,7 +37,7 @@ export function addApiDocs(server: FastifyInstance, version: string): void {
     reply
       .header('content-security-policy', PAGE_POLICY)
       .type('text/html; charset=utf-8')
-      .send(page().replace('<html', `<html${pageAttributes(themeOf(request), '')}`)),
+      .send(pageWith(pageAttributes(themeOf(request), ''))),
   );
 
   server.get('/api/docs.css', async (_request, reply) =>
