@@ -3,7 +3,7 @@ import { useAct } from '../../platform/calls/act.ts';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { reload } from '../../platform/calls/read.ts';
 import { ADMIN } from '../../texts/admin/admin.ts';
-import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Question } from '../../ui/overlays/dialog.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 import { ProposalFacts } from '../../domain/staff/proposal-facts.tsx';
@@ -34,16 +34,16 @@ export function ApproveProposal({ proposal, onClose }: DecideProps) {
     onFailed: (failure) => fail(failure, onClose),
   });
   return (
-    <Dialog onClose={onClose} title={`Approve the ${nounOf(proposal)}`} lead={CONSEQUENCES[kind]}>
+    <Question
+      onClose={onClose}
+      title={`Approve the ${nounOf(proposal)}`}
+      lead={CONSEQUENCES[kind]}
+      action="Approve"
+      isBusy={approve.isRunning}
+      onAct={() => approve.run({ params: { id: proposal.id } })}
+    >
       <ProposalFacts proposal={proposal} />
-      <DialogEnd
-        onClose={onClose}
-        isBusy={approve.isRunning}
-        onAct={() => approve.run({ params: { id: proposal.id } })}
-      >
-        Approve
-      </DialogEnd>
-    </Dialog>
+    </Question>
   );
 }
 

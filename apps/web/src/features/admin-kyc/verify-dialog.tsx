@@ -1,4 +1,4 @@
-import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Question } from '../../ui/overlays/dialog.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { type KycDocument, kindsText } from './case-model.ts';
 
@@ -13,19 +13,19 @@ type VerifyDialogProps = {
 
 export function VerifyDialog({ person, unseen, isBusy, onVerify, onClose }: VerifyDialogProps) {
   return (
-    <Dialog
+    <Question
       onClose={onClose}
       title={`Verify ${person}?`}
       lead="They are told in the portal and by mail. Their documents cannot be changed after this."
+      action="Verify identity"
+      isBusy={isBusy}
+      onAct={onVerify}
     >
       {unseen.length > 0 && (
         <Notice tone="warn" title="You have not looked at everything">
           {`Not opened: ${kindsText(unseen)}.`}
         </Notice>
       )}
-      <DialogEnd onClose={onClose} isBusy={isBusy} onAct={onVerify}>
-        Verify identity
-      </DialogEnd>
-    </Dialog>
+    </Question>
   );
 }

@@ -2,7 +2,7 @@ import { admin, type AnswerOf, SHARED_SENTENCES } from '@halyard/contract';
 import { useAct } from '../../platform/calls/act.ts';
 import { doneOrProposed } from '../../platform/calls/proposed.ts';
 import { ADMIN_WALLETS } from '../../texts/admin/wallets.ts';
-import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Question } from '../../ui/overlays/dialog.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
 import { amountText, signedText } from '../../domain/money/money.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
@@ -30,10 +30,13 @@ export function ConfirmAdjustment({ form, preview, onDone, onRefused, onClose }:
     onFailed: onRefused,
   });
   return (
-    <Dialog
+    <Question
       onClose={onClose}
       title="Process Adjustment"
       lead={needsApproval ? undefined : ADMIN_WALLETS.adjustNow}
+      action={needsApproval ? 'Send for approval' : 'Adjust balance'}
+      isBusy={adjust.isRunning}
+      onAct={() => adjust.run({ body: adjustmentBody(form) })}
     >
       <div className="flex flex-col gap-5">
         <Facts>
@@ -57,13 +60,6 @@ export function ConfirmAdjustment({ form, preview, onDone, onRefused, onClose }:
           </Notice>
         )}
       </div>
-      <DialogEnd
-        onClose={onClose}
-        isBusy={adjust.isRunning}
-        onAct={() => adjust.run({ body: adjustmentBody(form) })}
-      >
-        {needsApproval ? 'Send for approval' : 'Adjust balance'}
-      </DialogEnd>
-    </Dialog>
+    </Question>
   );
 }

@@ -3,7 +3,7 @@ import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { LOGIN } from '../../texts/auth.ts';
 import { CLOSING } from '../../texts/settings/closing.ts';
 import { notices } from '../../ui/notices/notices.ts';
-import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Question } from '../../ui/overlays/dialog.tsx';
 
 export type ComingBack = {
   /** Takes up why a sign-in failed: asks where it is that they closed the account, and says everything else. */
@@ -26,19 +26,18 @@ export function useComingBack(again: () => void): ComingBack {
     },
     isWanted: () => wanted.current,
     dialog: question !== null && (
-      <Dialog onClose={close} title={CLOSING.reopenTitle} lead={question}>
-        <DialogEnd
-          onClose={close}
-          keep={CLOSING.stay}
-          onAct={() => {
-            wanted.current = true;
-            close();
-            again();
-          }}
-        >
-          {CLOSING.reopen}
-        </DialogEnd>
-      </Dialog>
+      <Question
+        onClose={close}
+        title={CLOSING.reopenTitle}
+        lead={question}
+        action={CLOSING.reopen}
+        keep={CLOSING.stay}
+        onAct={() => {
+          wanted.current = true;
+          close();
+          again();
+        }}
+      />
     ),
   };
 }

@@ -4,7 +4,7 @@ import { Button, buttonStyle } from '../../ui/buttons/button.tsx';
 import { Catch } from '../../ui/waiting/catch.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { COMMAND_LINE, CommandGroup, CommandSearch, CommandSheet } from '../../ui/overlays/command-sheet.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { Dialog, Question } from '../../ui/overlays/dialog.tsx';
 import { ExportButton } from '../../ui/lists/export-button.tsx';
 import { Hint } from '../../ui/overlays/hint.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
@@ -147,19 +147,18 @@ function Overlays() {
       <PopoverButton label="Sample" className={buttonStyle('secondary')} face="Open a popover">
         {() => <p className="p-4">It hangs under what opened it, and Esc closes it.</p>}
       </PopoverButton>
-      {(open === 'dialog' || open === 'wide') && (
-        <Dialog
-          onClose={close}
-          width={open === 'wide' ? 'wide' : 'narrow'}
+      {open === 'dialog' && (
+        <Question
           title="Close this position?"
           lead="It closes at the price of this moment."
-        >
-          <DialogActions>
-            <Button variant="secondary" onClick={close}>
-              Cancel
-            </Button>
-            <Button onClick={close}>Close position</Button>
-          </DialogActions>
+          action="Close position"
+          onAct={close}
+          onClose={close}
+        />
+      )}
+      {open === 'wide' && (
+        <Dialog width="wide" title="History" lead="What has room for a table." onClose={close}>
+          <p>The table.</p>
         </Dialog>
       )}
       {open === 'reason' && (

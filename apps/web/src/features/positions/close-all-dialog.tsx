@@ -3,7 +3,7 @@ import { told } from '../../platform/browser/book.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { usePortfolio } from '../../domain/portfolio/use-portfolio.ts';
 import { TRADING } from '../../texts/trading.ts';
-import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Question } from '../../ui/overlays/dialog.tsx';
 import { Profit, SideWord, signedUsd } from '../../domain/prices/movement.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { quantityText } from '../../domain/trading/quantity-text.ts';
@@ -31,10 +31,16 @@ export function CloseAllDialog({ onClose }: { readonly onClose: () => void }) {
   if (!portfolio) return null;
   const { positions, summary } = portfolio;
   return (
-    <Dialog
+    <Question
       onClose={onClose}
       title={told('Close all positions?')}
       lead="Each one closes at the market price of its moment. This cannot be undone."
+      action={told(positions.length === 1 ? 'Close 1 position' : `Close ${positions.length} positions`)}
+      keep="Keep them"
+      tone="danger"
+      isBusy={closeAll.isRunning}
+      disabled={positions.length === 0}
+      onAct={() => closeAll.run({ body: {} })}
     >
       <ul className="max-h-60 divide-y divide-line overflow-y-auto border-y border-line text-dense">
         {positions.map(({ id, symbol, side, quantity, pnl }) => (
@@ -50,16 +56,6 @@ export function CloseAllDialog({ onClose }: { readonly onClose: () => void }) {
         Result at current prices
         <Profit amountUsd={summary.totalPnl} />
       </p>
-      <DialogEnd
-        onClose={onClose}
-        keep="Keep them"
-        tone="danger"
-        isBusy={closeAll.isRunning}
-        disabled={positions.length === 0}
-        onAct={() => closeAll.run({ body: {} })}
-      >
-        {told(positions.length === 1 ? 'Close 1 position' : `Close ${positions.length} positions`)}
-      </DialogEnd>
-    </Dialog>
+    </Question>
   );
 }

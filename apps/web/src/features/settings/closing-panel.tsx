@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Question } from '../../ui/overlays/dialog.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 
 type Terms = AnswerOf<typeof closing.readClosing>;
@@ -87,20 +87,15 @@ function ClosingDialog({ terms, onClose }: { readonly terms: Terms; readonly onC
     },
   });
   return (
-    <Dialog
+    <Question
       onClose={onClose}
       title="Close your account?"
       lead={`You are logged out everywhere, and what need not be kept is erased now. For ${terms.daysToComeBack} days you can log in to open it again.`}
-    >
-      <DialogEnd
-        onClose={onClose}
-        keep="Keep my account"
-        tone="danger"
-        isBusy={close.isRunning}
-        onAct={() => close.run({ body: {} })}
-      >
-        Close my account
-      </DialogEnd>
-    </Dialog>
+      action="Close my account"
+      keep="Keep my account"
+      tone="danger"
+      isBusy={close.isRunning}
+      onAct={() => close.run({ body: {} })}
+    />
   );
 }

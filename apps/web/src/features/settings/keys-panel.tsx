@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Question } from '../../ui/overlays/dialog.tsx';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 
@@ -81,7 +81,15 @@ function RevokeAllDialog({ onClose }: { readonly onClose: () => void }) {
     failure: API_KEYS.revokeFailure,
   });
   return (
-    <Dialog onClose={onClose} title="Stop all keys" lead="Every key ends at once and never works again.">
+    <Question
+      onClose={onClose}
+      title="Stop all keys"
+      lead="Every key ends at once and never works again."
+      action="Stop all keys"
+      tone="danger"
+      isBusy={revoke.isRunning}
+      onAct={() => revoke.run({ body: { cancelOrders } })}
+    >
       <Checkbox
         isChecked={cancelOrders}
         onChecked={setCancelOrders}
@@ -89,14 +97,6 @@ function RevokeAllDialog({ onClose }: { readonly onClose: () => void }) {
       >
         Also cancel the orders that keys have waiting
       </Checkbox>
-      <DialogEnd
-        onClose={onClose}
-        tone="danger"
-        isBusy={revoke.isRunning}
-        onAct={() => revoke.run({ body: { cancelOrders } })}
-      >
-        Stop all keys
-      </DialogEnd>
-    </Dialog>
+    </Question>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { PASSKEYS } from '../../texts/settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Question } from '../../ui/overlays/dialog.tsx';
 import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
 
 type Passkey = AnswerOf<typeof auth.listPasskeys>[number];
@@ -38,20 +38,15 @@ function RemoveDialog({ passkey: { id, name }, onClose }: RemoveDialogProps) {
     failure: PASSKEYS.removeFailure,
   });
   return (
-    <Dialog
+    <Question
       onClose={onClose}
       title="Remove this passkey?"
       lead={`'${name}' will no longer open your account. You may also want to delete it on the device.`}
-    >
-      <DialogEnd
-        onClose={onClose}
-        keep="Keep it"
-        tone="danger"
-        isBusy={remove.isRunning}
-        onAct={() => remove.run({ params: { id } })}
-      >
-        Remove passkey
-      </DialogEnd>
-    </Dialog>
+      action="Remove passkey"
+      keep="Keep it"
+      tone="danger"
+      isBusy={remove.isRunning}
+      onAct={() => remove.run({ params: { id } })}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/facts/badge.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Question } from '../../ui/overlays/dialog.tsx';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 
@@ -139,11 +139,14 @@ function RotateDialog({ id, onClose }: DialogProps) {
   });
   if (made) return <KeptSecret made={made} onClose={onClose} />;
   return (
-    <Dialog onClose={onClose} title={WEBHOOKS.rotateTitle} lead={WEBHOOKS.rotateLead}>
-      <DialogEnd onClose={onClose} isBusy={rotate.isRunning} onAct={() => rotate.run({ params: { id } })}>
-        Make a new secret
-      </DialogEnd>
-    </Dialog>
+    <Question
+      onClose={onClose}
+      title={WEBHOOKS.rotateTitle}
+      lead={WEBHOOKS.rotateLead}
+      action="Make a new secret"
+      isBusy={rotate.isRunning}
+      onAct={() => rotate.run({ params: { id } })}
+    />
   );
 }
 
@@ -155,15 +158,14 @@ function RemoveDialog({ id, onClose }: DialogProps) {
     failure: WEBHOOKS.removeFailure,
   });
   return (
-    <Dialog onClose={onClose} title={WEBHOOKS.removeTitle} lead={WEBHOOKS.removeLead}>
-      <DialogEnd
-        onClose={onClose}
-        tone="danger"
-        isBusy={remove.isRunning}
-        onAct={() => remove.run({ params: { id } })}
-      >
-        Remove
-      </DialogEnd>
-    </Dialog>
+    <Question
+      onClose={onClose}
+      title={WEBHOOKS.removeTitle}
+      lead={WEBHOOKS.removeLead}
+      action="Remove"
+      tone="danger"
+      isBusy={remove.isRunning}
+      onAct={() => remove.run({ params: { id } })}
+    />
   );
 }

@@ -15,19 +15,18 @@ export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
 }
 
-type DialogEndProps = {
+type EndProps = {
   readonly onClose: () => void;
   /** What leaving it says. */
   readonly keep?: string;
   readonly tone?: 'primary' | 'danger';
   readonly isBusy?: boolean;
   readonly disabled?: boolean;
-  /** What is done. Without it the button sends the form around it. */
-  readonly onAct?: () => void;
-  readonly children: string;
 };
 
-/** How most dialogs end: leave it, or do the one thing it is about. */
+type DialogEndProps = EndProps & { readonly onAct?: () => void; readonly children: string };
+
+/** How most dialogs end: leave it, or send the form around it. */
 export function DialogEnd({ onClose, keep = 'Cancel', tone, onAct, children, ...button }: DialogEndProps) {
   return (
     <DialogActions>
@@ -42,5 +41,24 @@ export function DialogEnd({ onClose, keep = 'Cancel', tone, onAct, children, ...
         {children}
       </Button>
     </DialogActions>
+  );
+}
+
+type QuestionProps = EndProps &
+  Pick<DialogProps, 'title' | 'lead'> & {
+    /** What it is about, where the sentence is not enough. */
+    readonly children?: ReactNode;
+    /** The one thing that is done, and what its button says. */
+    readonly action: string;
+    readonly onAct: () => void;
+  };
+
+/** Is this to be done? Nothing is typed: one leaves it, or does it. */
+export function Question({ title, lead, children, action, ...end }: QuestionProps) {
+  return (
+    <Dialog title={title} lead={lead} onClose={end.onClose}>
+      {children}
+      <DialogEnd {...end}>{action}</DialogEnd>
+    </Dialog>
   );
 }
