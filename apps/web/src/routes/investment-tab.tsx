@@ -1,6 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { COPYING_HOME } from '../features/copying/places.ts';
-import { MANAGED_HOME } from '../features/managed/places.ts';
+import { COPYING_HOME, MANAGED_HOME } from '../domain/investing/places.ts';
 import { InvestmentPage } from '../features/investment/investment-page.tsx';
 import { go } from '../platform/browser/address.ts';
 import { useConfig } from '../platform/calls/config.ts';

@@ -11,6 +11,9 @@ import { chosenIn, search, select } from '../../ui/lists/filters.ts';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { NoneFound } from '../../ui/lists/none-found.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
+import { AmountDialog } from '../../domain/investing/amount-dialog.tsx';
+import { InvestingHead, OfferList, OwnList, WaysOn } from '../../domain/investing/overview.tsx';
+import { COPYING_HOME, copyPlace, strategyPlace } from '../../domain/investing/places.ts';
 import { ContractTable } from '../../domain/mining/contract-table.tsx';
 import { DecideButtons, DecideForm } from '../../domain/staff/decide-form.tsx';
 import { GroupComparison } from '../../domain/staff/group-comparison.tsx';
@@ -193,6 +196,64 @@ function Decided() {
   );
 }
 
+const READ = { data: true, isError: false, error: null, refetch: () => Promise.resolve() };
+
+function Investing() {
+  const [isAdding, setAdding] = useState(false);
+  const close = () => setAdding(false);
+  return (
+    <Stack>
+      <InvestingHead
+        up={COPYING_HOME}
+        title="Steady trend"
+        state="active"
+        actions={<Button onClick={() => setAdding(true)}>Add</Button>}
+      >
+        <WaysOn of="The strategy" place={strategyPlace('sample')} book="sample" />
+      </InvestingHead>
+      <OwnList
+        title="Your copies"
+        of={READ}
+        failed=""
+        heads={['Strategy', 'Given']}
+        rows={[
+          {
+            id: 'sample',
+            name: 'Steady trend',
+            place: copyPlace('sample'),
+            state: 'active',
+            givenUsd: 5000,
+            worthUsd: 5120.5,
+            resultUsd: 120.5,
+          },
+        ]}
+      />
+      <OfferList
+        title="Strategies"
+        of={READ}
+        failed=""
+        none="There are no strategies"
+        columns="grid-cols-2"
+        rows={[
+          {
+            id: 'sample',
+            name: 'Steady trend',
+            place: strategyPlace('sample'),
+            description: 'Follows the trend of the large pairs, with a stop on each.',
+            figures: [
+              ['Return', '+12.40%'],
+              ['Fee', '15%'],
+            ],
+          },
+        ]}
+      />
+      {isAdding && (
+        <AmountDialog title="Add money" action="Add" isBusy={false} onAmount={close} onClose={close} />
+      )}
+    </Stack>
+  );
+}
+
 export const OFFICE: readonly Specimen[] = [
   { title: 'Beside a list', files: ['side-panel', 'decide-form'], Show: Decided },
   { title: 'Facts', files: ['facts'], Show: FactLines },
@@ -213,6 +274,7 @@ export const OFFICE: readonly Specimen[] = [
     ],
     Show: Known,
   },
+  { title: 'Investing', files: ['overview', 'amount-dialog'], Show: Investing },
   {
     title: 'Filters and lists',
     files: ['date-range', 'filter-row', 'listing', 'none-found', 'cursor-pages'],

@@ -2,14 +2,12 @@ import { books, copying } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { parseAmount } from '../../domain/money/amount.ts';
+import { AmountDialog } from '../../domain/investing/amount-dialog.tsx';
 import { read } from '../../platform/calls/read.ts';
 import { COPYING } from '../../texts/copying.ts';
-import { AmountField, SelectField } from '../../ui/forms/fields.tsx';
-import { Form } from '../../ui/forms/form.tsx';
+import { SelectField } from '../../ui/forms/fields.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 
 const LOSSES = [5, 10, 20, 30, 50, 75, 95].map((percent) => ({ value: `${percent}`, label: `${percent}%` }));
 const LEVERAGES = [1, 2, 5, 10, 25, 30].map((most) => ({ value: `${most}`, label: `${most}x` }));
@@ -24,54 +22,49 @@ type AllocateProps = {
 export function AllocateDialog({ strategy, onClose, onDone }: AllocateProps) {
   const own = useQuery(read(books.listBooks));
   const main = own.data?.books.find(({ kind }) => kind === 'main');
-  const [amount, setAmount] = useState('');
   const [loss, setLoss] = useState('30');
   const [leverage, setLeverage] = useState('5');
-  const [problem, setProblem] = useState<string>();
   const allocating = useToldAct(copying.allocate, {
     reloads: [copying.listAllocations, copying.listStrategies, copying.getStrategy, books.listBooks],
     done: COPYING.allocated(strategy.name),
     failure: COPYING.allocateFailure,
     onDone: ({ data }) => onDone(data.id),
   });
-  const typed = parseAmount(amount, 2, 'USD');
-  const floor = typed.ok ? (Number(typed.text) * (100 - Number(loss))) / 100 : null;
-  const submit = () => {
-    if (!typed.ok) return setProblem(typed.problem);
-    const body = { strategy: strategy.id, amount: typed.text };
-    allocating.run({ body: { ...body, maxLossPercent: Number(loss), maxLeverage: Number(leverage) } });
-  };
+  const send = (amount: string) =>
+    allocating.run({
+      body: { strategy: strategy.id, amount, maxLossPercent: Number(loss), maxLeverage: Number(leverage) },
+    });
   return (
-    <Dialog title={`Copy ${strategy.name}`} onClose={onClose}>
-      <Form onSubmit={submit} className="flex flex-col gap-5">
-        <AmountField
-          label="Amount"
-          unit="USD"
-          hint={`At least $${copying.MIN_ALLOCATION_USD}${main ? `. Your main account is worth ${formatUsd(main.equity)}` : ''}`}
-          value={amount}
-          error={problem}
-          onValue={(next) => {
-            setAmount(next);
-            setProblem(undefined);
-          }}
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField label="Largest loss" value={loss} onValue={setLoss} choices={LOSSES} />
-          <SelectField label="Highest leverage" value={leverage} onValue={setLeverage} choices={LEVERAGES} />
-        </div>
-        <Notice tone="warn">
-          <p>{COPYING.risk}</p>
-          <p className="mt-2">
-            {floor === null
-              ? `When ${loss}% is lost everything is closed. ${COPYING.gap}`
-              : `At ${formatUsd(floor)} everything is closed and the copy ends. ${COPYING.gap}`}
-          </p>
-          <p className="mt-2">{`Of profit above what you gave, ${strategy.feePercent}% is paid: at the end of each month, when you take money out, and at the end.`}</p>
-        </Notice>
-        <DialogEnd onClose={onClose} isBusy={allocating.isRunning}>
-          Copy
-        </DialogEnd>
-      </Form>
-    </Dialog>
+    <AmountDialog
+      title={`Copy ${strategy.name}`}
+      hint={`At least $${copying.MIN_ALLOCATION_USD}${main ? `. Your main account is worth ${formatUsd(main.equity)}` : ''}`}
+      action="Copy"
+      isBusy={allocating.isRunning}
+      onAmount={send}
+      onClose={onClose}
+    >
+      {(amount) => (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <SelectField label="Largest loss" value={loss} onValue={setLoss} choices={LOSSES} />
+            <SelectField
+              label="Highest leverage"
+              value={leverage}
+              onValue={setLeverage}
+              choices={LEVERAGES}
+            />
+          </div>
+          <Notice tone="warn">
+            <p>{COPYING.risk}</p>
+            <p className="mt-2">
+              {amount === null
+                ? `When ${loss}% is lost everything is closed. ${COPYING.gap}`
+                : `At ${formatUsd((Number(amount) * (100 - Number(loss))) / 100)} everything is closed and the copy ends. ${COPYING.gap}`}
+            </p>
+            <p className="mt-2">{`Of profit above what you gave, ${strategy.feePercent}% is paid: at the end of each month, when you take money out, and at the end.`}</p>
+          </Notice>
+        </>
+      )}
+    </AmountDialog>
   );
 }

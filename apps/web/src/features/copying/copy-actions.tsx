@@ -1,13 +1,11 @@
 import { books, copying } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useState } from 'react';
-import { parseAmount } from '../../domain/money/amount.ts';
+import { AmountDialog } from '../../domain/investing/amount-dialog.tsx';
 import { COPYING } from '../../texts/copying.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { AmountField } from '../../ui/forms/fields.tsx';
-import { Form } from '../../ui/forms/form.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Question } from '../../ui/overlays/dialog.tsx';
 
 const RELOADS = [copying.getAllocation, copying.listAllocations, books.listBooks];
 
@@ -42,7 +40,7 @@ export function CopyActions({ copy }: { readonly copy: copying.Allocation }) {
         Stop
       </Button>
       {asked === 'stop' && <StopDialog id={copy.id} onClose={close} />}
-      {(asked === 'add' || asked === 'take') && <AmountDialog copy={copy} asked={asked} onClose={close} />}
+      {(asked === 'add' || asked === 'take') && <CopyAmount copy={copy} asked={asked} onClose={close} />}
     </div>
   );
 }
@@ -53,45 +51,24 @@ type AmountProps = {
   readonly onClose: () => void;
 };
 
-function AmountDialog({ copy, asked, onClose }: AmountProps) {
-  const [amount, setAmount] = useState('');
-  const [problem, setProblem] = useState<string>();
+function CopyAmount({ copy, asked, onClose }: AmountProps) {
   const isAdding = asked === 'add';
-  const typed = parseAmount(amount, 2, 'USD');
-  const moved = formatUsd(typed.ok ? typed.text : '0');
   const moving = useToldAct(isAdding ? copying.addToAllocation : copying.takeFromAllocation, {
     reloads: RELOADS,
-    done: isAdding ? COPYING.added(moved) : COPYING.takenOut(moved),
+    done: (_, { body }) => (isAdding ? COPYING.added : COPYING.takenOut)(formatUsd(body.amount)),
     failure: COPYING.changeFailure,
     onDone: onClose,
   });
-  const submit = () => {
-    if (!typed.ok) return setProblem(typed.problem);
-    moving.run({ params: { id: copy.id }, body: { amount: typed.text } });
-  };
   return (
-    <Dialog
+    <AmountDialog
       title={isAdding ? 'Add money' : 'Take money out'}
       lead={isAdding ? COPYING.addLead : COPYING.takeLead}
+      hint={isAdding ? undefined : `Up to ${formatUsd(copy.free)} now`}
+      action={isAdding ? 'Add' : 'Take out'}
+      isBusy={moving.isRunning}
+      onAmount={(amount) => moving.run({ params: { id: copy.id }, body: { amount } })}
       onClose={onClose}
-    >
-      <Form onSubmit={submit} className="flex flex-col gap-5">
-        <AmountField
-          label="Amount"
-          unit="USD"
-          {...(!isAdding && { hint: `Up to ${formatUsd(copy.free)} now` })}
-          value={amount}
-          error={problem}
-          onValue={(next) => {
-            setAmount(next);
-            setProblem(undefined);
-          }}
-        />
-        <DialogEnd onClose={onClose} isBusy={moving.isRunning}>
-          {isAdding ? 'Add' : 'Take out'}
-        </DialogEnd>
-      </Form>
-    </Dialog>
+    />
   );
 }
 
@@ -103,15 +80,14 @@ function StopDialog({ id, onClose }: { readonly id: string; readonly onClose: ()
     onDone: onClose,
   });
   return (
-    <Dialog title="Stop copying" lead={COPYING.stopLead} onClose={onClose}>
-      <DialogEnd
-        tone="danger"
-        onClose={onClose}
-        isBusy={stopping.isRunning}
-        onAct={() => stopping.run({ params: { id } })}
-      >
-        Stop copying
-      </DialogEnd>
-    </Dialog>
+    <Question
+      title="Stop copying"
+      lead={COPYING.stopLead}
+      onClose={onClose}
+      action="Stop copying"
+      tone="danger"
+      isBusy={stopping.isRunning}
+      onAct={() => stopping.run({ params: { id } })}
+    />
   );
 }

@@ -2,11 +2,11 @@ import { formatPrice } from '@halyard/catalogue';
 import { copying } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
+import { InvestingHead, WaysOn } from '../../domain/investing/overview.tsx';
+import { COPYING_HOME, strategyPlace } from '../../domain/investing/places.ts';
 import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
 import { read, watched } from '../../platform/calls/read.ts';
 import { COPYING, FEE_WORDS, SKIP_WORDS, STATUS_WORDS, STOPPED_WORDS } from '../../texts/copying.ts';
-import { Link } from '../../ui/buttons/link.tsx';
-import { StateBadge } from '../../ui/facts/badge.tsx';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
@@ -15,7 +15,7 @@ import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '.
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { CopyActions } from './copy-actions.tsx';
-import { COPYING_HOME, distanceText, strategyPlace } from './places.ts';
+import { distanceText } from './distance-text.ts';
 
 const REFRESH_EVERY_MS = 5000;
 
@@ -28,27 +28,15 @@ export function CopyView({ id }: { readonly id: string }) {
   const hasEnded = status === 'ended';
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0">
-          <Link {...COPYING_HOME.place} className="text-dense text-muted hover:underline">
-            Copy Trading
-          </Link>
-          <h2 className="flex flex-wrap items-center gap-2 text-section font-medium break-words">
-            {strategy.name}
-            <StateBadge state={STATUS_WORDS[status]} />
-          </h2>
-          {stoppedBy && <p className="text-muted">{STOPPED_WORDS[stoppedBy]}</p>}
-          <p className="mt-1 flex gap-4 text-dense">
-            <Link {...strategyPlace(strategy.id)} className="underline underline-offset-2">
-              The strategy
-            </Link>
-            <Link to="/portal" query={{ tab: 'trading', book }} className="underline underline-offset-2">
-              Its account
-            </Link>
-          </p>
-        </div>
-        {(status === 'active' || status === 'paused') && <CopyActions copy={copy} />}
-      </div>
+      <InvestingHead
+        up={COPYING_HOME}
+        title={strategy.name}
+        state={STATUS_WORDS[status]}
+        actions={(status === 'active' || status === 'paused') && <CopyActions copy={copy} />}
+      >
+        {stoppedBy && <p className="text-muted">{STOPPED_WORDS[stoppedBy]}</p>}
+        <WaysOn of="The strategy" place={strategyPlace(strategy.id)} book={book} />
+      </InvestingHead>
       {!hasEnded && (
         <StatRow label="Figures of the copy">
           <Stat label="Worth">{formatUsd(equity)}</Stat>

@@ -2,23 +2,23 @@ import { copying } from '@halyard/contract';
 import { formatPercent, formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { InvestingHead } from '../../domain/investing/overview.tsx';
+import { copyPlace, COPYING_HOME } from '../../domain/investing/places.ts';
 import { CurvePanel } from '../../domain/portfolio/curve-panel.tsx';
 import { PercentMove, toneOf } from '../../domain/prices/movement.tsx';
 import { go } from '../../platform/browser/address.ts';
 import { read } from '../../platform/calls/read.ts';
 import { COPYING, ownState } from '../../texts/copying.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Link } from '../../ui/buttons/link.tsx';
-import { StateBadge } from '../../ui/facts/badge.tsx';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 import { dateText } from '../../ui/facts/moments.ts';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Question } from '../../ui/overlays/dialog.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { AllocateDialog } from './allocate-dialog.tsx';
-import { copyPlace, COPYING_HOME, distanceText } from './places.ts';
+import { distanceText } from './distance-text.ts';
 
 /** What a strategy has come to, day by day, and the way to copy it. */
 export function StrategyView({ id }: { readonly id: string }) {
@@ -31,27 +31,23 @@ export function StrategyView({ id }: { readonly id: string }) {
   const { name, description, status, isOwn, reason, record } = strategy;
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0">
-          <Link {...COPYING_HOME.place} className="text-dense text-muted hover:underline">
-            Copy Trading
-          </Link>
-          <h2 className="flex flex-wrap items-center gap-2 text-section font-medium break-words">
-            {name}
-            {isOwn && <StateBadge state={ownState(status)} />}
-          </h2>
-          <p className="mt-1 max-w-[68ch] text-pretty whitespace-pre-line text-muted">{description}</p>
-          {reason !== null && <p className="mt-1 text-dense text-danger">{COPYING.notShown(reason)}</p>}
-        </div>
-        {isOwn && (status === 'approved' || status === 'proposed') && (
-          <Button variant="secondary" onClick={() => setAsked('end')}>
-            End strategy
-          </Button>
-        )}
-        {!isOwn && status === 'approved' && (
-          <Button onClick={() => setAsked('copy')}>Copy this strategy</Button>
-        )}
-      </div>
+      <InvestingHead
+        up={COPYING_HOME}
+        title={name}
+        state={isOwn ? ownState(status) : undefined}
+        actions={
+          isOwn
+            ? (status === 'approved' || status === 'proposed') && (
+                <Button variant="secondary" onClick={() => setAsked('end')}>
+                  End strategy
+                </Button>
+              )
+            : status === 'approved' && <Button onClick={() => setAsked('copy')}>Copy this strategy</Button>
+        }
+      >
+        <p className="mt-1 max-w-[68ch] text-pretty whitespace-pre-line text-muted">{description}</p>
+        {reason !== null && <p className="mt-1 text-dense text-danger">{COPYING.notShown(reason)}</p>}
+      </InvestingHead>
       <StatRow label="Figures of the strategy">
         <Stat label="Return" note={COPYING.past} tone={toneOf(record.returnPercent)}>
           {formatPercent(record.returnPercent)}
@@ -126,15 +122,14 @@ function EndDialog({ id, onClose }: { readonly id: string; readonly onClose: () 
     onDone: onClose,
   });
   return (
-    <Dialog title="End strategy" lead={COPYING.endLead} onClose={onClose}>
-      <DialogEnd
-        tone="danger"
-        onClose={onClose}
-        isBusy={ending.isRunning}
-        onAct={() => ending.run({ params: { id } })}
-      >
-        End strategy
-      </DialogEnd>
-    </Dialog>
+    <Question
+      title="End strategy"
+      lead={COPYING.endLead}
+      onClose={onClose}
+      action="End strategy"
+      tone="danger"
+      isBusy={ending.isRunning}
+      onAct={() => ending.run({ params: { id } })}
+    />
   );
 }

@@ -3,27 +3,30 @@ import { type AnswerOf, managed } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { InvestingHead, WaysOn } from '../../domain/investing/overview.tsx';
+import { MANAGED_HOME, portfolioPlace } from '../../domain/investing/places.ts';
 import { signedUsd, toneOf } from '../../domain/prices/movement.tsx';
 import { read, watched } from '../../platform/calls/read.ts';
 import { INVESTMENT_WORDS, MANAGED, REASON_WORDS } from '../../texts/investing/managed.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Link } from '../../ui/buttons/link.tsx';
-import { StateBadge } from '../../ui/facts/badge.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Question } from '../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
-import { AmountDialog, RELOADS } from './amount-dialog.tsx';
-import { MANAGED_HOME, portfolioPlace } from './places.ts';
+import { InvestmentAmount, RELOADS } from './investment-amount.tsx';
 import { ValueCurve } from './value-curve.tsx';
 
 const REFRESH_EVERY_MS = 5000;
 
 type Shown = AnswerOf<typeof managed.getInvestment>;
+
+/** What has come of it up to now, what was taken out included. */
+export const resultOf = ({ equity, returned, given }: managed.Investment): number =>
+  equity + returned - given;
 
 /** One investment: what it is worth, what it is to hold beside what it holds, and why each order was made. */
 export function InvestmentView({ id }: { readonly id: string }) {
@@ -40,7 +43,7 @@ export function InvestmentView({ id }: { readonly id: string }) {
     );
   }
   const { status, equity, given, returned, feesPaid, feePercent } = shown;
-  const result = equity + returned - given;
+  const result = resultOf(shown);
   return (
     <div className="flex flex-col gap-6">
       <Head shown={shown} />
@@ -72,26 +75,14 @@ function Head({ shown }: { readonly shown: Shown }) {
   const { portfolio, status, book, takingOut, feesOwed, waiting } = shown;
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0">
-          <Link {...MANAGED_HOME.place} className="text-dense text-muted hover:underline">
-            Managed Portfolios
-          </Link>
-          <h2 className="flex flex-wrap items-center gap-2 text-section font-medium break-words">
-            {portfolio.name}
-            <StateBadge state={INVESTMENT_WORDS[status]} />
-          </h2>
-          <p className="mt-1 flex gap-4 text-dense">
-            <Link {...portfolioPlace(portfolio.id)} className="underline underline-offset-2">
-              The portfolio
-            </Link>
-            <Link to="/portal" query={{ tab: 'trading', book }} className="underline underline-offset-2">
-              Its account
-            </Link>
-          </p>
-        </div>
-        {status === 'active' && <Actions investment={shown} />}
-      </div>
+      <InvestingHead
+        up={MANAGED_HOME}
+        title={portfolio.name}
+        state={INVESTMENT_WORDS[status]}
+        actions={status === 'active' && <Actions investment={shown} />}
+      >
+        <WaysOn of="The portfolio" place={portfolioPlace(portfolio.id)} book={book} />
+      </InvestingHead>
       {takingOut > 0 && <Notice tone="info">{MANAGED.paysOut(formatUsd(takingOut))}</Notice>}
       {waiting.length > 0 && <Notice tone="info">{MANAGED.waits(waiting.join(', '))}</Notice>}
       {feesOwed > 0 && <Notice tone="warn">{MANAGED.owes(formatUsd(feesOwed))}</Notice>}
@@ -115,7 +106,7 @@ function Actions({ investment }: { readonly investment: managed.Investment }) {
       </Button>
       {asked === 'end' && <EndDialog id={investment.id} onClose={close} />}
       {(asked === 'add' || asked === 'take') && (
-        <AmountDialog asked={{ act: asked, investment }} onClose={close} onDone={close} />
+        <InvestmentAmount asked={{ act: asked, investment }} onClose={close} onDone={close} />
       )}
     </div>
   );
@@ -129,16 +120,15 @@ function EndDialog({ id, onClose }: { readonly id: string; readonly onClose: () 
     onDone: onClose,
   });
   return (
-    <Dialog title="End the investment" lead={MANAGED.endLead} onClose={onClose}>
-      <DialogEnd
-        tone="danger"
-        onClose={onClose}
-        isBusy={ending.isRunning}
-        onAct={() => ending.run({ params: { id } })}
-      >
-        Sell everything
-      </DialogEnd>
-    </Dialog>
+    <Question
+      title="End the investment"
+      lead={MANAGED.endLead}
+      onClose={onClose}
+      action="Sell everything"
+      tone="danger"
+      isBusy={ending.isRunning}
+      onAct={() => ending.run({ params: { id } })}
+    />
   );
 }
 

@@ -2,19 +2,19 @@ import { managed } from '@halyard/contract';
 import { formatPercent, formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { InvestingHead } from '../../domain/investing/overview.tsx';
+import { investmentPlace, MANAGED_HOME } from '../../domain/investing/places.ts';
 import { toneOf } from '../../domain/prices/movement.tsx';
 import { go } from '../../platform/browser/address.ts';
 import { read } from '../../platform/calls/read.ts';
 import { MANAGED, REBALANCING_WORDS, RISK_WORDS } from '../../texts/investing/managed.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Link } from '../../ui/buttons/link.tsx';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 import { dateText } from '../../ui/facts/moments.ts';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
-import { AmountDialog } from './amount-dialog.tsx';
-import { investmentPlace, MANAGED_HOME } from './places.ts';
+import { InvestmentAmount } from './investment-amount.tsx';
 import { ValueCurve } from './value-curve.tsx';
 
 /** What a portfolio holds, what it costs and what it would have come to, and the way in. */
@@ -38,22 +38,21 @@ export function PortfolioView({ id }: { readonly id: string }) {
   const running = own.data?.investments.find((one) => one.portfolio.id === id && one.status !== 'ended');
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0">
-          <Link {...MANAGED_HOME.place} className="text-dense text-muted hover:underline">
-            Managed Portfolios
-          </Link>
-          <h2 className="text-section font-medium break-words">{name}</h2>
-          <p className="max-w-[68ch] text-pretty whitespace-pre-line text-muted">{description}</p>
-        </div>
-        {running ? (
-          <Button variant="secondary" onClick={() => go(investmentPlace(running.id))}>
-            Your investment
-          </Button>
-        ) : (
-          isOpen && own.data && <Button onClick={() => setInvesting(true)}>Invest</Button>
-        )}
-      </div>
+      <InvestingHead
+        up={MANAGED_HOME}
+        title={name}
+        actions={
+          running ? (
+            <Button variant="secondary" onClick={() => go(investmentPlace(running.id))}>
+              Your investment
+            </Button>
+          ) : (
+            isOpen && own.data && <Button onClick={() => setInvesting(true)}>Invest</Button>
+          )
+        }
+      >
+        <p className="max-w-[68ch] text-pretty whitespace-pre-line text-muted">{description}</p>
+      </InvestingHead>
       <StatRow label="Figures of the portfolio">
         <Stat label="Simulated result" note={`Since ${dateText(since)}`} tone={toneOf(returnPercent ?? 0)}>
           {returnPercent === null ? '–' : formatPercent(returnPercent)}
@@ -73,7 +72,7 @@ export function PortfolioView({ id }: { readonly id: string }) {
       />
       <Terms portfolio={portfolio} />
       {isInvesting && (
-        <AmountDialog
+        <InvestmentAmount
           asked={{ act: 'invest', portfolio }}
           onClose={() => setInvesting(false)}
           onDone={(investment) => go(investmentPlace(investment))}

@@ -1,4 +1,4 @@
-import { type managed, SHARED_SENTENCES } from '@halyard/contract';
+import type { managed } from '@halyard/contract';
 import { failureTexts } from '../failure-texts.ts';
 
 /** What managed portfolios say: what each is, what an investment does, and why something was bought or sold. */
@@ -14,7 +14,6 @@ export const MANAGED = {
   noPortfolios: 'There is no portfolio to invest in yet',
   noOrders: 'Nothing has been bought yet',
   noNights: 'The curve begins with the first two nights.',
-  invalidAmount: SHARED_SENTENCES.invalidAmount,
   investLead: 'It comes from your main account, and is bought when the markets are open.',
   invested: (name: string) => `You have invested in ${name}`,
   investFailure: failureTexts(

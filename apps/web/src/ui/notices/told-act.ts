@@ -1,4 +1,4 @@
-import { type ActOptions, useAct } from '../../platform/calls/act.ts';
+import { type ActInput, type ActOptions, useAct } from '../../platform/calls/act.ts';
 import type { Answer, FailureTexts } from '../../platform/calls/call-failure.ts';
 import { notices } from './notices.ts';
 
@@ -6,7 +6,7 @@ type Callable = Parameters<typeof useAct>[0];
 
 type ToldActOptions<E extends Callable> = Partial<ActOptions<E>> & {
   /** What is said when it is done; nothing where the screen shows it by itself. */
-  readonly done?: string | ((answer: Answer<E>) => string);
+  readonly done?: string | ((answer: Answer<E>, input: ActInput<E>) => string);
   readonly failure: FailureTexts;
 };
 
@@ -16,7 +16,7 @@ export function useToldAct<E extends Callable>(endpoint: E, options: ToldActOpti
   return useAct(endpoint, {
     reloads,
     onDone: (answer, input) => {
-      if (done !== undefined) notices.success(typeof done === 'function' ? done(answer) : done);
+      if (done !== undefined) notices.success(typeof done === 'function' ? done(answer, input) : done);
       onDone?.(answer, input);
     },
     onFailed: (reason, input) => {

@@ -1,15 +1,11 @@
 import { books, managed } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { parseAmount } from '../../domain/money/amount.ts';
+import { AmountDialog } from '../../domain/investing/amount-dialog.tsx';
 import { read } from '../../platform/calls/read.ts';
 import { MANAGED } from '../../texts/investing/managed.ts';
-import { AmountField } from '../../ui/forms/fields.tsx';
-import { Form } from '../../ui/forms/form.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 
 export const RELOADS = [managed.getInvestment, managed.listInvestments, books.listBooks];
 
@@ -18,20 +14,16 @@ type Asked =
   | { readonly act: 'add'; readonly investment: managed.Investment }
   | { readonly act: 'take'; readonly investment: managed.Investment };
 
-type AmountDialogProps = {
+type InvestmentAmountProps = {
   readonly asked: Asked;
   readonly onClose: () => void;
   readonly onDone: (investment: string) => void;
 };
 
 /** How much goes in or comes out, and what that means. */
-export function AmountDialog({ asked, onClose, onDone }: AmountDialogProps) {
-  const [amount, setAmount] = useState('');
-  const [problem, setProblem] = useState<string>();
+export function InvestmentAmount({ asked, onClose, onDone }: InvestmentAmountProps) {
   const own = useQuery(read(books.listBooks));
   const main = own.data?.books.find(({ kind }) => kind === 'main');
-  const typed = parseAmount(amount, 2, 'USD');
-  const moved = formatUsd(typed.ok ? typed.text : '0');
   const told = {
     reloads: RELOADS,
     onDone: ({ data }: { readonly data: managed.Investment }) => onDone(data.id),
@@ -44,42 +36,33 @@ export function AmountDialog({ asked, onClose, onDone }: AmountDialogProps) {
   });
   const moving = useToldAct(asked.act === 'take' ? managed.takeFromInvestment : managed.addToInvestment, {
     ...told,
-    done: asked.act === 'take' ? MANAGED.takingOut(moved) : MANAGED.added(moved),
+    done: (_, { body }) => (asked.act === 'take' ? MANAGED.takingOut : MANAGED.added)(formatUsd(body.amount)),
     failure: MANAGED.changeFailure,
   });
-  const submit = () => {
-    if (!typed.ok || Number(typed.text) <= 0) return setProblem(MANAGED.invalidAmount);
-    if (asked.act === 'invest') {
-      return investing.run({ body: { portfolio: asked.portfolio.id, amount: typed.text } });
-    }
-    moving.run({ params: { id: asked.investment.id }, body: { amount: typed.text } });
-  };
+  const send = (amount: string) =>
+    asked.act === 'invest'
+      ? investing.run({ body: { portfolio: asked.portfolio.id, amount } })
+      : moving.run({ params: { id: asked.investment.id }, body: { amount } });
   const { title, lead, action } = WORDS[asked.act];
   return (
-    <Dialog title={asked.act === 'invest' ? `Invest in ${name}` : title} lead={lead} onClose={onClose}>
-      <Form onSubmit={submit} className="flex flex-col gap-5">
-        <AmountField
-          label="Amount"
-          unit="USD"
-          hint={hintOf(asked, main?.equity)}
-          value={amount}
-          error={problem}
-          onValue={(next) => {
-            setAmount(next);
-            setProblem(undefined);
-          }}
-        />
-        {asked.act === 'invest' && (
+    <AmountDialog
+      title={asked.act === 'invest' ? `Invest in ${name}` : title}
+      lead={lead}
+      hint={hintOf(asked, main?.equity)}
+      action={action}
+      isBusy={investing.isRunning || moving.isRunning}
+      onAmount={send}
+      onClose={onClose}
+    >
+      {() =>
+        asked.act === 'invest' && (
           <Notice tone="warn">
             <p>{MANAGED.risk}</p>
             <p className="mt-2">{`Each night a part of ${asked.portfolio.feePercent}% a year is paid, of what it is worth then.`}</p>
           </Notice>
-        )}
-        <DialogEnd onClose={onClose} isBusy={investing.isRunning || moving.isRunning}>
-          {action}
-        </DialogEnd>
-      </Form>
-    </Dialog>
+        )
+      }
+    </AmountDialog>
   );
 }
 

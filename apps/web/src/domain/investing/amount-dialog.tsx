@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import { AmountField } from '../../ui/forms/fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { parseAmount } from '../money/amount.ts';
+
+type AmountDialogProps = {
+  readonly title: string;
+  readonly lead?: string;
+  readonly hint?: string | undefined;
+  readonly action: string;
+  readonly isBusy: boolean;
+  readonly onAmount: (amount: string) => void;
+  readonly onClose: () => void;
+  /** What else is asked or said, about the amount that stands there; null where it is none. */
+  readonly children?: (amount: string | null) => ReactNode;
+};
+
+/** How many dollars go in or come out. */
+export function AmountDialog(props: AmountDialogProps) {
+  const { title, lead, hint, action, isBusy, onAmount, onClose, children } = props;
+  const [amount, setAmount] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const typed = parseAmount(amount, 2, 'USD');
+  return (
+    <Dialog title={title} lead={lead} onClose={onClose}>
+      <Form
+        onSubmit={() => (typed.ok ? onAmount(typed.text) : setProblem(typed.problem))}
+        className="flex flex-col gap-5"
+      >
+        <AmountField
+          label="Amount"
+          unit="USD"
+          hint={hint}
+          value={amount}
+          error={problem}
+          onValue={(next) => {
+            setAmount(next);
+            setProblem(undefined);
+          }}
+        />
+        {children?.(typed.ok ? typed.text : null)}
+        <DialogEnd onClose={onClose} isBusy={isBusy}>
+          {action}
+        </DialogEnd>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,192 @@
+import { formatUsd } from '@halyard/money';
+import type { ComponentProps, ReactNode } from 'react';
+import type { Place } from '../../platform/browser/address.ts';
+import { buttonStyle } from '../../ui/buttons/button.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
+import { StateBadge } from '../../ui/facts/badge.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
+import { Profit } from '../prices/movement.tsx';
+
+/** What the screens of copying and of managed portfolios have in common. */
+
+type HeadProps = {
+  readonly up: { readonly label: string; readonly place: Place };
+  readonly title: string;
+  readonly state?: string | undefined;
+  /** What is said of it below its name. */
+  readonly children?: ReactNode;
+  /** What can be done with it. */
+  readonly actions?: ReactNode;
+};
+
+export function InvestingHead({ up, title, state, children, actions }: HeadProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="min-w-0">
+        <Link {...up.place} className="text-dense text-muted hover:underline">
+          {up.label}
+        </Link>
+        <h2 className="flex flex-wrap items-center gap-2 text-section font-medium break-words">
+          {title}
+          {state !== undefined && <StateBadge state={state} />}
+        </h2>
+        {children}
+      </div>
+      {actions}
+    </div>
+  );
+}
+
+/** Where the money stands, and what it follows. */
+export function WaysOn({
+  of,
+  place,
+  book,
+}: {
+  readonly of: string;
+  readonly place: Place;
+  readonly book: string;
+}) {
+  return (
+    <p className="mt-1 flex gap-4 text-dense">
+      <Link {...place} className="underline underline-offset-2">
+        {of}
+      </Link>
+      <Link to="/portal" query={{ tab: 'trading', book }} className="underline underline-offset-2">
+        Its account
+      </Link>
+    </p>
+  );
+}
+
+type ListProps<Row> = Pick<ComponentProps<typeof NotLoaded>, 'of' | 'failed'> & {
+  readonly title: string;
+  /** Nothing until they are read. */
+  readonly rows: readonly Row[] | undefined;
+};
+
+type Own = {
+  readonly id: string;
+  readonly name: string;
+  readonly place: Place;
+  readonly state: string;
+  readonly givenUsd: number;
+  /** Null where there is no figure any more. */
+  readonly worthUsd: number | null;
+  readonly resultUsd: number | null;
+};
+
+type OwnListProps = ListProps<Own> & {
+  /** What the columns of the name and of the money put in are called. */
+  readonly heads: readonly [name: string, given: string];
+};
+
+/** What somebody has put money in; not there while that is nothing. */
+export function OwnList({ title, of, failed, rows, heads: [name, given] }: OwnListProps) {
+  if (rows?.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-medium">{title}</h3>
+      <NotLoaded of={of} failed={failed} loading={`Loading ${title.toLowerCase()}`} rows={2} />
+      {rows && (
+        <Table label={title} minWidth="min-w-0">
+          <TableHead>
+            <HeadCell>{name}</HeadCell>
+            <HeadCell from="sm">State</HeadCell>
+            <FigureHead from="md">{given}</FigureHead>
+            <FigureHead>Worth</FigureHead>
+            <FigureHead>Result</FigureHead>
+          </TableHead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id}>
+                <Cell>
+                  <Link {...row.place} className="font-medium underline-offset-2 hover:underline">
+                    {row.name}
+                  </Link>
+                  <span className="block text-meta text-muted sm:hidden">{row.state}</span>
+                </Cell>
+                <Cell from="sm">
+                  <StateBadge state={row.state} />
+                </Cell>
+                <FigureCell from="md">{formatUsd(row.givenUsd)}</FigureCell>
+                <FigureCell>{row.worthUsd === null ? '–' : formatUsd(row.worthUsd)}</FigureCell>
+                <FigureCell>{row.resultUsd === null ? '–' : <Profit amountUsd={row.resultUsd} />}</FigureCell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  );
+}
+
+type Offer = {
+  readonly id: string;
+  readonly name: string;
+  readonly place: Place;
+  readonly state?: string | undefined;
+  readonly description: string;
+  readonly figures: readonly (readonly [label: string, figure: string])[];
+};
+
+type OfferListProps = ListProps<Offer> & {
+  readonly none: string;
+  /** What has to be known about the figures. */
+  readonly note?: string;
+  /** How many figures stand in a row, on a phone and beside the name. */
+  readonly columns: string;
+};
+
+/** What there is to put money in. */
+export function OfferList({ title, of, failed, rows, none, note, columns }: OfferListProps) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-medium">{title}</h3>
+      <NotLoaded of={of} failed={failed} loading={`Loading ${title.toLowerCase()}`} rows={3} />
+      {rows?.length === 0 && <EmptyState title={none} />}
+      {rows && rows.length > 0 && (
+        <>
+          <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
+            {rows.map((row) => (
+              <OfferRow key={row.id} offer={row} columns={columns} />
+            ))}
+          </ul>
+          {note && <p className="max-w-[72ch] text-dense text-pretty text-muted">{note}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+function OfferRow({ offer, columns }: { readonly offer: Offer; readonly columns: string }) {
+  const { name, place, state, description, figures } = offer;
+  return (
+    <li className="grid items-center gap-x-8 gap-y-4 px-5 py-5 lg:grid-cols-[1fr_auto_6rem]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium break-words">
+          {name}
+          {state !== undefined && <StateBadge state={state} />}
+        </p>
+        <p className="line-clamp-3 max-w-[60ch] text-pretty text-muted">{description}</p>
+      </div>
+      <dl className={`grid ${columns} gap-x-6 gap-y-3 text-dense`}>
+        {figures.map(([label, figure]) => (
+          <div key={label} className="sm:min-w-20 sm:text-right">
+            <dt className="text-meta text-muted">{label}</dt>
+            <dd className="font-medium tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link
+        {...place}
+        aria-label={`View ${name}`}
+        className={`${buttonStyle('secondary')} justify-self-start lg:justify-self-end`}
+      >
+        View
+      </Link>
+    </li>
+  );
+}
