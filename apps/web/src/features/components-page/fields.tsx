@@ -7,6 +7,7 @@ import { CodeInput } from '../../ui/forms/code-input.tsx';
 import { AmountField, SelectField } from '../../ui/forms/fields.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
+import { LineFields } from '../../ui/forms/line-fields.tsx';
 import { Input, TextArea } from '../../ui/forms/input.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
 import { SearchInput } from '../../ui/forms/search-input.tsx';
@@ -116,9 +117,37 @@ function Special() {
   );
 }
 
+function Lines() {
+  const [lines, setLines] = useState<readonly { name: string }[]>([
+    { name: 'Scheduled maintenance' },
+    { name: '' },
+  ]);
+  return (
+    <LineFields
+      title="Lines"
+      lead="Several of the same, added and removed."
+      noun="line"
+      lines={lines}
+      onLines={setLines}
+      empty={{ name: '' }}
+      problems={[undefined, 'Please enter a name']}
+      columns="grid-cols-[minmax(0,1fr)_auto]"
+    >
+      {({ line, change, named }) => (
+        <Input
+          {...named('Name')}
+          value={line.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      )}
+    </LineFields>
+  );
+}
+
 export const FIELDS: readonly Specimen[] = [
   { title: 'Field and input', files: ['field', 'fields', 'input', 'password-input'], Show: Inputs },
   { title: 'Choice', files: ['select', 'segments', 'checkbox', 'choices'], Show: Choices },
   { title: 'Price of a trade', files: ['price-field'], Show: Trading },
+  { title: 'Lines', files: ['line-fields'], Show: Lines },
   { title: 'Code, search, form', files: ['code-input', 'search-input', 'form'], Show: Special },
 ];
