@@ -7,9 +7,8 @@ import { ADMIN } from '../../texts/admin/admin.ts';
 import { DESK, DESK_REASONS } from '../../texts/admin/desk.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useKeys } from '../../ui/buttons/use-keys.ts';
-import { AmountField, TextField } from '../../ui/forms/fields.tsx';
+import { AmountField, ReasonField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { TextArea } from '../../ui/forms/input.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 
 /** What there is to say of a decision: a reason, or of a deposit that another amount arrived. */
@@ -142,13 +141,9 @@ function Reasons({ reasons, reason, error, onReason }: ReasonsProps) {
           </li>
         ))}
       </ol>
-      <TextField
-        label="Reason"
+      <ReasonField
         hint="The customer, or whoever proposed it, reads these words."
         error={error}
-        as={TextArea}
-        rows={2}
-        maxLength={500}
         value={reason}
         onValue={onReason}
       />

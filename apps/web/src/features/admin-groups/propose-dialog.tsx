@@ -5,9 +5,8 @@ import { useGroupComparison } from '../../domain/staff/use-group-comparison.ts';
 import { isConflict } from '../../platform/calls/call-failure.ts';
 import { reload } from '../../platform/calls/read.ts';
 import { GROUPS } from '../../texts/admin/groups.ts';
-import { AmountField, TextField } from '../../ui/forms/fields.tsx';
+import { AmountField, ReasonField, TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { TextArea } from '../../ui/forms/input.tsx';
 import { ChangedMeanwhile } from '../../ui/notices/changed-meanwhile.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
@@ -116,13 +115,9 @@ function PriceFields({ form, onForm, problems }: PriceFieldsProps) {
         value={form.from}
         onValue={(from) => change({ from })}
       />
-      <TextField
-        label="Reason"
+      <ReasonField
         hint="For the audit log"
         error={problems.reason}
-        as={TextArea}
-        inputClassName="min-h-16"
-        maxLength={500}
         value={form.reason}
         onValue={(reason) => change({ reason })}
       />

@@ -1,7 +1,6 @@
 import type { admin } from '@halyard/contract';
 import { useConfig } from '../../platform/calls/config.ts';
-import { AmountField, SelectField, TextField } from '../../ui/forms/fields.tsx';
-import { TextArea } from '../../ui/forms/input.tsx';
+import { AmountField, ReasonField, SelectField } from '../../ui/forms/fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { ClosureFields } from './closure-fields.tsx';
 import { type InstrumentForm, leveragesOf, type Problems } from './instrument-model.ts';
@@ -54,13 +53,9 @@ export function EditFields({ row, form, onForm, problems }: EditFieldsProps) {
         onClosures={(closures) => change({ closures })}
         problems={problems.closures}
       />
-      <TextField
-        label="Reason"
+      <ReasonField
         hint="For the audit log"
         error={problems.reason}
-        as={TextArea}
-        inputClassName="min-h-16"
-        maxLength={500}
         value={form.reason}
         onValue={(reason) => change({ reason })}
       />

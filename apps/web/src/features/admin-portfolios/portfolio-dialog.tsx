@@ -4,7 +4,7 @@ import { parseAmount } from '../../domain/money/amount.ts';
 import { PORTFOLIOS } from '../../texts/admin/portfolios.ts';
 import { REBALANCING_WORDS, RISK_WORDS } from '../../texts/investing/managed.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { AmountField, SelectField, TextField } from '../../ui/forms/fields.tsx';
+import { AmountField, ReasonField, SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { TextArea } from '../../ui/forms/input.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
@@ -72,13 +72,7 @@ export function PortfolioDialog({ of, onClose }: PortfolioDialogProps) {
         <Checkbox isChecked={draft.isOpen} onChecked={(isOpen) => set({ isOpen })}>
           Open for investments
         </Checkbox>
-        <TextField
-          label="Reason"
-          maxLength={500}
-          required
-          value={draft.reason}
-          onValue={(reason) => set({ reason })}
-        />
+        <ReasonField required value={draft.reason} onValue={(reason) => set({ reason })} />
         <DialogEnd onClose={onClose} isBusy={proposing.isRunning}>
           Propose
         </DialogEnd>

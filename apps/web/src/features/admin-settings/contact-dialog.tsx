@@ -8,7 +8,7 @@ import { ADMIN_SETTINGS } from '../../texts/admin/settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ChangedMeanwhile } from '../../ui/notices/changed-meanwhile.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
-import { TextField } from '../../ui/forms/fields.tsx';
+import { ReasonField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { detailsOf, isSame, problemsOf, type KnownContact } from './contact-model.ts';
@@ -44,11 +44,8 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
       )}
       <Form onSubmit={submit} className="flex flex-col gap-4">
         <ContactFields details={details} onDetails={setDetails} problems={isChecked ? problems : {}} />
-        <TextField
-          label="Reason"
+        <ReasonField
           error={isChecked && isReasonMissing ? ADMIN.reasonMissing : undefined}
-          maxLength={500}
-          autoComplete="off"
           value={reason}
           onValue={setReason}
         />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAct } from '../../platform/calls/act.ts';
 import { ADMIN_WALLETS } from '../../texts/admin/wallets.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { AmountField, SelectField, TextField } from '../../ui/forms/fields.tsx';
+import { AmountField, ReasonField, SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -105,12 +105,10 @@ function AdjustmentFields({ form, problems, onForm }: AdjustmentFieldsProps) {
         choices={CURRENCIES}
         onValue={(currency) => onForm({ ...form, currency })}
       />
-      <TextField
-        label="Reason"
+      <ReasonField
         hint="The customer reads it."
         className="sm:col-span-2"
         error={problems.reason}
-        maxLength={500}
         value={form.reason}
         onValue={(reason) => onForm({ ...form, reason })}
       />

@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react';
 import { Field, type FieldFrame } from './field.tsx';
-import { AmountInput, Input } from './input.tsx';
+import { AmountInput, Input, TextArea } from './input.tsx';
 import { Select, type SelectProps } from './select.tsx';
 
 /** A control with its label around it, for all the fields that are nothing more. */
@@ -25,6 +25,11 @@ export function TextField({ as: Control = Input, onValue, ...props }: TextFieldP
       )}
     </Field>
   );
+}
+
+/** Why staff do something. */
+export function ReasonField(props: Omit<TextFieldProps, 'label' | 'as'>) {
+  return <TextField label="Reason" as={TextArea} inputClassName="min-h-16" maxLength={500} {...props} />;
 }
 
 export function AmountField(props: Framed<ComponentProps<typeof AmountInput>>) {

@@ -2,9 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { ADMIN } from '../../texts/admin/admin.ts';
 import { Button } from '../buttons/button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
-import { TextField } from '../forms/fields.tsx';
+import { ReasonField } from '../forms/fields.tsx';
 import { Form } from '../forms/form.tsx';
-import { TextArea } from '../forms/input.tsx';
 import { Notice } from '../notices/notice.tsx';
 
 type ReasonDialogProps = {
@@ -48,10 +47,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <Dialog onClose={onClose} title={title} lead={lead}>
       <Form onSubmit={submit}>
         {children !== undefined && <div className="mb-4 flex flex-col gap-4">{children}</div>}
-        <TextField
-          label="Reason"
+        <ReasonField
           error={isMissing && reason.trim() === '' ? ADMIN.reasonMissing : undefined}
-          as={TextArea}
           maxLength={maxLength}
           value={reason}
           onValue={setReason}

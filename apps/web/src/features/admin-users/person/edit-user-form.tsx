@@ -8,7 +8,7 @@ import { ADMIN } from '../../../texts/admin/admin.ts';
 import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { ChangedMeanwhile } from '../../../ui/notices/changed-meanwhile.tsx';
 import { DialogEnd } from '../../../ui/overlays/dialog.tsx';
-import { TextField } from '../../../ui/forms/fields.tsx';
+import { ReasonField } from '../../../ui/forms/fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { notices } from '../../../ui/notices/notices.ts';
 import { doneOrProposed } from '../../../platform/calls/proposed.ts';
@@ -76,12 +76,10 @@ export function EditUserForm({ user: opened, onClose }: EditUserFormProps) {
           clashes={clashes}
           onForm={(next) => setDraft((now) => ({ ...now, form: next }))}
         />
-        <TextField
-          label="Reason"
+        <ReasonField
           hint="Kept in the audit log."
           error={isReasonMissing && reason.trim() === '' ? ADMIN.reasonMissing : undefined}
           className="sm:col-span-2"
-          maxLength={500}
           value={reason}
           onValue={setReason}
         />
