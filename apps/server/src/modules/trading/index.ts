@@ -45,7 +45,7 @@ export { keyIn, type KeyInBook } from './orders/request.ts';
 export { addTradingRoutes } from './orders/routes.ts';
 export { provenTrading, verifyTrading } from './store-verify.ts';
 export { leaseStands } from './triggers/store-lease.ts';
-export { createLeases } from './triggers/leases.ts';
+export { createLeasedRounds, createServing } from './triggers/leased-rounds.ts';
 
 /** As many orders as one round has at the most: what is held is sold, and as much is bought instead. */
 const MOST_REBALANCED = 60;

@@ -1,16 +1,11 @@
-import type { BookId } from '@halyard/accounting';
 import { type CopyOpening, type SkipReason, termsOf } from '@halyard/engine';
 import { divideDown } from '@halyard/money';
 import { newId } from '../../../platform/ids.ts';
-import { createRounds } from '../../../platform/rounds.ts';
-import { Refusal } from '../../../platform/refusal.ts';
-import { createLeases } from '../../trading/index.ts';
+import { createLeasedRounds, createServing } from '../../trading/index.ts';
 import { finishEnding } from '../allocations/finish-ending.ts';
 import type { CopyingDeps } from '../deps.ts';
 import { type NextFill, selectEnding, selectNext, selectWaiting, type WaitingClose } from './store-lane.ts';
 
-/** The lease is one of trading's, under a name that is no symbol. */
-const LEASE = 'copying';
 const AT_ONCE = 1000;
 /** Of what may have to be tried again and again, so many a round: the fills of leaders wait for it. */
 const AGAIN_AT_ONCE = 100;
@@ -25,70 +20,41 @@ const LEAST_LEADER_USD = 100_000n;
 const LEADER_PART = 100n;
 const MOST_OPENINGS = 30;
 
-/**
- * Brings the fills of leaders to the books that copy them. One node does it, by a lease, so that no work is done twice;
- * that nothing is copied twice is the desk's to see to, where each fill must be the next one of its copy.
- */
+/** Brings the fills of leaders to the books that copy them, where each fill must be the next one of its copy. */
 export function createLane(deps: CopyingDeps) {
-  const { bus, database, log } = deps;
   const work = createWork(deps);
   let slowAtMs = -Infinity;
-  const round = async (): Promise<void> => {
-    if (leases.fenceOf(LEASE) === undefined) return;
-    await work.mirror();
-    if (performance.now() - slowAtMs > SLOW_EVERY_MS) {
-      slowAtMs = performance.now();
-      await work.closeWaiting();
-    }
-    await work.endAll();
-  };
-  const rounds = createRounds({
-    run: round,
+  const rounds = createLeasedRounds(deps, {
+    lease: 'copying',
+    topic: 'copies',
     everyMs: LOOK_EVERY_MS,
-    onFailed: (error, isNew) => isNew && log.warn({ err: error }, 'fills could not be copied; trying again'),
+    failure: 'fills could not be copied; trying again',
+    round: async () => {
+      await work.mirror();
+      if (performance.now() - slowAtMs > SLOW_EVERY_MS) {
+        slowAtMs = performance.now();
+        await work.closeWaiting();
+      }
+      await work.endAll();
+    },
   });
-  const leases = createLeases({ database, log, symbols: [LEASE], onGain: rounds.soon });
-  const stopHearing = bus.on('copies', rounds.soon);
-
   return {
+    ...rounds,
     /** Does all that is to be done now, whoever has the lease. */
     run: async (): Promise<void> => {
       await work.mirror();
       await work.closeWaiting();
       await work.endAll();
     },
-    start: async (): Promise<void> => {
-      await leases.start();
-      rounds.start(0);
-    },
-    stop: async (): Promise<void> => {
-      stopHearing();
-      await rounds.stop();
-      await leases.stop();
-    },
   };
 }
 
 function createWork(deps: CopyingDeps) {
   const { clock, database, log } = deps;
-  /** Until when whoever could not be served is left alone, so that one keeps nobody else waiting. */
-  const resting = new Map<BookId, number>();
+  const { asleep, serve } = createServing(log, REST_MS, 'a copy could not be served yet');
   /** How far the last round came; whoever is behind is next. */
   let waited: WaitingClose | undefined;
   let ended: string | undefined;
-
-  const serve = async (bookId: BookId, work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      resting.set(bookId, performance.now() + REST_MS);
-      if (!(error instanceof Refusal)) log.error({ err: error, bookId }, 'a copy could not be served yet');
-    }
-  };
-  const asleep = (): BookId[] => {
-    for (const [bookId, untilMs] of resting) if (untilMs < performance.now()) resting.delete(bookId);
-    return [...resting.keys()];
-  };
 
   return {
     /** Until every copy has dealt with all that its leader has done. */
