@@ -15,7 +15,7 @@ const SAME_CASES = 'tools/check/same-cases.ts';
 
 const WITH_A_DATABASE = {
   globalSetup: 'apps/server/src/testing/global-setup.ts',
-  setupFiles: [SAME_CASES, 'apps/server/src/testing/after-each.ts'],
+  setupFiles: [SAME_CASES, 'apps/server/src/testing/after-each/after-each.ts'],
   testTimeout: 20_000,
   hookTimeout: 20_000,
 };

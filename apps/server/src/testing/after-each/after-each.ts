@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
-import { checkInvariants } from './invariants.ts';
-import { openDatabases } from './test-app.ts';
+import { checkInvariants } from '../invariants.ts';
+import { openDatabases } from '../test-app.ts';
 
 // Whatever a test did, the book and the audit chain of every application it leaves open must hold right after it.
 afterEach(async () => {
