@@ -50,6 +50,8 @@ const approvals = z.object({
 export const adminTransaction = transaction.extend({
   userId: z.string(),
   user: z.string(),
+  /** Which of their accounts, where it is not the main one. */
+  book: z.object({ id, name: z.string() }).optional(),
   /** When the money moved or was refused; the same as createdAt while pending. */
   date: moment,
   approvals: approvals.nullable(),

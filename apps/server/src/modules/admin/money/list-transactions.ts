@@ -12,14 +12,15 @@ export async function listTransactions(
   { clock, countOf, database }: AdminDeps,
   query: QueryOf<typeof admin.adminListTransactions>,
 ): Promise<AnswerOf<typeof admin.adminListTransactions>> {
-  const { period, page, limit, sort, search, ...rest } = query;
+  const { period, page, limit, sort, search, userId, ...rest } = query;
   const since = period && periodStart(period, clock.now());
   const found = search ? await store.findMeant(database, search) : {};
-  const filter = { ...rest, ...found, since };
+  const accounts = userId && (await store.accountsOf(database, [userId]));
+  const filter = { ...rest, ...found, since, ...(accounts ? { accounts } : {}) };
   const part = partOf({ page, limit });
   const rows = await store.selectPage(database, filter, { sort, ...part });
   // A period begins at another moment each time it is asked for, and is the same question all the same.
-  const question = { transactions: rest, period, search };
+  const question = { transactions: rest, userId, period, search };
   const total = await totalWith(rows, part, () =>
     countOf(question, () => store.countTransactions(database, filter)),
   );
@@ -28,6 +29,7 @@ export async function listTransactions(
       ...toTransaction(row),
       userId: row.userId,
       user: row.user,
+      ...(row.book ? { book: row.book } : {}),
       date: (row.completedAt ?? row.createdAt).toISOString(),
       approvals: approvalsOf(row),
     })),

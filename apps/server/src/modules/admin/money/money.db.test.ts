@@ -206,11 +206,14 @@ describe('the wallets', () => {
         [ann.userId, 'ann@example.test', 'My best', 700],
       ]);
     }
-    const { transactions } = await list({ search: 'ann@', type: 'transfer' });
-    expect(transactions.map(({ userId, user }) => [userId, user])).toEqual([
-      [ann.userId, 'ann@example.test'],
-      [ann.userId, 'ann@example.test'],
-    ]);
+    const ofAnn = (name: string | undefined) => [ann.userId, 'ann@example.test', name];
+    for (const query of [{ search: 'ann@' }, { userId: ann.userId }]) {
+      const { transactions } = await list({ ...query, type: 'transfer' });
+      const owners = transactions.map(({ userId, user, book }) => [userId, user, book?.name]);
+      expect(new Set(owners)).toEqual(new Set([ofAnn('My best'), ofAnn(undefined)]));
+    }
+    const { transactions } = await list({ userId: best.id, type: 'transfer' });
+    expect(transactions.map(({ book }) => book)).toEqual([{ id: best.id, name: 'My best' }]);
     const { reference = '' } = transactions[0] ?? {};
     const named = (await app.call(admin.adminFind, { as: staff, query: { search: reference } })).data();
     expect(named.map(({ detail, userId }) => [detail, userId])).toEqual([

@@ -10,6 +10,8 @@ import type { StatementRow, TransactionStatus, TransactionType } from '../../led
 export type TransactionRow = StatementRow & {
   /** The customer's e-mail address. */
   readonly user: string;
+  /** Which of their accounts, where it is not the main one. */
+  readonly book: { readonly id: string; readonly name: string } | null;
   /** Who has agreed so far, the first of them first. */
   readonly approvers: readonly string[];
   readonly needed: number;
@@ -23,7 +25,8 @@ export type TransactionFilter = {
   readonly type?: TransactionType | undefined;
   readonly status?: TransactionStatus | undefined;
   readonly currency?: string | undefined;
-  readonly userId?: string | undefined;
+  /** One person's accounts, or one account. */
+  readonly accounts?: readonly string[] | undefined;
   readonly since?: Date | undefined;
 } & Meant;
 
@@ -43,6 +46,7 @@ const columns = sql`
   t.id, k.owner_id as "userId", t.reference, t.type, t.status, t.asset, t.amount, t.fees, t.description, t.reason,
   t.created_at as "createdAt", t.completed_at as "completedAt", t.usd_value as "usdValue",
   coalesce(u.email, '') as "user",
+  case when k.kind <> 'main' then json_build_object('id', k.user_id, 'name', k.name) end as book,
   array(select coalesce(by.email, '') from view_proposal p left join view_user by on by.id = p.proposed_by
     where p.transaction_id = t.id and p.status = 'pending') as approvers,
   coalesce((select f.approvals_needed from view_transfer f where f.transaction_id = t.id), 1) as needed,
@@ -94,11 +98,20 @@ export async function findMeant(queryable: Queryable, search: string): Promise<M
   );
   if (people.length === 0 && isId(typed.toLowerCase())) return { id: typed.toLowerCase() };
   if (people.length > MOST_OWNERS) return { ownerPattern: pattern };
-  const ids = people.map(({ id }) => id);
+  return {
+    owners: await accountsOf(
+      queryable,
+      people.map(({ id }) => id),
+    ),
+  };
+}
+
+/** Their main accounts, which have their ids, and the others, but for those to practise with. An account is its own. */
+export async function accountsOf(queryable: Queryable, ids: readonly string[]): Promise<string[]> {
   const others = await queryable.rows<{ id: string }>(
-    sql`select user_id as id from view_book where owner_id = any(${ids}::uuid[]) and kind <> 'main'`,
+    sql`select user_id as id from view_book where owner_id = any(${ids}::uuid[]) and kind not in ('main', 'practice')`,
   );
-  return { owners: [...ids, ...others.map(({ id }) => id)] };
+  return [...ids, ...others.map(({ id }) => id)];
 }
 
 export async function selectTransaction(queryable: Queryable, id: string): Promise<TransactionRow | null> {
@@ -116,14 +129,14 @@ export async function selectActors(queryable: Queryable, transactionId: string):
 }
 
 function where(filter: TransactionFilter): Sql {
-  const { type, status, currency, userId, since, reference, id, owners, ownerPattern } = filter;
+  const { type, status, currency, accounts, since, reference, id, owners, ownerPattern } = filter;
   const conditions = [
     // Practice is shown with whoever practises, and never among what moves real money.
-    userId || id || reference ? sql`true` : sql`not is_practice_book(user_id)`,
+    accounts || id || reference ? sql`true` : sql`not is_practice_book(user_id)`,
     type ? sql`type = ${type}` : empty,
     status ? sql`status = ${status}` : empty,
     currency ? sql`asset = ${currency}` : empty,
-    userId ? sql`user_id = ${userId}` : empty,
+    accounts ? isOneOf(accounts) : empty,
     since ? sql`created_at >= ${since}` : empty,
     reference ? sql`reference = ${reference}` : empty,
     id ? sql`id = ${id}` : empty,
@@ -137,4 +150,10 @@ function where(filter: TransactionFilter): Sql {
     conditions.filter((condition) => condition !== empty),
     ' and ',
   );
+}
+
+/** Of one account the newest are found by an index that has them in their order. */
+function isOneOf(accounts: readonly string[]): Sql {
+  const [only, ...others] = accounts;
+  return others.length === 0 ? sql`user_id = ${only}` : sql`user_id = any(${accounts}::uuid[])`;
 }

@@ -37,9 +37,10 @@ export function PersonTransactions({ userId }: { readonly userId: string }) {
 const COLUMNS: readonly Column<admin.AdminTransaction>[] = [
   {
     label: 'Type',
-    cell: ({ type, createdAt }) => (
+    cell: ({ type, book, createdAt }) => (
       <>
         <TransactionType type={type} />
+        {book !== undefined && <span className="block text-meta break-words text-muted">{book.name}</span>}
         <span className="block text-meta whitespace-nowrap text-muted sm:hidden">
           {dateTimeText(createdAt)}
         </span>
