@@ -47,7 +47,7 @@ export async function buildApp(options: AppOptions) {
 
   const { latest: latestCheck } = site.books;
   const metrics = addMetrics({ server, database, token: settings.METRICS_TOKEN, latestCheck });
-  addApiDocs(server, version);
+  const apiDocs = addApiDocs(server, version);
   const isLimited = settings.RATE_LIMITS === 'on';
   const localLimits = createRateLimits(clock, isLimited);
   const rateLimits = isLimited ? between.shared(localLimits) : localLimits;
@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions) {
   server.addHook('onClose', modules.keys.settled);
   server.addHook('onClose', modules.papers.close);
   server.addHook('onClose', async () => void (await Promise.all([site.books.settled(), chain.settled()])));
-  return { ...modules, bus, server, drain, figures, jobs };
+  return { ...modules, apiDocs, bus, server, drain, figures, jobs };
 }
 
 /** Every rule of the book, of trading and of the messages, checked from the rows alone. */

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { openBetweenNodes } from './platform/bus/between-nodes.ts';
 import { connect } from './platform/database/installation.ts';
@@ -55,6 +57,7 @@ try {
     chartWidgetUrl: settings.CHART_WIDGET_URL,
     contactDetails: app.site.contact.current,
   });
+  app.apiDocs.useAssets(await readdir(join(distDir, 'assets')));
   patience.end();
   const address = await app.server.listen({ host: settings.HOST, port: settings.PORT });
   jobs.start(app.jobs);

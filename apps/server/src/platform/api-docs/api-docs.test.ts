@@ -11,7 +11,7 @@ import { addSecurityHeaders } from '../http/security-headers.ts';
 const server = fastify();
 await server.register(cookie);
 addSecurityHeaders(server, false);
-addApiDocs(server, '9.8.7');
+const { useAssets } = addApiDocs(server, '9.8.7');
 
 it('answers the document that programs read', async () => {
   const response = await server.inject('/api/openapi.json');
@@ -49,16 +49,25 @@ it('tells the author of a program every code, what each scope allows, and how it
   ).toEqual(examples.filter((one) => one.startsWith('TypeScript') && one !== 'TypeScript socket'));
 });
 
-it('loads one style sheet of its own and nothing else', async () => {
+it('loads one style sheet of its own, the face of the site, and nothing else', async () => {
   const { body, headers } = await server.inject('/api/docs');
   expect(headers['content-security-policy']).toBe(
-    "default-src 'none'; style-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );
   expect(body).not.toMatch(/<script|style=|<img|https?:\/\//);
   const style = await server.inject('/api/docs.css');
   expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
   expect(style.body).toContain('color-scheme: light dark');
   expect(style.body).not.toMatch(/url\(|@import/);
+  useAssets([
+    'index-Abc.js',
+    'ibm-plex-sans-latin-wght-normal-IvpUvPa2.woff2',
+    'x-latin-wght-normal-1.woff2',
+  ]);
+  const { body: withFace } = await server.inject('/api/docs.css');
+  expect(withFace.match(/url\([^)]*\)/g)).toEqual([
+    'url(/assets/ibm-plex-sans-latin-wght-normal-IvpUvPa2.woff2)',
+  ]);
 });
 
 it('shows the theme somebody chose for the site, and takes no other word from a cookie', async () => {
