@@ -60,11 +60,9 @@ export function readSignature(request: SignedRequest): Signature | null {
   };
 }
 
-/** Whether this key made it; found out beside everything else, since it takes longer than all else that a call needs. */
-export function isSignedBy(publicKey: KeyObject, { base, signature }: Signature): Promise<boolean> {
-  return new Promise((resolve, reject) =>
-    verify(null, base, publicKey, signature, (error, isGood) => (error ? reject(error) : resolve(isGood))),
-  );
+/** Whether this key made it. To hand this to another thread and hear of it again takes half as long as it takes itself. */
+export function isSignedBy(publicKey: KeyObject, { base, signature }: Signature): boolean {
+  return verify(null, base, publicKey, signature);
 }
 
 /** A public key from its 32 bytes; throws where they are none. */
