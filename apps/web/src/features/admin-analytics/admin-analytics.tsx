@@ -1,4 +1,4 @@
-import { admin } from '@halyard/contract';
+import { admin, type AnswerOf } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { paged, read, watched } from '../../platform/calls/read.ts';
@@ -10,8 +10,9 @@ import { Segments } from '../../ui/forms/segments.tsx';
 import { useOnline } from '../../ui/waiting/use-online.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { chartsOf } from './charts.ts';
-import { RevenueSources } from './revenue-sources.tsx';
-import { Totals } from './totals.tsx';
+import { formatUsd } from '@halyard/money';
+import { Stat } from '../../ui/facts/stat.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 
 const PERIODS = [
   { value: '7d', label: '7 days' },
@@ -74,5 +75,73 @@ function Charts({ analytics, period, isBefore }: ChartsProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+type Analytics = AnswerOf<typeof admin.adminAnalytics>;
+type TotalsProps = { readonly analytics: Analytics; readonly about: string };
+
+function Totals({ analytics, about }: TotalsProps) {
+  const { activeUsers, totalUsers, tradesPerDay } = analytics;
+  return (
+    <dl
+      aria-label="Totals"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line lg:grid-cols-4 max-sm:[&>:nth-child(-n+2)]:col-span-2"
+    >
+      <Stat label="Total Deposits" note="since the beginning">
+        {formatUsd(analytics.totalDeposits)}
+      </Stat>
+      <Stat label="Total Withdrawals" note="since the beginning">
+        {formatUsd(analytics.totalWithdrawals)}
+      </Stat>
+      <Stat label="Trades per Day" note={about}>
+        {tradesPerDay.toLocaleString('en-US', { maximumFractionDigits: 1 })}
+      </Stat>
+      <Stat label="Active Users" note="signed in within 30 days">
+        {`${activeUsers.toLocaleString('en-US')} of ${totalUsers.toLocaleString('en-US')}`}
+      </Stat>
+    </dl>
+  );
+}
+
+type Sources = AnswerOf<typeof admin.adminAnalytics>['revenueBySource'];
+
+const NAMES: Readonly<Record<keyof Sources, string>> = {
+  commissions: 'Commissions',
+  conversionFees: 'Conversion fees',
+  withdrawalFees: 'Withdrawal fees',
+  financing: 'Net financing',
+};
+
+type RevenueSourcesProps = { readonly sources: Sources; readonly totalUsd: number };
+
+/** With what the house earns, since its beginning. Financing may cost more than it brings. */
+function RevenueSources({ sources, totalUsd }: RevenueSourcesProps) {
+  const rows = (Object.keys(NAMES) as (keyof Sources)[]).map((source) => ({
+    name: NAMES[source],
+    amountUsd: sources[source],
+  }));
+  const largest = Math.max(...rows.map(({ amountUsd }) => Math.abs(amountUsd)), 0.01);
+  return (
+    <Panel title="Revenue by Source" className="min-w-0 [&>header]:mb-2">
+      <p className="text-figure font-medium">{formatUsd(totalUsd)}</p>
+      <p className="mb-5 text-dense text-muted">
+        since the beginning, without what the house won or lost by trading
+      </p>
+      <dl aria-label="Revenue by source" className="grid gap-4">
+        {rows.map(({ name, amountUsd }) => (
+          <div key={name} className="grid grid-cols-2 gap-y-1.5">
+            <dt>{name}</dt>
+            <dd className="text-right font-medium">{formatUsd(amountUsd)}</dd>
+            <dd aria-hidden className="col-span-2 h-2 rounded-full bg-sunken">
+              <span
+                className={`block h-full rounded-full ${amountUsd < 0 ? 'bg-down' : 'bg-info'}`}
+                style={{ width: `${(Math.abs(amountUsd) / largest) * 100}%` }}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
   );
 }

@@ -9,9 +9,11 @@ import type { PagesOnTheWire } from '../../ui/lists/pages.ts';
 import { useListPlace } from '../../ui/lists/use-list-place.ts';
 import type { Content, Form, Item } from './content.ts';
 import { ContentDialog } from './content-dialog.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { rowsIn } from './theirs.ts';
+import { readsOf, rowsIn, theirsOf } from './theirs.ts';
 import { NoneFound } from '../../ui/lists/none-found.tsx';
+import { ADMIN } from '../../texts/admin/admin.ts';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 
 type Opened<I> = { readonly what: 'create' } | { readonly what: 'edit' | 'delete'; readonly item: I };
 type ContentScreenProps<I extends Item, F extends Form> = { readonly content: Content<I, F> };
@@ -63,5 +65,41 @@ export function ContentScreen<I extends Item, F extends Form>({ content }: Conte
       {opened?.what === 'edit' && <ContentDialog content={content} item={opened.item} onClose={close} />}
       {opened?.what === 'delete' && <DeleteDialog content={content} item={opened.item} onClose={close} />}
     </div>
+  );
+}
+
+type DeleteDialogProps<I extends Item, F extends Form> = {
+  readonly content: Content<I, F>;
+  readonly item: I;
+  readonly onClose: () => void;
+};
+
+function DeleteDialog<I extends Item, F extends Form>(props: DeleteDialogProps<I, F>) {
+  const { content, item, onClose } = props;
+  const { words } = content;
+  // Only what was on the screen is deleted: a newer version is shown first.
+  const [seen, setSeen] = useState(item);
+  const remove = useToldAct(content.remove, {
+    reloads: readsOf(content),
+    done: words.deleted,
+    onDone: onClose,
+    failure: words.deleteFailure,
+    onFailed: (failure) => {
+      void theirsOf(content, failure, item.id).then((theirs) => {
+        if (theirs === 'deleted') onClose();
+        else if (theirs) setSeen(theirs);
+      });
+    },
+  });
+  const changed = seen.version === item.version ? '' : `${ADMIN.changedMeanwhile}. `;
+  return (
+    <ReasonDialog
+      title={words.delete}
+      lead={`${changed}${words.deleteLead(seen)}`}
+      action="Delete"
+      isBusy={remove.isRunning}
+      onReason={(reason) => remove.run({ params: { id: seen.id }, body: { version: seen.version, reason } })}
+      onClose={onClose}
+    />
   );
 }

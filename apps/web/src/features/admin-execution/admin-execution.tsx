@@ -12,8 +12,10 @@ import { ByReason, BySymbol } from './by-kind.tsx';
 import { Distances } from './distances.tsx';
 import { ExecutionFigures } from './execution-figures.tsx';
 import { PublicFigures } from './public-figures.tsx';
-import { Unfilled } from './unfilled.tsx';
-import { type Execution, type Period, PERIODS } from './words.ts';
+import { endingText, type Execution, type Period, PERIODS } from './words.ts';
+import { EmptyState } from '../../ui/waiting/empty-state.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { countText } from '../../ui/facts/measures.ts';
 
 const REFRESH_EVERY_MS = 60_000;
 
@@ -68,5 +70,32 @@ function Report({ report, isBefore }: ReportProps) {
         <PublicFigures />
       </div>
     </div>
+  );
+}
+
+/** Orders that ended without a fill, by how and why. What is refused at once never becomes an order. */
+function Unfilled({ rows }: { readonly rows: Execution['unfilled'] }) {
+  return (
+    <Panel
+      title="Orders that were not filled"
+      lead="An order that is refused when it is placed is never stored, and not counted here."
+      className="min-w-0"
+    >
+      {rows.length === 0 ? (
+        <EmptyState title="Every order of this period was filled or still waits" />
+      ) : (
+        <dl aria-label="Unfilled orders" className="divide-y divide-line">
+          {rows.map((row) => (
+            <div
+              key={`${row.status} ${row.reason}`}
+              className="flex justify-between gap-4 py-2.5 first:pt-0 last:pb-0"
+            >
+              <dt>{endingText(row)}</dt>
+              <dd className="font-medium">{countText(row.orders)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
   );
 }

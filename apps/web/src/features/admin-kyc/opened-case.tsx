@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { StateBadge } from '../../ui/facts/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
-import { splitDocuments } from './case-model.ts';
-import { Decisions } from './decisions.tsx';
+import { kindsText, type KycDocument, splitDocuments } from './case-model.ts';
 import { DocumentList } from './document-list.tsx';
 import { DocumentViewer } from './viewer/document-viewer.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useDecision } from './use-decision.ts';
-import { VerifyDialog } from './verify-dialog.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { Question } from '../../ui/overlays/dialog.tsx';
 
 type OpenedCaseProps = {
   readonly opened: admin.OpenedKyc;
@@ -108,4 +108,54 @@ function CaseHead({ opened, wasTaken, unseen, asked, onAsk, onDecided, onStale }
 
 function nameOf({ person }: admin.OpenedKyc): string {
   return `${person.firstName} ${person.lastName}`;
+}
+
+/** What was decided about this person before, by whom and why. */
+function Decisions({ decisions }: { readonly decisions: readonly admin.KycDecision[] }) {
+  if (decisions.length === 0) return null;
+  return (
+    <section aria-label="Decisions">
+      <h3 className="mb-1 font-medium">Decisions</h3>
+      <ol className="divide-y divide-line border-y border-line">
+        {decisions.map((one) => (
+          <li key={one.at} className="flex flex-col gap-1 py-2.5 text-dense">
+            <span className="flex items-center justify-between gap-2">
+              <StateBadge state={one.decision} />
+              <span className="text-muted">{dateTimeText(one.at)}</span>
+            </span>
+            {one.reason !== null && <span className="[overflow-wrap:anywhere]">{one.reason}</span>}
+            <span className="[overflow-wrap:anywhere] text-muted">{`by ${one.by ?? 'the operator'}`}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type VerifyDialogProps = {
+  readonly person: string;
+  /** Documents of this submission nobody has looked at here. */
+  readonly unseen: readonly KycDocument[];
+  readonly isBusy: boolean;
+  readonly onVerify: () => void;
+  readonly onClose: () => void;
+};
+
+function VerifyDialog({ person, unseen, isBusy, onVerify, onClose }: VerifyDialogProps) {
+  return (
+    <Question
+      onClose={onClose}
+      title={`Verify ${person}?`}
+      lead="They are told in the portal and by mail. Their documents cannot be changed after this."
+      action="Verify identity"
+      isBusy={isBusy}
+      onAct={onVerify}
+    >
+      {unseen.length > 0 && (
+        <Notice tone="warn" title="You have not looked at everything">
+          {`Not opened: ${kindsText(unseen)}.`}
+        </Notice>
+      )}
+    </Question>
+  );
 }

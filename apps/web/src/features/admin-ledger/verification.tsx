@@ -7,8 +7,9 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
-import { RuleTable } from './rule-table.tsx';
 import { durationText } from '../../ui/facts/measures.ts';
+import { Badge } from '../../ui/facts/badge.tsx';
+import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 
 /** While a verification runs, its end is looked for this often; else it is news when one that ran by itself is over. */
 const RUNNING_MS = 1000;
@@ -74,5 +75,35 @@ function Result({ last: { checks, findings } }: { readonly last: Last }) {
       )}
       {checks.length > 0 && <RuleTable checks={checks} />}
     </>
+  );
+}
+
+type Checks = NonNullable<admin.BooksVerification['last']>['checks'];
+
+/** Each rule with how it came out. */
+function RuleTable({ checks }: { readonly checks: Checks }) {
+  return (
+    <Table label="Rules that were checked" minWidth="">
+      <TableHead>
+        <HeadCell>{`${checks.length} rules`}</HeadCell>
+        <HeadCell className="max-sm:pr-4">Result</HeadCell>
+        <FigureHead from="sm">Took</FigureHead>
+      </TableHead>
+      <tbody>
+        {checks.map(({ rule, findings, durationMs }) => (
+          <Row key={rule}>
+            <Cell className="w-full">{rule.charAt(0).toUpperCase() + rule.slice(1)}</Cell>
+            <Cell className="max-sm:pr-4">
+              <Badge tone={findings === 0 ? 'up' : 'danger'}>
+                {findings === 0 ? 'holds' : `${findings} found`}
+              </Badge>
+            </Cell>
+            <FigureCell from="sm" className="text-muted">
+              {durationText(durationMs)}
+            </FigureCell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
   );
 }

@@ -1,11 +1,15 @@
-import { contact } from '@halyard/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type AnswerOf, contact } from '@halyard/contract';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { paged, read } from '../../platform/calls/read.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { useAtLeast } from '../../ui/style/use-media.ts';
-import { Inbox } from './inbox.tsx';
 import { MessageView } from './message-view.tsx';
-import { useInboxPlace } from './place.ts';
+import { type InboxPlace, useInboxPlace } from './place.ts';
+import { MESSAGES } from '../../texts/admin/messages.ts';
+import { FilterRow } from '../../ui/lists/filter-row.tsx';
+import { Listing } from '../../ui/lists/listing.tsx';
+import { MessageRows } from './message-rows.tsx';
+import { NoneFound } from '../../ui/lists/none-found.tsx';
 
 /** Where the list and a message fit beside each other. */
 const BOTH_FROM_PX = 1280;
@@ -36,5 +40,33 @@ export function AdminMessages() {
         </EmptyState>
       )}
     </div>
+  );
+}
+
+type InboxProps = {
+  readonly list: UseQueryResult<AnswerOf<typeof contact.listMessages>>;
+  readonly place: InboxPlace;
+  readonly onOpen: (id: string) => void;
+};
+
+function Inbox({ list, place, onOpen }: InboxProps) {
+  return (
+    <section aria-label="Inbox" className="flex min-w-0 flex-col gap-3">
+      <FilterRow place={place} className="gap-y-3" />
+      <Listing
+        of={list}
+        rows={list.data?.messages}
+        onPage={place.turn}
+        noun="messages"
+        failed={MESSAGES.listFailure.refused}
+        empty={
+          <NoneFound title="No messages found" place={place}>
+            Nobody has written yet. What comes in by the contact form stands here.
+          </NoneFound>
+        }
+      >
+        {(rows) => <MessageRows messages={rows} openId={place.openId} onOpen={onOpen} />}
+      </Listing>
+    </section>
   );
 }

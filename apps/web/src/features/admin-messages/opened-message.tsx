@@ -1,12 +1,15 @@
-import type { contact } from '@halyard/contract';
+import { contact } from '@halyard/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { StatusButtons } from './status-buttons.tsx';
-import { Thread } from './thread.tsx';
+import { MESSAGES } from '../../texts/admin/messages.ts';
+import { notices } from '../../ui/notices/notices.ts';
+import { useUpdate } from './use-update.ts';
+import { classNames } from '../../ui/style/class-names.ts';
+import { dateTimeText } from '../../ui/facts/moments.ts';
 
 type OpenedMessageProps = {
   readonly message: contact.ContactMessage;
@@ -84,5 +87,78 @@ function Sender({ message }: { readonly message: contact.ContactMessage }) {
         </div>
       )}
     </dl>
+  );
+}
+
+const LABELS: Readonly<Record<contact.MessageStatus, string>> = {
+  new: 'Mark new',
+  open: 'Mark open',
+  answered: 'Mark answered',
+  closed: 'Close',
+};
+
+type StatusButtonsProps = {
+  readonly message: contact.ContactMessage;
+  readonly onChanged: () => void;
+  readonly onOvertaken: () => void;
+};
+
+/** Every state the message is not in. None of them mails anything, and each can be taken back. */
+function StatusButtons({ message, onChanged, onOvertaken }: StatusButtonsProps) {
+  const update = useUpdate(message, {
+    failure: MESSAGES.statusFailure,
+    onDone: ({ status }) => {
+      notices.success(MESSAGES.statusChanged(status));
+      onChanged();
+    },
+    onOvertaken,
+  });
+  return (
+    <div role="group" aria-label="Status" className="flex flex-wrap gap-2">
+      {contact.MESSAGE_STATUSES.filter((status) => status !== message.status).map((status) => (
+        <Button
+          key={status}
+          size="small"
+          variant="secondary"
+          disabled={update.isRunning}
+          onClick={() => update.run({ status })}
+        >
+          {LABELS[status]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** What was written, in the order it was written: the visitor first, then whoever answered. */
+function Thread({ message }: { readonly message: contact.ContactMessage }) {
+  return (
+    <ol aria-label="Conversation" className="flex flex-col gap-4">
+      <Words by={message.name} at={message.createdAt} text={message.message} />
+      {message.replies.map((reply) => (
+        <Words key={reply.at} {...reply} isOurs />
+      ))}
+    </ol>
+  );
+}
+
+type WordsProps = {
+  readonly by: string;
+  readonly at: string;
+  readonly text: string;
+  readonly isOurs?: boolean;
+};
+
+function Words({ by, at, text, isOurs = false }: WordsProps) {
+  return (
+    <li className={classNames('border-l-2 pl-4', isOurs ? 'border-l-brass' : 'border-l-line')}>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-dense">
+        <span className="font-medium [overflow-wrap:anywhere]">{by}</span>
+        <time dateTime={at} className="text-meta text-muted">
+          {dateTimeText(at)}
+        </time>
+      </p>
+      <p className="mt-1 max-w-[72ch] [overflow-wrap:anywhere] whitespace-pre-wrap">{text}</p>
+    </li>
   );
 }

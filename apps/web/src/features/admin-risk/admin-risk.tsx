@@ -6,10 +6,11 @@ import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { useOnline } from '../../ui/waiting/use-online.ts';
 import { ExposureTable } from './exposure-table.tsx';
 import { HouseFigures } from './house-figures.tsx';
-import { RiskAccounts } from './risk-accounts.tsx';
 import { Scenario } from './scenario.tsx';
 import { REFRESH_EVERY_MS } from './refresh.ts';
 import type { Risk } from './words.ts';
+import { LargestPositions } from './largest-positions.tsx';
+import { NearCall } from './near-call.tsx';
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
@@ -61,5 +62,20 @@ function StalePrices({ symbols }: Pick<Risk, 'symbols'>) {
     >
       {`${stale.join(', ')}: valued at the last good one.`}
     </Notice>
+  );
+}
+
+/** Whom the figures are about. These lists name people, and the audit log says who has seen them. */
+function RiskAccounts({ totals }: Pick<Risk, 'totals'>) {
+  const lists = useQuery(watched(read(admin.adminRiskAccounts), REFRESH_EVERY_MS));
+  if (!lists.data)
+    return (
+      <NotLoaded of={lists} failed="The accounts could not be loaded" loading="Loading accounts" rows={8} />
+    );
+  return (
+    <>
+      <NearCall accounts={lists.data.nearCall} levels={lists.data.levels} count={totals.nearCall} />
+      <LargestPositions positions={lists.data.largest} />
+    </>
   );
 }

@@ -8,10 +8,17 @@ import { ADMIN_SETTINGS } from '../../texts/admin/settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ChangedMeanwhile } from '../../ui/notices/changed-meanwhile.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
-import { ReasonField } from '../../ui/forms/fields.tsx';
+import { ReasonField, TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { ContactFields } from './contact-fields.tsx';
-import { detailsOf, isSame, problemsOf, type KnownContact } from './contact-model.ts';
+import {
+  type Details,
+  detailsOf,
+  type DetailsProblems,
+  isSame,
+  type KnownContact,
+  problemsOf,
+} from './contact-model.ts';
+import { HoursFields } from './hours-fields.tsx';
 
 type ContactDialogProps = { readonly contact: KnownContact; readonly onClose: () => void };
 
@@ -77,4 +84,40 @@ function useSaveContact(onClose: () => void) {
       if (isConflict(failure)) void reload(reloads);
     },
   });
+}
+
+const FIELDS = [
+  { name: 'email', label: 'Email', most: 254 },
+  { name: 'phone', label: 'Phone', most: 40 },
+  { name: 'address', label: 'Address', most: 200 },
+  { name: 'timezone', label: 'Time zone of the hours', most: 40 },
+] as const;
+
+type ContactFieldsProps = {
+  readonly details: Details;
+  readonly onDetails: (details: Details) => void;
+  readonly problems: DetailsProblems;
+};
+
+function ContactFields({ details, onDetails, problems }: ContactFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {FIELDS.map(({ name, label, most }) => (
+        <TextField
+          key={name}
+          label={label}
+          error={problems[name]}
+          maxLength={most}
+          autoComplete="off"
+          value={details[name]}
+          onValue={(next) => onDetails({ ...details, [name]: next })}
+        />
+      ))}
+      <HoursFields
+        hours={details.hours}
+        onHours={(hours) => onDetails({ ...details, hours })}
+        problem={problems.hours}
+      />
+    </div>
+  );
 }

@@ -5,14 +5,18 @@ import { ADMIN_SYSTEM } from '../../texts/admin/system.ts';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
-import { DatabasePanel } from './database-panel.tsx';
-import { FindingsNotice } from './findings-notice.tsx';
 import { JobsPanel } from './jobs-panel.tsx';
 import { NodesPanel } from './nodes-panel.tsx';
 import { OutboxPanel } from './outbox-panel.tsx';
 import { PricesPanel } from './prices-panel.tsx';
 import { REFRESH_MS } from './refresh.ts';
-import { SystemStatus } from './system-status.tsx';
+import { FactGrid } from '../../ui/facts/facts.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { statesOf, type System } from './states.ts';
+import { bytesText, durationText } from '../../ui/facts/measures.ts';
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/style/class-names.ts';
+import { Stat } from '../../ui/facts/stat.tsx';
 
 /** How the installation is doing. It looks again by itself while somebody looks at it. */
 export function AdminSystem() {
@@ -46,4 +50,59 @@ export function AdminSystem() {
       <OutboxPanel isSending={system.mail.isSending} />
     </div>
   );
+}
+
+function DatabasePanel({ database }: { readonly database: System['database'] }) {
+  const { connections, oldestTransactionMs } = database;
+  const open = connections.active + connections.idle + connections.idleInTransaction;
+  const rows = [
+    ['PostgreSQL', database.version],
+    ['Size', bytesText(database.sizeBytes)],
+    ['Connections', `${open} of ${connections.most}`],
+    ['At work', String(connections.active)],
+    ['Idle in a transaction', String(connections.idleInTransaction)],
+    ['Oldest transaction', oldestTransactionMs === null ? 'none open' : durationText(oldestTransactionMs)],
+    ['Migrations applied', String(database.migrations)],
+  ] as const;
+  return (
+    <Panel title="Database" lead="Connections are those of all nodes and jobs.">
+      <FactGrid rows={rows} />
+    </Panel>
+  );
+}
+
+/** What the check of the books found: as much of it as is needed to know where to look. */
+function FindingsNotice({ findings }: { readonly findings: System['books']['findings'] }) {
+  if (findings.length === 0) return null;
+  return (
+    <Notice tone="danger" title="The books do not hold, and money movements are halted">
+      <ul className="mt-1 list-disc pl-5">
+        {findings.map(({ invariant, detail }) => (
+          <li key={`${invariant} ${detail}`} className="break-words">{`${invariant}: ${detail}`}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+const INK = { well: 'text-ink', unknown: 'text-muted', trouble: 'text-danger' } as const;
+
+/** One word for each part of the installation, and why. */
+function SystemStatus({ system }: { readonly system: System }) {
+  return (
+    <dl
+      aria-label="State of the system"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-3 xl:grid-cols-6"
+    >
+      {statesOf(system).map(({ name, word, note, mood }) => (
+        <Stat key={name} label={name} note={note}>
+          <Word mood={mood}>{word}</Word>
+        </Stat>
+      ))}
+    </dl>
+  );
+}
+
+function Word({ mood, children }: { readonly mood: keyof typeof INK; readonly children: ReactNode }) {
+  return <span className={classNames('text-lead', INK[mood])}>{children}</span>;
 }

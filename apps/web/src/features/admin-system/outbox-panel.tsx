@@ -8,11 +8,12 @@ import { select } from '../../ui/lists/filters.ts';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { useListPlace } from '../../ui/lists/use-list-place.ts';
 import { TableSection } from '../../ui/lists/table-section.tsx';
-import { DropMailDialog } from './drop-mail-dialog.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { MailTable } from './mail-table.tsx';
-import { REFRESH_MS } from './refresh.ts';
+import { MAIL_READS, REFRESH_MS } from './refresh.ts';
 import { NoneFound } from '../../ui/lists/none-found.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 
 const FILTERS = {
   mails: select(
@@ -73,5 +74,26 @@ export function OutboxPanel({ isSending }: { readonly isSending: boolean }) {
       )}
       {opened?.what === 'drop' && <DropMailDialog mail={opened.mail} onClose={close} />}
     </TableSection>
+  );
+}
+
+type DropMailDialogProps = { readonly mail: admin.OutboxMail; readonly onClose: () => void };
+
+function DropMailDialog({ mail, onClose }: DropMailDialogProps) {
+  const drop = useToldAct(admin.adminDropMail, {
+    reloads: MAIL_READS,
+    done: ADMIN_SYSTEM.mailDropped,
+    onDone: onClose,
+    failure: ADMIN_SYSTEM.mailDropFailure,
+  });
+  return (
+    <ReasonDialog
+      title="Drop this mail"
+      lead={`“${mail.subject}” to ${mail.to} is never sent. This cannot be taken back.`}
+      action="Drop"
+      isBusy={drop.isRunning}
+      onReason={(reason) => drop.run({ params: { id: mail.id }, body: { reason } })}
+      onClose={onClose}
+    />
   );
 }

@@ -7,11 +7,22 @@ import { ADMIN_WALLETS } from '../../texts/admin/wallets.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { notices } from '../../ui/notices/notices.ts';
-import { AddressConflict } from './address-conflict.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { bodyOf, EMPTY_ADDRESS, formOf, type Problems, problemsIn, problemsOf } from './address-model.ts';
-import { AddressPreview } from './address-preview.tsx';
+import {
+  type AddressForm,
+  bodyOf,
+  differencesOf,
+  EMPTY_ADDRESS,
+  formOf,
+  LABELS,
+  type Problems,
+  problemsIn,
+  problemsOf,
+} from './address-model.ts';
 import { ADDRESS_READS, readAddress } from './address-reads.ts';
+import { ChangedMeanwhile } from '../../ui/notices/changed-meanwhile.tsx';
+import { CurrencyMark } from '../../domain/money/currency-mark.tsx';
+import { QrCode } from '../../ui/facts/qr-code.tsx';
 
 type Address = walletAddresses.WalletAddress;
 
@@ -93,3 +104,69 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
     </Dialog>
   );
 }
+
+type AddressConflictProps = {
+  readonly mine: AddressForm;
+  readonly theirs: walletAddresses.WalletAddress;
+  readonly onLoad: () => void;
+  /** Goes on with what was typed, knowing what it takes the place of. */
+  readonly onKeep: () => void;
+};
+
+/** Somebody was faster. Nothing of theirs is overwritten, and nothing that was typed is lost, before one has chosen. */
+function AddressConflict({ mine, theirs, onLoad, onKeep }: AddressConflictProps) {
+  const saved = formOf(theirs);
+  const differences = differencesOf(mine, saved);
+  return (
+    <ChangedMeanwhile
+      title="Somebody else changed this address in the meantime"
+      onLoad={onLoad}
+      onKeep={onKeep}
+    >
+      {differences.length === 0 ? (
+        <p>What you typed is what stands there now.</p>
+      ) : (
+        <dl className="mt-2 flex flex-col gap-2 text-dense">
+          {differences.map((name) => (
+            <div key={name}>
+              <dt className="font-medium text-ink">{LABELS[name]}</dt>
+              <dd className="break-all">{`Theirs: ${saved[name]}`}</dd>
+              <dd className="break-all">{`Yours: ${mine[name]}`}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </ChangedMeanwhile>
+  );
+}
+
+/** How customers will see it: the line they choose it by, and what they pay to. */
+function AddressPreview({ form }: { readonly form: AddressForm }) {
+  const symbol = form.symbol.trim() || '–';
+  const address = form.address.trim();
+  return (
+    <section aria-label="Preview" className="rounded-control bg-sunken p-4">
+      <h3 className="mb-3 text-dense font-medium text-muted">What customers see</h3>
+      <div className="flex items-center gap-3">
+        <CurrencyMark symbol={symbol} colour={form.color} />
+        <p className="min-w-0 flex-1">
+          <span className="block font-medium break-words">
+            {symbol} <span className="font-normal text-muted">{form.name}</span>
+          </span>
+          <span className="block text-dense break-words text-muted">{form.network}</span>
+          <span className="block text-dense text-muted">{`min ${form.minDeposit || '–'} ${symbol}`}</span>
+        </p>
+      </div>
+      {address !== '' && (
+        <div className="mt-4 flex flex-col items-center gap-3">
+          <QrCode text={address.slice(0, LONGEST)} label={`QR code of ${address}`} />
+          <code className="w-full text-center font-sans text-dense break-all">{address}</code>
+          <p className="text-dense text-muted">{`${form.confirmations || '–'} confirmations`}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** No address is longer, and a code of anything longer could not be read. */
+const LONGEST = 140;

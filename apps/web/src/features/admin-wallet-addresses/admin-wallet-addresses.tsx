@@ -10,8 +10,11 @@ import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import type { AddressAct } from './address-actions.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { AddressTable } from './address-table.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { ADMIN_WALLETS } from '../../texts/admin/wallets.ts';
+import { Question } from '../../ui/overlays/dialog.tsx';
+import { ADDRESS_READS } from './address-reads.ts';
 
 type Address = walletAddresses.WalletAddress;
 type Opened = { readonly what: 'create' } | { readonly what: AddressAct; readonly address: Address };
@@ -49,5 +52,29 @@ export function AdminWalletAddresses() {
       {opened?.what === 'history' && <HistoryDialog address={opened.address} onClose={close} />}
       {opened?.what === 'delete' && <DeleteDialog address={opened.address} onClose={close} />}
     </div>
+  );
+}
+
+type DeleteDialogProps = { readonly address: walletAddresses.WalletAddress; readonly onClose: () => void };
+
+function DeleteDialog({ address, onClose }: DeleteDialogProps) {
+  const remove = useToldAct(walletAddresses.deleteWalletAddress, {
+    reloads: ADDRESS_READS,
+    done: ADMIN_WALLETS.addressDeleted,
+    onDone: onClose,
+    failure: ADMIN_WALLETS.addressDeleteFailure,
+  });
+  return (
+    <Question
+      onClose={onClose}
+      title={`Delete ${address.symbol} on ${address.network}`}
+      lead={ADMIN_WALLETS.deleteAddress}
+      action="Delete"
+      tone="danger"
+      isBusy={remove.isRunning}
+      onAct={() => remove.run({ params: { id: address.id } })}
+    >
+      <p className="rounded-control bg-sunken px-3 py-2 break-all">{address.address}</p>
+    </Question>
   );
 }

@@ -1,4 +1,4 @@
-import { ASSETS } from '@halyard/catalogue';
+import { ASSETS, isFiat } from '@halyard/catalogue';
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { paged, read } from '../../platform/calls/read.ts';
@@ -10,9 +10,11 @@ import { search, select } from '../../ui/lists/filters.ts';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { useListPlace } from '../../ui/lists/use-list-place.ts';
 import { AdjustmentForm } from './adjustment-form.tsx';
-import { TotalsRow } from './totals-row.tsx';
 import { WalletTable } from './wallet-table.tsx';
 import { NoneFound } from '../../ui/lists/none-found.tsx';
+import { amountText } from '../../domain/money/money.ts';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 
 const CURRENCIES = ASSETS.map(({ currency }) => currency);
 
@@ -64,4 +66,37 @@ function WalletSection() {
       </Listing>
     </section>
   );
+}
+
+/** What customers hold altogether, straight from the ledger. */
+function TotalsRow() {
+  const list = useQuery(read(admin.adminListWallets, { query: {} }));
+  const totals = list.data?.totals ?? [];
+  const usd = totals.find(({ currency }) => currency === 'USD');
+  const crypto = totals.filter(({ currency }) => !isFiat(currency));
+  const waiting = <Skeleton className="my-1.5 h-5 w-32" />;
+  return (
+    <StatRow label="Totals of all customers" isLong>
+      <Stat label="USD Wallets" note={usd ? customersText(usd.customers) : undefined}>
+        {list.data ? amountText(usd?.balance ?? 0, 'USD') : waiting}
+      </Stat>
+      <Stat label="Crypto Wallets" note={crypto.length > 3 ? othersText(crypto.slice(3)) : undefined}>
+        {!list.data && waiting}
+        {list.data && crypto.length === 0 && '–'}
+        {crypto.slice(0, 3).map(({ currency, balance }) => (
+          <span key={currency} className="mr-5 inline-block whitespace-nowrap">
+            {amountText(balance, currency)}
+          </span>
+        ))}
+      </Stat>
+    </StatRow>
+  );
+}
+
+function customersText(customers: number): string {
+  return customers === 1 ? '1 customer' : `${customers.toLocaleString('en-US')} customers`;
+}
+
+function othersText(others: readonly { currency: string; balance: number }[]): string {
+  return others.map(({ currency, balance }) => amountText(balance, currency)).join(', ');
 }

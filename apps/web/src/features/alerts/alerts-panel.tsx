@@ -13,7 +13,7 @@ import { useToldAct } from '../../ui/notices/told-act.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
 import { AlertForm } from './alert-form.tsx';
-import { STATUS_WORDS, waitsFor } from './alert-words.ts';
+import { formatPercent } from '@halyard/money';
 
 /** A person's price alerts: those that wait, and the last that are done. */
 export function AlertsPanel({ symbol }: { readonly symbol: string }) {
@@ -108,3 +108,18 @@ function AlertRow({ alert, onChange }: AlertRowProps) {
     </li>
   );
 }
+
+/** What an alert waits for, in words. */
+function waitsFor({ kind, symbol, level, percent, direction }: watch.Alert): string {
+  if (kind === 'percent') return `${formatPercent(percent ?? 0)} in a day`;
+  const price = formatPrice(symbol, level ?? 0);
+  if (kind === 'crosses') return `Crosses ${price} ${direction === 'up' ? 'upwards' : 'downwards'}`;
+  return `${kind === 'above' ? 'Above' : 'Below'} ${price}`;
+}
+
+const STATUS_WORDS: Record<watch.Alert['status'], string> = {
+  waiting: 'Waiting',
+  resting: 'Resting',
+  fired: 'Fired',
+  expired: 'Expired',
+};

@@ -3,7 +3,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { CONTACT_FIELDS, type ContactField } from './contact-model.ts';
-import { ThankYou } from './thank-you.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
 /** Written into the page at build time, and alive as soon as it comes into view. */
@@ -60,4 +59,29 @@ function useArrival(place: RefObject<HTMLDivElement | null>, onSubject: (subject
 
 function controlIn(place: RefObject<HTMLDivElement | null>, field: ContactField) {
   return place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${field}"]`);
+}
+
+type ThankYouProps = { readonly reference: string; readonly onAgain: () => void };
+
+/** The message has arrived. The heading takes the focus, because the button that had it is gone. */
+function ThankYou({ reference, onAgain }: ThankYouProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex flex-col items-start py-6">
+      <span aria-hidden className="mb-5 h-0.5 w-10 bg-brass" />
+      <h3 ref={heading} tabIndex={-1} className="text-section font-medium focus:outline-none">
+        Thank you for your message
+      </h3>
+      <p className="mt-2 max-w-[52ch] text-body text-muted">
+        We will reply within 24 hours, to the email address you gave us.
+      </p>
+      <p className="mt-4 text-muted">
+        Your reference is <span className="font-medium text-ink">{reference}</span>.
+      </p>
+      <Button variant="secondary" onClick={onAgain} className="mt-6">
+        Send Another Message
+      </Button>
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { go } from '../../platform/browser/address.ts';
 import { HISTORY } from '../../texts/history.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { utcText } from '../../ui/facts/moments.ts';
+import { dateTimeText, utcText } from '../../ui/facts/moments.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { Pagination } from '../../ui/lists/pagination.tsx';
@@ -9,12 +9,19 @@ import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { ExportStatement } from './export-statement.tsx';
 import { FilterRow } from './filter-row.tsx';
-import { type Narrowed, PERIOD_CHOICES } from './filters.ts';
-import { noticeOf } from './row-notice.tsx';
+import { type Narrowed, type Period, PERIOD_CHOICES } from './filters.ts';
 import { StatementTable } from './statement-table.tsx';
-import { StatsRow } from './stats-row.tsx';
 import { useRefresh } from './use-refresh.ts';
 import { useStatement } from './use-statement.ts';
+import { type AnswerOf, transactions } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../platform/calls/read.ts';
+import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { Stat, StatRow } from '../../ui/facts/stat.tsx';
+import { amountText } from '../../domain/money/money.ts';
+import { notices } from '../../ui/notices/notices.ts';
 
 type HistoryPageProps = {
   /** What the address asks for: the lines behind a figure of another screen. */
@@ -93,4 +100,62 @@ function NarrowedNotice({ narrowed, onAll }: { readonly narrowed: Narrowed; read
       {`From ${utcText(from)} to ${utcText(to)}`}
     </Notice>
   );
+}
+
+type Stats = AnswerOf<typeof transactions.transactionStats>;
+
+function StatsRow({ period }: { readonly period: Period }) {
+  const stats = useQuery(read(transactions.transactionStats, { query: { period } }));
+  if (stats.isError && !stats.data) {
+    return (
+      <ReadFailure
+        title={HISTORY.statsFailure.refused}
+        failure={stats.error}
+        onRetry={() => void stats.refetch()}
+      />
+    );
+  }
+  const show = (pick: (stats: Stats) => string) =>
+    stats.data ? pick(stats.data) : <Skeleton className="my-1.5 h-5 w-28" />;
+  const flow = stats.data?.netFlow ?? 0;
+  return (
+    <StatRow label="Totals of the period, in USD">
+      <Stat label="Total Transactions">{show((data) => data.totalTransactions.toLocaleString('en-US'))}</Stat>
+      <Stat label="Total Deposits">{show((data) => formatUsd(data.totalDeposits))}</Stat>
+      <Stat label="Total Withdrawals">{show((data) => formatUsd(data.totalWithdrawals))}</Stat>
+      <Stat label="Net Flow" tone={flow >= 0 ? 'up' : 'down'}>
+        {show((data) => (data.netFlow > 0 ? '+' : '') + formatUsd(data.netFlow))}
+      </Stat>
+    </StatRow>
+  );
+}
+
+const LASTS_MS = 10_000;
+
+/** All of one row, for ten seconds. */
+function noticeOf(row: transactions.Transaction): void {
+  const facts: readonly (readonly [string, string])[] = [
+    ['ID', row.id],
+    ['Type', row.type],
+    ['Amount', amountText(row.amount, row.currency)],
+    ['Status', row.status],
+    ['Date', dateTimeText(row.createdAt)],
+    ['Reference', row.reference],
+    ['Description', row.description],
+    ...(row.fees > 0 ? [['Fee', amountText(row.fees, row.currency)] as const] : []),
+  ];
+  notices.show('Transaction details', {
+    id: 'transaction-details',
+    lastsMs: LASTS_MS,
+    detail: (
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 break-words text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    ),
+  });
 }

@@ -1,13 +1,15 @@
 import { mining } from '@halyard/contract';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/calls/read.ts';
 import { MINING } from '../../texts/mining.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
-import { ContractList } from './contract-list.tsx';
 import { PackageCard } from './package-card.tsx';
 import { useActivation } from './activation.ts';
+import { useState } from 'react';
+import { Pagination } from '../../ui/lists/pagination.tsx';
+import { ContractTable } from '../../domain/mining/contract-table.tsx';
 
 export function MiningPage() {
   const packages = useQuery(read(mining.listMiningPackages));
@@ -47,5 +49,27 @@ export function MiningPage() {
       </p>
       {packages.data?.length === 0 && <p className="text-muted">{MINING.tryLater}</p>}
     </div>
+  );
+}
+
+/** The contracts one has; nothing is shown before there is one. */
+function ContractList() {
+  const [page, setPage] = useState(1);
+  const list = useQuery({
+    ...read(mining.listMiningContracts, { query: { page } }),
+    placeholderData: keepPreviousData,
+  });
+  const packages = useQuery(read(mining.listMiningPackages));
+  if (!list.data || list.data.contracts.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-1 text-lead font-medium">Your contracts (simulated)</h3>
+      <p className="mb-3 max-w-[68ch] text-muted">
+        What a day pays is simulated: the estimate of the package, spread evenly over the term. Nothing is
+        credited.
+      </p>
+      <ContractTable contracts={list.data.contracts} packages={packages.data} />
+      <Pagination {...list.data.pagination} noun="contracts" onPage={setPage} />
+    </section>
   );
 }

@@ -10,9 +10,11 @@ import { ExportButton } from '../../ui/lists/export-button.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { AttributionPanel, BridgePanel } from './attribution-panel.tsx';
-import { ReturnFigures, RiskFigures } from './figures.tsx';
+import { type AnalysisProps, ReturnFigures, RiskFigures } from './figures.tsx';
 import { CurrencyPanel, ExposurePanel } from './exposure-panels.tsx';
-import { ReturnPanel } from './return-panel.tsx';
+import { formatPercent, formatUsd } from '@halyard/money';
+import { CurvePanel } from '../../domain/portfolio/curve-panel.tsx';
+import { PercentMove } from '../../domain/prices/movement.tsx';
 
 const PERIODS = ['1d', '1w', '1m', '3m', '1y', 'all'] as const;
 type Period = (typeof PERIODS)[number];
@@ -79,5 +81,29 @@ export function PortfolioAnalysis() {
         </div>
       )}
     </div>
+  );
+}
+
+/** The time-weighted return, and beneath it how far it was below its highest point. */
+function ReturnPanel({ analysis: { points } }: AnalysisProps) {
+  return (
+    <CurvePanel
+      title="Time-weighted return"
+      noCurve={PORTFOLIO_ANALYSIS.noCurve}
+      points={points}
+      name="Return"
+      valueOf={({ returnPercent }) => returnPercent}
+      textOf={formatPercent}
+      renderCaption={({ returnPercent, value }) => (
+        <>
+          <PercentMove percent={returnPercent} className="text-figure font-medium" />
+          <span className="text-dense text-muted">{`Worth ${formatUsd(value)}`}</span>
+        </>
+      )}
+      columns={[
+        { head: 'Value', of: ({ value }) => formatUsd(value), from: 'sm' },
+        { head: 'Return', of: ({ returnPercent }) => formatPercent(returnPercent) },
+      ]}
+    />
   );
 }

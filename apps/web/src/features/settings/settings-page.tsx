@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { useUser } from '../../platform/session/signed-in.ts';
+import { api, useUser } from '../../platform/session/signed-in.ts';
 import { ClosingPanel } from './closing-panel.tsx';
-import { DataPanel } from './data-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { KeysPanel } from './keys-panel.tsx';
 import { KycPanel } from './kyc-panel.tsx';
@@ -13,6 +12,11 @@ import { ProfilePanel } from './profile-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 import { WebhooksPanel } from './webhooks-panel.tsx';
+import { users } from '@halyard/contract';
+import { confirmed } from '../../platform/calls/confirmation.ts';
+import { SETTINGS } from '../../texts/settings.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { ExportButton } from '../../ui/lists/export-button.tsx';
 
 type SettingsPageProps = {
   /** A part of it that one came for. */
@@ -81,4 +85,26 @@ function stayAt(place: HTMLElement): () => void {
     leave();
     for (const way of OWN_WAYS) removeEventListener(way, leave);
   };
+}
+
+/** What is kept about somebody, for them to have. */
+function DataPanel() {
+  return (
+    <Panel title="Your data" lead="What we keep about you belongs in your hands as well.">
+      <p className="mb-4 max-w-[68ch] text-muted">
+        One ZIP file with your profile, documents, papers, statement, journal, orders, positions, messages,
+        sessions and settings, as tables that every spreadsheet opens, and a page that explains them.
+        Passwords and other secrets are not in it. You need your password for it, and can take it once an
+        hour.
+      </p>
+      <ExportButton
+        name="everything-about-me"
+        ending="zip"
+        label="Download everything about me"
+        fetchFile={(signal) => confirmed(() => api.download(users.takeArchive, { signal }))}
+        done={SETTINGS.archiveTaken}
+        failure={SETTINGS.archiveFailure}
+      />
+    </Panel>
+  );
 }

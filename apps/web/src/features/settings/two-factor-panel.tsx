@@ -7,9 +7,11 @@ import { Badge } from '../../ui/facts/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecondFactorCode } from './second-factor-code.tsx';
 import { TotpSetup } from './totp-setup.tsx';
+import { saveFile } from '../../platform/browser/save-file.ts';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { TextField } from '../../ui/forms/fields.tsx';
 
 type Setup = { readonly secret: string; readonly uri: string };
 
@@ -73,5 +75,68 @@ export function TwoFactorPanel({ user }: { readonly user: users.User }) {
         />
       )}
     </Panel>
+  );
+}
+
+type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onDone: () => void };
+
+/** Shown once; whoever closes this without keeping them has to make new ones. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = codes.join('\n');
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="warn" title="Keep these recovery codes">
+        Each works once in place of your app. They are not shown again.
+      </Notice>
+      <ul className="grid gap-1 rounded-control bg-sunken p-4 text-base sm:text-body">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={text} label="Recovery codes" />
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'halyard-recovery-codes.txt')}
+        >
+          Download
+        </Button>
+        <Button size="small" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type SecondFactorCodeProps = {
+  readonly isBusy: boolean;
+  readonly onRenew: (code: string) => void;
+  readonly onDisable: (code: string) => void;
+};
+
+/** Both changes to a second factor that is on ask for one of its codes. */
+function SecondFactorCode({ isBusy, onRenew, onDisable }: SecondFactorCodeProps) {
+  const [code, setCode] = useState('');
+  const isMissing = code.trim() === '';
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        label="Code"
+        hint="The 6 digits of your app, or a recovery code."
+        autoComplete="one-time-code"
+        value={code}
+        onValue={setCode}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" disabled={isBusy || isMissing} onClick={() => onRenew(code.trim())}>
+          New recovery codes
+        </Button>
+        <Button variant="danger" disabled={isBusy || isMissing} onClick={() => onDisable(code.trim())}>
+          Switch off
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { CONTENT } from '@halyard/content';
 import { mining } from '@halyard/contract';
 import { ORIGIN_PLACEHOLDER } from '../document.tsx';
 import type { Page, PageProps } from '../page.ts';
-import { ClaimRow, mayShow } from '../parts/claims.tsx';
+import { ClaimRow, mayShow, SampleMark } from '../parts/claims.tsx';
 import { FeatureList } from '../parts/feature-list.tsx';
 import { Action, Closing, SIGN_UP } from '../parts/links.tsx';
 import { Hero, Section } from '../parts/section.tsx';
@@ -10,7 +10,6 @@ import { contactAbout } from './contact-about.ts';
 import { PackageCards } from './package-cards.tsx';
 import { PriceList } from './price-list.tsx';
 import { Profitability } from './profitability.tsx';
-import { SimulationMark, SimulationNote } from './simulation.tsx';
 
 const { brand } = CONTENT.company;
 
@@ -89,5 +88,22 @@ function MiningBody({ mode }: PageProps) {
         </Action>
       </Closing>
     </>
+  );
+}
+
+/** Stands wherever a return is shown, in every mode: mining is never anything else here. */
+function SimulationMark() {
+  return <SampleMark>Simulation: estimates, not guaranteed</SampleMark>;
+}
+
+function SimulationNote({ children }: { readonly children: string }) {
+  return (
+    <p
+      role="note"
+      className="max-w-[92ch] rounded-control border border-l-3 border-line border-l-warn bg-surface px-4 py-3 text-base"
+    >
+      <strong className="font-medium">Simulation. </strong>
+      {children}
+    </p>
   );
 }

@@ -1,19 +1,18 @@
-import { CONTENT } from '@halyard/content';
+import { CONTENT, type Home } from '@halyard/content';
 import { ContactDetails } from '../../features/contact/contact-details.tsx';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
-import type { Page, PageProps } from '../page.ts';
-import { mayShow, SampleMark } from '../parts/claims.tsx';
+import type { Page, PageProps, SiteMode } from '../page.ts';
+import { ClaimRow, mayShow, SampleMark } from '../parts/claims.tsx';
 import { Island } from '../parts/island.tsx';
 import { Action, Closing, SIGN_UP } from '../parts/links.tsx';
 import { Section } from '../parts/section.tsx';
 import { AccountTiers } from './account-tiers.tsx';
 import { CONTACT_FACTS, CONTACT_WORDS, PHONE_DIGITS } from './contact-words.ts';
-import { HomeHero } from './home-hero.tsx';
 import { MarketList } from './market-list.tsx';
 import { PlatformSection } from './platform-section.tsx';
 import { ReceiptSection } from './receipt-section.tsx';
 import { SpreadNow } from './spread-now.tsx';
-import { TrustSection } from './trust-section.tsx';
+import { PageTicket } from '../../tour/page-ticket.tsx';
 
 const { home, company, description } = CONTENT;
 
@@ -83,5 +82,57 @@ function HomeBody({ mode }: PageProps) {
         </div>
       </Section>
     </>
+  );
+}
+
+/** Who watches over this house and who holds the money. */
+function TrustSection({ trust, mode }: { readonly trust: Home['trust']; readonly mode: SiteMode }) {
+  return (
+    <>
+      <ClaimRow claims={trust.stats} mode={mode} />
+      <div className="mt-12 grid gap-x-8 gap-y-10 md:grid-cols-3 lg:gap-x-12">
+        {trust.lists.map(({ title, names }) => (
+          <div key={title}>
+            <h3 className="text-lead font-medium">{title}</h3>
+            <ul className="mt-3 divide-y divide-line border-y border-line">
+              {names.map((name) => (
+                <li key={name.title} className="py-3">
+                  <p className="font-medium">{name.title}</p>
+                  <p className="text-dense text-muted">{name.text}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What the house promises, and beside it the proof: a ticket that can be used. */
+function HomeHero({ hero }: { readonly hero: Home['hero'] }) {
+  const [before, after] = hero.promise;
+  return (
+    <div className="mx-auto grid w-full max-w-300 gap-x-12 gap-y-10 px-4 pt-10 pb-14 sm:px-6 md:pt-14 lg:grid-cols-[5fr_7fr] lg:py-16">
+      <div className="flex flex-col justify-center">
+        <h1 className="flex items-center gap-3 text-base font-medium">
+          <span aria-hidden className="h-0.5 w-8 bg-brass" />
+          {hero.title}
+        </h1>
+        <p className="mt-5 max-w-[18ch] md:max-lg:max-w-none font-serif text-headline text-balance [font-weight:560] tracking-[-0.015em]">
+          <span className="block">{before}</span> <span className="block">{after}</span>
+        </p>
+        <p className="mt-5 max-w-[46ch] text-lead text-muted">{hero.lead}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Action to={SIGN_UP}>Start Trading Now</Action>
+          <Action to="/platform" variant="secondary">
+            Explore Platform
+          </Action>
+        </div>
+      </div>
+      <Island name="ticket">
+        <PageTicket wayOn={<Action to={SIGN_UP}>Create Account</Action>} />
+      </Island>
+    </div>
   );
 }

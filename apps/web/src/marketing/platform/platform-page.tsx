@@ -1,4 +1,4 @@
-import { CONTENT } from '@halyard/content';
+import { CONTENT, type OrderType, type PlatformPage } from '@halyard/content';
 import { buttonStyle } from '../../ui/buttons/button.tsx';
 import { ORIGIN_PLACEHOLDER } from '../document.tsx';
 import type { Page, PageProps } from '../page.ts';
@@ -8,13 +8,11 @@ import { Action, Closing, SIGN_UP } from '../parts/links.tsx';
 import { MeasuredExecution } from '../parts/measured-execution.tsx';
 import { Hero, Section } from '../parts/section.tsx';
 import { Automation } from './automation.tsx';
-
-import { OrderTypes } from './order-types.tsx';
 import { PortalToday } from './portal-today.tsx';
 import { Platforms } from './platforms.tsx';
-import { Requirements } from './requirements.tsx';
 import { Strategies } from './strategies.tsx';
 import { Terminal } from './terminal.tsx';
+import { OrderDrawing } from './order-drawing.tsx';
 
 const { brand } = CONTENT.company;
 const TITLE = 'MetaTrader 5 for desktop, mobile and web';
@@ -110,5 +108,62 @@ function TourButton({ label }: { readonly label?: string }) {
     >
       Watch Demo
     </button>
+  );
+}
+
+function OrderTypes({ items }: { readonly items: readonly OrderType[] }) {
+  return (
+    <div>
+      <ul className="grid gap-x-12 border-b border-line lg:grid-cols-2">
+        {items.map(({ drawing, title, text }) => (
+          <li
+            key={drawing}
+            className="grid items-center gap-x-8 gap-y-5 border-t border-line py-8 sm:grid-cols-[15rem_1fr]"
+          >
+            <OrderDrawing kind={drawing} />
+            <div>
+              <h3 className="text-body font-medium">{title}</h3>
+              <p className="mt-1.5 max-w-[48ch] text-body text-pretty text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p aria-hidden className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-meta text-muted">
+        <span className="inline-flex items-center gap-2">
+          <span className="h-0.5 w-5 bg-ink" />
+          You hold the position
+        </span>
+        <span className="inline-flex items-center gap-2">
+          <span className="h-px w-5 bg-line-strong" />
+          You do not
+        </span>
+        <span className="inline-flex items-center gap-2">
+          <span className="size-2.5 rounded-full bg-brass" />
+          The order is carried out
+        </span>
+      </p>
+    </div>
+  );
+}
+
+type List = PlatformPage['requirements']['lists'][number];
+
+function Requirements({ lists }: { readonly lists: readonly List[] }) {
+  return (
+    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
+      {lists.map(({ title, rows }) => (
+        <div key={title}>
+          <h3 className="text-lead font-medium">{title}</h3>
+          <dl className="mt-3 divide-y divide-line border-y border-line">
+            {rows.map(({ label, value }) => (
+              <div key={label} className="flex flex-wrap justify-between gap-x-6 py-3 text-body">
+                <dt className="text-muted">{label}</dt>
+                <dd className="text-right font-medium">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
   );
 }

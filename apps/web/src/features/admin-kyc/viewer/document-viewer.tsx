@@ -7,7 +7,9 @@ import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import { DOCUMENT_KINDS, type KycDocument } from '../case-model.ts';
 import { PdfView } from './pdf-view.tsx';
 import { PictureView } from './picture-view.tsx';
-import { useDocument } from './use-document.ts';
+import { admin } from '@halyard/contract';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/session/signed-in.ts';
 
 type DocumentViewerProps = { readonly document: KycDocument | undefined; readonly person: string };
 
@@ -56,4 +58,17 @@ function Fetched({ document, person }: { readonly document: KycDocument; readonl
 
 function endingOf({ mediaType }: KycDocument): string {
   return { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }[mediaType] ?? 'bin';
+}
+
+/**
+ * The bytes of a document, which never change. Each fetch is logged, so there is one for as long as the document is
+ * looked at, and nothing of it is kept afterwards.
+ */
+function useDocument(id: string) {
+  return useQuery({
+    queryKey: [admin.adminKycDocument.name, id],
+    queryFn: ({ signal }) => api.download(admin.adminKycDocument, { params: { id }, signal }),
+    staleTime: 'static',
+    gcTime: 0,
+  });
 }

@@ -1,4 +1,4 @@
-import type { admin } from '@halyard/contract';
+import { admin } from '@halyard/contract';
 import { useState } from 'react';
 import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { useUser } from '../../../platform/session/signed-in.ts';
@@ -6,9 +6,11 @@ import { Badge, StateBadge } from '../../../ui/facts/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { dateText } from '../../../ui/facts/moments.ts';
 import { whyNotChange } from './authority.ts';
-import { CloseAccountDialog } from './close-account-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
+import { useToldAct } from '../../../ui/notices/told-act.ts';
+import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';
+import { PERSON_READS } from './person-reads.ts';
 
 /** Who this is, how they stand, and what can be done about it. */
 export function PersonHead({ user }: { readonly user: admin.AdminUser }) {
@@ -53,5 +55,27 @@ export function PersonHead({ user }: { readonly user: admin.AdminUser }) {
       {opened === 'closing' && <CloseAccountDialog user={user} onClose={close} />}
       {opened === 'status' && <StatusDialog user={user} isStopped={isStopped} onClose={close} />}
     </header>
+  );
+}
+
+type CloseAccountDialogProps = { readonly user: admin.AdminUser; readonly onClose: () => void };
+
+/** For a customer who asks for it by letter and cannot sign in. A second administrator decides. */
+function CloseAccountDialog({ user, onClose }: CloseAccountDialogProps) {
+  const propose = useToldAct(admin.adminProposeClosing, {
+    reloads: [...PERSON_READS, admin.adminListApprovals],
+    done: ({ message }) => message ?? '',
+    onDone: onClose,
+    failure: ADMIN_USERS.closingFailure,
+  });
+  return (
+    <ReasonDialog
+      title={`Close the account of ${user.firstName} ${user.lastName}`}
+      lead="Only where the customer asked for it and cannot log in. A second administrator decides. What need not be kept is erased at once; for 30 days they can open it again by logging in, and nobody else can."
+      action="Propose"
+      isBusy={propose.isRunning}
+      onReason={(reason) => propose.run({ params: { id: user.id }, body: { reason } })}
+      onClose={onClose}
+    />
   );
 }

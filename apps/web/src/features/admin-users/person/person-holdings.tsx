@@ -11,8 +11,11 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../../ui/waiting/not-loaded.tsx';
 import { Stat, StatRow } from '../../../ui/facts/stat.tsx';
 import { whyNotChange } from './authority.ts';
-import { CloseHoldingsDialog } from './close-holdings-dialog.tsx';
 import { BookTable, OrderTable, PositionTable } from './holding-tables.tsx';
+import { notices } from '../../../ui/notices/notices.ts';
+import { useToldAct } from '../../../ui/notices/told-act.ts';
+import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';
+import { PERSON_READS } from './person-reads.ts';
 
 /** Prices move: what is open is valued anew while somebody looks. */
 const READ_EVERY_MS = 10_000;
@@ -99,5 +102,31 @@ function Summary({ summary }: Pick<admin.Holdings, 'summary'>) {
         {formatUsd(availableMargin)}
       </Stat>
     </StatRow>
+  );
+}
+
+type CloseHoldingsDialogProps = { readonly user: admin.AdminUser; readonly onClose: () => void };
+
+/** Ends what a stopped customer has open. What cannot close now says why, and stays on the screen behind. */
+function CloseHoldingsDialog({ user, onClose }: CloseHoldingsDialogProps) {
+  const close = useToldAct(admin.adminCloseHoldings, {
+    reloads: [...PERSON_READS, admin.adminGetHoldings],
+    done: ({ data }) => ADMIN_USERS.holdingsClosed(data.closed.length, data.cancelledOrders),
+    onDone: ({ data }) => {
+      const [first] = data.failed;
+      if (first) notices.error(ADMIN_USERS.holdingsLeft(data.failed.length, first.error));
+      onClose();
+    },
+    failure: ADMIN_USERS.holdingsCloseFailure,
+  });
+  return (
+    <ReasonDialog
+      title={`Close everything of ${user.firstName} ${user.lastName}`}
+      lead="All pending orders are cancelled and all positions closed at the prices of this moment. They are told of each."
+      action="Close everything"
+      isBusy={close.isRunning}
+      onReason={(reason) => close.run({ params: { id: user.id }, body: { reason } })}
+      onClose={onClose}
+    />
   );
 }

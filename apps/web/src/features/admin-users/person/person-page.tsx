@@ -1,4 +1,4 @@
-import { admin } from '@halyard/contract';
+import { admin, mining, type papers } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useAddress } from '../../../platform/browser/address.ts';
@@ -11,11 +11,14 @@ import { PersonBalances } from './person-balances.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { PersonHead } from './person-head.tsx';
 import { PersonHoldings } from './person-holdings.tsx';
-import { PersonPapers } from './person-papers.tsx';
-import { PersonMining } from './person-mining.tsx';
 import { PersonKeys } from './person-keys.tsx';
 import { PersonSessions } from './person-sessions.tsx';
 import { PersonTransactions } from './person-transactions.tsx';
+import { ContractTable } from '../../../domain/mining/contract-table.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { PaperTable } from '../../../domain/papers/paper-table.tsx';
+import { download } from '../../../platform/calls/download.ts';
+import { PAPERS } from '../../../texts/papers.ts';
 
 /** One person in one place. Opening this is written down. */
 export function PersonPage({ id }: { readonly id: string }) {
@@ -61,5 +64,40 @@ function Person({ user }: { readonly user: admin.AdminUser }) {
         <PersonAudit user={user} />
       </div>
     </>
+  );
+}
+
+/** The mining contracts somebody activated. */
+function PersonMining({ userId }: { readonly userId: string }) {
+  const contracts = useQuery(read(admin.adminListMining, { params: { id: userId } }));
+  const packages = useQuery(read(mining.listMiningPackages));
+  if (contracts.data?.length === 0) return null;
+  return (
+    <Panel
+      title="Cloud mining (simulated)"
+      lead="Contracts are records: no money moved, and what they pay is a simulation from the estimates of the package."
+    >
+      <NotLoaded
+        of={contracts}
+        failed={ADMIN_USERS.miningFailure.refused}
+        loading="Loading contracts"
+        rows={2}
+      />
+      {contracts.data && <ContractTable contracts={contracts.data} packages={packages.data} />}
+    </Panel>
+  );
+}
+
+const fetchFile = (paper: papers.Paper) => download(admin.adminDownloadPaper, { params: { id: paper.id } });
+
+/** The PDFs somebody was given. */
+function PersonPapers({ userId }: { readonly userId: string }) {
+  const list = useQuery(read(admin.adminListPapers, { params: { id: userId } }));
+  if (list.data?.length === 0) return null;
+  return (
+    <Panel title="Papers" lead="As the customer has them. Downloading one is written down.">
+      <NotLoaded of={list} failed={PAPERS.listFailure.refused} loading="Loading papers" rows={2} />
+      {list.data && <PaperTable papers={list.data} fetchFile={fetchFile} />}
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../../platform/calls/read.ts';
+import { read, reload } from '../../../platform/calls/read.ts';
 import { useUser } from '../../../platform/session/signed-in.ts';
 import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -9,7 +9,9 @@ import { dateTimeText } from '../../../ui/facts/moments.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../../ui/waiting/not-loaded.tsx';
 import { whyNotChange } from './authority.ts';
-import { EndSessionsDialog } from './end-sessions-dialog.tsx';
+import { useToldAct } from '../../../ui/notices/told-act.ts';
+import { ReasonDialog } from '../../../ui/overlays/reason-dialog.tsx';
+import { PERSON_READS } from './person-reads.ts';
 
 /** The newest few say enough for a glance. */
 const SHOWN_AT_FIRST = 5;
@@ -82,5 +84,39 @@ function SessionList({ sessions, mayEnd, onEnd }: SessionListProps) {
         </Button>
       )}
     </>
+  );
+}
+
+type EndSessionsDialogProps = {
+  readonly user: admin.AdminUser;
+  readonly session: admin.PersonSession | 'all';
+  readonly onClose: () => void;
+};
+
+function EndSessionsDialog({ user, session, onClose }: EndSessionsDialogProps) {
+  const end = useToldAct(admin.adminEndSessions, {
+    reloads: PERSON_READS,
+    done: ({ data }) => ADMIN_USERS.sessionsEnded(data.ended),
+    onDone: onClose,
+    failure: ADMIN_USERS.sessionsEndFailure,
+    onFailed: () => {
+      void reload(PERSON_READS);
+    },
+  });
+  const isAll = session === 'all';
+  return (
+    <ReasonDialog
+      title={isAll ? 'End all sessions' : `End the session of ${session.device}`}
+      lead={`${user.email} is logged out ${isAll ? 'everywhere' : 'there'} at once, and is told so, without the reason. They can log in again.`}
+      action={isAll ? 'End all sessions' : 'End session'}
+      isBusy={end.isRunning}
+      onReason={(reason) =>
+        end.run({
+          params: { id: user.id },
+          body: { reason, ...(isAll ? {} : { sessionId: session.id }) },
+        })
+      }
+      onClose={onClose}
+    />
   );
 }

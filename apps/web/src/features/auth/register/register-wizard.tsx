@@ -10,7 +10,7 @@ import { draft } from './draft.ts';
 import { AccountDetailsStep, PersonalStep, TermsStep } from './register-steps.tsx';
 import { problemOf, type Registration, requestBody, type Step, STEPS, stepToMend } from './registration.ts';
 import type { SignedIn } from '../second-factor-form.tsx';
-import { StepList } from './step-list.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
 
 const LAST_STEP = 2;
 
@@ -94,4 +94,26 @@ function useFocusOnArrival(step: Step) {
     last.current = step;
   }, [step]);
   return fields;
+}
+
+/** Where one is on the way: a rule per step, brass up to the current one. */
+function StepList({ steps, current }: { readonly steps: readonly string[]; readonly current: number }) {
+  return (
+    <ol className="mb-8 grid grid-cols-3 gap-2">
+      {steps.map((name, index) => (
+        <li
+          key={name}
+          aria-current={index === current ? 'step' : undefined}
+          className={classNames(
+            'border-t-2 pt-2 text-meta',
+            index <= current ? 'border-brass' : 'border-line',
+            index === current ? 'font-medium text-ink' : 'text-muted',
+          )}
+        >
+          <span className="mr-1.5 block sm:inline">{index + 1}</span>
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -8,9 +8,8 @@ import { NetworkField } from '../network-field.tsx';
 import { UseAll } from '../use-all.tsx';
 import { useLeavable } from './use-leavable.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
-import { type Asset, largestWithdrawal, type Network } from './withdraw-model.ts';
+import { type Asset, largestWithdrawal, type Network, planWithdrawal } from './withdraw-model.ts';
 import { WithdrawReview } from './withdraw-review.tsx';
-import { WithdrawSummary } from './withdraw-summary.tsx';
 
 type WithdrawFieldsProps = { readonly asset: Asset; readonly available: number };
 
@@ -62,4 +61,28 @@ function bankHint({ currency }: Asset): string {
 function limitsText({ currency }: Asset, { minWithdrawal }: Network, most: string): string {
   const least = `Minimum ${sentenceFigure(minWithdrawal)} ${currency}`;
   return most === '' ? least : `${least}, at most ${amountText(most, currency)} after the fee`;
+}
+
+type WithdrawSummaryProps = { readonly typed: string; readonly asset: Asset; readonly network: Network };
+
+/** What it costs and what arrives, before anything is sent. */
+function WithdrawSummary({ typed, asset, network }: WithdrawSummaryProps) {
+  const plan = planWithdrawal(typed, asset, network);
+  const show = (text: string | undefined) => (text === undefined ? '–' : amountText(text, asset.currency));
+  return (
+    <dl className="divide-y divide-line border-y border-line text-base">
+      <Line label="Arrives at the destination">{show(plan?.arrives)}</Line>
+      <Line label={`Fee (${network.network})`}>{show(plan?.fee)}</Line>
+      <Line label="Leaves your available balance">{show(plan?.held)}</Line>
+    </dl>
+  );
+}
+
+function Line({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    <div className="flex justify-between gap-4 py-2">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-right font-medium">{children}</dd>
+    </div>
+  );
 }
