@@ -29,12 +29,14 @@ import { useHeldPositions } from '../domain/portfolio/use-portfolio.ts';
 import { session } from '../platform/session/signed-in.ts';
 import { currentTheme } from '../platform/browser/theme.ts';
 import { type PortalTab, TAB_TITLES } from './portal-place.ts';
+import { useIsPractice } from '../platform/browser/use-book.ts';
 
 type PortalPaletteProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
 /** The palette with what this portal has: its places, what can be done, and every symbol. */
 export function PortalPalette({ isOpen, onClose }: PortalPaletteProps) {
   const { ask, dialog } = useCloseAll();
+  const isPlay = useIsPractice();
   const hasPositions = useHeldPositions().length > 0;
   const places = Object.entries(ICONS).map(([tab, icon]): PaletteCommand => ({
     label: TAB_TITLES[tab as PortalTab],
@@ -48,8 +50,13 @@ export function PortalPalette({ isOpen, onClose }: PortalPaletteProps) {
     run: () => go({ to: '/portal', query: { tab: 'wallet', view } }),
   });
   const actions: readonly PaletteCommand[] = [
-    money('Deposit funds', 'deposit', ArrowDownToLine),
-    money('Withdraw funds', 'withdraw', ArrowUpFromLine),
+    // Money comes and goes where it is real.
+    ...(isPlay
+      ? []
+      : [
+          money('Deposit funds', 'deposit', ArrowDownToLine),
+          money('Withdraw funds', 'withdraw', ArrowUpFromLine),
+        ]),
     ...(hasPositions
       ? [{ label: 'Close all positions', words: ['trades'], icon: CircleX, run: ask } as const]
       : []),

@@ -15,6 +15,12 @@ describe('a stored notification', () => {
     expect(new Set(codes)).toEqual(new Set(Object.keys(NOTIFICATIONS)));
   });
 
+  it('of practice says so first', () => {
+    const old = { title: plainText('Order filled'), body: plainText('Your order was filled.') };
+    const { title } = notificationTexts(old, { isPractice: true });
+    expect(title).toBe('PRACTICE · Order filled');
+  });
+
   it('of before there were codes is its two texts themselves', () => {
     const old = { title: plainText('Order filled'), body: plainText('Your order was filled.') };
     expect(notificationTexts(old)).toEqual({ title: 'Order filled', body: 'Your order was filled.' });

@@ -32,11 +32,18 @@ export function notificationOf<C extends Code>(
   return { kind: sentence.kind, title: encode(code, sentence.words, words), body: NO_BODY };
 }
 
-/** Title and body as a person reads them. */
-export function notificationTexts({ title, body }: Pick<StoredNotification, 'title' | 'body'>): {
-  readonly title: string;
-  readonly body: string;
-} {
+type Texts = { readonly title: string; readonly body: string };
+
+/** Title and body as a person reads them. Of practice it is said so first: nobody takes what was lost there for more. */
+export function notificationTexts(
+  stored: Pick<StoredNotification, 'title' | 'body'>,
+  { isPractice = false }: { readonly isPractice?: boolean } = {},
+): Texts {
+  const { title, body } = textsOf(stored);
+  return { title: isPractice ? `PRACTICE · ${title}` : title, body };
+}
+
+function textsOf({ title, body }: Pick<StoredNotification, 'title' | 'body'>): Texts {
   const found = decode(title);
   if (found === null) return { title: rawOf(title), body: rawOf(body) };
   const sentence = byCode[found.code];

@@ -1,3 +1,4 @@
+import { isPracticeBook } from '@halyard/accounting';
 import { type AnswerOf, type notifications, notificationTexts, type QueryOf } from '@halyard/contract';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
@@ -26,5 +27,6 @@ export async function listNotifications(
 export function toNotification(row: store.NotificationRow): notifications.Notification {
   const { id, kind, bookId, createdAt, readAt } = row;
   const times = { createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null };
-  return { id, kind, ...notificationTexts(row), ...times, ...(bookId && { book: bookId }) };
+  const isPractice = bookId !== null && isPracticeBook(bookId);
+  return { id, kind, ...notificationTexts(row, { isPractice }), ...times, ...(bookId && { book: bookId }) };
 }

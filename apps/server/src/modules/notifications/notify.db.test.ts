@@ -1,7 +1,9 @@
-import { notifications, plainText, site, users } from '@halyard/contract';
+import { practiceBookId } from '@halyard/accounting';
+import { books, notifications, plainText, site, users } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Person, verifiedCustomer } from '../../testing/people.ts';
+import { toldSince } from '../../testing/quotes.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createNotifications } from './index.ts';
 
@@ -57,6 +59,20 @@ describe('telling a customer', () => {
     await app.call(users.updateProfile, { as: reader, body: { preferences: off } });
     await tell(kind, `${kind}, this alone`);
     expect(await mails(`${kind}, this alone`)).toHaveLength(1);
+  });
+
+  it('says first that something happened in practice: in the list and on the screens that are open', async () => {
+    const body = { kind: 'practice', name: 'Trying things out' } as const;
+    const { id } = (await app.call(books.openBook, { as: reader, body })).data();
+    const told = { kind: 'trading', title: plainText('Stopped out'), body: plainText('All of it.') } as const;
+    const seq = await app.live.lastSeq(app.database, practiceBookId(id));
+    await app.database.transaction((tx) =>
+      app.notifications.notify(tx, { userId: reader.userId, bookId: practiceBookId(id), ...told }),
+    );
+    expect(await shown('PRACTICE · Stopped out')).toMatchObject([{ book: id, body: 'All of it.' }]);
+    expect(await shown('Stopped out')).toEqual([]);
+    const changes = await toldSince(app, id, seq);
+    expect(changes).toContainEqual(expect.objectContaining({ title: 'PRACTICE · Stopped out' }));
   });
 
   it('keeps text text in the mail, and a title on one line', async () => {

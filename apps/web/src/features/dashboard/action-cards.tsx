@@ -3,6 +3,7 @@ import { useConfig } from '../../platform/calls/config.ts';
 import { useUser } from '../../platform/session/signed-in.ts';
 import { TRADING } from '../../texts/trading.ts';
 import { notices } from '../../ui/notices/notices.ts';
+import { useIsPractice } from '../../platform/browser/use-book.ts';
 
 export type DashboardTarget = 'deposit' | 'trading' | 'analysis';
 
@@ -34,14 +35,17 @@ const CARDS = [
 export function ActionCards({ onGo }: { readonly onGo: (target: DashboardTarget) => void }) {
   const { accountType } = useUser();
   const config = useConfig();
+  const isPlay = useIsPractice();
   const isLive = config?.siteMode === 'live';
   const mayAnalyse = accountType === 'corporate' && config?.capabilities.portfolioAnalysis !== false;
   const go = (target: DashboardTarget) =>
     target === 'analysis' && !mayAnalyse ? notices.show(TRADING.corporateOnly, {}) : onGo(target);
+  // Nobody pays real money in where they practise.
+  const cards = CARDS.filter(({ target }) => target !== 'deposit' || !isPlay);
   return (
     <section aria-label="Actions">
-      <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-3">
-        {CARDS.map((card) => (
+      <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line sm:auto-cols-fr sm:grid-flow-col">
+        {cards.map((card) => (
           <li key={card.target} className="bg-surface">
             <button
               type="button"

@@ -8,6 +8,8 @@ import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { type Slice, slicesOf } from './slices.ts';
 import { buttonStyle } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
+import { BOOKS } from '../../texts/books.ts';
+import { useIsPractice } from '../../platform/browser/use-book.ts';
 
 const REFRESH_EVERY_MS = 30_000;
 const STROKES = [
@@ -22,6 +24,7 @@ const FILLS = ['bg-ink', 'bg-brass', 'bg-info', 'bg-purple', 'bg-orange', 'bg-li
 
 /** What the wallets consist of, by currency. */
 export function Allocation() {
+  const isPlay = useIsPractice();
   const balances = useQuery({ ...read(wallet.getBalances), refetchInterval: REFRESH_EVERY_MS });
   const slices = slicesOf(
     (balances.data ?? []).map(({ currency, usdValue }) => ({ label: currency, value: usdValue ?? 0 })),
@@ -35,10 +38,20 @@ export function Allocation() {
       />
       {balances.data && slices.length === 0 && (
         <div className="my-auto py-8 text-center">
-          <p className="mb-4 text-muted">No funds yet. Deposit to start.</p>
-          <Link to="/portal" query={{ tab: 'wallet', view: 'deposit' }} className={buttonStyle('secondary')}>
-            Deposit funds
-          </Link>
+          {isPlay ? (
+            <p className="text-muted">{BOOKS.practiceEmpty}</p>
+          ) : (
+            <>
+              <p className="mb-4 text-muted">No funds yet. Deposit to start.</p>
+              <Link
+                to="/portal"
+                query={{ tab: 'wallet', view: 'deposit' }}
+                className={buttonStyle('secondary')}
+              >
+                Deposit funds
+              </Link>
+            </>
+          )}
         </div>
       )}
       {slices.length > 0 && (

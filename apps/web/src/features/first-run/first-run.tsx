@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { type StepName, useFirstSteps } from './use-first-steps.ts';
+import { useIsPractice } from '../../platform/browser/use-book.ts';
 
 const NAMES = ['funds', 'tour', 'trade'] as const satisfies readonly StepName[];
 
@@ -81,6 +82,7 @@ type FirstStepProps = {
 
 function FirstStep({ name, index, isDone, isNow, equityUsd, onStep }: FirstStepProps) {
   const { title, action } = FIRST_RUN[name];
+  const isPlay = useIsPractice();
   return (
     <li
       aria-current={isNow ? 'step' : undefined}
@@ -108,7 +110,7 @@ function FirstStep({ name, index, isDone, isNow, equityUsd, onStep }: FirstStepP
         >
           <StepText name={name} isDone={isDone} equityUsd={equityUsd} />
         </p>
-        {!isDone && (
+        {!isDone && !(isPlay && name === 'funds') && (
           <div className="mt-auto pt-2.5">
             <Button variant={isNow ? 'primary' : 'secondary'} size="small" onClick={onStep}>
               {action}
@@ -123,10 +125,11 @@ function FirstStep({ name, index, isDone, isNow, equityUsd, onStep }: FirstStepP
 type StepTextProps = Pick<FirstStepProps, 'name' | 'isDone' | 'equityUsd'>;
 
 function StepText({ name, isDone, equityUsd }: StepTextProps): string {
-  const isLive = useConfig()?.siteMode === 'live';
+  const isPlay = useIsPractice();
+  const isReal = useConfig()?.siteMode === 'live' && !isPlay;
   switch (name) {
     case 'funds':
-      return isDone ? FIRST_RUN.funds[isLive ? 'live' : 'simulated'](equityUsd) : FIRST_RUN.funds.missing;
+      return isDone ? FIRST_RUN.funds[isReal ? 'live' : 'simulated'](equityUsd) : FIRST_RUN.funds.missing;
     case 'tour':
       return isDone ? FIRST_RUN.tour.done : FIRST_RUN.tour.text;
     case 'trade':

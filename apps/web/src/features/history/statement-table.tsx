@@ -8,6 +8,7 @@ import { ReferenceButton } from '../../domain/transactions/reference-button.tsx'
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { TransactionAmount, TransactionType } from '../../domain/transactions/transaction-type.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
+import { useIsPractice } from '../../platform/browser/use-book.ts';
 
 /** On a phone two columns stay, from edge to edge. */
 const NARROW = {
@@ -23,6 +24,7 @@ type StatementTableProps = {
 };
 
 export function StatementTable({ rows, onRow, isFiltered = false, onClear }: StatementTableProps) {
+  const isPlay = useIsPractice();
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -33,13 +35,15 @@ export function StatementTable({ rows, onRow, isFiltered = false, onClear }: Sta
               Show all
             </Button>
           ) : (
-            <Link
-              to="/portal"
-              query={{ tab: 'wallet', view: 'deposit' }}
-              className={buttonStyle('secondary')}
-            >
-              Deposit funds
-            </Link>
+            !isPlay && (
+              <Link
+                to="/portal"
+                query={{ tab: 'wallet', view: 'deposit' }}
+                className={buttonStyle('secondary')}
+              >
+                Deposit funds
+              </Link>
+            )
           )
         }
       >

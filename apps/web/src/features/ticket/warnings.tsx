@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { utcText } from '../../ui/facts/moments.ts';
 import { classNames } from '../../ui/style/class-names.ts';
+import { useIsPractice } from '../../platform/browser/use-book.ts';
 
 /** In words of the house's own, where it has given any. */
 function closedWords({ halt, closure }: MarketState): string {
@@ -41,6 +42,7 @@ export function Short({
   readonly requiredUsd: number;
   readonly onMost: () => void;
 }) {
+  const isPlay = useIsPractice();
   return (
     <>
       <p className="text-base text-danger">{TRADING.insufficient(formatUsd(requiredUsd))}</p>
@@ -48,13 +50,15 @@ export function Short({
         <Button size="small" variant="quiet" className="-ml-2.5 touch:-ml-3" onClick={onMost}>
           Take the most I can
         </Button>
-        <Link
-          to="/portal"
-          query={{ tab: 'wallet', view: 'deposit' }}
-          className={classNames('self-center underline underline-offset-2')}
-        >
-          Deposit funds
-        </Link>
+        {!isPlay && (
+          <Link
+            to="/portal"
+            query={{ tab: 'wallet', view: 'deposit' }}
+            className={classNames('self-center underline underline-offset-2')}
+          >
+            Deposit funds
+          </Link>
+        )}
       </p>
     </>
   );

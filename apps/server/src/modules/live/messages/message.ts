@@ -1,4 +1,4 @@
-import type { BookId } from '@halyard/accounting';
+import { type BookId, isPracticeBook } from '@halyard/accounting';
 import { type events, type live, notificationTexts, type StoredNotification } from '@halyard/contract';
 
 /** A change as it is kept: what a notification says is put into words when the message goes over the wire. */
@@ -68,13 +68,15 @@ export function wireText(message: Message, isMain: boolean): string {
     seq: Number(message.seq),
     ...(isMain ? {} : { book: message.userId }),
     at: message.at.toISOString(),
-    changes: message.changes.map(toChange),
+    changes: message.changes.map((change) => toChange(change, isPracticeBook(message.userId))),
   };
   const text = JSON.stringify(event);
   texts.set(message, text);
   return text;
 }
 
-function toChange(change: StoredChange): live.Change {
-  return change.kind === 'notification' ? { ...change, ...notificationTexts(change) } : change;
+function toChange(change: StoredChange, isPractice: boolean): live.Change {
+  return change.kind === 'notification'
+    ? { ...change, ...notificationTexts(change, { isPractice }) }
+    : change;
 }

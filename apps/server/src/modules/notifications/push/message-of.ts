@@ -1,3 +1,4 @@
+import { type BookId, isPracticeBook } from '@halyard/accounting';
 import { COMPANY } from '@halyard/content';
 import { type notifications, notificationTexts, type StoredNotification } from '@halyard/contract';
 import type { PushMessage } from '../../../platform/push/push-sender.ts';
@@ -33,6 +34,8 @@ const MOST_OF_A_BODY = 1000;
 export type Telling = {
   /** Null of a test. */
   readonly notification: StoredNotification | null;
+  /** The book it is about, where that is not the main one. */
+  readonly bookId?: BookId | null;
   /** The notification's id; of a test the device's. */
   readonly subjectId: string;
   readonly hidesDetails: boolean;
@@ -45,10 +48,10 @@ export type Telling = {
  * to be sent twice takes its own place.
  */
 export function messageOf(telling: Telling, now: Date): PushMessage {
-  const { notification, hidesDetails, subjectId, createdAt, expiresAt } = telling;
+  const { notification, bookId, hidesDetails, subjectId, createdAt, expiresAt } = telling;
   const look = notification ? KINDS[notification.kind] : TEST;
   const { title, body } = notification
-    ? notificationTexts(notification)
+    ? notificationTexts(notification, { isPractice: !!bookId && isPracticeBook(bookId) })
     : { title: COMPANY.brand, body: TEST_WORDS };
   const shown = hidesDetails && notification ? HIDDEN_WORDS : body;
   return {

@@ -115,11 +115,11 @@ export async function selectDue(
   { vapidKey, now, most, mostOfOne }: Due,
 ): Promise<DuePush[]> {
   return queryable.rows<DuePush>(sql`
-    select "deviceId", "userId", "subjectId", "createdAt", "expiresAt", endpoint, p256dh, auth, failures, "hidesDetails", notification
+    select "deviceId", "userId", "subjectId", "createdAt", "expiresAt", endpoint, p256dh, auth, failures, "hidesDetails", notification, "bookId"
     from (
       select p.device_id as "deviceId", d.user_id as "userId", p.subject_id as "subjectId", p.created_at as "createdAt",
         p.expires_at as "expiresAt", d.endpoint, d.p256dh, d.auth, d.failures, ${PUSH_CHOICE.hidesDetails} as "hidesDetails",
-        case when n.id is not null then json_build_object('kind', n.kind, 'title', n.title, 'body', n.body) end as notification,
+        case when n.id is not null then json_build_object('kind', n.kind, 'title', n.title, 'body', n.body) end as notification, n.book_id as "bookId",
         row_number() over (partition by p.device_id order by p.created_at, p.subject_id) as turn
       from notification_push p join notification_device d on d.id = p.device_id
         left join notification n on n.id = p.subject_id and n.user_id = d.user_id
