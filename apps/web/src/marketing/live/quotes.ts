@@ -94,7 +94,8 @@ async function drawSparks(): Promise<void> {
       symbol,
       query: { timeframe: '30m', count: '48' },
     });
-    if (answer === null) continue;
+    // A market that has just opened has no line yet.
+    if (answer === null || answer.data.length < 2) continue;
     spark.setAttribute('d', sparkOf(answer.data.map(({ close }) => close)));
   }
 }
