@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../journey.ts';
+import { look } from '../look.ts';
 import { useOwnServer } from '../own-server.ts';
 import { ADMINISTRATOR, createCustomer, enter, expectNotice, post, tokenOf } from '../steps.ts';
 
@@ -11,20 +11,6 @@ useOwnServer('copying', async () => ({ COPY_STRATEGY_MIN_DAYS: '0', COPY_STRATEG
 test.use({ expectedErrors: [/400 .*\/api\/copy\/allocations/] });
 
 type Named = { readonly id: string };
-
-/** Pictures for whoever looks at them; nothing where nobody asked. */
-async function look(page: Page, name: string): Promise<void> {
-  const folder = process.env['COPYING_PICTURES'];
-  if (folder === undefined) return;
-  for (const width of [360, 768, 1280, 1680]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
-  }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: `${folder}/${name}-dark.png`, fullPage: true });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 720 });
-}
 
 test('a strategy is published, approved and copied, and its copy is stopped', async ({
   page,
@@ -50,7 +36,7 @@ test('a strategy is published, approved and copied, and its copy is stopped', as
   const office = await openOtherBrowser();
   await enter(office, ADMINISTRATOR, `${origin}/admin?tab=strategies`);
   await expectAccessible(office, 'strategies');
-  await look(office, 'office');
+  await look(office, 'copying-office');
   await office.getByRole('button', { name: 'Approve Steady hand' }).click();
   await expectNotice(office, 'Steady hand can be copied now');
 
@@ -65,7 +51,7 @@ test('a strategy is published, approved and copied, and its copy is stopped', as
   await expectNotice(follower, 'A copy needs at least 100 USD');
   await dialog.getByLabel('Amount').fill('1000');
   await expect(dialog.getByText('At $700.00 everything is closed')).toBeVisible();
-  await look(follower, 'allocate');
+  await look(follower, 'copying-allocate');
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
   await expectNotice(follower, 'You copy Steady hand now');
   await expect(follower.getByText('The leader has done nothing since you began')).toBeVisible();
@@ -80,9 +66,9 @@ test('a strategy is published, approved and copied, and its copy is stopped', as
   await post(`/investment/trade?book=${book}`, order, token);
   await expect(follower.getByText('Not copied: paused')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(follower, 'copy');
-  await look(follower, 'copy');
+  await look(follower, 'copying-copy');
   await follower.getByRole('link', { name: 'The strategy' }).click();
-  await look(follower, 'strategy');
+  await look(follower, 'copying-strategy');
   await follower.goBack();
 
   await follower.getByRole('button', { name: 'Stop' }).click();
@@ -93,7 +79,7 @@ test('a strategy is published, approved and copied, and its copy is stopped', as
   const copies = follower.getByRole('region', { name: 'Your copies' });
   await expect(copies.getByRole('cell', { name: 'ended', exact: true })).toBeVisible();
   await expectAccessible(follower, 'strategies and copies');
-  await look(follower, 'overview');
+  await look(follower, 'copying-overview');
 });
 
 async function userOf(token: string): Promise<Named> {

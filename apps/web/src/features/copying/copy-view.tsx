@@ -55,7 +55,18 @@ export function CopyView({ id }: { readonly id: string }) {
   );
 }
 
+type Fact = readonly [string, string];
+
 function Terms({ copy }: { readonly copy: copying.Allocation }) {
+  const fee: Fact = ['Fee on profit', `${copy.feePercent}% of what is above ${formatUsd(copy.highWater)}`];
+  // Of one that has ended nothing can be taken out, and no profit is to come.
+  const now: readonly Fact[] =
+    copy.endedAt === null
+      ? [['Can be taken out now', formatUsd(copy.free)], fee]
+      : [
+          ['Ended', dateTimeText(copy.endedAt)],
+          ['Fee on profit', `${copy.feePercent}%`],
+        ];
   return (
     <Panel title="Terms">
       <div className="max-w-2xl">
@@ -64,8 +75,7 @@ function Terms({ copy }: { readonly copy: copying.Allocation }) {
             ['Begun', dateTimeText(copy.openedAt)],
             ['Largest loss', `${copy.maxLossPercent}%`],
             ['Highest leverage', `${copy.maxLeverage}x`],
-            ['Can be taken out now', formatUsd(copy.free)],
-            ['Fee on profit', `${copy.feePercent}% of what is above ${formatUsd(copy.highWater)}`],
+            ...now,
             ['Fees paid', formatUsd(copy.feesPaid)],
           ]}
         />
