@@ -81,7 +81,7 @@ async function sendNothing(page: Page): Promise<void> {
   // The form answers once it has come to life.
   await expect(async () => {
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await page.getByText('Please enter your full name').waitFor({ timeout: 500 });
+    await page.getByText('Please enter your full name').first().waitFor({ timeout: 500 });
   }).toPass();
 }
 

@@ -33,8 +33,8 @@ export function SettingsPage({ view, tier }: SettingsPageProps) {
   return (
     <div className="flex flex-col gap-6">
       <h2 className="text-section font-medium">Settings</h2>
-      {/* Beside each other where there is room: on the left who one is and what becomes of it, on the right how one gets in. */}
-      <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      {/* Beside each other where there is room: on the left who one is and what we keep, on the right how one gets in, and out. */}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           <div id="settings-profile">
             <ProfilePanel user={user} />
@@ -46,8 +46,11 @@ export function SettingsPage({ view, tier }: SettingsPageProps) {
           </div>
           <PreferencesPanel user={user} />
           <KycPanel />
+          <div id="settings-data">
+            <DataPanel />
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
+        <div className="flex min-w-0 flex-col gap-6">
           <div id="settings-security">
             <PasswordPanel />
           </div>
@@ -56,11 +59,6 @@ export function SettingsPage({ view, tier }: SettingsPageProps) {
           <SessionsPanel />
           <KeysPanel />
           <WebhooksPanel />
-        </div>
-        <div className="flex min-w-0 flex-col gap-6 lg:col-start-1">
-          <div id="settings-data">
-            <DataPanel />
-          </div>
           <div id="settings-closing">
             <ClosingPanel />
           </div>

@@ -10,9 +10,13 @@ export function Dialog(props: DialogProps) {
   return <DialogSheet {...props} />;
 }
 
-/** The row of buttons a dialog ends with. */
+/** The row of buttons a dialog ends with. It stays in sight where the rest has to be scrolled. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
-  return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+  return (
+    <div className="sticky bottom-0 -mx-(--edge) mt-3 -mb-(--edge) flex flex-col-reverse gap-2 bg-surface px-(--edge) pt-3 pb-(--edge) sm:flex-row sm:justify-end">
+      {children}
+    </div>
+  );
 }
 
 type EndProps = {
