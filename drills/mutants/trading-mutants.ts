@@ -9,6 +9,8 @@ const RULES = [
 ];
 const TRADING = 'apps/server/src/modules/trading';
 
+const BOOKS_WALK = 'apps/server/src/testing/walk/books/books-walk.db.test.ts';
+
 /** Margin, triggers, locks and who may write for a customer. */
 export const TRADING_MUTANTS: readonly Mutant[] = [
   {
@@ -218,5 +220,13 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
     becomes: 'where l.holder = excluded.holder or l.expires_at >= clock_timestamp()',
     harm: 'Two nodes watch one symbol.',
     tests: [`${TRADING}/triggers/leases.db.test.ts`],
+  },
+  {
+    name: 'closed-at-the-opening-side',
+    file: `${ENGINE}/market.ts`,
+    text: "return side === 'buy' ? quote.bid : quote.ask;",
+    becomes: "return side === 'buy' ? quote.ask : quote.bid;",
+    harm: 'Whoever closes is paid the spread and does not pay it.',
+    tests: [BOOKS_WALK],
   },
 ];

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { SHOWN_AT_ONCE } from '../../copying/leaders.ts';
+import { createTestApp } from '../../test-app.ts';
+import { createBooksWalk } from './books-walk.ts';
+
+const STEPS = 110;
+const EVERYTHING = ['main', 'trading', 'practice', 'copy', 'managed']
+  .map((kind) => `opened in ${kind}`)
+  .concat(['opened trading hedging', 'opened trading netting', 'closed trading', 'closed practice'])
+  .concat(['transfer', 'transfer refused', 'covered', 'night', 'month', 'premium'])
+  .concat(['published', 'copied', 'copied in proportion', 'copy added to', 'copy taken from', 'copy ended'])
+  .concat(['invested', 'investment added to', 'investment taken from', 'investment returned']);
+const happened = new Map<string, number>();
+
+it.each([1, 2])(
+  'whatever people do with several books, copies and portfolios, each book holds what a bookkeeper beside the product says: walk %i',
+  async (seed) => {
+    const app = await createTestApp({ ...SHOWN_AT_ONCE, DEPOSIT_FOUR_EYES_USD: 1e9 });
+    const walk = await createBooksWalk(app, seed);
+    for (let nth = 1; nth <= STEPS; nth++) {
+      const what = await walk.step();
+      expect(await walk.differences(), `step ${nth}: ${what}`).toEqual([]);
+    }
+    for (const [what, times] of walk.counts) happened.set(what, (happened.get(what) ?? 0) + times);
+    await app.close();
+  },
+  120_000,
+);
+
+it('on those walks everything there is has happened', () => {
+  expect([...happened.keys()]).toEqual(expect.arrayContaining(EVERYTHING));
+});

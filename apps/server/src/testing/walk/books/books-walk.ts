@@ -1,0 +1,72 @@
+import { createChance } from '@halyard/testkit';
+import sql from 'sql-template-tag';
+import { portfolioIn } from '../../managed/portfolios.ts';
+import { administrator, type Person, verifiedCustomer } from '../../people.ts';
+import type { TestApp } from '../../test-app.ts';
+import { close, closeOne, movePrice, openAnother, passNight, rise, trade, transfer } from './book-actions.ts';
+import * as keeping from './bookkeeper.ts';
+import { type BooksStage, join, setPrice, SYMBOLS } from './books-stage.ts';
+import { changeCopy, changeInvestment, copy, invest, publish } from './led-actions.ts';
+import type { Sides } from './public-rules.ts';
+import { settle } from './take-down.ts';
+
+/** What is often done stands here often. */
+const OFTEN = [trade, trade, trade, trade, trade, close, close, movePrice, movePrice, movePrice];
+const SELDOM = [openAnother, closeOne, transfer, transfer, publish, copy, changeCopy, changeCopy];
+const ACTS = OFTEN.concat(SELDOM, invest, changeInvestment, rise, passNight);
+
+/**
+ * Some people with several books each, who trade, copy, invest and move money between them at prices that wander, all through the
+ * calls. A bookkeeper keeps the same books beside the product. They begin late in a month, so that its end is soon there.
+ */
+export async function createBooksWalk(app: TestApp, seed: number) {
+  app.clock.advance(24 * 86_400_000);
+  const chance = createChance(seed);
+  const quotes = new Map<string, Sides>();
+  const keeper = keeping.createBookkeeper(quotes, () => app.clock.now().getTime());
+  const portfolio = await portfolioIn(app, { minimum: 1500_00n, fee: 200 });
+  const people: Person[] = [];
+  const staff = await administrator(app);
+  const walk: BooksStage = {
+    app,
+    chance,
+    quotes,
+    keeper,
+    people,
+    portfolio,
+    staff,
+    strategies: [],
+    seen: new Set(),
+    left: [],
+    led: new Map(),
+    counts: new Map(),
+  };
+  for (const symbol of SYMBOLS) setPrice(walk, symbol, 1);
+  for (let nth = 0; nth < 3; nth++) join(walk, await verifiedCustomer(app));
+  await publish(walk);
+  return {
+    counts: walk.counts,
+    /** One thing that somebody does or that happens to everybody. Answers what it was. */
+    step: async (): Promise<string> => {
+      const act = walk.chance.oneOf(ACTS);
+      await act(walk);
+      await settle(walk);
+      return act.name;
+    },
+    differences: () => differences(walk),
+  };
+}
+
+/** Every book in which the product holds something else than the bookkeeper. */
+async function differences({ app, keeper, people }: BooksStage): Promise<readonly string[]> {
+  const rows = await app.database.rows<{ id: string; kind: string; held: string }>(sql`
+    select k.user_id as id, k.kind, concat_ws(' ', coalesce(b.available, 0), coalesce(b.locked, 0), coalesce(b.deficit, 0)) as held
+    from ledger_book k left join ledger_balance b on b.user_id = k.user_id and b.asset = 'USD'
+    where k.owner_id = any(${people.map(({ userId }) => userId)}::uuid[])`);
+  return rows.flatMap(({ id, kind, held }) => {
+    const one = keeper.books.get(id);
+    const kept = one ? `${one.available} ${keeping.lockedIn(one)} ${one.deficit}` : '0 0 0';
+    if (one && keeping.holdsTooLong(keeper, one)) return [`${kind} ${id} has lost too much and goes on`];
+    return kept === held ? [] : [`${kind} ${id}: ${held} is kept as ${kept}`];
+  });
+}
