@@ -5,7 +5,6 @@ import {
   type TriggerWatch,
   createTriggerWatch,
   decide,
-  marketOfGroup,
 } from '@halyard/engine';
 import {
   AT_MS,
@@ -139,7 +138,7 @@ function runGroups({ groups, market, set }: Grouped, forMs: number): number {
       set(quote);
       // What was handed out never changes, so a server makes the market anew.
       const now = { ...market, symbols: new Map(market.symbols) };
-      for (const { group, watch } of groups) watch.fire(quote.symbol, marketOfGroup(group, now));
+      for (const { group, watch } of groups) watch.fire(quote.symbol, now, group);
     }
     return 1024;
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, MONDAY_MS, createStage, groupOf, hundredths, price, quoteOf } from '../../sim/stage.ts';
 import { unrealisedPnl } from '../costs/profit-and-loss.ts';
 import { feedQuoteOf } from '../kept-quote.ts';
-import { marketOfGroup, quoteOfGroup, sidesAt } from './group-quote.ts';
+import { keysOfGroup, marketOfGroup, quoteOfGroup, sidesAt } from './group-quote.ts';
 import type { Group } from './group.ts';
 
 const PREMIUM = groupOf({ spreadPercent: 70, commissionPercent: 70 });
@@ -95,6 +95,19 @@ describe('the quote of a group', () => {
     });
     expect(at('GBP/USD', MONDAY_MS)?.terms).toEqual({ spreadPercent: 50, commissionPercent: 80 });
     expect(at('BTC/USD', MONDAY_MS)?.terms).toEqual({ spreadPercent: 50, commissionPercent: 90 });
+  });
+
+  it('has for its keys what its sides are as doubles, to the last bit', () => {
+    const anyInstrument = fc.constantFrom(...INSTRUMENTS);
+    const sides = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 17n }), fc.bigInt({ min: 0n, max: 10n ** 13n }));
+    fc.assert(
+      fc.property(anyInstrument, sides, percent, ({ symbol }, [bid, spread], part) => {
+        const quote = { symbol, bid, ask: bid + spread, atMs: MONDAY_MS, source: 'test' };
+        const paying = groupOf({ spreadPercent: part, commissionPercent: 100 });
+        const own = quoteOfGroup(paying, quote);
+        expect(keysOfGroup(paying, quote)).toMatchObject({ bid: Number(own.bid), ask: Number(own.ask) });
+      }),
+    );
   });
 
   it('is the same thing again for the same market, so that who holds it can see that', () => {

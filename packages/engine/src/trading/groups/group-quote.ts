@@ -2,7 +2,7 @@ import { INSTRUMENTS } from '@halyard/catalogue';
 import { PRICE_SCALE, divideDown, divideUp } from '@halyard/money';
 import type { KeptQuote } from '../kept-quote.ts';
 import type { Market, SymbolMarket } from '../market.ts';
-import { type Group, termsIn, versionAt } from './group.ts';
+import { type Group, standingAt } from './group.ts';
 
 type Sides = { readonly bid: bigint; readonly ask: bigint };
 
@@ -33,10 +33,59 @@ export function sidesAt({ bid, ask }: Sides, spreadPercent: number, priceDecimal
 export function quoteOfGroup(group: Group, feed: KeptQuote): KeptQuote {
   const instrument = bySymbol.get(feed.symbol);
   if (instrument === undefined) return feed;
-  const { version, terms: all } = versionAt(group, feed.atMs);
-  const terms = termsIn(all, instrument);
+  const { version, terms } = standingAt(group, instrument, feed.atMs);
   const sides = sidesAt(feed, terms.spreadPercent, instrument.priceDecimals);
   return { ...feed, ...sides, priced: { feed, group: group.id, version, terms } };
+}
+
+/** The sides as doubles. */
+type Keys = { readonly bid: number; readonly ask: number };
+
+/**
+ * What `Number` makes of the sides of a group's quote, to the last bit and without making the quote: who asks whether a quote
+ * reaches anybody does so for each group, and mostly it does not. What is the same for all groups is worked out once.
+ */
+export function keysOfGroup(group: Group, feed: KeptQuote): Keys {
+  const instrument = bySymbol.get(feed.symbol);
+  const steps = stepsOf(feed, instrument?.priceDecimals ?? PRICE_SCALE);
+  if (instrument === undefined || steps.isOnePrice) return steps;
+  const { spreadPercent } = standingAt(group, instrument, feed.atMs).terms;
+  if (spreadPercent === 100) return steps;
+  const { low, spread, step } = steps;
+  // Whole numbers far below 2^53, and a quotient that is never as close to a whole one as a double is exact.
+  const own = Math.max(1, Math.ceil((spread * spreadPercent) / 100));
+  const from = Math.max(1, low + Math.floor((spread - own) / 2));
+  return { bid: from * step, ask: (from + own) * step };
+}
+
+/** A quote of the feed in whole steps of its last decimal, taken to the house's side. */
+type Steps = Keys & {
+  readonly feed: KeptQuote;
+  readonly low: number;
+  readonly spread: number;
+  readonly step: number;
+  readonly isOnePrice: boolean;
+};
+/** Of each symbol the last: groups ask for one quote one after the other. */
+const lastSteps = new Map<string, Steps>();
+
+function stepsOf(feed: KeptQuote, priceDecimals: number): Steps {
+  const last = lastSteps.get(feed.symbol);
+  if (last?.feed === feed) return last;
+  const { bid, ask } = feed;
+  const step = STEPS[priceDecimals] ?? 1n;
+  const low = divideDown(bid, step);
+  const steps = {
+    feed,
+    bid: Number(bid),
+    ask: Number(ask),
+    low: Number(low),
+    spread: Number(divideUp(ask, step) - low),
+    step: Number(step),
+    isOnePrice: bid === ask,
+  };
+  lastSteps.set(feed.symbol, steps);
+  return steps;
 }
 
 /** What a group has been shown last: the market, and of each symbol what the feed said. */

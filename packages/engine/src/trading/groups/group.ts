@@ -34,3 +34,34 @@ export function termsIn(
 ): PriceTerms {
   return { ...all, ...classes?.[type], ...instruments?.[symbol] };
 }
+
+/** What a group asks for one instrument, and the quotes it is asked for: from the one moment on, until before the other. */
+type Standing = {
+  readonly version: number;
+  readonly terms: PriceTerms;
+  readonly fromMs: number;
+  readonly untilMs: number;
+};
+const standings = new WeakMap<Group, Map<string, Standing>>();
+
+/** The version and the terms that stand for an instrument at a moment: they are asked for with each quote, and hardly ever change. */
+export function standingAt(
+  group: Group,
+  instrument: Pick<InstrumentTerms, 'symbol' | 'type'>,
+  atMs: number,
+): Standing {
+  const known = standings.get(group) ?? new Map<string, Standing>();
+  const last = known.get(instrument.symbol);
+  if (last !== undefined && last.fromMs <= atMs && atMs < last.untilMs) return last;
+  const { version, terms, fromMs } = versionAt(group, atMs);
+  const later = group.versions.filter((one) => one.fromMs > atMs).map((one) => one.fromMs);
+  const standing = {
+    version,
+    terms: termsIn(terms, instrument),
+    // Before the first version begins it stands already.
+    fromMs: Math.min(fromMs, atMs),
+    untilMs: Math.min(...later),
+  };
+  standings.set(group, known.set(instrument.symbol, standing));
+  return standing;
+}

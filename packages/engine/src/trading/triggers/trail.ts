@@ -24,8 +24,9 @@ export type Trail = {
   readonly add: (trailing: Trailing) => void;
   readonly remove: (trailing: Trailing) => void;
   readonly bestOf: (trailing: Trailing) => bigint;
-  /** Whether a price, as its double, can change nothing: no best is beaten and no stop is reached. */
-  readonly isQuietAt: (key: number) => boolean;
+  /** The doubles of the best price of all and of the stop that is met first: a price between them changes nothing. */
+  readonly bestKey: () => number;
+  readonly firstKey: () => number;
   /** Takes a new price into account. */
   readonly follow: (price: bigint) => void;
   /** Takes out a stop that the price has reached, the one passed first. */
@@ -55,8 +56,8 @@ export function createTrail(): Trail {
   return {
     remove,
     bestOf: ({ pack, best }) => (pack === null ? best : packOf(pack).best),
-    // Equal doubles may stand for unequal prices, so only a difference says something.
-    isQuietAt: (key) => key < (packs.at(-1)?.bestKey ?? Number.POSITIVE_INFINITY) && key > ladder.firstKey(),
+    bestKey: () => packs.at(-1)?.bestKey ?? Number.POSITIVE_INFINITY,
+    firstKey: ladder.firstKey,
     add: (trailing) => {
       const at = placeOf(packs, trailing.best);
       let pack = packs[at];

@@ -51,6 +51,8 @@ export type TriggerBook = {
    * then the older one. What stands on afterwards is added again by whoever decided so.
    */
   readonly fire: (symbol: string, quote: Pick<Quote, 'bid' | 'ask'>) => readonly string[];
+  /** Whether a quote whose sides are these as doubles fires nothing and moves no stop. */
+  readonly isQuietAt: (symbol: string, keys: Readonly<Record<'bid' | 'ask', number>>) => boolean;
   /** The best price a trailing stop has seen while it waited. */
   readonly bestOf: (waiting: Waiting) => bigint;
   readonly size: () => number;
@@ -61,6 +63,7 @@ export type TriggerBook = {
  * so that in every lane the price comes down to the levels and the best price is the highest.
  */
 type Lane = {
+  readonly on: Board;
   readonly watches: 'bid' | 'ask';
   readonly isRising: boolean;
   readonly levels: Ladder<WaitingLevel>;
@@ -68,31 +71,38 @@ type Lane = {
   readonly trail: Trail;
 };
 
+/** The lanes of one symbol. */
+type Board = {
+  readonly lanes: readonly Lane[];
+  /** Until something is put there or taken away. */
+  quiet: Quiet | null;
+};
+
+/** A quote whose sides are between these, as doubles, fires nothing and moves no stop. */
+type Quiet = { readonly bid: Range; readonly ask: Range };
+type Range = { above: number; below: number };
+
 type Fired = { readonly owner: string; readonly depth: bigint; readonly age: number };
 
 const NOBODY: readonly string[] = [];
+const NOTHING: readonly Fired[] = [];
 
 /** Four lanes for each symbol: a quote looks at the end of each and not at what waits further away. */
 export function createTriggerBook(): TriggerBook {
-  const lanesBySymbol = new Map<string, readonly Lane[]>();
+  const boards = new Map<string, Board>();
   let nextAge = 0;
   let size = 0;
 
-  function laneFor(symbol: string, watches: Lane['watches'], isRising: boolean): Lane {
-    const lanes = lanesBySymbol.get(symbol) ?? createLanes();
-    lanesBySymbol.set(symbol, lanes);
-    const lane = lanes.find((one) => one.watches === watches && one.isRising === isRising);
-    assert(lane !== undefined, 'every side and direction has a lane');
-    return lane;
-  }
-
-  function laneOf({ symbol, watches, fires }: LevelTrigger): Lane {
-    return laneFor(symbol, watches, fires === 'at-or-above');
+  function laneFor(trigger: Trigger): Lane {
+    const board = boards.get(trigger.symbol) ?? createBoard();
+    boards.set(trigger.symbol, board);
+    return laneOn(board, trigger);
   }
 
   function remove(waiting: Waiting): void {
     if (!isWaiting(waiting)) return;
     size -= 1;
+    waiting.lane.on.quiet = null;
     if (waiting.type === 'trailing') waiting.lane.trail.remove(waiting);
     else {
       waiting.isWaiting = false;
@@ -106,29 +116,30 @@ export function createTriggerBook(): TriggerBook {
       size += 1;
       nextAge += 1;
       const owned = { owner, age: nextAge };
-      if (trigger.type === 'level') return addLevel(laneOf(trigger), trigger.level, owned);
-      const isSell = trigger.side === 'sell';
-      return addTrailing(laneFor(trigger.symbol, isSell ? 'ask' : 'bid', isSell), trigger, owned);
+      const lane = laneFor(trigger);
+      return trigger.type === 'level'
+        ? addLevel(lane, trigger.level, owned)
+        : addTrailing(lane, trigger, owned);
     },
     move: (waiting, trigger) => {
       assert(waiting.type === 'level', 'only a level can be moved');
-      const lane = laneOf(trigger);
+      const lane = laneFor(trigger);
       const level = turned(lane, trigger.level);
       if (waiting.isWaiting && waiting.lane === lane && waiting.level === level) return;
       remove(waiting);
       size += 1;
-      waiting.lane = lane;
-      waiting.level = level;
-      waiting.key = Number(waiting.level);
-      waiting.isWaiting = true;
-      waiting.lane.levels.add(waiting);
+      putAt(waiting, lane, level);
     },
     fire: (symbol, quote) => {
-      const fired: Fired[] = [];
-      for (const lane of lanesBySymbol.get(symbol) ?? []) fireLane(lane, quote[lane.watches], fired);
+      const board = boards.get(symbol);
+      const fired = board ? fireBoard(board, quote) : NOTHING;
       if (fired.length === 0) return NOBODY;
       size -= fired.length;
       return fired.toSorted(firstPassedFirst).map(({ owner }) => owner);
+    },
+    isQuietAt: (symbol, { bid, ask }) => {
+      const board = boards.get(symbol);
+      return board === undefined || isQuietFor(board, bid, ask);
     },
     bestOf: (waiting) => {
       assert(waiting.type === 'trailing', 'only a trailing stop has a best price');
@@ -143,10 +154,26 @@ export function isWaiting(waiting: Waiting): boolean {
   return waiting.type === 'level' ? waiting.isWaiting : waiting.pack !== null;
 }
 
-function createLanes(): readonly Lane[] {
-  return (['bid', 'ask'] as const).flatMap((watches) =>
-    [false, true].map((isRising) => ({ watches, isRising, levels: createLadder(), trail: createTrail() })),
-  );
+/** For whoever puts something there: what is quiet has to be found out anew. */
+function laneOn(board: Board, trigger: Trigger): Lane {
+  board.quiet = null;
+  const isSell = trigger.type === 'trailing' && trigger.side === 'sell';
+  const [watches, isRising] =
+    trigger.type === 'level'
+      ? [trigger.watches, trigger.fires === 'at-or-above']
+      : [isSell ? 'ask' : 'bid', isSell];
+  const lane = board.lanes.find((one) => one.watches === watches && one.isRising === isRising);
+  assert(lane !== undefined, 'every side and direction has a lane');
+  return lane;
+}
+
+function createBoard(): Board {
+  const lanes: Lane[] = [];
+  const on: Board = { lanes, quiet: null };
+  for (const watches of ['bid', 'ask'] as const)
+    for (const isRising of [false, true])
+      lanes.push({ on, watches, isRising, levels: createLadder(), trail: createTrail() });
+  return on;
 }
 
 /** Turns a price into the direction of its lane, and back. */
@@ -171,11 +198,43 @@ function addTrailing(lane: Lane, { positionId, distance, best }: TrailingTrigger
   return waiting;
 }
 
-/** A quote that fires nothing is told by a few doubles; only one that may fire something is looked at exactly. */
+/** Most quotes are told by four doubles; equal ones may stand for unequal prices, so only a difference says something. */
+function isQuietFor(board: Board, bid: number, ask: number): boolean {
+  const quiet = (board.quiet ??= quietOf(board.lanes));
+  return bid > quiet.bid.above && bid < quiet.bid.below && ask > quiet.ask.above && ask < quiet.ask.below;
+}
+
+function quietOf(lanes: readonly Lane[]): Quiet {
+  const everywhere = (): Range => ({ above: Number.NEGATIVE_INFINITY, below: Number.POSITIVE_INFINITY });
+  const quiet = { bid: everywhere(), ask: everywhere() };
+  for (const { watches, isRising, levels, trail } of lanes) {
+    const range = quiet[watches];
+    const [above, below] = [Math.max(levels.firstKey(), trail.firstKey()), trail.bestKey()];
+    range.above = Math.max(range.above, isRising ? -below : above);
+    range.below = Math.min(range.below, isRising ? -above : below);
+  }
+  return quiet;
+}
+
+function putAt(waiting: WaitingLevel, lane: Lane, level: bigint): void {
+  waiting.lane = lane;
+  waiting.level = level;
+  waiting.key = Number(level);
+  waiting.isWaiting = true;
+  lane.levels.add(waiting);
+}
+
+/** Only a quote that may fire something is looked at exactly. */
+function fireBoard(board: Board, quote: Pick<Quote, 'bid' | 'ask'>): readonly Fired[] {
+  if (isQuietFor(board, Number(quote.bid), Number(quote.ask))) return NOTHING;
+  const fired: Fired[] = [];
+  for (const lane of board.lanes) fireLane(lane, quote[lane.watches], fired);
+  board.quiet = null;
+  return fired;
+}
+
 function fireLane(lane: Lane, quoted: bigint, fired: Fired[]): void {
   const { levels, trail } = lane;
-  const key = lane.isRising ? -Number(quoted) : Number(quoted);
-  if (key > levels.firstKey() && trail.isQuietAt(key)) return;
   const price = turned(lane, quoted);
   for (let first = levels.first(); first !== undefined && first.level >= price; first = levels.first()) {
     levels.takeFirst();

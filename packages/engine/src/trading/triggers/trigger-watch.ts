@@ -1,5 +1,7 @@
 import type { Bests, TrailingBest } from '../command.ts';
 import { instrumentsPricedBy } from '../instrument-terms.ts';
+import { keysOfGroup, quoteOfGroup } from '../groups/group-quote.ts';
+import type { Group } from '../groups/group.ts';
 import { betterPrice } from './levels.ts';
 import { type Market, tradablePricing } from '../market.ts';
 import {
@@ -24,8 +26,12 @@ export type TriggerWatch = {
   /** What a customer waits for from now on. A trailing stop of the same distance goes on from its best so far. */
   readonly put: (customerId: string, state: Resting) => void;
   readonly remove: (customerId: string) => void;
-  /** Takes out what a new quote of a symbol reaches. Whoever is named waits for nothing there until put again. */
-  readonly fire: (symbol: string, market: Market) => readonly Reached[];
+  /**
+   * Takes out what a new quote of a symbol reaches. Whoever is named waits for nothing there until put again. With a group
+   * the market is the feed's and those who wait are of that group: it is as if the market were the group's, which nobody has
+   * to make for a quote that reaches nobody.
+   */
+  readonly fire: (symbol: string, market: Market, group?: Group) => readonly Reached[];
   /** Goes with every command of the customer, so that no decision starts from an outdated stop. */
   readonly bestsOf: (customerId: string) => Bests;
   /** The best prices that have moved on since they were stored, for whoever stores them now and then. */
@@ -83,13 +89,16 @@ export function createTriggerWatch(): TriggerWatch {
     put,
     bestsOf,
     remove: (customerId) => put(customerId, { positions: [], orders: [] }),
-    fire: (symbol, market) => {
+    fire: (symbol, market, group) => {
       let owners: Set<string> | undefined;
       for (const terms of instrumentsPricedBy(symbol)) {
+        const feed = group && market.symbols.get(terms.symbol)?.quote;
+        if (feed && book.isQuietAt(terms.symbol, keysOfGroup(group, feed))) continue;
         // A quote that cannot be traded on reaches nothing and moves nothing.
         const tradable = tradablePricing(market, terms);
         if (!tradable.ok) continue;
-        for (const owner of book.fire(terms.symbol, tradable.pricing.quote))
+        const { quote } = tradable.pricing;
+        for (const owner of book.fire(terms.symbol, group ? quoteOfGroup(group, quote) : quote))
           owners = (owners ?? new Set()).add(owner);
       }
       if (owners === undefined) return NOBODY;

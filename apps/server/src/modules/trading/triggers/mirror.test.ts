@@ -41,7 +41,7 @@ function mirrorWithNews() {
   const mirror = createMirror({
     database: unread,
     log,
-    market: { seenBy: (_, now) => now },
+    market: { seenBy: (_, now) => now, groups: { of: (id) => ({ id, versions: [] }) } },
     onNews: (symbols) => void news.push(symbols),
   });
   return { mirror, news };

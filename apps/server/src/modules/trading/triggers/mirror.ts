@@ -23,7 +23,7 @@ export type Trailed = Concerned & { readonly symbol: string };
 export type MirrorDeps = {
   readonly database: Database;
   readonly log: Log;
-  readonly market: Pick<Market, 'seenBy'>;
+  readonly market: Pick<Market, 'seenBy'> & { readonly groups: Pick<Market['groups'], 'of'> };
   /** Somebody waits or holds differently than was known: quotes of these symbols may concern them already. */
   readonly onNews: (symbols: readonly string[]) => void;
 };
@@ -82,7 +82,7 @@ export function createMirror({ database, log, market, onNews }: MirrorDeps) {
         .inUse()
         .flatMap(([group, { triggers }]) =>
           triggers
-            .fire(symbol, market.seenBy(group, now))
+            .fire(symbol, now, market.groups.of(group))
             .map(({ customerId, bests }) => ({ userId: customerId, bests })),
         ),
     /** Whose margin these symbols' quotes have brought to a limit. */

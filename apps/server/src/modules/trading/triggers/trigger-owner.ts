@@ -23,7 +23,7 @@ export type OwnerDeps = {
   readonly desk: Pick<Desk, 'run'>;
   readonly live: Pick<Live, 'onMessage' | 'lookAnew'>;
   readonly log: Log;
-  readonly market: Pick<Market, 'view' | 'onQuotes' | 'seenBy'>;
+  readonly market: Pick<Market, 'view' | 'onQuotes' | 'seenBy' | 'groups'>;
 };
 
 /** A trailing stop's best price lives in memory and is kept this often, so that a new owner starts close to it. */
