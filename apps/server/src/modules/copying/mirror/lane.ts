@@ -18,7 +18,6 @@ const REST_MS = 2000;
 const LEAST_LEADER_USD = 100_000n;
 /** The leader must have one part in so many of what follows. */
 const LEADER_PART = 100n;
-const MOST_OPENINGS = 30;
 
 /** Brings the fills of leaders to the books that copy them, where each fill must be the next one of its copy. */
 export function createLane(deps: CopyingDeps) {
@@ -99,12 +98,12 @@ function copyFill(deps: CopyingDeps, fill: NextFill): Promise<unknown> {
 }
 
 function hindranceOf(fill: NextFill): SkipReason | null {
-  const { isSuspended, isStopped, isHeld, equity, following, openings } = fill;
+  const { isSuspended, isStopped, isHeld, equity, following, hasOpenedMost } = fill;
   if (isHeld) return 'deficit';
   if (isStopped) return 'refused';
   if (isSuspended) return 'leader-suspended';
   if (equity < LEAST_LEADER_USD || equity * LEADER_PART < following) return 'leader-too-small';
-  return openings >= MOST_OPENINGS ? 'too-many' : null;
+  return hasOpenedMost ? 'too-many' : null;
 }
 
 function copyClose(deps: CopyingDeps, close: WaitingClose): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { copying, investment } from '@halyard/contract';
+import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { copied, follow, leaderOf, SHOWN_AT_ONCE } from '../../../testing/copying/leaders.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
@@ -32,6 +33,52 @@ it('what cannot be done yet keeps nobody behind it from their turn', async () =>
     expect([one, other].map((ending) => ending?.allocationId).toSorted()).toEqual(
       copies.map(({ id }) => id).toSorted(),
     );
+  } finally {
+    await app.close();
+  }
+});
+
+it('no more openings are copied within an hour than may be, whoever else copies how many', async () => {
+  const app = await createTestApp(SHOWN_AT_ONCE);
+  try {
+    app.feed.set('EUR/USD', '1.0999', '1.1001');
+    const leader = await leaderOf(app);
+    const first = await follow(app, leader.strategy);
+    const as = { as: leader.person, query: { book: leader.book } };
+    const lead = async () => {
+      (
+        await app.call(investment.placeTrade, { ...as, body: { ...EUR_USD, leverage: 10, quantity: 100 } })
+      ).data();
+      await copied(app);
+    };
+    const last = ({ book }: { readonly book: string }) =>
+      app.database.row(sql`
+        select outcome, reason from trading_copy where user_id = ${book} order by place desc limit 1`);
+    const COPIED = { outcome: 'copied', reason: null };
+
+    for (let opening = 0; opening < 30; opening++) await lead();
+    expect(await last(first)).toEqual(COPIED);
+    const later = await follow(app, leader.strategy);
+    await lead();
+    expect(await last(first)).toEqual({ outcome: 'skipped', reason: 'too-many' });
+    expect(await last(later)).toEqual(COPIED);
+
+    // The first of them was more than an hour ago.
+    await app.database.run(sql`
+      update trading_copy set decided_at = decided_at - interval '1 hour' where user_id = ${first.book} and place = 1`);
+    await lead();
+    expect([await last(first), await last(later)]).toEqual([COPIED, COPIED]);
+    await lead();
+    expect(await last(first)).toEqual({ outcome: 'skipped', reason: 'too-many' });
+    // And now all of them were.
+    await app.database.run(
+      sql`update trading_lead_fill set filled_at = filled_at - interval '2 hours' where user_id = ${leader.book}`,
+    );
+    await app.database.run(
+      sql`update trading_copy set decided_at = decided_at - interval '2 hours' where user_id = ${first.book}`,
+    );
+    await lead();
+    expect(await last(first)).toEqual(COPIED);
   } finally {
     await app.close();
   }
