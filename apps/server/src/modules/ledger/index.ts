@@ -66,7 +66,6 @@ export function createLedger({ clock, live, booksAreSound }: LedgerDeps) {
     },
 
     balances: (queryable: Queryable, userId: BookId) => store.selectBalances(queryable, userId),
-    lockedByKind: (queryable: Queryable, userId: BookId) => store.selectLockedByKind(queryable, userId),
 
     /** The past, from the balances of now and what was completed since. */
     openedAt: worth.selectOpenedAt,

@@ -81,15 +81,6 @@ export async function selectHoldKind(queryable: Queryable, subjectId: string): P
   return found?.kind ?? null;
 }
 
-export async function selectLockedByKind(
-  queryable: Queryable,
-  userId: BookId,
-): Promise<{ asset: string; kind: Hold['kind']; amount: bigint }[]> {
-  return queryable.rows(sql`
-    select asset, kind, sum(amount)::bigint as amount from ledger_hold
-    where user_id = ${userId} and released_at is null group by asset, kind`);
-}
-
 /**
  * A line may come without any money having moved, and so without the customer's lock. It moves their book on all the
  * same: what somebody remembers of the statement is out of date.

@@ -16,8 +16,6 @@ export function createVersions(maxQuiet: number = MAX_QUIET) {
       if (here === quiet && quiet.size >= maxQuiet) quiet.clear();
       here.set(userId, version);
     },
-    /** Those who wait or hold. */
-    watchedIds: (): readonly string[] => [...watched.keys()],
     forgetAll: (): void => {
       watched.clear();
       quiet.clear();
