@@ -3,14 +3,13 @@ import { formatUsd } from '@halyard/money';
 import { useState } from 'react';
 import { parseAmount } from '../../domain/money/amount.ts';
 import { BOOKS } from '../../texts/books.ts';
-import { WALLET } from '../../texts/wallet.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
 import { AmountField, SelectField, TextField } from '../../ui/forms/fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogEnd, Question } from '../../ui/overlays/dialog.tsx';
 import { isPractice } from '../../platform/browser/book.ts';
 import { isLed, MONEY_READS, noteNew, showBook, useBooks } from './books.ts';
 
@@ -107,14 +106,14 @@ function OpenBook({ onClose, onDone }: DialogProps) {
 
 /** Between real accounts, or between practice ones: the two never mix. */
 function Transfer({ onClose, onDone }: DialogProps) {
-  const { open: all, current } = useBooks();
-  // Money of a copy comes and goes with it alone.
-  const open = all.filter((book) => !isLed(book));
-  const [from, setFrom] = useState(current?.id ?? open[0]?.id ?? '');
+  const { open, asked } = useBooks();
+  // Money of a copy comes and goes with it alone, also where that is what one looks at.
+  const own = open.filter((book) => !isLed(book));
+  const [from, setFrom] = useState((own.find(({ id }) => id === asked) ?? own[0])?.id ?? '');
   const [chosen, setTo] = useState('');
   const [amount, setAmount] = useState('');
   const [problem, setProblem] = useState<string>();
-  const targets = open.filter(({ id }) => id !== from && isPractice(id) === isPractice(from));
+  const targets = own.filter(({ id }) => id !== from && isPractice(id) === isPractice(from));
   const to = targets.find(({ id }) => id === chosen)?.id ?? targets[0]?.id ?? '';
   const choiceOf = ({ id, name, equity }: books.Book) => ({
     value: id,
@@ -128,13 +127,13 @@ function Transfer({ onClose, onDone }: DialogProps) {
   });
   const submit = () => {
     const typed = parseAmount(amount, 2, 'USD');
-    if (!typed.ok || Number(typed.text) <= 0) return setProblem(WALLET.invalidAmount);
+    if (!typed.ok) return setProblem(typed.problem);
     moving.run({ body: { from, to, amount: typed.text } });
   };
   return (
     <Dialog title="Transfer" lead="Dollars move at once, and at no cost." onClose={onClose}>
       <Form onSubmit={submit} className="flex flex-col gap-5">
-        <SelectField label="From" value={from} onValue={setFrom} choices={open.map(choiceOf)} />
+        <SelectField label="From" value={from} onValue={setFrom} choices={own.map(choiceOf)} />
         {targets.length === 0 ? (
           <p className="text-dense text-muted">
             {isPractice(from)
@@ -201,20 +200,15 @@ function Manage({ book, onClose, onDone }: DialogProps & { readonly book: books.
   });
   if (asks)
     return (
-      <Dialog
+      <Question
         title={asks === 'reset' ? `Reset “${book.name}”?` : `Close “${book.name}”?`}
         lead={asks === 'reset' ? BOOKS.resetLead : BOOKS.closeLead}
         onClose={onClose}
-      >
-        <DialogEnd
-          onClose={onClose}
-          tone={asks === 'reset' ? 'primary' : 'danger'}
-          isBusy={resetting.isRunning || closing.isRunning}
-          onAct={() => (asks === 'reset' ? resetting : closing).run({ params })}
-        >
-          {asks === 'reset' ? 'Reset account' : 'Close account'}
-        </DialogEnd>
-      </Dialog>
+        action={asks === 'reset' ? 'Reset account' : 'Close account'}
+        tone={asks === 'reset' ? 'primary' : 'danger'}
+        isBusy={resetting.isRunning || closing.isRunning}
+        onAct={() => (asks === 'reset' ? resetting : closing).run({ params })}
+      />
     );
   return (
     <Dialog

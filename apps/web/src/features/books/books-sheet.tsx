@@ -8,7 +8,7 @@ import { classNames } from '../../ui/style/class-names.ts';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import type { BookDialog as Asked } from './book-dialog.tsx';
-import { showBook, useBooks } from './books.ts';
+import { isLed, showBook, useBooks } from './books.ts';
 import { PracticeMark } from './practice-mark.tsx';
 
 const BookDialog = lazyPart(async () => (await import('./book-dialog.tsx')).BookDialog);
@@ -23,7 +23,7 @@ export function BooksSheet({ onClose }: { readonly onClose: () => void }) {
         <NotLoaded of={list} failed={BOOKS.listFailure} loading="Loading your accounts" rows={3} />
       </div>
     );
-  const canMove = open.length > 1;
+  const canMove = open.filter((book) => !isLed(book)).length > 1;
   return (
     <div className="flex min-h-0 flex-col">
       <p className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-3">
