@@ -13,7 +13,7 @@ export type Posting = {
   readonly entry: Entry;
 };
 
-type EntryLine = Line & { readonly entryId: string; readonly position: number };
+export type EntryLine = Line & { readonly entryId: string; readonly position: number };
 
 export function linesOf({ id, entry }: Posting): readonly EntryLine[] {
   return entry.lines.map((line, index) => ({ ...line, entryId: id, position: index + 1 }));

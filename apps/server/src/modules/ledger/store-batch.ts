@@ -1,9 +1,10 @@
 import type { BookId } from '@halyard/accounting';
 import type { StoredText } from '@halyard/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { column, insertStep, rowsOf, type Step } from '../../platform/database/batch-write.ts';
+import { column, insertStep, namesOf, rowsOf, type Step } from '../../platform/database/batch-write.ts';
 import { named, type Queryable } from '../../platform/database/database.ts';
 import {
+  type EntryLine,
   entryColumns,
   type HoldChange,
   holdColumns,
@@ -61,31 +62,36 @@ export function writeBooks(writes: BookWrites, at: Date): Step[] {
   const { postings, holds, statement, cancelled } = writes;
   const steps: Step[] = [];
   if (postings.length > 0) {
-    const lines = postings.flatMap((posting) =>
-      linesOf(posting).map((line) => ({ ...line, owner: posting.userId })),
-    );
+    const [owner, ending] = [
+      (posting: Posting & { readonly userId: BookId }) => posting.userId,
+      sql`returning id`,
+    ];
     steps.push(
-      insertStep('entries', sql`ledger_entry`, entryColumns, postings, { owner: ({ userId }) => userId }),
-      insertStep('lines', sql`ledger_line`, lineColumns, lines, { owner: ({ owner }) => owner }),
+      insertStep('entries', sql`ledger_entry`, entryColumns, postings, { owner, ending }),
+      lineStep(postings.flatMap(linesOf)),
     );
   }
   if (holds.length > 0) steps.push(holdStep(holds, at));
   if (statement.length > 0)
-    steps.push(
-      insertStep('statement', sql`ledger_transaction`, statementColumns, statement, {
-        owner: ({ userId }) => userId,
-      }),
-    );
+    steps.push(insertStep('statement', sql`ledger_transaction`, statementColumns, statement));
   if (cancelled.length > 0) steps.push(cancelStep(cancelled, at));
   return steps;
 }
 
+/** Lines go with their entry. */
+function lineStep(lines: readonly EntryLine[]): Step {
+  const joined = sql`${rowsOf(lineColumns, lines)} join entries on entries.id = n.entry_id`;
+  return {
+    name: 'lines',
+    step: sql`insert into ledger_line (${namesOf(lineColumns)}) select ${namesOf(lineColumns, 'n.')} from ${joined}`,
+  };
+}
+
 function holdStep(holds: readonly HoldChange[], at: Date): Step {
-  const onConflict = sql`on conflict (subject_id) do update
+  const ending = sql`on conflict (subject_id) do update
     set amount = excluded.amount, released_at = excluded.released_at where ledger_hold.released_at is null`;
   return insertStep('holds', sql`ledger_hold`, holdColumns(at), holds, {
-    owner: ({ userId }) => userId,
-    onConflict,
+    ending,
   });
 }
 

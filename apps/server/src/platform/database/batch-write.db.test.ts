@@ -56,6 +56,21 @@ describe('rows that are written together', () => {
     expect(found).toHaveLength(4);
   });
 
+  it('come out as they went in where a column is the same in all of them', async () => {
+    const at = () => new Date(1e12);
+    const alike = [1, 2, 3].map((): Row => ({ owner: ann, word: 'same', many: 7n, at: at() }));
+    const empty = [1, 2].map((): Row => ({ owner: bob, word: null, many: 0n, at: null }));
+    const mixed: Row[] = [
+      { owner: ann, word: 'first', many: 1n, at: at() },
+      { owner: ann, word: null, many: 1n, at: null },
+      { owner: cid, word: 'first', many: 2n, at: new Date(2e12) },
+    ];
+    for (const rows of [alike, empty, mixed, [...alike, ...empty], alike.slice(0, 1)]) {
+      const query = sql`select n.owner, n.word, n.many, n.at from ${rowsOf(columns, rows)}`;
+      expect(await app.database.rows<Row>(query)).toEqual(rows);
+    }
+  });
+
   it('carry JSON as it is, whatever stands in it', async () => {
     const said: unknown[] = [{ quote: '"\\{},NULL' }, ['ünï', '\u{1F600}', '\n'], '', null];
     const json = [

@@ -1,5 +1,5 @@
 import { assert } from '@halyard/money';
-import sql, { join, raw, type RawValue, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type RawValue, Sql } from 'sql-template-tag';
 
 /** One column of rows that are written together: its name, its type in the database, and where its value comes from. */
 export type Column<Row> = {
@@ -15,21 +15,50 @@ export function column<Row>(name: string, type: string, of: (row: Row) => RawVal
 
 /**
  * Rows as a source to select from, `n`: one array a column, so that the text is the same for any number of rows. The
- * arrays are unrolled side by side in a select list, which costs a fraction of one `unnest` of them all.
+ * arrays are unrolled side by side in a select list, which costs a fraction of one `unnest` of them all. A column that is the
+ * same in every row is sent once: its array is empty, an array that has ended gives nulls, and these stand for that value.
+ * The first column is always an array, since it says how many rows there are.
  */
 export function rowsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Sql {
-  const lists = columns.map(({ name, type, of }) =>
-    type === 'jsonb' || type === 'json'
-      ? sql`unnest(${arrayBytes(rows, of)}::text[])::${raw(type)} as ${raw(name)}`
-      : sql`unnest(${arrayText(rows, of)}::${raw(type)}[]) as ${raw(name)}`,
-  );
-  return sql`(select ${join(lists)}) as n`;
+  const asked: string[] = [];
+  const unrolled: string[] = [];
+  const ones: RawValue[] = [];
+  const arrays: RawValue[] = [];
+  let [ask, unroll] = ['(select ', 'unnest('];
+  for (const [index, { name, type, of }] of columns.entries()) {
+    const [after, end] =
+      index < columns.length - 1 ? [', ', ', unnest('] : [' from (select ', ') as l) as n'];
+    unrolled.push(unroll);
+    if (type === 'jsonb' || type === 'json') {
+      arrays.push(arrayBytes(rows, of));
+      unroll = `::text[])::${type} as ${name}${end}`;
+      ask += name + after;
+      continue;
+    }
+    const values = rows.map(of);
+    const isOne = index > 0 && values.every((value) => isSame(value, values[0]));
+    arrays.push(isOne ? '{}' : arrayText(values));
+    unroll = `::${type}[]) as ${name}${end}`;
+    if (index === 0) {
+      ask += name + after;
+      continue;
+    }
+    asked.push(`${ask}coalesce(${name}, `);
+    ones.push(isOne ? (values[0] ?? null) : null);
+    ask = `::${type}) as ${name}${after}`;
+  }
+  const [first = '', ...more] = unrolled;
+  // Made of its strings at once: templates in templates would copy each of them a few times.
+  return new Sql([...asked, ask + first, ...more, unroll], [...ones, ...arrays]);
 }
 
+const isSame = (one: RawValue, other: RawValue): boolean =>
+  one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime());
+
 /** An array as the database reads it. The driver's own way is made for values of any kind, and takes longer. */
-function arrayText<Row>(rows: readonly Row[], of: (row: Row) => RawValue): string {
+function arrayText(values: readonly RawValue[]): string {
   let text = '{';
-  for (const row of rows) text += (text === '{' ? '' : ',') + elementText(of(row));
+  for (const value of values) text += (text === '{' ? '' : ',') + elementText(value);
   return `${text}}`;
 }
 
@@ -101,22 +130,22 @@ export function insertRows<Row>(table: Sql, columns: readonly Column<Row>[], row
 export type Step = { readonly name: string; readonly step: Sql };
 
 /**
- * Inserts rows of the customers whose book was moved on by the first step of the statement, and of nobody else.
- * Every row names its customer in `owner`, which a table may or may not keep.
+ * Inserts rows of the customers whose book was moved on by the first step of the statement, and of nobody else. Every row
+ * names its customer in `user_id`, or by `owner` where the table keeps somebody else there, or nobody.
  */
 export function insertStep<Row>(
   name: string,
   table: Sql,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  options: { readonly owner: (row: Row) => string; readonly onConflict?: Sql },
+  { owner, ending = empty }: { readonly owner?: (row: Row) => string; readonly ending?: Sql } = {},
 ): Step {
-  const owned = [...columns, column<Row>('owner_id', 'uuid', options.owner)];
-  const conflict = options.onConflict ?? sql``;
+  const owned = owner ? [...columns, column<Row>('owner_id', 'uuid', owner)] : columns;
   return {
     name,
     step: sql`insert into ${table} (${namesOf(columns)})
-      select ${namesOf(columns, 'n.')} from ${rowsOf(owned, rows)} join moved on moved.user_id = n.owner_id ${conflict}`,
+      select ${namesOf(columns, 'n.')} from ${rowsOf(owned, rows)}
+      join moved on moved.user_id = ${raw(owner ? 'n.owner_id' : 'n.user_id')} ${ending}`,
   };
 }
 

@@ -21,14 +21,14 @@ export type Copies = {
 export function copySteps({ leads, copies, copiers }: Copies): Step[] {
   const steps: Step[] = [];
   if (leads.length > 0) {
-    steps.push(insertStep('leads', sql`trading_lead_fill`, leadColumns, leads, { owner }), leaderStep(leads));
+    steps.push(insertStep('leads', sql`trading_lead_fill`, leadColumns, leads), leaderStep(leads));
   }
   if (copies.length > 0) {
     // A close that waited is said once more when it could be; nothing else is ever said twice.
-    const onConflict = sql`on conflict (user_id, place) do update
+    const ending = sql`on conflict (user_id, place) do update
       set (outcome, reason, quantity, price, decided_at) = row(excluded.outcome, excluded.reason, excluded.quantity, excluded.price, excluded.decided_at)
       where trading_copy.outcome = 'waiting'`;
-    steps.push(insertStep('copies', sql`trading_copy`, copyColumns, copies, { owner, onConflict }));
+    steps.push(insertStep('copies', sql`trading_copy`, copyColumns, copies, { ending }));
   }
   if (copiers.length > 0) steps.push(copierStep(copiers));
   return steps;

@@ -36,9 +36,8 @@ export function writeTrades(trades: Trades): Step[] {
   const steps: Step[] = [];
   if (orders.length > 0) steps.push(orderStep(orders));
   if (positions.length > 0) steps.push(positionStep(positions));
-  if (fills.length > 0) steps.push(insertStep('fills', sql`trading_fill`, fillColumns, fills, { owner }));
-  if (nights.length > 0)
-    steps.push(insertStep('nights', sql`trading_night`, nightColumns, nights, { owner }));
+  if (fills.length > 0) steps.push(insertStep('fills', sql`trading_fill`, fillColumns, fills));
+  if (nights.length > 0) steps.push(insertStep('nights', sql`trading_night`, nightColumns, nights));
   steps.push(...copySteps({ leads, copies, copiers }));
   if (marginCalls.length > 0) steps.push(marginCallStep(marginCalls));
   return steps;
@@ -131,10 +130,9 @@ const orderChanging: Column<OrderRow>[] = [
 ];
 
 function orderStep(orders: readonly OrderRow[]): Step {
-  const onConflict = sql`on conflict (id) do update set (${namesOf(orderChanging)}) = row(${namesOf(orderChanging, 'excluded.')})`;
+  const ending = sql`on conflict (id) do update set (${namesOf(orderChanging)}) = row(${namesOf(orderChanging, 'excluded.')})`;
   return insertStep('orders', sql`trading_order`, [...orderKey, ...orderChanging], orders, {
-    owner,
-    onConflict,
+    ending,
   });
 }
 
@@ -168,11 +166,11 @@ const positionChanging: Column<PositionRow>[] = [
 ];
 
 function positionStep(positions: readonly PositionRow[]): Step {
-  const onConflict = sql`on conflict (id) do update
+  const ending = sql`on conflict (id) do update
     set (${namesOf(positionChanging)}, pnl, financing)
       = row(${namesOf(positionChanging, 'excluded.')}, trading_position.pnl + excluded.pnl, trading_position.financing + excluded.financing)`;
   const columns = [...positionKey, ...positionChanging];
-  return insertStep('positions', sql`trading_position`, columns, positions, { owner, onConflict });
+  return insertStep('positions', sql`trading_position`, columns, positions, { ending });
 }
 
 const fillColumns: Column<FillRow>[] = [
@@ -215,6 +213,6 @@ function marginCallStep(calls: Trades['marginCalls']): Step {
     column('user_id', 'uuid', ({ userId }) => userId),
     column('is_margin_called', 'boolean', ({ isCalled }) => isCalled),
   ];
-  const onConflict = sql`on conflict (user_id) do update set is_margin_called = excluded.is_margin_called`;
-  return insertStep('margin_calls', sql`trading_account`, columns, calls, { owner, onConflict });
+  const ending = sql`on conflict (user_id) do update set is_margin_called = excluded.is_margin_called`;
+  return insertStep('margin_calls', sql`trading_account`, columns, calls, { ending });
 }
