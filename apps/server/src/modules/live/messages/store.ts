@@ -5,6 +5,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { column, rowsOf } from '../../../platform/database/batch-write.ts';
 import { type Database, named, type Queryable, type Tx } from '../../../platform/database/database.ts';
 import type { Place } from './heads.ts';
+import { keptText, whole } from './kept-events.ts';
 import type { Message, StoredChange } from './message.ts';
 
 /** SQL of the accounts' messages. */
@@ -31,7 +32,9 @@ export async function insertMessage(tx: Tx, message: NewMessage, at: Date): Prom
 const messageColumns = [
   column<NewMessage>('user_id', 'uuid', ({ userId }) => userId),
   column<NewMessage>('changes', 'jsonb', ({ changes }) => JSON.stringify(changes)),
-  column<NewMessage>('events', 'json', ({ events }) => (events.length > 0 ? JSON.stringify(events) : null)),
+  column<NewMessage>('events', 'json', ({ changes, events }) =>
+    events.length > 0 ? keptText(changes, events) : null,
+  ),
   column<NewMessage>('many', 'int', ({ events }) => events.length),
 ];
 
@@ -93,7 +96,7 @@ export async function selectSince(
 ): Promise<Message[]> {
   const query = sql`
     select ${columns} from live_event where user_id = ${userId} and seq > ${seq} order by seq limit ${limit}`;
-  return queryable.rows<Message>(named('live-since', query));
+  return (await queryable.rows<Message>(named('live-since', query))).map(whole);
 }
 
 /**
@@ -111,7 +114,7 @@ export async function selectWithEvents(
     where user_id = ${userId} and first_event >= coalesce((
       select max(first_event) from live_event where user_id = ${userId} and first_event <= ${after} + 1), 1)
     order by first_event limit ${limit}`;
-  return queryable.rows<Message>(named('live-events', query));
+  return (await queryable.rows<Message>(named('live-events', query))).map(whole);
 }
 
 /** A message's place among those of all accounts, in the order in which they became visible. */
@@ -126,11 +129,12 @@ export async function selectOfHouse(
   { xid, userId, seq }: HousePlace,
   limit: number,
 ): Promise<(Message & HousePlace)[]> {
-  return queryable.rows<Message & HousePlace>(sql`
+  const query = sql`
     select ${columns}, xid::text as xid from live_event
     where xid >= ${xid}::text::xid8 and (xid, user_id, seq) > (${xid}::text::xid8, ${userId}::uuid, ${seq}::bigint)
       and xid < pg_snapshot_xmin(pg_current_snapshot()) and first_event is not null
-    order by xid, user_id, seq limit ${limit}`);
+    order by xid, user_id, seq limit ${limit}`;
+  return (await queryable.rows<Message & HousePlace>(query)).map(whole);
 }
 
 /** The same of an account's events. */
@@ -146,11 +150,12 @@ export async function selectSinceEach(
   limit: number,
 ): Promise<Message[]> {
   const seqs = places.map(({ seq }) => seq);
-  return queryable.rows<Message>(sql`
+  const query = sql`
     select ${columns} from unnest(${places.map(({ userId }) => userId)}::uuid[], ${seqs}::bigint[]) as n(owner_id, after)
     cross join lateral (
       select * from live_event where user_id = n.owner_id and seq > n.after order by seq limit ${limit}) e
-    order by user_id, seq limit ${limit}`);
+    order by user_id, seq limit ${limit}`;
+  return (await queryable.rows<Message>(query)).map(whole);
 }
 
 /** What the database shows right now, to be compared with later. */
