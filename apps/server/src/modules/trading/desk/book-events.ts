@@ -203,10 +203,10 @@ function happened<T extends contract.EventType>(type: T, data: Data[T]): contrac
 const waiting = (order: Order): investment.Order =>
   toOrder({ order, status: 'pending', reason: null, endedAt: null });
 
-function ended({ ended: all, at }: Effects, orderId: string): investment.Order {
+function ended({ ended: all }: Effects, orderId: string): investment.Order {
   const end = all.get(orderId);
   assert(end, `order ${orderId} has ended`);
-  return toOrder({ ...end, order: { ...end.order, reservedUsd: 0n }, endedAt: at });
+  return toOrder(end);
 }
 
 const held = (position: Position) => toHeldPosition(position, null);

@@ -30,7 +30,7 @@ const noEffects = ({ userId, state }: Account, at: Date) => ({
   positions: new Map(state.positions.map((position) => [position.id, position])),
   /** Orders that were placed or changed just now. */
   placed: new Set<string>(),
-  ended: new Map<string, Pick<OrderRow, 'order' | 'status' | 'reason' | 'closedQuantity'>>(),
+  ended: new Map<string, OrderRow>(),
   filled: new Map<string, Deal>(),
   opened: new Map<string, Position>(),
   closed: new Map<string, { readonly position: Position; readonly reason: string }>(),
@@ -147,7 +147,7 @@ function change<T>(all: Map<string, T>, id: string, changed: Partial<T>): void {
 }
 
 function endOrder(
-  { orders, ended }: Effects,
+  { userId, at, orders, ended }: Effects,
   id: string,
   status: OrderRow['status'],
   reason: string | null = null,
@@ -156,7 +156,8 @@ function endOrder(
   const order = orders.get(id);
   assert(order, `order ${id} is known`);
   orders.delete(id);
-  ended.set(id, { order, status, reason, closedQuantity });
+  const over = { ...order, reservedUsd: 0n };
+  ended.set(id, { userId, order: over, status, reason, endedAt: at, closedQuantity });
 }
 
 /** What it closes and opens comes right after it, and what it locks and pays with that. */

@@ -13,8 +13,11 @@ import type { OrderRow, PositionRow } from './writes.ts';
 
 /** Orders and positions as they cross the wire, and their figures as words of a sentence. */
 
-/** By its text: of prices in the millions the units alone are more than a number holds. */
-export const price = (units: bigint): number => Number(formatUnits(units, PRICE_SCALE));
+/** Of prices in the millions the units alone are more than a number holds: those by their text. */
+export function price(units: bigint): number {
+  const all = Number(units);
+  return Number.isSafeInteger(all) ? all / 10 ** PRICE_SCALE : Number(formatUnits(units, PRICE_SCALE));
+}
 export const quantity = (units: bigint): number => unitsToNumber(units, QUANTITY_SCALE);
 export const usd = (cents: bigint): number => unitsToNumber(cents, 2);
 
@@ -24,8 +27,18 @@ export const usdWord = (cents: bigint): string => formatUnits(cents, 2);
 export const dealWords = (symbol: string, traded: bigint, at: bigint) => ({
   symbol,
   quantity: formatUnits(traded, QUANTITY_SCALE),
-  price: plainFigure(formatPrice(symbol, at)),
+  price: priceWord(symbol, at),
 });
+
+/** Orders of one moment mostly have one price, and putting it into words takes as long as deciding. */
+const lastWords = new Map<string, { readonly at: bigint; readonly word: string }>();
+function priceWord(symbol: string, at: bigint): string {
+  const last = lastWords.get(symbol);
+  if (last?.at === at) return last.word;
+  const word = plainFigure(formatPrice(symbol, at));
+  lastWords.set(symbol, { at, word });
+  return word;
+}
 
 const priceOrNull = (units: bigint | null) => (units === null ? null : price(units));
 
@@ -35,13 +48,17 @@ export function typeOf(symbol: string): investment.Order['type'] {
   return instrument.type;
 }
 
-export function toOrder({
-  order,
-  status,
-  reason,
-  endedAt,
-  closedQuantity = 0n,
-}: Omit<OrderRow, 'userId'>): investment.Order {
+type Ordered = Omit<OrderRow, 'userId'>;
+
+/** What ends is told to programs and to screens, one right after the other: that is one object for both. */
+let lastOrder: { readonly row: Ordered; readonly shown: investment.Order } | null = null;
+
+export function toOrder(row: Ordered): investment.Order {
+  if (lastOrder?.row !== row) lastOrder = { row, shown: showOrder(row) };
+  return lastOrder.shown;
+}
+
+function showOrder({ order, status, reason, endedAt, closedQuantity = 0n }: Ordered): investment.Order {
   const { clientOrderId, positionFill, maxSlippage, ocoOrderId } = order;
   const hasOpened = status === 'filled' && positionFill !== 'reduce_only' && closedQuantity < order.quantity;
   return {
@@ -77,7 +94,15 @@ export function toOrder({
 /** What of a position does not depend on the price of the moment. */
 export type HeldPosition = Omit<investment.Position, 'currentPrice' | 'pnl' | 'pnlPercent'>;
 
+let lastHeld: { readonly position: Position; readonly shown: HeldPosition } | null = null;
+
 export function toHeldPosition(position: Position, closedAt: Date | null): HeldPosition {
+  if (closedAt !== null) return showPosition(position, closedAt);
+  if (lastHeld?.position !== position) lastHeld = { position, shown: showPosition(position, null) };
+  return lastHeld.shown;
+}
+
+function showPosition(position: Position, closedAt: Date | null): HeldPosition {
   return {
     id: position.id,
     symbol: position.symbol,

@@ -56,22 +56,13 @@ export function writesOf({ account, state, events, at }: Decided): Writes {
   };
 }
 
-function orderRows(
-  { userId, ended, at }: Effects,
-  { state: before }: Account,
-  after: TradingState,
-): OrderRow[] {
+function orderRows({ userId, ended }: Effects, { state: before }: Account, after: TradingState): OrderRow[] {
   const seen = new Set(before.orders);
   return [
     ...after.orders
       .filter((order) => !seen.has(order))
       .map((order) => ({ userId, order, status: 'pending', reason: null, endedAt: null }) as const),
-    ...Array.from(ended.values(), ({ order, ...ending }) => ({
-      userId,
-      ...ending,
-      endedAt: at,
-      order: { ...order, reservedUsd: 0n },
-    })),
+    ...ended.values(),
   ];
 }
 
