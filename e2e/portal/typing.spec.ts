@@ -25,6 +25,20 @@ test('a quantity of twelve digits is refused at its field, and the screen stays'
   await expectNotice(page, 'Stop loss must be below the current price for a buy order');
   await expect(ticket.getByLabel('Stop loss')).toHaveAttribute('aria-invalid', 'true');
   await expect(ticket.getByLabel('Take profit')).not.toHaveAttribute('aria-invalid', 'true');
+
+  await test.step('half a number reads as none, and makes no trade without a stop', async () => {
+    const stop = ticket.getByLabel('Stop loss');
+    await stop.fill('');
+    await stop.pressSequentially('8e');
+    const trades: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/investment/trade'))
+        trades.push(request.url());
+    });
+    await ticket.getByRole('button', { name: 'Buy 0.01 BTC/USD at market' }).click();
+    await expect(stop).toBeFocused();
+    expect(trades).toEqual([]);
+  });
 });
 
 test('whatever a customer types into whatever field, every screen stays', async ({ page }) => {

@@ -16,10 +16,17 @@ export function Form({ onSubmit, className, checksFields = false, children }: Fo
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!checksFields || event.currentTarget.reportValidity()) onSubmit();
+        const unread = unreadIn(event.currentTarget);
+        if (unread) unread.reportValidity();
+        else if (!checksFields || event.currentTarget.reportValidity()) onSubmit();
       }}
     >
       {children}
     </form>
   );
+}
+
+/** Half a number, such as 12e, reads as nothing typed: it must not be sent where an empty field means something, a trade without a stop. */
+function unreadIn(form: HTMLFormElement): HTMLInputElement | undefined {
+  return [...form.querySelectorAll('input')].find(({ validity }) => validity.badInput);
 }
