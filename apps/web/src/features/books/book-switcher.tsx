@@ -32,7 +32,8 @@ export function BookSwitcher() {
     <PopoverButton
       label="Accounts"
       aria-label={`Account: ${name}${isPlay ? `, practice, ${BOOKS.practiceNote}` : ''}`}
-      className="flex h-8 min-w-0 items-center gap-1.5 rounded-control px-2 text-base hover:bg-sunken touch:h-11 touch:min-w-11 touch:justify-center"
+      // A name is shown whole; what has to give way is the search beside it.
+      className="flex h-8 min-w-0 items-center gap-1.5 rounded-control px-2 text-base hover:bg-sunken xl:shrink-0 touch:h-11 touch:min-w-11 touch:justify-center"
       face={
         <>
           {isPlay ? <PracticeMark /> : <Layers aria-hidden className="size-4 shrink-0 text-muted" />}
