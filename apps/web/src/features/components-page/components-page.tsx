@@ -74,10 +74,12 @@ function Entry({ specimen, look }: { readonly specimen: Specimen; readonly look:
         <p className="text-meta text-muted">{files.map((name) => `${name}.tsx`).join('  ')}</p>
       </header>
       <div className={classNames('grid gap-4', themes.length > 1 && 'lg:grid-cols-2')}>
-        {themes.map((theme) => (
-          // Every token is a pair of colours, so a part of the page can be in the other theme.
+        {themes.map((theme, index) => (
+          // Every token is a pair of colours, so a part of the page can be in the other theme. Of two the second is to be looked
+          // at: what one can go to by its name is there once.
           <div
             key={theme}
+            inert={index > 0}
             data-theme={theme}
             data-density={look.density}
             data-price-colours={look.colours}
