@@ -91,7 +91,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
     text: 'if (draft.positions.length > 0 || draft.otherBooks !== undefined) return;',
     becomes: 'if (draft.positions.length > 0) return;',
     harm: 'The house forgives a loss that money in another account of the same customer could pay.',
-    tests: ['packages/engine/src/sim/simulation.test.ts'],
+    tests: ['packages/engine/src/sim/simulate-owner.test.ts'],
   },
   {
     name: 'owner-forgiven-too-early',
@@ -99,7 +99,7 @@ export const TRADING_MUTANTS: readonly Mutant[] = [
     text: 'if (countOpen(own) > 0) return;',
     becomes: '',
     harm: 'The house forgives what one account owes while a position in another could still pay it.',
-    tests: ['packages/engine/src/sim/simulation.test.ts'],
+    tests: ['packages/engine/src/sim/simulate-owner.test.ts'],
   },
   {
     name: 'loss-walks-out-elsewhere',

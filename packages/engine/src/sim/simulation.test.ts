@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SYMBOLS } from './market-walk.ts';
 import { simulate } from './simulate.ts';
-import { simulateCopies } from './simulate-copies.ts';
-import { simulateOwner } from './simulate-owner.ts';
 
 const SEEDS = 400;
 const COMMANDS = 500;
@@ -68,61 +66,6 @@ describe('the simulation', () => {
 
   it('replays a seed to the same end', () => {
     expect(simulate(7, 200)).toEqual(simulate(7, 200));
-  });
-});
-
-describe('the simulation of somebody with several books', () => {
-  const total = new Map<string, number>();
-  it('ends with what all books are worth together, in whatever order they close', { timeout: 60_000 }, () => {
-    for (let seed = 1; seed <= 120; seed += 1) {
-      const run = simulateOwner(seed, 400);
-      for (const [word, count] of run.counts) total.set(word, (total.get(word) ?? 0) + count);
-      for (const end of run.endsUsd) expect(end, `seed ${seed}`).toBe(run.dueUsd);
-    }
-  });
-
-  it.each([
-    'cover-paid',
-    'cover-received',
-    'deficit-forgiven',
-    'withdrawal-needed',
-    'position-closed: stop_out',
-    'refused: deficit-open',
-  ])('has seen %s often enough to mean something', (word) => {
-    expect(total.get(word) ?? 0).toBeGreaterThanOrEqual(5);
-  });
-});
-
-describe('the simulation of copies', () => {
-  const total = new Map<string, number>();
-  it(
-    'does with each fill of a leader what its books can, once, and never loses more than it may',
-    { timeout: 60_000 },
-    () => {
-      for (let seed = 1; seed <= 120; seed += 1)
-        for (const [word, count] of simulateCopies(seed, 300))
-          total.set(word, (total.get(word) ?? 0) + count);
-    },
-  );
-
-  it.each([
-    'fill-told',
-    'copied: null',
-    'copied: late',
-    'copied: leverage',
-    'copied: margin',
-    'copied: market-closed',
-    'copied: not-held',
-    'copied: paused',
-    'copied: stopped',
-    'copied: deficit',
-    'copied: too-many',
-    'copied: too-small',
-    'position-closed: copy',
-    'position-closed: loss_limit',
-    'loss-limit-reached',
-  ])('has seen %s often enough to mean something', (word) => {
-    expect(total.get(word) ?? 0).toBeGreaterThanOrEqual(5);
   });
 });
 
