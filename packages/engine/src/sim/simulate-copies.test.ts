@@ -5,7 +5,7 @@ describe('the simulation of copies', () => {
   const total = new Map<string, number>();
   it(
     'does with each fill of a leader what its books can, once, and never loses more than it may',
-    { timeout: 180_000 },
+    { timeout: 600_000 },
     () => {
       for (let seed = 1; seed <= 120; seed += 1)
         for (const [word, count] of simulateCopies(seed, 300))

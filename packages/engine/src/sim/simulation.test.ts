@@ -9,7 +9,7 @@ describe('the simulation', () => {
   const total = new Map<string, number>();
   it(
     `holds for ${SEEDS} seeds of ${COMMANDS} commands under the auditor and both oracles`,
-    { timeout: 180_000 },
+    { timeout: 600_000 },
     () => {
       for (let seed = 1; seed <= SEEDS; seed += 1) {
         const run = simulateOrSay(seed);
