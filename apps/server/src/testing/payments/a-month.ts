@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { hasAnvil, hasLitecoind } from '@halyard/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeStatement, WITH_A_BANK } from '../../../testing/payments/bank-statements.ts';
-import { type PayingChain, payingChain } from '../../../testing/payments/paying-chain.ts';
-import { administrator, type Person, verifiedCustomer } from '../../../testing/people.ts';
-import { exportJournal } from '../../ledger/index.ts';
-import { unexplained } from './reconcile-chains.ts';
-import * as store from './store-chain-lines.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { takeStatement, WITH_A_BANK } from './bank-statements.ts';
+import { type PayingChain, payingChain } from './paying-chain.ts';
+import { administrator, type Person, verifiedCustomer } from '../people.ts';
+import { exportJournal } from '../../modules/ledger/index.ts';
+import { unexplained } from '../../modules/rails/books/reconcile-chains.ts';
+import * as store from '../../modules/rails/books/store-chain-lines.ts';
 
 /**
  * A month of payments in and out on a node that nobody here wrote, looked at each day at whatever moment it happens to be:
@@ -14,44 +13,32 @@ import * as store from './store-chain-lines.ts';
  */
 const DAYS = 30;
 const LIMIT_MS = 300_000;
-const KINDS = {
-  accounts: { kind: 'evm', currency: 'ETH', unit: 0.1, to: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
-  coins: { kind: 'utxo', currency: 'BTC', unit: 0.01, to: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' },
-} as const;
+type ChainOfAMonth = {
+  readonly kind: 'evm' | 'utxo';
+  readonly currency: string;
+  /** What payments are multiples of. */
+  readonly unit: number;
+  /** Where what customers take out goes. */
+  readonly to: string;
+};
 
-describe.skipIf(!hasAnvil())('on a chain of accounts', () => {
-  onChain(KINDS.accounts);
-});
-describe.skipIf(!hasLitecoind())('on a chain of coins', () => {
-  onChain(KINDS.coins);
-});
-
-function onChain({ kind, currency, unit, to }: (typeof KINDS)[keyof typeof KINDS]): void {
-  let chain: PayingChain;
-  let staff: [Person, Person];
+/** What happens on the days, and what was noted of them. The same month each time. */
+function beginMonth({ kind, currency, unit, to }: ChainOfAMonth, chain: PayingChain) {
   const bank = { number: 0, balance: 0 };
   const amountOf = (units: number, places = 8) => Number((unit * units).toFixed(places));
-  // The same month each time.
   let drawn = kind === 'evm' ? 7 : 11;
   const upTo = (most: number) => {
     drawn = (drawn * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((drawn / 2_147_483_648) * (most + 1));
   };
-
-  beforeAll(async () => {
-    chain = await payingChain(kind, WITH_A_BANK);
-    await chain.chain.pay(chain.own, amountOf(100));
-    await chain.mine();
-  }, LIMIT_MS);
-  afterAll(() => chain.close());
-
   const lines = async () => (await store.selectLines(chain.app.database, { page: 1, limit: 200 })).rows;
-  async function signIn(): Promise<void> {
-    staff = [await administrator(chain.app), await administrator(chain.app)];
+  async function signIn(): Promise<[Person, Person]> {
+    const staff: [Person, Person] = [await administrator(chain.app), await administrator(chain.app)];
     chain.staff.forEach((one, at) => Object.assign(one, staff[at]));
+    return staff;
   }
   async function aDay(): Promise<void> {
-    await signIn();
+    const staff = await signIn();
     const person = await verifiedCustomer(chain.app);
     const address = await chain.depositAddress(person, currency);
     await chain.chain.pay(address, amountOf(10));
@@ -87,12 +74,27 @@ function onChain({ kind, currency, unit, to }: (typeof KINDS)[keyof typeof KINDS
     await chain.job('reconcile');
     chain.app.clock.advance(86_400_000);
   }
+  return { bank, lines, aDay };
+}
+
+/** Each chain in a file of its own: these are the longest of all tests, and go beside each other. */
+export function tellsAMonth(of: ChainOfAMonth): void {
+  const { kind, currency } = of;
+  let chain: PayingChain;
+  let month: ReturnType<typeof beginMonth>;
+  beforeAll(async () => {
+    chain = await payingChain(kind, WITH_A_BANK);
+    await chain.chain.pay(chain.own, 100 * of.unit);
+    await chain.mine();
+    month = beginMonth(of, chain);
+  }, LIMIT_MS);
+  afterAll(() => chain.close());
 
   it(
     'each day of a month is explained to the last unit',
     async () => {
-      for (let day = 0; day < DAYS; day += 1) await aDay();
-      const taken = (await lines()).filter(({ asset }) => asset === currency);
+      for (let day = 0; day < DAYS; day += 1) await month.aDay();
+      const taken = (await month.lines()).filter(({ asset }) => asset === currency);
       expect(taken.map((line) => [line.day, unexplained(line)])).toEqual(taken.map(({ day }) => [day, 0n]));
       expect(taken).toHaveLength(DAYS);
       // It was looked at while something was under way, and not only when all was still.
@@ -108,7 +110,7 @@ function onChain({ kind, currency, unit, to }: (typeof KINDS)[keyof typeof KINDS
       await chain.settle();
       await chain.mine();
       await chain.job('reconcile');
-      const line = (await lines()).find(({ asset }) => asset === currency);
+      const line = (await month.lines()).find(({ asset }) => asset === currency);
       expect([line?.arriving, line?.leaving]).toEqual([0n, 0n]);
       let input = '';
       for await (const part of exportJournal(chain.app.database)) input += part;
@@ -122,7 +124,7 @@ function onChain({ kind, currency, unit, to }: (typeof KINDS)[keyof typeof KINDS
       const units = String(((line?.held ?? 0n) - (line?.finer ?? 0n)) / places).padStart(9, '0');
       const held = `${units.slice(0, -8)}.${units.slice(-8)}`;
       expect(ask('house:chain')).toEqual(['', `"house:chain","-${held} ${currency}"`]);
-      expect(ask('house:bank')).toEqual(['', `"house:bank","-${(bank.balance / 100).toFixed(2)} EUR"`]);
+      expect(ask('house:bank')).toEqual(['', `"house:bank","-${(month.bank.balance / 100).toFixed(2)} EUR"`]);
     },
     LIMIT_MS,
   );
@@ -135,7 +137,7 @@ function onChain({ kind, currency, unit, to }: (typeof KINDS)[keyof typeof KINDS
       await chain.node.call('anvil_setBalance', chain.own, `0x${more.toString(16)}`);
       await chain.mine(1);
       await chain.job('reconcile');
-      const line = (await lines()).find(({ asset }) => asset === currency);
+      const line = (await month.lines()).find(({ asset }) => asset === currency);
       expect(line && unexplained(line)).toBe(1n);
     },
     LIMIT_MS,
