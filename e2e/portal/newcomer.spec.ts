@@ -126,7 +126,7 @@ async function withdraw(page: Page): Promise<void> {
   await expectNotice(page, 'Please enter a destination address');
   await withdrawDollars(page, '300');
 
-  const waiting = page.getByRole('region', { name: 'Waiting for approval' });
+  const waiting = page.getByRole('region', { name: 'Pending withdrawals' });
   await waiting.getByRole('button', { name: /^Cancel withdrawal/ }).click();
   await expectNotice(page, 'Transaction cancelled');
   await expect(waiting.getByText('No pending withdrawals')).toBeVisible();

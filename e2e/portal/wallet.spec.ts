@@ -81,7 +81,7 @@ test('a withdrawal is checked before it can be confirmed, and shows where it goe
   await goOn.click();
   await form.getByRole('button', { name: 'Withdraw' }).click();
   await expectNotice(page, 'Withdrawal of 300 USD initiated successfully!');
-  await expect(page.getByRole('region', { name: 'Waiting for approval' }).getByRole('listitem')).toHaveCount(
+  await expect(page.getByRole('region', { name: 'Pending withdrawals' }).getByRole('listitem')).toHaveCount(
     1,
   );
 });
@@ -142,7 +142,7 @@ test.describe('when the answer is lost on its way', () => {
     await fields.getByLabel('Amount').fill('300');
     await fields.getByLabel('Destination').fill('DE89 3704 0044 0532 0130 00');
     await fields.getByRole('button', { name: 'Continue' }).dblclick();
-    const waiting = page.getByRole('region', { name: 'Waiting for approval' }).getByRole('listitem');
+    const waiting = page.getByRole('region', { name: 'Pending withdrawals' }).getByRole('listitem');
     await expect(waiting).toHaveCount(0);
     await loseAnswer(page, '**/api/wallet/withdraw');
     await fields.getByRole('button', { name: 'Withdraw' }).click();

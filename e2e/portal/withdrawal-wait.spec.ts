@@ -36,7 +36,7 @@ test.describe('a withdrawal to a new destination', () => {
     const customer = await createCustomer('robbed');
     await enter(page, customer, `${origin}/portal?tab=wallet&view=withdraw`);
     await withdrawDollars(page, '300');
-    const waiting = page.getByRole('region', { name: 'Waiting for approval' });
+    const waiting = page.getByRole('region', { name: 'Pending withdrawals' });
     await expect(waiting.getByText(/^For your safety nobody approves this before/)).toBeVisible();
 
     const office = await openOtherBrowser();

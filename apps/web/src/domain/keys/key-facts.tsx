@@ -14,7 +14,9 @@ export function KeyFacts({ apiKey }: { readonly apiKey: keys.ApiKey }) {
         <span className="min-w-0 font-medium break-words">{name}</span>
         <Badge tone={status === 'active' ? 'up' : 'muted'}>{KEY_STATES[status]}</Badge>
       </p>
-      <p className="text-dense break-all text-muted">{kind === 'bearer' ? hint : `Signs as ${hint}`}</p>
+      <p className="text-dense [overflow-wrap:anywhere] text-muted">
+        {kind === 'bearer' ? hint : `Signs as ${hint}`}
+      </p>
       <p className="text-dense text-muted">{`${may} in ${books.map((book) => book.name).join(', ')}`}</p>
       {limitsOf(apiKey).map((limit) => (
         <p key={limit} className="text-dense break-words text-muted">

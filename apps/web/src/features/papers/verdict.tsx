@@ -46,7 +46,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   return (
     <>
       <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 break-all">{children}</dd>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
     </>
   );
 }

@@ -141,7 +141,7 @@ function OrderLine({ row }: { readonly row: investment.EndedOrder }) {
           Order to {row.side} {quantityText(row.quantity)}
         </span>
         <span className="block text-meta @md:hidden">{endText(row)}</span>
-        <span className="block text-meta break-all empty:hidden">{orderWords(row)}</span>
+        <span className="block text-meta [overflow-wrap:anywhere] empty:hidden">{orderWords(row)}</span>
       </Cell>
       <Cell from="@md">
         {endText(row)}

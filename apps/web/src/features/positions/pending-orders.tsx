@@ -83,7 +83,9 @@ function OrderRow({ order, onEdit }: OrderRowProps) {
           <SideWord side={side} /> {quantityText(quantity)} · 1:{leverage}
         </span>
         <span className="block text-meta text-muted @md:hidden">{ORDER_TYPES[orderType].label}</span>
-        <span className="block text-meta break-all text-muted empty:hidden">{orderWords(order)}</span>
+        <span className="block text-meta [overflow-wrap:anywhere] text-muted empty:hidden">
+          {orderWords(order)}
+        </span>
       </Cell>
       <Cell from="@md">
         {ORDER_TYPES[orderType].label}

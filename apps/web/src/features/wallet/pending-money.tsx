@@ -12,14 +12,14 @@ import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { WALLET_READS } from './changes.ts';
 import { MoneyRow } from './money-row.tsx';
 
-/** Withdrawals that staff have not decided yet; until then they can be taken back. */
+/** Withdrawals that are not paid yet; until they are being sent they can be taken back. */
 export function PendingMoney({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const pending = useQuery({
     ...read(transactions.listTransactions, { query: { type: 'withdrawal', status: 'pending', limit: 50 } }),
     refetchInterval: 30_000,
   });
   return (
-    <Panel title="Waiting for approval">
+    <Panel title="Pending withdrawals">
       <NotLoaded
         of={pending}
         failed={HISTORY.listFailure.refused}
@@ -28,7 +28,7 @@ export function PendingMoney({ onOpen }: { readonly onOpen: (id: string) => void
       />
       {pending.data?.transactions.length === 0 && (
         <EmptyState title="No pending withdrawals">
-          A withdrawal you request stands here until it is approved.
+          A withdrawal you request stands here until it has been paid.
         </EmptyState>
       )}
       <ul className="divide-y divide-line">
@@ -89,5 +89,5 @@ function Standing({ detail }: { readonly detail: transactions.TransactionDetail 
 }
 
 function Note({ children }: { readonly children: string }) {
-  return <p className="mt-1 break-all text-dense text-muted">{children}</p>;
+  return <p className="mt-1 [overflow-wrap:anywhere] text-dense text-muted">{children}</p>;
 }
