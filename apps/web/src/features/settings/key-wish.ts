@@ -42,8 +42,9 @@ export function problemsOf(wish: KeyWish): WishProblems {
   };
 }
 
+/** Nothing typed is no limit; a limit of nothing would be a key that does nothing. */
 const isAmount = (typed: string): boolean =>
-  typed.trim() === '' || /^\d{1,12}(?:\.\d{1,2})?$/.test(typed.trim());
+  typed.trim() === '' || (/^\d{1,12}(?:\.\d{1,2})?$/.test(typed.trim()) && Number(typed) > 0);
 
 /** A year is a year by the server's clock, which may be a little behind this one. */
 const MARGIN_MS = 60_000;
