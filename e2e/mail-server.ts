@@ -5,6 +5,8 @@ export type MailServer = {
   readonly url: string;
   /** Whom it took a mail for. */
   readonly taken: readonly string[];
+  /** The mails themselves, as they came over the line. */
+  readonly texts: readonly string[];
   /** From now on it takes what it is given. */
   readonly relent: () => void;
   readonly stop: () => Promise<void>;
@@ -15,12 +17,16 @@ const MOODY = '452 4.2.2 The mailbox is full';
 /** A mail server that speaks as much of SMTP as a sender needs. It refuses everybody until it relents. */
 export async function startMailServer(): Promise<MailServer> {
   const taken: string[] = [];
+  const texts: string[] = [];
   let isWilling = false;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
-    converse(socket, { isWilling: () => isWilling, onTaken: (to) => void taken.push(to) });
+    converse(socket, {
+      isWilling: () => isWilling,
+      onTaken: (to, text) => void [taken.push(to), texts.push(text)],
+    });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -28,6 +34,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     taken,
+    texts,
     relent: () => {
       isWilling = true;
     },
@@ -39,18 +46,23 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-type Manners = { readonly isWilling: () => boolean; readonly onTaken: (to: string) => void };
+type Manners = { readonly isWilling: () => boolean; readonly onTaken: (to: string, text: string) => void };
 
 function converse(socket: Socket, { isWilling, onTaken }: Manners): void {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let waiting = '';
   let to = '';
+  let text = '';
   let isInText = false;
   const hear = (line: string): void => {
     if (isInText) {
-      if (line !== '.') return;
+      if (line !== '.') {
+        text += `${line}\n`;
+        return;
+      }
       isInText = false;
-      onTaken(to);
+      onTaken(to, text);
+      text = '';
       say('250 Taken');
     } else if (/^DATA/i.test(line)) {
       isInText = true;
