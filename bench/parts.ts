@@ -1,5 +1,6 @@
 import { type Contender, measure, type Result } from '@halyard/testkit';
 import { createBackOfficeContenders } from './calls/back-office.ts';
+import { createCopyContenders } from './calls/copying.ts';
 import { createEngineContenders } from './engine/engine.ts';
 import { measureFanOut } from './fan-out/fan-out.ts';
 import { CLIENTS, type Ground, onDatabase, versionOf } from './on-database.ts';
@@ -25,6 +26,8 @@ type Part = (options: Options) => Promise<Figures>;
 const ENGINE_MS = 2000;
 /** One client that calls without a break calls a thousand times in this. */
 const PROGRAMS_MS = 3000;
+/** A fill that a thousand copy takes a part of a second. */
+const COPYING_MS = 5000;
 /** A list is read hundreds of times in a second. */
 const LIST_MS = 1000;
 /** Ten frames a second to thousands of sockets show soon how they fare. */
@@ -40,6 +43,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   posting: withReference(async (ground) => ({ contenders: await createPostingContenders(ground, CLIENTS) })),
   reads: withReference(({ database }) => createReadContenders(database), { isNeeded: false }),
   programs: onGround(PROGRAMS_MS, measurePrograms),
+  copying: onGround(COPYING_MS, measureCopying),
   statement: onGround(LIST_MS, measureStatement),
   start: onGround(LIST_MS, measureStart),
   'back-office': onGround(LIST_MS, measureBackOffice),
@@ -92,6 +96,13 @@ async function measureBackOffice({ database }: Ground, options: Options): Promis
   const lists = await createBackOfficeContenders(database);
   const results = await measure(lists.contenders, options);
   await lists.close();
+  return results;
+}
+
+async function measureCopying({ database }: Ground, options: Options): Promise<Result[]> {
+  const copying = await createCopyContenders(database);
+  const results = await measure(copying.contenders, options);
+  await copying.close();
   return results;
 }
 
