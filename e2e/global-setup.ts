@@ -1,4 +1,8 @@
+import { chmod, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFastFolder } from '@halyard/testkit';
 import { findBrowser } from './browser.ts';
+import { PREPARED } from './prepared-data.ts';
 import { startServer } from './server.ts';
 
 /**
@@ -12,7 +16,11 @@ export default async function setup(
   const browser = await findBrowser();
   process.env['E2E_BROWSER'] = browser.path;
   if (browser.fonts) process.env['FONTCONFIG_FILE'] = browser.fonts;
-  if (process.env['E2E_ORIGIN']) return async () => undefined;
+  const shared = await makeFastFolder('halyard e2e ');
+  await chmod(shared, 0o711);
+  process.env[PREPARED] = join(shared, 'prepared');
+  const clear = () => rm(shared, { recursive: true, force: true });
+  if (process.env['E2E_ORIGIN']) return clear;
   // Two members of staff decide for all journeys at once; what that adds up to in a day is a matter of one of them.
   const settings = {
     // Webhooks come back to the journeys themselves.
@@ -23,5 +31,8 @@ export default async function setup(
   };
   const server = await startServer({ settings });
   process.env['E2E_ORIGIN'] = server.origin;
-  return server.stop;
+  return async () => {
+    await clear();
+    await server.stop();
+  };
 }

@@ -1,4 +1,5 @@
 import { test } from './journey.ts';
+import { preparedData } from './prepared-data.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 type Settings = Readonly<Record<string, string>>;
@@ -13,7 +14,7 @@ export function useOwnServer(name: string, prepare: () => Promise<Settings> = as
 
   test.beforeAll(async () => {
     test.setTimeout(240_000);
-    server = await startServer({ name, settings: await prepare() });
+    server = await startServer({ name, settings: await prepare(), from: await preparedData() });
     process.env['E2E_ORIGIN'] = server.origin;
   });
 

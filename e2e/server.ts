@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { makeFastFolder } from '@halyard/testkit';
 
 export type RunningServer = { readonly origin: string; readonly stop: () => Promise<void> };
@@ -18,17 +19,40 @@ type StartOptions = {
   /** What a server of its own is called; its log is. */
   readonly name?: string;
   readonly settings?: Readonly<Record<string, string>>;
+  /** Begins with the data an earlier server left in this folder, instead of none. */
+  readonly from?: string;
 };
 
-/** Starts the product as a person would, on an empty data folder that is gone afterwards. */
-export async function startServer({
-  name = 'server',
-  settings = {},
-}: StartOptions = {}): Promise<RunningServer> {
-  const logFile = join(RESULTS, `${name}.log`);
+/** Starts the product as a person would, on a data folder of its own that is gone afterwards. */
+export async function startServer({ from, ...more }: StartOptions = {}): Promise<RunningServer> {
   const folder = await makeFastFolder('halyard e2e ');
   // Root starts PostgreSQL as another user, who has to pass through here.
   await chmod(folder, 0o711);
+  const clear = () => rm(folder, { recursive: true, force: true });
+  try {
+    // With its owners: a database is opened by whom it belongs to.
+    if (from) await promisify(execFile)('cp', ['-a', join(from, 'data'), folder]);
+    const server = await startServerIn(folder, more);
+    const stop = async (): Promise<void> => {
+      try {
+        await server.stop();
+      } finally {
+        await clear();
+      }
+    };
+    return { ...server, stop };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}
+
+/** Starts it on a data folder that stays. */
+export async function startServerIn(
+  folder: string,
+  { name = 'server', settings = {} }: Omit<StartOptions, 'from'> = {},
+): Promise<RunningServer> {
+  const logFile = join(RESULTS, `${name}.log`);
   await mkdir(RESULTS, { recursive: true });
   const log = await open(logFile, 'w');
   const port = await findFreePort();
@@ -44,7 +68,6 @@ export async function startServer({
     const [code, signal] = await ended;
     clearTimeout(impatience);
     await log.close();
-    await rm(folder, { recursive: true, force: true });
     if (code !== 0) throw new Error(`The server ended with ${code ?? signal}.\n${await endOfLog(logFile)}`);
   };
   const origin = `http://127.0.0.1:${port}`;
