@@ -130,7 +130,7 @@ function OwnList({ id, instruments, isSortable, row }: OwnListProps) {
   const names = instruments.map(({ symbol }) => symbol);
   const drag = useDragSort(names, (name, to) => changeLists((lists) => moved(lists, id, name, to)));
   return (
-    <ul>
+    <ul {...drag.list}>
       {drag.order.flatMap((name) => {
         const instrument = instruments.find(({ symbol }) => symbol === name);
         if (!instrument) return [];

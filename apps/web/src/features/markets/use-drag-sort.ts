@@ -11,7 +11,7 @@ export function useDragSort(names: readonly string[], onMove: (name: string, to:
   const order = drag ? names.filter((name) => name !== drag.name).toSpliced(drag.to, 0, drag.name) : names;
 
   const placeAt = (event: PointerEvent<HTMLElement>): number => {
-    const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll('[data-sort-row]') ?? [])];
+    const rows = [...event.currentTarget.querySelectorAll('[data-sort-row]')];
     const above = rows.filter((row) => {
       const { top, height } = row.getBoundingClientRect();
       return event.clientY > top + height / 2;
@@ -23,13 +23,8 @@ export function useDragSort(names: readonly string[], onMove: (name: string, to:
   return {
     order,
     dragged: drag?.name,
-    handle: (name: string) => ({
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        if (event.button !== 0) return;
-        event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setDrag({ name, to: names.indexOf(name) });
-      },
+    /** Of the list: it holds the pointer, since a row that changes its place on the page would lose it. */
+    list: {
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         if (drag) setDrag({ name: drag.name, to: placeAt(event) });
       },
@@ -38,6 +33,14 @@ export function useDragSort(names: readonly string[], onMove: (name: string, to:
         setDrag(undefined);
       },
       onPointerCancel: () => setDrag(undefined),
+    },
+    handle: (name: string) => ({
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return;
+        event.preventDefault();
+        event.currentTarget.closest('ul')?.setPointerCapture(event.pointerId);
+        setDrag({ name, to: names.indexOf(name) });
+      },
     }),
     onKeyDown: (name: string) => (event: KeyboardEvent) => {
       const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
