@@ -162,3 +162,25 @@ export async function post<T>(path: string, body: object, token?: string): Promi
 function origin(): string {
   return process.env['E2E_ORIGIN'] ?? '';
 }
+
+/** As on a train: everything takes a moment, nothing is lost. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 200,
+    downloadThroughput: 200_000,
+    uploadThroughput: 50_000,
+  });
+}
+
+/** Which changes are asked for from now on, of those whose path begins like this. */
+export function countChanges(page: Page, path: string): () => readonly string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && pathname.startsWith(path)) paths.push(pathname);
+  });
+  return () => paths;
+}

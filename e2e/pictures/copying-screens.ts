@@ -1,7 +1,7 @@
 import type { copying, users } from '@halyard/contract';
 import type { Page } from '@playwright/test';
 import { DEMO_CUSTOMER } from '../steps.ts';
-import type { Screen } from './screen.ts';
+import { answer, type Screen } from './screen.ts';
 
 /** Copying and tiers, as they look after months: the answers are written here, and nothing of the demo's is changed. */
 
@@ -172,10 +172,6 @@ const STANDING: users.TierStanding = {
     { tier: 'professional', minimum: 100_000, spreadPercent: 60, commissionPercent: 50, isReached: false },
   ],
 };
-
-async function answer(page: Page, path: string, data: unknown): Promise<void> {
-  await page.route(`**/api${path}`, (route) => route.fulfill({ json: { success: true, data } }));
-}
 
 /** The screen once more, with what is written here behind it. */
 async function withCopying(page: Page): Promise<void> {

@@ -8,3 +8,8 @@ export type Screen = {
   readonly person?: Person;
   readonly before?: (page: Page) => Promise<void>;
 };
+
+/** What a call answers from now on, instead of what the server knows. */
+export async function answer(page: Page, path: string, data: unknown): Promise<void> {
+  await page.route(`**/api${path}`, (route) => route.fulfill({ json: { success: true, data } }));
+}

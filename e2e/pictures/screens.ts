@@ -7,6 +7,7 @@ import { COPYING_SCREENS } from './copying-screens.ts';
 import { DOOR_SCREENS, SETTINGS_SCREENS } from './door-screens.ts';
 import { GROUP_SCREENS } from './group-screens.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
+import { PROGRESS_SCREENS } from './progress-screens.ts';
 import { QUEUE_SCREENS } from './queue-screens.ts';
 import { RECORD_SCREENS } from './record-screens.ts';
 import { SETUP_SCREENS } from './setup-screens.ts';
@@ -134,6 +135,7 @@ export const SCREENS: readonly Screen[] = [
   ...ACCOUNTS,
   ...SETTINGS_SCREENS,
   ...MONEY_SCREENS,
+  ...PROGRESS_SCREENS,
   ...COPYING_SCREENS,
   ...CORPORATE,
   ...BACK_OFFICE,

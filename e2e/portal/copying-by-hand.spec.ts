@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../journey.ts';
 import { useOwnServer } from '../own-server.ts';
-import { ADMINISTRATOR, createCustomer, enter, expectNotice, type Person, post, tokenOf } from '../steps.ts';
+import {
+  ADMINISTRATOR,
+  countChanges,
+  createCustomer,
+  enter,
+  expectNotice,
+  type Person,
+  post,
+  slowDown,
+  tokenOf,
+} from '../steps.ts';
 import { drag, fingerOf } from './trading/hand.ts';
 
 // What goes wrong in a hand: nonsense, two taps for one, Back, a reload in the middle, a network that is slow.
@@ -27,7 +37,7 @@ test('a copy is begun, changed and ended on a phone by somebody whose hand slips
   const token = await tokenOf(follower);
   await enter(page, follower, '/portal?tab=investment');
   await slowDown(page);
-  const sent = countCalls(page);
+  const sent = countChanges(page, '/api/copy/');
 
   await page.getByRole('button', { name: 'Strategies' }).tap();
   const view = page.getByRole('link', { name: `View ${NAME}` });
@@ -108,28 +118,6 @@ async function stop(page: Page): Promise<void> {
     await page.mouse.up();
     await expect(dialog).toBeHidden();
   }
-}
-
-/** As on a train: everything takes a moment, nothing is lost. */
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 200,
-    downloadThroughput: 200_000,
-    uploadThroughput: 50_000,
-  });
-}
-
-/** Which changes were asked for. */
-function countCalls(page: Page): () => readonly string[] {
-  const paths: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() === 'POST' && pathname.startsWith('/api/copy/')) paths.push(pathname);
-  });
-  return () => paths;
 }
 
 async function publish(): Promise<void> {
