@@ -4,8 +4,8 @@ import type { Screen } from './screen.ts';
 
 /** What groups pay: as they were shipped, with something that comes, and with something that waits. */
 
-const terms = (spreadPercent: number, more = {}) => ({
-  all: { spreadPercent, commissionPercent: 70 },
+const terms = (spreadPercent: number, more = {}, limits = {}) => ({
+  all: { spreadPercent, commissionPercent: 70, ...limits },
   ...more,
 });
 
@@ -22,7 +22,10 @@ async function fill(): Promise<void> {
   const { id } = await propose('premium', terms(60, crypto), 'Agreed with the risk committee');
   await post(`/admin/approvals/${id}/approve`, {}, await tokenOf(SUPER_ADMINISTRATOR));
   const instruments = { instruments: { 'EUR/USD': { spreadPercent: 90 }, 'GBP/USD': { spreadPercent: 90 } } };
-  await propose('standard', terms(95, instruments), 'Our competitors are cheaper in the majors');
+  const limits = { maxLeverage: 50, maxOrderUsd: 250_000, financingMarkup: 150 };
+  const margin = { margin: { callPercent: 120, stopOutPercent: 60 } };
+  const reason = 'Our competitors are cheaper in the majors';
+  await propose('standard', terms(95, { ...instruments, ...margin }, limits), reason);
 }
 
 const shown = async (page: Page) => {

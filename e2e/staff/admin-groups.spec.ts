@@ -25,7 +25,8 @@ test('a group pays less when a second administrator has agreed, and is told befo
   const before = await costOfSpread(page);
   expect(before).toBeGreaterThan(0);
   const standard = office.getByRole('region', { name: 'Standard', exact: true });
-  await expect(standard.getByRole('row', { name: /^Everything/ })).toContainText('100 %');
+  await expect(standard.getByRole('row', { name: /^Spread/ })).toContainText('100 %');
+  await expect(standard.getByRole('row', { name: /^Stop-out/ })).toContainText('50 %');
   await expectAccessible(office, 'Groups');
 
   await test.step('bounds, and what leverage would not bear, are said before anything is sent', async () => {
@@ -36,7 +37,7 @@ test('a group pays less when a second administrator has agreed, and is told befo
     await dialog.getByRole('button', { name: 'Add exception' }).click();
     await dialog.getByRole('button', { name: 'Send for approval' }).click();
     await expect(dialog).toContainText('A whole number from 20 to 500');
-    await expect(dialog).toContainText('Each once, with a spread or a commission');
+    await expect(dialog).toContainText('Each once, with something that is other');
     await expect(dialog).toContainText('Please give a reason');
     await expectAccessible(office, 'A group with problems');
     await dialog.getByRole('button', { name: 'Remove exception 1' }).click();
@@ -46,7 +47,7 @@ test('a group pays less when a second administrator has agreed, and is told befo
     const dialog = office.getByRole('dialog');
     await dialog.getByLabel('Spread', { exact: true }).fill('20');
     const comparison = dialog.getByRole('region', { name: 'On the fills of the last 30 days' });
-    await expect(comparison).toContainText('Nothing is dearer');
+    await expect(comparison).toContainText('Nothing is dearer or stricter');
     await dialog.getByLabel('Reason').fill('Our competitors');
     await dialog.getByRole('button', { name: 'Send for approval' }).click();
     await expectNotice(office, 'Terms of a group sent for approval');
@@ -65,24 +66,32 @@ test('a group pays less when a second administrator has agreed, and is told befo
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await agree(other, 'Standard');
     await expect.poll(() => costOfSpread(page), { timeout: 20_000 }).toBeLessThan(before * 0.7);
-    await expect(standard.getByRole('row', { name: /^Everything/ }).first()).toContainText('20 %');
+    await expect(standard.getByRole('row', { name: /^Spread/ }).first()).toContainText('20 %');
     await expect(standard).toContainText('1 version before');
   });
 
   await test.step('what is dearer is told to the customer first', async () => {
     const dialog = await openChange(office);
     await dialog.getByLabel('Spread', { exact: true }).fill('60');
+    await dialog.getByLabel('Leverage', { exact: true }).selectOption('up to 1:25');
+    await dialog.getByLabel('Stop-out', { exact: true }).fill('60');
     await expect(dialog).toContainText('told, and it comes 24 hours after');
     await dialog.getByLabel('Reason').fill('It was too cheap');
     await dialog.getByRole('button', { name: 'Send for approval' }).click();
     await expectNotice(office, 'Terms of a group sent for approval');
     await agree(other, 'Standard');
-    await expect(standard.getByRole('region', { name: 'Standard, coming' })).toContainText('60 %', {
-      timeout: 20_000,
-    });
+    await expect(standard.getByRole('columnheader', { name: /^Coming/ })).toBeVisible({ timeout: 20_000 });
+    await expect(standard.getByRole('row', { name: /^Spread/ }).first()).toContainText(/20 %.*60 %/);
+    await expect(standard.getByRole('row', { name: /^Leverage/ })).toContainText(/as usual.*up to 1:25/);
+    await expect(standard.getByRole('row', { name: /^Stop-out/ }).first()).toContainText(/50 %.*60 %/);
+    await expectAccessible(office, 'A group with a version that comes');
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await expect(page.getByText('Your trading costs change').first()).toBeVisible();
-    await expect(standard.getByRole('region', { name: 'Standard, now' })).toContainText('20 %');
+    await page.goto('/portal?tab=settings');
+    const tiers = page.getByRole('region', { name: 'Your tier' });
+    await expect(tiers.getByRole('listitem').filter({ hasText: 'Standard' })).toContainText(
+      /From .*60% of the spread.*leverage up to 1:25.*stop-out at 60%/,
+    );
   });
 });
 

@@ -111,11 +111,13 @@ export const listTrends = endpoint({
 
 export const listInstruments = endpoint({
   name: 'listInstruments',
-  summary: 'Everything that is quoted, with its terms',
+  summary: 'Everything that is quoted, with its terms. With a session those that the account gets',
   method: 'GET',
   path: '/market/instruments',
   who: 'public',
   limit: 'read',
+  book: 'any',
+  query: ofBook,
   answer: z.array(
     z.object({
       symbol: z.string(),
@@ -131,6 +133,11 @@ export const listInstruments = endpoint({
       commissionRate: z.number(),
       financingLongYearly: z.number(),
       financingShortYearly: z.number(),
+      /** What the group of the account adds to either financing rate, where it adds something. */
+      financingMarkup: z.number().optional(),
+      /** What one order may be worth in dollars, and how many positions the account may have of it, where that is limited. */
+      maxOrderUsd: z.number().optional(),
+      maxPositions: z.number().optional(),
       /** Whose hours it keeps, where this installation keeps any: always, forex or indices. */
       session: z.enum(['always', 'forex', 'indices']),
       /** Closures that are not over, the next one first. They hold even where markets are always open. */

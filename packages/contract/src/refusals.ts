@@ -74,6 +74,7 @@ export const REFUSALS = {
   'closing-owed': [409, 'Something is owed of a payment that was taken back. Please pay it first.'],
   'closing-money': [409, 'Please withdraw your money first'],
   'tier-not-higher': [409, 'Your accounts are in this tier or a higher one already'],
+  'night-due': [409, 'A night is being booked. Please try again.'],
   'tier-not-reached': [
     409,
     'This tier needs {minimum} of net deposits and of equity. You have {netDeposits} and {equity}.',
@@ -293,6 +294,8 @@ export const REFUSALS = {
     409,
     'There can be {most} open positions and pending orders. Please close or cancel one first.',
   ],
+  'too-many-positions': [409, 'At most {most} of these positions may be open'],
+  'order-too-large': [400, 'An order may be worth at most {most}'],
   'invalid-close-quantity': [400, 'Invalid quantity'],
   'corporate-only': [403, SHARED_SENTENCES.corporateOnly],
   'position-not-found': [404, 'Position not found'],

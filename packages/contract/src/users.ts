@@ -95,6 +95,23 @@ export const getProfile = endpoint({
   refusals: [],
 });
 
+/** What the accounts of a tier pay and may do, of most instruments. What is not said is as usual, and without a limit. */
+const tierTerms = {
+  /** Of the market's spread and of the full commission, in percent. */
+  spreadPercent: z.number(),
+  commissionPercent: z.number(),
+  /** What is added to the yearly financing rate of either side. */
+  financingMarkup: z.number().optional(),
+  maxLeverage: z.number().optional(),
+  maxOrderUsd: z.number().optional(),
+  maxPositions: z.number().optional(),
+  /** Of the used margin, in percent: where an account is called, and where positions are closed. */
+  callPercent: z.number().optional(),
+  stopOutPercent: z.number().optional(),
+  /** Some instruments have other terms: each says so itself. */
+  hasExceptions: z.boolean().optional(),
+};
+
 const tierStanding = z.object({
   tier: z.enum(TIERS),
   /** Paid in less paid out and asked for, over life, and what all accounts of real money are worth now. In dollars. */
@@ -108,10 +125,10 @@ const tierStanding = z.object({
     z.object({
       tier: z.enum(TIERS),
       minimum: z.number(),
-      /** Of the market's spread and of the full commission on most instruments, in percent. */
-      spreadPercent: z.number(),
-      commissionPercent: z.number(),
+      ...tierTerms,
       isReached: z.boolean(),
+      /** What is decided to come, the next one first. */
+      coming: z.array(z.object({ from: moment, ...tierTerms })).optional(),
     }),
   ),
 });
@@ -138,7 +155,7 @@ export const changeTier = endpoint({
   limit: 'write',
   body: z.strictObject({ tier: z.enum(TIERS) }),
   answer: tierStanding,
-  refusals: ['tier-not-higher', 'tier-not-reached'],
+  refusals: ['tier-not-higher', 'tier-not-reached', 'night-due'],
 });
 
 export const updateProfile = endpoint({

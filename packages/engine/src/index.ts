@@ -68,6 +68,7 @@ export {
   type Group,
   type GroupTerms,
   type GroupVersion,
+  type MarginLevels,
   type PriceTerms,
   termsIn,
   versionAt,
@@ -77,11 +78,14 @@ export {
   type FillsAtSpread,
   isDearer,
   PER_PRICE_ONE,
+  tooHigh,
   unbearable,
 } from './trading/groups/compare-terms.ts';
+export { USUAL_MARGIN } from './trading/groups/group-limits.ts';
 export { marketOfGroup, quoteOfGroup } from './trading/groups/group-quote.ts';
 export { type Market, type SymbolMarket, closePrice } from './trading/market.ts';
-export { CALL_AT, STOP_OUT_AT } from './trading/margin/judge-margin.ts';
+export { levelsOf } from './trading/margin/judge-margin.ts';
+export type { Levels } from './trading/trading-event.ts';
 export { CREDIT_AFTER_MS, lastNight, nightsBetween } from './trading/costs/nights.ts';
 export {
   percentHundredths,

@@ -80,7 +80,7 @@ export function addCustomerCalls(routes: Routes, calls: Calls): void {
 
 /** What staff may call, beside the same modules. */
 export function addStaffCalls(routes: Routes, calls: Calls): void {
-  const { auth, notifications, site, trading, wallet } = calls;
+  const { auth, site, trading, wallet } = calls;
   addEventAdminRoutes(routes, calls);
   addMarketAdminRoutes(routes, {
     ...calls,
@@ -90,8 +90,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   });
   addContactAdminRoutes(routes, calls);
   const { endSessions, forgetUnproven } = auth;
-  const { isDearer } = calls.market;
-  const people = { ...calls, endSessions, forgetUnproven, isDearer, tell: notifications.notify };
+  const people = { ...calls, ...calls.joining, endSessions, forgetUnproven };
   addPrivacyAdminRoutes(routes, calls);
   addUserAdminRoutes(routes, { ...people, balanceUsdOf: wallet.totalBalanceUsd });
   const terms = {

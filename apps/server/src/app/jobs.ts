@@ -66,7 +66,13 @@ export function listJobs(deps: JobDeps): Job[] {
     {
       name: 'tell-of-groups',
       everyMs: 5000,
-      run: () => tellOfGroups({ ...deps, customersIn: users.idsInTier, tell: notifications.notify }),
+      run: () =>
+        tellOfGroups({
+          ...deps,
+          administrators: users.administrators,
+          customersIn: users.idsInTier,
+          tell: notifications.notify,
+        }),
     },
     { name: 'protect-owners', everyMs: 60_000, run: trading.protection.everybody },
     { name: 'sum-weeks', everyMs: 3_600_000, run: () => sumWeeks(database) },

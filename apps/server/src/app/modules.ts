@@ -6,17 +6,24 @@ import { createManaged, provenManaged } from '../modules/managed/index.ts';
 import { createAudit, createAuditChain } from '../modules/audit/index.ts';
 import { createBooksProof, createLedger } from '../modules/ledger/index.ts';
 import { createLive, provenMessages } from '../modules/live/index.ts';
-import { createFeed, createMarket, type PriceFeed } from '../modules/market/index.ts';
+import {
+  createFeed,
+  createMarket,
+  type Market,
+  newsForJoiner,
+  type PriceFeed,
+} from '../modules/market/index.ts';
+import type { Notifications } from '../modules/notifications/index.ts';
 import { provenBank, provenRails } from '../modules/rails/index.ts';
 import { createSite } from '../modules/site/index.ts';
-import { createTrading, provenTrading } from '../modules/trading/index.ts';
+import { createTrading, provenTrading, type Trading } from '../modules/trading/index.ts';
 import { createWebhooks } from '../modules/webhooks/index.ts';
 import { createTiers } from '../modules/users/index.ts';
 import { createWatch } from '../modules/watch/index.ts';
 import type { BetweenNodes } from '../platform/bus/between-nodes.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import type { Log } from '../platform/telemetry/log.ts';
 import type { Guard } from '../platform/outbound/guarded-post.ts';
 import { createPushSender } from '../platform/push/push-sender.ts';
@@ -76,7 +83,8 @@ export async function buildModules(ground: Ground) {
   const trading = createTrading({ bus, clock, database, keys, ledger, live, log, market, site, wakeMail });
   const watch = createWatch({ clock, database, live, log, market, notifications, owner: trading.owner });
   const base = { approvals, audit, clock, database, log, settings, wakeJob, wakeMail };
-  const tiers = createTiers({ audit, ledger, live });
+  const joining = joiningOf({ clock, market, notifications, trading });
+  const tiers = createTiers({ audit, ledger, live, ...joining });
   const money = buildMoney({ ...base, ledger, market, notifications, tiers, trading, users });
   const led = { ...base, bus, ledger, notifications, site, trading, wallet: money.wallet };
   const copying = createCopying(led);
@@ -90,6 +98,7 @@ export async function buildModules(ground: Ground) {
     site,
     live,
     tiers,
+    joining,
     ledger,
     market,
     ...people,
@@ -102,5 +111,22 @@ export async function buildModules(ground: Ground) {
     contactDetails,
     version,
     ...told,
+  };
+}
+
+type Joining = {
+  readonly clock: Clock;
+  readonly market: Market;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  readonly trading: Pick<Trading, 'requireNightsBooked'>;
+};
+
+/** What moving books to other terms takes: whether they are dearer, the nights before, and what is coming to them. */
+function joiningOf({ clock, market, notifications, trading }: Joining) {
+  return {
+    isDearer: market.isDearer,
+    requireNightsBooked: trading.requireNightsBooked,
+    newsOfGroup: (tx: Tx, tier: string, userId: string) => newsForJoiner({ clock, market }, tx, tier, userId),
+    tell: notifications.notify,
   };
 }

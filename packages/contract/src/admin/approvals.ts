@@ -100,6 +100,7 @@ export const adminApproveProposal = endpoint({
     'address-exists',
     'spread-too-wide',
     'group-spread-too-wide',
+    'night-due',
     'claim-settled',
     'deficit-open',
     'not-convertible',

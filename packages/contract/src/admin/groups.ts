@@ -1,3 +1,4 @@
+import { LEVERAGES } from '@halyard/engine';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { moment } from '../fields.ts';
@@ -10,14 +11,42 @@ import { act, read, reason } from './calls.ts';
 /** In percent of the feed's spread, and of the catalogue's commission. */
 export const SPREAD_PERCENT = { min: 20, max: 500 } as const;
 export const COMMISSION_PERCENT = { min: 0, max: 500 } as const;
+/** In hundredths of a percent a year. */
+export const FINANCING_MARKUP = { min: 0, max: 2000 } as const;
+export const MAX_ORDER_USD = { min: 100, max: 1_000_000_000 } as const;
+export const MAX_POSITIONS = { min: 1, max: 1000 } as const;
+/** Of the used margin. A stop-out is never at less than supervisors ask for, and never near what a spread takes at once. */
+export const CALL_PERCENT = { min: 80, max: 150 } as const;
+export const STOP_OUT_PERCENT = { min: 50, max: 70 } as const;
 
-const percent = (name: string, { min, max }: typeof SPREAD_PERCENT | typeof COMMISSION_PERCENT) => {
+type Bounds = { readonly min: number; readonly max: number };
+
+const percent = (name: string, { min, max }: Bounds) => {
   const error = { error: `${name} must be a whole percentage from ${min} to ${max}` };
   return z.number(error).int(error).min(min, error).max(max, error);
+};
+const whole = (name: string, { min, max }: Bounds) => {
+  const error = { error: `${name} must be a whole number from ${min} to ${max}` };
+  return z.number(error).int(error).min(min, error).max(max, error);
+};
+const leverages = { error: `The leverage must be one of ${LEVERAGES.join(', ')}` };
+
+/** What a group says beside its prices. What is left out is as the house has it, and without a limit. */
+const limits = {
+  /** In hundredths of a percent a year of what is held over a night, on top of the usual rate. */
+  financingMarkup: whole('The financing', FINANCING_MARKUP).optional(),
+  maxLeverage: z
+    .number(leverages)
+    .refine((one) => LEVERAGES.includes(one), leverages)
+    .optional(),
+  /** In whole dollars. */
+  maxOrderUsd: whole('The largest order', MAX_ORDER_USD).optional(),
+  maxPositions: whole('The most positions', MAX_POSITIONS).optional(),
 };
 const priceTerms = z.strictObject({
   spreadPercent: percent('The spread', SPREAD_PERCENT),
   commissionPercent: percent('The commission', COMMISSION_PERCENT),
+  ...limits,
 });
 const some = priceTerms.partial();
 
@@ -26,6 +55,13 @@ export const groupTerms = z.strictObject({
   all: priceTerms,
   classes: z.partialRecord(z.enum(INSTRUMENT_TYPES), some).optional(),
   instruments: z.record(z.string().max(20), some).optional(),
+  /** Of a book as a whole; left out it is called at 100 % and stopped out at 50 %. */
+  margin: z
+    .strictObject({
+      callPercent: percent('The margin call', CALL_PERCENT),
+      stopOutPercent: percent('The stop-out', STOP_OUT_PERCENT),
+    })
+    .optional(),
 });
 export type GroupTerms = z.infer<typeof groupTerms>;
 
@@ -45,6 +81,8 @@ const group = z.object({
   telling: version.nullable(),
   /** What waits for a second administrator. */
   waiting: z.object({ proposal, terms: groupTerms, from: moment.nullable() }).nullable(),
+  /** What customers were told of last, and could not begin: an instrument's leverage does not bear its spread any more. */
+  turnedBack: z.object({ version: z.number(), symbol: z.string(), terms: groupTerms }).optional(),
   /** Counts the versions, whatever has become of them: whoever proposes names it. */
   version: z.number(),
 });

@@ -51,6 +51,8 @@ export const adminInstrument = z.object({
   state: z.enum(['open', 'closed', 'halted']),
   /** The largest leverage of a new order: the setting's, or less where a supervisor's caps end the choices. */
   maxLeverageNow: z.number(),
+  /** What groups make of its spread, now or later, and the most leverage they give: leverage must bear the spread of each. */
+  groups: z.array(z.object({ spreadPercent: z.number(), maxLeverage: z.number().optional() })).optional(),
   /** As customers see them; null without a quote. */
   bid: z.number().nullable(),
   ask: z.number().nullable(),

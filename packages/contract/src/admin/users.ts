@@ -97,6 +97,7 @@ export const adminUpdateUser = endpoint({
   answer: adminUser.extend({ proposal: proposal.nullable() }),
   refusals: [
     'user-not-found',
+    'night-due',
     'super-admin-only',
     'own-account',
     'edit-conflict',

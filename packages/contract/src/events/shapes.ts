@@ -79,7 +79,7 @@ export const EVENT_DATA = {
   }),
   'order-rejected': z.object({
     order,
-    reason: z.enum(['insufficient_balance', 'leverage']),
+    reason: z.enum(['insufficient_balance', 'leverage', 'limit']),
     /** What it would have needed, in USD. */
     required: z.number(),
   }),

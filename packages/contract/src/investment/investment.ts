@@ -102,6 +102,8 @@ const placingRefusals = [
   'no-price',
   'insufficient-margin',
   'too-many-open',
+  'too-many-positions',
+  'order-too-large',
   'amount-too-large',
   'books-halted',
   'exits-need-opening',

@@ -146,6 +146,8 @@ const positionExplanation = z.object({
       quantity: z.number(),
       /** A year's rate of the side as a part of the value. Above zero the customer pays. */
       yearlyRate: z.number(),
+      /** The part of it that the group of the account adds, where there is one. */
+      markup: z.number().optional(),
       /** How many nights it counts for. */
       nights: z.number(),
       /** A credit needs the position to have been held for an hour at that night; this one was not, and brought nothing. */

@@ -186,6 +186,7 @@ export const NOTIFICATIONS = {
       reason: {
         insufficient_balance: 'your balance no longer covered it. Required: {required}.',
         leverage: 'its leverage is no longer offered for this instrument. Its funds are free again.',
+        limit: 'it is more than your account may have open. Its funds are free again.',
       },
       required: 'usd',
     },
@@ -227,6 +228,12 @@ export const NOTIFICATIONS = {
     words: { equity: 'usd', margin: 'usd' },
     title: 'Margin call',
     body: 'Your equity of {equity} no longer covers your used margin of {margin}. At half of it positions are closed. Add funds or close positions.',
+  },
+  'margin-call-at': {
+    kind: 'trading',
+    words: { equity: 'usd', margin: 'usd', call: 'text', stopOut: 'text' },
+    title: 'Margin call',
+    body: 'Your equity of {equity} is {call} % of your used margin of {margin}, or less. At {stopOut} % positions are closed. Add funds or close positions.',
   },
   'withdrawal-cancelled': {
     kind: 'trading',

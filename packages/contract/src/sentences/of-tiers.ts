@@ -31,12 +31,18 @@ export const OF_TIERS = {
     kind: 'account',
     words: { group: 'text', at: 'moment', terms: 'text' },
     title: 'Your trading costs change',
-    body: 'For customers in {group} something becomes dearer, not before {at}. Of the usual ones it is then: {terms}. Positions you hold are valued at the new spread.',
+    body: 'For customers in {group} something becomes dearer or stricter, not before {at}. It is then: {terms}. Positions you hold are valued, and their margin is judged, by it.',
   },
   'group-not-dearer': {
     kind: 'account',
     words: { group: 'text' },
     title: 'Your trading costs do not rise',
     body: 'The change for customers in {group} that we told you about does not come.',
+  },
+  'group-turned-back': {
+    kind: 'security',
+    words: { group: 'text', symbol: 'text', max: 'text' },
+    title: 'New terms of {group} could not begin',
+    body: 'At their spread {symbol} would bear a leverage of at most {max}, and the house gives more by now. The terms stay as they are, and the customers who were told otherwise are told so.',
   },
 } as const;

@@ -175,6 +175,12 @@ export const TOLD: readonly Told[] = [
     `${YOUR_ORDER} was due, but its leverage is no longer offered for this instrument. Its funds are free again.`,
   ],
   [
+    notificationOf('order-rejected', { ...ORDER, reason: 'limit', required: '0.00' }),
+    'trading',
+    'Order rejected',
+    `${YOUR_ORDER} was due, but it is more than your account may have open. Its funds are free again.`,
+  ],
+  [
     notificationOf('closed-by-stop_loss', CLOSED),
     'trading',
     'Stop loss reached',
@@ -203,6 +209,12 @@ export const TOLD: readonly Told[] = [
     'trading',
     'Position closed',
     'Closed 2,000.00 EUR/USD at 1.10000 (by our staff) with a loss of $1,234.50.',
+  ],
+  [
+    notificationOf('margin-call-at', { equity: '1200.00', margin: '1000.00', call: '120', stopOut: '60' }),
+    'trading',
+    'Margin call',
+    'Your equity of $1,200.00 is 120 % of your used margin of $1,000.00, or less. At 60 % positions are closed. Add funds or close positions.',
   ],
   [
     notificationOf('margin-call', { equity: '-5.00', margin: '1000.00' }),

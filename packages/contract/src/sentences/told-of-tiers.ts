@@ -38,12 +38,18 @@ export const TOLD_OF_TIERS: readonly Told[] = [
     }),
     'account',
     'Your trading costs change',
-    'For customers in Premium something becomes dearer, not before 2026-03-04 22:00 UTC. Of the usual ones it is then: spread of everything 80 %, commission of everything 70 %. Positions you hold are valued at the new spread.',
+    'For customers in Premium something becomes dearer or stricter, not before 2026-03-04 22:00 UTC. It is then: spread of everything 80 %, commission of everything 70 %. Positions you hold are valued, and their margin is judged, by it.',
   ],
   [
     notificationOf('group-not-dearer', { group: 'Premium' }),
     'account',
     'Your trading costs do not rise',
     'The change for customers in Premium that we told you about does not come.',
+  ],
+  [
+    notificationOf('group-turned-back', { group: 'Premium', symbol: 'EUR/USD', max: '50' }),
+    'security',
+    'New terms of Premium could not begin',
+    'At their spread EUR/USD would bear a leverage of at most 50, and the house gives more by now. The terms stay as they are, and the customers who were told otherwise are told so.',
   ],
 ];

@@ -73,7 +73,9 @@ function auditOpening({ before, market, decision }: Step, command: CopyOpening, 
     [hindrance, hindrance !== null],
     ['late', command.atMs - lead.atMs > 30_000],
     [
-      market.symbols.get(lead.symbol)?.isOpen === true ? 'no-price' : 'market-closed',
+      market.symbols.get(lead.symbol)?.isOpen === true && !market.halted?.has(lead.symbol)
+        ? 'no-price'
+        : 'market-closed',
       !isTradable(market, lead.symbol),
     ],
     ['price-moved', apart * 1000n > lead.price * 5n],

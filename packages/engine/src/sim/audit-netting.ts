@@ -70,3 +70,10 @@ export function powerAfter(book: AuditBook, market: Market, { order, closes }: D
   if (free < 0n) return 0n;
   return free < available ? free : available;
 }
+
+/** The symbols of what is open once an order has closed what it closes, one for each position. */
+export function openAfter(book: AuditBook, { closes }: Due): readonly string[] {
+  return [...book.positions.values()].flatMap(({ id, symbol, quantity }) =>
+    closes.some((close) => close.positionId === id && close.quantity === quantity) ? [] : [symbol],
+  );
+}

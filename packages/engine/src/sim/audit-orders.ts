@@ -8,9 +8,10 @@ import type {
   TradingEvent,
 } from '../trading/trading-event.ts';
 import type { Order, Position, Pricing } from '../trading/trading-state.ts';
-import { planFill, powerAfter } from './audit-netting.ts';
+import { openAfter, planFill, powerAfter } from './audit-netting.ts';
 import { type AuditBook, balance, buyingPowerOf, demand, move, noteTrailing } from './audit-book.ts';
-import { isTradable, latest, slowCommission, slowEntry, slowMargin } from './slow-rules.ts';
+import { slowIsBeyondLimits, slowMostLeverage } from './slow-groups.ts';
+import { isTradable, latest, slowCommission, slowEntry, slowMargin, slowNotional } from './slow-rules.ts';
 
 /** What the auditor says to everything that concerns orders and openings. */
 
@@ -90,9 +91,13 @@ function auditRejected(scene: Scene, order: Order, event: OrderRejected): void {
   const needed = slowMargin(opening, at, conversion) + slowCommission(opening, at, { quote, conversion });
   demand(plan.rest > 0n, 'rejected an order that opens nothing');
   demand(needed === event.requiredUsd, 'rejected for the wrong amount');
-  const isTooHigh = order.leverage > (market.houseLeverages?.get(order.symbol) ?? order.leverage);
+  const isTooHigh = order.leverage > slowMostLeverage(market, order.symbol);
+  const isTooMuch =
+    !isTooHigh &&
+    slowIsBeyondLimits(market, order.symbol, slowNotional(opening, at, conversion), openAfter(book, plan));
   demand(isTooHigh === (event.reason === 'leverage'), 'rejected for the wrong reason');
-  demand(isTooHigh || needed > powerAfter(book, market, plan), 'rejected an order that fits');
+  demand(isTooMuch === (event.reason === 'limit'), 'rejected for a limit that it keeps');
+  demand(isTooHigh || isTooMuch || needed > powerAfter(book, market, plan), 'rejected an order that fits');
   demand(isReached(order, { quote, conversion }), 'rejected an order that nothing had reached');
   demand(!hasSlipped(scene, order), 'rejected where the price had moved');
 }
@@ -134,8 +139,13 @@ export function auditFilled(scene: Scene, event: OrderFilled): void {
     (event.opening?.positionId ?? null) === (due.rest > 0n ? order.positionId : null),
     'opens what is not left',
   );
-  const most = market.houseLeverages?.get(order.symbol) ?? 100;
+  const most = slowMostLeverage(market, order.symbol);
   demand(due.rest === 0n || order.leverage <= most, 'filled at too much leverage');
+  if (due.rest > 0n && !book.isManaged) {
+    const notional = slowNotional({ ...order, quantity: due.rest }, event.price, conversion);
+    const isBeyond = slowIsBeyondLimits(market, order.symbol, notional, openAfter(book, due));
+    demand(!isBeyond, 'opened more than its group allows');
+  }
   book.filled.add(order.id);
   book.orders.delete(order.id);
   book.due = due;

@@ -4,6 +4,7 @@ import type { Position } from '../trading/trading-state.ts';
 import { type AuditBook, balance, demand, equityOf, locked, move, pnlOf } from './audit-book.ts';
 import { auditClosedByOrder } from './audit-netting.ts';
 import type { Scene } from './audit-orders.ts';
+import { slowLevels, slowTerms } from './slow-groups.ts';
 import { isTradable, latest, slowExit, slowNight, slowNights, slowPnl } from './slow-rules.ts';
 
 /** What the auditor says to nights, closes and stop-outs. */
@@ -26,7 +27,9 @@ export function auditFinancing(scene: Scene, event: FinancingBooked): void {
   demand(event.nights === slowNights(position.symbol, event.nightMs), 'counted the wrong nights');
   const kept = market.nights.get(event.nightMs)?.get(position.symbol);
   demand(kept === undefined || kept === event.pricing.quote, "financed at another night's quote");
-  demand(event.amountUsd === slowNight(position, event), 'the wrong financing');
+  const markup = slowTerms(market, position.symbol, event.nightMs).financingMarkup ?? 0;
+  demand((event.markup ?? 0) === markup, 'another markup than the group has');
+  demand(event.amountUsd === slowNight(position, event, markup), 'the wrong financing');
   book.bookedNights.add(night);
   if (event.amountUsd > 0n) move(book, 'house', 'available', event.amountUsd);
   else payLoss(book, -event.amountUsd, event.paidFromAvailableUsd, event.paidAsDeficitUsd);
@@ -89,7 +92,8 @@ function auditStopOut({ book, market }: Scene, position: Position): void {
   const leaving = [...book.positions.values()].filter((one) => hasReachedExit(book, market, one));
   demand(leaving.length === 0, 'stopped out before an exit that was reached');
   demand(book.orders.size === 0, 'stopped out with orders pending');
-  demand(2n * equityOf(book, market) <= locked(book, 'position'), 'stopped out too early');
+  const [, stopOut] = levelsOf(book, market);
+  demand(equityOf(book, market) * 100n <= locked(book, 'position') * stopOut, 'stopped out too early');
   const loss = pnlOf(market, position);
   let isOlder = true;
   for (const other of book.positions.values()) {
@@ -101,17 +105,26 @@ function auditStopOut({ book, market }: Scene, position: Position): void {
   }
 }
 
-/** After a judgement: above a half, or nothing left that could close. */
+/** By what is held. */
+export const levelsOf = (book: AuditBook, market: Market) =>
+  slowLevels(
+    market,
+    [...book.positions.values()].map(({ symbol }) => symbol),
+  );
+
+/** After a judgement: above the stop-out, or nothing left that could close. */
 export function demandJudged({ book, market }: Scene): void {
   if (book.isManaged) return demand(!book.isMarginCalled, 'a managed book was called');
   if (book.positions.size === 0) return;
   const equity = equityOf(book, market);
   const margin = locked(book, 'position');
   const canClose = [...book.positions.values()].some(({ symbol }) => isTradable(market, symbol));
-  demand(2n * equity > margin || !canClose, 'a stop-out is missing');
-  demand(2n * equity > margin || book.orders.size === 0, 'orders outlived a stop-out');
-  if (equity <= margin) demand(book.isMarginCalled, 'a margin call is missing');
-  if (equity * 100n > margin * 110n) demand(!book.isMarginCalled, 'a margin call outlived its cause');
+  const [call, stopOut] = levelsOf(book, market);
+  const isOut = equity * 100n <= margin * stopOut;
+  demand(!isOut || !canClose, 'a stop-out is missing');
+  demand(!isOut || book.orders.size === 0, 'orders outlived a stop-out');
+  if (equity * 100n <= margin * call) demand(book.isMarginCalled, 'a margin call is missing');
+  if (equity * 100n > margin * (call + 10n)) demand(!book.isMarginCalled, 'a margin call outlived its cause');
 }
 
 /** Whether one of its exits is reached by a quote that it can close at. */

@@ -31,6 +31,7 @@ import {
 import {
   auditClosed,
   auditFinancing,
+  levelsOf,
   demandJudged,
   demandNightsBooked,
   positionOf,
@@ -182,7 +183,7 @@ function observeOther(scene: Scene, event: TradingEvent): void {
       demand(!book.isMarginCalled, 'called twice');
       demand(event.equityUsd === equityOf(book, market), 'called with the wrong equity');
       demand(event.usedMarginUsd === locked(book, 'position'), 'called with the wrong margin');
-      demand(event.equityUsd <= event.usedMarginUsd, 'called too early');
+      demand(event.equityUsd * 100n <= event.usedMarginUsd * levelsOf(book, market)[0], 'called too early');
       book.isMarginCalled = true;
       return;
     case 'loss-limit-reached':

@@ -1,8 +1,13 @@
-import type { Group, PriceTerms } from '../trading/groups/group.ts';
+import type { Group, GroupTerms, Limits, MarginLevels, PriceTerms } from '../trading/groups/group.ts';
 import { SYMBOLS } from './market-walk.ts';
-import type { Chance } from './seeded-chance.ts';
+import { type Chance, createChance } from './seeded-chance.ts';
 
 const DAY_MS = 86_400_000;
+
+const LEVELS: readonly [MarginLevels, MarginLevels] = [
+  { callPercent: 150, stopOutPercent: 70 },
+  { callPercent: 60, stopOutPercent: 20 },
+];
 
 /** A group as chance will have it, with terms for all, a class and an instrument, which change as days go by. */
 export function drawGroup(chance: Chance, fromMs: number): Group {
@@ -19,5 +24,28 @@ export function drawGroup(chance: Chance, fromMs: number): Group {
       instruments: chance.happens(50) ? { [chance.pick(SYMBOLS)]: terms() } : {},
     },
   }));
-  return { id: 'drawn', versions: versions.toSorted((one, other) => one.fromMs - other.fromMs) };
+  const sorted = versions.toSorted((one, other) => one.fromMs - other.fromMs);
+  // Drawn apart, so that what is drawn afterwards is the same whatever a group may say.
+  const limits = createChance(
+    sorted.reduce((sum, { terms: { all } }) => sum * 501 + all.spreadPercent, fromMs),
+  );
+  return { id: 'drawn', versions: sorted.map((one) => ({ ...one, terms: withLimits(one.terms, limits) })) };
+}
+
+/** Few of them, so that most of a run is not about what a group does not allow. */
+function withLimits(terms: GroupTerms, chance: Chance): GroupTerms {
+  const of = (): Partial<Limits> => ({
+    ...(chance.happens(40) ? { financingMarkup: chance.pick([1, 150, 1000]) } : {}),
+    ...(chance.happens(5) ? { maxLeverage: chance.pick([10, 25, 50]) } : {}),
+    ...(chance.happens(4) ? { maxPositions: chance.between(1, 6) } : {}),
+    ...(chance.happens(4) ? { maxOrderUsd: chance.pick([5000, 100_000]) } : {}),
+  });
+  const parts = (before: Readonly<Record<string, Partial<PriceTerms>>> = {}) =>
+    Object.fromEntries(Object.entries(before).map(([key, part]) => [key, { ...part, ...of() }]));
+  return {
+    all: { ...terms.all, ...of() },
+    classes: parts(terms.classes),
+    instruments: parts(terms.instruments),
+    ...(chance.happens(20) ? { margin: chance.pick(LEVELS) } : {}),
+  };
 }

@@ -48,6 +48,12 @@ export function slowMargin(opening: Opening, at: bigint, conversion: KeptQuote |
   return ceiling(times(value, HUNDRED, [1n, BigInt(opening.leverage)]));
 }
 
+/** In cents. Where two are equally near it is the lower one, which is all the same beside a limit in whole dollars. */
+export function slowNotional(opening: Opening, at: bigint, conversion: KeptQuote | null): bigint {
+  const [above, below] = times(worth(opening.symbol, opening.quantity, price(at), conversion), HUNDRED);
+  return ceiling([2n * above - below, 2n * below]);
+}
+
 export function slowCommission(opening: Opening, at: bigint, { quote, conversion }: Pricing): bigint {
   const value = worth(opening.symbol, opening.quantity, price(at), conversion);
   const part = BigInt(quote.priced?.terms.commissionPercent ?? 100);
@@ -65,9 +71,11 @@ export function slowPnl(position: Position, quantity: bigint, pricing: Pricing):
 }
 
 /** What the customer pays is negative; the whole number below is to the house's side either way. */
-function slowFinancing(position: Position, pricing: Pricing, nights: bigint): bigint {
+function slowFinancing(position: Position, pricing: Pricing, nights: bigint, markup: number): bigint {
   const { financingLongYearly, financingShortYearly } = instrumentOf(position.symbol);
-  const [above, below] = decimal(position.side === 'buy' ? financingLongYearly : financingShortYearly);
+  const [rate, scale] = decimal(position.side === 'buy' ? financingLongYearly : financingShortYearly);
+  // A hundredth of a percent is a ten-thousandth.
+  const [above, below] = [rate * 10_000n + BigInt(markup) * scale, scale * 10_000n];
   const value = worth(position.symbol, position.quantity, midOf(pricing.quote), pricing.conversion);
   return floor(times(value, HUNDRED, [-above, below], [nights, 365n]));
 }
@@ -76,9 +84,10 @@ function slowFinancing(position: Position, pricing: Pricing, nights: bigint): bi
 export function slowNight(
   position: Position,
   { pricing, nights, nightMs }: Pick<FinancingBooked, 'pricing' | 'nights' | 'nightMs'>,
+  markup: number,
 ): bigint {
   const minutesHeld = (nightMs - position.openedAtMs) / 60_000;
-  const whole = slowFinancing(position, pricing, nights);
+  const whole = slowFinancing(position, pricing, nights, markup);
   return whole > 0n && minutesHeld < 60 ? 0n : whole;
 }
 

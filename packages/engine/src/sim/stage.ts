@@ -71,7 +71,7 @@ export function createStage(availableUsd: string): Stage {
       isFresh: true,
       isOpen: true,
       ...symbols.get(symbol),
-      quote: quoteOf(symbol, bid, ask),
+      quote: { ...quoteOf(symbol, bid, ask), atMs },
     });
   };
   const decideNow = (command: Untimed) => decide(state, { ...command, atMs }, market());

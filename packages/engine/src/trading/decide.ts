@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import { type Draft, closeDraft, openDraft } from './draft.ts';
 import { judgeAfterExits } from './exits.ts';
 import { figuresOf } from './figures.ts';
-import { bookNights } from './costs/financing.ts';
+import { bookNights } from './costs/book-nights.ts';
 import { copyClosing, copyOpening } from './copying/copy.ts';
 import { tellFills } from './copying/lead.ts';
 import { judgeMargin } from './margin/judge-margin.ts';

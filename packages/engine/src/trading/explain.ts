@@ -58,6 +58,8 @@ export type BookedNight = {
   readonly nightMs: number;
   /** How long it had to be held for a credit when this night was booked. */
   readonly creditAfterMs: number;
+  /** What the group added to the rate. */
+  readonly markup?: number;
   readonly pricing: Pricing;
   readonly booked: NightFigures;
 };
@@ -135,14 +137,14 @@ function explainOpening(position: BookedPosition, instrument: InstrumentTerms): 
 }
 
 function explainNight(position: BookedPosition, terms: InstrumentTerms, night: BookedNight) {
-  const { nightMs, creditAfterMs, pricing, booked } = night;
+  const { nightMs, creditAfterMs, markup = 0, pricing, booked } = night;
   const nights = nightsCounted(terms.type, nightMs);
   // What closed at the very moment of a night was still held through it.
   const closed = position.closes.filter(({ atMs }) => atMs < nightMs).map(({ quantity }) => quantity);
   const quantity = position.opening.quantity - sum(closed);
   const { symbol, side, opening } = position;
   const held = { symbol, side, quantity, openedAtMs: opening.atMs };
-  const amountUsd = nightAmount(held, { nightMs, nights, creditAfterMs }, pricing);
+  const amountUsd = nightAmount(held, { nightMs, nights, creditAfterMs, markup }, pricing);
   return { nightMs, ...compare(pricing, { nights, quantity, amountUsd }, booked) };
 }
 

@@ -2,19 +2,23 @@ import { closePosition } from './close.ts';
 import { closePrice, priceFor } from './market.ts';
 import { adopt, branch, type Draft, findOrder } from './draft.ts';
 import { figuresOf, smallest, sum } from './figures.ts';
+import { refuseOpening } from './groups/group-limits.ts';
 import { termsOf } from './instrument-terms.ts';
 import { commissionPercentOf, withoutGroup } from './kept-quote.ts';
 import { cancelOrder } from './costs/money-moves.ts';
 import { lastNight, NO_NIGHT_MS } from './costs/nights.ts';
 import { type Required, requiredFor } from './margin/required-margin.ts';
+import type { EngineRefusal } from './refusal.ts';
 import type { Order, OrderTerms, Position, Pricing, TradingState } from './trading-state.ts';
 
 /** Filling an order: what it closes, what it opens, and that it happens whole or not at all. */
 
 /** Why an order that is due does not fill, and what it would have needed. */
 export type Obstacle = {
-  readonly code: 'price-moved' | 'nothing-to-reduce' | 'leverage' | 'funds';
+  readonly code: 'price-moved' | 'nothing-to-reduce' | 'leverage' | 'limit' | 'funds';
   readonly requiredUsd: bigint;
+  /** What its group has to say against it. */
+  readonly limit?: EngineRefusal;
 };
 
 export type Filling = {
@@ -50,6 +54,8 @@ export function fillOrder(draft: Draft, order: Order, filling: Filling): Obstacl
   tried.events.push({ type: 'order-filled', orderId, ...filled });
   for (const part of parts)
     closePosition(tried, part.position, { quantity: part.quantity, reason: 'order', pricing, orderId });
+  const limit = required && refuseOpening(tried, symbol, required.notionalUsd);
+  if (limit) return { code: 'limit', requiredUsd, limit };
   if (!fitsBuyingPower(tried, requiredUsd)) return { code: 'funds', requiredUsd };
   adopt(draft, tried);
   if (required) openPosition(draft, { ...order, quantity: rest }, pricing, required);

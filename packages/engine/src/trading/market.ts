@@ -2,6 +2,7 @@ import { PRICE_SCALE, assert } from '@halyard/money';
 import type { Quote } from '../synthetic-market/synthetic-market.ts';
 import { type InstrumentTerms, termsOf } from './instrument-terms.ts';
 import { feedQuoteOf, type KeptQuote } from './kept-quote.ts';
+import type { Group } from './groups/group.ts';
 import type { HouseLeverages, LeverageCaps } from './margin/leverage.ts';
 import type { Position, Pricing, Side } from './trading-state.ts';
 
@@ -22,6 +23,8 @@ export type Market = {
   readonly houseLeverages?: HouseLeverages;
   /** Symbols the house has halted: each is as good as closed, whatever its hours say. */
   readonly halted?: ReadonlySet<string>;
+  /** The group whose terms the book has that looks at it; its prices are in the quotes already. */
+  readonly group?: Group;
 };
 
 /** An exact fraction. Nothing is rounded until an amount is booked. */

@@ -4,8 +4,8 @@ import { endsAtOnce, fillsAtOnce, refusePlaces, refuseWords } from './check-orde
 import type { CancelOrder, ModifyOrder, NewOrder, PlaceOco } from './command.ts';
 import { type Draft, findOrder } from './draft.ts';
 import { fillOrder, fitsBuyingPower, type Obstacle, opensRest, partsToClose } from './fill.ts';
+import { maxLeverageIn, refuseOpening } from './groups/group-limits.ts';
 import { termsOf } from './instrument-terms.ts';
-import { maxLeverageOf } from './margin/leverage.ts';
 import { tradablePricing } from './market.ts';
 import { openingOf } from './opening.ts';
 import { cancelOrder, releaseOrder, reserve } from './costs/money-moves.ts';
@@ -24,13 +24,11 @@ export const MOST_OPEN = 1000;
 
 export function placeOrder(draft: Draft, asked: NewOrder): EngineRefusal | null {
   const { orderId: id, positionId, terms, shownPrice = null } = asked;
-  const { leverageCaps = null, houseLeverages } = draft.market;
+  const { leverageCaps = null } = draft.market;
   // What only closes, and at once, opens nothing.
   const isClosing = !opensRest(terms) && terms.type === 'market';
   if (draft.otherBooks === 'owing' && !isClosing) return refusal('deficit-open');
-  const wrong = refuseWords(terms, draft.atMs, (symbol) =>
-    maxLeverageOf(symbol, leverageCaps, houseLeverages),
-  );
+  const wrong = refuseWords(terms, draft.atMs, (symbol) => maxLeverageIn(draft.market, symbol, leverageCaps));
   if (wrong !== null) return wrong;
   if (terms.maxSlippage !== undefined && terms.stopPrice === null && shownPrice === null)
     return refusal('shown-price-needed');
@@ -77,8 +75,7 @@ export function modifyOrder(draft: Draft, command: ModifyOrder): EngineRefusal |
   const dayOfMs = command.change.timeInForce === undefined ? before.placedAtMs : draft.atMs;
   const after = { ...changed, reservedUsd: 0n, expiresAtMs: endOf(changed, dayOfMs) };
   // A supervisor's caps leave alone what is there.
-  const { houseLeverages } = draft.market;
-  const wrong = refuseWords(after, draft.atMs, (symbol) => maxLeverageOf(symbol, null, houseLeverages));
+  const wrong = refuseWords(after, draft.atMs, (symbol) => maxLeverageIn(draft.market, symbol, null));
   if (wrong !== null) return wrong;
   const age = draft.orders.indexOf(before);
   releaseOrder(draft, before);
@@ -136,14 +133,17 @@ function acceptOrder(
     keep(order);
     return null;
   }
-  const { requiredUsd } = requiredFor(openingOf(order, pricing), order.quantity);
+  const { requiredUsd, notionalUsd } = requiredFor(openingOf(order, pricing), order.quantity);
+  const tooMuch = refuseOpening(draft, order.symbol, notionalUsd);
+  if (tooMuch !== null) return tooMuch;
   if (!fitsBuyingPower(draft, requiredUsd)) return tooLittle(requiredUsd);
   keep({ ...order, reservedUsd: requiredUsd });
   reserve(draft, order.id, requiredUsd);
   return null;
 }
 
-function refusalOf({ code, requiredUsd }: Obstacle): EngineRefusal {
+function refusalOf({ code, requiredUsd, limit }: Obstacle): EngineRefusal {
+  if (limit) return limit;
   if (code === 'price-moved' || code === 'nothing-to-reduce') return refusal(code);
   assert(code === 'funds', 'leverage is judged before an order is accepted');
   return tooLittle(requiredUsd);

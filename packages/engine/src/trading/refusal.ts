@@ -25,6 +25,8 @@ export type EngineRefusalCode =
   | 'no-price'
   | 'insufficient-margin'
   | 'too-many-open'
+  | 'too-many-positions'
+  | 'order-too-large'
   | 'insufficient-balance'
   | 'deficit-open'
   | 'invalid-close-quantity'

@@ -2,8 +2,8 @@ import type { OrderType } from '@halyard/catalogue';
 import { type Draft, findOrder, replaceOrder } from './draft.ts';
 import { closeReached, judgeAfterExits } from './exits.ts';
 import { fillOrder, type Obstacle } from './fill.ts';
+import { maxLeverageIn } from './groups/group-limits.ts';
 import { dependsOn, termsOf } from './instrument-terms.ts';
-import { maxLeverageOf } from './margin/leverage.ts';
 import { depthBeyond, isLimitReached, isStopReached } from './triggers/levels.ts';
 import { tradablePricing } from './market.ts';
 import { endOrder, releaseOrder } from './costs/money-moves.ts';
@@ -79,7 +79,7 @@ function workReached(draft: Draft, reached: Order, pricing: Pricing): void {
  */
 function fillPending(draft: Draft, order: Order, pricing: Pricing): void {
   const { id: orderId, symbol, stopPrice } = order;
-  const maxLeverage = maxLeverageOf(symbol, null, draft.market.houseLeverages);
+  const maxLeverage = maxLeverageIn(draft.market, symbol, null);
   releaseOrder(draft, order);
   const obstacle = fillOrder(draft, order, { pricing, from: stopPrice, maxLeverage });
   if (obstacle) draft.events.push(endOf(orderId, obstacle));
@@ -93,6 +93,8 @@ function endOf(orderId: string, { code, requiredUsd }: Obstacle): OrderEnded {
       return { type: 'order-cancelled', orderId, reason: 'nothing_to_reduce' };
     case 'leverage':
       return { type: 'order-rejected', orderId, requiredUsd, reason: 'leverage' };
+    case 'limit':
+      return { type: 'order-rejected', orderId, requiredUsd, reason: 'limit' };
     case 'funds':
       return { type: 'order-rejected', orderId, requiredUsd, reason: 'insufficient_balance' };
   }

@@ -21,6 +21,9 @@ export const SKIP_REASONS = [
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
+/** Percent of the used margin. Equity at or below the first calls, at or below the second closes; above the third a call is over. */
+export type Levels = { readonly call: bigint; readonly stopOut: bigint; readonly rearm: bigint };
+
 /**
  * What happened, in the order in which it must be posted. Each event that moves money says which way and how
  * much, so that a ledger recipe needs nothing else. Events of one decision are one transaction.
@@ -66,7 +69,13 @@ export type TradingEvent =
   | FillTold
   | Copied
   | { readonly type: 'loss-limit-reached'; readonly equityUsd: bigint; readonly lossFloorUsd: bigint }
-  | { readonly type: 'margin-call'; readonly equityUsd: bigint; readonly usedMarginUsd: bigint }
+  | {
+      readonly type: 'margin-call';
+      readonly equityUsd: bigint;
+      readonly usedMarginUsd: bigint;
+      /** In percent of the used margin: at which it was called, and at which positions are closed. */
+      readonly levels: Levels;
+    }
   | { readonly type: 'margin-call-lifted' };
 
 /** A fill of a book that others copy, in its place, with what the book was worth before the decision. */
@@ -106,7 +115,7 @@ export type OrderRejected = {
   readonly type: 'order-rejected';
   readonly orderId: string;
   readonly requiredUsd: bigint;
-  readonly reason: 'insufficient_balance' | 'leverage';
+  readonly reason: 'insufficient_balance' | 'leverage' | 'limit';
 };
 
 export type CancelReason =
@@ -178,6 +187,8 @@ export type FinancingBooked = {
   readonly nightMs: number;
   /** How many nights this one counts for. */
   readonly nights: bigint;
+  /** What the group of the book added to the rate, in hundredths of a percent a year. */
+  readonly markup?: number;
   readonly amountUsd: bigint;
   readonly paidFromAvailableUsd: bigint;
   readonly paidAsDeficitUsd: bigint;

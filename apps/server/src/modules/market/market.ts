@@ -1,12 +1,18 @@
 import { findQuoted, type Quoted, QUOTED } from '@halyard/catalogue';
 import {
   type KeptQuote,
+  type LeverageCaps,
   marketOfGroup,
   type Market as EngineMarket,
   maxLeverageOf,
   type Quote,
   isDearer,
   quoteOfGroup,
+  type MarginLevels,
+  type PriceTerms,
+  termsIn,
+  termsOf as instrumentTerms,
+  USUAL_MARGIN,
   versionAt,
 } from '@halyard/engine';
 import type { Clock } from '../../platform/clock.ts';
@@ -77,6 +83,7 @@ export function createMarket(deps: MarketDeps) {
     const found = feed.quoteAt(symbol, atMs);
     return found && { ...found, source: feed.name };
   };
+  const byGroup = groupsAt({ groups, nowMs });
   const nights = createNightBook(deps);
   const pulse = createPulse({ ...deps, feed });
 
@@ -101,12 +108,12 @@ export function createMarket(deps: MarketDeps) {
     chart: (wanted: WantedCandles) => readChart(feed, wanted),
     /** What groups pay. */
     groups,
-    ...groupsAt({ groups, nowMs }),
+    ...byGroup,
 
     /** The market as the feed has it, right now: `seenBy` makes of it what the engine decides on. */
     view: createView({ nowMs, quoteNow, isFresh, isOpenAt, nights, leverageCaps, settings: book }),
-    /** The largest leverage a new order in a symbol may have. */
-    maxLeverageOf: (symbol: string): number => maxLeverageOf(symbol, leverageCaps, book.houseLeverages()),
+    /** The largest leverage a new order in a symbol may have, for the books of a group where one is named. */
+    maxLeverageOf: leverageOf({ leverageCaps, book, lastQuote, nowMs, termsAt: byGroup.termsAt }),
     /** What `GET /market/prices` says about a symbol: the same thing again until something in it has changed. */
     describe: createDescriber({ feed, settingsOf: book.of, groupOf: groups.of, nowMs }),
 
@@ -139,12 +146,34 @@ type Seen = {
 function groupsAt({ groups, nowMs }: { readonly groups: GroupsBook; readonly nowMs: () => number }) {
   const termsOf = (group: string) => versionAt(groups.of(group), nowMs()).terms;
   return {
+    /** What a group says of an instrument, by the version that stands at a moment. */
+    termsAt: (group: string, symbol: string, atMs: number): PriceTerms =>
+      termsIn(versionAt(groups.of(group), atMs).terms, instrumentTerms(symbol)),
     /** The market as the books of a group see it. */
     seenBy: (group: string, market: EngineMarket): EngineMarket => marketOfGroup(groups.of(group), market),
     /** What a group makes of a quote, be it one of the past. */
     quoteFor: (group: string, feedQuote: KeptQuote): KeptQuote => quoteOfGroup(groups.of(group), feedQuote),
+    /** At what its books are called and stopped out now. */
+    marginOf: (group: string): MarginLevels => termsOf(group).margin ?? USUAL_MARGIN,
     /** Whether a group pays more of anything now than another one. */
     isDearer: (group: string, than: string): boolean => isDearer(termsOf(than), termsOf(group)),
+  };
+}
+
+type Leverages = {
+  readonly leverageCaps: LeverageCaps | null;
+  readonly book: Pick<SettingsBook, 'houseLeverages'>;
+  readonly lastQuote: (symbol: string) => KeptQuote | null;
+  readonly nowMs: () => number;
+  readonly termsAt: (group: string, symbol: string, atMs: number) => PriceTerms;
+};
+
+/** As the engine finds it: by the version of the quote's own time. */
+function leverageOf({ leverageCaps, book, lastQuote, nowMs, termsAt }: Leverages) {
+  return (symbol: string, group?: string): number => {
+    const house = maxLeverageOf(symbol, leverageCaps, book.houseLeverages());
+    if (group === undefined) return house;
+    return Math.min(house, termsAt(group, symbol, lastQuote(symbol)?.atMs ?? nowMs()).maxLeverage ?? house);
   };
 }
 

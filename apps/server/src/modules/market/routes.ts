@@ -1,11 +1,12 @@
 import { changeReferenceMs, findInstrument, type Instrument, INSTRUMENTS } from '@halyard/catalogue';
 import { type AnswerOf, market } from '@halyard/contract';
+import type { PriceTerms } from '@halyard/engine';
 import type { Clock } from '../../platform/clock.ts';
 import { type FinishedAnswer, finishAnswer } from '../../platform/http/finished-answer.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Market } from './market.ts';
-import { midOf } from './prices/describe-price.ts';
+import { BEFORE_SIGN_IN, midOf, termsVersionOf } from './prices/describe-price.ts';
 import { sessionOf, shownClosures, shownHalt } from './instruments/settings.ts';
 
 type Deps = { readonly market: Market; readonly clock: Clock };
@@ -39,10 +40,10 @@ export function addMarketRoutes(routes: Routes, deps: Deps): void {
   const trends = createTrends(deps);
   routes.handle(market.listTrends, async () => ({ data: trends() }));
 
-  routes.handle(market.listInstruments, async () => ({
+  routes.handle(market.listInstruments, async ({ book }) => ({
     data: INSTRUMENTS.map((instrument) => ({
       ...instrument,
-      ...termsOf(deps, instrument),
+      ...termsOf(deps, instrument, book?.group),
       quantityStep: Number(instrument.quantityStep),
       minQuantity: Number(instrument.minQuantity),
       maxQuantity: Number(instrument.maxQuantity),
@@ -104,16 +105,28 @@ function trendOf(
 }
 
 /** What the house has decided for it. */
-function termsOf({ market: { maxLeverageOf, settings }, clock }: Deps, { symbol, session }: Instrument) {
+function termsOf(
+  { market: { groups, maxLeverageOf, settings, termsAt }, clock }: Deps,
+  { symbol, session }: Instrument,
+  group: string | undefined,
+) {
   const own = settings.of(symbol);
   return {
-    maxLeverage: maxLeverageOf(symbol),
+    maxLeverage: maxLeverageOf(symbol, group),
+    ...(group !== undefined && ofGroup(termsAt(group, symbol, clock.now().getTime()))),
     session: sessionOf(own.hours, session),
     closures: shownClosures(own, clock.now().getTime()),
     halt: shownHalt(own),
-    termsVersion: own.version,
+    termsVersion: termsVersionOf(own, groups.of(group ?? BEFORE_SIGN_IN), clock.now().getTime()),
   };
 }
+
+/** What the group of the book that asks adds, beside its spread and its commission. */
+const ofGroup = ({ financingMarkup = 0, maxOrderUsd, maxPositions }: PriceTerms) => ({
+  ...(financingMarkup > 0 && { financingMarkup: financingMarkup / 10_000 }),
+  ...(maxOrderUsd !== undefined && { maxOrderUsd }),
+  ...(maxPositions !== undefined && { maxPositions }),
+});
 
 function instrumentOr404(text: string): Instrument {
   return findInstrument(text) ?? refuse('unknown-symbol');

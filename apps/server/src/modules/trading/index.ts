@@ -8,7 +8,7 @@
 import type { BookId } from '@halyard/accounting';
 import { type AnswerOf, type BodyInput, type BodyOf, investment } from '@halyard/contract';
 import { type Goal, lastNight, type Weight } from '@halyard/engine';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { createTradingCalls } from './calls.ts';
 import { createDesk, type Desk } from './desk/desk.ts';
@@ -31,6 +31,7 @@ import { insertCopier, setLeading, updateCopierStatus, updateLossFloor } from '.
 import { readWorthOfDays } from './copies/worth-of-days.ts';
 import { selectGroup } from './store-group.ts';
 import * as store from './store.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { createTriggerOwner } from './triggers/trigger-owner.ts';
 import type { TradingDeps } from './deps.ts';
 
@@ -102,11 +103,8 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
 
     ...managedOf(deps),
 
-    /** Cancels what API keys have waiting in the market, and forgets of which key what has ended was. */
-    cancelOrdersOf: (keyIds: readonly string[]) => cancelOrdersOf(deps, keyIds),
-    forgetKeyOrders: () =>
-      deleteEndedKeyOrders(deps.database, new Date(deps.clock.now().getTime() - 3_600_000)),
-
+    ...keyOrdersOf(deps),
+    requireNightsBooked: nightsBooked(given),
     /** What everybody holds by symbol and side, for whoever changes an instrument. */
     openSides: (queryable: Queryable) => store.selectOpenSides(queryable),
 
@@ -173,4 +171,21 @@ function rebalancing(userId: BookId, goal: Goal): Job {
 function readDue({ clock, database }: Pick<TradingDeps, 'clock' | 'database'>): Promise<string[]> {
   const at = clock.now();
   return store.selectDue(database, { at, lastNight: new Date(lastNight(at.getTime())) });
+}
+
+/** Before books get other terms, the nights that have passed are booked by the old ones. The caller has locked them. */
+const nightsBooked =
+  ({ clock }: Pick<TradingDeps, 'clock'>) =>
+  async (tx: Tx, bookIds: readonly string[]): Promise<void> => {
+    const night = new Date(lastNight(clock.now().getTime()));
+    if (await store.hasNightDue(tx, bookIds, night)) refuse('night-due');
+  };
+
+function keyOrdersOf(deps: TradingDeps) {
+  return {
+    /** Cancels what API keys have waiting in the market, and forgets of which key what has ended was. */
+    cancelOrdersOf: (keyIds: readonly string[]) => cancelOrdersOf(deps, keyIds),
+    forgetKeyOrders: () =>
+      deleteEndedKeyOrders(deps.database, new Date(deps.clock.now().getTime() - 3_600_000)),
+  };
 }

@@ -124,3 +124,16 @@ export async function selectDue(
     select user_id from trading_position where quantity > 0 and last_night_at < ${lastNight}`);
   return rows.map(({ userId }) => userId);
 }
+
+/** Whether one of these books holds something over a night that is still to be booked. */
+export async function hasNightDue(
+  queryable: Queryable,
+  bookIds: readonly string[],
+  lastNight: Date,
+): Promise<boolean> {
+  const row = await queryable.row<{ readonly isDue: boolean }>(sql`
+    select exists (
+      select from trading_position
+      where user_id = any (${[...bookIds]}::uuid[]) and quantity > 0 and last_night_at < ${lastNight}) as "isDue"`);
+  return row?.isDue === true;
+}

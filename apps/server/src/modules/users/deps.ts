@@ -27,5 +27,9 @@ export type UserAdminDeps = UsersDeps & {
   readonly endSessions: (tx: Tx, userId: string, because: 'account-closed') => Promise<unknown>;
   /** Whether books pay more of anything in the first tier than in the second. A module before this one knows what tiers pay. */
   readonly isDearer: (tier: Tier, than: Tier) => boolean;
+  /** What somebody who comes into a tier has not been told: what is coming to it. */
+  readonly newsOfGroup: (tx: Tx, tier: Tier, userId: string) => Promise<readonly StoredNotification[]>;
+  /** Nights that have passed are booked by the terms that books had then: nobody leaves those before. */
+  readonly requireNightsBooked: (tx: Tx, bookIds: readonly string[]) => Promise<void>;
   readonly tell: (tx: Tx, news: StoredNotification & { readonly userId: string }) => Promise<void>;
 };

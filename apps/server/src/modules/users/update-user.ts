@@ -7,21 +7,21 @@ import type { UserAdminDeps } from './deps.ts';
 import { requireAuthorityOver } from './authority.ts';
 import { changePerson, type ChangeDeps, type Changes, rankOf } from './change-person.ts';
 import type { Person } from './person.ts';
-import { lockBooks } from './tier/change-tier.ts';
+import { lockBooks, tellComing } from './tier/change-tier.ts';
 import { lockTier, updateTier } from './tier/store-tier.ts';
 import * as store from './store.ts';
 
 /** Between the word that a tier ends and its end. */
 const TIER_NOTICE_MS = 86_400_000;
 
-type UpdateDeps = ChangeDeps & Pick<UserAdminDeps, 'isDearer'>;
+type UpdateDeps = ChangeDeps & Pick<UserAdminDeps, 'isDearer' | 'newsOfGroup' | 'requireNightsBooked'>;
 
 /** The person as they are now, and what waits for a second administrator. */
 export type Updated = { readonly person: Person; readonly proposal: Proposal | null };
 
 /** Staff change a person. Who may change whom is decided here. */
 export async function updateUser(
-  deps: ChangeDeps,
+  deps: UpdateDeps,
   tx: Tx,
   caller: Identity,
   userId: string,
@@ -123,14 +123,18 @@ export function rightsTerms(deps: UpdateDeps): Pick<TermsOf, 'role' | 'tier'> {
 
 /** One that costs more begins a day after they were told, the same way as one that was not kept. */
 async function tellTier(
-  { clock, tell }: ChangeDeps,
+  deps: UpdateDeps,
   tx: Tx,
   { id, tier: before }: Person,
   tier: Person['tier'],
   isLater: boolean,
 ): Promise<void> {
-  if (!isLater) return tell(tx, { userId: id, ...notificationOf('tier-reached', { tier }) });
-  const endsAt = new Date(clock.now().getTime() + TIER_NOTICE_MS);
+  const { tell } = deps;
+  if (!isLater) {
+    await tell(tx, { userId: id, ...notificationOf('tier-reached', { tier }) });
+    return tellComing(deps, tx, { id, tier });
+  }
+  const endsAt = new Date(deps.clock.now().getTime() + TIER_NOTICE_MS);
   const state = await lockTier(tx, id);
   if (state) await updateTier(tx, { ...state, isEarned: false, nightsBelow: 0, endsAt, next: tier });
   const words = { tier: before, next: tier, at: endsAt.toISOString() };

@@ -77,7 +77,7 @@ async function placeEntry(deps: Deps, asked: Asked, entry: Entry) {
     const { order } = await deps.trading.place(requestOf(asked), {
       ...entry.terms,
       ...levelsOf(deps, asked, entry),
-      leverage: deps.market.maxLeverageOf(entry.instrument.symbol),
+      leverage: deps.market.maxLeverageOf(entry.instrument.symbol, asked.book.group),
     });
     orderId = order.id;
   });

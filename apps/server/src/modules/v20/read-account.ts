@@ -1,7 +1,7 @@
 import type { BookId } from '@halyard/accounting';
 import { INSTRUMENTS } from '@halyard/catalogue';
 import type { investment } from '@halyard/contract';
-import { QUANTITY_SCALE, requiredFor, STOP_OUT_AT, termsOf } from '@halyard/engine';
+import { QUANTITY_SCALE, requiredFor, termsOf } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Identity } from '../../platform/http/identity.ts';
 import { type BookReader, createReadMemory } from '../../platform/memory/read-memory.ts';
@@ -100,7 +100,7 @@ export function positionsIn({ holdings, trades, results, ids }: FoundAccount) {
 
 async function summaryOf(
   { database, ledger, market }: V20Deps,
-  { book: { bookId }, caller, when }: Asked,
+  { book: { bookId, group }, caller, when }: Asked,
   found: FoundAccount,
 ) {
   const book = await ledger.book(database, caller.userId, bookId);
@@ -116,7 +116,7 @@ async function summaryOf(
     createdByUserID: 0,
     guaranteedStopLossOrderMode: 'DISABLED',
     hedgingEnabled: book.positionMode === 'hedging',
-    marginRate: rateOf(Math.max(...INSTRUMENTS.map(({ symbol }) => market.maxLeverageOf(symbol)))),
+    marginRate: rateOf(Math.max(...INSTRUMENTS.map(({ symbol }) => market.maxLeverageOf(symbol, group)))),
     openTradeCount: holdings.positions.length,
     openPositionCount: new Set(holdings.positions.map(({ symbol }) => symbol)).size,
     pendingOrderCount: pendingOf(found, when).length,
@@ -127,7 +127,7 @@ async function summaryOf(
     financing: money(financing),
     commission: money(Math.abs(commission)),
     guaranteedExecutionFees: money(0),
-    ...stateOf(found, market),
+    ...stateOf(found, market, group),
     lastTransactionID: last,
   };
 }
@@ -135,6 +135,7 @@ async function summaryOf(
 export function stateOf(
   { holdings: { summary, positions, orders } }: FoundAccount,
   market: V20Deps['market'],
+  group: string,
 ) {
   const { equity, totalPnl, usedMargin, availableMargin } = summary;
   const idle = equity - totalPnl - usedMargin - orders.reduce((sum, { reserved }) => sum + reserved, 0);
@@ -149,7 +150,7 @@ export function stateOf(
     marginCloseoutUnrealizedPL: money(totalPnl),
     marginCloseoutNAV: money(equity),
     marginCloseoutMarginUsed: money(usedMargin),
-    marginCloseoutPercent: ((part * Number(STOP_OUT_AT)) / 100).toFixed(5),
+    marginCloseoutPercent: ((part * market.marginOf(group).stopOutPercent) / 100).toFixed(5),
     marginCloseoutPositionValue: money(value),
     withdrawalLimit: money(summary.deficit < 0 ? 0 : Math.max(0, Math.min(availableMargin, idle))),
     marginCallMarginUsed: money(usedMargin),
@@ -192,7 +193,11 @@ const TYPES = {
 } as const;
 
 /** What can be traded, with the margin rate of the largest leverage this account may have. */
-export function listInstruments({ market }: Pick<V20Deps, 'market'>, names: string | undefined) {
+export function listInstruments(
+  { market }: Pick<V20Deps, 'market'>,
+  names: string | undefined,
+  group: string,
+) {
   const wanted = names
     ? listOf(names, 'instruments').map((name) => instrumentOf(name) ?? badValue('instruments'))
     : INSTRUMENTS;
@@ -206,7 +211,7 @@ export function listInstruments({ market }: Pick<V20Deps, 'market'>, names: stri
     minimumTradeSize: minQuantity,
     maximumOrderUnits: maxQuantity,
     maximumPositionSize: '0',
-    marginRate: rateOf(market.maxLeverageOf(symbol)),
+    marginRate: rateOf(market.maxLeverageOf(symbol, group)),
     guaranteedStopLossOrderMode: 'DISABLED',
     tags: [],
   }));

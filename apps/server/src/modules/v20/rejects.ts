@@ -46,6 +46,8 @@ const REASONS: Readonly<Partial<Record<RefusalCode, string>>> = {
   'exits-need-opening': 'ORDER_FILL_POSITION_ACTION_INVALID',
   'nothing-to-reduce': 'ORDER_FILL_POSITION_ACTION_INVALID',
   'too-many-open': 'PENDING_ORDERS_ALLOWED_EXCEEDED',
+  'too-many-positions': 'OPEN_TRADES_ALLOWED_EXCEEDED',
+  'order-too-large': 'UNITS_LIMIT_EXCEEDED',
   'invalid-close-quantity': 'CLOSE_TRADE_UNITS_EXCEED_TRADE_SIZE',
   'order-not-found': 'ORDER_DOESNT_EXIST',
   'order-ended': 'ORDER_DOESNT_EXIST',

@@ -34,7 +34,7 @@ export function addV20Routes(routes: Routes, given: V20Deps): void {
   routes.handle(v20.getSummary, (call) => looked(() => accounts.summary(askedOf(call))));
   routes.handle(v20.listInstruments, ({ book, query }) =>
     looked(async () => ({
-      instruments: listInstruments(deps, query.instruments),
+      instruments: listInstruments(deps, query.instruments, book.group),
       lastTransactionID: await accounts.lastTransactionId(book.bookId),
     })),
   );

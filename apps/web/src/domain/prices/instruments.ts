@@ -10,7 +10,8 @@ import { read, reload } from '../../platform/calls/read.ts';
 type Terms = AnswerOf<typeof market.listInstruments>;
 export type InstrumentTerms = Terms[number];
 
-const TERMS = { ...read(market.listInstruments), staleTime: Infinity };
+/** Of the account that is looked at: its group may give it less. */
+const termsRead = () => ({ ...read(market.listInstruments), staleTime: Infinity });
 
 const termsAgain = createAskAgain({
   ask: async () => reload([market.listInstruments]),
@@ -24,7 +25,7 @@ const termsAgain = createAskAgain({
  */
 export function useInstrument(symbol: string): InstrumentTerms | undefined {
   const version = usePart(quoteOf(symbol), (price) => price?.termsVersion ?? 0);
-  const { data } = useQuery(TERMS);
+  const { data } = useQuery(termsRead());
   const terms = data?.find((one) => one.symbol === symbol);
   const isBehind = terms !== undefined && terms.termsVersion < version;
   useEffect(() => (isBehind ? termsAgain.want() : undefined), [isBehind]);

@@ -20,6 +20,8 @@ import { parseLevel, parseQuantity } from './typed-figures.ts';
 export type PlanTerms = {
   readonly symbol: string;
   readonly pricing: Pricing;
+  /** What the group of the account adds to a night, in hundredths of a percent a year. */
+  readonly markup?: number;
 };
 
 export type Plan = {

@@ -25,7 +25,7 @@ const NOTHING = { marginUsd: 0n, commissionUsd: 0n, requiredUsd: 0n, notionalUsd
 
 export function costOf(
   { order: { side, positionFill }, opening, quantity }: Plan,
-  { symbol, pricing }: PlanTerms,
+  { symbol, pricing, markup = 0 }: PlanTerms,
   buyingPowerUsd: number,
   /** What stands on the other side and goes first. */
   against = 0n,
@@ -41,7 +41,7 @@ export function costOf(
     conversion,
   });
   const atOwnPrice = { quote: { ...pricing.quote, bid: price, ask: price }, conversion };
-  const night = financingOf(instrument, { side, quantity }, atOwnPrice, 1n);
+  const night = financingOf(instrument, { side, quantity }, atOwnPrice, 1n, markup);
   const requiredUsd = usd(required.requiredUsd);
   return {
     marginUsd: usd(required.marginUsd),

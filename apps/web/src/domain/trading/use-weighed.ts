@@ -28,7 +28,8 @@ export function useWeighed(typed: Ticket, symbol: string) {
   const buyingPowerUsd = summary?.buyingPower ?? null;
   const price = prices.get(symbol);
   const pricing = pricingOf(symbol, prices);
-  const terms = pricing && { symbol, pricing };
+  const markup = Math.round((instrument?.financingMarkup ?? 0) * 10_000);
+  const terms = pricing && { symbol, pricing, markup };
   const plan = terms && planOf(ticket, terms);
   const against =
     plan && closesFirst(plan, pricing, nets) ? heldAgainst(held?.positions ?? [], plan.order) : 0n;
@@ -38,6 +39,8 @@ export function useWeighed(typed: Ticket, symbol: string) {
     ticket,
     plan,
     maxLeverage,
+    /** What the group of the account allows beside that, where it says something. */
+    limits: instrument,
     price,
     /** The price it would fill at now. */
     shownPrice: ticket.side === 'buy' ? price?.ask : price?.bid,

@@ -29,6 +29,7 @@ const REASONS: Readonly<Record<string, string>> = {
 const ENDINGS: Readonly<Record<string, string>> = {
   'rejected insufficient_balance': 'Rejected: the funds no longer fitted',
   'rejected leverage': 'Rejected: its leverage is no longer offered',
+  'rejected limit': 'Rejected: more than the group may have open',
   'cancelled customer': 'Cancelled by the customer',
   'cancelled admin': 'Cancelled by staff',
   'cancelled stop_out': 'Cancelled by a stop-out',

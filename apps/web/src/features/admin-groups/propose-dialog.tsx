@@ -11,7 +11,17 @@ import { ChangedMeanwhile } from '../../ui/notices/changed-meanwhile.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
 import { ExceptionFields } from './exception-fields.tsx';
-import { bodyOf, formOf, type GroupForm, hasProblem, problemsOf, termsOf } from './group-model.ts';
+import {
+  bodyOf,
+  formOf,
+  type GroupForm,
+  hasProblem,
+  MARGIN_TERMS,
+  type Problems,
+  problemsOf,
+  termsOf,
+} from './group-model.ts';
+import { TermFields } from './term-fields.tsx';
 
 type ProposeDialogProps = {
   /** As it stands now. */
@@ -20,7 +30,7 @@ type ProposeDialogProps = {
 };
 
 const RELOADS = [admin.adminListGroups, admin.adminListApprovals, admin.adminReadQueues];
-const NO_PROBLEMS = { exceptions: [] };
+const NO_PROBLEMS: Problems = { all: {}, exceptions: [] };
 
 /** What follows if nothing is changed: what comes last, or what counts now. */
 const standing = ({ now, coming, telling }: admin.Group): admin.GroupTerms =>
@@ -64,7 +74,7 @@ export function ProposeDialog({ group, onClose }: ProposeDialogProps) {
       )}
       <Form onSubmit={submit}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <PriceFields form={form} onForm={setForm} problems={isChecked ? problems : NO_PROBLEMS} />
+          <GroupFields form={form} onForm={setForm} problems={isChecked ? problems : NO_PROBLEMS} />
           <GroupComparison comparison={comparison} />
         </div>
         <DialogEnd onClose={onClose} isBusy={propose.isRunning}>
@@ -75,38 +85,34 @@ export function ProposeDialog({ group, onClose }: ProposeDialogProps) {
   );
 }
 
-type PriceFieldsProps = {
+type GroupFieldsProps = {
   readonly form: GroupForm;
   readonly onForm: (form: GroupForm) => void;
-  readonly problems: Partial<ReturnType<typeof problemsOf>>;
+  readonly problems: Problems;
 };
 
-function PriceFields({ form, onForm, problems }: PriceFieldsProps) {
+function GroupFields({ form, onForm, problems }: GroupFieldsProps) {
   const change = (part: Partial<GroupForm>) => onForm({ ...form, ...part });
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <div className="grid grid-cols-2 gap-4">
-        <AmountField
-          label={GROUPS.spread}
-          error={problems.spread}
-          step="1"
-          unit="%"
-          value={form.spread}
-          onValue={(spread) => change({ spread })}
-        />
-        <AmountField
-          label={GROUPS.commission}
-          error={problems.commission}
-          step="1"
-          unit="%"
-          value={form.commission}
-          onValue={(commission) => change({ commission })}
-        />
+      <TermFields terms={form.all} onTerms={(all) => change({ all })} problems={problems.all} />
+      <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3">
+        {MARGIN_TERMS.map(({ name, label }) => (
+          <AmountField
+            key={name}
+            label={label}
+            error={problems[name]}
+            step="1"
+            unit="%"
+            value={form[name]}
+            onValue={(value) => change({ [name]: value })}
+          />
+        ))}
       </div>
       <ExceptionFields
         exceptions={form.exceptions}
         onExceptions={(exceptions) => change({ exceptions })}
-        problems={problems.exceptions ?? []}
+        problems={problems.exceptions}
       />
       <TextField
         label={GROUPS.from}

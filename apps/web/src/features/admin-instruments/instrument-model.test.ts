@@ -120,6 +120,14 @@ describe('the preview', () => {
   it('knows the leverage a spread bears', () => {
     expect([0, 1844, 1845, 20_000].map((ppm) => bearableLeverage(EURO, ppm))).toEqual([100, 100, 50, 10]);
   });
+
+  it('bears the spread of every group, but for those that give no more anyway', () => {
+    const groups = (...all: NonNullable<admin.AdminInstrument['groups']>) => ({ ...EURO, groups: all });
+    expect(bearableLeverage(groups({ spreadPercent: 40 }), 0)).toBe(100);
+    // 600 ppm five times, and two steps, are 3,055: times 50 is within a quarter of the margin, times 100 is not.
+    expect(bearableLeverage(groups({ spreadPercent: 40 }, { spreadPercent: 500 }), 0)).toBe(50);
+    expect(bearableLeverage(groups({ spreadPercent: 500, maxLeverage: 50 }), 0)).toBe(100);
+  });
 });
 
 describe('finding instruments', () => {

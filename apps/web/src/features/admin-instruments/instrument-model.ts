@@ -53,10 +53,16 @@ export function leveragesOf({ catalogue }: Pick<Row, 'catalogue'>): readonly num
   return LEVERAGES.filter((choice) => choice <= catalogue.maxLeverage);
 }
 
-/** The largest leverage that bears a spread, by the rule the server keeps. */
-export function bearableLeverage({ symbol, catalogue }: Row, extraPpm: number): number {
+/** The largest leverage that bears a spread whatever a group makes of it, by the rule the server keeps. */
+export function bearableLeverage({ symbol, catalogue, groups = [] }: Row, extraPpm: number): number {
   const instrument = findInstrument(symbol);
-  return instrument ? maxLeverageAtSpread(instrument, extraPpm) : catalogue.maxLeverage;
+  if (!instrument) return catalogue.maxLeverage;
+  const bearable = groups.flatMap(({ spreadPercent, maxLeverage }) => {
+    const most = maxLeverageAtSpread(instrument, extraPpm, spreadPercent);
+    // Where the group gives no more anyway, the house may.
+    return maxLeverage !== undefined && maxLeverage <= most ? [] : [most];
+  });
+  return Math.min(maxLeverageAtSpread(instrument, extraPpm), ...bearable);
 }
 
 export type Problems = {

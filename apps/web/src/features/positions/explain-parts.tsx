@@ -67,7 +67,12 @@ export function NightsPart({ trade }: PartProps) {
                 )}
               </Cell>
               <FigureCell>{levelText(trade.symbol, (night.quote.bid + night.quote.ask) / 2)}</FigureCell>
-              <FigureCell>{percentText(night.yearlyRate * 100)}</FigureCell>
+              <FigureCell>
+                {percentText(night.yearlyRate * 100)}
+                {night.markup !== undefined && (
+                  <span className="block text-meta text-muted">{`${percentText(night.markup * 100)} of it is your tier’s`}</span>
+                )}
+              </FigureCell>
               <FigureCell>
                 <Profit amountUsd={night.amount} />
               </FigureCell>

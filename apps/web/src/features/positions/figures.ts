@@ -31,6 +31,7 @@ export const REASONS: Record<investment.ClosedPosition['reason'], string> = {
 const ORDER_REASONS: Readonly<Record<string, string>> = {
   insufficient_balance: 'your balance no longer covered it',
   leverage: 'its leverage is no longer offered',
+  limit: 'it was more than your account may have open',
   stop_out: 'the margin was too low',
   funds_needed: 'the funds were needed for a loss',
   admin: 'by our staff',

@@ -1,16 +1,27 @@
 import { formatUsd } from '@halyard/money';
+import type { InstrumentTerms } from '../../domain/prices/instruments.ts';
 import { signedUsd } from '../../domain/prices/movement.tsx';
 import { quantityFigure } from '../../domain/trading/typed-figures.ts';
 import type { TicketCost } from '../../domain/trading/ticket-cost.ts';
 
-type CostSummaryProps = { readonly cost: TicketCost | null; readonly buyingPowerUsd: number | null };
+type CostSummaryProps = {
+  readonly cost: TicketCost | null;
+  readonly buyingPowerUsd: number | null;
+  /** What the account may open of it. */
+  readonly limits?: Pick<InstrumentTerms, 'maxOrderUsd' | 'maxPositions'> | undefined;
+};
 
 /** What the order takes and costs, before it is sent. */
-export function CostSummary({ cost, buyingPowerUsd }: CostSummaryProps) {
+export function CostSummary({ cost, buyingPowerUsd, limits }: CostSummaryProps) {
+  const { maxOrderUsd, maxPositions } = limits ?? {};
   return (
     <dl aria-label="Margin summary" className="divide-y divide-line border-y border-line text-dense">
       <Line label="Available">{buyingPowerUsd === null ? '–' : formatUsd(buyingPowerUsd)}</Line>
       {cost && <Costs cost={cost} />}
+      {maxOrderUsd !== undefined && <Line label="Largest order">{formatUsd(maxOrderUsd)}</Line>}
+      {maxPositions !== undefined && (
+        <Line label="Open positions at most">{maxPositions.toLocaleString('en')}</Line>
+      )}
     </dl>
   );
 }

@@ -41,7 +41,7 @@ const FOOT = classNames(
 /** The order form. What it takes and costs stands above the button that sends it; Enter looks through it first. */
 export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
   const live = useTicket(symbol, form);
-  const { ticket, plan, cost, price, buyingPowerUsd, isReviewed, maxLeverage, fillShare } = live;
+  const { ticket, plan, cost, price, isReviewed, maxLeverage, fillShare } = live;
   const { change, isSending, placed } = form;
   const isPlay = useIsPractice();
   useDraftOnChart(symbol, placed ? null : plan, ticket, live.placeLevel);
@@ -104,7 +104,7 @@ export function QuickTrade({ symbol, form, sheet, note }: QuickTradeProps) {
             />
           </>
         )}
-        {placed ? <Receipt placed={placed} /> : <CostSummary cost={cost} buyingPowerUsd={buyingPowerUsd} />}
+        {placed ? <Receipt placed={placed} /> : <CostSummary {...live} />}
         <div className={FOOT}>
           <Warnings symbol={symbol} isStale={price?.isStale === true}>
             {isShort && <Short requiredUsd={cost.requiredUsd} onMost={() => fillShare(100)} />}

@@ -1,5 +1,5 @@
 import { TIER_NIGHTS_BELOW, TIERS } from '@halyard/catalogue';
-import { users } from '@halyard/contract';
+import { market, users } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/calls/read.ts';
@@ -67,10 +67,11 @@ type RowProps = {
   readonly isHigher: boolean;
 };
 
-function TierRow({ of: { tier, minimum, spreadPercent, commissionPercent, isReached }, ...row }: RowProps) {
+function TierRow({ of, ...row }: RowProps) {
+  const { tier, minimum, isReached, coming = [] } = of;
   const name = TIER_TEXTS.names[tier];
   const move = useToldAct(users.changeTier, {
-    reloads: [users.getTier, users.getProfile],
+    reloads: [users.getTier, users.getProfile, market.listInstruments],
     done: TIER_TEXTS.moved,
     failure: TIER_TEXTS.failure,
   });
@@ -78,9 +79,12 @@ function TierRow({ of: { tier, minimum, spreadPercent, commissionPercent, isReac
     <li className="flex min-h-16 items-center justify-between gap-4 py-3 first:pt-0">
       <div className="min-w-0">
         <p className="font-medium">{name}</p>
-        <p className="text-dense text-muted">
-          {`${spreadPercent}% of the spread, ${commissionPercent}% of the commission, from ${formatUsd(minimum)}`}
-        </p>
+        <p className="text-dense text-muted">{`${TIER_TEXTS.terms(of)}, from ${formatUsd(minimum)}`}</p>
+        {coming.map((next) => (
+          <p key={next.from} className="mt-1 text-dense">
+            {TIER_TEXTS.coming(dateTimeText(next.from), TIER_TEXTS.terms(next))}
+          </p>
+        ))}
       </div>
       {row.isOwn && <Badge tone="up">yours</Badge>}
       {row.isHigher && (

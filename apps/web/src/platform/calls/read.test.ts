@@ -6,7 +6,7 @@ import { isAwaited, put, read, watched } from './read.ts';
 
 afterEach(() => queryClient.clear());
 
-const TERMS = read(market.listInstruments);
+const TERMS = read(market.listTrends);
 const settled = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
 const awaited = () => queryClient.isFetching({ predicate: isAwaited });
 

@@ -3,21 +3,35 @@ import { failureTexts } from '../failure-texts.ts';
 /** What the back office says about groups: what the books in them pay. */
 
 export const GROUPS = {
-  lead: 'Spread and commission in percent of the usual ones. A change takes two administrators. What is dearer comes a day after every customer of the group was told.',
+  lead: 'Spread and commission in percent of the usual ones, and what the accounts of a group may do. A change takes two administrators. What is dearer or stricter comes a day after every customer of the group was told.',
   listFailure: failureTexts('Failed to load the groups'),
   proposeFailure: failureTexts('The change could not be proposed'),
   proposed: 'Sent for approval',
   spread: 'Spread',
   commission: 'Commission',
+  financing: 'Financing on top',
+  leverage: 'Leverage',
+  order: 'Largest order',
+  positions: 'Open positions',
+  margin: 'Margin of an account',
+  call: 'Margin call',
+  stopOut: 'Stop-out',
+  term: 'What is said',
+  notSaid: 'as usual',
+  asAbove: 'as above',
+  other: ', another than now',
+  rateProblem: (min: number, max: number) => `From ${min} to ${max}, with two decimals at most`,
   everything: 'Everything',
   spreadProblem: (min: number, max: number) => `A whole number from ${min} to ${max}`,
   exceptions: 'Exceptions',
   exceptionsLead:
     'What is said of an instrument goes before its class, and that before everything. Empty is as above.',
-  exceptionProblem: 'Each once, with a spread or a commission',
+  exceptionProblem: 'Each once, with something that is other',
   from: 'From',
   fromHint: 'In UTC. Empty is as soon as it may.',
   telling: 'Customers are being told',
+  turnedBack: (version: number, symbol: string) =>
+    `Version ${version} was agreed on and could not begin: at its spread ${symbol} would not bear the leverage it has by now. Customers are told that it does not come.`,
   waiting: 'Waits for approval',
   comparison: 'On the fills of the last 30 days',
   comparisonFailure: 'This could not be compared.',
@@ -25,7 +39,7 @@ export const GROUPS = {
   nothingTraded: 'Nobody in this group traded.',
   dearer: (customers: number) =>
     customers === 1
-      ? 'Something is dearer: 1 customer is told, and it comes 24 hours after.'
-      : `Something is dearer: ${customers} customers are told, and it comes 24 hours after.`,
-  cheaper: 'Nothing is dearer: it counts at once, or when you say.',
+      ? 'Something is dearer or stricter: 1 customer is told, and it comes 24 hours after.'
+      : `Something is dearer or stricter: ${customers} customers are told, and it comes 24 hours after.`,
+  cheaper: 'Nothing is dearer or stricter: it counts at once, or when you say.',
 } as const;

@@ -4,8 +4,9 @@ import { closePosition } from '../close.ts';
 import type { CopyClosing, CopyOpening } from '../command.ts';
 import { adopt, branch, type Draft, findPosition } from '../draft.ts';
 import { figuresOf, smallest } from '../figures.ts';
+import { maxLeverageIn } from '../groups/group-limits.ts';
 import { termsOf } from '../instrument-terms.ts';
-import { LEVERAGES, maxLeverageOf } from '../margin/leverage.ts';
+import { LEVERAGES } from '../margin/leverage.ts';
 import { exactNotional, maximumQuantity, type OpeningTerms } from '../margin/required-margin.ts';
 import { exactPrice, priceFor, tradablePricing, valuationPricing } from '../market.ts';
 import { placeOrder } from '../place-order.ts';
@@ -113,8 +114,8 @@ const AT_MARKET: Omit<OrderTerms, 'symbol' | 'side' | 'quantity' | 'leverage'> =
 
 /** The lower of the leader's and the copy's own, as far as the house gives it. */
 function leverageOf(draft: Draft, { maxLeverage }: Copying, { lead }: CopyOpening): number {
-  const { leverageCaps = null, houseLeverages } = draft.market;
-  const most = Math.min(lead.leverage, maxLeverage, maxLeverageOf(lead.symbol, leverageCaps, houseLeverages));
+  const { leverageCaps = null } = draft.market;
+  const most = Math.min(lead.leverage, maxLeverage, maxLeverageIn(draft.market, lead.symbol, leverageCaps));
   return LEVERAGES.findLast((choice) => choice <= most) ?? 1;
 }
 

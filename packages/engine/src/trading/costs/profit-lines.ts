@@ -17,6 +17,7 @@ export type ProfitLines<Owner> = {
   readonly terms: InstrumentTerms;
   readonly add: (owner: Owner, positions: readonly Position[]) => Line<Owner>;
   readonly remove: (line: Line<Owner>) => void;
+  readonly owners: () => readonly Owner[];
   /** At the market's last good quotes; not a number where there was none yet. */
   readonly valueAt: (line: Line<Owner>, market: Market) => ProfitRange;
   readonly allow: (line: Line<Owner>, range: ProfitRange) => void;
@@ -50,6 +51,7 @@ export function createProfitLines<Owner>(terms: InstrumentTerms): ProfitLines<Ow
 
   const self: ProfitLines<Owner> = {
     terms,
+    owners: () => lines.map(({ owner }) => owner),
     add: (owner, positions) => {
       const line = { owner, lines: self, index: lines.length };
       const { bought, sold, paid } = sumUp(positions);

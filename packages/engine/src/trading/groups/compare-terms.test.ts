@@ -3,10 +3,17 @@ import { assert } from '@halyard/money';
 import { describe, expect, it } from 'vitest';
 import { hundredths, price } from '../../sim/stage.ts';
 import { earnedMore, isDearer, PER_PRICE_ONE, unbearable } from './compare-terms.ts';
-import type { GroupTerms, PriceTerms } from './group.ts';
+import type { GroupTerms, Limits, PriceTerms } from './group.ts';
 
 const of = (spreadPercent: number, commissionPercent: number): GroupTerms => ({
   all: { spreadPercent, commissionPercent },
+});
+const allowing = (limits: Partial<Limits>): GroupTerms => ({
+  all: { spreadPercent: 70, commissionPercent: 70, ...limits },
+});
+const levels = (callPercent: number, stopOutPercent: number): GroupTerms => ({
+  ...of(70, 70),
+  margin: { callPercent, stopOutPercent },
 });
 const catalogue = (symbol: string) => ({
   maxLeverage: findInstrument(symbol)?.maxLeverage ?? 0,
@@ -38,6 +45,33 @@ describe('terms are dearer', () => {
       of(70, 70),
       true,
     ],
+    ['by less leverage', allowing({ maxLeverage: 50 }), allowing({ maxLeverage: 25 }), true],
+    ['by a leverage that was not limited', of(70, 70), allowing({ maxLeverage: 50 }), true],
+    ['of nothing where leverage is limited no more', allowing({ maxLeverage: 50 }), of(70, 70), false],
+    ['by smaller orders', allowing({ maxOrderUsd: 500 }), allowing({ maxOrderUsd: 499 }), true],
+    ['by nights', of(70, 70), allowing({ financingMarkup: 1 }), true],
+    [
+      'of nothing by cheaper nights',
+      allowing({ financingMarkup: 2 }),
+      allowing({ financingMarkup: 1 }),
+      false,
+    ],
+    ['by fewer positions', allowing({ maxPositions: 3 }), allowing({ maxPositions: 2 }), true],
+    [
+      'by as many positions of more things together',
+      { ...of(70, 70), instruments: { 'EUR/USD': { maxPositions: 3 } } },
+      { ...of(70, 70), classes: { forex: { maxPositions: 3 } } },
+      true,
+    ],
+    [
+      'of nothing by as many positions of fewer things together',
+      { ...of(70, 70), classes: { forex: { maxPositions: 3 } } },
+      { ...of(70, 70), instruments: { 'EUR/USD': { maxPositions: 3 } } },
+      false,
+    ],
+    ['by an earlier call', of(70, 70), levels(101, 50), true],
+    ['by an earlier stop-out', of(70, 70), levels(90, 51), true],
+    ['of nothing by later ones', levels(150, 70), of(70, 70), false],
   ])('%s', (_what, before, after, expected) => expect(isDearer(before, after)).toBe(expected));
 });
 
@@ -62,6 +96,16 @@ describe('what leverage bears', () => {
       assert(worst, `${symbol} bears five times its spread at its largest leverage`);
       expect(worst.symbol).toBe(symbol);
     }
+  });
+
+  it('is more where the group itself gives less leverage', () => {
+    const wide = (maxLeverage?: number): GroupTerms => ({
+      ...of(100, 100),
+      instruments: { 'EUR/USD': { spreadPercent: 500, ...(maxLeverage && { maxLeverage }) } },
+    });
+    expect(unbearable(wide(), catalogue)).toEqual({ symbol: 'EUR/USD', max: 50 });
+    expect(unbearable(wide(100), catalogue)).toEqual({ symbol: 'EUR/USD', max: 50 });
+    expect(unbearable(wide(50), catalogue)).toBeNull();
   });
 
   it('is more where the house gives less leverage', () => {

@@ -1,34 +1,77 @@
-import { INSTRUMENTS, priceDecimalsOf } from '@halyard/catalogue';
+import { type Instrument, INSTRUMENTS, priceDecimalsOf } from '@halyard/catalogue';
 import { divideHalfEven } from '@halyard/money';
 import { maxLeverageAtSpread } from '../costs/house-spread.ts';
 import { RATE_SCALE, termsOf } from '../instrument-terms.ts';
 import { sidesAt } from './group-quote.ts';
-import { type GroupTerms, termsIn } from './group.ts';
+import { mostPositionsIn, USUAL_MARGIN } from './group-limits.ts';
+import { type GroupTerms, type PriceTerms, termsIn } from './group.ts';
 
 /** What other terms of a group mean: for its customers, for the house, and whether they can be borne. */
 
 const RATE_ONE = 10n ** BigInt(RATE_SCALE);
 const PERCENT = 100n;
 
-/** Whether an instrument's spread or commission is more by the second. */
+/** Whether anything costs more by the second, or less is allowed: of any instrument, or of a book's margin. */
 export function isDearer(before: GroupTerms, after: GroupTerms): boolean {
-  return INSTRUMENTS.some((instrument) => {
-    const [was, is] = [termsIn(before, instrument), termsIn(after, instrument)];
-    return is.spreadPercent > was.spreadPercent || is.commissionPercent > was.commissionPercent;
-  });
+  const [wasMargin, isMargin] = [before.margin ?? USUAL_MARGIN, after.margin ?? USUAL_MARGIN];
+  return (
+    isMargin.callPercent > wasMargin.callPercent ||
+    isMargin.stopOutPercent > wasMargin.stopOutPercent ||
+    INSTRUMENTS.some(
+      (instrument) =>
+        isDearerOf(termsIn(before, instrument), termsIn(after, instrument)) ||
+        allowsLessOpen(before, after, instrument),
+    )
+  );
 }
+
+function isDearerOf(was: PriceTerms, is: PriceTerms): boolean {
+  return (
+    is.spreadPercent > was.spreadPercent ||
+    is.commissionPercent > was.commissionPercent ||
+    (is.financingMarkup ?? 0) > (was.financingMarkup ?? 0) ||
+    isLess(is.maxLeverage, was.maxLeverage) ||
+    isLess(is.maxOrderUsd, was.maxOrderUsd)
+  );
+}
+
+/** Fewer, or as many of more things together. */
+function allowsLessOpen(before: GroupTerms, after: GroupTerms, instrument: Instrument): boolean {
+  const [was, is] = [mostPositionsIn(before, instrument), mostPositionsIn(after, instrument)];
+  if (is === null) return false;
+  return (
+    was === null || is.most < was.most || INSTRUMENTS.some((other) => is.counts(other) && !was.counts(other))
+  );
+}
+
+/** Without one it is not limited. */
+function isLess(is: number | undefined, was: number | undefined): boolean {
+  return is !== undefined && is < (was ?? Number.POSITIVE_INFINITY);
+}
+
+type House = { readonly maxLeverage: number; readonly extraSpreadPpm: number };
 
 /** The first instrument whose leverage the spread of a group would not bear, with the largest that it would. */
 export function unbearable(
   terms: GroupTerms,
-  houseOf: (symbol: string) => { readonly maxLeverage: number; readonly extraSpreadPpm: number },
+  houseOf: (symbol: string) => House,
 ): { readonly symbol: string; readonly max: number } | null {
   for (const instrument of INSTRUMENTS) {
-    const { maxLeverage, extraSpreadPpm } = houseOf(instrument.symbol);
-    const max = maxLeverageAtSpread(instrument, extraSpreadPpm, termsIn(terms, instrument).spreadPercent);
-    if (maxLeverage > max) return { symbol: instrument.symbol, max };
+    const max = tooHigh(terms, instrument, houseOf(instrument.symbol));
+    if (max !== null) return { symbol: instrument.symbol, max };
   }
   return null;
+}
+
+/** The largest leverage of an instrument that the spread of a group would bear, where the house and the group give more. */
+export function tooHigh(
+  terms: GroupTerms,
+  instrument: Instrument,
+  { maxLeverage, extraSpreadPpm }: House,
+): number | null {
+  const { spreadPercent, maxLeverage: ofGroup = maxLeverage } = termsIn(terms, instrument);
+  const max = maxLeverageAtSpread(instrument, extraSpreadPpm, spreadPercent);
+  return Math.min(maxLeverage, ofGroup) > max ? max : null;
 }
 
 /** Fills of one symbol, on one side of the quote, at one distance of the feed's sides. */

@@ -108,7 +108,7 @@ export function marketOfGroup(group: Group, market: Market): Market {
     last.symbols = new GroupSymbols(group, market.symbols, last.ofSymbols);
     shown.set(group, last);
   }
-  return { ...market, symbols: last.symbols };
+  return { ...market, symbols: last.symbols, group };
 }
 
 /** Of a tick hardly more is asked than its own symbol, so what nobody asks for is not made. A class, since one is made for each tick. */

@@ -7,13 +7,29 @@ import type { InstrumentTerms } from '../instrument-terms.ts';
 export type PriceTerms = {
   readonly spreadPercent: number;
   readonly commissionPercent: number;
+} & Partial<Limits>;
+
+/** What a group says beside its prices. What it does not say is as the house has it, and without a limit. */
+export type Limits = {
+  /** In hundredths of a percent a year of what is held over a night, on top of the catalogue's rate and to the customer's cost. */
+  readonly financingMarkup: number;
+  readonly maxLeverage: number;
+  /** Whole dollars that one order may be worth. */
+  readonly maxOrderUsd: number;
+  /** How much may be open in a book, of all that it is said of together. */
+  readonly maxPositions: number;
 };
+
+/** At these percent of the used margin a book is called and stopped out. A call is over ten points above itself. */
+export type MarginLevels = { readonly callPercent: number; readonly stopOutPercent: number };
 
 /** What is said of an instrument goes before what is said of its class, and that before what is said of all. */
 export type GroupTerms = {
   readonly all: PriceTerms;
   readonly classes?: Partial<Readonly<Record<InstrumentType, Partial<PriceTerms>>>>;
   readonly instruments?: Readonly<Record<string, Partial<PriceTerms>>>;
+  /** Of a book as a whole: its margin is one. Left out, they are the usual ones. */
+  readonly margin?: MarginLevels;
 };
 
 export type GroupVersion = { readonly version: number; readonly fromMs: number; readonly terms: GroupTerms };

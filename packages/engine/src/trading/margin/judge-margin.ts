@@ -1,17 +1,25 @@
 import { closePosition } from '../close.ts';
 import type { Draft } from '../draft.ts';
 import { type Figures, figuresOf } from '../figures.ts';
+import { marginLevelsOf } from '../groups/group-limits.ts';
 import { termsOf } from '../instrument-terms.ts';
 import { type Market, tradablePricing } from '../market.ts';
 import { cancelOrder } from '../costs/money-moves.ts';
 import { unrealisedPnl } from '../costs/profit-and-loss.ts';
+import type { Levels } from '../trading-event.ts';
 import type { Position, Pricing, TradingState } from '../trading-state.ts';
 
-/** Percent of the used margin. Equity at or below the first calls, at or below the second closes. */
-export const CALL_AT = 100n;
-export const STOP_OUT_AT = 50n;
-/** Above this the call is over and a new one may come. */
-export const REARM_ABOVE = 110n;
+/** So many points above it a call is over and a new one may come. */
+const REARM_POINTS = 10;
+
+export function levelsOf(state: Pick<TradingState, 'positions'>, market: Market): Levels {
+  const { callPercent, stopOutPercent } = marginLevelsOf(state, market);
+  return {
+    call: BigInt(callPercent),
+    stopOut: BigInt(stopOutPercent),
+    rearm: BigInt(callPercent + REARM_POINTS),
+  };
+}
 
 export type MarginHoldings = Pick<
   TradingState,
@@ -25,9 +33,9 @@ export function isMarginDue(state: MarginHoldings, market: Market): boolean {
   const figures = figuresOf(state, market);
   if (isAtLossLimit(state, figures)) return true;
   if (state.positions.length === 0) return state.isMarginCalled;
-  const isCallable = isAtMost(figures, CALL_AT);
-  if (state.isMarginCalled ? !isAtMost(figures, REARM_ABOVE) : isCallable) return true;
-  return isAtMost(figures, STOP_OUT_AT) && (state.orders.length > 0 || hasClosable(state, market));
+  const levels = levelsOf(state, market);
+  if (state.isMarginCalled ? !isAtMost(figures, levels.rearm) : isAtMost(figures, levels.call)) return true;
+  return isAtMost(figures, levels.stopOut) && (state.orders.length > 0 || hasClosable(state, market));
 }
 
 /** Judges the margin after anything that moved equity or used margin. */
@@ -35,8 +43,8 @@ export function judgeMargin(draft: Draft): void {
   if (draft.isManaged) return;
   limitLoss(draft);
   callMargin(draft);
-  if (isLevelAtMost(draft, STOP_OUT_AT)) stopOut(draft);
-  if (draft.isMarginCalled && !isLevelAtMost(draft, REARM_ABOVE)) {
+  if (isAtLevel(draft, 'stopOut')) stopOut(draft);
+  if (draft.isMarginCalled && !isAtLevel(draft, 'rearm')) {
     draft.isMarginCalled = false;
     draft.events.push({ type: 'margin-call-lifted' });
   }
@@ -63,16 +71,17 @@ function isAtLossLimit({ copying }: Pick<MarginHoldings, 'copying'>, { equityUsd
 }
 
 function callMargin(draft: Draft): void {
-  if (draft.isMarginCalled || !isLevelAtMost(draft, CALL_AT)) return;
+  if (draft.isMarginCalled || !isAtLevel(draft, 'call')) return;
+  const levels = levelsOf(draft, draft.market);
   const { equityUsd, usedMarginUsd } = figuresOf(draft, draft.market);
   draft.isMarginCalled = true;
-  draft.events.push({ type: 'margin-call', equityUsd, usedMarginUsd });
+  draft.events.push({ type: 'margin-call', equityUsd, usedMarginUsd, levels });
 }
 
 /** Pending orders go first, then the position with the largest loss, until the level is met or nothing can close. */
 function stopOut(draft: Draft): void {
   for (const order of draft.orders.toReversed()) cancelOrder(draft, order, 'stop_out');
-  while (isLevelAtMost(draft, STOP_OUT_AT)) {
+  while (isAtLevel(draft, 'stopOut')) {
     const worst = worstClosable(draft);
     if (worst === undefined) return;
     const { position, pricing } = worst;
@@ -92,9 +101,10 @@ function worstClosable(draft: Draft): { position: Position; pricing: Pricing } |
   return worst;
 }
 
-/** An account without positions has no level. */
-function isLevelAtMost(draft: Draft, percent: bigint): boolean {
-  return draft.positions.length > 0 && isAtMost(figuresOf(draft, draft.market), percent);
+/** An account without positions has no level. With each that goes the others' quotes say which levels count. */
+function isAtLevel(draft: Draft, which: keyof Levels): boolean {
+  if (draft.positions.length === 0) return false;
+  return isAtMost(figuresOf(draft, draft.market), levelsOf(draft, draft.market)[which]);
 }
 
 /** Compares exactly, without dividing. */

@@ -1,5 +1,6 @@
 import { instrumentsPricedBy, termsOf } from '../instrument-terms.ts';
-import { CALL_AT, type MarginHoldings, REARM_ABOVE, STOP_OUT_AT, isMarginDue } from './judge-margin.ts';
+import { type GroupVersion, versionAt } from '../groups/group.ts';
+import { isMarginDue, levelsOf, type MarginHoldings } from './judge-margin.ts';
 import type { Market } from '../market.ts';
 import { type Line, type ProfitLines, createProfitLines } from '../costs/profit-lines.ts';
 
@@ -26,15 +27,15 @@ type Customer = {
   readonly state: MarginHoldings;
   /** Equity without open profit, in cents. */
   readonly settledUsd: number;
-  /** Something is due at or below the one, or above the other. */
-  readonly lowUsd: number;
-  readonly highUsd: number;
+  readonly usedMarginUsd: bigint;
   holdings: readonly Line<Customer>[];
 };
 
 export function createMarginWatch(): MarginWatch {
   const customers = new Map<string, Customer>();
   const linesBySymbol = new Map<string, ProfitLines<Customer>>();
+  /** The version of the group that a symbol's quote was last seen with. */
+  const versions = new Map<string, GroupVersion>();
 
   function linesOf(symbol: string): ProfitLines<Customer> {
     const lines = linesBySymbol.get(symbol) ?? createProfitLines<Customer>(termsOf(symbol));
@@ -45,6 +46,16 @@ export function createMarginWatch(): MarginWatch {
   function remove(customerId: string): void {
     for (const line of customers.get(customerId)?.holdings ?? []) line.lines.remove(line);
     customers.delete(customerId);
+  }
+
+  /** Other terms may mean other levels: of whoever holds the symbol, none that were measured count any more. */
+  function suspectsOf(symbol: string, market: Market): readonly Customer[] {
+    const lines = linesBySymbol.get(symbol);
+    const quote = market.symbols.get(symbol)?.quote;
+    const version = market.group && quote && versionAt(market.group, quote.atMs);
+    const isNew = version !== undefined && versions.get(symbol) !== version;
+    if (isNew) versions.set(symbol, version);
+    return (isNew ? lines?.owners() : lines?.outside(market)) ?? [];
   }
 
   return {
@@ -62,7 +73,7 @@ export function createMarginWatch(): MarginWatch {
     judge: (symbols, market) => {
       const suspects = new Set<Customer>();
       for (const { symbol } of new Set(symbols.flatMap(instrumentsPricedBy))) {
-        for (const customer of linesBySymbol.get(symbol)?.outside(market) ?? []) suspects.add(customer);
+        for (const customer of suspectsOf(symbol, market)) suspects.add(customer);
       }
       const due: string[] = [];
       for (const customer of suspects) {
@@ -79,14 +90,22 @@ function createCustomer(id: string, state: MarginHoldings): Customer {
   let settledUsd = state.availableUsd + state.deficitUsd;
   for (const { marginUsd } of state.positions) usedMarginUsd += marginUsd;
   for (const { reservedUsd } of state.orders) settledUsd += reservedUsd;
-  const limitUsd = (percent: bigint) => Number(usedMarginUsd * percent) / 100;
   return {
     id,
     state,
     settledUsd: Number(settledUsd + usedMarginUsd),
-    lowUsd: Math.max(limitUsd(state.isMarginCalled ? STOP_OUT_AT : CALL_AT), lossFloorOf(state)),
-    highUsd: state.isMarginCalled ? limitUsd(REARM_ABOVE) : Number.POSITIVE_INFINITY,
+    usedMarginUsd,
     holdings: [],
+  };
+}
+
+/** Something is due at or below the one, or above the other. */
+function limitsOf({ state, usedMarginUsd }: Customer, market: Market): { lowUsd: number; highUsd: number } {
+  const { call, stopOut, rearm } = levelsOf(state, market);
+  const limitUsd = (percent: bigint) => Number(usedMarginUsd * percent) / 100;
+  return {
+    lowUsd: Math.max(limitUsd(state.isMarginCalled ? stopOut : call), lossFloorOf(state)),
+    highUsd: state.isMarginCalled ? limitUsd(rearm) : Number.POSITIVE_INFINITY,
   };
 }
 
@@ -96,7 +115,8 @@ function lossFloorOf({ copying }: MarginHoldings): number {
 
 /** Divides the way to the limits among the holdings. Answers false where a limit is too near, or not known. */
 function setShares(customer: Customer, market: Market): boolean {
-  const { holdings, state, settledUsd, lowUsd, highUsd } = customer;
+  const { holdings, state, settledUsd } = customer;
+  const { lowUsd, highUsd } = limitsOf(customer, market);
   const ranges = holdings.map((line) => line.lines.valueAt(line, market));
   // Each position is rounded down by less than a cent, and sums of doubles lose less than as much again.
   const bandUsd = 2 * (1 + state.positions.length);

@@ -19,7 +19,12 @@ describe('the margin level', () => {
     const stage = leveraged();
     expect(stage.tick('SPX500', '4950.26')).toEqual([]);
     expect(stage.tick('SPX500', '4950.25')).toEqual([
-      { type: 'margin-call', equityUsd: hundredths('500'), usedMarginUsd: hundredths('500') },
+      {
+        type: 'margin-call',
+        equityUsd: hundredths('500'),
+        usedMarginUsd: hundredths('500'),
+        levels: { call: 100n, stopOut: 50n, rearm: 110n },
+      },
     ]);
     expect(stage.tick('SPX500', '4940')).toEqual([]);
     expect(stage.tick('SPX500', '4955.25')).toEqual([]);

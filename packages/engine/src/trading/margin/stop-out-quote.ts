@@ -5,7 +5,7 @@ import { decide } from '../decide.ts';
 import { hasReachedExit } from '../exits.ts';
 import { figuresOf, sum } from '../figures.ts';
 import { dependsOn, termsOf } from '../instrument-terms.ts';
-import { STOP_OUT_AT } from './judge-margin.ts';
+import { levelsOf } from './judge-margin.ts';
 import { type KeptQuote, movedQuote } from '../kept-quote.ts';
 import { type Market, valuationPricing } from '../market.ts';
 import { unrealisedPnl } from '../costs/profit-and-loss.ts';
@@ -72,8 +72,9 @@ function nextStop(state: TradingState, path: Path, from: number): number | null 
   const pnlAt = (market: Market) => sum(moving.map((position) => unrealisedPnl(position, market)));
   const { equityUsd, usedMarginUsd } = figuresOf(state, path.marketAt(from));
   const standingUsd = equityUsd - pnlAt(path.marketAt(from));
+  const { stopOut } = levelsOf(state, path.marketAt(from));
   const isOut = (market: Market, spareUsd: bigint) =>
-    moving.length > 0 && (standingUsd + pnlAt(market) - spareUsd) * 100n <= usedMarginUsd * STOP_OUT_AT;
+    moving.length > 0 && (standingUsd + pnlAt(market) - spareUsd) * 100n <= usedMarginUsd * stopOut;
   const closes = (step: number) => {
     const market = path.marketAt(step);
     return isOut(market, 0n) || moving.some((one) => hasReachedExit(one, valuationPricing(market, one)));
@@ -114,5 +115,5 @@ function shiftedMarket(market: Market, quote: KeptQuote, by: { ticks: bigint; ti
     Array.from(market.symbols, ([symbol, known]) => [symbol, { ...known, isFresh: true, isOpen: true }]),
   );
   symbols.set(quote.symbol, { quote: movedQuote(quote, shift), isFresh: true, isOpen: true });
-  return { symbols, nights: market.nights };
+  return { symbols, nights: market.nights, ...(market.group && { group: market.group }) };
 }

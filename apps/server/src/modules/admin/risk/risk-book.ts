@@ -1,5 +1,5 @@
 import type { admin, AnswerOf } from '@halyard/contract';
-import { CALL_AT, type Figures, QUANTITY_SCALE, STOP_OUT_AT } from '@halyard/engine';
+import { type Figures, QUANTITY_SCALE, USUAL_MARGIN } from '@halyard/engine';
 import { formatUnits, PRICE_SCALE } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type HouseRisk, WATCHED_BELOW } from '../../trading/index.ts';
@@ -72,7 +72,11 @@ export async function readRiskAccounts(
   const answer = {
     computedAt: book.at.toISOString(),
     largest: book.largest.flatMap((row) => toLarge(people.get(row.account.userId), row)),
-    levels: { listed: Number(WATCHED_BELOW), call: Number(CALL_AT), stopOut: Number(STOP_OUT_AT) },
+    levels: {
+      listed: Number(WATCHED_BELOW),
+      call: USUAL_MARGIN.callPercent,
+      stopOut: USUAL_MARGIN.stopOutPercent,
+    },
     nearCall: book.nearCall.flatMap((row) => toThin(people.get(row.account.userId), row)),
   };
   await log(tx, reader, [...people.keys()]);
@@ -123,7 +127,7 @@ function toLarge(
 
 function toThin(
   person: NamedPerson | undefined,
-  { account, figures }: Book['nearCall'][number],
+  { account, figures, levels }: Book['nearCall'][number],
 ): Accounts['nearCall'] {
   if (!person) return [];
   const { equityUsd, usedMarginUsd, marginLevelHundredths, totalPnlUsd } = figures;
@@ -135,8 +139,8 @@ function toThin(
       usedMargin: usd(usedMarginUsd),
       marginLevel: Number(marginLevelHundredths) / 100,
       pnl: usd(totalPnlUsd),
-      toCall: usd(aboveLevel(figures, CALL_AT)),
-      toStopOut: usd(aboveLevel(figures, STOP_OUT_AT)),
+      toCall: usd(aboveLevel(figures, levels.call)),
+      toStopOut: usd(aboveLevel(figures, levels.stopOut)),
     },
   ];
 }

@@ -17,6 +17,7 @@ import { type Approvals, changesBetween, type Proposal, type Terms } from '../..
 import type { SettingsBook } from '../instruments/settings-book.ts';
 import type { GroupsBook } from './groups-book.ts';
 import * as store from './store-groups.ts';
+import { forPeople, tidied } from './terms-in-words.ts';
 
 export type GroupDeps = {
   readonly approvals: Approvals;
@@ -104,7 +105,7 @@ async function addVersion(
   const willBeDearer = standing.some((one) => isDearer(one.terms, terms));
   for (const notice of state.telling) await store.updateNotice(tx, { ...notice, endedAt: deps.clock.now() });
   const fromMs = Math.max(wantedMs, nowMs + (willBeDearer ? NOTICE_MS : KNOWN_EVERYWHERE_MS));
-  const notice = { group, version, terms, promisedAt: new Date(fromMs), toldUpTo: null, endedAt: null };
+  const notice = { group, version, terms, promisedAt: new Date(fromMs) };
   if (willBeDearer) {
     await store.insertNotice(tx, { ...notice, isDearer: true });
   } else {
@@ -122,6 +123,8 @@ async function addVersion(
 export type GroupState = {
   readonly group: Group;
   readonly telling: readonly store.Notice[];
+  /** Agreed on and told, and could not begin. Nothing was agreed on since. */
+  readonly turnedBack: store.Notice | null;
   /** The highest number that was ever given. */
   readonly version: number;
 };
@@ -130,10 +133,12 @@ export async function stateOf(queryable: Queryable, id: string): Promise<GroupSt
   const group = (await store.selectGroups(queryable)).find((one) => one.id === id) ?? refuse('unknown-group');
   const notices = await store.selectNotices(queryable, id);
   const numbers = [...group.versions, ...notices].map(({ version }) => version);
+  const version = Math.max(...numbers);
   return {
     group,
+    turnedBack: notices.find((one) => one.unbearable !== null && one.version === version) ?? null,
     telling: notices.filter(({ endedAt, isDearer: isComing }) => endedAt === null && isComing),
-    version: Math.max(...numbers),
+    version,
   };
 }
 
@@ -162,42 +167,3 @@ export function requireBearable({ settings }: Pick<GroupDeps, 'settings'>, terms
 
 const isAhead = (atMs: number, nowMs: number): boolean =>
   atMs > nowMs && atMs <= nowMs + MOST_DAYS_AHEAD * DAY_MS;
-
-type Part = { readonly spreadPercent?: number | undefined; readonly commissionPercent?: number | undefined };
-
-/** Without what says nothing. */
-export function tidied({ all, classes, instruments }: admin.GroupTerms): GroupTerms {
-  const some = (parts: Readonly<Record<string, Part | undefined>> = {}) =>
-    Object.fromEntries(
-      Object.entries(parts).flatMap(([key, part]) => {
-        const said = Object.entries(part ?? {}).filter(([, value]) => value !== undefined);
-        return said.length > 0 ? [[key, Object.fromEntries(said)]] : [];
-      }),
-    );
-  return { all, classes: some(classes), instruments: some(instruments) };
-}
-
-/** Everything that is said: of what, and how much of the usual. */
-function saidIn({ all, classes, instruments }: GroupTerms): { of: string; what: string; percent: string }[] {
-  const parts: [string, Part][] = [
-    ['everything', all],
-    ...Object.entries(classes ?? {}),
-    ...Object.entries(instruments ?? {}),
-  ];
-  return parts.flatMap(([of, { spreadPercent, commissionPercent }]) =>
-    Object.entries({ spread: spreadPercent, commission: commissionPercent }).flatMap(([what, percent]) =>
-      percent === undefined ? [] : [{ of, what, percent: `${percent} %` }],
-    ),
-  );
-}
-
-const forPeople = (terms: GroupTerms | null): Record<string, string> =>
-  Object.fromEntries(
-    (terms ? saidIn(terms) : []).map(({ of, what, percent }) => [`${what} of ${of}`, percent]),
-  );
-
-/** The same in a line, for whoever pays it. */
-export const termsText = (terms: GroupTerms): string =>
-  saidIn(terms)
-    .map(({ of, what, percent }) => `${what} of ${of} ${percent}`)
-    .join(', ');

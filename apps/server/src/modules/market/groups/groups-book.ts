@@ -1,5 +1,5 @@
-import { type Instrument, TIER_PERCENT, TIERS } from '@halyard/catalogue';
-import { type Group, type GroupVersion, type PriceTerms, termsIn, versionAt } from '@halyard/engine';
+import { TIER_PERCENT, TIERS } from '@halyard/catalogue';
+import { type Group, type GroupTerms, type GroupVersion, versionAt } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Database } from '../../../platform/database/database.ts';
 import { createRounds } from '../../../platform/rounds.ts';
@@ -66,11 +66,12 @@ export function createGroupsBook({ database, log }: Deps) {
 
   return {
     of: groupOf,
-    /** What a group pays of most spreads and commissions at a moment: what it says of all instruments. */
-    paysAt: (id: string, atMs: number): PriceTerms => versionAt(groupOf(id), atMs).terms.all,
-    /** The largest part of an instrument's spread that a group pays or is going to. */
-    widestPercent: (instrument: Instrument, atMs: number): number =>
-      Math.max(...[...byId.values()].map((group) => widestOf(group, instrument, atMs))),
+    /** The terms that some group has or is going to have. */
+    standing: (atMs: number): readonly GroupTerms[] =>
+      [...byId.values()].flatMap((group) => {
+        const now = versionAt(group, atMs);
+        return group.versions.flatMap((one) => (one === now || one.fromMs > atMs ? [one.terms] : []));
+      }),
     /** A version that this node has written. */
     learn: (id: string, version: GroupVersion): void => {
       const group = groupOf(id);
@@ -95,12 +96,6 @@ function count(groups: Iterable<Group>): number {
   let sum = 0;
   for (const { versions } of groups) sum += versions.length;
   return sum;
-}
-
-function widestOf(group: Group, instrument: Instrument, atMs: number): number {
-  const now = versionAt(group, atMs);
-  const standing = group.versions.filter((one) => one === now || one.fromMs > atMs);
-  return Math.max(...standing.map(({ terms }) => termsIn(terms, instrument).spreadPercent));
 }
 
 function withVersion({ id, versions }: Group, version: GroupVersion): Group {

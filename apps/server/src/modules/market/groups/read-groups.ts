@@ -5,15 +5,9 @@ import { unitsToNumber } from '@halyard/money';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { Approvals } from '../../approvals/index.ts';
-import {
-  type Content,
-  type GroupDeps,
-  requireBearable,
-  standingIn,
-  stateOf,
-  tidied,
-} from './change-group.ts';
+import { type Content, type GroupDeps, requireBearable, standingIn, stateOf } from './change-group.ts';
 import * as store from './store-groups.ts';
+import { tidied } from './terms-in-words.ts';
 
 export type ReadGroupsDeps = Pick<GroupDeps, 'settings'> & {
   readonly approvals: Approvals;
@@ -36,7 +30,7 @@ async function showGroup(
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<admin.Group> {
   const nowMs = clock.now().getTime();
-  const { group, telling, version } = await stateOf(database, id);
+  const { group, telling, turnedBack, version } = await stateOf(database, id);
   const now = versionAt(group, nowMs);
   const open = await approvals.openAbout(database, 'group', id);
   const told = telling.at(-1);
@@ -53,6 +47,9 @@ async function showGroup(
     telling: told ? shown({ ...told, fromMs: told.promisedAt.getTime() }) : null,
     waiting: open && { proposal: await approvals.show(database, open), ...(open.content as Content) },
     version,
+    ...(turnedBack?.unbearable && {
+      turnedBack: { version: turnedBack.version, symbol: turnedBack.unbearable, terms: turnedBack.terms },
+    }),
   };
 }
 

@@ -64,14 +64,16 @@ export type Notice = {
   readonly promisedAt: Date;
   readonly toldUpTo: string | null;
   readonly endedAt: Date | null;
+  /** The instrument whose leverage it would not have borne when it was to begin. */
+  readonly unbearable: string | null;
 };
 
 const notice = sql`group_id as "group", version, is_dearer as "isDearer", terms, promised_at as "promisedAt",
-  told_up_to as "toldUpTo", ended_at as "endedAt"`;
+  told_up_to as "toldUpTo", ended_at as "endedAt", unbearable`;
 
 export async function insertNotice(
   tx: Tx,
-  { group, version, isDearer, terms, promisedAt }: Notice,
+  { group, version, isDearer, terms, promisedAt }: Omit<Notice, 'toldUpTo' | 'endedAt' | 'unbearable'>,
 ): Promise<void> {
   await tx.run(sql`
     insert into market_group_notice (group_id, version, is_dearer, terms, promised_at)
@@ -84,11 +86,29 @@ export async function selectNotices(queryable: Queryable, group: string): Promis
     select ${notice} from market_group_notice where group_id = ${group} order by version`);
 }
 
+/** The terms that customers are being told of, of all groups. */
+export async function selectTold(queryable: Queryable): Promise<GroupTerms[]> {
+  const rows = await queryable.rows<{ readonly terms: GroupTerms }>(sql`
+    select terms from market_group_notice where ended_at is null and is_dearer order by group_id, version`);
+  return rows.map(({ terms }) => terms);
+}
+
 /** A group with customers who are still to be told. */
 export async function selectTelling(queryable: Queryable): Promise<string | null> {
   const row = await queryable.row<{ readonly group: string }>(sql`
     select group_id as "group" from market_group_notice where ended_at is null order by group_id limit 1`);
   return row?.group ?? null;
+}
+
+/** It does not come: whoever was told of it is told that, from the first one on. */
+export async function turnBack(
+  tx: Tx,
+  { group, version }: Pick<Notice, 'group' | 'version'>,
+  symbol: string,
+): Promise<void> {
+  await tx.run(sql`
+    update market_group_notice set is_dearer = false, unbearable = ${symbol}, told_up_to = null, ended_at = null
+    where group_id = ${group} and version = ${version}`);
 }
 
 export async function updateNotice(

@@ -1,11 +1,12 @@
 import { notificationOf, type StoredNotification } from '@halyard/contract';
-import { unbearable } from '@halyard/engine';
+import { isDearer, unbearable, versionAt } from '@halyard/engine';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable, Tx } from '../../../platform/database/database.ts';
 import type { Market } from '../market.ts';
-import { NOTICE_MS, termsText } from './change-group.ts';
+import { NOTICE_MS } from './change-group.ts';
 import * as store from './store-groups.ts';
+import { termsText } from './terms-in-words.ts';
 
 export type NoticeDeps = {
   readonly bus: Pick<Bus, 'tell'>;
@@ -19,6 +20,10 @@ export type NoticeDeps = {
     after: string | null,
     limit: number,
   ) => Promise<readonly string[]>;
+  /** Who decides about terms. */
+  readonly administrators: (
+    queryable: Queryable,
+  ) => Promise<readonly { readonly id: string; readonly status: string }[]>;
   readonly tell: (tx: Tx, news: StoredNotification & { readonly userId: string }) => Promise<void>;
 };
 
@@ -51,22 +56,59 @@ async function tellSome(deps: NoticeDeps, tx: Tx, group: string): Promise<void> 
   const now = deps.clock.now();
   const toldUpTo = told.at(-1) ?? notice.toldUpTo;
   await store.updateNotice(tx, { ...notice, toldUpTo, endedAt: isOver ? now : null });
-  if (isOver && notice.isDearer) await begin(deps, tx, notice, now);
+  if (isOver && notice.isDearer) await begin(deps, tx, name, notice, now);
 }
 
 /** All know of it. Who was told last has a day too, whatever the others were told. */
 async function begin(
-  { bus, market }: NoticeDeps,
+  { administrators, bus, market, tell }: NoticeDeps,
   tx: Tx,
+  name: string,
   { group, version, terms, promisedAt }: store.Notice,
   now: Date,
 ): Promise<void> {
-  // An instrument may have got a wider spread or more leverage meanwhile. Then it stays as it is.
-  if (unbearable(terms, market.settings.of)) return;
+  // An instrument may have got a wider spread or more leverage meanwhile. Then it stays as it is, and everybody hears of that.
+  const found = unbearable(terms, market.settings.of);
+  if (found) {
+    await store.turnBack(tx, { group, version }, found.symbol);
+    const news = notificationOf('group-turned-back', { group: name, ...found, max: String(found.max) });
+    const staff = (await administrators(tx)).filter(({ status }) => status === 'active');
+    for (const userId of staff.map(({ id }) => id).toSorted()) await tell(tx, { userId, ...news });
+    return;
+  }
   const fromMs = Math.max(promisedAt.getTime(), now.getTime() + NOTICE_MS);
   await store.insertVersion(tx, group, { version, fromMs, terms });
   tx.afterCommit(() => {
     market.groups.learn(group, { version, fromMs, terms });
     bus.tell('house');
   });
+}
+
+/** What somebody who joins a group has not been told: everything dearer that is coming to it, or that others are being told of. */
+export async function newsForJoiner(
+  { clock, market }: Pick<NoticeDeps, 'clock' | 'market'>,
+  queryable: Queryable,
+  id: string,
+  userId: string,
+): Promise<StoredNotification[]> {
+  const nowMs = clock.now().getTime();
+  const group = market.groups.of(id);
+  const now = versionAt(group, nowMs).terms;
+  const notices = (await store.selectNotices(queryable, id)).filter(
+    // Whoever is told later is told with the others.
+    ({ isDearer: isComing, endedAt, toldUpTo }) =>
+      isComing && endedAt === null && toldUpTo !== null && userId <= toldUpTo,
+  );
+  const coming = [
+    ...group.versions.filter(({ fromMs, terms }) => fromMs > nowMs && isDearer(now, terms)),
+    ...notices.map(({ terms, promisedAt }) => ({ terms, fromMs: promisedAt.getTime() })),
+  ];
+  const name = (await store.selectNames(queryable)).find((one) => one.id === id)?.name ?? id;
+  return coming.map(({ terms, fromMs }) =>
+    notificationOf('group-dearer', {
+      group: name,
+      at: new Date(fromMs).toISOString(),
+      terms: termsText(terms),
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { findInstrument, type Instrument } from '@halyard/catalogue';
 import { type admin, type BodyOf, say } from '@halyard/contract';
-import { LEVERAGES, maxLeverageAtSpread } from '@halyard/engine';
+import { LEVERAGES, tooHigh } from '@halyard/engine';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -15,6 +15,7 @@ import {
 import type { Audit } from '../../audit/index.ts';
 import { readClosures } from './read-closures.ts';
 import type { GroupsBook } from '../groups/groups-book.ts';
+import { selectTold } from '../groups/store-groups.ts';
 import type { SettingsBook } from './settings-book.ts';
 import { type InstrumentSettings, shownSettings, untouched, widenedTo } from './settings.ts';
 import * as store from './store-settings.ts';
@@ -25,7 +26,7 @@ export type ChangeDeps = {
   readonly bus: Pick<Bus, 'tell'>;
   readonly clock: Clock;
   readonly settings: Pick<SettingsBook, 'learn'>;
-  readonly groups: Pick<GroupsBook, 'widestPercent'>;
+  readonly groups: Pick<GroupsBook, 'standing'>;
 };
 
 /** Who changes an instrument, which one, and from where. */
@@ -47,7 +48,7 @@ export async function changeInstrument(
   const instrument = instrumentOr404(author.symbol);
   const before = await lock(tx, instrument);
   if (version !== before.version) refuse('edit-conflict');
-  requireBearable(deps, instrument, rest);
+  await requireBearable(deps, tx, instrument, rest);
   const nowMs = deps.clock.now().getTime();
   const terms: Terms = { ...rest, closures: readClosures(closures, before.closures, nowMs) };
   const isDearer = terms.extraSpreadPpm > before.extraSpreadPpm || terms.maxLeverage < before.maxLeverage;
@@ -66,7 +67,7 @@ export function instrumentTerms(deps: ChangeDeps): ApprovalTerms {
       const instrument = instrumentOr404(subject);
       const before = await lock(tx, instrument);
       const terms = content as Terms;
-      requireBearable(deps, instrument, terms);
+      await requireBearable(deps, tx, instrument, terms);
       await writeTerms(deps, tx, { caller, symbol: subject }, before, terms, reason, proposedBy);
     },
   };
@@ -151,16 +152,19 @@ async function lock(tx: Tx, { symbol }: Instrument): Promise<InstrumentSettings>
 }
 
 /** No position may be born near its stop-out, however wide the spread and high the leverage. */
-function requireBearable(
+async function requireBearable(
   { clock, groups }: Pick<ChangeDeps, 'clock' | 'groups'>,
+  tx: Tx,
   instrument: Instrument,
-  { maxLeverage, extraSpreadPpm }: { readonly maxLeverage: number; readonly extraSpreadPpm: number },
-): void {
+  house: { readonly maxLeverage: number; readonly extraSpreadPpm: number },
+): Promise<void> {
+  const { maxLeverage } = house;
   const isOffered = LEVERAGES.includes(maxLeverage) && maxLeverage <= instrument.maxLeverage;
   if (!isOffered) refuse('invalid-leverage', { max: instrument.maxLeverage });
-  const widest = groups.widestPercent(instrument, clock.now().getTime());
-  const max = maxLeverageAtSpread(instrument, extraSpreadPpm, widest);
-  if (maxLeverage > max) refuse('spread-too-wide', { max });
+  // Of the terms that customers are being told of too: nobody is to be promised what then cannot come.
+  const standing = [...groups.standing(clock.now().getTime()), ...(await selectTold(tx))];
+  const most = standing.flatMap((terms) => tooHigh(terms, instrument, house) ?? []);
+  if (most.length > 0) refuse('spread-too-wide', { max: Math.min(...most) });
 }
 
 type Change = {

@@ -1,6 +1,6 @@
 import { INSTRUMENTS, type Instrument } from '@halyard/catalogue';
 import type { admin } from '@halyard/contract';
-import { QUANTITY_SCALE, type Quote, requiredFor, termsOf } from '@halyard/engine';
+import { type PriceTerms, QUANTITY_SCALE, type Quote, requiredFor, termsIn, termsOf } from '@halyard/engine';
 import { PRICE_SCALE, unitsToNumber } from '@halyard/money';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Market } from '../market.ts';
@@ -18,6 +18,7 @@ type Deps = { readonly clock: Clock; readonly market: Market };
 
 /** Every instrument as an administrator sees it. */
 export function listInstruments(deps: Deps, open: readonly OpenSide[]): admin.AdminInstrument[] {
+  const standing = deps.market.groups.standing(deps.clock.now().getTime());
   return INSTRUMENTS.map((instrument) => {
     const { symbol, name, type, base, quote: currency, priceDecimals, session, spread } = instrument;
     const { market } = deps;
@@ -39,6 +40,7 @@ export function listInstruments(deps: Deps, open: readonly OpenSide[]): admin.Ad
       settings: shownSettings(market.settings.of(symbol), deps.clock.now().getTime()),
       state: market.stateOf(symbol),
       maxLeverageNow: market.maxLeverageOf(symbol),
+      groups: standing.map((terms) => ofGroup(termsIn(terms, instrument))),
       bid: quote && toNumber(quote.bid),
       ask: quote && toNumber(quote.ask),
       isStale: market.quote(symbol) === null,
@@ -49,6 +51,11 @@ export function listInstruments(deps: Deps, open: readonly OpenSide[]): admin.Ad
     };
   });
 }
+
+const ofGroup = ({ spreadPercent, maxLeverage }: PriceTerms) => ({
+  spreadPercent,
+  ...(maxLeverage !== undefined && { maxLeverage }),
+});
 
 function openIn(market: Market, instrument: Instrument, open: readonly OpenSide[]) {
   const of = (side: OpenSide['side']) =>

@@ -1,6 +1,6 @@
 import { changeReferenceMs, findInstrument, type Tier } from '@halyard/catalogue';
 import type { market } from '@halyard/contract';
-import { type Group, type KeptQuote, type Quote, quoteOfGroup } from '@halyard/engine';
+import { type Group, type KeptQuote, type Quote, quoteOfGroup, versionAt } from '@halyard/engine';
 import { PRICE_SCALE } from '@halyard/money';
 import type { PriceFeed } from '../feeds/feed.ts';
 import type { InstrumentSettings } from '../instruments/settings.ts';
@@ -42,8 +42,15 @@ export function describePrice(
   };
 }
 
+/** Goes up with every change of the house's terms and of the group's, as it begins. */
+export const termsVersionOf = (
+  { version }: Pick<InstrumentSettings, 'version'>,
+  group: Group,
+  atMs: number,
+): number => version + versionAt(group, atMs).version - 1;
+
 /** Whoever has not signed in is shown what everybody begins with. */
-const BEFORE_SIGN_IN: string = 'standard' satisfies Tier;
+export const BEFORE_SIGN_IN: string = 'standard' satisfies Tier;
 
 /** Nothing where the group deals at the feed's own prices for the full commission. */
 function groupIn({ bid, ask, priced }: KeptQuote): Pick<market.MarketPrice, 'group'> {
@@ -90,7 +97,8 @@ export function createDescriber({ feed, settingsOf, groupOf, nowMs }: DescriberD
       known.minute === minute
     )
       return known.price;
-    const price = describePrice(feed, symbol, atMs, { group, termsVersion: settings.version });
+    const termsVersion = termsVersionOf(settings, group, atMs);
+    const price = describePrice(feed, symbol, atMs, { group, termsVersion });
     if (price) last.set(key, { quote, group, settings, minute, price });
     return price;
   };

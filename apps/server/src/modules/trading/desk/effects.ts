@@ -230,7 +230,7 @@ function closePosition(effects: Effects, event: EventOf<'position-closed'>): voi
 
 function bookNight(effects: Effects, event: EventOf<'financing-booked'>): void {
   const { userId, at } = effects;
-  const { positionId, nightMs, nights, amountUsd, pricing } = event;
+  const { positionId, nightMs, nights, markup = 0, amountUsd, pricing } = event;
   const position = held(effects, positionId);
   const transactionId = addLine(
     effects,
@@ -250,6 +250,7 @@ function bookNight(effects: Effects, event: EventOf<'financing-booked'>): void {
     transactionId,
     nightAt,
     nights,
+    markup,
     quantity,
     amountUsd,
     at,

@@ -33,8 +33,12 @@ const TELLERS: { readonly [T in EventType]?: Teller<T> } = {
       pnl: usdWord(pnlUsd < 0n ? -pnlUsd : pnlUsd),
     });
   },
-  'margin-call': (_, { equityUsd, usedMarginUsd }) =>
-    notificationOf('margin-call', { equity: usdWord(equityUsd), margin: usdWord(usedMarginUsd) }),
+  'margin-call': (_, { equityUsd, usedMarginUsd, levels: { call, stopOut } }) => {
+    const words = { equity: usdWord(equityUsd), margin: usdWord(usedMarginUsd) };
+    return call === 100n && stopOut === 50n
+      ? notificationOf('margin-call', words)
+      : notificationOf('margin-call-at', { ...words, call: String(call), stopOut: String(stopOut) });
+  },
   'withdrawal-needed': (_, { amountUsd }) =>
     notificationOf('withdrawal-cancelled', { amount: usdWord(amountUsd) }),
   'deficit-forgiven': (_, { amountUsd }) => notificationOf('protection', { amount: usdWord(amountUsd) }),

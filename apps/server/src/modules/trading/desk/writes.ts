@@ -56,6 +56,7 @@ export type NightRow = {
   readonly transactionId: string;
   readonly nightAt: Date;
   readonly nights: bigint;
+  readonly markup: number;
   readonly quantity: bigint;
   readonly amountUsd: bigint;
   readonly at: Date;

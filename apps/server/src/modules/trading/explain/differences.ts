@@ -36,6 +36,7 @@ export function toBookedPosition({ position, fills, nights }: Booked): BookedPos
     nights: nights.map((night) => ({
       nightMs: night.nightAt.getTime(),
       creditAfterMs: night.creditAfterMs,
+      markup: night.markup,
       pricing: parsePricing(symbol, night),
       booked: { nights: BigInt(night.nights), quantity: night.quantity, amountUsd: night.amountUsd },
     })),

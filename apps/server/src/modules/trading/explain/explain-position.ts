@@ -94,15 +94,18 @@ function describeGroup({ group, version, feed, terms: { spreadPercent } }: Price
 function describeNight(
   { symbol, openedAt }: Pick<BookedRow, 'symbol' | 'openedAt'>,
   night: BookedNightRow,
-  rate: number,
+  usualRate: number,
 ): Explanation['nights'][number] {
+  const rate = usualRate + night.markup / 10_000;
   const heldMs = night.nightAt.getTime() - openedAt.getTime();
   return {
     night: night.nightAt.toISOString(),
     bookedAt: night.bookedAt.toISOString(),
     ...describePricing(parsePricing(symbol, night)),
     quantity: quantity(night.quantity),
-    yearlyRate: rate,
+    // Decimals of a rate, and not what adding doubles makes of them.
+    yearlyRate: Number(rate.toFixed(8)),
+    ...(night.markup > 0 && { markup: night.markup / 10_000 }),
     nights: night.nights,
     isTooShortForCredit: rate < 0 && heldMs < night.creditAfterMs,
     amount: usd(night.amountUsd),

@@ -49,6 +49,7 @@ export type BookedNightRow = QuoteColumns &
     readonly bookedAt: Date;
     readonly nights: number;
     readonly creditAfterMs: number;
+    readonly markup: number;
     readonly quantity: bigint;
     readonly amountUsd: bigint;
   };
@@ -93,7 +94,7 @@ function selectFills(queryable: Queryable, positionId: string): Promise<BookedFi
 function selectNights(queryable: Queryable, positionId: string): Promise<BookedNightRow[]> {
   return queryable.rows<BookedNightRow>(
     ofPosition(
-      sql`select transaction_id as "transactionId", night_at as "nightAt", booked_at as "bookedAt", nights, credit_after_ms as "creditAfterMs",
+      sql`select transaction_id as "transactionId", night_at as "nightAt", booked_at as "bookedAt", nights, credit_after_ms as "creditAfterMs", markup,
         quantity, amount as "amountUsd", ${quotes} from trading_night`,
       positionId,
       sql`night_at`,

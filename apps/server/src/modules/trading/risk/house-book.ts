@@ -1,8 +1,9 @@
 import type { InstrumentType } from '@halyard/catalogue';
 import {
-  CALL_AT,
   type Figures,
   figuresOf,
+  type Levels,
+  levelsOf,
   type Market,
   type Position,
   termsOf,
@@ -34,7 +35,7 @@ export type LargePosition = {
   readonly position: Position;
   readonly valueUsd: bigint;
 };
-export type ThinAccount = { readonly account: Account; readonly figures: Figures };
+export type ThinAccount = { readonly account: Account; readonly figures: Figures; readonly levels: Levels };
 
 export type HouseBook = {
   readonly totals: Readonly<HouseExposure> & {
@@ -78,6 +79,7 @@ export async function readHouseBook(
     const { state } = account;
     const own = see(account, market);
     const figures = figuresOf(state, own);
+    const levels = levelsOf(state, own);
     totals.customers += 1;
     totals.equityUsd += figures.equityUsd;
     totals.deficitUsd += state.deficitUsd;
@@ -93,10 +95,10 @@ export async function readHouseBook(
       largest.offer({ account, position, valueUsd });
     }
     for (const book of held) book.customers += 1;
-    if (isLevelAtMost(figures, CALL_AT)) totals.called += 1;
+    if (isLevelAtMost(figures, levels.call)) totals.called += 1;
     if (!isLevelBelow(figures, WATCHED_BELOW)) return;
     totals.nearCall += 1;
-    nearCall.offer({ account, figures });
+    nearCall.offer({ account, figures, levels });
   });
   return {
     totals,

@@ -2,11 +2,11 @@ import type { BookId } from '@halyard/accounting';
 import { findInstrument, INSTRUMENTS, QUOTED } from '@halyard/catalogue';
 import {
   atRest,
-  CALL_AT,
   type Bests,
   type Command,
   decide,
   figuresOf,
+  levelsOf,
   type Market,
   type Position,
   type SymbolMarket,
@@ -83,7 +83,8 @@ export async function readHouseMoves({
       const then = see(account, jump.market);
       const changeUsd = profitOf(touched, then) - pnlUsd;
       jump.move.pnlChangeUsd += changeUsd;
-      if (!isLevelAtMost({ equityUsd: equityUsd + changeUsd, usedMarginUsd }, CALL_AT)) continue;
+      if (!isLevelAtMost({ equityUsd: equityUsd + changeUsd, usedMarginUsd }, levelsOf(state, then).call))
+        continue;
       const moved = [...new Set(touched.map(({ symbol }) => symbol))].filter((one) => symbols.has(one));
       count(jump.move, outcomeOf(account, { market: then, moved, atMs, bestsOf }));
     }

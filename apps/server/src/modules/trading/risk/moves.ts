@@ -1,14 +1,13 @@
 import {
-  CALL_AT,
   closePrice,
   figuresOf,
   type KeptQuote,
+  levelsOf,
   type Market,
   movedQuote,
   type Position,
   profitOrLoss,
   type TradingState,
-  STOP_OUT_AT,
   stopOutQuote,
 } from '@halyard/engine';
 import { divideHalfEven } from '@halyard/money';
@@ -34,6 +33,7 @@ export type Scenario = {
 /** What is left if every price moves by the same part at once, those that convert currencies included. */
 export function scenariosOf(state: TradingState, market: Market): Scenario[] {
   const { equityUsd, usedMarginUsd, totalPnlUsd } = figuresOf(state, market);
+  const levels = levelsOf(state, market);
   return SCENARIO_PERCENTS.map((movePercent) => {
     const moved = profitOf(state.positions, (symbol) =>
       shifted(market.symbols.get(symbol)?.quote, movePercent * 100),
@@ -44,8 +44,8 @@ export function scenariosOf(state: TradingState, market: Market): Scenario[] {
       equityUsd: left,
       changeUsd: left - equityUsd,
       marginLevelPercent: percentOf(left, usedMarginUsd),
-      isMarginCall: isAtMost(left, usedMarginUsd, CALL_AT),
-      isStopOut: isAtMost(left, usedMarginUsd, STOP_OUT_AT),
+      isMarginCall: isAtMost(left, usedMarginUsd, levels.call),
+      isStopOut: isAtMost(left, usedMarginUsd, levels.stopOut),
     };
   });
 }

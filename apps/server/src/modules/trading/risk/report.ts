@@ -1,4 +1,4 @@
-import { figuresOf, type Market, STOP_OUT_AT, type TradingState } from '@halyard/engine';
+import { figuresOf, levelsOf, type Market, type TradingState } from '@halyard/engine';
 import { divideDown } from '@halyard/money';
 import { type Exposures, exposuresOf } from './exposure.ts';
 import { type Scenario, scenariosOf, type StopOutMove, stopOutMoves } from './moves.ts';
@@ -78,7 +78,8 @@ export function riskReport({ state, market, dayChangeUsd, limits }: RiskInput): 
   const maxRiskPercent = limits.maxRiskPercent ?? USUAL_MAX_RISK_PERCENT;
   const dailyLossLimitUsd = limits.dailyLossLimitUsd ?? USUAL_DAILY_LOSS_USD;
   const allowedUsd = equityUsd > 0n ? divideDown(equityUsd * BigInt(maxRiskPercent), 100n) : 0n;
-  const stopOutUsd = (usedMarginUsd * STOP_OUT_AT) / 100n;
+  const { stopOut } = levelsOf(state, market);
+  const stopOutUsd = (usedMarginUsd * stopOut) / 100n;
   const lossUsd = dayChangeUsd < 0n ? -dayChangeUsd : 0n;
   const figures = {
     equityUsd,
@@ -94,7 +95,7 @@ export function riskReport({ state, market, dayChangeUsd, limits }: RiskInput): 
     },
     exposure: exposuresOf(positions, market),
     stopOut: {
-      levelPercent: Number(STOP_OUT_AT),
+      levelPercent: Number(stopOut),
       equityUsd: stopOutUsd,
       distanceUsd: equityUsd - stopOutUsd,
       positions: stopOutMoves(state, market),

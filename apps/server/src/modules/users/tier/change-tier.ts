@@ -9,11 +9,13 @@ import type { TierState } from './store-tier.ts';
  * come before the person's, by id as everywhere, and with them each moves on.
  */
 export async function lockBooks(
-  { ledger }: Pick<UserAdminDeps, 'ledger'>,
+  { ledger, requireNightsBooked }: Pick<UserAdminDeps, 'ledger' | 'requireNightsBooked'>,
   tx: Tx,
   userId: string,
 ): Promise<void> {
-  for (const bookId of await openBooks(ledger, tx, userId)) await ledger.lock(tx, bookId);
+  const bookIds = await openBooks(ledger, tx, userId);
+  for (const bookId of bookIds) await ledger.lock(tx, bookId);
+  await requireNightsBooked(tx, bookIds);
 }
 
 /** Somebody else's or nobody's doing, and why. */
@@ -22,7 +24,12 @@ type Because = { readonly by: string | null; readonly reason: string };
 export type Tiers = ReturnType<typeof createTiers>;
 
 /** What the tier of a person comes from, for whoever knows their money. The books are locked first, then the person. */
-export function createTiers(deps: Pick<UserAdminDeps, 'audit' | 'ledger' | 'live'>) {
+type TierDeps = Pick<
+  UserAdminDeps,
+  'audit' | 'ledger' | 'live' | 'newsOfGroup' | 'requireNightsBooked' | 'tell'
+>;
+
+export function createTiers(deps: TierDeps) {
   return {
     read: store.selectTier,
     lockBooks: (tx: Tx, userId: string) => lockBooks(deps, tx, userId),
@@ -33,6 +40,7 @@ export function createTiers(deps: Pick<UserAdminDeps, 'audit' | 'ledger' | 'live
     move: async (tx: Tx, { by, reason }: Because, before: TierState, after: TierState): Promise<void> => {
       await store.updateTier(tx, after);
       await tellBooks(deps, tx, after);
+      await tellComing(deps, tx, after);
       await deps.audit.record(tx, {
         actorId: by,
         action: 'user.updated',
@@ -51,6 +59,15 @@ export async function tellBooks(
 ): Promise<void> {
   for (const bookId of await openBooks(ledger, tx, id))
     await live.append(tx, bookId, [{ kind: 'group', group: tier }]);
+}
+
+/** Whoever comes into a tier while dearer terms are on their way to it hears of them too. */
+export async function tellComing(
+  { newsOfGroup, tell }: Pick<UserAdminDeps, 'newsOfGroup' | 'tell'>,
+  tx: Tx,
+  { id, tier }: Pick<Person, 'id' | 'tier'>,
+): Promise<void> {
+  for (const news of await newsOfGroup(tx, tier, id)) await tell(tx, { userId: id, ...news });
 }
 
 /** By id. Nothing is quoted to a book that is closed. */

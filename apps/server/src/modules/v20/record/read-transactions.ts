@@ -206,10 +206,10 @@ function tradesEndedIn({ type, body: { tradesClosed = [], tradeReduced } }: Row)
 type Part = { readonly tradeID: string };
 
 /** What moves with the prices. */
-function changedState({ market }: Deps, found: FoundAccount, { when }: Asked) {
+function changedState({ market }: Deps, found: FoundAccount, { book, when }: Asked) {
   const pnlOf = (id: string) => found.holdings.positions.find((one) => one.id === id)?.pnl ?? 0;
   return {
-    ...stateOf(found, market),
+    ...stateOf(found, market, book.group),
     orders: pendingOf(found, when)
       .filter((one) => one['trailingStopValue'] !== undefined)
       .map(({ id, trailingStopValue }) => ({ id, trailingStopValue })),

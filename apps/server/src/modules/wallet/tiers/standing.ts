@@ -1,5 +1,6 @@
 import { TIER_MINIMUM_USD, type Tier, TIERS } from '@halyard/catalogue';
 import type { users } from '@halyard/contract';
+import { type Group, type GroupTerms, versionAt } from '@halyard/engine';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { unitsToNumber } from '@halyard/money';
 import type { WalletDeps } from '../deps.ts';
@@ -40,6 +41,30 @@ export function tierAfter(standing: Standing, tier: Tier): Tier {
   return lower.findLast((one) => reaches(standing, one)) ?? TIERS[0];
 }
 
+/** The terms of a group as its customers read them, and those that are coming. */
+function termsOf(group: Group, nowMs: number) {
+  const coming = group.versions.filter(({ fromMs }) => fromMs > nowMs);
+  return {
+    ...shownTerms(versionAt(group, nowMs).terms),
+    ...(coming.length > 0 && {
+      coming: coming.map(({ fromMs, terms }) => ({
+        from: new Date(fromMs).toISOString(),
+        ...shownTerms(terms),
+      })),
+    }),
+  };
+}
+
+function shownTerms({ all, classes = {}, instruments = {}, margin }: GroupTerms) {
+  const { financingMarkup, ...rest } = all;
+  return {
+    ...rest,
+    ...(financingMarkup ? { financingMarkup: financingMarkup / 10_000 } : {}),
+    ...margin,
+    ...(Object.keys({ ...classes, ...instruments }).length > 0 && { hasExceptions: true }),
+  };
+}
+
 export function shownStanding(
   { market }: Pick<WalletDeps, 'market'>,
   standing: Standing,
@@ -55,7 +80,7 @@ export function shownStanding(
     tiers: TIERS.map((tier) => ({
       tier,
       minimum: Number(TIER_MINIMUM_USD[tier]),
-      ...market.groups.paysAt(tier, nowMs),
+      ...termsOf(market.groups.of(tier), nowMs),
       isReached: reaches(standing, tier),
     })),
   };
