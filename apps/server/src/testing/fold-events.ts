@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { events } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { readEvents } from '../modules/live/index.ts';
@@ -90,8 +91,10 @@ async function readAll(database: Database): Promise<events.BookEvent[][]> {
   for (const [index, event] of all.flatMap((ofBook) => [...ofBook.entries()])) {
     const parsed = events.bookEvent.parse(event);
     if (event.number !== index + 1) throw new Error(`Event ${index + 1} is numbered ${event.number}`);
+    // Fields of an object have no order: those that a message keeps with its changes come in another one.
+    if (isDeepStrictEqual(event.data, parsed.data)) continue;
     const [was, is] = [JSON.stringify(event.data), JSON.stringify(parsed.data)];
-    if (was !== is) throw new Error(`An event says what its schema does not name: ${was} is read as ${is}`);
+    throw new Error(`An event says what its schema does not name: ${was} is read as ${is}`);
   }
   return all;
 }
