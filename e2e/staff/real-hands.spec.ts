@@ -1,7 +1,51 @@
 import { expect, test } from '../journey.ts';
-import { ADMINISTRATOR, enter } from '../steps.ts';
+import { ADMINISTRATOR, createCustomer, enter, expectNotice, post, rowWith, tokenOf } from '../steps.ts';
 
 /** What hands do to staff's screens that no plan has: too often, twice over, half, and back again. */
+
+test('a decision is pressed again and again while the line is slow, and taken once; another tab is told', async ({
+  page,
+}) => {
+  const customer = await createCustomer('slowly');
+  await post('/wallet/deposit', { currency: 'USD', amount: '250' }, await tokenOf(customer));
+  const list = `/admin?tab=transactions&search=${customer.email}&type=deposit`;
+  await enter(page, ADMINISTRATOR, list);
+  const other = await page.context().newPage();
+  await other.goto(list);
+  await rowWith(other, customer.email)
+    .getByRole('button', { name: /^Reject/ })
+    .dblclick();
+  const there = other.getByRole('region', { name: 'Details' });
+  await there.getByRole('textbox', { name: 'Reason' }).fill('It never came');
+
+  const line = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/api/admin/transactions/*/approve', async (route) => {
+    sent += 1;
+    await line.promise;
+    await route.continue();
+  });
+  await rowWith(page, customer.email)
+    .getByRole('button', { name: /^Approve/ })
+    .dblclick();
+  const approve = page.getByRole('region', { name: 'Details' }).getByRole('button', { name: 'Approve' });
+  await approve.dblclick();
+  await expect(approve).toBeDisabled();
+  await page.keyboard.press('Enter');
+  line.resolve();
+  await expectNotice(page, 'Transaction approved successfully');
+  expect(sent).toBe(1);
+
+  await expect(there).toContainText('Somebody else decided in the meantime: completed.');
+  await expect(there.getByRole('button', { name: 'Reject' })).toHaveCount(0);
+  await test.step('Back, Forward and reload lead through what was open', async () => {
+    await other.reload();
+    await expect(there).toContainText('completed');
+    await other.goBack();
+    await other.goForward();
+    await expect(rowWith(other, customer.email)).toContainText('completed');
+  });
+});
 
 test('half a number is not sent as if nothing had been typed', async ({ page }) => {
   await enter(page, ADMINISTRATOR, '/admin?tab=groups');
