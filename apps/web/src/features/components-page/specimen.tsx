@@ -25,5 +25,5 @@ export function States({ children }: { readonly children: ReactNode }) {
 
 /** States under each other, each as wide as there is room. */
 export function Stack({ children }: { readonly children: ReactNode }) {
-  return <div className="grid gap-5">{children}</div>;
+  return <div className="grid grid-cols-1 gap-5">{children}</div>;
 }
