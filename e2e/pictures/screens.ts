@@ -3,6 +3,7 @@ import { ADMINISTRATOR, CORPORATE_CUSTOMER, DEMO_CUSTOMER } from '../steps.ts';
 import type { Screen } from './screen.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { BANK_SCREENS } from './bank-screens.ts';
+import { COLD_SCREENS } from './cold-screens.ts';
 import { COPYING_SCREENS } from './copying-screens.ts';
 import { DOOR_SCREENS, SETTINGS_SCREENS } from './door-screens.ts';
 import { GROUP_SCREENS } from './group-screens.ts';
@@ -148,5 +149,6 @@ export const SCREENS: readonly Screen[] = [
   ...GROUP_SCREENS,
   ...RECORD_SCREENS,
   ...BANK_SCREENS,
+  ...COLD_SCREENS,
   ...TRADING_SCREENS,
 ];

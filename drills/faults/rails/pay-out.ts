@@ -6,6 +6,7 @@ import { countFindings } from '../../cluster/count-findings.ts';
 import { crashDatabase } from '../../cluster/crash-database.ts';
 import { createPlayer, createPlayers, type Player } from '../../cluster/people.ts';
 import { atLeast, counted, type Drill, type Figure, none } from '../../fault.ts';
+import { type Cold, coldAddress, keepCold } from './cold.ts';
 import { addressOf, call, settingsOf, untilRead } from './on-world.ts';
 import { APPROVERS, prepareSigner, signForAll, type SignerProcess, startSigner, TOKEN } from './signing.ts';
 import type { Tally, World } from './worlds.ts';
@@ -20,6 +21,22 @@ const CUSTOMERS = 6;
 /** What somebody is paid at the beginning, in units of our books. */
 const FUNDS = 200_000_000;
 const DONE_WITHIN_MS = 300_000;
+
+const NOTHING = {
+  signers: 0,
+  servers: 0,
+  databases: 0,
+  nodes: 0,
+  kills: 0,
+  reorgs: 0,
+  deep: 0,
+  checks: 0,
+  wrong: 0,
+  findings: 0,
+  apart: 0n,
+  to: 0,
+  from: 0,
+};
 
 type Asked = { readonly id: string; readonly to: string; readonly units: bigint };
 type Scene = {
@@ -38,7 +55,9 @@ type Scene = {
     | 'deep'
     | 'checks'
     | 'wrong'
-    | 'findings',
+    | 'findings'
+    | 'to'
+    | 'from',
     number
   > & { apart: bigint };
   readonly startSigner: () => SignerProcess;
@@ -64,21 +83,11 @@ async function play(cluster: Cluster, world: World, drill: Drill, tally: Tally):
   const length = isShort ? 'short' : 'full';
   const chance = createChance(seed);
   const node = await cluster.start('node');
-  const home = await prepareSigner(folder, node.origin, { [world.id]: world.limits });
+  const home = await prepareSigner(folder, node.origin, {
+    [world.id]: { ...world.limits, cold: [coldAddress(world)] },
+  });
   const start = () => startSigner(folder, home);
-  const done = {
-    signers: 0,
-    servers: 0,
-    databases: 0,
-    nodes: 0,
-    kills: 0,
-    reorgs: 0,
-    deep: 0,
-    checks: 0,
-    wrong: 0,
-    findings: 0,
-    apart: 0n,
-  };
+  const done = { ...NOTHING };
   const scene: Scene = {
     cluster,
     world,
@@ -94,9 +103,12 @@ async function play(cluster: Cluster, world: World, drill: Drill, tally: Tally):
   const staff = await createPlayer(cluster, { role: 'admin' });
   const players = await createPlayers(cluster, CUSTOMERS);
   await fund(scene, players);
+  const other = await createPlayer(cluster, { role: 'admin' });
+  const cold = await keepCold(cluster, world, chance, [staff, other], node);
   for (let round = 0; round < ROUNDS[length]; round += 1) {
     for (let left = PAYOUTS_A_ROUND[length]; left > 0; left -= 1)
       await withdraw(scene, chance.oneOf(players), staff);
+    await cold.move(scene.node);
     await signForAll(scene.node.origin);
     for (let step = 0; step < STEPS_A_ROUND[length]; step += 1) await disturb(scene);
     const isDeep = round % 3 === 1;
@@ -107,7 +119,7 @@ async function play(cluster: Cluster, world: World, drill: Drill, tally: Tally):
     done.reorgs += 1;
     if (isDeep) done.deep += 1;
     say(`round ${round} on ${world.id}: ${scene.asked.length} asked for`);
-    if ((round + 1) % CHECKED_EVERY[length] === 0) await check(scene);
+    if ((round + 1) % CHECKED_EVERY[length] === 0) await check(scene, cold);
   }
   const seconds = await untilSent(scene);
   tally.payouts += scene.asked.length;
@@ -130,6 +142,11 @@ function figuresOf(
   return [
     atLeast(`payouts ${on}`, asked.length, least),
     counted(`seconds from the approvers' signature to the chain ${on}, half of them within`, seconds),
+    atLeast(
+      `transfers to cold storage, and from there, ${on}`,
+      done.to + done.from,
+      isShort ? 1 : ROUNDS.full / 3,
+    ),
     atLeast(`times blocks with payouts were taken back ${on}`, done.reorgs, kills(ROUNDS.full)),
     atLeast(`of them as deep as a payout is final, or deeper, ${on}`, done.deep, kills(ROUNDS.full / 3)),
     atLeast(`kills of the signer ${on}`, done.signers, kills(15)),
@@ -197,15 +214,19 @@ async function withdraw({ node, world, chance, asked }: Scene, player: Player, s
 }
 
 /** A checkpoint: everything has come to its end, and chain, journal and destinations agree to the last unit. */
-async function check(scene: Scene): Promise<void> {
+async function check(scene: Scene, cold: Cold): Promise<void> {
   const { cluster, world, asked, done, say } = scene;
   await untilDone(scene);
   done.wrong = await wrongOnes(cluster, world, asked);
   const apart = await chainLess(cluster, world);
-  done.apart += apart < 0n ? -apart : apart;
+  const { apart: coldApart, ...moved } = await cold.result();
+  for (const units of [apart, coldApart]) done.apart += units < 0n ? -units : units;
+  Object.assign(done, moved);
   done.findings += await countFindings(cluster, say);
   done.checks += 1;
-  say(`checkpoint on ${world.id}: ${done.wrong} wrong, ${apart} units apart`);
+  say(
+    `checkpoint on ${world.id}: ${done.wrong} wrong, ${apart} units apart, and ${coldApart} in cold storage`,
+  );
 }
 
 /** Blocks come until everything that was asked for is paid, and nothing is under way or waits for a block again. */
@@ -214,6 +235,7 @@ async function untilDone({ cluster, world, node }: Scene): Promise<void> {
     await signForAll(node.origin);
     const open = await cluster.database.row<{ count: number }>(sql`
       select ((select count(*) from rail_payout where state not in ('final', 'given-back'))
+        + (select count(*) from rail_cold_transfer where state in ('approved', 'planned'))
         + (select count(*) from rail_plan where state in ('planned', 'signed', 'sent'))
         + (select count(*) from rail_plan p where state = 'final' and not exists (select from rail_plan_coin c
             join rail_spend s on s.network = c.network and s.coin = c.coin where c.plan_id = p.id))
@@ -256,6 +278,8 @@ async function chainLess({ database }: Cluster, world: World): Promise<bigint> {
     select (coalesce((select sum(chain_units) from rail_receipt where is_final), 0)
       + coalesce((select sum(chain_units) from rail_coin where is_final and amount > 0), 0)
       - coalesce((select sum(amount::numeric) from rail_payout where state = 'final'), 0) * ${String(world.unit)}::numeric
+      - coalesce((select sum(amount::numeric) from rail_cold_transfer where direction = 'to-cold' and state = 'final'), 0)
+        * ${String(world.unit)}::numeric
       - coalesce((select sum(fee_units) from rail_plan), 0))::text as units`);
   return there - BigInt(known?.units ?? 0);
 }

@@ -15,7 +15,7 @@ export type World = {
   readonly unit: bigint;
   /** So many blocks make a payment final. */
   readonly needed: number;
-  readonly limits: unknown;
+  readonly limits: Readonly<Record<string, unknown>>;
   readonly url: string;
   readonly own: string;
   readonly tip: () => Promise<unknown>;

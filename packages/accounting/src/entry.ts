@@ -24,10 +24,18 @@ export const PLACES = ['bank', 'chain'] as const;
 export type Place = (typeof PLACES)[number];
 
 /**
- * What rails need: the places, money that is there and nobody's yet, what moving it costs, the operator's own, and what
+ * What rails need: the places, what of chains lies in cold storage, money that is there and nobody's yet, what moving it costs, the operator's own, and what
  * customers owe of payments that were reversed.
  */
-const OF_RAILS = [...PLACES, 'suspense', 'network-fees', 'bank-charges', 'capital', 'chain-loss'] as const;
+const OF_RAILS = [
+  ...PLACES,
+  'cold',
+  'suspense',
+  'network-fees',
+  'bank-charges',
+  'capital',
+  'chain-loss',
+] as const;
 
 /** What copies have paid that is their leaders', until it is handed on. */
 const OF_COPYING = ['copy-payable'] as const;
@@ -64,6 +72,7 @@ export const ENTRY_EVENTS = [
   'rail.cost',
   'rail.capital',
   'rail.by-hand',
+  'rail.cold',
   'withdrawal.requested',
   'withdrawal.completed',
   'withdrawal.given-back',

@@ -35,7 +35,7 @@ export {
 } from './recipes/deposit.ts';
 export { copyFeePaid, copyShareHandedOn, priceProfit } from './recipes/copying.ts';
 export { managementPaid, priceManagement } from './recipes/managed.ts';
-export { bankEntry, doneByHand, railCapital, railCost } from './recipes/rail.ts';
+export { bankEntry, doneByHand, movedToCold, railCapital, railCost } from './recipes/rail.ts';
 export {
   deficitForgiven,
   deficitSettled,

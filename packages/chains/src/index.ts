@@ -49,6 +49,7 @@ export {
   destinationScript,
   dustOf,
   paysOf,
+  plainAddress,
   readSigned,
   signUtxo,
   sizeOf,

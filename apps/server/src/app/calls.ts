@@ -17,13 +17,13 @@ import { addPapersRoutes } from '../modules/papers/index.ts';
 import { addPrivacyAdminRoutes, addPrivacyRoutes, closingTerms } from '../modules/privacy/index.ts';
 import {
   addBankAdminRoutes,
-  addChainLineAdminRoutes,
-  addClientMoneyAdminRoutes,
+  addBookAdminRoutes,
+  addColdAdminRoutes,
   addLimitAdminRoutes,
   addPaymentFileAdminRoutes,
   addPayoutAdminRoutes,
   addRailsRoutes,
-  limitTerms,
+  railTerms,
 } from '../modules/rails/index.ts';
 import { addSiteRoutes } from '../modules/site/index.ts';
 import { addTradingAdminRoutes, addTradingReadRoutes, addTradingRoutes } from '../modules/trading/index.ts';
@@ -98,7 +98,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
     ...rightsTerms(people),
     ...marketTerms(calls),
     closing: closingTerms(calls),
-    limit: limitTerms(calls),
+    ...railTerms(calls),
     portfolio: portfolioTerms(calls),
   };
   addApprovalRoutes(routes, { ...calls, terms });
@@ -115,9 +115,9 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   addTradingAdminRoutes(routes, { ...calls, ...trading.deps });
   addBankAdminRoutes(routes, calls);
   addPaymentFileAdminRoutes(routes, calls);
-  addClientMoneyAdminRoutes(routes, calls);
-  addChainLineAdminRoutes(routes, calls);
+  addBookAdminRoutes(routes, calls);
   addLimitAdminRoutes(routes, calls);
+  addColdAdminRoutes(routes, calls);
   addPayoutAdminRoutes(routes, calls);
   addWalletAdminRoutes(routes, calls);
   addCopyingAdminRoutes(routes, { ...calls, records: calls.copying.records });

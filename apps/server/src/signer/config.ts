@@ -1,4 +1,4 @@
-import { type Chain, chainNamed, coinsOf } from '@halyard/chains';
+import { type Chain, chainNamed, coinsOf, plainAddress } from '@halyard/chains';
 
 /** What the operator wrote down for the signer, on its own machine. Amounts are as people write them, in the coin they name. */
 type Written = {
@@ -14,6 +14,8 @@ type Written = {
         readonly feesADay: string;
         /** Coins that may be paid: one payment, and a day. What is not named is not paid. */
         readonly pays: Readonly<Record<string, { readonly payment: string; readonly day: string }>>;
+        /** Addresses of cold storage: what goes there is within no limit, and nothing that says it goes there goes elsewhere. */
+        readonly cold?: readonly string[];
       }
     >
   >;
@@ -24,6 +26,7 @@ export type ChainLimits = {
   readonly fee: bigint;
   readonly feesADay: bigint;
   readonly pays: ReadonlyMap<string, { readonly payment: bigint; readonly day: bigint }>;
+  readonly cold: ReadonlySet<string>;
 };
 
 export type Config = {
@@ -47,6 +50,11 @@ export function readConfig(text: string): Config {
       return [asset, { payment: unitsOf(payment, decimals), day: unitsOf(day, decimals) }] as const;
     });
     const { decimals } = chain.coin;
+    const cold = (given.cold ?? []).map((address) => {
+      const plain = plainAddress(chain, address);
+      if (plain === null) throw new Error(`${address} is no address of ${id}`);
+      return plain;
+    });
     return [
       id,
       {
@@ -54,6 +62,7 @@ export function readConfig(text: string): Config {
         fee: unitsOf(given.fee, decimals),
         feesADay: unitsOf(given.feesADay, decimals),
         pays: new Map(pays),
+        cold: new Set(cold),
       },
     ];
   });

@@ -8,4 +8,4 @@ export type { Signer } from './judge.ts';
 export { openRecord } from './record.ts';
 export { addKey, askFor, askServer, folderOf, openSigner } from './files.ts';
 export { newApprover, openKeys, sealKeys, signOrder } from './keys.ts';
-export { signOnce } from './sign-once.ts';
+export { askForgotten, signOnce } from './sign-once.ts';

@@ -16,6 +16,7 @@ import type { Entry } from './record.ts';
 const SECRET =
   'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi';
 const THIEF = '0x1111111111111111111111111111111111111111';
+const COLD = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const ETHER = 10n ** 18n;
 const NOW = new Date('2026-03-04T12:00:00Z');
 
@@ -34,6 +35,7 @@ const signer: Signer = {
           fee: '0.01',
           feesADay: '0.05',
           pays: { ETH: { payment: '1', day: '2' }, USDT: { payment: '1000', day: '1000' } },
+          cold: [COLD],
         },
       },
     }),
@@ -254,6 +256,32 @@ describe('limits', () => {
     });
     for (let nonce = 0; nonce < 5; nonce += 1) signed.push(entryOf(asked(nonce), signed));
     expect(told(asked(5), signed)).toMatch(/fees of a day/);
+  });
+});
+
+describe('what goes to cold storage', () => {
+  const cold = (id: number, destination = COLD, units = 50n * ETHER): EvmPlan => ({
+    ...plan,
+    nonce: id,
+    orders: [approved({ ...other(id, units), reference: `COLD-${id}`, destination })],
+  });
+  it('is within no limit, and takes nothing of that of payments', () => {
+    const before = [entryOf(cold(1))];
+    before.push(entryOf(cold(2), before));
+    expect(told({ ...plan, nonce: 3 }, before)).toBe('signed');
+  });
+  it('goes to an address that stands here, whoever signed for another', () => {
+    expect(told(cold(1, THIEF, 1n))).toMatch(/is not where cold storage is/);
+    expect(told(cold(1, order.destination, 1n))).toMatch(/is not where cold storage is/);
+  });
+  it('and a customer is paid there within the limits', () => {
+    const paid = { ...other(1, 2n * ETHER), destination: COLD };
+    expect(told({ ...plan, orders: [approved(paid)] })).toMatch(/more than the limit/);
+  });
+  it('an address of another chain is none', () => {
+    const config = { server: '', approvers: { Ada: ada.publicKey, Ben: ben.publicKey } };
+    const chains = { anvil: { fee: '1', feesADay: '1', pays: {}, cold: ['nowhere'] } };
+    expect(() => readConfig(JSON.stringify({ ...config, chains }))).toThrow('no address of anvil');
   });
 });
 

@@ -61,6 +61,8 @@ function decide({ config, keys }: Signer, before: readonly Entry[], plan: Plan, 
     if (order.house !== house) no('an order is of another house');
     const by = approversOf(order, order.approvals, config.approvers, verifySignature);
     if (by.length < APPROVERS_NEEDED) no(`${order.id} is signed for by ${by.length} of ${APPROVERS_NEEDED}`);
+    if (isToCold(order) && !limits.cold.has(order.destination))
+      no(`${order.destination} is not where cold storage is`);
   }
   const ids = plan.orders.map(({ id }) => id);
   requireOneName([...before.flatMap(({ orders }) => orders), ...plan.orders]);
@@ -105,6 +107,10 @@ function decide({ config, keys }: Signer, before: readonly Entry[], plan: Plan, 
   return { entry, isRepeat: false };
 }
 
+/** As the server names what it moves to cold storage. The address is known here, so that the name alone is worth nothing. */
+const isToCold = ({ reference }: { readonly reference?: string }): boolean =>
+  reference?.startsWith('COLD-') === true;
+
 /** One withdrawal has one id: under a second one it would be paid a second time. What the versions before wrote has no reference. */
 function requireOneName(orders: readonly { readonly id: string; readonly reference?: string }[]): void {
   const named = new Map<string, string>();
@@ -147,7 +153,7 @@ type Asked = {
   readonly now: Date;
 };
 
-/** One payment, and a day together. Of what replaces another only its fee is new. */
+/** One payment, and a day together. Of what replaces another only its fee is new; what goes to cold storage is not spent. */
 function requireWithinDay({ limits, before, plan, fee, now }: Asked, related: readonly Entry[]): void {
   const today = before.filter(
     ({ at, chain }) => chain === plan.chain && now.getTime() - Date.parse(at) < DAY_MS,
@@ -156,12 +162,15 @@ function requireWithinDay({ limits, before, plan, fee, now }: Asked, related: re
   if (fees > limits.feesADay) no(`fees of a day of ${fees} are more than the limit of ${limits.feesADay}`);
   if (related.length > 0) return;
   const paid = [...new Map(today.flatMap(({ orders }) => orders).map((order) => [order.id, order])).values()];
-  for (const [asset, list] of Map.groupBy(plan.orders, (order) => order.asset)) {
+  const orders = plan.orders.filter((order) => !isToCold(order));
+  for (const [asset, list] of Map.groupBy(orders, (order) => order.asset)) {
     const limit = limits.pays.get(asset) ?? no(`${asset} is not paid on ${plan.chain}`);
     const units = list.map((order) => BigInt(order.units));
     for (const one of units)
       if (one > limit.payment) no(`a payment of ${one} is more than the limit of ${limit.payment}`);
-    const earlier = paid.filter((order) => order.asset === asset).map((order) => BigInt(order.units));
+    const earlier = paid
+      .filter((order) => order.asset === asset && !isToCold(order))
+      .map((order) => BigInt(order.units));
     const sum = [...units, ...earlier].reduce((all, one) => all + one, 0n);
     if (sum > limit.day) no(`payments of a day of ${sum} are more than the limit of ${limit.day}`);
   }

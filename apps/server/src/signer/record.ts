@@ -38,6 +38,7 @@ export type Entry = {
 
 const SQLITE_BUSY = 5;
 const FIRST = '0'.repeat(64);
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const seal = (before: string, body: string): string =>
   createHash('sha256').update(`${before}\n${body}`).digest('hex');
 
@@ -53,6 +54,7 @@ export function openRecord(path: string) {
 
 function readRecord(path: string, lock: DatabaseSync) {
   const entries: Entry[] = [];
+  const hashes = new Set<string>();
   let before = FIRST;
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
@@ -60,7 +62,9 @@ function readRecord(path: string, lock: DatabaseSync) {
     const [sealed, body] = [line.slice(0, 64), line.slice(65)];
     if (sealed !== seal(before, body))
       throw new Error(`The record ${path} was changed at line ${entries.length + 1}`);
-    entries.push(JSON.parse(body) as Entry);
+    const entry = JSON.parse(body) as Entry;
+    entries.push(entry);
+    hashes.add(hashOf(entry.raw));
     before = sealed;
   }
   let size = Buffer.byteLength(whole);
@@ -69,6 +73,8 @@ function readRecord(path: string, lock: DatabaseSync) {
   const file = openSync(path, 'a', 0o600);
   return {
     entries: entries as readonly Entry[],
+    /** Whether something that was signed is in it, by its hash. */
+    knows: (hash: string): boolean => hashes.has(hash),
     append: (entry: Entry): void => {
       if (statSync(path).size !== size) throw new Error(`Somebody else writes to ${path}`);
       const body = JSON.stringify(entry);
@@ -78,6 +84,7 @@ function readRecord(path: string, lock: DatabaseSync) {
       before = seal(before, body);
       size += line.length;
       entries.push(entry);
+      hashes.add(hashOf(entry.raw));
     },
     close: (): void => {
       closeSync(file);

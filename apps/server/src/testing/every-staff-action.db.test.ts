@@ -10,6 +10,7 @@ import { MONEY_ACTIONS } from './staff-actions/money-actions.ts';
 import { SETUP_ACTIONS } from './staff-actions/setup-actions.ts';
 import { administrator, verifiedCustomer } from './people.ts';
 import { SHOWN_AT_ONCE } from './copying/leaders.ts';
+import { WITH_BITCOIN } from './payments/cold-bitcoin.ts';
 import { createTestApp } from './test-app.ts';
 
 /**
@@ -30,6 +31,7 @@ let at: At;
 beforeAll(async () => {
   const app = await createTestApp({
     ...WITH_A_BANK,
+    ...WITH_BITCOIN,
     ...SHOWN_AT_ONCE,
     WELCOME_CREDIT_USD: 50_000,
     SMTP_URL: 'smtp://mail.example.test',

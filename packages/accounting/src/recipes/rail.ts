@@ -32,3 +32,9 @@ export function railCapital({ asset, amount }: Moved, place: Place | 'suspense')
   assert(amount !== 0n, 'capital that moves is something');
   return entry('rail.capital', [house(place, asset, -amount), house('capital', asset, amount)]);
 }
+
+/** What is paid from moves to cold storage (positive) or comes back from there (negative). It stays the house's all the time. */
+export function movedToCold({ asset, amount }: Moved): Entry {
+  assert(amount !== 0n, 'a transfer moves something');
+  return entry('rail.cold', [house('cold', asset, -amount), house('chain', asset, amount)]);
+}

@@ -2,7 +2,8 @@ import { assert } from '@halyard/money';
 import { hex } from '@scure/base';
 import type { HDKey } from '@scure/bip32';
 import { Address, NETWORK, OutScript, Transaction } from '@scure/btc-signer';
-import type { UtxoChain } from '../chains.ts';
+import { addr } from 'micro-eth-signer';
+import type { Chain, UtxoChain } from '../chains.ts';
 import { childOf, networkOf, ownAddress, placeAddress, scriptOf } from '../keys.ts';
 import type { UtxoPlan } from './plans.ts';
 
@@ -26,6 +27,16 @@ export function destinationScript(chain: UtxoChain, destination: string): Uint8A
     }
   }
   return null;
+}
+
+/** An address in the one spelling that its chain gives it here; null where it is none of it, or one that cannot pay on. */
+export function plainAddress(chain: Chain, address: string): string | null {
+  if (chain.kind === 'evm') {
+    const isContract = chain.tokens.some(({ contract }) => contract === address.toLowerCase());
+    return addr.isValid(address) && !isContract && !/^0x0*$/.test(address) ? addr.addChecksum(address) : null;
+  }
+  const script = destinationScript(chain, address);
+  return script && Address(networkOf(chain)).encode(OutScript.decode(script));
 }
 
 /** What a coin is worth, proven by its whole transaction: it is this one, and this output of it pays to our address. */

@@ -19,6 +19,8 @@ export const PROPOSAL_KINDS = [
   'group',
   'tier',
   'portfolio',
+  'cold-storage',
+  'cold-transfer',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
@@ -107,6 +109,10 @@ export const adminApproveProposal = endpoint({
     'market-closed',
     'no-price',
     'portfolio-minimum',
+    'cold-open',
+    'cold-too-much',
+    'cold-empty',
+    'cold-ours',
   ],
 });
 

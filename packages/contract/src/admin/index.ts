@@ -16,6 +16,7 @@ export * from './kyc.ts';
 export * from './ledger.ts';
 export * from './payments/chain-lines.ts';
 export * from './payments/client-money.ts';
+export * from './payments/cold.ts';
 export * from './payments/limits.ts';
 export * from './money.ts';
 export * from './payments/payment-files.ts';

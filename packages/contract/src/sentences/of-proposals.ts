@@ -5,6 +5,7 @@ const PROPOSAL = {
     instrument: 'An instrument',
     limit: 'A limit of payments',
     group: 'What a group pays',
+    'cold-storage': 'Where cold storage is',
   },
   about: 'text',
   by: 'text',

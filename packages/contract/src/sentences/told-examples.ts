@@ -374,4 +374,22 @@ export const TOLD: readonly Told[] = [
     'A deposit address was changed by two administrators',
     'ada@example.test, by chief@example.test: role: user → admin. Reason: none given',
   ],
+  [
+    notificationOf('hot-above', { currency: 'BTC', network: 'Bitcoin', ready: '7', bound: '5', move: '4' }),
+    'money',
+    'Too much BTC is online',
+    '7 BTC are ready to pay from on Bitcoin, more than the ceiling of 5. Payments, Cold storage proposes to move 4 to cold storage.',
+  ],
+  [
+    notificationOf('hot-below', {
+      currency: 'BTC',
+      network: 'Bitcoin',
+      ready: '0.5',
+      bound: '1',
+      move: '2.5',
+    }),
+    'money',
+    'Too little BTC is ready to pay from',
+    '0.5 BTC are ready to pay from on Bitcoin, less than the floor of 1. Payments, Cold storage proposes to bring 2.5 from cold storage.',
+  ],
 ];

@@ -77,7 +77,11 @@ export const signPayouts = endpoint({
       )
       .max(20),
   }),
-  answer: z.object({ work: z.array(planned) }),
+  answer: z.object({
+    work: z.array(planned),
+    /** What it has signed lately as far as is known here, by hash: a record that does not know it is an old one. */
+    signed: z.array(key).optional(),
+  }),
   refusals: ['not-permitted'],
 });
 export type SignerAnswer = z.output<NonNullable<(typeof signPayouts)['body']>>['answers'][number];

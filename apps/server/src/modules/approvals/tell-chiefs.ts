@@ -3,7 +3,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { ApprovalsDeps } from './deps.ts';
 import type { Proposal } from './store.ts';
 
-type Told = Extract<admin.ProposalKind, 'wallet-address' | 'role' | 'instrument' | 'limit' | 'group'>;
+type Told = Extract<
+  admin.ProposalKind,
+  'wallet-address' | 'role' | 'instrument' | 'limit' | 'group' | 'cold-storage'
+>;
 
 /** What touches everybody's money at once. Of single sums the queue tells. */
 const TOLD: readonly admin.ProposalKind[] = [
@@ -12,6 +15,7 @@ const TOLD: readonly admin.ProposalKind[] = [
   'instrument',
   'limit',
   'group',
+  'cold-storage',
 ] satisfies Told[];
 
 /** Super administrators hear of it, whoever else decides: all but the one who does it. */

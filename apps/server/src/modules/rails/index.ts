@@ -6,11 +6,13 @@
  */
 export { addBankAdminRoutes } from './bank/admin-routes.ts';
 export { addPaymentFileAdminRoutes } from './bank-out/admin-routes.ts';
-export { addChainLineAdminRoutes, addClientMoneyAdminRoutes } from './books/admin-routes.ts';
+export { addBookAdminRoutes } from './books/admin-routes.ts';
+export { addColdAdminRoutes } from './cold/admin-routes.ts';
+export { railTerms } from './cold/decide-cold.ts';
 export { forgetPayer } from './bank/store-entries.ts';
 export { addPayoutAdminRoutes } from './payouts/admin-routes.ts';
 export { provenBank, verifyBank } from './bank/store-verify.ts';
-export { addLimitAdminRoutes, limitTerms } from './limits/admin-routes.ts';
+export { addLimitAdminRoutes } from './limits/admin-routes.ts';
 export { doorsOf } from './doors.ts';
 export { createRails, type Rails, waysOf } from './rails.ts';
 export type { RailsDeps } from './deps.ts';

@@ -4,6 +4,7 @@ import { takeSheet } from './books/client-money.ts';
 import { reconcileChain } from './books/reconcile-chains.ts';
 import { watchChain } from './chain/watch-chain.ts';
 import { type Watched, watchedChains } from './chain/watched.ts';
+import { weighHot } from './cold/keep-bounds.ts';
 import { planPayouts, raiseFees } from './payouts/plan-payouts.ts';
 import { sendPayouts } from './payouts/send-payouts.ts';
 import type { Job } from '../../platform/jobs/job.ts';
@@ -17,6 +18,7 @@ import { limitNamed, limitsOf } from './limits/limits.ts';
 const LOOK_MS = 2000;
 const CLIENT_MONEY_MS = 600_000;
 const RECONCILE_MS = 600_000;
+const WEIGH_MS = 30_000;
 
 /** What the wallet has to know of rails. It stands before them and is handed this. */
 export function waysOf(
@@ -45,6 +47,7 @@ export function createRails(deps: RailsDeps) {
       everyMs: RECONCILE_MS,
       run: () => reconcileChain(deps, chains, watched),
     },
+    { name: `weigh-${watched.chain.id}`, everyMs: WEIGH_MS, run: () => weighHot(deps, watched) },
     ...payingJobs(deps, watched),
   ]);
   return {

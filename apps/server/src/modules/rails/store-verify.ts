@@ -16,10 +16,25 @@ const CHECKS: readonly RowCheck<'entries'>[] = [
         select asset, sum(amount) as total from (
           select asset, amount from rail_receipt where is_final and amount > 0
           union all select asset, -amount from rail_payout where state = 'final' and rail <> 'bank'
+          union all select asset, -amount from rail_cold_transfer where state = 'final' and direction = 'to-cold'
           union all select fee_asset, -fee_amount from rail_plan where fee_amount > 0
           union all select asset, amount from rail_coin where is_final
         ) moved group by asset having sum(amount) <> 0
       ) r on r.asset = l.asset where l.total is distinct from r.total`,
+  },
+  {
+    invariant: 'what the journal has in cold storage is what moved there and did not come back',
+    along: 'standing',
+    query:
+      () => sql`select coalesce(l.asset, x.asset) || ' ' || coalesce(l.total, 0) || ' ' || coalesce(x.total, 0) as detail
+      from (
+        select asset, -sum(amount) as total from view_ledger_line where user_id is null and account = 'cold' group by asset
+        having sum(amount) <> 0
+      ) l full join (
+        select x.asset, sum(case x.direction when 'to-cold' then x.amount else -c.amount end) as total
+        from rail_cold_transfer x left join rail_coin c on c.id = x.coin_id and c.is_final
+        where x.state = 'final' group by x.asset having sum(case x.direction when 'to-cold' then x.amount else -c.amount end) <> 0
+      ) x on x.asset = l.asset where l.total is distinct from x.total`,
   },
   {
     invariant: 'each payout is paid at most once, and ends as its line of the statement does',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownAddress, readPrivateKey } from '@halyard/chains';
@@ -6,9 +6,18 @@ import { admin, payouts, rails, wallet } from '@halyard/contract';
 import { type ChainProcess, startAnvil, startLitecoin } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import type { Settings } from '../../platform/settings.ts';
-import { newApprover, openRecord, readConfig, type Signer, signOnce, signOrder } from '../../signer/index.ts';
+import {
+  askForgotten,
+  newApprover,
+  openRecord,
+  readConfig,
+  type Signer,
+  signOnce,
+  signOrder,
+} from '../../signer/index.ts';
 import { administrator, type Person } from '../people.ts';
 import { createTestApp } from '../test-app.ts';
+import { coldWallet } from './cold-wallet.ts';
 
 /** A chain that pays, with everybody it takes: its node, the product, a signer, and two who approve. */
 
@@ -71,19 +80,22 @@ async function setUp(kind: Kind, more: Partial<Settings>) {
   await chain.begin();
   await job('watch');
   const own = ownAddress(watched.chain, key);
-  return { app, node, key, approvers, watched, staff, ask, job, chain, network, own };
+  const cold = coldWallet(watched);
+  return { app, node, key, approvers, watched, staff, ask, job, chain, network, own, cold };
 }
 type Base = Awaited<ReturnType<typeof setUp>>;
 
 /** A signer with a record in a folder of its own. */
-function signing({ key, approvers, ask, job, chain, watched }: Base, kind: Kind) {
+function signing({ key, approvers, ask, job, chain, watched, cold }: Base, kind: Kind) {
   const { id, limits } = KINDS[kind];
   const folder = mkdtempSync(join(tmpdir(), 'halyard-signer-'));
   const enrolled = Object.fromEntries(approvers.map(({ publicKey }, at) => [`approver ${at}`, publicKey]));
-  const config = readConfig(JSON.stringify({ server: '', approvers: enrolled, chains: { [id]: limits } }));
+  const chains = { [id]: { ...limits, cold: [cold.address] } };
+  const config = readConfig(JSON.stringify({ server: '', approvers: enrolled, chains }));
   const signer: Signer = { config, keys: new Map([[id, key]]) };
   let record = openRecord(join(folder, 'record'));
-  const sign = () => signOnce(signer, { record, ask, token: TOKEN });
+  const sign = (acknowledged: readonly string[] = []) =>
+    signOnce(signer, { record, ask, token: TOKEN, acknowledged });
   /** Blocks, and a look at them. */
   const mine = async (blocks: number = watched.chain.confirmations) => {
     await chain.mine(blocks);
@@ -107,6 +119,16 @@ function signing({ key, approvers, ask, job, chain, watched }: Base, kind: Kind)
     killSigner: () => {
       record.close();
       record = openRecord(join(folder, 'record'));
+    },
+    /** Its record is put back from a copy that was made earlier: what is done meanwhile is forgotten. */
+    forgetting: async (meanwhile: () => Promise<void>) => {
+      const [path, copy] = [join(folder, 'record'), join(folder, 'copy')];
+      copyFileSync(path, copy);
+      await meanwhile();
+      record.close();
+      copyFileSync(copy, path);
+      record = openRecord(path);
+      return askForgotten(signer, { record, ask, token: TOKEN });
     },
     endSigner: () => {
       record.close();

@@ -1,6 +1,7 @@
 import { admin } from '@halyard/contract';
 import { approvedTransfer, handedPayment, madeFile, releasedFile } from '../payments/bank-payments.ts';
 import { differingLine } from '../payments/chain-lines.ts';
+import { askedTransfer, BITCOIN, COLD_ADDRESS, setColdBitcoin } from '../payments/cold-bitcoin.ts';
 import { staffAction, type StaffActions, WHY } from './staff-action.ts';
 
 /** What an administrator does about files of payments by bank. */
@@ -52,6 +53,50 @@ export const PAYMENT_FILE_ACTIONS: StaffActions = {
     action: 'chain-line.explained',
     about: (_at, id) => id,
     keeps: 'nothing',
+    why: WHY,
+  }),
+  adminProposeColdStorage: staffAction({
+    act: (at) =>
+      at.app.call(admin.adminProposeColdStorage, {
+        as: at.staff,
+        body: { ...BITCOIN, set: { floor: 1, ceiling: 2, address: COLD_ADDRESS }, reason: WHY },
+      }),
+    action: 'cold-storage.proposed',
+    about: () => 'BTC on Bitcoin',
+    keeps: 'nothing',
+    why: WHY,
+  }),
+  adminProposeColdTransfer: staffAction({
+    before: ({ app }) => setColdBitcoin(app),
+    act: (at) =>
+      at.app.call(admin.adminProposeColdTransfer, {
+        as: at.staff,
+        body: { ...BITCOIN, direction: 'to-cold', amount: 1, reason: WHY },
+      }),
+    action: 'cold-transfer.proposed',
+    about: () => 'to cold storage on Bitcoin',
+    keeps: 'nothing',
+    why: WHY,
+  }),
+  adminNameColdTransfer: staffAction({
+    before: ({ app }) => askedTransfer(app),
+    act: (at, id) =>
+      at.app.call(admin.adminNameColdTransfer, {
+        as: at.staff,
+        params: { id },
+        body: { txHash: 'ab'.repeat(32) },
+      }),
+    action: 'cold-transfer.named',
+    about: (_at, id) => id,
+    keeps: 'change',
+  }),
+  adminStopColdTransfer: staffAction({
+    before: ({ app }) => askedTransfer(app),
+    act: (at, id) =>
+      at.app.call(admin.adminStopColdTransfer, { as: at.staff, params: { id }, body: { reason: WHY } }),
+    action: 'cold-transfer.stopped',
+    about: (_at, id) => id,
+    keeps: 'change',
     why: WHY,
   }),
   adminSignClientMoney: staffAction({

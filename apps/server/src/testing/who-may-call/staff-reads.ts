@@ -38,6 +38,8 @@ export const STAFF_READS: ValidCalls = {
   adminExportClientMoney: nothing,
   adminListPaymentFiles: nothing,
   adminReadPaymentFile: async ({ world: { at } }) => ({ params: { id: (await madeFile(at)).id } }),
+  adminListColdStorage: nothing,
+  adminListColdTransfers: nothing,
   adminListLimits: nothing,
   adminListPayouts: nothing,
   adminListRecallable: async ({ world: { at } }) => ({ params: { id: await heldEntry(at, -5_00) } }),

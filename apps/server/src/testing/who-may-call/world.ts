@@ -7,12 +7,14 @@ import { administrator, type Person, registerPerson, verifiedCustomer } from '..
 import { WITH_A_BANK } from '../payments/bank-statements.ts';
 import { SHOWN_AT_ONCE } from '../copying/leaders.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
+import { WITH_BITCOIN } from '../payments/cold-bitcoin.ts';
 import { shownAddress } from '../two-people.ts';
 import type { CallerKind } from './expected.ts';
 
 /** An application with one of each kind of caller, and what they need so that every call can be made properly. */
-/** One network is looked after by a rail, whose node nobody asks here. */
+/** Two networks are looked after by a rail, whose nodes nobody asks here. */
 const RAIL = {
+  ...WITH_BITCOIN,
   RAIL_DOGECOIN_XPUB:
     'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
   RAIL_DOGECOIN_URL: 'http://localhost:9',

@@ -15,6 +15,8 @@ export const KINDS: Readonly<Record<admin.ProposalKind, string>> = {
   group: 'Terms of a group',
   tier: 'Tier of a customer',
   portfolio: 'Managed portfolio',
+  'cold-storage': 'Cold storage',
+  'cold-transfer': 'Transfer',
 };
 
 /** What happens with the approval, in a sentence. */
@@ -34,6 +36,10 @@ export const CONSEQUENCES: Readonly<Record<admin.ProposalKind, string>> = {
   group:
     'Where nothing is dearer it counts at once. Else each customer of the group is told, and it counts 24 hours after.',
   tier: 'A better tier counts at once. Of one that costs more the customer is told, and it counts 24 hours after.',
+  'cold-storage':
+    'It counts at once. What is moved from then on goes to this address: compare it with the one that was written down.',
+  'cold-transfer':
+    'To cold storage it is paid once two approvers have signed for it. From there a person pays it, with a wallet of their own.',
   portfolio: 'The version holds at once: what customers have invested is brought to it, and they are told.',
 };
 

@@ -15,6 +15,7 @@ import { BankFiles } from './bank-files.tsx';
 import { ChainLines } from './chain-lines.tsx';
 import { ClientMoney } from './client-money.tsx';
 import { Claims } from './claims.tsx';
+import { ColdStorage } from './cold-storage.tsx';
 import { HeldEntries } from './held-entries.tsx';
 import { Limits } from './limits.tsx';
 import { PaymentFiles } from './payment-files.tsx';
@@ -28,6 +29,7 @@ const OF_BANKS = [
 const OF_ALL = [
   { value: 'out', label: 'Paid out' },
   { value: 'chains', label: 'Chains' },
+  { value: 'cold', label: 'Cold storage' },
   { value: 'claims', label: 'Owed' },
   { value: 'money', label: 'Client money' },
   { value: 'limits', label: 'Limits' },
@@ -76,6 +78,7 @@ export function AdminPayments() {
         {view === 'out' && <Payouts />}
         {view === 'out' && hasBank && <PaymentFiles />}
         {view === 'chains' && <ChainLines />}
+        {view === 'cold' && <ColdStorage />}
         {view === 'claims' && <Claims />}
         {view === 'money' && <ClientMoney />}
         {view === 'limits' && <Limits />}

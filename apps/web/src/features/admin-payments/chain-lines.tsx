@@ -57,12 +57,13 @@ function Line({ line }: { readonly line: admin.ChainLine }) {
     ['Arriving', line.arriving],
     ['Leaving', line.leaving],
     ['Too fine', line.finer],
+    ['Explained before', line.carried ?? '0'],
     ['Unexplained', line.difference],
   ] as const;
   return (
     <li className="flex flex-col rounded-control border border-line p-3">
       <p className="flex flex-wrap items-center justify-between gap-2 font-medium">
-        {`${currency}, ${network}`}
+        {`${currency}, ${network}${line.place === 'cold' ? ', cold storage' : ''}`}
         <Badge tone={isRight ? 'up' : explanation === null ? 'danger' : 'muted'}>
           {isRight ? 'agrees' : explanation === null ? 'differs' : 'explained'}
         </Badge>

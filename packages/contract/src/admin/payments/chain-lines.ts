@@ -13,9 +13,11 @@ const line = z.object({
   day: z.string(),
   network: z.string(),
   currency: z.string(),
+  /** Where cold storage is; lacks, or `chain`, for all addresses of ours. */
+  place: z.enum(['chain', 'cold']).optional(),
   height: z.number(),
   takenAt: moment,
-  /** What the chain has on all addresses of ours. */
+  /** What the chain has there. */
   chain: exact,
   journal: exact,
   /** In a block and not booked yet, since its last confirmation lacks; the same of what left, with its fees. */
@@ -23,6 +25,8 @@ const line = z.object({
   leaving: exact,
   /** Less than the smallest unit of the journal, all together. */
   finer: exact,
+  /** What differed before, and somebody has explained. */
+  carried: exact.optional(),
   /** What nothing of that explains. */
   difference: exact,
   isRight: z.boolean(),

@@ -16,8 +16,14 @@ const USD_SCALE = 2;
 /** Ten years of business days. */
 const WHOLE = { page: 1, limit: 2600 } as const;
 
+/** The books beside the world outside. */
+export function addBookAdminRoutes(routes: Routes, deps: RailsDeps): void {
+  addClientMoneyRoutes(routes, deps);
+  addChainLineRoutes(routes, deps);
+}
+
 /** Client money as staff see it, sign it and take it away. */
-export function addClientMoneyAdminRoutes(routes: Routes, deps: RailsDeps): void {
+function addClientMoneyRoutes(routes: Routes, deps: RailsDeps): void {
   routes.handle(admin.adminListClientMoney, async ({ query }) => {
     const { rows, total } = await selectSheets(deps.database, query);
     const sheets: admin.ClientMoney[] = [];
@@ -46,7 +52,7 @@ export function addClientMoneyAdminRoutes(routes: Routes, deps: RailsDeps): void
 }
 
 /** Chains beside the journal, as staff see them. */
-export function addChainLineAdminRoutes(routes: Routes, deps: RailsDeps): void {
+function addChainLineRoutes(routes: Routes, deps: RailsDeps): void {
   routes.handle(admin.adminListChainLines, async ({ query }) => {
     const { rows, total } = await selectLines(deps.database, query);
     const lines: admin.ChainLine[] = [];
@@ -66,7 +72,7 @@ async function toChainLine(
   queryable: Queryable,
   line: ChainLine,
 ): Promise<admin.ChainLine> {
-  const { id, day, network, asset, height, takenAt, decimals, explanation, explainedBy } = line;
+  const { id, day, network, place, asset, height, takenAt, decimals, explanation, explainedBy } = line;
   const exact = (units: bigint) => formatUnits(units, decimals).replace(/\.?0+$/, '') || '0';
   const difference = unexplained(line);
   return {
@@ -74,6 +80,7 @@ async function toChainLine(
     day,
     network,
     currency: asset,
+    place,
     height,
     takenAt: takenAt.toISOString(),
     chain: exact(line.held),
@@ -81,6 +88,7 @@ async function toChainLine(
     arriving: exact(line.arriving),
     leaving: exact(line.leaving),
     finer: exact(line.finer),
+    carried: exact(line.carried),
     difference: exact(difference),
     isRight: difference === 0n,
     explanation,

@@ -6,17 +6,19 @@ import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { selectAddresses, selectChain } from '../chain/store-chain.ts';
 import type { Watched } from '../chain/watched.ts';
+import { selectColdAddresses } from '../cold/store-cold.ts';
 import type { RailsDeps } from '../deps.ts';
 import { askHeld } from './ask-held.ts';
 import * as store from './store-chain-lines.ts';
 
 /** What nothing explains: what is there beside all that should be. */
-export const unexplained = ({ held, journal, arriving, leaving, finer }: store.NewLine): bigint =>
-  held - journal - arriving - leaving - finer;
+export const unexplained = ({ held, journal, arriving, leaving, finer, carried }: store.NewLine): bigint =>
+  held - journal - arriving - leaving - finer - carried;
 
 /**
- * Once a day, what a chain has on our addresses beside the journal at the same block, to the last unit: kept as it was. What
- * differs is an alert at once. A chain that cannot be trusted, or whose node went on meanwhile, is looked at again later.
+ * Once a day, what a chain has on our addresses beside the journal at the same block, to the last unit: kept as it was; the same
+ * where cold storage is. What differs is an alert at once. A chain that cannot be trusted, or whose node went on meanwhile, is
+ * looked at again later.
  */
 export async function reconcileChain(
   { clock, database, log }: Pick<RailsDeps, 'clock' | 'database' | 'log'>,
@@ -29,20 +31,28 @@ export async function reconcileChain(
   const known = await selectChain(database, network);
   if (!known || known.problem !== null || (await store.hasLines(database, network, day))) return;
   const addresses = (await selectAddresses(database, network)).map(({ address }) => address);
-  const held = await askHeld(watched, [...addresses, ownAddress(chain, key)], known);
-  const coins = coinsOf(chain).flatMap(({ asset, decimals }) => {
-    const { scale, networks } = assetOrUnlisted(asset);
-    if (!networks.some((one) => one.network === network)) return [];
-    const others = chains.filter(
-      (one) => one !== watched && coinsOf(one.chain).some((c) => c.asset === asset),
-    );
-    return [{ asset, decimals, factor: `1e${decimals - scale}`, isAlone: others.length === 0 }];
-  });
-  const booked = held && (await store.selectBooked(database, network, held.at, coins));
-  if (!booked) return;
-  await database.transaction(async (tx) => {
-    for (const row of booked) {
-      const line = {
+  const assets = coinsOf(chain).filter(({ asset }) =>
+    assetOrUnlisted(asset).networks.some((one) => one.network === network),
+  );
+  const asked: Asked[] = [{ place: 'chain', addresses: [...addresses, ownAddress(chain, key)], assets }];
+  for (const coin of assets) {
+    const kept = await selectColdAddresses(database, { network, asset: coin.asset });
+    if (kept.length > 0) asked.push({ place: 'cold', addresses: kept, assets: [coin] });
+  }
+  const lines: store.NewLine[] = [];
+  for (const one of asked) {
+    const held = await askHeld(watched, one.addresses, known);
+    const coins = one.assets.map(({ asset, decimals }) => {
+      const others = chains.some(
+        (other) => other !== watched && coinsOf(other.chain).some((c) => c.asset === asset),
+      );
+      const factor = `1e${decimals - assetOrUnlisted(asset).scale}`;
+      return { place: one.place, asset, decimals, factor, isAlone: !others };
+    });
+    const booked = held && (await store.selectBooked(database, network, held.at, coins));
+    if (!booked) return;
+    for (const row of booked)
+      lines.push({
         ...row,
         ...held.at,
         id: newId(),
@@ -50,19 +60,31 @@ export async function reconcileChain(
         day,
         takenAt,
         held: held.units.get(row.asset) ?? 0n,
-      };
+        carried: 0n,
+      });
+  }
+  await database.transaction(async (tx) => {
+    for (const bare of lines) {
+      const line = { ...bare, carried: await store.selectCarried(tx, bare) };
       const isNew = await store.insertLine(tx, line);
       const difference = unexplained(line);
       if (isNew && difference !== 0n) {
-        const { asset, height } = line;
+        const { place, asset, height } = line;
         log.error(
-          { network, asset, height, difference: String(difference) },
+          { network, place, asset, height, difference: String(difference) },
           'a chain has something else than the journal says',
         );
       }
     }
   });
 }
+
+/** One question to a chain: what it has of these coins on these addresses. */
+type Asked = {
+  readonly place: store.NewLine['place'];
+  readonly addresses: readonly string[];
+  readonly assets: readonly { readonly asset: string; readonly decimals: number }[];
+};
 
 /** Somebody says what a difference is. The line stays as it was taken. */
 export async function explainLine(

@@ -6,13 +6,15 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 
 /** A coin of a chain: what a unit of ours is there, and whether no other chain of ours has it, so that all of it is here. */
 type Coin = {
+  /** On the addresses that we pay from and are paid to, or where cold storage is. */
+  readonly place: 'chain' | 'cold';
   readonly asset: string;
   readonly decimals: number;
   readonly factor: string;
   readonly isAlone: boolean;
 };
 
-type Booked = {
+type Booked = Pick<Coin, 'place'> & {
   readonly asset: string;
   readonly decimals: number;
   readonly journal: bigint;
@@ -34,19 +36,28 @@ const moved = (network: string) => sql`
       ) s on true
       where p.network = ${network} and (s.height is not null or p.state in ('final', 'failed'))
     ), moved as (
-      select asset, chain_units as units, amount, height, is_final and amount > 0 as is_booked, true as is_in
+      select 'chain' as place, asset, chain_units as units, amount, height, is_final and amount > 0 as is_booked, true as is_in
         from rail_receipt where network = ${network}
       union all
-      select asset, chain_units, amount, height, is_final and amount > 0, true from rail_coin c
+      select 'chain', asset, chain_units, amount, height, is_final and amount > 0, true from rail_coin c
         where network = ${network} and not exists (
           select from rail_plan_try t join rail_plan p on p.id = t.plan_id
           where t.txid = c.txid and (p.kind = 'sweep' or t.change_at = c.place))
       union all
-      select o.asset, -o.amount * c.factor, -o.amount, e.height, e.state = 'final', false
-        from ended e join rail_payout o on o.plan_id = e.id join coin c on c.asset = o.asset
+      select 'chain', o.asset, -o.amount * c.factor, -o.amount, e.height, e.state = 'final', false
+        from ended e join rail_payout o on o.plan_id = e.id join coin c on c.asset = o.asset and c.place = 'chain'
         where e.state = 'final' or e.succeeded
       union all
-      select fee_asset, -(case when state in ('final', 'failed') then fee_units else fee end), -fee_amount, height,
+      -- What goes to cold storage leaves one place and comes to the other; what came back from there is among our coins.
+      select c.place, o.asset, o.amount * c.factor * c.sign, o.amount * c.sign, e.height, e.state = 'final', c.sign > 0
+        from ended e join rail_cold_transfer o on o.plan_id = e.id
+          join (select *, case place when 'cold' then 1 else -1 end as sign from coin) c on c.asset = o.asset
+        where e.state = 'final' or e.succeeded
+      union all
+      select 'cold', k.asset, -k.chain_units, -k.amount, k.height, k.is_final, false
+        from rail_coin k join rail_cold_transfer o on o.coin_id = k.id where k.network = ${network}
+      union all
+      select 'chain', fee_asset, -(case when state in ('final', 'failed') then fee_units else fee end), -fee_amount, height,
         state in ('final', 'failed'), false from ended
     )`;
 
@@ -66,7 +77,7 @@ export async function selectBooked(
   };
   const rows = await queryable.rows<Raw>(sql`
     with coin as (
-      select * from jsonb_to_recordset(${JSON.stringify(coins)}::jsonb) as c(asset text, decimals int, factor numeric, "isAlone" boolean)
+      select * from jsonb_to_recordset(${JSON.stringify(coins)}::jsonb) as c(place text, asset text, decimals int, factor numeric, "isAlone" boolean)
     ), ${moved(network)}, placed as (
       select *, coalesce(height <= ${at.height}, false) as is_there from moved
     ), cause as (
@@ -75,25 +86,27 @@ export async function selectBooked(
       union select id from rail_coin where network = ${network}
       union select id from rail_plan where network = ${network}
       union select transaction_id from rail_payout where network = ${network}
+      union select id from rail_cold_transfer where network = ${network}
     )
-    select c.asset, c.decimals, trunc(coalesce(j.amount, 0) * c.factor)::text as journal,
+    select c.place, c.asset, c.decimals, trunc(coalesce(j.amount, 0) * c.factor)::text as journal,
       coalesce(m.arriving, 0)::text as arriving, coalesce(m.leaving, 0)::text as leaving,
       trunc(coalesce(m.finer, 0))::text as finer
     from coin c
       left join lateral (
         select -sum(l.amount) as amount from view_ledger_line l
-        where l.user_id is null and l.account = 'chain' and l.asset = c.asset
+        where l.user_id is null and l.account = c.place and l.asset = c.asset
           and (c."isAlone" or l.cause_id in (select id from cause))
       ) j on true
       left join lateral (
         select coalesce(sum(case when p.is_in then p.units * (p.is_there::int - p.is_booked::int) end), 0) as arriving,
           coalesce(sum(case when not p.is_in then p.units * (p.is_there::int - p.is_booked::int) end), 0) as leaving,
           coalesce(sum(case when p.is_booked then p.units - p.amount * c.factor end), 0) as finer
-        from placed p where p.asset = c.asset
+        from placed p where p.asset = c.asset and p.place = c.place
       ) m on true
     where exists (select from rail_block where network = ${network} and height = ${at.height} and hash = ${at.hash})`);
   if (rows.length === 0) return null;
-  return rows.map(({ asset, decimals, journal, arriving, leaving, finer }) => ({
+  return rows.map(({ place, asset, decimals, journal, arriving, leaving, finer }) => ({
+    place,
     asset,
     decimals,
     journal: BigInt(journal),
@@ -112,6 +125,8 @@ export type ChainLine = Booked & {
   readonly hash: string;
   readonly takenAt: Date;
   readonly held: bigint;
+  /** What differed before and was explained: it is no other difference today. */
+  readonly carried: bigint;
   readonly explanation: string | null;
   readonly explainedBy: string | null;
 };
@@ -124,25 +139,38 @@ export async function hasLines(queryable: Queryable, network: string, day: strin
   return row !== null;
 }
 
+/** What the line before this one carried, and what somebody has explained of it since. */
+export async function selectCarried(
+  tx: Tx,
+  { network, asset, place }: Pick<ChainLine, 'network' | 'asset' | 'place'>,
+) {
+  const row = await tx.row<{ carried: string }>(sql`
+    select (case when explanation is null then carried else held - journal - arriving - leaving - finer end)::text as carried
+    from rail_chain_line where network = ${network} and asset = ${asset} and place = ${place}
+    order by taken_at desc limit 1`);
+  return BigInt(row?.carried ?? 0);
+}
+
 /** False where the day has its line. */
 export async function insertLine(tx: Tx, line: NewLine): Promise<boolean> {
   const units = (amount: bigint) => String(amount);
   const added = await tx.run(sql`
-    insert into rail_chain_line (id, network, asset, day, height, hash, taken_at, decimals, held, journal, arriving, leaving, finer)
-    values (${line.id}, ${line.network}, ${line.asset}, ${line.day}, ${line.height}, ${line.hash}, ${line.takenAt}, ${line.decimals},
-      ${units(line.held)}::numeric, ${units(line.journal)}::numeric, ${units(line.arriving)}::numeric,
-      ${units(line.leaving)}::numeric, ${units(line.finer)}::numeric)
-    on conflict (network, asset, day) do nothing`);
+    insert into rail_chain_line (id, network, place, asset, day, height, hash, taken_at, decimals, held, journal, arriving, leaving,
+      finer, carried)
+    values (${line.id}, ${line.network}, ${line.place}, ${line.asset}, ${line.day}, ${line.height}, ${line.hash}, ${line.takenAt},
+      ${line.decimals}, ${units(line.held)}::numeric, ${units(line.journal)}::numeric, ${units(line.arriving)}::numeric,
+      ${units(line.leaving)}::numeric, ${units(line.finer)}::numeric, ${units(line.carried)}::numeric)
+    on conflict (network, asset, day, place) do nothing`);
   return added === 1;
 }
 
-type Amounts = 'held' | 'journal' | 'arriving' | 'leaving' | 'finer';
+type Amounts = 'held' | 'journal' | 'arriving' | 'leaving' | 'finer' | 'carried';
 type RawLine = Omit<ChainLine, Amounts> & { readonly [name in Amounts]: string };
 
-const columns = sql`id, network, asset, day::text as day, height, hash, taken_at as "takenAt", decimals, held::text, journal::text,
-  arriving::text, leaving::text, finer::text, explanation, explained_by as "explainedBy"`;
+const columns = sql`id, network, place, asset, day::text as day, height, hash, taken_at as "takenAt", decimals, held::text, journal::text,
+  arriving::text, leaving::text, finer::text, carried::text, explanation, explained_by as "explainedBy"`;
 
-function lineOf({ held, journal, arriving, leaving, finer, ...row }: RawLine): ChainLine {
+function lineOf({ held, journal, arriving, leaving, finer, carried, ...row }: RawLine): ChainLine {
   return {
     ...row,
     held: BigInt(held),
@@ -150,6 +178,7 @@ function lineOf({ held, journal, arriving, leaving, finer, ...row }: RawLine): C
     arriving: BigInt(arriving),
     leaving: BigInt(leaving),
     finer: BigInt(finer),
+    carried: BigInt(carried),
   };
 }
 
@@ -158,7 +187,7 @@ export async function selectLines(
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<{ rows: ChainLine[]; total: number }> {
   const rows = await queryable.rows<RawLine>(sql`
-    select ${columns} from rail_chain_line order by day desc, network, asset limit ${limit} offset ${(page - 1) * limit}`);
+    select ${columns} from rail_chain_line order by day desc, network, asset, place limit ${limit} offset ${(page - 1) * limit}`);
   const count = await queryable.row<{ total: number }>(
     sql`select count(*)::int as total from rail_chain_line`,
   );

@@ -10,6 +10,7 @@ export type Standing = {
   /** Came and is nobody's yet: it is somebody's. */
   readonly unallocated: bigint;
   readonly bank: bigint;
+  /** On chains, in cold storage as well. */
   readonly chain: bigint;
   /** What staff hold for the house, as the treasury has it. */
   readonly byHand: bigint;
@@ -25,8 +26,8 @@ export async function selectStanding(queryable: Queryable): Promise<Standing[]> 
       from view_balance b join view_book k on k.user_id = b.user_id and k.kind <> 'practice'
       union all
       select asset, 0, case account when 'suspense' then amount else 0 end, case account when 'bank' then -amount else 0 end,
-        case account when 'chain' then -amount else 0 end, case account when 'treasury' then -amount else 0 end
-      from view_ledger_line where user_id is null and account in ('suspense', 'bank', 'chain', 'treasury')) moved
+        case when account in ('chain', 'cold') then -amount else 0 end, case account when 'treasury' then -amount else 0 end
+      from view_ledger_line where user_id is null and account in ('suspense', 'bank', 'chain', 'cold', 'treasury')) moved
     group by asset having sum(customers) <> 0 or sum(unallocated) <> 0 or sum(bank) <> 0 or sum(chain) <> 0 or sum(by_hand) <> 0
     order by asset`);
 }

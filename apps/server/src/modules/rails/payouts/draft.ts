@@ -13,3 +13,6 @@ export type Draft = {
   readonly changeAt?: number | null;
   readonly sweeps?: Swept;
 };
+
+/** What customers are to be paid of a coin and no plan has: a transfer to cold storage leaves so much where it is. */
+export type Owed = ReadonlyMap<string, bigint>;

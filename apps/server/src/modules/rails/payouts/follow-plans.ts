@@ -1,4 +1,4 @@
-import { railCapital, railCost } from '@halyard/accounting';
+import { railCost } from '@halyard/accounting';
 import { assetOrUnlisted } from '@halyard/catalogue';
 import { type Block, coinsOf, follow, inUnits, keyOf, readSigned, type Receipt } from '@halyard/chains';
 import { say } from '@halyard/contract';
@@ -6,6 +6,7 @@ import { assert, MAX_UNITS } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Watched } from '../chain/watched.ts';
+import { bookArrival, endTransfer, tieArrival, untieArrival } from '../cold/follow-transfers.ts';
 import type { RailsDeps } from '../deps.ts';
 import * as coins from './store-coins.ts';
 import { completePayout, giveBackPayout } from './keep-payouts.ts';
@@ -86,6 +87,7 @@ export async function endPlans(
       else
         await giveBackPayout(deps, tx, id, say(how === 'failed' ? 'payout-failed' : 'payout-overtaken', {}));
     }
+    await endTransfer(deps, tx, plan.id, { isPaid: how === 'final', txid });
     if (how === 'overtaken') deps.log.error({ planId: plan.id, txid }, 'a payment was overtaken by another');
   }
 }
@@ -139,7 +141,7 @@ export async function splitBranch(
   };
 }
 
-/** Keeps what came to the house's own address. What did not come from ourselves is the operator's own money. */
+/** Keeps what came to the house's own address. What did not come from ourselves or cold storage is the operator's own money. */
 export async function keepOwn(
   deps: RailsDeps,
   tx: Tx,
@@ -164,8 +166,9 @@ export async function keepOwn(
     await coins.upsertOwn(tx, network, { ...row, isFinal: type !== 'orphaned' && row.isFinal });
     const moved =
       type === 'final' && !wasFinal ? row.amount : type === 'orphaned' && wasFinal ? -row.amount : 0n;
-    if (moved !== 0n)
-      await deps.ledger.post(tx, row.id, railCapital({ asset: row.asset, amount: moved }, 'chain'));
+    if (type !== 'orphaned' && !wasFinal) await tieArrival(deps, tx, network, row);
+    if (moved !== 0n) await bookArrival(deps, tx, row, moved);
+    if (type === 'orphaned') await untieArrival(deps, tx, row);
   }
 
   function amountOf({ txid, place, asset, units }: Receipt): bigint {

@@ -13,7 +13,7 @@ import type { Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
 import { orderOfPayout } from './approve-payouts.ts';
 import { balanceOf, type EvmFees, evmFees, gasOf, nonceOf } from './ask-node.ts';
-import type { Draft, Ready } from './draft.ts';
+import type { Draft, Owed, Ready } from './draft.ts';
 import * as coins from './store-coins.ts';
 import * as store from './store-plans.ts';
 
@@ -33,13 +33,24 @@ type Moment = {
 };
 
 /** The next payment in its turn; where nobody is to be paid, gas or a sweep. One transaction does one thing. */
-export async function planEvm(deps: RailsDeps, watched: OfEvm, ready: readonly Ready[]): Promise<Draft> {
+export async function planEvm(
+  deps: RailsDeps,
+  watched: OfEvm,
+  ready: readonly Ready[],
+  owed: Owed,
+): Promise<Draft> {
   const moment = await momentOf(deps, watched);
   const problems = new Map<string, string>();
   for (const { payout, approvals } of ready) {
     const order = orderOf(watched, payout);
     const plan =
-      typeof order === 'string' ? order : await draft(watched, moment, { from: null, order, move: null });
+      typeof order === 'string'
+        ? order
+        : await draft(watched, payout.isCold ? leaving(moment, owed) : moment, {
+            from: null,
+            order,
+            move: null,
+          });
     if (typeof plan === 'string') problems.set(payout.id, plan);
     else {
       const orders = plan.orders.map((one) => ({ ...one, approvals }));
@@ -81,6 +92,12 @@ async function momentOf({ database }: RailsDeps, { network, chain, key, nodes }:
     },
   };
 }
+
+/** Without what customers are still to be paid. */
+const leaving = (moment: Moment, owed: Owed): Moment => ({
+  ...moment,
+  left: async (from, asset) => (await moment.left(from, asset)) - (owed.get(asset) ?? 0n),
+});
 
 /** The most a plan takes of a coin from its address. */
 function takenBy(chain: EvmChain, { orders, move, gasLimit, maxFee }: EvmPlan, asset: string): bigint {

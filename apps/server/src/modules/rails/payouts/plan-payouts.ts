@@ -4,7 +4,7 @@ import type { Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
 import { lockChain, selectChain } from '../chain/store-chain.ts';
 import { orderOfPayout } from './approve-payouts.ts';
-import type { Ready } from './draft.ts';
+import type { Owed, Ready } from './draft.ts';
 import { type OfEvm, planEvm, raiseEvm } from './plan-evm.ts';
 import { type OfUtxo, planUtxo, raiseUtxo } from './plan-utxo.ts';
 import * as payouts from './store-payouts.ts';
@@ -26,11 +26,13 @@ export async function planPayouts(deps: RailsDeps, watched: Watched): Promise<vo
   const { network, chain, key } = watched;
   const state = await selectChain(database, network);
   if (state?.problem !== null || (await store.selectUnsigned(database, [network])).length > 0) return;
-  const ready = await readyOf(deps, watched);
+  const approved = await payouts.selectPayouts(database, network, 'approved');
+  const ready = await readyOf(deps, watched, approved);
+  const owed = owedOf(watched, approved);
   const drafted = isUtxo(watched)
-    ? await planUtxo(deps, watched, ready)
+    ? await planUtxo(deps, watched, ready, owed)
     : isEvm(watched)
-      ? await planEvm(deps, watched, ready)
+      ? await planEvm(deps, watched, ready, owed)
       : null;
   if (!drafted) return;
   await database.transaction(async (tx) => {
@@ -52,8 +54,21 @@ export async function planPayouts(deps: RailsDeps, watched: Watched): Promise<vo
   });
 }
 
-async function readyOf({ database, settings }: RailsDeps, watched: Watched): Promise<Ready[]> {
-  const approved = await payouts.selectPayouts(database, watched.network, 'approved');
+/** Whoever is to be paid comes before cold storage, signed for or not. */
+function owedOf(watched: Watched, approved: readonly payouts.PayoutRow[]): Owed {
+  const owed = new Map<string, bigint>();
+  for (const payout of approved) {
+    const order = payout.isCold ? null : orderOfPayout(watched, payout);
+    if (order) owed.set(order.asset, (owed.get(order.asset) ?? 0n) + BigInt(order.units));
+  }
+  return owed;
+}
+
+async function readyOf(
+  { database, settings }: RailsDeps,
+  watched: Watched,
+  approved: readonly payouts.PayoutRow[],
+): Promise<Ready[]> {
   const signed = await store.selectApprovals(
     database,
     approved.map(({ id }) => id),

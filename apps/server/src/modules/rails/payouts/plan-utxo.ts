@@ -15,7 +15,7 @@ import type { Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
 import { orderOfPayout } from './approve-payouts.ts';
 import { feeRate, rawOf } from './ask-node.ts';
-import type { Draft, Ready } from './draft.ts';
+import type { Draft, Owed, Ready } from './draft.ts';
 import * as coins from './store-coins.ts';
 
 const MOST_ORDERS = 20;
@@ -30,6 +30,7 @@ export async function planUtxo(
   { database }: RailsDeps,
   watched: OfUtxo,
   ready: readonly Ready[],
+  owed: Owed,
 ): Promise<Draft> {
   const { network, chain, nodes } = watched;
   const free = await coins.selectFreeCoins(database, network, MOST_COINS);
@@ -38,17 +39,19 @@ export async function planUtxo(
   const orders: Approved[] = [];
   const total = free.reduce((sum, { units }) => sum + units, 0n);
   let paid = 0n;
+  let waiting = owed.get(chain.coin.asset) ?? 0n;
   for (const { payout, approvals } of ready.slice(0, MOST_ORDERS)) {
     const order = orderOf(watched, payout);
     if (typeof order === 'string') problems.set(payout.id, order);
-    else if (
-      paid + BigInt(order.units) + rate * BigInt(sizeOf(chain, free.length, orders.length + 2)) >
-      total
-    )
-      problems.set(payout.id, 'short');
     else {
-      orders.push({ ...order, approvals });
-      paid += BigInt(order.units);
+      const units = BigInt(order.units);
+      const fee = rate * BigInt(sizeOf(chain, free.length, orders.length + 2));
+      if (paid + units + fee + (payout.isCold ? waiting : 0n) > total) problems.set(payout.id, 'short');
+      else {
+        orders.push({ ...order, approvals });
+        paid += units;
+        if (!payout.isCold) waiting -= units;
+      }
     }
   }
   const isSweep = orders.length === 0 && free.filter(({ number }) => number !== null).length >= SWEEP_FROM;

@@ -2,6 +2,7 @@ import { readSigned, readSignedEvm, spentBy } from '@halyard/chains';
 import { type AnswerOf, type BodyOf, payouts as contract } from '@halyard/contract';
 import { assert } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
+import { hashOf } from '../../../platform/ids.ts';
 import type { Watched } from '../chain/watched.ts';
 import type { RailsDeps } from '../deps.ts';
 import { requireToken } from './approve-payouts.ts';
@@ -9,6 +10,9 @@ import { movePayout } from './store-payouts.ts';
 import * as store from './store-plans.ts';
 
 type Body = BodyOf<typeof contract.signPayouts>;
+
+/** So much of what was signed is shown to the signer again. */
+const MOST_SIGNED = 50;
 
 /** Takes in what the signer signed or refused, and answers what nobody has signed yet. The same answer twice is one. */
 export async function signPayouts(
@@ -19,11 +23,13 @@ export async function signPayouts(
   requireToken(token, deps.settings.SIGNER_TOKEN);
   const known = chains.filter(({ chain }) => asked.includes(chain.id));
   for (const answer of answers) await deps.database.transaction((tx) => take(deps, tx, known, answer));
-  const work = await store.selectUnsigned(
-    deps.database,
-    known.map(({ network }) => network),
-  );
-  return { work: work.slice(0, 10).map(({ plan }) => contract.planned.parse(plan)) };
+  const networks = known.map(({ network }) => network);
+  const work = await store.selectUnsigned(deps.database, networks);
+  const signed = await store.selectSigned(deps.database, networks, MOST_SIGNED);
+  return {
+    work: work.slice(0, 10).map(({ plan }) => contract.planned.parse(plan)),
+    signed: signed.map(hashOf),
+  };
 }
 
 async function take(

@@ -2,13 +2,12 @@ import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { Door } from '../door.ts';
 
-/** SQL of what rails pay: each withdrawal once, by the id of its line. */
+/** SQL of what rails pay: each withdrawal once, by the id of its line; and what is planned beside them, transfers to cold storage. */
 
 export type PayoutState = 'approved' | 'planned' | 'signed' | 'sent' | 'final' | 'given-back';
 
 export type PayoutRow = {
   readonly id: string;
-  readonly rail: Door['kind'];
   readonly network: string;
   readonly asset: string;
   readonly amount: bigint;
@@ -19,17 +18,27 @@ export type PayoutRow = {
   /** Where it goes, as the customer wrote it. */
   readonly destination: string;
   readonly reference: string;
+  /** It is no customer's, and comes after all that is. */
+  readonly isCold: boolean;
 };
 
-const payouts = sql`
-  select p.transaction_id as id, p.rail, p.network, p.asset, p.amount, p.state, p.problem, p.approved_at as "approvedAt",
-    p.changed_at as "changedAt", f.address as destination, t.reference
+const columns = sql`
+  id, network, asset, amount, state, problem, approved_at as "approvedAt", changed_at as "changedAt", destination, reference,
+  is_cold as "isCold"`;
+const payouts = sql`(
+  select p.transaction_id as id, p.network, p.asset, p.amount, p.state, p.problem, p.approved_at, p.changed_at,
+    f.address as destination, t.reference, false as is_cold
   from rail_payout p join view_transfer f on f.transaction_id = p.transaction_id
-    join view_transaction t on t.id = p.transaction_id`;
+    join view_transaction t on t.id = p.transaction_id
+  union all
+  select id, network, asset, amount, state, problem, approved_at, changed_at, address, reference, true
+  from rail_cold_transfer where direction = 'to-cold') p`;
 
 export async function insertPayout(
   tx: Tx,
-  row: Pick<PayoutRow, 'id' | 'rail' | 'network' | 'asset' | 'amount' | 'approvedAt'>,
+  row: Pick<PayoutRow, 'id' | 'network' | 'asset' | 'amount' | 'approvedAt'> & {
+    readonly rail: Door['kind'];
+  },
 ): Promise<void> {
   const { id, rail, network, asset, amount, approvedAt } = row;
   await tx.run(sql`
@@ -38,18 +47,17 @@ export async function insertPayout(
 }
 
 export async function selectPayout(queryable: Queryable, id: string): Promise<PayoutRow | null> {
-  return queryable.row<PayoutRow>(sql`${payouts} where p.transaction_id = ${id}`);
+  return queryable.row<PayoutRow>(sql`select ${columns} from ${payouts} where id = ${id}`);
 }
 
-/** Those of a network in a state, in the order they were approved in. */
+/** Those of a network in a state, customers' first, in the order they were approved in. */
 export async function selectPayouts(
   queryable: Queryable,
   network: string,
   state: PayoutState,
 ): Promise<PayoutRow[]> {
-  return queryable.rows<PayoutRow>(
-    sql`${payouts} where p.network = ${network} and p.state = ${state} order by p.approved_at, p.transaction_id`,
-  );
+  return queryable.rows<PayoutRow>(sql`
+    select ${columns} from ${payouts} where network = ${network} and state = ${state} order by is_cold, approved_at, id`);
 }
 
 /** Whoever changes a payout holds its row; the locks of its book and line come before. */
@@ -75,9 +83,10 @@ export async function movePayout(
 /** Why it does not go on; null once it does. */
 export async function noteProblem(tx: Tx, id: string, problem: string | null): Promise<void> {
   await tx.run(sql`update rail_payout set problem = ${problem} where transaction_id = ${id}`);
+  await tx.run(sql`update rail_cold_transfer set problem = ${problem} where id = ${id}`);
 }
 
-export type ListedPayout = PayoutRow & {
+export type ListedPayout = Omit<PayoutRow, 'isCold'> & {
   readonly userId: string;
   readonly user: string;
   readonly signatures: number;
@@ -92,7 +101,7 @@ export async function selectPayoutPage(
   const which = show === 'open' ? sql`not in` : sql`in`;
   const order = show === 'open' ? sql`asc` : sql`desc`;
   const rows = await queryable.rows<ListedPayout>(sql`
-    select p.transaction_id as id, p.rail, p.network, p.asset, p.amount, p.state, p.problem, p.approved_at as "approvedAt",
+    select p.transaction_id as id, p.network, p.asset, p.amount, p.state, p.problem, p.approved_at as "approvedAt",
       p.changed_at as "changedAt", f.address as destination, f.tx_hash as "txHash", t.reference, t.user_id as "userId",
       coalesce(u.email, '') as "user",
       (select count(*)::int from rail_payout_approval a where a.transaction_id = p.transaction_id) as signatures

@@ -54,9 +54,13 @@ export async function insertTry(tx: Tx, plan: Plan, changeAt: number | null, at:
 }
 
 export async function tiePayouts(tx: Tx, planId: string, ids: readonly string[], at: Date): Promise<number> {
-  return tx.run(sql`
+  const paid = await tx.run(sql`
     update rail_payout set state = 'planned', problem = null, plan_id = ${planId}, changed_at = ${at}
     where transaction_id = any(${[...ids]}::uuid[]) and state = 'approved'`);
+  const moved = await tx.run(sql`
+    update rail_cold_transfer set state = 'planned', problem = null, plan_id = ${planId}, changed_at = ${at}
+    where id = any(${[...ids]}::uuid[]) and state = 'approved'`);
+  return paid + moved;
 }
 
 /** The payouts of a plan, in the order of their lines. */
@@ -104,6 +108,18 @@ export async function selectUnmined(queryable: Queryable, network: string): Prom
         and not exists (select from rail_plan_coin c join rail_spend s on s.network = c.network and s.coin = c.coin
           where c.plan_id = p.id))
     order by t.made_at, t.version`);
+}
+
+/** The newest that is signed, of these networks. */
+export async function selectSigned(
+  queryable: Queryable,
+  networks: readonly string[],
+  most: number,
+): Promise<string[]> {
+  const rows = await queryable.rows<{ raw: string }>(sql`
+    select t.raw from rail_plan_try t join rail_plan p on p.id = t.plan_id
+    where t.raw is not null and p.network = any(${[...networks]}::text[]) order by t.made_at desc, t.version desc limit ${most}`);
+  return rows.map(({ raw }) => raw);
 }
 
 export async function movePlan(
@@ -177,6 +193,9 @@ export async function freePlan(tx: Tx, planId: string, problem: string, at: Date
   await tx.run(sql`delete from rail_plan_coin where plan_id = ${planId}`);
   await tx.run(sql`
     update rail_payout set state = 'approved', plan_id = null, problem = ${problem}, changed_at = ${at}
+    where plan_id = ${planId} and state = 'planned'`);
+  await tx.run(sql`
+    update rail_cold_transfer set state = 'approved', plan_id = null, problem = ${problem}, changed_at = ${at}
     where plan_id = ${planId} and state = 'planned'`);
 }
 

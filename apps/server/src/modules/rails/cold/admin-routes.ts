@@ -1,0 +1,141 @@
+import { scaleOf } from '@halyard/catalogue';
+import { ownAddress } from '@halyard/chains';
+import { admin } from '@halyard/contract';
+import { unitsToNumber } from '@halyard/money';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { adminPagination } from '../../../platform/pages.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Watched } from '../chain/watched.ts';
+import { confirmationsOf } from '../limits/chain-limits.ts';
+import {
+  type ColdDeps,
+  nameTransfer,
+  proposeStorage,
+  proposeTransfer,
+  stopTransfer,
+  subjectOf,
+} from './decide-cold.ts';
+import { moveBack, standingOf } from './keep-bounds.ts';
+import * as store from './store-cold.ts';
+
+/** Cold storage as staff see it and decide about it: by two. */
+export function addColdAdminRoutes(routes: Routes, deps: ColdDeps): void {
+  const { approvals, database } = deps;
+
+  routes.handle(admin.adminListColdStorage, async () => ({ data: await listStorage(deps) }));
+
+  routes.handle(admin.adminProposeColdStorage, async ({ caller, body, transaction }) =>
+    transaction(async (tx) => ({
+      data: await approvals.show(tx, await proposeStorage(deps, tx, caller, body)),
+      status: 202,
+      message: await approvals.sentence(tx, caller, 'Cold storage'),
+    })),
+  );
+
+  routes.handle(admin.adminListColdTransfers, async ({ query }) => {
+    const { rows, total } = await store.selectTransferPage(database, query);
+    const transfers: admin.ColdTransfer[] = [];
+    for (const row of rows) transfers.push(await toTransfer(deps, database, row));
+    return { data: { transfers, pagination: adminPagination(query.page, query.limit, total) } };
+  });
+
+  routes.handle(admin.adminProposeColdTransfer, async ({ caller, body, transaction }) =>
+    transaction(async (tx) => ({
+      data: await approvals.show(tx, await proposeTransfer(deps, tx, caller, body)),
+      status: 202,
+      message: await approvals.sentence(tx, caller, 'Transfer'),
+    })),
+  );
+
+  routes.handle(admin.adminNameColdTransfer, async ({ caller, params: { id }, body, transaction }) =>
+    transaction(async (tx) => {
+      await nameTransfer(deps, tx, caller, { id, ...body });
+      return { data: await shown(deps, tx, id) };
+    }),
+  );
+
+  routes.handle(admin.adminStopColdTransfer, async ({ caller, params: { id }, body, transaction }) =>
+    transaction(async (tx) => {
+      await stopTransfer(deps, tx, caller, { id, ...body });
+      return { data: await shown(deps, tx, id) };
+    }),
+  );
+}
+
+async function listStorage(deps: ColdDeps): Promise<admin.ColdStorage[]> {
+  const { approvals, database, doors, rails } = deps;
+  const storages = await store.selectStorages(database);
+  const of = await standingOf(
+    database,
+    rails.chains.map(({ network }) => network),
+  );
+  const shownOf = async (watched: Watched, asset: string): Promise<admin.ColdStorage> => {
+    const place = { network: watched.network, asset };
+    const subject = subjectOf(place);
+    const amount = (units: bigint) => unitsToNumber(units, scaleOf(asset));
+    const storage = storages.find((one) => one.network === place.network && one.asset === asset);
+    const { hot, leaving, ready, cold } = of(place);
+    const back = storage && moveBack(watched, ready, storage);
+    const proposed = (await approvals.openAbout(database, 'cold-storage', subject))
+      ? 'settings'
+      : (await approvals.openAbout(database, 'cold-transfer', subject))
+        ? 'transfer'
+        : null;
+    return {
+      network: place.network,
+      currency: asset,
+      set: storage
+        ? { floor: amount(storage.floor), ceiling: amount(storage.ceiling), address: storage.address }
+        : null,
+      hot: amount(hot),
+      leaving: amount(leaving),
+      ready: amount(ready),
+      cold: amount(cold),
+      suggested: back ? { direction: back.direction, amount: amount(back.amount) } : null,
+      proposed,
+      isMoving: (await store.selectOpen(database, place)) !== null,
+    };
+  };
+  const shownAll: admin.ColdStorage[] = [];
+  for (const { asset, network } of doors.all) {
+    const watched = rails.chains.find((one) => one.network === network);
+    if (watched) shownAll.push(await shownOf(watched, asset));
+  }
+  return shownAll;
+}
+
+async function shown(deps: ColdDeps, queryable: Queryable, id: string): Promise<admin.ColdTransfer> {
+  return toTransfer(
+    deps,
+    queryable,
+    (await store.selectTransfer(queryable, id)) ?? refuse('cold-transfer-not-found'),
+  );
+}
+
+async function toTransfer(
+  { rails }: ColdDeps,
+  queryable: Queryable,
+  row: store.ListedTransfer,
+): Promise<admin.ColdTransfer> {
+  const { id, reference, network, asset, direction, amount, address, state, signatures, txHash } = row;
+  const watched = rails.chains.find((one) => one.network === network);
+  return {
+    id,
+    reference,
+    network,
+    currency: asset,
+    direction,
+    amount: unitsToNumber(amount, scaleOf(asset)),
+    address,
+    house: watched ? ownAddress(watched.chain, watched.key) : '',
+    state,
+    problem: admin.PAYOUT_PROBLEMS.find((one) => one === row.problem) ?? null,
+    signatures,
+    txHash,
+    confirmations: row.confirmations,
+    needed: watched ? await confirmationsOf(queryable, watched) : 0,
+    approvedAt: row.approvedAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+  };
+}
