@@ -1,4 +1,4 @@
-import type { copying, users } from '@halyard/contract';
+import type { copying, tiers } from '@halyard/contract';
 import type { Page } from '@playwright/test';
 import { DEMO_CUSTOMER } from '../steps.ts';
 import { answer, type Screen } from './screen.ts';
@@ -161,7 +161,7 @@ const POINTS = Array.from({ length: 114 }, (_, day) => {
   return { at: at(1 + day), returnPercent, drawdownPercent: Math.min(0, 2.6 * Math.sin(day / 9) - 1.5) };
 });
 
-const STANDING: users.TierStanding = {
+const STANDING: tiers.TierStanding = {
   tier: 'standard',
   netDeposits: 26_400,
   equity: 24_918.77,
@@ -215,7 +215,7 @@ async function fillPublish(page: Page): Promise<void> {
   await press('Publish a strategy')(page);
 }
 
-const tierOf = (standing: users.TierStanding) => async (page: Page) => {
+const tierOf = (standing: tiers.TierStanding) => async (page: Page) => {
   await answer(page, '/users/tier', standing);
   await page.reload();
   const panel = page.getByRole('heading', { name: 'Your tier' });

@@ -1,7 +1,7 @@
 import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, id, moment, text } from './fields.ts';
+import { email, id, moment } from './fields.ts';
 import { newPassword } from './passwords.ts';
 import { ACCOUNT_TYPES, profileOfRegistration, user } from './users.ts';
 
@@ -17,9 +17,9 @@ const password = z
   .string({ error: 'Please enter your password' })
   .min(1, { error: 'Please enter your password' })
   .max(200);
-const code = z.string({ error: SHARED_SENTENCES.invalidCode }).trim().max(40);
+export const code = z.string({ error: SHARED_SENTENCES.invalidCode }).trim().max(40);
 /** What a browser's passkey API hands over is checked in full by the passkey library on the server. */
-const browserCredential = z.record(z.string().max(64), z.unknown());
+export const browserCredential = z.record(z.string().max(64), z.unknown());
 
 const open = { method: 'POST', who: 'public' } as const;
 
@@ -198,106 +198,4 @@ export const revokeSession = endpoint({
   params: z.strictObject({ id }),
   answer: z.null(),
   refusals: ['session-not-found'],
-});
-
-/** Whoever opens an account with somebody else's address must not set up how one gets in. */
-const secured = { method: 'POST', who: 'user', demands: ['verified', 'confirmed'] } as const;
-
-export const startTotp = endpoint({
-  ...secured,
-  name: 'startTotp',
-  summary: 'A new authenticator secret, not yet in force',
-  path: '/auth/totp/start',
-  limit: 'write',
-  answer: z.object({ secret: z.string(), uri: z.string() }),
-  refusals: ['second-factor-on'],
-});
-
-export const enableTotp = endpoint({
-  ...secured,
-  name: 'enableTotp',
-  summary: 'Switch the authenticator on; answers the recovery codes once',
-  path: '/auth/totp/enable',
-  limit: 'code',
-  body: z.strictObject({ code }),
-  answer: z.object({ recoveryCodes: z.array(z.string()) }),
-  refusals: ['second-factor-on', 'wrong-code'],
-});
-
-export const disableTotp = endpoint({
-  ...secured,
-  name: 'disableTotp',
-  summary: 'Switch the authenticator off',
-  path: '/auth/totp/disable',
-  limit: 'code',
-  body: z.strictObject({ code }),
-  answer: z.null(),
-  refusals: ['second-factor-off', 'wrong-code', 'second-factor-required'],
-});
-
-export const renewRecoveryCodes = endpoint({
-  ...secured,
-  name: 'renewRecoveryCodes',
-  summary: 'New recovery codes; the old ones stop working',
-  path: '/auth/totp/recovery-codes',
-  limit: 'code',
-  body: z.strictObject({ code }),
-  answer: z.object({ recoveryCodes: z.array(z.string()) }),
-  refusals: ['second-factor-off', 'wrong-code'],
-});
-
-const passkey = z.object({
-  id: z.string(),
-  name: z.string(),
-  createdAt: moment,
-  lastUsedAt: moment.nullable(),
-});
-
-export const listPasskeys = endpoint({
-  name: 'listPasskeys',
-  summary: 'Passkeys of the caller',
-  method: 'GET',
-  path: '/auth/passkeys',
-  who: 'user',
-  limit: 'read',
-  answer: z.array(passkey),
-  refusals: [],
-});
-
-export const passkeyOptions = endpoint({
-  ...secured,
-  name: 'passkeyOptions',
-  summary: 'Start adding a passkey',
-  path: '/auth/passkeys/options',
-  limit: 'write',
-  answer: z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }),
-  refusals: [],
-});
-
-export const addPasskey = endpoint({
-  ...secured,
-  name: 'addPasskey',
-  summary: 'Finish adding a passkey',
-  path: '/auth/passkeys',
-  limit: 'write',
-  body: z.strictObject({
-    challenge: z.string().max(100),
-    name: text('name', 60),
-    credential: browserCredential,
-  }),
-  answer: passkey,
-  refusals: ['bad-challenge', 'passkey-refused'],
-});
-
-export const removePasskey = endpoint({
-  name: 'removePasskey',
-  summary: 'Remove a passkey',
-  method: 'DELETE',
-  path: '/auth/passkeys/{id}',
-  who: 'user',
-  demands: ['confirmed'],
-  limit: 'write',
-  params: z.strictObject({ id }),
-  answer: z.null(),
-  refusals: ['passkey-not-found'],
 });

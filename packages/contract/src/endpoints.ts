@@ -6,6 +6,7 @@ import * as closing from './closing.ts';
 import * as contact from './contact.ts';
 import * as copying from './copying/copying.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as factors from './factors.ts';
 import * as events from './events/events.ts';
 import * as investment from './investment/investment.ts';
 import * as keys from './keys/keys.ts';
@@ -19,6 +20,7 @@ import * as payouts from './wallet/payouts.ts';
 import * as rails from './wallet/rails.ts';
 import * as site from './site.ts';
 import * as transactions from './wallet/transactions.ts';
+import * as tiers from './wallet/tiers.ts';
 import * as users from './users.ts';
 import * as v20 from './v20.ts';
 import * as walletAddresses from './wallet/addresses.ts';
@@ -31,7 +33,9 @@ import * as watch from './watch.ts';
 export const ENDPOINTS: readonly Endpoint[] = [
   site,
   auth,
+  factors,
   users,
+  tiers,
   closing,
   market,
   analysis,

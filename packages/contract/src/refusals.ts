@@ -1,4 +1,5 @@
 import { anyOf, FIAT_CURRENCIES } from '@halyard/catalogue';
+import { OF_PROGRAMS } from './keys/refusals.ts';
 import { SHARED_SENTENCES, withWords } from './shared-sentences.ts';
 
 /**
@@ -28,37 +29,7 @@ export const REFUSALS = {
   'confirm-password': [403, 'Please confirm your password to continue'],
   'second-factor-required': [403, 'Administrators must set up a second factor first'],
 
-  // Programs that call with an API key
-  'api-key-unknown': [401, 'This API key is not known'],
-  'api-key-expired': [401, 'This API key has expired'],
-  'api-key-revoked': [401, 'This API key has been revoked'],
-  'api-key-suspended': [401, 'The account of this API key is suspended or closed'],
-  'api-key-address': [403, 'This API key may not be used from this address'],
-  'api-key-scope': [403, 'This API key may not do this: it lacks the scope {scope}'],
-  'api-key-never': [403, 'No API key may do this. Please log in to do it yourself.'],
-  'api-key-symbol': [403, 'This API key may not trade {symbol}'],
-  'api-key-order-limit': [
-    403,
-    'This order is worth {worth} USD. This API key may place up to {most} USD at a time.',
-  ],
-  'api-key-day-limit': [403, 'With this order the API key would go above {most} USD today'],
-  'signature-invalid': [401, 'The signature does not fit this request'],
-  'signature-late': [401, 'A signed request must arrive within 60 seconds of being signed'],
-  'signature-repeated': [401, 'This signed request was sent before. Please sign each request anew.'],
-  'signature-body': [401, 'The body is not the one that was signed'],
-  'api-key-not-found': [404, 'API key not found'],
-  'api-key-range': [400, '{range} is not a range of addresses'],
-  'api-key-expiry': [400, 'An API key can last from one hour to {days} days'],
-  'api-key-public-half': [400, 'A signing key needs the public half of your key, and no other key does'],
-  'event-cursor': [400, 'This cursor is none of ours: please begin without one'],
-  'event-ahead': [409, 'This account has no event of number {number} yet: its newest is number {newest}'],
-  'event-gone': [409, 'This account has no event up to number {number} any more'],
-  'webhook-not-found': [404, 'Webhook not found'],
-  'delivery-not-found': [404, 'This delivery is not kept any more'],
-  'webhook-address': [400, 'Please enter an encrypted address (https) that everybody can reach'],
-  'too-many-webhooks': [409, 'You can have {most} webhooks at a time'],
-  'too-many-streams': [429, 'At most {most} streams of events can be open at a time'],
-  'too-many-api-keys': [409, 'You can have {most} API keys at a time'],
+  ...OF_PROGRAMS,
 
   // Accounts and sessions
   'wrong-credentials': [401, 'Invalid email or password'],

@@ -1,4 +1,4 @@
-import { auth, contact, transactions, users } from '@halyard/contract';
+import { contact, factors, transactions, users } from '@halyard/contract';
 import { COMPANY } from '@halyard/content';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mailTo, type Person, verifiedCustomer } from './people.ts';
@@ -31,8 +31,8 @@ async function read(): Promise<Readonly<Record<string, string>>> {
   const file = await app.call(transactions.exportTransactions, { as: person });
   return {
     mails: mails.map(({ subject, text, html }) => `${subject}\n${text}\n${html}`).join('\n'),
-    authenticator: (await app.call(auth.startTotp, { as: person })).data().uri,
-    passkey: JSON.stringify((await app.call(auth.passkeyOptions, { as: person })).data()),
+    authenticator: (await app.call(factors.startTotp, { as: person })).data().uri,
+    passkey: JSON.stringify((await app.call(factors.passkeyOptions, { as: person })).data()),
     'API documents': `${await page('/api/docs')}\n${await page('/api/openapi.json')}`,
     file: JSON.stringify(file.headers['content-disposition']),
     settings: await page('/api/config'),

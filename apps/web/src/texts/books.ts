@@ -39,6 +39,5 @@ export const BOOKS = {
   mainOnly: 'Deposits, withdrawals and conversions are made in your main account.',
   tradingHint: 'Real money, apart from your other accounts: its own margin, positions and results.',
   practiceHint: 'Play money at real prices. It never meets your real money.',
-  practiceEmpty: 'Nothing is left here. Reset the account, under Accounts, to start anew.',
   missingName: 'Please give the account a name',
 } as const;

@@ -1,7 +1,7 @@
-import type { users } from '@halyard/contract';
+import type { tiers } from '@halyard/contract';
 import { failureTexts } from './failure-texts.ts';
 
-type Terms = Omit<users.TierStanding['tiers'][number], 'tier' | 'minimum' | 'isReached' | 'coming'>;
+type Terms = Omit<tiers.TierStanding['tiers'][number], 'tier' | 'minimum' | 'isReached' | 'coming'>;
 
 /** In a line, from what it costs to what it allows. */
 function termsText(terms: Terms): string {

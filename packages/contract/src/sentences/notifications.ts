@@ -1,4 +1,5 @@
 import { OF_COPYING } from './of-copying.ts';
+import { OF_HOUSE } from './of-house.ts';
 import { OF_MANAGED } from './of-managed.ts';
 import { OF_PROPOSALS } from './of-proposals.ts';
 import { OF_TIERS } from './of-tiers.ts';
@@ -37,29 +38,8 @@ const CLOSED = {
   pnl: 'usd',
 } as const;
 
-const READY = {
-  currency: 'text',
-  network: 'text',
-  ready: 'amount',
-  bound: 'amount',
-  move: 'amount',
-} as const;
-
 export const NOTIFICATIONS = {
-  // The house's own, told to staff
-  'hot-above': {
-    kind: 'money',
-    words: READY,
-    title: 'Too much {currency} is online',
-    body: '{ready} {currency} are ready to pay from on {network}, more than the ceiling of {bound}. Payments, Cold storage proposes to move {move} to cold storage.',
-  },
-  'hot-below': {
-    kind: 'money',
-    words: READY,
-    title: 'Too little {currency} is ready to pay from',
-    body: '{ready} {currency} are ready to pay from on {network}, less than the floor of {bound}. Payments, Cold storage proposes to bring {move} from cold storage.',
-  },
-
+  ...OF_HOUSE,
   // Money
   'deposit-seen': {
     kind: 'money',

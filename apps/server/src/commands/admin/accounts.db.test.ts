@@ -1,4 +1,4 @@
-import { auth, users } from '@halyard/contract';
+import { auth, factors, users } from '@halyard/contract';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -45,15 +45,15 @@ const logIn = async ({ email }: Person) =>
   (await app.call(auth.login, { body: { email, password: TEST_PASSWORD } })).data();
 
 async function switchOnTotp(as: Person): Promise<readonly string[]> {
-  const { secret } = (await app.call(auth.startTotp, { as })).data();
+  const { secret } = (await app.call(factors.startTotp, { as })).data();
   const code = generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) });
-  return (await app.call(auth.enableTotp, { as, body: { code } })).data().recoveryCodes;
+  return (await app.call(factors.enableTotp, { as, body: { code } })).data().recoveryCodes;
 }
 
 async function addPasskey(as: Person): Promise<void> {
-  const { challenge, options } = (await app.call(auth.passkeyOptions, { as })).data();
+  const { challenge, options } = (await app.call(factors.passkeyOptions, { as })).data();
   const credential = createSoftPasskey().register({ challenge: options['challenge'] });
-  (await app.call(auth.addPasskey, { as, body: { challenge, name: 'Phone', credential } })).data();
+  (await app.call(factors.addPasskey, { as, body: { challenge, name: 'Phone', credential } })).data();
 }
 
 it.each(['suspend', 'activate', 'verify-email', 'reset-2fa', 'sessions list', 'sessions end'])(
@@ -144,7 +144,7 @@ describe('reset-2fa', () => {
     expect((await app.call(auth.loginTwoFactor, { body })).status).toBe(400);
     const again = await signInAs(app, person);
     expect((await profile(again)).data().twoFactor).toBe(false);
-    expect((await app.call(auth.listPasskeys, { as: again })).data()).toHaveLength(1);
+    expect((await app.call(factors.listPasskeys, { as: again })).data()).toHaveLength(1);
     const letter = (await mailTo(app, person.email)).find(({ subject }) =>
       subject.includes('sign-in settings'),
     );
@@ -170,7 +170,7 @@ describe('reset-2fa', () => {
     expect((await profile(person)).status).toBe(200);
     expect(await type('reset-2fa', person.email, '--passkeys')).toContain('Passkeys removed: 1.');
     const again = await signInAs(app, person);
-    expect((await app.call(auth.listPasskeys, { as: again })).data()).toEqual([]);
+    expect((await app.call(factors.listPasskeys, { as: again })).data()).toEqual([]);
     const [row] = await auditOf(person, 'auth.second-factor-reset');
     expect(row?.detail).toMatchObject({ before: { passkeys: 1 }, after: { passkeys: 0 } });
     await expect(type('reset-2fa', person.email, '--passkeys')).rejects.toThrow('is not on');

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { auth, users } from '@halyard/contract';
+import { auth, factors, users } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -32,7 +32,7 @@ const works = async (token: string) => (await app.call(users.getProfile, { as: {
 describe('confirming the password', () => {
   it('is asked for again after five minutes', async () => {
     const person = await verifiedCustomer(app);
-    const startTotp = () => app.call(auth.startTotp, { as: person });
+    const startTotp = () => app.call(factors.startTotp, { as: person });
     app.clock.advance(5 * MINUTE);
     expect((await startTotp()).status).toBe(200);
     app.clock.advance(1);
@@ -41,7 +41,7 @@ describe('confirming the password', () => {
     expect((await confirm(person, 'not this one')).error()).toBe('Your current password is not correct');
     const { until, token } = (await confirm(person, TEST_PASSWORD)).data();
     expect(new Date(until).getTime()).toBe(app.clock.now().getTime() + 5 * MINUTE);
-    expect((await app.call(auth.startTotp, { as: { token } })).status).toBe(200);
+    expect((await app.call(factors.startTotp, { as: { token } })).status).toBe(200);
   });
 
   it('goes on with a new token, and every earlier one of the session is worth nothing', async () => {
@@ -58,7 +58,7 @@ describe('confirming the password', () => {
     const other = await signInAs(app, person);
     app.clock.advance(6 * MINUTE);
     await confirm(other, TEST_PASSWORD);
-    expect((await app.call(auth.startTotp, { as: person })).status).toBe(403);
+    expect((await app.call(factors.startTotp, { as: person })).status).toBe(403);
   });
 
   it('gives whoever sits at an open browser few guesses', async () => {

@@ -1,4 +1,4 @@
-import { admin, auth, notifications, users } from '@halyard/contract';
+import { admin, auth, notifications, tiers, users } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/database/database.ts';
@@ -140,7 +140,7 @@ describe('a tier that staff give', () => {
     await setTier(app, person.userId, 'professional');
     await agreed(app, chief, await update(staff, person.userId, { tier: 'premium', reason: 'Its end' }));
     expect(await newsOf(person)).toEqual(['Your Professional tier ends']);
-    expect((await app.call(users.getTier, { as: person })).data()).toMatchObject({
+    expect((await app.call(tiers.getTier, { as: person })).data()).toMatchObject({
       tier: 'professional',
       next: 'premium',
     });

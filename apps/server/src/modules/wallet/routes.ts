@@ -1,5 +1,5 @@
 import { ASSETS, scaleOf } from '@halyard/catalogue';
-import { users, wallet, walletAddresses, SHARED_SENTENCES } from '@halyard/contract';
+import { SHARED_SENTENCES, tiers, wallet, walletAddresses } from '@halyard/contract';
 import { unitsToNumber } from '@halyard/money';
 import { isAdministrator } from '../../platform/http/authorise.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -24,11 +24,11 @@ export function addWalletRoutes(routes: Routes, deps: WalletDeps): void {
 }
 
 function addTiers(routes: Routes, deps: WalletDeps): void {
-  routes.handle(users.getTier, async ({ caller }) => ({
+  routes.handle(tiers.getTier, async ({ caller }) => ({
     data: await readTier(deps, deps.database, caller.userId),
   }));
 
-  routes.handle(users.changeTier, async ({ caller, body, transaction }) =>
+  routes.handle(tiers.changeTier, async ({ caller, body, transaction }) =>
     transaction(async (tx) => ({ data: await changeOwnTier(deps, tx, caller.userId, body.tier) })),
   );
 }

@@ -1,4 +1,4 @@
-import { auth } from '@halyard/contract';
+import { factors } from '@halyard/contract';
 import { generateSync } from 'otplib';
 import type { Person } from '../people.ts';
 import type { SoftPasskey } from '../soft-passkey.ts';
@@ -6,19 +6,19 @@ import type { TestApp } from '../test-app.ts';
 
 /** A code of the authenticator that has not been switched on yet. */
 export async function firstTotpCode(app: TestApp, as: Person): Promise<string> {
-  const { secret } = (await app.call(auth.startTotp, { as })).data();
+  const { secret } = (await app.call(factors.startTotp, { as })).data();
   return generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) });
 }
 
 /** Answers the recovery codes. They work at once, while the next code of the app would be due in half a minute. */
 export async function switchOnTotp(app: TestApp, as: Person): Promise<readonly string[]> {
   const code = await firstTotpCode(app, as);
-  return (await app.call(auth.enableTotp, { as, body: { code } })).data().recoveryCodes;
+  return (await app.call(factors.enableTotp, { as, body: { code } })).data().recoveryCodes;
 }
 
 /** What a browser sends to add a passkey. */
 export async function passkeyToAdd(app: TestApp, as: Person, passkey: SoftPasskey) {
-  const { challenge, options } = (await app.call(auth.passkeyOptions, { as })).data();
+  const { challenge, options } = (await app.call(factors.passkeyOptions, { as })).data();
   const credential = passkey.register({ challenge: options['challenge'] });
   return { challenge, name: 'My key', credential };
 }
@@ -26,5 +26,5 @@ export async function passkeyToAdd(app: TestApp, as: Person, passkey: SoftPasske
 /** Answers the id the passkey is listed under. */
 export async function takePasskey(app: TestApp, as: Person, passkey: SoftPasskey): Promise<string> {
   const body = await passkeyToAdd(app, as, passkey);
-  return (await app.call(auth.addPasskey, { as, body })).data().id;
+  return (await app.call(factors.addPasskey, { as, body })).data().id;
 }

@@ -8,7 +8,6 @@ import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { type Slice, slicesOf } from './slices.ts';
 import { buttonStyle } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/buttons/link.tsx';
-import { BOOKS } from '../../texts/books.ts';
 import { useIsPractice } from '../../platform/browser/use-book.ts';
 
 const REFRESH_EVERY_MS = 30_000;
@@ -39,7 +38,9 @@ export function Allocation() {
       {balances.data && slices.length === 0 && (
         <div className="my-auto py-8 text-center">
           {isPlay ? (
-            <p className="text-muted">{BOOKS.practiceEmpty}</p>
+            <p className="text-muted">
+              Nothing is left here. Reset the account, under Accounts, to start anew.
+            </p>
           ) : (
             <>
               <p className="mb-4 text-muted">No funds yet. Deposit to start.</p>

@@ -1,4 +1,4 @@
-import { auth } from '@halyard/contract';
+import { factors } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/calls/act.ts';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
@@ -16,15 +16,15 @@ export function AddPasskey() {
   const [name, setName] = useState('');
   const [isNameMissing, setNameMissing] = useState(false);
   const passkey = usePasskey('create', (problem) => notices.error(PASSKEYS.problems[problem]));
-  const add = useAct(auth.addPasskey, {
-    reloads: [auth.listPasskeys],
+  const add = useAct(factors.addPasskey, {
+    reloads: [factors.listPasskeys],
     onDone: () => {
       setName('');
       notices.success(PASSKEYS.added);
     },
     onFailed: tellFailure,
   });
-  const start = useAct(auth.passkeyOptions, {
+  const start = useAct(factors.passkeyOptions, {
     onDone: ({ data: { challenge, options } }) =>
       void passkey.ask(options, (credential) =>
         add.run({ body: { challenge, name: name.trim(), credential } }),

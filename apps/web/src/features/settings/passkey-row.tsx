@@ -1,4 +1,4 @@
-import { type AnswerOf, auth } from '@halyard/contract';
+import { type AnswerOf, factors } from '@halyard/contract';
 import { useState } from 'react';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { PASSKEYS } from '../../texts/settings.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Question } from '../../ui/overlays/dialog.tsx';
 import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
 
-type Passkey = AnswerOf<typeof auth.listPasskeys>[number];
+type Passkey = AnswerOf<typeof factors.listPasskeys>[number];
 
 export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const [isAsked, setAsked] = useState(false);
@@ -31,8 +31,8 @@ export function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
 type RemoveDialogProps = { readonly passkey: Passkey; readonly onClose: () => void };
 
 function RemoveDialog({ passkey: { id, name }, onClose }: RemoveDialogProps) {
-  const remove = useToldAct(auth.removePasskey, {
-    reloads: [auth.listPasskeys],
+  const remove = useToldAct(factors.removePasskey, {
+    reloads: [factors.listPasskeys],
     done: PASSKEYS.removed,
     onDone: onClose,
     failure: PASSKEYS.removeFailure,

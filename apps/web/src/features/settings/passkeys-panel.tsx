@@ -1,5 +1,5 @@
 import { COMPANY } from '@halyard/content';
-import { auth } from '@halyard/contract';
+import { factors } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { passkeys } from '../../platform/session/passkeys.ts';
 import { read } from '../../platform/calls/read.ts';
@@ -11,7 +11,7 @@ import { PasskeyRow } from './passkey-row.tsx';
 
 /** Signing in with what unlocks the device. Known passkeys can be removed from any browser. */
 export function PasskeysPanel() {
-  const known = useQuery(read(auth.listPasskeys));
+  const known = useQuery(read(factors.listPasskeys));
   return (
     <Panel title="Passkeys" lead="Sign in with your fingerprint, your face or your screen lock.">
       <NotLoaded of={known} failed="Passkeys could not be loaded" loading="Loading passkeys" rows={1} />

@@ -1,4 +1,4 @@
-import { auth, type users } from '@halyard/contract';
+import { factors, type users } from '@halyard/contract';
 import { useState } from 'react';
 import { useAct } from '../../platform/calls/act.ts';
 import { session } from '../../platform/session/signed-in.ts';
@@ -21,8 +21,8 @@ export function TwoFactorPanel({ user }: { readonly user: users.User }) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const failed = (failure: unknown) => notices.failure(failure, SETTINGS.saveFailure);
 
-  const start = useAct(auth.startTotp, { onDone: ({ data }) => setSetup(data), onFailed: failed });
-  const enable = useAct(auth.enableTotp, {
+  const start = useAct(factors.startTotp, { onDone: ({ data }) => setSetup(data), onFailed: failed });
+  const enable = useAct(factors.enableTotp, {
     onDone: ({ data }) => {
       setSetup(null);
       setCodes(data.recoveryCodes);
@@ -31,7 +31,7 @@ export function TwoFactorPanel({ user }: { readonly user: users.User }) {
     },
     onFailed: failed,
   });
-  const disable = useAct(auth.disableTotp, {
+  const disable = useAct(factors.disableTotp, {
     onDone: () => {
       setCodes([]);
       session.keepUser({ ...user, twoFactor: false });
@@ -39,7 +39,7 @@ export function TwoFactorPanel({ user }: { readonly user: users.User }) {
     },
     onFailed: failed,
   });
-  const renew = useAct(auth.renewRecoveryCodes, {
+  const renew = useAct(factors.renewRecoveryCodes, {
     onDone: ({ data }) => {
       setCodes(data.recoveryCodes);
       notices.success(SETTINGS.codesRenewed);

@@ -1,5 +1,5 @@
 import { TIER_NIGHTS_BELOW, TIERS } from '@halyard/catalogue';
-import { market, users } from '@halyard/contract';
+import { market, tiers, users } from '@halyard/contract';
 import { formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/calls/read.ts';
@@ -14,7 +14,7 @@ import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 
 /** What each tier pays, which one it is, and the way to the next. */
 export function TierPanel() {
-  const standing = useQuery(read(users.getTier));
+  const standing = useQuery(read(tiers.getTier));
   return (
     <Panel title="Your tier" lead={TIER_TEXTS.lead}>
       <NotLoaded of={standing} failed="Your tier could not be loaded" loading="Loading your tier" rows={3} />
@@ -23,7 +23,7 @@ export function TierPanel() {
   );
 }
 
-function Standing({ standing }: { readonly standing: users.TierStanding }) {
+function Standing({ standing }: { readonly standing: tiers.TierStanding }) {
   const { tier, tiers, netDeposits, equity, endsAt, next } = standing;
   return (
     <>
@@ -62,7 +62,7 @@ function Standing({ standing }: { readonly standing: users.TierStanding }) {
 }
 
 type RowProps = {
-  readonly of: users.TierStanding['tiers'][number];
+  readonly of: tiers.TierStanding['tiers'][number];
   readonly isOwn: boolean;
   readonly isHigher: boolean;
 };
@@ -70,8 +70,8 @@ type RowProps = {
 function TierRow({ of, ...row }: RowProps) {
   const { tier, minimum, isReached, coming = [] } = of;
   const name = TIER_TEXTS.names[tier];
-  const move = useToldAct(users.changeTier, {
-    reloads: [users.getTier, users.getProfile, market.listInstruments],
+  const move = useToldAct(tiers.changeTier, {
+    reloads: [tiers.getTier, users.getProfile, market.listInstruments],
     done: TIER_TEXTS.moved,
     failure: TIER_TEXTS.failure,
   });

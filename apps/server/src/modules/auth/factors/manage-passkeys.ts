@@ -4,7 +4,7 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { AnswerOf, auth, BodyOf } from '@halyard/contract';
+import type { AnswerOf, BodyOf, factors } from '@halyard/contract';
 import { brokenConstraint, type Tx } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -23,12 +23,12 @@ const DEMANDS = { residentKey: 'required', userVerification: 'required' } as con
 /** EdDSA, ES256 and RS256 by their COSE numbers: what every browser has. */
 const ALGORITHMS = [-8, -7, -257];
 
-type Passkey = AnswerOf<typeof auth.addPasskey>;
+type Passkey = AnswerOf<typeof factors.addPasskey>;
 
 export async function startPasskey(
   deps: AuthDeps,
   caller: Identity,
-): Promise<AnswerOf<typeof auth.passkeyOptions>> {
+): Promise<AnswerOf<typeof factors.passkeyOptions>> {
   const { database, settings, users } = deps;
   const person = (await users.byId(database, caller.userId)) ?? refuse('user-not-found');
   const known = await store.selectPasskeys(database, caller.userId);
@@ -50,7 +50,7 @@ export async function startPasskey(
 export async function addPasskey(
   deps: AuthDeps,
   caller: Identity,
-  { challenge, name, credential }: BodyOf<typeof auth.addPasskey>,
+  { challenge, name, credential }: BodyOf<typeof factors.addPasskey>,
   ip: string,
 ): Promise<Passkey> {
   const now = deps.clock.now();

@@ -1,4 +1,4 @@
-import { auth, users } from '@halyard/contract';
+import { auth, factors, users } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailTo, type Person, verifiedCustomer } from '../../../testing/people.ts';
@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function startAdding(as: Person) {
-  const { challenge, options } = (await app.call(auth.passkeyOptions, { as })).data();
+  const { challenge, options } = (await app.call(factors.passkeyOptions, { as })).data();
   return { challenge, toSign: options['challenge'], options };
 }
 
 async function add(as: Person, passkey: SoftPasskey, name = 'My key') {
   const { challenge, toSign } = await startAdding(as);
   const credential = passkey.register({ challenge: toSign });
-  return app.call(auth.addPasskey, { as, body: { challenge, name, credential } });
+  return app.call(factors.addPasskey, { as, body: { challenge, name, credential } });
 }
 
 async function startLogin() {
@@ -58,7 +58,7 @@ describe('adding a passkey', () => {
       data: { user: { id: person.userId } },
     });
     const { token } = answer.data();
-    const [listed] = (await app.call(auth.listPasskeys, { as: { token } })).data();
+    const [listed] = (await app.call(factors.listPasskeys, { as: { token } })).data();
     expect(listed).toMatchObject({ id: added.id, lastUsedAt: app.clock.now().toISOString() });
     expect((await startAdding(person)).options['excludeCredentials']).toEqual([
       { id: passkey.id, type: 'public-key' },
@@ -72,7 +72,7 @@ describe('adding a passkey', () => {
     const person = await verifiedCustomer(app);
     const { challenge, toSign } = await startAdding(person);
     const credential = createSoftPasskey().register(ceremony(toSign));
-    const answer = await app.call(auth.addPasskey, {
+    const answer = await app.call(factors.addPasskey, {
       as: person,
       body: { challenge, name: 'x', credential },
     });
@@ -85,7 +85,7 @@ describe('adding a passkey', () => {
     expect((await add(person, createSoftPasskey({ isVerifying: false }))).status).toBe(400);
     const { challenge } = await startAdding(person);
     const body = { challenge, name: 'x', credential: { id: 5, response: null } };
-    expect((await app.call(auth.addPasskey, { as: person, body })).error()).toBe(
+    expect((await app.call(factors.addPasskey, { as: person, body })).error()).toBe(
       'This passkey could not be verified',
     );
   });
@@ -98,8 +98,8 @@ describe('adding a passkey', () => {
     ];
     const { challenge, toSign } = await startAdding(person);
     const body = { challenge, name: 'x', credential: passkey.register({ challenge: toSign }) };
-    expect((await app.call(auth.addPasskey, { as: other, body })).error()).toMatch(/has expired/);
-    expect((await app.call(auth.addPasskey, { as: person, body })).error()).toMatch(/has expired/);
+    expect((await app.call(factors.addPasskey, { as: other, body })).error()).toMatch(/has expired/);
+    expect((await app.call(factors.addPasskey, { as: person, body })).error()).toMatch(/has expired/);
     const late = await startAdding(person);
     app.clock.advance(5 * 60_000);
     const lateBody = {
@@ -107,7 +107,9 @@ describe('adding a passkey', () => {
       name: 'x',
       credential: passkey.register({ challenge: late.toSign }),
     };
-    expect((await app.call(auth.addPasskey, { as: person, body: lateBody })).error()).toMatch(/has expired/);
+    expect((await app.call(factors.addPasskey, { as: person, body: lateBody })).error()).toMatch(
+      /has expired/,
+    );
   });
 
   it('belongs to one person', async () => {
@@ -161,7 +163,7 @@ describe('removing a passkey', () => {
       createSoftPasskey(),
     ];
     const { id } = (await add(person, passkey)).data();
-    const remove = (as: Person) => app.call(auth.removePasskey, { as, params: { id } });
+    const remove = (as: Person) => app.call(factors.removePasskey, { as, params: { id } });
     expect((await remove(other)).error()).toBe('Passkey not found');
     expect((await remove(person)).status).toBe(200);
     expect((await remove(person)).status).toBe(404);

@@ -1,4 +1,4 @@
-import { admin, auth, users } from '@halyard/contract';
+import { admin, auth, factors, users } from '@halyard/contract';
 import { generateSync } from 'otplib';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,12 +27,12 @@ const codeOf = (secret: string, at: TestApp = app) =>
 /** Moves on to codes that were not used yet. */
 const nextStep = (at: TestApp = app) => at.clock.advance(30_000);
 const enable = (as: Person, code: string, at: TestApp = app) =>
-  at.call(auth.enableTotp, { as, body: { code } });
+  at.call(factors.enableTotp, { as, body: { code } });
 const disable = (as: Person, code: string, at: TestApp = app) =>
-  at.call(auth.disableTotp, { as, body: { code } });
+  at.call(factors.disableTotp, { as, body: { code } });
 
 async function switchOn(person: Person, at: TestApp = app) {
-  const { secret } = (await at.call(auth.startTotp, { as: person })).data();
+  const { secret } = (await at.call(factors.startTotp, { as: person })).data();
   const { recoveryCodes } = (await enable(person, codeOf(secret, at), at)).data();
   nextStep(at);
   return { secret, recoveryCodes };
@@ -60,7 +60,7 @@ const wrongFor = (secret: string) => (codeOf(secret) === '000000' ? '000001' : '
 describe('the authenticator app', () => {
   it('counts once a code of it came back; the owner hears of it', async () => {
     const person = await verifiedCustomer(app);
-    const { secret, uri } = (await app.call(auth.startTotp, { as: person })).data();
+    const { secret, uri } = (await app.call(factors.startTotp, { as: person })).data();
     expect(uri).toContain(`secret=${secret}`);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Halyard/);
     expect((await enable(person, wrongFor(secret))).error()).toBe('Invalid verification code');
@@ -70,7 +70,7 @@ describe('the authenticator app', () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     expect((await app.call(users.getProfile, { as: person })).data().twoFactor).toBe(true);
     expect((await mailTo(app, person.email))[0]?.text).toContain('switched on');
-    expect((await app.call(auth.startTotp, { as: person })).error()).toBe(
+    expect((await app.call(factors.startTotp, { as: person })).error()).toBe(
       'Two-factor authentication is already on',
     );
     expect((await enable(person, code)).error()).toBe('Two-factor authentication is already on');
@@ -121,7 +121,7 @@ describe('the authenticator app', () => {
     const person = await verifiedCustomer(app);
     expect((await enable(person, '123456')).error()).toBe('Invalid verification code');
     expect((await disable(person, '123456')).error()).toBe('Two-factor authentication is not on');
-    const renew = await app.call(auth.renewRecoveryCodes, { as: person, body: { code: '123456' } });
+    const renew = await app.call(factors.renewRecoveryCodes, { as: person, body: { code: '123456' } });
     expect(renew.error()).toBe('Two-factor authentication is not on');
   });
 
@@ -202,7 +202,7 @@ describe('signing in with a second factor', () => {
   it('replaces all recovery codes', async () => {
     const person = await verifiedCustomer(app);
     const { secret, recoveryCodes } = await switchOn(person);
-    const renew = await app.call(auth.renewRecoveryCodes, { as: person, body: { code: codeOf(secret) } });
+    const renew = await app.call(factors.renewRecoveryCodes, { as: person, body: { code: codeOf(secret) } });
     const [fresh = ''] = renew.data().recoveryCodes;
     expect((await finish(await challengeFor(person), recoveryCodes[0] ?? '')).status).toBe(400);
     expect((await finish(await challengeFor(person), fresh)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { admin, auth, users } from '@halyard/contract';
+import { admin, auth, factors, users } from '@halyard/contract';
 import { generateSync } from 'otplib';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,12 +40,12 @@ async function leaveFactors(person: Person): Promise<SoftPasskey> {
     app.database.run(sql`
       update app_user set email_verified_at = ${at}, status = ${at ? 'active' : 'pending'} where id = ${person.userId}`);
   await verifyAs(app.clock.now());
-  const { secret } = (await app.call(auth.startTotp, { as: person })).data();
+  const { secret } = (await app.call(factors.startTotp, { as: person })).data();
   const code = generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) });
-  (await app.call(auth.enableTotp, { as: person, body: { code } })).data();
-  const { challenge, options } = (await app.call(auth.passkeyOptions, { as: person })).data();
+  (await app.call(factors.enableTotp, { as: person, body: { code } })).data();
+  const { challenge, options } = (await app.call(factors.passkeyOptions, { as: person })).data();
   const credential = passkey.register({ challenge: options['challenge'] });
-  (await app.call(auth.addPasskey, { as: person, body: { challenge, name: 'Key', credential } })).data();
+  (await app.call(factors.addPasskey, { as: person, body: { challenge, name: 'Key', credential } })).data();
   await verifyAs(null);
   return passkey;
 }
@@ -65,10 +65,10 @@ async function reset({ email }: Person): Promise<void> {
 
 describe('before an address is verified', () => {
   it.each([
-    ['an authenticator', auth.startTotp, {}],
-    ['the code of one', auth.enableTotp, { code: '123456' }],
-    ['a passkey', auth.passkeyOptions, {}],
-    ['the answer of one', auth.addPasskey, { challenge: 'x', name: 'Key', credential: {} }],
+    ['an authenticator', factors.startTotp, {}],
+    ['the code of one', factors.enableTotp, { code: '123456' }],
+    ['a passkey', factors.passkeyOptions, {}],
+    ['the answer of one', factors.addPasskey, { challenge: 'x', name: 'Key', credential: {} }],
   ] as const)('%s is refused', async (_, endpoint, body) => {
     const person = await registerPerson(app);
     const answer = await app.call(endpoint, { as: person, ...('body' in endpoint ? { body } : {}) });
@@ -163,9 +163,9 @@ describe('a new password by mail', () => {
   it('for a verified one goes around no factor', async () => {
     const owner = await registerPerson(app);
     await verify(owner, owner);
-    const { secret } = (await app.call(auth.startTotp, { as: owner })).data();
+    const { secret } = (await app.call(factors.startTotp, { as: owner })).data();
     const code = generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) });
-    (await app.call(auth.enableTotp, { as: owner, body: { code } })).data();
+    (await app.call(factors.enableTotp, { as: owner, body: { code } })).data();
     await reset(owner);
     const body = { email: owner.email, password: 'the owner chose it' };
     expect((await app.call(auth.login, { body })).data()).toMatchObject({ twoFactor: true });

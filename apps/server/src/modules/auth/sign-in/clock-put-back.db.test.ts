@@ -1,4 +1,4 @@
-import { auth } from '@halyard/contract';
+import { auth, factors } from '@halyard/contract';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -47,8 +47,8 @@ describe('after the clock was put back', () => {
   });
 
   it('codes of an authenticator are taken, each once', async () => {
-    const { secret } = (await app.call(auth.startTotp, { as: person })).data();
-    (await app.call(auth.enableTotp, { as: person, body: { code: codeOf(secret) } })).data();
+    const { secret } = (await app.call(factors.startTotp, { as: person })).data();
+    (await app.call(factors.enableTotp, { as: person, body: { code: codeOf(secret) } })).data();
     const finish = async () => {
       const answer = (await logIn(TEST_PASSWORD)).data();
       const challenge = 'challenge' in answer ? answer.challenge : '';
@@ -68,7 +68,7 @@ describe('after the clock was put back', () => {
   });
 
   it('a password that was given in that hour is asked for again', async () => {
-    const start = (as: Person) => app.call(auth.startTotp, { as });
+    const start = (as: Person) => app.call(factors.startTotp, { as });
     const signedIn = await signInAs(app, person);
     expect((await start(signedIn)).status).toBe(200);
     putBack();

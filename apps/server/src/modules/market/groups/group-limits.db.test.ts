@@ -1,4 +1,4 @@
-import { admin, investment, market, notifications, users, wallet } from '@halyard/contract';
+import { admin, investment, market, notifications, tiers, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, type Person, signInAs, verifiedCustomer } from '../../../testing/people.ts';
@@ -78,8 +78,8 @@ describe('what the books of a group may do', () => {
     (await app.call(admin.adminApproveProposal, { as: other, params: { id } })).data();
     await tellAll();
     expect(await told()).toEqual(['Your trading costs change']);
-    const tiers = async () => (await app.call(users.getTier, { as: ada })).data().tiers;
-    expect((await tiers()).find(({ tier }) => tier === 'premium')).toMatchObject({
+    const listed = async () => (await app.call(tiers.getTier, { as: ada })).data().tiers;
+    expect((await listed()).find(({ tier }) => tier === 'premium')).toMatchObject({
       spreadPercent: 70,
       coming: [
         {
@@ -158,7 +158,7 @@ describe('a version on its way', () => {
     await tellAll();
     const bob = await reachedPremium();
     expect(await told(bob)).not.toContain('Your trading costs change');
-    (await app.call(users.changeTier, { as: bob, body: { tier: 'premium' } })).data();
+    (await app.call(tiers.changeTier, { as: bob, body: { tier: 'premium' } })).data();
     expect(await told(bob)).toEqual(
       expect.arrayContaining(['You are Premium now', 'Your trading costs change']),
     );
@@ -228,7 +228,7 @@ describe('free money', () => {
     await open(app, bob, { quantity: 100_000, leverage: 100 });
     await pass(24 * HOUR_MS);
     bob = await signInAs(app, bob);
-    const upgrade = () => app.call(users.changeTier, { as: bob, body: { tier: 'premium' } });
+    const upgrade = () => app.call(tiers.changeTier, { as: bob, body: { tier: 'premium' } });
     const refused = await upgrade();
     expect([refused.status, refused.error()]).toEqual([409, 'A night is being booked. Please try again.']);
     await app.trading.passTime();

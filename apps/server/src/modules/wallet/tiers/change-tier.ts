@@ -1,5 +1,5 @@
 import { TIER_MINIMUM_USD, type Tier, TIERS } from '@halyard/catalogue';
-import { notificationOf, type users } from '@halyard/contract';
+import { notificationOf, tiers } from '@halyard/contract';
 import { formatUnits, formatUsd } from '@halyard/money';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -10,7 +10,7 @@ export async function readTier(
   deps: WalletDeps,
   queryable: Queryable,
   userId: string,
-): Promise<users.TierStanding> {
+): Promise<tiers.TierStanding> {
   const state = (await deps.tiers.read(queryable, userId)) ?? refuse('user-not-found');
   const standing = await standingOf(deps, queryable, userId);
   return shownStanding(deps, standing, state, deps.clock.now().getTime());
@@ -25,7 +25,7 @@ export async function changeOwnTier(
   tx: Tx,
   userId: string,
   tier: Tier,
-): Promise<users.TierStanding> {
+): Promise<tiers.TierStanding> {
   await deps.tiers.lockBooks(tx, userId);
   const before = (await deps.tiers.lock(tx, userId)) ?? refuse('user-not-found');
   if (TIERS.indexOf(tier) <= TIERS.indexOf(before.tier)) refuse('tier-not-higher');

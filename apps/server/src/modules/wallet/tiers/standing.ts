@@ -1,5 +1,5 @@
 import { TIER_MINIMUM_USD, type Tier, TIERS } from '@halyard/catalogue';
-import type { users } from '@halyard/contract';
+import type { tiers } from '@halyard/contract';
 import { type Group, type GroupTerms, versionAt } from '@halyard/engine';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { unitsToNumber } from '@halyard/money';
@@ -70,7 +70,7 @@ export function shownStanding(
   standing: Standing,
   state: { readonly tier: Tier; readonly endsAt: Date | null; readonly next: Tier | null },
   nowMs: number,
-): users.TierStanding {
+): tiers.TierStanding {
   return {
     tier: state.tier,
     netDeposits: unitsToNumber(standing.netDepositsUsd, 2),

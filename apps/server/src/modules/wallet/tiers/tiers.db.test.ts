@@ -1,4 +1,4 @@
-import { admin, market, notifications, users, wallet } from '@halyard/contract';
+import { admin, market, notifications, tiers, wallet } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, type Person, signInAs, verifiedCustomer } from '../../../testing/people.ts';
@@ -30,8 +30,8 @@ async function withdraw(amount: number): Promise<void> {
 }
 
 const upgrade = (tier: 'standard' | 'premium' | 'professional', as = ada) =>
-  app.call(users.changeTier, { as, body: { tier } });
-const standing = async () => (await app.call(users.getTier, { as: ada })).data();
+  app.call(tiers.changeTier, { as, body: { tier } });
+const standing = async () => (await app.call(tiers.getTier, { as: ada })).data();
 const bidOf = async () =>
   (await app.call(market.getPrice, { as: ada, params: { symbol: 'EUR/USD' } })).data().bid;
 const told = async () => {

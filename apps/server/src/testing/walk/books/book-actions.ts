@@ -1,4 +1,4 @@
-import { admin, books, investment, users, wallet } from '@halyard/contract';
+import { admin, books, investment, tiers, wallet } from '@halyard/contract';
 import { formatUnits } from '@halyard/money';
 import { signInAs } from '../../people.ts';
 import { tick } from '../../traders.ts';
@@ -123,7 +123,7 @@ export async function rise(walk: BooksStage): Promise<void> {
   keeping.receive(keeping.bookOf(keeper, as.userId), BigInt(amount) * 100n);
   await settle(walk);
   const tier = chance.oneOf(['premium', 'professional'] as const);
-  const answer = await app.call(users.changeTier, { as, body: { tier } });
+  const answer = await app.call(tiers.changeTier, { as, body: { tier } });
   if (answer.status !== 200) return;
   keeper.tiers.set(as.userId, tier);
   note(walk, tier);

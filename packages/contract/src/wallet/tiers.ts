@@ -1,0 +1,67 @@
+import { TIERS } from '@halyard/catalogue';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { moment } from '../fields.ts';
+
+/** What the accounts of a tier pay and may do, of most instruments. What is not said is as usual, and without a limit. */
+const tierTerms = {
+  /** Of the market's spread and of the full commission, in percent. */
+  spreadPercent: z.number(),
+  commissionPercent: z.number(),
+  /** What is added to the yearly financing rate of either side. */
+  financingMarkup: z.number().optional(),
+  maxLeverage: z.number().optional(),
+  maxOrderUsd: z.number().optional(),
+  maxPositions: z.number().optional(),
+  /** Of the used margin, in percent: where an account is called, and where positions are closed. */
+  callPercent: z.number().optional(),
+  stopOutPercent: z.number().optional(),
+  /** Some instruments have other terms: each says so itself. */
+  hasExceptions: z.boolean().optional(),
+};
+
+const tierStanding = z.object({
+  tier: z.enum(TIERS),
+  /** Paid in less paid out and asked for, over life, and what all accounts of real money are worth now. In dollars. */
+  netDeposits: z.number(),
+  equity: z.number(),
+  /** When the tier ends, where its owner has been below it for too long. */
+  endsAt: moment.nullable(),
+  /** What they have then, where staff have decided so. */
+  next: z.enum(TIERS).optional(),
+  tiers: z.array(
+    z.object({
+      tier: z.enum(TIERS),
+      minimum: z.number(),
+      ...tierTerms,
+      isReached: z.boolean(),
+      /** What is decided to come, the next one first. */
+      coming: z.array(z.object({ from: moment, ...tierTerms })).optional(),
+    }),
+  ),
+});
+export type TierStanding = z.infer<typeof tierStanding>;
+
+export const getTier = endpoint({
+  name: 'getTier',
+  summary: 'What the tier of the caller pays, and how far the next one is',
+  method: 'GET',
+  path: '/users/tier',
+  who: 'user',
+  limit: 'read',
+  answer: tierStanding,
+  refusals: [],
+});
+
+export const changeTier = endpoint({
+  name: 'changeTier',
+  summary: 'Move to a higher tier, where net deposits and equity reach its minimum',
+  method: 'POST',
+  path: '/users/tier',
+  who: 'user',
+  demands: ['active'],
+  limit: 'write',
+  body: z.strictObject({ tier: z.enum(TIERS) }),
+  answer: tierStanding,
+  refusals: ['tier-not-higher', 'tier-not-reached', 'night-due'],
+});
