@@ -138,7 +138,7 @@ describe('wrong passwords by the hundred, all at once, from everywhere', () => {
     const count = () => void (answered += 1);
     wrong.forEach((one) => void one.then(count));
     // The line is as long as it can get.
-    await expect.poll(() => answered, { interval: 5 }).toBeGreaterThan(50);
+    await expect.poll(() => answered, { interval: 5, timeout: 15_000 }).toBeGreaterThan(50);
     const known = await app.call(auth.login, {
       body: { email, password: TEST_PASSWORD },
       headers: { cookie: `halyard_device=${device}` },

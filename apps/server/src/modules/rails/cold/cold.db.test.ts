@@ -122,6 +122,10 @@ function onChain({ kind, currency, part, to }: (typeof KINDS)[keyof typeof KINDS
         suggested: null,
         proposed: null,
       });
+      const nowhere = crypto.randomUUID();
+      expect(
+        [await stop(nowhere), await name(nowhere, 'a'.repeat(64))].map(({ body }) => body),
+      ).toMatchObject([{ code: 'cold-transfer-not-found' }, { code: 'cold-transfer-not-found' }]);
     },
     LIMIT_MS,
   );
