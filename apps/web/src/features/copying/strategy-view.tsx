@@ -49,15 +49,16 @@ export function StrategyView({ id }: { readonly id: string }) {
         {reason !== null && <p className="mt-1 text-dense text-danger">{COPYING.notShown(reason)}</p>}
       </InvestingHead>
       <StatRow label="Figures of the strategy">
-        <Stat label="Return" tone={toneOf(record.returnPercent)}>
+        <Stat label="Return" note={COPYING.past} tone={toneOf(record.returnPercent)}>
           {formatPercent(record.returnPercent)}
         </Stat>
-        <Stat label="Largest fall" tone={toneOf(record.drawdownPercent)}>
+        <Stat label="Largest fall" note={COPYING.past} tone={toneOf(record.drawdownPercent)}>
           {formatPercent(record.drawdownPercent)}
         </Stat>
-        <Stat label="Winners">{record.winnersPercent === null ? '–' : `${record.winnersPercent}%`}</Stat>
+        <Stat label="Winners" note={COPYING.past}>
+          {record.winnersPercent === null ? '–' : `${record.winnersPercent}%`}
+        </Stat>
       </StatRow>
-      <p className="-mt-3 text-dense text-muted">{COPYING.past}</p>
       <CurvePanel
         title="Return, day by day"
         lead="Time-weighted: what was paid in or taken out is no result."
@@ -87,7 +88,7 @@ export function StrategyView({ id }: { readonly id: string }) {
 
 function RecordPanel({ strategy: { record, feePercent } }: { readonly strategy: copying.Strategy }) {
   return (
-    <Panel title="Record" lead={`From the account's first day, ${dateText(record.since)}.`}>
+    <Panel title="Record" lead={`From the account's first day, ${dateText(record.since)}. ${COPYING.past}`}>
       <div className="max-w-2xl">
         <FactGrid
           rows={[
