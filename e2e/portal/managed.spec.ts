@@ -80,5 +80,7 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   await page.getByRole('dialog').getByRole('button', { name: 'Sell everything' }).click();
   await expect(page.getByText('ended', { exact: true })).toBeVisible({ timeout: 20_000 });
   await page.getByRole('link', { name: 'Managed Portfolios' }).first().click();
-  await expect(page.getByRole('region', { name: 'Your investments' }).getByText('ended')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Your investments' }).getByText('ended').filter({ visible: true }),
+  ).toBeVisible();
 });
