@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { admin } from '@halyard/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takeStatement, WITH_A_BANK } from './bank-statements.ts';
 import { type PayingChain, payingChain } from './paying-chain.ts';
@@ -37,7 +38,27 @@ function beginMonth({ kind, currency, unit, to }: ChainOfAMonth, chain: PayingCh
     chain.staff.forEach((one, at) => Object.assign(one, staff[at]));
     return staff;
   }
-  async function aDay(): Promise<void> {
+  const place = { currency, network: chain.watched.network };
+  const reason = 'The month asks for it';
+  /** Between bounds that nothing reaches, so that what moves is what the month moves. */
+  async function keepCold(): Promise<void> {
+    const [as, other] = await signIn();
+    const set = { floor: amountOf(1), ceiling: amountOf(100_000), address: chain.cold.address };
+    const proposed = await chain.app.call(admin.adminProposeColdStorage, {
+      as,
+      body: { ...place, set, reason },
+    });
+    await agree(proposed.data().id, other);
+  }
+  async function toCold([as, other]: readonly [Person, Person]): Promise<void> {
+    const body = { ...place, direction: 'to-cold', amount: amountOf(2), reason } as const;
+    const proposed = await chain.app.call(admin.adminProposeColdTransfer, { as, body });
+    // The one before may still be on its way.
+    if (proposed.status < 300) await agree(proposed.data().id, other);
+  }
+  const agree = async (id: string, as: Person) =>
+    (await chain.app.call(admin.adminApproveProposal, { as, params: { id } })).data();
+  async function aDay(day: number): Promise<void> {
     const staff = await signIn();
     const person = await verifiedCustomer(chain.app);
     const address = await chain.depositAddress(person, currency);
@@ -50,6 +71,7 @@ function beginMonth({ kind, currency, unit, to }: ChainOfAMonth, chain: PayingCh
     await chain.mine();
     for (let asked = upTo(2); asked > 0; asked -= 1)
       await chain.withdrawal(person, { currency, amount: amountOf(1 + upTo(3)), destination: to });
+    if (day % 6 === 3) await toCold(staff);
     await chain.approve();
     // How far it has come by then is another each day: planned, sent, in a block, or final.
     for (let steps = upTo(3); steps > 0; steps -= 1) {
@@ -74,7 +96,7 @@ function beginMonth({ kind, currency, unit, to }: ChainOfAMonth, chain: PayingCh
     await chain.job('reconcile');
     chain.app.clock.advance(86_400_000);
   }
-  return { bank, lines, aDay };
+  return { bank, lines, aDay, keepCold };
 }
 
 /** Each chain in a file of its own: these are the longest of all tests, and go beside each other. */
@@ -93,8 +115,15 @@ export function tellsAMonth(of: ChainOfAMonth): void {
   it(
     'each day of a month is explained to the last unit',
     async () => {
-      for (let day = 0; day < DAYS; day += 1) await month.aDay();
-      const taken = (await month.lines()).filter(({ asset }) => asset === currency);
+      await month.keepCold();
+      for (let day = 0; day < DAYS; day += 1) await month.aDay(day);
+      const lines = (await month.lines()).filter(({ asset }) => asset === currency);
+      const [taken, cold] = [
+        lines.filter(({ place }) => place === 'chain'),
+        lines.filter(({ place }) => place === 'cold'),
+      ];
+      expect(cold.map((line) => [line.day, unexplained(line)])).toEqual(cold.map(({ day }) => [day, 0n]));
+      expect(cold.some(({ held }) => held > 0n)).toBe(true);
       expect(taken.map((line) => [line.day, unexplained(line)])).toEqual(taken.map(({ day }) => [day, 0n]));
       expect(taken).toHaveLength(DAYS);
       // It was looked at while something was under way, and not only when all was still.
@@ -110,7 +139,7 @@ export function tellsAMonth(of: ChainOfAMonth): void {
       await chain.settle();
       await chain.mine();
       await chain.job('reconcile');
-      const line = (await month.lines()).find(({ asset }) => asset === currency);
+      const line = (await month.lines()).find(({ asset, place }) => asset === currency && place === 'chain');
       expect([line?.arriving, line?.leaving]).toEqual([0n, 0n]);
       let input = '';
       for await (const part of exportJournal(chain.app.database)) input += part;
@@ -121,9 +150,14 @@ export function tellsAMonth(of: ChainOfAMonth): void {
       };
       // The house's side of what is there: less than nothing by as much. The journal has eight places of either coin.
       const places = kind === 'evm' ? 10n ** 10n : 1n;
-      const units = String(((line?.held ?? 0n) - (line?.finer ?? 0n)) / places).padStart(9, '0');
-      const held = `${units.slice(0, -8)}.${units.slice(-8)}`;
-      expect(ask('house:chain')).toEqual(['', `"house:chain","-${held} ${currency}"`]);
+      const written = (held: bigint) => {
+        const units = String(held / places).padStart(9, '0');
+        return `${units.slice(0, -8)}.${units.slice(-8)}`;
+      };
+      const online = written((line?.held ?? 0n) - (line?.finer ?? 0n));
+      expect(ask('house:chain')).toEqual(['', `"house:chain","-${online} ${currency}"`]);
+      const cold = written(await chain.chain.units(chain.cold.address));
+      expect(ask('house:cold')).toEqual(['', `"house:cold","-${cold} ${currency}"`]);
       expect(ask('house:bank')).toEqual(['', `"house:bank","-${(month.bank.balance / 100).toFixed(2)} EUR"`]);
     },
     LIMIT_MS,
@@ -137,7 +171,7 @@ export function tellsAMonth(of: ChainOfAMonth): void {
       await chain.node.call('anvil_setBalance', chain.own, `0x${more.toString(16)}`);
       await chain.mine(1);
       await chain.job('reconcile');
-      const line = (await month.lines()).find(({ asset }) => asset === currency);
+      const line = (await month.lines()).find(({ asset, place }) => asset === currency && place === 'chain');
       expect(line && unexplained(line)).toBe(1n);
     },
     LIMIT_MS,
