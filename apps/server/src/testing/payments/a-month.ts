@@ -23,6 +23,28 @@ type ChainOfAMonth = {
   readonly to: string;
 };
 
+/** Cold storage between bounds that nothing reaches, so that what moves is what the month moves. */
+function coldOf(chain: PayingChain, currency: string, amountOf: (units: number) => number) {
+  const place = { currency, network: chain.watched.network };
+  const reason = 'The month asks for it';
+  const agree = async (id: string, as: Person) =>
+    (await chain.app.call(admin.adminApproveProposal, { as, params: { id } })).data();
+  return {
+    set: async ([as, other]: readonly [Person, Person]): Promise<void> => {
+      const set = { floor: amountOf(1), ceiling: amountOf(100_000), address: chain.cold.address };
+      const body = { ...place, set, reason };
+      const proposed = await chain.app.call(admin.adminProposeColdStorage, { as, body });
+      await agree(proposed.data().id, other);
+    },
+    move: async ([as, other]: readonly [Person, Person], units: number): Promise<void> => {
+      const body = { ...place, direction: 'to-cold', amount: amountOf(units), reason } as const;
+      const proposed = await chain.app.call(admin.adminProposeColdTransfer, { as, body });
+      // The one before may still be on its way.
+      if (proposed.status < 300) await agree(proposed.data().id, other);
+    },
+  };
+}
+
 /** What happens on the days, and what was noted of them. The same month each time. */
 function beginMonth({ kind, currency, unit, to }: ChainOfAMonth, chain: PayingChain) {
   const bank = { number: 0, balance: 0 };
@@ -32,32 +54,16 @@ function beginMonth({ kind, currency, unit, to }: ChainOfAMonth, chain: PayingCh
     drawn = (drawn * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((drawn / 2_147_483_648) * (most + 1));
   };
-  const lines = async () => (await store.selectLines(chain.app.database, { page: 1, limit: 200 })).rows;
+  const lines = async (place: 'chain' | 'cold') =>
+    (await store.selectLines(chain.app.database, { page: 1, limit: 200 })).rows.filter(
+      (one) => one.asset === currency && one.place === place,
+    );
   async function signIn(): Promise<[Person, Person]> {
     const staff: [Person, Person] = [await administrator(chain.app), await administrator(chain.app)];
     chain.staff.forEach((one, at) => Object.assign(one, staff[at]));
     return staff;
   }
-  const place = { currency, network: chain.watched.network };
-  const reason = 'The month asks for it';
-  /** Between bounds that nothing reaches, so that what moves is what the month moves. */
-  async function keepCold(): Promise<void> {
-    const [as, other] = await signIn();
-    const set = { floor: amountOf(1), ceiling: amountOf(100_000), address: chain.cold.address };
-    const proposed = await chain.app.call(admin.adminProposeColdStorage, {
-      as,
-      body: { ...place, set, reason },
-    });
-    await agree(proposed.data().id, other);
-  }
-  async function toCold([as, other]: readonly [Person, Person]): Promise<void> {
-    const body = { ...place, direction: 'to-cold', amount: amountOf(2), reason } as const;
-    const proposed = await chain.app.call(admin.adminProposeColdTransfer, { as, body });
-    // The one before may still be on its way.
-    if (proposed.status < 300) await agree(proposed.data().id, other);
-  }
-  const agree = async (id: string, as: Person) =>
-    (await chain.app.call(admin.adminApproveProposal, { as, params: { id } })).data();
+  const storage = coldOf(chain, currency, amountOf);
   async function aDay(day: number): Promise<void> {
     const staff = await signIn();
     const person = await verifiedCustomer(chain.app);
@@ -71,7 +77,7 @@ function beginMonth({ kind, currency, unit, to }: ChainOfAMonth, chain: PayingCh
     await chain.mine();
     for (let asked = upTo(2); asked > 0; asked -= 1)
       await chain.withdrawal(person, { currency, amount: amountOf(1 + upTo(3)), destination: to });
-    if (day % 6 === 3) await toCold(staff);
+    if (day % 6 === 3) await storage.move(staff, 2);
     await chain.approve();
     // How far it has come by then is another each day: planned, sent, in a block, or final.
     for (let steps = upTo(3); steps > 0; steps -= 1) {
@@ -96,7 +102,24 @@ function beginMonth({ kind, currency, unit, to }: ChainOfAMonth, chain: PayingCh
     await chain.job('reconcile');
     chain.app.clock.advance(86_400_000);
   }
+  const keepCold = async () => storage.set(await signIn());
   return { bank, lines, aDay, keepCold };
+}
+
+/** The exported journal in a program of others: what it says of an account. */
+async function hledgerOf({ app }: PayingChain) {
+  let input = '';
+  for await (const part of exportJournal(app.database)) input += part;
+  return (account: string) => {
+    const words = ['-f', '-', 'balance', account, '-O', 'csv', '-N'];
+    const { stdout, stderr } = spawnSync('hledger', words, { input, encoding: 'utf8' });
+    return [stderr, stdout.trim().split('\n').at(-1)];
+  };
+}
+
+function eightPlaces(held: bigint): string {
+  const units = String(held).padStart(9, '0');
+  return `${units.slice(0, -8)}.${units.slice(-8)}`;
 }
 
 /** Each chain in a file of its own: these are the longest of all tests, and go beside each other. */
@@ -117,14 +140,10 @@ export function tellsAMonth(of: ChainOfAMonth): void {
     async () => {
       await month.keepCold();
       for (let day = 0; day < DAYS; day += 1) await month.aDay(day);
-      const lines = (await month.lines()).filter(({ asset }) => asset === currency);
-      const [taken, cold] = [
-        lines.filter(({ place }) => place === 'chain'),
-        lines.filter(({ place }) => place === 'cold'),
-      ];
-      expect(cold.map((line) => [line.day, unexplained(line)])).toEqual(cold.map(({ day }) => [day, 0n]));
+      const [taken, cold] = [await month.lines('chain'), await month.lines('cold')];
+      const all = [...taken, ...cold];
+      expect(all.map((line) => [line.day, unexplained(line)])).toEqual(all.map(({ day }) => [day, 0n]));
       expect(cold.some(({ held }) => held > 0n)).toBe(true);
-      expect(taken.map((line) => [line.day, unexplained(line)])).toEqual(taken.map(({ day }) => [day, 0n]));
       expect(taken).toHaveLength(DAYS);
       // It was looked at while something was under way, and not only when all was still.
       expect(taken.some(({ arriving }) => arriving !== 0n)).toBe(true);
@@ -139,21 +158,12 @@ export function tellsAMonth(of: ChainOfAMonth): void {
       await chain.settle();
       await chain.mine();
       await chain.job('reconcile');
-      const line = (await month.lines()).find(({ asset, place }) => asset === currency && place === 'chain');
+      const line = (await month.lines('chain'))[0];
       expect([line?.arriving, line?.leaving]).toEqual([0n, 0n]);
-      let input = '';
-      for await (const part of exportJournal(chain.app.database)) input += part;
-      const ask = (account: string) => {
-        const words = ['-f', '-', 'balance', account, '-O', 'csv', '-N'];
-        const { stdout, stderr } = spawnSync('hledger', words, { input, encoding: 'utf8' });
-        return [stderr, stdout.trim().split('\n').at(-1)];
-      };
+      const ask = await hledgerOf(chain);
       // The house's side of what is there: less than nothing by as much. The journal has eight places of either coin.
       const places = kind === 'evm' ? 10n ** 10n : 1n;
-      const written = (held: bigint) => {
-        const units = String(held / places).padStart(9, '0');
-        return `${units.slice(0, -8)}.${units.slice(-8)}`;
-      };
+      const written = (held: bigint) => eightPlaces(held / places);
       const online = written((line?.held ?? 0n) - (line?.finer ?? 0n));
       expect(ask('house:chain')).toEqual(['', `"house:chain","-${online} ${currency}"`]);
       const cold = written(await chain.chain.units(chain.cold.address));
@@ -171,7 +181,7 @@ export function tellsAMonth(of: ChainOfAMonth): void {
       await chain.node.call('anvil_setBalance', chain.own, `0x${more.toString(16)}`);
       await chain.mine(1);
       await chain.job('reconcile');
-      const line = (await month.lines()).find(({ asset, place }) => asset === currency && place === 'chain');
+      const line = (await month.lines('chain'))[0];
       expect(line && unexplained(line)).toBe(1n);
     },
     LIMIT_MS,

@@ -24,7 +24,7 @@ export function TierPanel() {
 }
 
 function Standing({ standing }: { readonly standing: tiers.TierStanding }) {
-  const { tier, tiers, netDeposits, equity, endsAt, next } = standing;
+  const { tier, tiers: all, netDeposits, equity, endsAt, next } = standing;
   return (
     <>
       {endsAt !== null && (
@@ -37,7 +37,7 @@ function Standing({ standing }: { readonly standing: tiers.TierStanding }) {
         </div>
       )}
       <ul className="divide-y divide-line">
-        {tiers.map((one) => (
+        {all.map((one) => (
           <TierRow
             key={one.tier}
             of={one}

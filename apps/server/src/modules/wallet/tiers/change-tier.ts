@@ -1,5 +1,5 @@
 import { TIER_MINIMUM_USD, type Tier, TIERS } from '@halyard/catalogue';
-import { notificationOf, tiers } from '@halyard/contract';
+import { notificationOf, type tiers } from '@halyard/contract';
 import { formatUnits, formatUsd } from '@halyard/money';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
