@@ -13,7 +13,7 @@ export function Dialog(props: DialogProps) {
 /** The row of buttons a dialog ends with. It stays in sight where the rest has to be scrolled. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 -mx-(--edge) mt-3 -mb-(--edge) flex flex-col-reverse gap-2 bg-surface px-(--edge) pt-3 pb-(--edge) sm:flex-row sm:justify-end">
+    <div className="sticky -bottom-(--edge) -mx-(--edge) mt-3 -mb-(--edge) flex flex-col-reverse gap-2 bg-surface px-(--edge) pt-3 pb-(--edge) sm:flex-row sm:justify-end">
       {children}
     </div>
   );
