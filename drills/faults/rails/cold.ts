@@ -7,7 +7,7 @@ import { addressesOf, type World } from './worlds.ts';
 
 /** Transfers to and from cold storage, among everything else: one of a coin at a time, each decided by two. */
 
-/** In units of our books. */
+/** In units of our books. What is paid back comes from a wallet of the drill, so that the address itself only ever gets more. */
 const [LEAST, MOST] = [10_000_000, 19_999_999];
 const SEED = 1_000_000;
 
@@ -40,20 +40,27 @@ export async function keepCold(
     await call(at, other, `/admin/approvals/${String(id)}/approve`, {});
   };
   const sums = async () => {
-    const row = await database.row<{ to: number; from: number; there: string; open: number }>(sql`
+    const row = await database.row<{
+      to: number;
+      from: number;
+      there: string;
+      held: string;
+      open: number;
+    }>(sql`
       select count(*) filter (where direction = 'to-cold')::int as "to", count(*) filter (where direction = 'from-cold')::int as "from",
         coalesce(sum(amount) filter (where direction = 'to-cold' and state = 'final'), 0)::text as there,
+        coalesce(sum(case direction when 'to-cold' then amount else -amount end) filter (where state = 'final'), 0)::text as held,
         count(*) filter (where state in ('approved', 'planned', 'asked'))::int as open from rail_cold_transfer`);
-    return row ?? { to: 0, from: 0, there: '0', open: 0 };
+    return row ?? { to: 0, from: 0, there: '0', held: '0', open: 0 };
   };
   await decide(node, '/admin/payments/cold', { set: { floor: 0, ceiling: 1000, address } });
   return {
     address,
     move: async (at) => {
-      const { to, from, there, open } = await sums();
+      const { to, from, held, open } = await sums();
       if (open > 0) return;
       const amount = chance.between(LEAST, MOST);
-      const isBack = from < to && BigInt(there) >= BigInt(amount);
+      const isBack = from < to && BigInt(held) >= BigInt(amount);
       const text = `0.${String(amount).padStart(8, '0')}`;
       await decide(at, '/admin/payments/cold/transfers', {
         direction: isBack ? 'from-cold' : 'to-cold',
