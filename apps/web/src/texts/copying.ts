@@ -6,6 +6,7 @@ import { failureTexts } from './failure-texts.ts';
 export const COPYING = {
   risk: 'Copying is trading with your money. What a strategy has done says nothing about what it will do, and you can lose most of what you put in.',
   past: 'The past says nothing about the future.',
+  feeWaiting: 'Fee that waits until you owe nothing',
   gap: 'A gap in the price can cost more.',
   strategiesFailure: 'The strategies could not be loaded',
   strategyFailure: 'The strategy could not be loaded',
@@ -65,12 +66,14 @@ export const STOPPED_WORDS: Readonly<Record<NonNullable<copying.Allocation['stop
   customer: 'You stopped it.',
   loss: 'It reached the largest loss you allowed.',
   strategy: 'The strategy has ended.',
+  debt: 'Its money was needed for what you owed.',
 };
 
 export const FEE_WORDS: Readonly<Record<copying.CopyFee['kind'], string>> = {
   month: 'The month',
   end: 'The end',
   'taken-out': 'What was taken out',
+  covered: 'What paid a loss in another account',
 };
 
 export const SKIP_WORDS: Readonly<Record<NonNullable<copying.CopiedFill['reason']>, string>> = {

@@ -10,7 +10,7 @@ export const MIN_ALLOCATION_USD = 100;
 export const MAX_FEE_PERCENT = 30;
 export const STRATEGY_STATUSES = ['proposed', 'approved', 'rejected', 'ended'] as const;
 export const ALLOCATION_STATUSES = ['active', 'paused', 'stopping', 'ended'] as const;
-export const STOPPED_BY = ['customer', 'loss', 'strategy'] as const;
+export const STOPPED_BY = ['customer', 'loss', 'strategy', 'debt'] as const;
 export const COPY_OUTCOMES = ['copied', 'skipped', 'waiting'] as const;
 
 /** What a strategy has come to, from the journal of its account alone. Percentages; null where there is nothing to say. */
@@ -128,6 +128,8 @@ export const allocation = z.object({
   maxLeverage: z.number(),
   feePercent: z.number(),
   feesPaid: z.number(),
+  /** The fee on profit that has paid a loss in another account; it is charged once nothing is owed. */
+  feesWaiting: z.number().optional(),
   openedAt: moment,
   endedAt: moment.nullable(),
 });
@@ -164,7 +166,7 @@ export const copiedFill = z.object({
 });
 export type CopiedFill = z.infer<typeof copiedFill>;
 
-export const FEE_KINDS = ['month', 'end', 'taken-out'] as const;
+export const FEE_KINDS = ['month', 'end', 'taken-out', 'covered'] as const;
 
 /** How a fee came about: the profit it was for, and what was paid of it. */
 export const copyFee = z.object({

@@ -20,6 +20,7 @@ export const OF_COPYING = {
         customer: 'as you asked',
         loss: 'since it reached the largest loss you allowed',
         strategy: 'since the strategy has ended',
+        debt: 'since its money was needed for what you owed',
       },
       amount: 'usd',
     },

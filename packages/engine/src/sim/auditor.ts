@@ -170,6 +170,7 @@ function observeOther(scene: Scene, event: TradingEvent): void {
         event.amountUsd <= buyingPowerOf(book, market),
         'paid for another book with what is needed here',
       );
+      demand(event.equityUsd === equityOf(book, market), 'paid for another book with the wrong equity');
       return move(book, 'available', 'house', event.amountUsd);
     case 'cover-received':
       demand(event.amountUsd <= -balance(book, 'deficit'), 'another book paid what is not owed');

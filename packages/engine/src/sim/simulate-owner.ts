@@ -6,7 +6,8 @@ import { drawGroup } from './draw-group.ts';
 import { mayBeManaged } from '../trading/managed/rebalance.ts';
 import type { Market } from '../trading/market.ts';
 import { protect, type ProtectedBook } from '../trading/protect.ts';
-import type { TradingState } from '../trading/trading-state.ts';
+import type { Copying, TradingState } from '../trading/trading-state.ts';
+import type { TradingEvent } from '../trading/trading-event.ts';
 import { demand } from './audit-book.ts';
 import { type MarketWalk, SYMBOLS, createMarketWalk } from './market-walk.ts';
 import { type Chance, createChance } from './seeded-chance.ts';
@@ -39,7 +40,12 @@ export function simulateOwner(seed: number, commands: number): OwnerRun {
   const walk = createMarketWalk(chance, START_MS);
   const books = ['main', 'other-1', 'other-2'].map((id): Owned => {
     const availableUsd = BigInt(chance.between(20_00, 3_000_00));
-    const start: TradingState = { ...EMPTY_STATE, availableUsd, otherBooks: 'sound' };
+    const start: TradingState = {
+      ...EMPTY_STATE,
+      availableUsd,
+      otherBooks: 'sound',
+      ...(id === 'other-2' && seed % 3 === 0 && { copying: copyOf(chance, availableUsd) }),
+    };
     const group = drawGroup(chance, START_MS);
     const market = () => marketOfGroup(group, walk.market());
     return { id, market, customer: watchCustomer(start, { market, group }) };
@@ -62,6 +68,14 @@ export function simulateOwner(seed: number, commands: number): OwnerRun {
   const endsUsd = [1, 2, 3].map(() => closeInSomeOrder(chance, states, atMs));
   return { counts: countsOf(books), dueUsd: worthUsd > 0n ? worthUsd : 0n, endsUsd };
 }
+
+/** One that copies somebody: so much of it may be lost. */
+const copyOf = (chance: Chance, availableUsd: bigint): Copying => ({
+  status: 'active',
+  place: 0n,
+  maxLeverage: 30,
+  lossFloorUsd: (availableUsd * BigInt(chance.between(5, 90))) / 100n,
+});
 
 /** One that is managed for them, and does nothing but what its portfolio says. */
 function managedBook(chance: Chance, walk: MarketWalk): Owned {
@@ -176,11 +190,39 @@ function auditTogether(books: readonly ProtectedBook[], before: States): void {
       !owes || market === undefined || figuresOf(state, market).withdrawableUsd === 0n,
       'something is owed beside free money',
     );
+    demandLimitKept(before[index]?.state, state, own);
     demand(!owes || state.orders.length === 0, 'something waits to be opened while something is owed');
   }
   if (!events.some(({ type }) => type === 'deficit-forgiven')) return;
   for (const { state } of books)
     demand(state.availableUsd === 0n && state.pendingWithdrawals.length === 0, 'forgave beside money');
+}
+
+/** What a copy paid for others takes as large a part of its limit as of what it was worth, and never ends one by itself. */
+function demandLimitKept(
+  before: TradingState | undefined,
+  { copying: after }: TradingState,
+  events: readonly TradingEvent[],
+): void {
+  if (!before?.copying || !after) return;
+  let { lossFloorUsd } = before.copying;
+  let isEmptied = false;
+  for (const event of events) {
+    if (event.type === 'loss-limit-reached')
+      demand(event.equityUsd > 0n || lossFloorUsd > 0n, 'a cover has ended a copy as if it had lost');
+    if (event.type !== 'cover-paid') continue;
+    const { equityUsd, amountUsd } = event;
+    const wasAbove = equityUsd > lossFloorUsd;
+    const exactly = lossFloorUsd * (equityUsd - amountUsd);
+    lossFloorUsd = (exactly - (((exactly % equityUsd) + equityUsd) % equityUsd)) / equityUsd;
+    isEmptied = equityUsd === amountUsd;
+    demand(
+      isEmptied || !wasAbove || equityUsd - amountUsd > lossFloorUsd,
+      'a cover alone has reached the limit',
+    );
+  }
+  demand(after.lossFloorUsd === lossFloorUsd, 'the limit of a copy did not go down with what it paid');
+  demand(!isEmptied || after.status === 'stopping', 'a copy with nothing left goes on');
 }
 
 /** What the others lack, as it is said of money that is about to leave a book. */

@@ -1,3 +1,4 @@
+import { divideDown } from '@halyard/money';
 import type { Bests } from './command.ts';
 import { cancelAll, forgiveDeficit, settleDeficit, takeBackWithdrawal } from './costs/money-moves.ts';
 import { passTime } from './decide.ts';
@@ -91,15 +92,35 @@ function cover(own: readonly Own[], nextReference: () => string): void {
   for (const debtor of own) {
     settleDeficit(debtor.draft);
     for (const payer of own) {
-      const { withdrawableUsd } = figuresOf(payer.draft, payer.draft.market);
+      const { equityUsd, withdrawableUsd } = figuresOf(payer.draft, payer.draft.market);
       const amountUsd = smallest(withdrawableUsd, -debtor.draft.deficitUsd);
       if (payer === debtor || amountUsd === 0n) continue;
       const reference = nextReference();
       payer.draft.availableUsd -= amountUsd;
-      payer.draft.events.push({ type: 'cover-paid', otherBookId: debtor.id, amountUsd, reference });
+      const paid = { otherBookId: debtor.id, amountUsd, equityUsd, reference };
+      payer.draft.events.push({ type: 'cover-paid', ...paid });
+      lowerLossFloor(payer.draft, paid);
       debtor.draft.availableUsd += amountUsd;
       debtor.draft.events.push({ type: 'cover-received', otherBookId: payer.id, amountUsd, reference });
       settleDeficit(debtor.draft);
     }
   }
+}
+
+/**
+ * What a copy pays for another book it has not lost: its limit goes down in proportion. Rounded down, so that no cover alone
+ * ends a copy that is left with anything.
+ */
+function lowerLossFloor(
+  draft: Draft,
+  { amountUsd, equityUsd }: { amountUsd: bigint; equityUsd: bigint },
+): void {
+  const { copying } = draft;
+  if (!copying) return;
+  const restUsd = equityUsd - amountUsd;
+  draft.copying = {
+    ...copying,
+    lossFloorUsd: divideDown(copying.lossFloorUsd * restUsd, equityUsd),
+    ...(restUsd === 0n && { status: 'stopping' }),
+  };
 }

@@ -62,7 +62,7 @@ export type TradingEvent =
   /** The withdrawal is cancelled: locked → available, amount and fee */
   | { readonly type: 'withdrawal-needed'; readonly withdrawalId: string; readonly amountUsd: bigint }
   /** available → the available of another book of the customer, which owes */
-  | (Cover & { readonly type: 'cover-paid' })
+  | (Cover & { readonly type: 'cover-paid'; readonly equityUsd: bigint })
   | (Cover & { readonly type: 'cover-received' })
   /** negative-balance → deficit */
   | { readonly type: 'deficit-forgiven'; readonly amountUsd: bigint }
@@ -102,7 +102,7 @@ export type Copied = {
   readonly price: bigint | null;
 };
 
-/** Free money of one book pays for a loss in another: what the two say of it has one reference. */
+/** Free money of one book pays for a loss in another: what the two say of it has one reference. The payer says what it was worth before. */
 type Cover = { readonly otherBookId: string; readonly amountUsd: bigint; readonly reference: string };
 
 export type OrderEnded =

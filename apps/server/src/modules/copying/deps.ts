@@ -20,6 +20,6 @@ export type CopyingDeps = {
   readonly notifications: Notifications;
   readonly settings: Settings;
   readonly site: Pick<Site, 'capabilities'>;
-  readonly trading: Pick<Trading, 'copies' | 'desk' | 'figures' | 'figuresOfAll'>;
-  readonly wallet: Pick<Wallet, 'lockForLeaving' | 'moveDollars' | 'withdrawable'>;
+  readonly trading: Pick<Trading, 'copies' | 'desk' | 'figures' | 'figuresOfAll' | 'protection'>;
+  readonly wallet: Pick<Wallet, 'lockForLeaving' | 'mayLeave' | 'moveDollars' | 'withdrawable'>;
 };

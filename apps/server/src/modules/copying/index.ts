@@ -6,6 +6,7 @@
  * comes from its owner's main book and returns there; profit is paid for once, and never beside a deficit.
  */
 import { paySharesDue, chargeMonthDue } from './allocations/charge-fees.ts';
+import { chargeCovered, noteCovers } from './allocations/pay-for-covers.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { approveStrategy } from './strategies/decide-strategy.ts';
@@ -23,6 +24,7 @@ export type Copying = ReturnType<typeof createCopying>;
 
 export function createCopying(deps: CopyingDeps) {
   const lane = createLane(deps);
+  deps.trading.protection.onCover(noteCovers);
   return {
     lane,
     /** What somebody has written of their strategies: they have gone for good. */
@@ -35,6 +37,7 @@ export function createCopying(deps: CopyingDeps) {
     approve: (tx: Tx, staff: Identity, id: string) => approveStrategy(deps, tx, staff, id, null),
 
     jobs: [
+      { name: 'charge-covered', everyMs: 60_000, run: () => chargeCovered(deps) },
       { name: 'charge-copies', everyMs: 60_000, run: () => chargeMonthDue(deps) },
       { name: 'pay-leaders', everyMs: 3_600_000, run: () => paySharesDue(deps) },
     ],

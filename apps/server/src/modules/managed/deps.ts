@@ -20,6 +20,9 @@ export type ManagedDeps = {
   readonly market: Pick<Market, 'candles'>;
   readonly notifications: Notifications;
   readonly site: Pick<Site, 'capabilities'>;
-  readonly trading: Pick<Trading, 'figures' | 'figuresOfAll' | 'leastFor' | 'plan' | 'rebalance'>;
+  readonly trading: Pick<
+    Trading,
+    'figures' | 'figuresOfAll' | 'leastFor' | 'plan' | 'protection' | 'rebalance'
+  >;
   readonly wallet: Pick<Wallet, 'lockForLeaving' | 'moveDollars' | 'withdrawable'>;
 };

@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import type { ManagedDeps } from './deps.ts';
 import { chargeNightsDue } from './investments/charge-fees.ts';
+import { noteCovers } from './investments/store-investments.ts';
 import { invest } from './investments/change-investment.ts';
 import { createLane } from './lane.ts';
 import { begin, type Definition } from './portfolios/define-portfolio.ts';
@@ -23,6 +24,7 @@ export { provenManaged } from './store-verify.ts';
 export type Managed = ReturnType<typeof createManaged>;
 
 export function createManaged(deps: ManagedDeps) {
+  deps.trading.protection.onCover(noteCovers);
   return {
     lane: createLane(deps),
     performance: createPerformance(deps),

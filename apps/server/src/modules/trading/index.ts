@@ -27,7 +27,13 @@ import { createProtection } from './protection/protect-owner.ts';
 import { readHeldAt } from './reads/read-past.ts';
 import { createHouseRisk } from './risk/house-risk.ts';
 import { readFigures, readFiguresOf } from './reads/read-figures.ts';
-import { insertCopier, setLeading, updateCopierStatus, updateLossFloor } from './copies/store.ts';
+import {
+  insertCopier,
+  selectWaitingFees,
+  setLeading,
+  updateCopierStatus,
+  updateLossFloor,
+} from './copies/store.ts';
 import { readWorthOfDays } from './copies/worth-of-days.ts';
 import { selectGroup } from './store-group.ts';
 import * as store from './store.ts';
@@ -36,6 +42,7 @@ import { createTriggerOwner } from './triggers/trigger-owner.ts';
 import type { TradingDeps } from './deps.ts';
 
 export { WATCHED_BELOW } from './risk/house-book.ts';
+export type { Cover } from './protection/protect-owner.ts';
 export type { HouseRisk } from './risk/house-risk.ts';
 export type { TradingCalls } from './calls.ts';
 export type { Trade } from './reads/store-read-trades.ts';
@@ -148,7 +155,14 @@ export function createTrading(given: Omit<TradingDeps, 'desk'>) {
 
 function copiesOf(deps: TradingDeps) {
   const worthOfDays = (bookId: BookId, since: Date) => readWorthOfDays(deps, bookId, since);
-  return { setLeading, insertCopier, updateCopierStatus, updateLossFloor, worthOfDays };
+  return {
+    setLeading,
+    insertCopier,
+    updateCopierStatus,
+    updateLossFloor,
+    waitingFees: selectWaitingFees,
+    worthOfDays,
+  };
 }
 
 function managedOf(deps: TradingDeps) {

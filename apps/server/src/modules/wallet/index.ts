@@ -34,7 +34,7 @@ import { adjustmentTerms } from './decisions/adjust-wallet.ts';
 import { addressTerms, seedWalletAddress } from './addresses/manage-addresses.ts';
 import { listBooks } from './books/show-books.ts';
 import { moveDollars } from './books/transfer-money.ts';
-import { type Leaving, lockForLeaving, withdrawable } from './withdrawals/what-may-leave.ts';
+import { type Leaving, lockForLeaving, mayLeave, withdrawable } from './withdrawals/what-may-leave.ts';
 import { reviewTiers } from './tiers/review-tiers.ts';
 import { totalBalanceUsd } from './read-balances.ts';
 import { completePayout, notePayoutSent, returnPayout } from './withdrawals/pay-out.ts';
@@ -98,6 +98,7 @@ export function createWallet(deps: WalletDeps) {
     /** Money between books of one person, for whoever leads one of them. */
     lockForLeaving: (tx: Tx, ownerId: UserId, bookId: BookId) => lockForLeaving(deps, tx, ownerId, bookId),
     withdrawable: (tx: Tx, leaving: Leaving) => withdrawable(deps, tx, leaving, USD),
+    mayLeave: (tx: Tx, leaving: Leaving) => mayLeave(deps, tx, leaving, USD),
     moveDollars: (tx: Tx, move: Parameters<typeof moveDollars>[2]) => moveDollars(deps, tx, move),
 
     /** The coins and networks of the addresses that customers are shown. */

@@ -67,6 +67,9 @@ function Terms({ copy }: { readonly copy: copying.Allocation }) {
           ['Ended', dateTimeText(copy.endedAt)],
           ['Fee on profit', `${copy.feePercent}%`],
         ];
+  const waiting: readonly Fact[] = copy.feesWaiting
+    ? [[COPYING.feeWaiting, formatUsd(copy.feesWaiting)]]
+    : [];
   return (
     <Panel title="Terms">
       <div className="max-w-2xl">
@@ -77,6 +80,7 @@ function Terms({ copy }: { readonly copy: copying.Allocation }) {
             ['Highest leverage', `${copy.maxLeverage}x`],
             ...now,
             ['Fees paid', formatUsd(copy.feesPaid)],
+            ...waiting,
           ]}
         />
       </div>

@@ -9,7 +9,7 @@ import type { CopyingDeps } from '../deps.ts';
 import { type AllocationRow, selectAllocation } from './store-allocations.ts';
 import * as store from './store-fees.ts';
 
-/** What profit costs: once a month, when something is taken out, and at the end. */
+/** What profit costs: once a month, when something is taken out, by its owner or for a debt, and at the end. */
 
 type Charge = Pick<store.NewFee, 'kind'> & {
   readonly month?: string;
@@ -28,7 +28,7 @@ export async function chargeFee(
   const profit = gained > 0n ? gained : 0n;
   const sharePercent = BigInt(settings.COPY_LEADER_SHARE);
   const { fee, share } = priceProfit(profit, { feePercent: BigInt(feePercent), sharePercent, most });
-  if (fee === 0n && kind === 'taken-out') return { fee, isNew: true };
+  if (fee === 0n && (kind === 'taken-out' || kind === 'covered')) return { fee, isNew: true };
   const id = newId();
   const isNew = await store.insertFee(
     tx,

@@ -1,6 +1,6 @@
 import type { AnswerOf, copying } from '@halyard/contract';
 import { QUANTITY_SCALE } from '@halyard/engine';
-import { formatUnits, PRICE_SCALE, unitsToNumber } from '@halyard/money';
+import { divideUp, formatUnits, PRICE_SCALE, unitsToNumber } from '@halyard/money';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Identity } from '../../../platform/http/identity.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -86,6 +86,8 @@ async function describe(
   );
   return rows.map((row) => {
     const of = figures.get(row.bookId);
+    const waiting = divideUp(row.coveredProfit * BigInt(row.feePercent), 100n);
+    const free = (of?.withdrawableUsd ?? 0n) - waiting;
     return {
       id: row.id,
       strategy: { id: row.strategyId, name: row.strategyName },
@@ -94,13 +96,14 @@ async function describe(
       stoppedBy: row.stoppedBy,
       base: usd(row.base),
       equity: usd(of?.equityUsd ?? 0n),
-      free: usd(of?.withdrawableUsd ?? 0n),
+      free: usd(free > 0n ? free : 0n),
       highWater: usd(row.highWater),
       lossFloor: usd(row.lossFloor),
       maxLossPercent: row.maxLossPercent,
       maxLeverage: row.maxLeverage,
       feePercent: row.feePercent,
       feesPaid: usd(row.feesPaid),
+      feesWaiting: usd(waiting),
       openedAt: row.openedAt.toISOString(),
       endedAt: row.endedAt?.toISOString() ?? null,
     };

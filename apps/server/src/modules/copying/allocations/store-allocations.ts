@@ -14,6 +14,8 @@ export type AllocationRow = {
   readonly bookId: BookId;
   readonly base: bigint;
   readonly highWater: bigint;
+  /** Profit that went to what its owner owed elsewhere, and was not paid for yet. */
+  readonly coveredProfit: bigint;
   readonly maxLossPercent: number;
   readonly feePercent: number;
   readonly openedAt: Date;
@@ -28,7 +30,7 @@ export type AllocationRow = {
 const select = (queryable: Queryable, where: Sql): Promise<AllocationRow[]> =>
   queryable.rows<AllocationRow>(sql`
     select a.id, a.user_id as "userId", a.strategy_id as "strategyId", s.name as "strategyName", s.owner_id as "leaderOwnerId",
-      a.book_id as "bookId", a.base, a.high_water as "highWater", a.max_loss_percent as "maxLossPercent",
+      a.book_id as "bookId", a.base, a.high_water as "highWater", a.covered_profit as "coveredProfit", a.max_loss_percent as "maxLossPercent",
       a.fee_percent as "feePercent", a.opened_at as "openedAt", a.stopped_by as "stoppedBy", a.ended_at as "endedAt",
       c.status as "copierStatus", c.max_leverage as "maxLeverage", c.loss_floor as "lossFloor",
       (select coalesce(sum(f.fee), 0) from copying_fee f where f.allocation_id = a.id)::bigint as "feesPaid"
@@ -73,6 +75,34 @@ export async function updateGiven(
 ): Promise<void> {
   await tx.run(sql`update copying_allocation set base = ${base}, high_water = ${highWater} where id = ${id}`);
 }
+
+/** The copies among these books, under the locks of all of them. */
+export const selectCovering = (tx: Tx, bookIds: readonly BookId[]): Promise<AllocationRow[]> =>
+  select(tx, sql`where a.book_id = any(${[...bookIds]}::uuid[]) and a.ended_at is null order by a.id`);
+
+export async function updateCovered(
+  tx: Tx,
+  { id, base, highWater, coveredProfit }: Pick<AllocationRow, 'id' | 'base' | 'highWater' | 'coveredProfit'>,
+): Promise<void> {
+  await tx.run(sql`
+    update copying_allocation set (base, high_water, covered_profit) = row(${base}::bigint, ${highWater}::bigint, ${coveredProfit}::bigint)
+    where id = ${id}`);
+}
+
+/** Whoever was forgiven what they owed is forgiven this as well. */
+export async function forgetCovered(tx: Tx, userId: UserId): Promise<void> {
+  await tx.run(
+    sql`update copying_allocation set covered_profit = 0 where user_id = ${userId} and covered_profit > 0`,
+  );
+}
+
+/** Those with a fee that waits, oldest first. */
+export const selectCovered = (
+  queryable: Queryable,
+): Promise<Pick<AllocationRow, 'id' | 'userId' | 'bookId'>[]> =>
+  queryable.rows(sql`
+    select id, user_id as "userId", book_id as "bookId" from copying_allocation
+    where covered_profit > 0 order by id limit 1000`);
 
 export async function noteStop(tx: Tx, id: string, by: StoppedBy): Promise<void> {
   await tx.run(sql`update copying_allocation set stopped_by = coalesce(stopped_by, ${by}) where id = ${id}`);

@@ -1,11 +1,12 @@
 import type { BookId, UserId } from '@halyard/accounting';
+import type { copying } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 
 export type NewFee = {
   readonly id: string;
   readonly allocationId: string;
-  readonly kind: 'month' | 'end' | 'taken-out';
+  readonly kind: (typeof copying.FEE_KINDS)[number];
   /** Its first day, where it is one of a month. */
   readonly month: string | null;
   readonly profit: bigint;

@@ -2,6 +2,7 @@ import type { BookId, UserId } from '@halyard/accounting';
 import type { managed } from '@halyard/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import type { Cover } from '../../trading/index.ts';
 import type { StoredWeight } from '../portfolios/store-portfolios.ts';
 
 export type InvestmentRow = {
@@ -193,4 +194,12 @@ export async function selectFills(queryable: Queryable, bookId: BookId): Promise
     select f.id, f.filled_at as at, f.symbol, f.kind, f.quantity, f.price, m.reason
     from view_fill f left join managed_fill m on m.fill_id = f.id
     where f.user_id = ${bookId} order by f.filled_at desc, f.id desc limit 100`);
+}
+
+/** What paid a loss in another book of its owner's has returned to them, in the transaction that moved it. */
+export async function noteCovers(tx: Tx, { covers }: { readonly covers: readonly Cover[] }): Promise<void> {
+  for (const { bookId, amountUsd } of covers)
+    await tx.run(
+      sql`update managed_investment set returned = returned + ${amountUsd} where book_id = ${bookId}`,
+    );
 }

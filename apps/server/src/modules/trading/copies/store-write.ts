@@ -82,10 +82,11 @@ function copierStep(copiers: Copies['copiers']): Step {
     column('user_id', 'uuid', owner),
     column('status', 'text', ({ copying }) => copying.status),
     column('place', 'bigint', ({ copying }) => copying.place),
+    column('loss_floor', 'bigint', ({ copying }) => copying.lossFloorUsd),
   ];
   return {
     name: 'copiers',
-    step: sql`update trading_copier c set status = n.status, place = n.place
+    step: sql`update trading_copier c set status = n.status, place = n.place, loss_floor = n.loss_floor
       from ${rowsOf(columns, copiers)} join moved on moved.user_id = n.user_id where c.user_id = n.user_id`,
   };
 }

@@ -1,6 +1,6 @@
-import type { BookId } from '@halyard/accounting';
+import type { BookId, UserId } from '@halyard/accounting';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
 
 /** Which books are copied and which copy. Every change is made under the lock of the book, so that no decision misses it. */
 
@@ -39,4 +39,12 @@ export async function updateCopierStatus(
 
 export async function updateLossFloor(tx: Tx, bookId: BookId, lossFloorUsd: bigint): Promise<void> {
   await tx.run(sql`update trading_copier set loss_floor = ${lossFloorUsd} where user_id = ${bookId}`);
+}
+
+/** What somebody has yet to pay for profit that went to what they owed. */
+export async function selectWaitingFees(queryable: Queryable, ownerId: UserId): Promise<bigint> {
+  const row = await queryable.row<{ fee: bigint }>(
+    sql`select fee from view_copy_fee_waiting where user_id = ${ownerId}`,
+  );
+  return row?.fee ?? 0n;
 }

@@ -1,5 +1,5 @@
 import { type BookId, mainBookOf, type UserId } from '@halyard/accounting';
-import { protect } from '@halyard/engine';
+import { protect, type TradingEvent } from '@halyard/engine';
 import { assert } from '@halyard/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { drawStep } from '../../../platform/database/steps.ts';
@@ -13,6 +13,14 @@ import type { Done } from '../desk/job.ts';
 import { loadAccounts } from '../desk/store-load.ts';
 import { writesOf } from '../desk/writes-of.ts';
 import { DEFICIT_BESIDE_POSITION } from '../store-verify.ts';
+
+/** So much left a book, which was worth this before, for a loss in another. */
+export type Cover = { readonly bookId: BookId; readonly amountUsd: bigint; readonly equityUsd: bigint };
+/** What was paid, in its order, and whether the house has borne what was left; in the transaction of both, under all locks. */
+export type OnCover = (
+  tx: Tx,
+  covered: { readonly ownerId: UserId; readonly covers: readonly Cover[]; readonly isForgiven: boolean },
+) => Promise<void>;
 
 export type ProtectionDeps = Omit<TradingDeps, 'wakeMail'> & Pick<BatchDeps, 'bestsOf'>;
 
@@ -34,12 +42,13 @@ const MOST_TRIES = 20;
  */
 export function createProtection(deps: ProtectionDeps) {
   /** Those at work, and whether they have to be looked at once more. */
+  const listeners: OnCover[] = [];
   const running = new Map<UserId, { again: boolean; readonly ended: Promise<void> }>();
 
   const once = async (ownerId: UserId): Promise<void> => {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       try {
-        const done = await deps.database.transaction((tx) => work(deps, tx, ownerId));
+        const done = await deps.database.transaction((tx) => work(deps, tx, ownerId, listeners));
         return done.forEach(deps.desk.announce);
       } catch (error) {
         if (!(error instanceof InOtherHands)) throw error;
@@ -74,6 +83,8 @@ export function createProtection(deps: ProtectionDeps) {
   };
 
   return {
+    /** Whoever keeps what was put into a book hears what was taken out of it. */
+    onCover: (listener: OnCover): void => void listeners.push(listener),
     /** Settles what this person owes, as far as it can be settled now. */
     run,
     /**
@@ -101,7 +112,12 @@ export function createProtection(deps: ProtectionDeps) {
   };
 }
 
-async function work(deps: ProtectionDeps, tx: Tx, ownerId: UserId): Promise<readonly Done[]> {
+async function work(
+  deps: ProtectionDeps,
+  tx: Tx,
+  ownerId: UserId,
+  listeners: readonly OnCover[],
+): Promise<readonly Done[]> {
   const bookIds = await deps.ledger.lockRealBooks(tx, ownerId);
   const accounts = await loadAccounts(tx, bookIds);
   if (![...accounts.values()].some(({ state }) => state.deficitUsd < 0n)) return [];
@@ -119,6 +135,9 @@ async function work(deps: ProtectionDeps, tx: Tx, ownerId: UserId): Promise<read
     knownVersions,
   });
   if (moved.size < commitments.length) throw new InOtherHands(bookIds);
+  const covers = decided.flatMap(({ account, events }) => coversIn(account.userId, events));
+  const isForgiven = decided.some(({ events }) => events.some(({ type }) => type === 'deficit-forgiven'));
+  for (const listener of listeners) await listener(tx, { ownerId, covers, isForgiven });
   return commitments.map(({ account: { userId, group, version }, writes }) => ({
     userId,
     ownerId,
@@ -151,6 +170,11 @@ function decide(deps: ProtectionDeps, ownerId: UserId, accounts: ReadonlyMap<Boo
   return protectedBooks.map(({ id, state, events }) => {
     const account = accounts.get(id);
     assert(account, `book ${id} was read`);
-    return { account, writes: writesOf({ account, state, events, at }) };
+    return { account, events, writes: writesOf({ account, state, events, at }) };
   });
 }
+
+const coversIn = (bookId: BookId, events: readonly TradingEvent[]): readonly Cover[] =>
+  events.flatMap((event) =>
+    event.type === 'cover-paid' ? [{ bookId, amountUsd: event.amountUsd, equityUsd: event.equityUsd }] : [],
+  );

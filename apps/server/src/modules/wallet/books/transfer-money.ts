@@ -91,5 +91,5 @@ async function lockBoth(
     return leaving;
   }
   for (const bookId of [fromId, toId].toSorted()) await deps.ledger.lock(tx, bookId);
-  return { bookId: fromId, others: [] };
+  return { ownerId, bookId: fromId, others: [] };
 }

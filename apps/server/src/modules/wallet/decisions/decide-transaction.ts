@@ -11,7 +11,7 @@ import { selectArrival, updateStandsIn } from '../arrivals/store-arrivals.ts';
 import { giveBack } from '../withdrawals/cancel-withdrawal.ts';
 import { beginPayout } from '../withdrawals/pay-out.ts';
 import type { WalletDeps } from '../deps.ts';
-import { lackingElsewhere, lockForLeaving } from '../withdrawals/what-may-leave.ts';
+import { lackingElsewhere, lockForLeaving, waitingFees } from '../withdrawals/what-may-leave.ts';
 import { requirePayable } from '../withdrawals/require-payable.ts';
 import { learnDestination } from '../withdrawals/store-waits.ts';
 import { needsAnotherPair, needsSecondPair, noteDecision } from './second-pair.ts';
@@ -281,8 +281,9 @@ async function requireStillFree(deps: WalletDeps, tx: Tx, main: BookId): Promise
   const { freeMarginUsd, withdrawableUsd, deficitUsd } = await deps.trading.figures(tx, main);
   if (freeMarginUsd < 0n) refuse('funds-needed');
   const leaving = await lockForLeaving(deps, tx, ownerOfMain(main), main);
-  if (leaving.others.length === 0) return;
-  const lackingUsd = await lackingElsewhere(deps, tx, leaving);
+  const waitingUsd = await waitingFees(deps, tx, leaving);
+  if (leaving.others.length === 0 && waitingUsd === 0n) return;
+  const lackingUsd = (await lackingElsewhere(deps, tx, leaving)) - waitingUsd;
   if (deficitUsd < 0n) refuse('deficit-open');
   if (withdrawableUsd + lackingUsd < 0n) refuse('funds-needed');
 }

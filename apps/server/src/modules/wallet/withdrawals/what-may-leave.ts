@@ -6,7 +6,11 @@ import type { WalletDeps } from '../deps.ts';
 type Deps = Pick<WalletDeps, 'ledger' | 'trading'>;
 
 /** A book that is about to let money go, and its owner's other books of real money. All of them are locked. */
-export type Leaving = { readonly bookId: BookId; readonly others: readonly BookId[] };
+export type Leaving = {
+  readonly ownerId: UserId;
+  readonly bookId: BookId;
+  readonly others: readonly BookId[];
+};
 
 /**
  * Takes the locks that letting money go out of a book needs: those of all the owner's books of real money, by id, since a
@@ -20,7 +24,7 @@ export async function lockForLeaving(
 ): Promise<Leaving> {
   const real = isPracticeBook(bookId) ? [] : await ledger.lockRealBooks(tx, ownerId);
   await ledger.lock(tx, bookId);
-  return { bookId, others: real.filter((id) => id !== bookId) };
+  return { ownerId, bookId, others: real.filter((id) => id !== bookId) };
 }
 
 /** What the other books lack: zero or less. While anything is owed in one of them nothing leaves. */
@@ -35,15 +39,17 @@ export async function lackingElsewhere({ trading }: Deps, tx: Tx, { others }: Le
 }
 
 /**
- * What may leave: of dollars what open positions do not need, less what other books lack; of everything else what is
- * available.
+ * What may leave: of dollars what open positions do not need, less what other books lack and fees that wait; of everything else
+ * what is available.
  */
 export async function withdrawable(deps: Deps, tx: Tx, leaving: Leaving, currency: string): Promise<bigint> {
   if (await deps.ledger.isHeld(tx, leaving.bookId)) refuse('claim-open');
-  return mayLeave(deps, tx, leaving, currency);
+  const left = await mayLeave(deps, tx, leaving, currency);
+  const waiting = currency === USD ? await waitingFees(deps, tx, leaving) : 0n;
+  return left > waiting ? left - waiting : 0n;
 }
 
-/** The same for what pays a claim, which is what holds everything else up. */
+/** The same for what pays a claim, which is what holds everything else up, or a fee that waits. */
 export async function mayLeave(deps: Deps, tx: Tx, leaving: Leaving, currency: string): Promise<bigint> {
   if (currency !== USD) {
     const balances = await deps.ledger.balances(tx, leaving.bookId);
@@ -53,4 +59,9 @@ export async function mayLeave(deps: Deps, tx: Tx, leaving: Leaving, currency: s
   if (deficitUsd < 0n) refuse('deficit-open');
   const left = withdrawableUsd + (await lackingElsewhere(deps, tx, leaving));
   return left > 0n ? left : 0n;
+}
+
+/** Of real dollars so much stays until it has been paid. */
+export async function waitingFees({ trading }: Deps, tx: Tx, { ownerId, bookId }: Leaving): Promise<bigint> {
+  return isPracticeBook(bookId) ? 0n : trading.copies.waitingFees(tx, ownerId);
 }

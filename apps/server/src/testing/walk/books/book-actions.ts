@@ -168,6 +168,8 @@ export async function passNight(walk: BooksStage): Promise<void> {
   const month = new Date(nightMs).getUTCMonth();
   const endedAtMs = endOf(month) <= nightMs ? endOf(month) : endOf(month - 1);
   keeping.chargeMonth(keeper, new Date(endedAtMs).toISOString().slice(0, 7), endedAtMs);
+  await run('charge-covered');
+  keeping.chargeWaiting(keeper);
   await run('pay-leaders');
   keeping.payLeaders(keeper, nightMs);
   note(walk, endedAtMs === nightMs ? 'month' : 'night');

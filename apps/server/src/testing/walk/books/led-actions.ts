@@ -52,6 +52,7 @@ export async function copy(walk: BooksStage): Promise<void> {
       leaderBook: leader.book,
       maxLeverage: body.maxLeverage,
       base: given,
+      lossFloor: keeping.lossFloorOf({ base: given, maxLossPercent: copies.maxLossPercent }),
       highWater: given,
     },
   });

@@ -1,0 +1,100 @@
+import { type BookId, mainBookOf, type UserId } from '@halyard/accounting';
+import { divideDown, divideUp } from '@halyard/money';
+import type { Tx } from '../../../platform/database/database.ts';
+import { serveEach } from '../../../platform/serve-each.ts';
+import type { Cover } from '../../trading/index.ts';
+import type { CopyingDeps } from '../deps.ts';
+import { chargeFee } from './charge-fees.ts';
+import * as store from './store-allocations.ts';
+
+/**
+ * What a copy pays for a loss in another book of its owner's is taken out of it by the house (decision 093): what was given and the high
+ * water go down in proportion. The fee on its share of the profit comes after the debt, once nothing is owed any more.
+ */
+
+type Covered = {
+  readonly ownerId: UserId;
+  readonly covers: readonly Cover[];
+  readonly isForgiven: boolean;
+};
+
+/** Under the locks of all books of the owner's, in the transaction of the covers. */
+export async function noteCovers(tx: Tx, { ownerId, covers, isForgiven }: Covered): Promise<void> {
+  const paid = covers.map(({ bookId }) => bookId);
+  for (const row of paid.length > 0 ? await store.selectCovering(tx, paid) : []) {
+    let given: Given = row;
+    for (const { amountUsd, equityUsd } of covers.filter(({ bookId }) => bookId === row.bookId)) {
+      given = lowered(given, equityUsd, equityUsd - amountUsd);
+      if (equityUsd === amountUsd) await store.noteStop(tx, row.id, 'debt');
+    }
+    const coveredProfit = row.feePercent > 0 ? given.coveredProfit : 0n;
+    await store.updateCovered(tx, { ...given, id: row.id, coveredProfit });
+  }
+  if (isForgiven) await store.forgetCovered(tx, ownerId);
+}
+
+type Given = Pick<store.AllocationRow, 'base' | 'highWater' | 'coveredProfit'>;
+
+/** As when its owner takes something out, but that nothing is paid for its share of the profit yet. */
+function lowered({ base, highWater, coveredProfit }: Given, equityUsd: bigint, rest: bigint): Given {
+  const kept = divideUp(highWater * rest, equityUsd);
+  const share = above(equityUsd, highWater) - above(rest, kept);
+  return {
+    base: divideDown(base * rest, equityUsd),
+    highWater: kept,
+    coveredProfit: coveredProfit + share,
+  };
+}
+
+const above = (equityUsd: bigint, highWater: bigint): bigint =>
+  equityUsd > highWater ? equityUsd - highWater : 0n;
+
+/** Charges what waits, of whoever owes nothing: out of the copy, and where that has not enough, out of the main account. */
+export async function chargeCovered(deps: CopyingDeps): Promise<void> {
+  const due = await store.selectCovered(deps.database);
+  await serveEach(
+    due,
+    (one) => deps.database.transaction((tx) => charge(deps, tx, one)),
+    'some fees that waited for a debt could not be charged yet',
+  );
+}
+
+async function charge(
+  deps: CopyingDeps,
+  tx: Tx,
+  { id, userId, bookId }: Pick<store.AllocationRow, 'id' | 'userId' | 'bookId'>,
+): Promise<void> {
+  const main = mainBookOf(userId);
+  const leaving = await deps.wallet.lockForLeaving(tx, userId, main);
+  if (await deps.ledger.owes(tx, main)) return;
+  const real = [main, ...leaving.others];
+  for (const payer of [bookId, main].filter((book) => real.includes(book))) {
+    const row = await store.selectAllocation(tx, userId, id);
+    if (!row || row.coveredProfit === 0n) return;
+    const others = real.filter((book) => book !== payer);
+    const most = await deps.wallet.mayLeave(tx, { ownerId: userId, bookId: payer, others });
+    if (most > 0n) await chargeFrom(deps, tx, row, { payer, most });
+  }
+}
+
+async function chargeFrom(
+  deps: CopyingDeps,
+  tx: Tx,
+  row: store.AllocationRow,
+  { payer, most }: { readonly payer: BookId; readonly most: bigint },
+): Promise<void> {
+  const { copies, figures } = deps.trading;
+  const { id, feePercent, coveredProfit: profit } = row;
+  const { equityUsd } = await figures(tx, payer);
+  const { fee } = await chargeFee(deps, tx, { ...row, bookId: payer }, { kind: 'covered', profit, most });
+  const paidFor = divideDown(fee * 100n, BigInt(feePercent));
+  const coveredProfit = paidFor < profit ? profit - paidFor : 0n;
+  if (payer !== row.bookId) return store.updateCovered(tx, { ...row, coveredProfit });
+  // It belongs to what was taken out, so it brings nobody nearer to their largest loss.
+  const rest = equityUsd - fee;
+  await store.updateCovered(tx, { ...row, base: divideDown(row.base * rest, equityUsd), coveredProfit });
+  await copies.updateLossFloor(tx, payer, divideDown(row.lossFloor * rest, equityUsd));
+  if (rest > 0n) return;
+  await store.noteStop(tx, id, 'debt');
+  await copies.updateCopierStatus(tx, payer, 'stopping');
+}

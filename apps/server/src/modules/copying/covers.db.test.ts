@@ -1,0 +1,167 @@
+import { admin, books, copying, investment, wallet } from '@halyard/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { copied, follow, type Leader, leaderOf, SHOWN_AT_ONCE } from '../../testing/copying/leaders.ts';
+import { administrator, type Person } from '../../testing/people.ts';
+import { type SecondNode, startSecondNode } from '../../testing/second-node.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { dollarsOf, EUR_USD, tick } from '../../testing/traders.ts';
+
+/** What a copy pays for a loss in another account is taken out of it, whoever did it. */
+let app: TestApp;
+let second: SecondNode;
+let leader: Leader;
+beforeAll(async () => {
+  app = await createTestApp(SHOWN_AT_ONCE);
+  second = await startSecondNode(app);
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+beforeEach(async () => {
+  price(1.1);
+  leader = await leaderOf(app);
+});
+
+const price = (mid: number) => app.feed.set('EUR/USD', (mid - 0.0001).toFixed(5), (mid + 0.0001).toFixed(5));
+
+/** Somebody whose copy is worth a fifth more than was given, and whose other money is in two accounts. */
+type Bettor = {
+  readonly as: Person;
+  readonly copy: string;
+  readonly copyBook: string;
+  readonly one: string;
+  readonly other: string;
+};
+
+async function bettor(maxLossPercent = 50): Promise<Bettor> {
+  const { person: as, id: copy, book: copyBook } = await follow(app, leader.strategy, { maxLossPercent });
+  const lead = { as: leader.person, query: { book: leader.book } };
+  const body = { ...EUR_USD, quantity: 20_000, leverage: 100 };
+  const { position } = (await app.call(investment.placeTrade, { ...lead, body })).data();
+  await copied(app);
+  price(1.15);
+  (
+    await app.call(investment.closePosition, { ...lead, params: { id: position?.id ?? '' }, body: {} })
+  ).data();
+  await copied(app);
+  const open = async (name: string) =>
+    (await app.call(books.openBook, { as, body: { kind: 'trading', name } })).data().id;
+  const [one, other] = [await open('One'), await open('Other')];
+  for (const to of [one, other])
+    (await app.call(books.transferMoney, { as, body: { from: as.userId, to, amount: 4500 } })).data();
+  return { as, copy, copyBook, one, other };
+}
+
+const shown = async ({ as, copy }: Bettor) =>
+  (await app.call(copying.getAllocation, { as, params: { id: copy } })).data();
+const bet = async ({ as }: Bettor, book: string, side: 'buy' | 'sell') => {
+  const body = { ...EUR_USD, side, quantity: 380_000, leverage: 100 };
+  const { position } = (await app.call(investment.placeTrade, { as, query: { book }, body })).data();
+  return position?.id ?? '';
+};
+const closed = ({ as }: Bettor, book: string, id: string) =>
+  app.call(investment.closePosition, { as, query: { book }, params: { id }, body: {} });
+/** A gap of so much, which whoever has bought in the first account meets. */
+async function gap(whose: Bettor, by: number): Promise<void> {
+  price(1.15 - by);
+  await tick(app, whose.one, 'EUR/USD');
+  await settled();
+}
+async function settled(): Promise<void> {
+  await copied(app);
+  await second.trading.protection.settled();
+  await copied(app);
+}
+const charge = () => app.copying.jobs.find(({ name }) => name === 'charge-covered')?.run();
+const cents = async (book: string) => (await dollarsOf(app, book)).available;
+const inCents = (usd: number) => BigInt(Math.round(usd * 100));
+
+describe('a copy that pays for a loss in another account', () => {
+  it('has lost nothing by it: what was given, its limit and what is paid for go down in proportion', async () => {
+    const ann = await bettor(5);
+    const before = await shown(ann);
+    await bet(ann, ann.one, 'buy');
+    await gap(ann, 0.0135);
+    const after = await shown(ann);
+    const paid = inCents(before.equity - after.equity);
+    expect(paid).toBeGreaterThan(inCents(before.equity) / 2n);
+    expect(after).toMatchObject({ status: 'active', fees: [], stoppedBy: null });
+    expect((await dollarsOf(app, ann.one)).deficit).toBe(0n);
+    for (const figure of ['base', 'highWater', 'lossFloor'] as const) {
+      const share = (before[figure] * after.equity) / before.equity;
+      expect(Math.abs(after[figure] - share), figure).toBeLessThan(0.011);
+    }
+    expect(after.lossFloor).toBeLessThan(after.equity);
+    const profitGone = ((before.equity - before.highWater) * Number(paid)) / 100 / before.equity;
+    expect(after.feesWaiting).toBeCloseTo(profitGone * 0.2, 1);
+  });
+
+  it('pays the fee after the debt, out of what it has left, once, whichever nodes ask', async () => {
+    const ann = await bettor();
+    await bet(ann, ann.one, 'buy');
+    await gap(ann, 0.0135);
+    const { equity, feesWaiting = 0 } = await shown(ann);
+    expect(feesWaiting).toBeGreaterThan(1);
+    const onSecond = () => second.copying.jobs.find(({ name }) => name === 'charge-covered')?.run();
+    await Promise.all([charge(), onSecond(), charge(), onSecond()]);
+    const after = await shown(ann);
+    expect(after.fees).toMatchObject([{ kind: 'covered', fee: feesWaiting }]);
+    expect(after.feesWaiting).toBe(0);
+    expect(inCents(after.equity)).toBe(inCents(equity) - inCents(feesWaiting));
+  });
+
+  it('that has nothing left ends, and the winner of the other bet pays the fee before anything leaves', async () => {
+    const ann = await bettor();
+    const [, won] = [await bet(ann, ann.one, 'buy'), await bet(ann, ann.other, 'sell')];
+    await gap(ann, 0.019);
+    await charge();
+    const { status, stoppedBy, feesWaiting = 0, fees } = await shown(ann);
+    // The other bet owes the rest, so it does not end yet, and no fee is taken.
+    expect([status, stoppedBy, fees]).toEqual(['stopping', 'debt', []]);
+    expect(feesWaiting).toBeGreaterThan(30);
+    (await closed(ann, ann.other, won)).data();
+    await settled();
+    expect(await shown(ann)).toMatchObject({ status: 'ended', equity: 0, feesWaiting });
+    const has = await cents(ann.other);
+    const move = (amount: bigint) =>
+      app.call(books.transferMoney, {
+        as: ann.as,
+        body: { from: ann.other, to: ann.as.userId, amount: Number(amount) / 100 },
+      });
+    expect((await move(has)).status).toBe(400);
+    (await move(has - inCents(feesWaiting))).data();
+    const take = (amount: number) =>
+      app.call(wallet.withdraw, {
+        as: ann.as,
+        body: { currency: 'USD', amount, destination: 'My bank account 12345678' },
+      });
+    const main = Number(await cents(ann.as.userId)) / 100;
+    expect((await take(main)).status).toBe(400);
+    await charge();
+    await charge();
+    expect((await shown(ann)).fees).toMatchObject([{ kind: 'covered', fee: feesWaiting }]);
+    expect(await cents(ann.as.userId)).toBe(inCents(main) - inCents(feesWaiting));
+    expect((await move(await cents(ann.other))).status).toBe(200);
+  });
+
+  it('pays no fee where the house bears the rest: the debt comes first', async () => {
+    const ann = await bettor();
+    await bet(ann, ann.one, 'buy');
+    await bet(ann, ann.other, 'buy');
+    price(1.05);
+    for (const book of [ann.one, ann.other]) await tick(app, book, 'EUR/USD');
+    await settled();
+    await charge();
+    const { status, fees, feesWaiting } = await shown(ann);
+    expect([status, fees, feesWaiting]).toEqual(['ended', [], 0]);
+    for (const book of [ann.as.userId, ann.one, ann.other])
+      expect(await dollarsOf(app, book)).toMatchObject({ available: 0n, locked: 0n, deficit: 0n });
+    // What comes in later is theirs.
+    const body = { currency: 'USD', amount: 500 } as const;
+    const { id } = (await app.call(wallet.depositFiat, { as: ann.as, body })).data();
+    await app.call(admin.adminApproveTransaction, { as: await administrator(app), params: { id } });
+    await charge();
+    expect(await cents(ann.as.userId)).toBe(500_00n);
+  });
+});
