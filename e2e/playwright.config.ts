@@ -5,6 +5,8 @@ const browser = process.env['E2E_BROWSER'];
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  // Node takes the types out by itself, in a tenth of the time.
+  build: { external: ['**/*.ts'] },
   globalSetup: './global-setup.ts',
   outputDir: '../test-results/journeys',
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
