@@ -7,39 +7,33 @@ import { events } from './manage-events.ts';
 import { news } from './manage-news.ts';
 
 export function addAnalysisAdminRoutes(routes: Routes, deps: AnalysisDeps): void {
-  routes.handle(analysis.adminListNews, async ({ query }) => ({ data: await adminListNews(deps, query) }));
+  routes.answer(analysis.adminListNews, async ({ query }) => adminListNews(deps, query));
 
-  routes.handle(analysis.adminCreateNews, async ({ caller, body, ip, transaction }) =>
-    transaction(async (tx) => ({ data: await news.create(deps, tx, { caller, ip }, body) })),
+  routes.write(analysis.adminCreateNews, async (tx, { caller, body, ip }) =>
+    news.create(deps, tx, { caller, ip }, body),
   );
 
-  routes.handle(analysis.adminUpdateNews, async ({ caller, params, body, ip, transaction }) =>
-    transaction(async (tx) => ({ data: await news.update(deps, tx, { caller, ip }, params.id, body) })),
+  routes.write(analysis.adminUpdateNews, async (tx, { caller, params, body, ip }) =>
+    news.update(deps, tx, { caller, ip }, params.id, body),
   );
 
-  routes.handle(analysis.adminDeleteNews, async ({ caller, params, body, ip, transaction }) =>
-    transaction(async (tx) => {
-      await news.delete(deps, tx, { caller, ip }, params.id, body);
-      return { data: null };
-    }),
+  routes.write(analysis.adminDeleteNews, async (tx, { caller, params, body, ip }) => {
+    await news.delete(deps, tx, { caller, ip }, params.id, body);
+    return null;
+  });
+
+  routes.answer(analysis.adminListCalendar, async ({ query }) => adminListCalendar(deps, query));
+
+  routes.write(analysis.adminCreateEvent, async (tx, { caller, body, ip }) =>
+    events.create(deps, tx, { caller, ip }, body),
   );
 
-  routes.handle(analysis.adminListCalendar, async ({ query }) => ({
-    data: await adminListCalendar(deps, query),
-  }));
-
-  routes.handle(analysis.adminCreateEvent, async ({ caller, body, ip, transaction }) =>
-    transaction(async (tx) => ({ data: await events.create(deps, tx, { caller, ip }, body) })),
+  routes.write(analysis.adminUpdateEvent, async (tx, { caller, params, body, ip }) =>
+    events.update(deps, tx, { caller, ip }, params.id, body),
   );
 
-  routes.handle(analysis.adminUpdateEvent, async ({ caller, params, body, ip, transaction }) =>
-    transaction(async (tx) => ({ data: await events.update(deps, tx, { caller, ip }, params.id, body) })),
-  );
-
-  routes.handle(analysis.adminDeleteEvent, async ({ caller, params, body, ip, transaction }) =>
-    transaction(async (tx) => {
-      await events.delete(deps, tx, { caller, ip }, params.id, body);
-      return { data: null };
-    }),
-  );
+  routes.write(analysis.adminDeleteEvent, async (tx, { caller, params, body, ip }) => {
+    await events.delete(deps, tx, { caller, ip }, params.id, body);
+    return null;
+  });
 }

@@ -9,13 +9,12 @@ import { createSentiment } from './read-sentiment.ts';
 export function addAnalysisRoutes(routes: Routes, deps: AnalysisDeps): void {
   const readSentiment = createSentiment(deps);
 
-  routes.handle(analysis.getAnalysis, async ({ params, query }) => ({
-    data: readAnalysis(deps, params.symbol, query.timeframe),
-  }));
+  routes.answer(analysis.getAnalysis, async ({ params, query }) =>
+    readAnalysis(deps, params.symbol, query.timeframe),
+  );
 
-  routes.handle(analysis.getSentiment, async ({ query }) => ({ data: await readSentiment(query.symbols) }));
+  routes.answer(analysis.getSentiment, async ({ query }) => readSentiment(query.symbols));
+  routes.answer(analysis.listNews, async ({ query }) => listNews(deps, query));
 
-  routes.handle(analysis.listNews, async ({ query }) => ({ data: await listNews(deps, query) }));
-
-  routes.handle(analysis.listCalendar, async ({ query }) => ({ data: await listCalendar(deps, query) }));
+  routes.answer(analysis.listCalendar, async ({ query }) => listCalendar(deps, query));
 }

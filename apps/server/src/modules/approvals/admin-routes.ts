@@ -27,10 +27,8 @@ export function addApprovalRoutes(routes: Routes, deps: Deps): void {
     }),
   );
 
-  routes.handle(admin.adminRejectProposal, async ({ caller, params: { id }, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: await approvals.show(tx, await approvals.reject(tx, caller, id, body.reason)),
-    })),
+  routes.write(admin.adminRejectProposal, async (tx, { caller, params: { id }, body }) =>
+    approvals.show(tx, await approvals.reject(tx, caller, id, body.reason)),
   );
 }
 

@@ -12,9 +12,9 @@ import { visitOf } from './sessions/visit.ts';
 
 /** What a signed-in person does with their own account: password, address, sessions. */
 export function addAccountRoutes(routes: Routes, deps: AuthDeps): void {
-  routes.handle(auth.confirmPassword, async ({ caller, body }) => {
+  routes.answer(auth.confirmPassword, async ({ caller, body }) => {
     const { until, token } = await confirmPassword(deps, caller, body.password);
-    return { data: { until: until.toISOString(), token } };
+    return { until: until.toISOString(), token };
   });
 
   routes.handle(users.changePassword, async (call) => {
@@ -38,12 +38,10 @@ export function addAccountRoutes(routes: Routes, deps: AuthDeps): void {
     message: 'Email address changed successfully!',
   }));
 
-  routes.handle(auth.listSessions, async ({ caller }) => ({ data: await listSessions(deps, caller) }));
+  routes.answer(auth.listSessions, async ({ caller }) => listSessions(deps, caller));
 
-  routes.handle(auth.revokeSession, async ({ caller, params, ip, transaction }) =>
-    transaction(async (tx) => {
-      await revokeSession(deps, tx, caller, params.id, ip);
-      return { data: null };
-    }),
-  );
+  routes.write(auth.revokeSession, async (tx, { caller, params, ip }) => {
+    await revokeSession(deps, tx, caller, params.id, ip);
+    return null;
+  });
 }

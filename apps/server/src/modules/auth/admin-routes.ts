@@ -4,10 +4,8 @@ import { endPersonsSessions } from './sessions/end-persons-sessions.ts';
 import type { AuthDeps } from './deps.ts';
 
 export function addAuthAdminRoutes(routes: Routes, deps: AuthDeps): void {
-  routes.handle(admin.adminEndSessions, async ({ caller, params, body, ip, transaction }) =>
-    transaction(async (tx) => {
-      const ended = await endPersonsSessions(deps, tx, { caller, ip }, params.id, body);
-      return { data: { ended } };
-    }),
-  );
+  routes.write(admin.adminEndSessions, async (tx, { caller, params, body, ip }) => {
+    const ended = await endPersonsSessions(deps, tx, { caller, ip }, params.id, body);
+    return { ended };
+  });
 }

@@ -48,7 +48,7 @@ function addSignIn(routes: Routes, deps: AuthDeps): void {
     return { data: await welcome(call, deps, signedIn), message: SHARED_SENTENCES.loggedIn };
   });
 
-  routes.handle(auth.passkeyLoginOptions, async () => ({ data: await startPasskeyLogin(deps) }));
+  routes.answer(auth.passkeyLoginOptions, async () => startPasskeyLogin(deps));
 
   routes.handle(auth.passkeyLogin, async (call) => {
     const signedIn = await logInPasskey(deps, call.body, visitOf(call, deps.settings));
@@ -81,24 +81,24 @@ function addMailed(routes: Routes, deps: AuthDeps): void {
 }
 
 function addSession(routes: Routes, deps: AuthDeps): void {
-  routes.handle(auth.refresh, async ({ request, reply, caller, ip }) => {
+  routes.answer(auth.refresh, async ({ request, reply, caller, ip }) => {
     const refreshToken = readRefreshToken(request, deps.settings);
     if (refreshToken === null) {
       const { token, person } = await refreshByBearer(deps, caller ?? refuse('session-expired'));
-      return { data: { token, user: toUser(person) } };
+      return { token, user: toUser(person) };
     }
     requireOwnOrigin(request, deps.settings);
     const { token, person, ...kept } = await refreshByCookie(deps, refreshToken, ip);
     keepRefreshToken(reply, deps.settings, kept);
-    return { data: { token, user: toUser(person) } };
+    return { token, user: toUser(person) };
   });
 
-  routes.handle(auth.logout, async ({ request, reply, caller, query }) => {
+  routes.answer(auth.logout, async ({ request, reply, caller, query }) => {
     const refreshToken = readRefreshToken(request, deps.settings);
     if (refreshToken !== null) requireOwnOrigin(request, deps.settings);
     await logOut(deps, caller, refreshToken, () => query.because ?? 'logout');
     dropRefreshToken(reply, deps.settings);
-    return { data: null };
+    return null;
   });
 }
 

@@ -6,19 +6,13 @@ import { readMessage } from './read-message.ts';
 import { updateMessage } from './update-message.ts';
 
 export function addContactAdminRoutes(routes: Routes, deps: ContactDeps): void {
-  routes.handle(contact.listMessages, async ({ query }) => ({
-    data: await listMessages(deps.database, query),
-  }));
+  routes.answer(contact.listMessages, async ({ query }) => listMessages(deps.database, query));
 
-  routes.handle(contact.readMessage, async ({ caller, params, ip, transaction }) =>
-    transaction(async (tx) => ({
-      data: await readMessage(deps, tx, { actorId: caller.userId, ip }, params.id),
-    })),
+  routes.write(contact.readMessage, async (tx, { caller, params, ip }) =>
+    readMessage(deps, tx, { actorId: caller.userId, ip }, params.id),
   );
 
-  routes.handle(contact.updateMessage, async ({ caller, params, body, ip, transaction }) =>
-    transaction(async (tx) => ({
-      data: await updateMessage(deps, tx, caller, { ...body, id: params.id, ip }),
-    })),
+  routes.write(contact.updateMessage, async (tx, { caller, params, body, ip }) =>
+    updateMessage(deps, tx, caller, { ...body, id: params.id, ip }),
   );
 }

@@ -4,7 +4,7 @@ import type { ContactDeps } from './deps.ts';
 import { submitMessage } from './submit-message.ts';
 
 export function addContactRoutes(routes: Routes, deps: ContactDeps): void {
-  routes.handle(contact.contactInfo, async () => ({ data: await deps.contactDetails() }));
+  routes.answer(contact.contactInfo, async () => deps.contactDetails());
 
   routes.handle(contact.submitContact, async ({ body, caller, request, transaction }) => {
     // Checked already, as for every call that takes one. A signed-in caller's is kept with their answers.

@@ -16,57 +16,49 @@ type RouteDeps = CopyingDeps & { readonly records: Records };
 export function addCopyingRoutes(routes: Routes, deps: RouteDeps): void {
   addStrategyRoutes(routes, deps);
 
-  routes.handle(copying.listAllocations, async ({ caller }) => ({
-    data: await listAllocations(deps, caller),
+  routes.answer(copying.listAllocations, async ({ caller }) => listAllocations(deps, caller));
+
+  routes.answer(copying.getAllocation, async ({ caller, params }) => ({
+    ...(await showAllocation(deps, deps.database, caller, params.id)),
+    fills: await listFills(deps, caller, params.id, { onlySkipped: false }),
+    fees: await listFees(deps, caller, params.id),
   }));
 
-  routes.handle(copying.getAllocation, async ({ caller, params }) => ({
-    data: {
-      ...(await showAllocation(deps, deps.database, caller, params.id)),
-      fills: await listFills(deps, caller, params.id, { onlySkipped: false }),
-      fees: await listFees(deps, caller, params.id),
-    },
+  routes.answer(copying.listSkips, async ({ caller, params }) => ({
+    skips: await listFills(deps, caller, params.id, { onlySkipped: true }),
   }));
 
-  routes.handle(copying.listSkips, async ({ caller, params }) => ({
-    data: { skips: await listFills(deps, caller, params.id, { onlySkipped: true }) },
-  }));
+  routes.write(copying.allocate, async (tx, { caller, body }) => allocate(deps, tx, caller, body));
 
-  routes.handle(copying.allocate, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({ data: await allocate(deps, tx, caller, body) })),
+  routes.write(copying.pauseAllocation, async (tx, { caller, params }) =>
+    setPaused(deps, tx, caller, params.id, true),
   );
 
-  routes.handle(copying.pauseAllocation, async ({ caller, params, transaction }) =>
-    transaction(async (tx) => ({ data: await setPaused(deps, tx, caller, params.id, true) })),
+  routes.write(copying.resumeAllocation, async (tx, { caller, params }) =>
+    setPaused(deps, tx, caller, params.id, false),
   );
 
-  routes.handle(copying.resumeAllocation, async ({ caller, params, transaction }) =>
-    transaction(async (tx) => ({ data: await setPaused(deps, tx, caller, params.id, false) })),
+  routes.write(copying.addToAllocation, async (tx, { caller, params, body }) =>
+    addTo(deps, tx, caller, params.id, body),
   );
 
-  routes.handle(copying.addToAllocation, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => ({ data: await addTo(deps, tx, caller, params.id, body) })),
+  routes.write(copying.takeFromAllocation, async (tx, { caller, params, body }) =>
+    takeFrom(deps, tx, caller, params.id, body),
   );
 
-  routes.handle(copying.takeFromAllocation, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => ({ data: await takeFrom(deps, tx, caller, params.id, body) })),
-  );
-
-  routes.handle(copying.stopAllocation, async ({ caller, params, transaction }) =>
-    transaction(async (tx) => ({ data: await stop(deps, tx, caller, params.id) })),
-  );
+  routes.write(copying.stopAllocation, async (tx, { caller, params }) => stop(deps, tx, caller, params.id));
 }
 
 function addStrategyRoutes(routes: Routes, deps: RouteDeps): void {
   const { database, records } = deps;
 
-  routes.handle(copying.listStrategies, async ({ caller }) => {
+  routes.answer(copying.listStrategies, async ({ caller }) => {
     await requireCopying(deps, database);
     const rows = await strategies.selectShown(database, caller.userId);
-    return { data: { strategies: await Promise.all(rows.map((row) => toStrategy(row, caller))) } };
+    return { strategies: await Promise.all(rows.map((row) => toStrategy(row, caller))) };
   });
 
-  routes.handle(copying.getStrategy, async ({ caller, params }) => {
+  routes.answer(copying.getStrategy, async ({ caller, params }) => {
     await requireCopying(deps, database);
     const row = (await strategies.selectStrategy(database, params.id)) ?? refuse('strategy-not-found');
     const isSeen = row.status === 'approved' || row.status === 'ended' || row.ownerId === caller.userId;
@@ -77,15 +69,15 @@ function addStrategyRoutes(routes: Routes, deps: RouteDeps): void {
       returnPercent: percent(returnPpm),
       drawdownPercent: percent(drawdownPpm),
     }));
-    return { data: { ...(await toStrategy(row, caller)), points } };
+    return { ...(await toStrategy(row, caller)), points };
   });
 
-  routes.handle(copying.publishStrategy, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({ data: await publishStrategy(deps, tx, caller, body) })),
+  routes.write(copying.publishStrategy, async (tx, { caller, body }) =>
+    publishStrategy(deps, tx, caller, body),
   );
 
-  routes.handle(copying.endStrategy, async ({ caller, params, transaction }) =>
-    transaction(async (tx) => ({ data: await endStrategy(deps, tx, caller, params.id) })),
+  routes.write(copying.endStrategy, async (tx, { caller, params }) =>
+    endStrategy(deps, tx, caller, params.id),
   );
 
   const toStrategy = async (row: strategies.StrategyRow, { userId }: Identity): Promise<copying.Strategy> => {
@@ -99,7 +91,7 @@ function addStrategyRoutes(routes: Routes, deps: RouteDeps): void {
 export function addCopyingAdminRoutes(routes: Routes, deps: RouteDeps): void {
   const { database, records } = deps;
 
-  routes.handle(admin.adminListStrategies, async () => {
+  routes.answer(admin.adminListStrategies, async () => {
     const rows = await strategies.selectAll(database);
     const shown = rows.map(async ({ ownerId, bookId, proposedAt, ...row }) => ({
       ...row,
@@ -109,16 +101,14 @@ export function addCopyingAdminRoutes(routes: Routes, deps: RouteDeps): void {
       proposedAt: proposedAt.toISOString(),
       record: (await records.read(row.id, bookId)).record,
     }));
-    return { data: { strategies: await Promise.all(shown) } };
+    return { strategies: await Promise.all(shown) };
   });
 
-  routes.handle(admin.adminApproveStrategy, async ({ caller, params, ip, transaction }) =>
-    transaction(async (tx) => ({ data: await approveStrategy(deps, tx, caller, params.id, ip) })),
+  routes.write(admin.adminApproveStrategy, async (tx, { caller, params, ip }) =>
+    approveStrategy(deps, tx, caller, params.id, ip),
   );
 
-  routes.handle(admin.adminRejectStrategy, async ({ caller, params, body, ip, transaction }) =>
-    transaction(async (tx) => ({
-      data: await rejectStrategy(deps, tx, caller, params.id, { reason: body.reason, ip }),
-    })),
+  routes.write(admin.adminRejectStrategy, async (tx, { caller, params, body, ip }) =>
+    rejectStrategy(deps, tx, caller, params.id, { reason: body.reason, ip }),
   );
 }

@@ -12,34 +12,28 @@ import { createView, deleteView, show, updateView } from './views.ts';
 export function addDeskRoutes(routes: Routes, deps: DeskDeps): void {
   const readAudit = createReadAudit(deps);
 
-  routes.handle(admin.adminReadDesk, async ({ caller, query }) => ({
-    data: await readQueue(deps, caller, query),
-  }));
-  routes.handle(admin.adminReadCustomer, async ({ caller, params, ip }) => ({
-    data: await readCustomer(deps, readAudit, { actorId: caller.userId, ip }, params.id),
-  }));
+  routes.answer(admin.adminReadDesk, async ({ caller, query }) => readQueue(deps, caller, query));
+  routes.answer(admin.adminReadCustomer, async ({ caller, params, ip }) =>
+    readCustomer(deps, readAudit, { actorId: caller.userId, ip }, params.id),
+  );
   routes.handle(admin.adminDecideTogether, async ({ caller, body, transaction }) => ({
     data: await decideTogether(deps, caller, body, (part, work) => transaction(work, part)),
   }));
-  routes.handle(admin.adminFind, async ({ query }) => ({ data: await find(deps.database, query.search) }));
+  routes.answer(admin.adminFind, async ({ query }) => find(deps.database, query.search));
   addViews(routes, deps);
 }
 
 function addViews(routes: Routes, deps: DeskDeps): void {
-  routes.handle(admin.adminListViews, async ({ caller }) => {
+  routes.answer(admin.adminListViews, async ({ caller }) => {
     const rows = await selectViews(deps.database, caller.userId);
-    return { data: rows.map((row) => show(row, caller)) };
+    return rows.map((row) => show(row, caller));
   });
-  routes.handle(admin.adminCreateView, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({ data: await createView(deps, tx, caller, body) })),
+  routes.write(admin.adminCreateView, async (tx, { caller, body }) => createView(deps, tx, caller, body));
+  routes.write(admin.adminUpdateView, async (tx, { caller, params, body }) =>
+    updateView(deps, tx, caller, params.id, body),
   );
-  routes.handle(admin.adminUpdateView, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => ({ data: await updateView(deps, tx, caller, params.id, body) })),
-  );
-  routes.handle(admin.adminDeleteView, async ({ caller, params, transaction }) =>
-    transaction(async (tx) => {
-      await deleteView(deps, tx, caller, params.id);
-      return { data: null };
-    }),
-  );
+  routes.write(admin.adminDeleteView, async (tx, { caller, params }) => {
+    await deleteView(deps, tx, caller, params.id);
+    return null;
+  });
 }

@@ -11,15 +11,15 @@ export function addHistoryRoutes(routes: Routes, deps: HistoryDeps): void {
   for (const list of [transactions.listTransactions, transactions.listWalletTransactions])
     routes.handle(list, async ({ book, query }) => readStatement(book, query));
 
-  routes.handle(transactions.transactionStats, async ({ book, query }) => ({
-    data: await readStats(deps, book.bookId, query.period),
-  }));
+  routes.answer(transactions.transactionStats, async ({ book, query }) =>
+    readStats(deps, book.bookId, query.period),
+  );
 
   routes.handle(transactions.exportTransactions, async ({ caller, book, query, reply }) =>
     exportStatement(deps, caller.userId, book.bookId, query, reply.raw),
   );
 
-  routes.handle(transactions.getTransaction, async ({ book, params }) => ({
-    data: await readOwnTransaction(deps, book.bookId, params.id),
-  }));
+  routes.answer(transactions.getTransaction, async ({ book, params }) =>
+    readOwnTransaction(deps, book.bookId, params.id),
+  );
 }

@@ -4,9 +4,7 @@ import type { KeysDeps } from './deps.ts';
 import { revokePersonsKeys } from './end-keys.ts';
 
 export function addKeyAdminRoutes(routes: Routes, deps: KeysDeps): void {
-  routes.handle(admin.adminRevokeKeys, async ({ caller, params, body, ip, transaction }) =>
-    transaction(async (tx) => ({
-      data: { revoked: await revokePersonsKeys(deps, tx, { caller, ip }, params.id, body) },
-    })),
-  );
+  routes.write(admin.adminRevokeKeys, async (tx, { caller, params, body, ip }) => ({
+    revoked: await revokePersonsKeys(deps, tx, { caller, ip }, params.id, body),
+  }));
 }

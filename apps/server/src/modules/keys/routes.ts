@@ -10,27 +10,20 @@ import * as store from './store.ts';
 export function addKeyRoutes(routes: Routes, deps: KeyCalls): void {
   const { database } = deps;
 
-  routes.handle(keys.listKeys, async ({ caller }) => ({
-    data: await listKeys(deps, database, caller.userId),
-  }));
+  routes.answer(keys.listKeys, async ({ caller }) => listKeys(deps, database, caller.userId));
+  routes.write(keys.createKey, async (tx, { caller, body, ip }) => createKey(deps, tx, caller, body, ip));
 
-  routes.handle(keys.createKey, async ({ caller, body, ip, transaction }) =>
-    transaction(async (tx) => ({ data: await createKey(deps, tx, caller, body, ip) })),
-  );
+  routes.write(keys.renameKey, async (tx, { caller: { userId }, params, body, ip }) => {
+    const row = (await store.updateName(tx, userId, params.id, body.name)) ?? refuse('api-key-not-found');
+    const { id: keyId, oldName, name } = row;
+    const [data] = await describeKeys(deps, tx, userId, [row]);
+    const detail = { keyId, before: { name: oldName }, after: { name } };
+    await deps.audit.record(tx, { actorId: userId, action: 'keys.renamed', subjectId: userId, detail, ip });
+    return data ?? refuse('api-key-not-found');
+  });
 
-  routes.handle(keys.renameKey, async ({ caller: { userId }, params, body, ip, transaction }) =>
-    transaction(async (tx) => {
-      const row = (await store.updateName(tx, userId, params.id, body.name)) ?? refuse('api-key-not-found');
-      const { id: keyId, oldName, name } = row;
-      const [data] = await describeKeys(deps, tx, userId, [row]);
-      const detail = { keyId, before: { name: oldName }, after: { name } };
-      await deps.audit.record(tx, { actorId: userId, action: 'keys.renamed', subjectId: userId, detail, ip });
-      return { data: data ?? refuse('api-key-not-found') };
-    }),
-  );
-
-  routes.handle(keys.revokeKey, async ({ caller, params, ip, transaction }) =>
-    transaction(async (tx) => ({ data: await revokeKey(deps, tx, { caller, ip }, params.id) })),
+  routes.write(keys.revokeKey, async (tx, { caller, params, ip }) =>
+    revokeKey(deps, tx, { caller, ip }, params.id),
   );
 
   routes.handle(keys.revokeAllKeys, async ({ caller, body, ip, transaction }) => {

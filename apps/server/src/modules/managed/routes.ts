@@ -15,13 +15,13 @@ type RouteDeps = ManagedDeps & { readonly performance: Performance };
 export function addManagedRoutes(routes: Routes, deps: RouteDeps): void {
   const { database, performance } = deps;
 
-  routes.handle(managed.listManagedPortfolios, async () => {
+  routes.answer(managed.listManagedPortfolios, async () => {
     await requireManaged(deps, database);
     const open = (await portfolios.selectAll(database)).filter(({ isOpen }) => isOpen);
-    return { data: { portfolios: await Promise.all(open.map((row) => withDays(deps, row))) } };
+    return { portfolios: await Promise.all(open.map((row) => withDays(deps, row))) };
   });
 
-  routes.handle(managed.getManagedPortfolio, async ({ caller, params }) => {
+  routes.answer(managed.getManagedPortfolio, async ({ caller, params }) => {
     await requireManaged(deps, database);
     const row = (await portfolios.selectPortfolio(database, params.id)) ?? refuse('portfolio-not-found');
     // One that is closed is for those who are or were in it.
@@ -32,38 +32,29 @@ export function addManagedRoutes(routes: Routes, deps: RouteDeps): void {
       at: new Date(atMs).toISOString(),
       returnPercent,
     }));
-    return { data: { ...toPortfolio(row, days), points } };
+    return { ...toPortfolio(row, days), points };
   });
 
-  routes.handle(managed.listInvestments, async ({ caller }) => ({
-    data: await listInvestments(deps, caller),
-  }));
+  routes.answer(managed.listInvestments, async ({ caller }) => listInvestments(deps, caller));
+  routes.answer(managed.getInvestment, async ({ caller, params }) => readInvestment(deps, caller, params.id));
 
-  routes.handle(managed.getInvestment, async ({ caller, params }) => ({
-    data: await readInvestment(deps, caller, params.id),
-  }));
+  routes.write(managed.invest, async (tx, { caller, body }) => invest(deps, tx, caller, body));
 
-  routes.handle(managed.invest, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({ data: await invest(deps, tx, caller, body) })),
+  routes.write(managed.addToInvestment, async (tx, { caller, params, body }) =>
+    addTo(deps, tx, caller, params.id, body),
   );
 
-  routes.handle(managed.addToInvestment, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => ({ data: await addTo(deps, tx, caller, params.id, body) })),
+  routes.write(managed.takeFromInvestment, async (tx, { caller, params, body }) =>
+    takeFrom(deps, tx, caller, params.id, body),
   );
 
-  routes.handle(managed.takeFromInvestment, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => ({ data: await takeFrom(deps, tx, caller, params.id, body) })),
-  );
-
-  routes.handle(managed.endInvestment, async ({ caller, params, transaction }) =>
-    transaction(async (tx) => ({ data: await end(deps, tx, caller, params.id) })),
-  );
+  routes.write(managed.endInvestment, async (tx, { caller, params }) => end(deps, tx, caller, params.id));
 }
 
 export function addManagedAdminRoutes(routes: Routes, deps: RouteDeps): void {
   const { approvals, database } = deps;
 
-  routes.handle(admin.adminListPortfolios, async () => {
+  routes.answer(admin.adminListPortfolios, async () => {
     const invested = new Map((await portfolios.selectInvested(database)).map((row) => [row.id, row]));
     const shown = (await portfolios.selectAll(database)).map(async (row) => ({
       ...(await withDays(deps, row)),
@@ -71,7 +62,7 @@ export function addManagedAdminRoutes(routes: Routes, deps: RouteDeps): void {
       investors: invested.get(row.id)?.investors ?? 0,
       given: unitsToNumber(invested.get(row.id)?.given ?? 0n, 2),
     }));
-    return { data: { portfolios: await Promise.all(shown) } };
+    return { portfolios: await Promise.all(shown) };
   });
 
   routes.handle(admin.adminDefinePortfolio, async ({ caller, body, transaction }) =>

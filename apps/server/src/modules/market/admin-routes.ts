@@ -37,9 +37,9 @@ export function addMarketAdminRoutes(routes: Routes, given: MarketAdminDeps & Kn
   const deps = changeDeps(given);
   addGroupAdminRoutes(routes, { ...given, ...deps });
 
-  routes.handle(admin.adminListInstruments, async () => ({
-    data: listInstruments({ clock, market }, await given.openSides(database)),
-  }));
+  routes.answer(admin.adminListInstruments, async () =>
+    listInstruments({ clock, market }, await given.openSides(database)),
+  );
 
   routes.handle(admin.adminChangeInstrument, async ({ caller, ip, params: { symbol }, body, transaction }) =>
     transaction(async (tx) => {
@@ -53,18 +53,18 @@ export function addMarketAdminRoutes(routes: Routes, given: MarketAdminDeps & Kn
     }),
   );
 
-  routes.handle(admin.adminHaltInstrument, async ({ caller, ip, params: { symbol }, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: await haltInstrument(deps, tx, { caller, ip, symbol }, body.reason),
-      message: 'Trading halted',
-    })),
+  routes.write(
+    admin.adminHaltInstrument,
+    async (tx, { caller, ip, params: { symbol }, body }) =>
+      haltInstrument(deps, tx, { caller, ip, symbol }, body.reason),
+    'Trading halted',
   );
 
-  routes.handle(admin.adminResumeInstrument, async ({ caller, ip, params: { symbol }, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: await resumeInstrument(deps, tx, { caller, ip, symbol }, body.reason),
-      message: 'Trading resumed',
-    })),
+  routes.write(
+    admin.adminResumeInstrument,
+    async (tx, { caller, ip, params: { symbol }, body }) =>
+      resumeInstrument(deps, tx, { caller, ip, symbol }, body.reason),
+    'Trading resumed',
   );
 }
 

@@ -32,16 +32,16 @@ export function addMarketRoutes(routes: Routes, deps: Deps): void {
     return price ? { data: price } : refuse('no-price');
   });
 
-  routes.handle(market.getChart, async ({ params, query }) => {
+  routes.answer(market.getChart, async ({ params, query }) => {
     const { symbol } = instrumentOr404(params.symbol);
-    return { data: [...(await deps.market.chart({ symbol, ...query, nowMs: deps.clock.now().getTime() }))] };
+    return [...(await deps.market.chart({ symbol, ...query, nowMs: deps.clock.now().getTime() }))];
   });
 
   const trends = createTrends(deps);
-  routes.handle(market.listTrends, async () => ({ data: trends() }));
+  routes.answer(market.listTrends, async () => trends());
 
-  routes.handle(market.listInstruments, async ({ book }) => ({
-    data: INSTRUMENTS.map((instrument) => ({
+  routes.answer(market.listInstruments, async ({ book }) =>
+    INSTRUMENTS.map((instrument) => ({
       ...instrument,
       ...termsOf(deps, instrument, book?.group),
       quantityStep: Number(instrument.quantityStep),
@@ -51,7 +51,7 @@ export function addMarketRoutes(routes: Routes, deps: Deps): void {
       financingLongYearly: Number(instrument.financingLongYearly),
       financingShortYearly: Number(instrument.financingShortYearly),
     })),
-  }));
+  );
 }
 
 /** The whole list as it is sent, which everybody of a group gets until one of its prices is another thing. */

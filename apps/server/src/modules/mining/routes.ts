@@ -8,14 +8,14 @@ import type { MiningDeps } from './deps.ts';
 import * as store from './store.ts';
 
 export function addMiningRoutes(routes: Routes, deps: MiningDeps): void {
-  routes.handle(mining.listMiningPackages, async () => ({ data: [...mining.MINING_PACKAGES] }));
+  routes.answer(mining.listMiningPackages, async () => [...mining.MINING_PACKAGES]);
 
-  routes.handle(mining.listMiningContracts, async ({ caller, query }) => {
+  routes.answer(mining.listMiningContracts, async ({ caller, query }) => {
     const { page, limit } = query;
     const part = partOf(query);
     const rows = await store.selectContracts(deps.database, caller.userId, part);
     const total = await totalWith(rows, part, () => store.countContracts(deps.database, caller.userId));
-    return { data: { contracts: rows.map(toContract), pagination: pagination(page, limit, total) } };
+    return { contracts: rows.map(toContract), pagination: pagination(page, limit, total) };
   });
 
   routes.handle(mining.activateMining, async ({ caller, body, transaction }) =>

@@ -10,16 +10,16 @@ export function addNotificationsRoutes(routes: Routes, deps: NewDeviceDeps): voi
   const { clock, database } = deps;
   addPushRoutes(routes, deps);
 
-  routes.handle(notifications.listNotifications, async ({ caller, query }) => ({
-    data: await listNotifications(database, caller, query),
-  }));
+  routes.answer(notifications.listNotifications, async ({ caller, query }) =>
+    listNotifications(database, caller, query),
+  );
 
   routes.handle(notifications.readNotification, async ({ caller, params }) => {
     const row = await store.markRead(database, caller.userId, params.id, clock.now());
     return row ? { data: toNotification(row) } : refuse('notification-not-found');
   });
 
-  routes.handle(notifications.readAllNotifications, async ({ caller }) => ({
-    data: { read: await store.markAllRead(database, caller.userId, clock.now()) },
+  routes.answer(notifications.readAllNotifications, async ({ caller }) => ({
+    read: await store.markAllRead(database, caller.userId, clock.now()),
   }));
 }

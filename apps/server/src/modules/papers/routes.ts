@@ -13,24 +13,22 @@ import * as store from './store.ts';
 export function addPapersRoutes(routes: Routes, deps: PapersDeps): void {
   const { database } = deps;
 
-  routes.handle(papers.listPapers, async ({ book, query }) => {
+  routes.answer(papers.listPapers, async ({ book, query }) => {
     const { page, limit, kind } = query;
     const { rows, total } = await store.selectPapers(database, book.bookId, kind, partOf({ page, limit }));
     const openedAt = await deps.openedAt(database, book.bookId);
     assert(openedAt, 'whoever is signed in has a book');
     return {
-      data: {
-        papers: rows.map(toPaper),
-        openedAt: openedAt.toISOString(),
-        pagination: pagination(page, limit, total),
-      },
+      papers: rows.map(toPaper),
+      openedAt: openedAt.toISOString(),
+      pagination: pagination(page, limit, total),
     };
   });
 
-  routes.handle(papers.makePaper, async ({ caller, book, body, ip }) => {
+  routes.answer(papers.makePaper, async ({ caller, book, body, ip }) => {
     if (isPracticeBook(book.bookId)) refuse('paper-of-practice');
     const period = periodOf(body.kind, body.period) ?? refuse('paper-period');
-    return { data: toPaper(await makePaper(deps, book.bookId, period, { userId: caller.userId, ip })) };
+    return toPaper(await makePaper(deps, book.bookId, period, { userId: caller.userId, ip }));
   });
 
   routes.handle(papers.downloadPaper, async ({ book, params }) => {
@@ -39,10 +37,10 @@ export function addPapersRoutes(routes: Routes, deps: PapersDeps): void {
     return fileOf(deps, row);
   });
 
-  routes.handle(papers.verifyPaper, async ({ query }) => {
+  routes.answer(papers.verifyPaper, async ({ query }) => {
     const { hash: sha256 = '', code } = query;
     const row = await store.selectPaper(database, code === undefined ? { sha256 } : { code });
-    return { data: { paper: row && toPaper(row) } };
+    return { paper: row && toPaper(row) };
   });
 
   // That somebody of the staff had a paper in hand stands in the audit log before they see a byte of it.

@@ -9,11 +9,8 @@ export function addPrivacyRoutes(routes: Routes, deps: PrivacyDeps & ClosingDeps
     takeArchive(deps, { caller, ip, reader: reply.raw }),
   );
 
-  routes.handle(closing.readClosing, async ({ caller }) => ({ data: await readClosing(deps, caller) }));
-
-  routes.handle(closing.closeAccount, async ({ caller, ip, transaction }) =>
-    transaction(async (tx) => ({ data: await closeAccount(deps, tx, { caller, ip }) })),
-  );
+  routes.answer(closing.readClosing, async ({ caller }) => readClosing(deps, caller));
+  routes.write(closing.closeAccount, async (tx, { caller, ip }) => closeAccount(deps, tx, { caller, ip }));
 }
 
 export function addPrivacyAdminRoutes(routes: Routes, deps: ClosingDeps): void {

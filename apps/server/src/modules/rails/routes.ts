@@ -14,9 +14,8 @@ import { approvePayouts } from './payouts/approve-payouts.ts';
 import { signPayouts } from './payouts/sign-payouts.ts';
 
 export function addRailsRoutes(routes: Routes, deps: RailsDeps & { readonly rails: Rails }): void {
-  routes.handle(rails.listRails, async () => ({ data: await listOffers(deps) }));
-
-  routes.handle(rails.listRailStates, async () => ({ data: await listStates(deps) }));
+  routes.answer(rails.listRails, async () => listOffers(deps));
+  routes.answer(rails.listRailStates, async () => listStates(deps));
 
   routes.handle(rails.openDepositAddress, async ({ caller, body: { currency, network } }) => {
     const watched = deps.rails.chains.find((one) => one.network === network);
@@ -30,15 +29,11 @@ export function addRailsRoutes(routes: Routes, deps: RailsDeps & { readonly rail
     return { data: { currency, network, address, minDeposit, confirmations, isDelayed } };
   });
 
-  routes.handle(payouts.signPayouts, async ({ body }) => ({
-    data: await signPayouts(deps, deps.rails.chains, body),
-  }));
-  routes.handle(payouts.approvePayouts, async ({ body }) => ({
-    data: await approvePayouts(deps, deps.rails.chains, body),
-  }));
+  routes.answer(payouts.signPayouts, async ({ body }) => signPayouts(deps, deps.rails.chains, body));
+  routes.answer(payouts.approvePayouts, async ({ body }) => approvePayouts(deps, deps.rails.chains, body));
 
-  routes.handle(bankTransfer.getBankInstructions, async ({ caller, params, transaction }) =>
-    transaction(async (tx) => ({ data: await readInstructions(deps, tx, caller.userId, params.currency) })),
+  routes.write(bankTransfer.getBankInstructions, async (tx, { caller, params }) =>
+    readInstructions(deps, tx, caller.userId, params.currency),
   );
 }
 

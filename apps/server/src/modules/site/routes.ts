@@ -10,26 +10,21 @@ import { switchCapability } from './switch-capability.ts';
 type RouteDeps = SiteDeps & { readonly site: Site; readonly isDraining: () => boolean };
 
 export function addSiteRoutes(routes: Routes, deps: RouteDeps): void {
-  routes.handle(site.getConfig, async () => ({ data: await readConfig(deps) }));
+  routes.answer(site.getConfig, async () => readConfig(deps));
+  routes.answer(site.healthLive, async () => ({ status: 'ok' as const, checks: { process: 'ok' } }));
 
-  routes.handle(site.healthLive, async () => ({
-    data: { status: 'ok' as const, checks: { process: 'ok' } },
-  }));
+  routes.answer(site.healthReady, async () => checkReadiness({ ...deps, books: deps.site.books }));
 
-  routes.handle(site.healthReady, async () => ({
-    data: await checkReadiness({ ...deps, books: deps.site.books }),
-  }));
-
-  routes.handle(site.devMail, async ({ query }) => {
+  routes.answer(site.devMail, async ({ query }) => {
     const mails = await listMail(deps.database, query.to);
-    return { data: mails.map((mail) => ({ ...mail, sentAt: mail.createdAt.toISOString() })) };
+    return mails.map((mail) => ({ ...mail, sentAt: mail.createdAt.toISOString() }));
   });
 
-  routes.handle(site.setCapability, async ({ caller, body, ip, transaction }) =>
-    transaction(async (tx) => ({ data: await switchCapability(deps, tx, caller, body, ip) })),
+  routes.write(site.setCapability, async (tx, { caller, body, ip }) =>
+    switchCapability(deps, tx, caller, body, ip),
   );
 
-  routes.handle(site.setContactDetails, async ({ caller, body, ip, transaction }) =>
-    transaction(async (tx) => ({ data: await deps.site.contact.change(tx, caller, body, ip) })),
+  routes.write(site.setContactDetails, async (tx, { caller, body, ip }) =>
+    deps.site.contact.change(tx, caller, body, ip),
   );
 }

@@ -26,21 +26,17 @@ export function addUserAdminRoutes(routes: Routes, deps: UserAdminDeps): void {
     }),
   );
 
-  routes.handle(admin.adminListKyc, async ({ query }) => ({ data: await listKyc(deps.database, query) }));
+  routes.answer(admin.adminListKyc, async ({ query }) => listKyc(deps.database, query));
 
-  routes.handle(admin.adminGetKyc, async ({ caller, params, ip, transaction }) =>
-    transaction(async (tx) => ({
-      data: await openKyc(deps, tx, { actorId: caller.userId, ip }, params.userId),
-    })),
+  routes.write(admin.adminGetKyc, async (tx, { caller, params, ip }) =>
+    openKyc(deps, tx, { actorId: caller.userId, ip }, params.userId),
   );
 
   routes.handle(admin.adminKycDocument, async ({ caller, params, ip }) =>
     readDocument(deps, { caller, ip }, params.id),
   );
 
-  routes.handle(admin.adminDecideKyc, async ({ caller, params, body, ip, transaction }) =>
-    transaction(async (tx) => ({
-      data: await decideKyc(deps, tx, caller, { ...body, userId: params.userId, ip }),
-    })),
+  routes.write(admin.adminDecideKyc, async (tx, { caller, params, body, ip }) =>
+    decideKyc(deps, tx, caller, { ...body, userId: params.userId, ip }),
   );
 }

@@ -10,21 +10,19 @@ import { updateProfile } from './update-profile.ts';
 import { uploadDocument } from './kyc/upload-document.ts';
 
 export function addUserRoutes(routes: Routes, deps: UsersDeps): void {
-  routes.handle(users.getProfile, async ({ caller }) => ({
-    data: toUser((await selectById(deps.database, caller.userId)) ?? refuse('user-not-found')),
-  }));
-
-  routes.handle(users.updateProfile, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({ data: toUser(await updateProfile(tx, caller.userId, body)) })),
+  routes.answer(users.getProfile, async ({ caller }) =>
+    toUser((await selectById(deps.database, caller.userId)) ?? refuse('user-not-found')),
   );
 
-  routes.handle(users.getKyc, async ({ caller }) => ({ data: await readKyc(deps.database, caller.userId) }));
-
-  routes.handle(users.uploadKycDocument, async ({ caller, query, request }) => ({
-    data: toDocument(await uploadDocument(deps, caller.userId, query.kind, request.body)),
-  }));
-
-  routes.handle(users.submitKyc, async ({ caller, transaction }) =>
-    transaction(async (tx) => ({ data: await submitKyc(deps, tx, caller) })),
+  routes.write(users.updateProfile, async (tx, { caller, body }) =>
+    toUser(await updateProfile(tx, caller.userId, body)),
   );
+
+  routes.answer(users.getKyc, async ({ caller }) => readKyc(deps.database, caller.userId));
+
+  routes.answer(users.uploadKycDocument, async ({ caller, query, request }) =>
+    toDocument(await uploadDocument(deps, caller.userId, query.kind, request.body)),
+  );
+
+  routes.write(users.submitKyc, async (tx, { caller }) => submitKyc(deps, tx, caller));
 }

@@ -46,8 +46,8 @@ function addDecisions(routes: Routes, deps: WalletDeps): void {
 }
 
 function addAdjustments(routes: Routes, deps: WalletDeps): void {
-  routes.handle(admin.adminPreviewAdjustment, async ({ caller, query, transaction }) =>
-    transaction(async (tx) => ({ data: await previewAdjustment(deps, tx, caller, query) })),
+  routes.write(admin.adminPreviewAdjustment, async (tx, { caller, query }) =>
+    previewAdjustment(deps, tx, caller, query),
   );
 
   routes.handle(admin.adminAdjustWallet, async ({ caller, body, transaction }) =>
@@ -65,7 +65,7 @@ function addAdjustments(routes: Routes, deps: WalletDeps): void {
 }
 
 function addClaims(routes: Routes, deps: WalletDeps): void {
-  routes.handle(admin.adminListClaims, async () => ({ data: await listClaims(deps, deps.database) }));
+  routes.answer(admin.adminListClaims, async () => listClaims(deps, deps.database));
   routes.handle(admin.adminTakeClaim, async ({ caller, params, body, transaction }) =>
     transaction(async (tx) => ({
       data: await deps.approvals.show(tx, await takeClaim(deps, tx, caller, params.id, body)),
@@ -89,12 +89,10 @@ function addAddresses(routes: Routes, deps: WalletDeps): void {
       toManaged(deps, tx, caller, await toggleAddress(deps, tx, caller, params.id, body?.version)),
     ),
   );
-  routes.handle(walletAddresses.deleteWalletAddress, async ({ caller, params, transaction }) =>
-    transaction(async (tx) => {
-      await deleteAddress(deps, tx, caller, params.id);
-      return { data: null };
-    }),
-  );
+  routes.write(walletAddresses.deleteWalletAddress, async (tx, { caller, params }) => {
+    await deleteAddress(deps, tx, caller, params.id);
+    return null;
+  });
 }
 
 async function toManaged(deps: WalletDeps, tx: Tx, caller: Identity, { row, proposal }: Managed) {

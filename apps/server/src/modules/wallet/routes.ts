@@ -24,12 +24,10 @@ export function addWalletRoutes(routes: Routes, deps: WalletDeps): void {
 }
 
 function addTiers(routes: Routes, deps: WalletDeps): void {
-  routes.handle(tiers.getTier, async ({ caller }) => ({
-    data: await readTier(deps, deps.database, caller.userId),
-  }));
+  routes.answer(tiers.getTier, async ({ caller }) => readTier(deps, deps.database, caller.userId));
 
-  routes.handle(tiers.changeTier, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({ data: await changeOwnTier(deps, tx, caller.userId, body.tier) })),
+  routes.write(tiers.changeTier, async (tx, { caller, body }) =>
+    changeOwnTier(deps, tx, caller.userId, body.tier),
   );
 }
 
@@ -43,8 +41,8 @@ function addReading(routes: Routes, deps: WalletDeps): void {
     return found.length > 0 ? { data: found.map(toBalance) } : refuse('unknown-currency');
   });
 
-  routes.handle(wallet.listAssets, async () => ({
-    data: ASSETS.map((asset) => ({
+  routes.answer(wallet.listAssets, async () =>
+    ASSETS.map((asset) => ({
       ...asset,
       networks: asset.networks.map(({ network, withdrawalFee, minWithdrawal }) => ({
         network,
@@ -52,26 +50,24 @@ function addReading(routes: Routes, deps: WalletDeps): void {
         minWithdrawal: Number(minWithdrawal),
       })),
     })),
-  }));
+  );
 
-  routes.handle(wallet.quoteConversion, async ({ query }) => {
+  routes.answer(wallet.quoteConversion, async ({ query }) => {
     const priced = quoteConversion(deps, query);
     const scale = scaleOf(query.to);
     return {
-      data: {
-        rate: priced.rate.display,
-        fee: unitsToNumber(priced.fee, scale),
-        receive: unitsToNumber(priced.receive, scale),
-        at: new Date(priced.rate.atMs).toISOString(),
-      },
+      rate: priced.rate.display,
+      fee: unitsToNumber(priced.fee, scale),
+      receive: unitsToNumber(priced.receive, scale),
+      at: new Date(priced.rate.atMs).toISOString(),
     };
   });
 
   // Where customers have addresses of their own they are not shown one that everybody pays to.
   const isPaidTo = ({ symbol, network }: addresses.AddressRow) => !deps.rails.of(symbol, network);
-  routes.handle(walletAddresses.listWalletAddresses, async ({ caller }) => {
+  routes.answer(walletAddresses.listWalletAddresses, async ({ caller }) => {
     const rows = await addresses.selectAddresses(deps.database, { activeOnly: !isAdministrator(caller) });
-    return { data: (isAdministrator(caller) ? rows : rows.filter(isPaidTo)).map(toWalletAddress) };
+    return (isAdministrator(caller) ? rows : rows.filter(isPaidTo)).map(toWalletAddress);
   });
 
   routes.handle(walletAddresses.getWalletAddress, async ({ params }) => {
@@ -102,21 +98,17 @@ function addMoving(routes: Routes, deps: WalletDeps): void {
     })),
   );
 
-  routes.handle(wallet.cancelTransaction, async ({ caller, params, transaction }) =>
-    transaction(async (tx) => ({ data: toTransaction(await cancelWithdrawal(deps, tx, caller, params.id)) })),
+  routes.write(wallet.cancelTransaction, async (tx, { caller, params }) =>
+    toTransaction(await cancelWithdrawal(deps, tx, caller, params.id)),
   );
 
-  routes.handle(wallet.cancelByLink, async ({ body, ip, transaction }) =>
-    transaction(async (tx) => {
-      const { reference, amount, currency } = toTransaction(await cancelByLink(deps, tx, body.token, ip));
-      return { data: { reference, amount, currency } };
-    }),
-  );
+  routes.write(wallet.cancelByLink, async (tx, { body, ip }) => {
+    const { reference, amount, currency } = toTransaction(await cancelByLink(deps, tx, body.token, ip));
+    return { reference, amount, currency };
+  });
 
-  routes.handle(wallet.convert, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => {
-      const { out, in: received } = await convert(deps, tx, caller, body);
-      return { data: { out: toTransaction(out), in: toTransaction(received) } };
-    }),
-  );
+  routes.write(wallet.convert, async (tx, { caller, body }) => {
+    const { out, in: received } = await convert(deps, tx, caller, body);
+    return { out: toTransaction(out), in: toTransaction(received) };
+  });
 }

@@ -6,29 +6,27 @@ import * as manage from './manage.ts';
 export function addWebhookRoutes(routes: Routes, deps: WebhooksDeps): void {
   const { database } = deps;
 
-  routes.handle(webhooks.listWebhooks, async ({ caller }) => ({
-    data: await manage.listWebhooks(deps, database, caller.userId),
-  }));
-  routes.handle(webhooks.createWebhook, async ({ caller, body, ip, transaction }) =>
-    transaction(async (tx) => ({ data: await manage.createWebhook(deps, tx, { caller, ip }, body) })),
+  routes.answer(webhooks.listWebhooks, async ({ caller }) =>
+    manage.listWebhooks(deps, database, caller.userId),
   );
-  routes.handle(webhooks.deleteWebhook, async ({ caller, params, ip, transaction }) =>
-    transaction(async (tx) => {
-      await manage.deleteWebhook(deps, tx, { caller, ip }, params.id);
-      return { data: {} };
-    }),
+  routes.write(webhooks.createWebhook, async (tx, { caller, body, ip }) =>
+    manage.createWebhook(deps, tx, { caller, ip }, body),
   );
-  routes.handle(webhooks.rotateWebhook, async ({ caller, params, ip, transaction }) =>
-    transaction(async (tx) => ({ data: await manage.rotateWebhook(deps, tx, { caller, ip }, params.id) })),
+  routes.write(webhooks.deleteWebhook, async (tx, { caller, params, ip }) => {
+    await manage.deleteWebhook(deps, tx, { caller, ip }, params.id);
+    return {};
+  });
+  routes.write(webhooks.rotateWebhook, async (tx, { caller, params, ip }) =>
+    manage.rotateWebhook(deps, tx, { caller, ip }, params.id),
   );
-  routes.handle(webhooks.startWebhook, async ({ caller, params, ip, transaction }) =>
-    transaction(async (tx) => ({ data: await manage.startWebhook(deps, tx, { caller, ip }, params.id) })),
+  routes.write(webhooks.startWebhook, async (tx, { caller, params, ip }) =>
+    manage.startWebhook(deps, tx, { caller, ip }, params.id),
   );
-  routes.handle(webhooks.listDeliveries, async ({ caller, params, query }) => ({
-    data: await manage.listDeliveries(deps, caller.userId, params.id, query.before),
-  }));
+  routes.answer(webhooks.listDeliveries, async ({ caller, params, query }) =>
+    manage.listDeliveries(deps, caller.userId, params.id, query.before),
+  );
   // It waits for a stranger's answer: no transaction may be open meanwhile.
-  routes.handle(webhooks.resendDelivery, async ({ caller, params }) => ({
-    data: await manage.resend(deps, caller.userId, params.id),
-  }));
+  routes.answer(webhooks.resendDelivery, async ({ caller, params }) =>
+    manage.resend(deps, caller.userId, params.id),
+  );
 }

@@ -86,6 +86,17 @@ export type Routes = {
     endpoint: E,
     handler: (call: Call<E>) => Promise<AnswerFor<E>>,
   ) => void;
+  /** What the handler gives back is the data, and nothing is to be said beside it. */
+  readonly answer: <E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E>) => Promise<AnswerOf<E>>,
+  ) => void;
+  /** The same within the transaction of the call. */
+  readonly write: <E extends Endpoint>(
+    endpoint: E,
+    work: (tx: Tx, call: Call<E>) => Promise<AnswerOf<E>>,
+    message?: string,
+  ) => void;
 };
 
 export type RouteDeps = {
@@ -102,7 +113,7 @@ export type RouteDeps = {
 
 /** Turns endpoints into routes: limit, identify, authorise, parse, run, wrap. */
 export function createRoutes(deps: RouteDeps): Routes {
-  return {
+  const routes: Routes = {
     handle: (endpoint, handler) => {
       if (endpoint.simulatedOnly && deps.isLive) return;
       const use = keyUseOf(endpoint);
@@ -139,7 +150,17 @@ export function createRoutes(deps: RouteDeps): Routes {
       if (endpoint.upload) withRawBodies(deps.server, endpoint.upload, (scope) => scope.route(route));
       else deps.server.route(route);
     },
+    // Which kind of answer an endpoint has, the compiler knows of each by its name alone.
+    answer: (endpoint, handler) =>
+      routes.handle(endpoint, async (call) => ({ data: await handler(call) }) as never),
+    write: (endpoint, work, message) =>
+      routes.handle(
+        endpoint,
+        async (call) =>
+          call.transaction(async (tx) => ({ data: await work(tx, call), message }) as never) as never,
+      ),
   };
+  return routes;
 }
 
 /**

@@ -10,19 +10,17 @@ import { exportAudit, listAudit } from './audit-log.ts';
 /** The audit log for staff, and the proof that nothing in it was changed. */
 export function addAuditRoutes(routes: Routes, deps: AdminDeps): void {
   const readAudit = createReadAudit(deps);
-  routes.handle(admin.adminListAudit, async ({ caller, ip, query }) => ({
-    data: await listAudit(deps, readAudit, { actorId: caller.userId, ip }, query),
-  }));
+  routes.answer(admin.adminListAudit, async ({ caller, ip, query }) =>
+    listAudit(deps, readAudit, { actorId: caller.userId, ip }, query),
+  );
 
-  routes.handle(admin.adminAuditActions, async () => ({
-    data: { actions: await selectActions(deps.database) },
-  }));
+  routes.answer(admin.adminAuditActions, async () => ({ actions: await selectActions(deps.database) }));
 
   routes.handle(admin.adminExportAudit, async ({ caller, ip, query, reply }) =>
     exportAudit(deps, { actorId: caller.userId, ip }, query, reply.raw),
   );
 
-  routes.handle(admin.adminAuditVerification, async () => ({ data: await readVerification(deps) }));
+  routes.answer(admin.adminAuditVerification, async () => readVerification(deps));
 
   routes.handle(admin.adminVerifyAudit, async ({ caller, ip }) => {
     const reader = { actorId: caller.userId, ip };

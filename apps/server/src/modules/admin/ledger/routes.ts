@@ -12,21 +12,21 @@ export function addLedgerRoutes(routes: Routes, deps: AdminDeps): void {
   const exploring = { database: deps.database, readAudit: createReadAudit(deps) };
   const trialBalance = createTrialBalance(deps);
 
-  routes.handle(admin.adminTrialBalance, async () => ({ data: await trialBalance() }));
+  routes.answer(admin.adminTrialBalance, async () => trialBalance());
 
-  routes.handle(admin.adminListEntries, async ({ caller, ip, query }) => ({
-    data: await listEntries(exploring, { actorId: caller.userId, ip }, query),
-  }));
+  routes.answer(admin.adminListEntries, async ({ caller, ip, query }) =>
+    listEntries(exploring, { actorId: caller.userId, ip }, query),
+  );
 
-  routes.handle(admin.adminGetEntry, async ({ caller, ip, params }) => ({
-    data: await readEntry(exploring, { actorId: caller.userId, ip }, params),
-  }));
+  routes.answer(admin.adminGetEntry, async ({ caller, ip, params }) =>
+    readEntry(exploring, { actorId: caller.userId, ip }, params),
+  );
 
-  routes.handle(admin.adminLedgerAccount, async ({ caller, ip, params, query }) => ({
-    data: await readAccount(exploring, { actorId: caller.userId, ip }, params, query),
-  }));
+  routes.answer(admin.adminLedgerAccount, async ({ caller, ip, params, query }) =>
+    readAccount(exploring, { actorId: caller.userId, ip }, params, query),
+  );
 
-  routes.handle(admin.adminBooksVerification, async () => ({ data: await readVerification(deps) }));
+  routes.answer(admin.adminBooksVerification, async () => readVerification(deps));
 
   routes.handle(admin.adminVerifyBooks, async ({ caller, ip }) => {
     const reader = { actorId: caller.userId, ip };

@@ -9,23 +9,18 @@ import { readTransaction } from './read-transaction.ts';
 
 /** What customers hold, what moved it, and what waits for a second administrator. */
 export function addMoneyRoutes(routes: Routes, deps: AdminDeps): void {
-  routes.handle(walletAddresses.walletAddressHistory, async ({ params }) => ({
-    data: await readAddressHistory(deps, params.id),
-  }));
-
-  routes.handle(admin.adminListWallets, async ({ query }) => ({ data: await listWallets(deps, query) }));
-
-  routes.handle(admin.adminListTransactions, async ({ query }) => ({
-    data: await listTransactions(deps, query),
-  }));
-
-  routes.handle(admin.adminGetTransaction, async ({ caller, params, ip, transaction }) =>
-    transaction(async (tx) => ({
-      data: await readTransaction(deps, tx, { actorId: caller.userId, ip }, params.id),
-    })),
+  routes.answer(walletAddresses.walletAddressHistory, async ({ params }) =>
+    readAddressHistory(deps, params.id),
   );
 
-  routes.handle(admin.adminListApprovals, async ({ caller, query }) => ({
-    data: await listApprovals(deps, caller.userId, query),
-  }));
+  routes.answer(admin.adminListWallets, async ({ query }) => listWallets(deps, query));
+  routes.answer(admin.adminListTransactions, async ({ query }) => listTransactions(deps, query));
+
+  routes.write(admin.adminGetTransaction, async (tx, { caller, params, ip }) =>
+    readTransaction(deps, tx, { actorId: caller.userId, ip }, params.id),
+  );
+
+  routes.answer(admin.adminListApprovals, async ({ caller, query }) =>
+    listApprovals(deps, caller.userId, query),
+  );
 }

@@ -9,9 +9,10 @@ export function addOverviewRoutes(routes: Routes, deps: AdminDeps): void {
   // Routes are bound once, when the process starts.
   const startedAt = deps.clock.now();
 
-  routes.handle(admin.adminReadQueues, async () => ({ data: await readQueues(deps.database) }));
+  routes.answer(admin.adminReadQueues, async () => readQueues(deps.database));
 
-  routes.handle(admin.adminAnalytics, async ({ query }) => ({
-    data: { ...(await readAnalytics(deps, query.period)), serverStartedAt: startedAt.toISOString() },
+  routes.answer(admin.adminAnalytics, async ({ query }) => ({
+    ...(await readAnalytics(deps, query.period)),
+    serverStartedAt: startedAt.toISOString(),
   }));
 }

@@ -9,43 +9,43 @@ import { listUsers, readUser, requireLook } from './users.ts';
 export function addPeopleRoutes(routes: Routes, deps: AdminDeps): void {
   const readAudit = createReadAudit(deps);
 
-  routes.handle(admin.adminListUsers, async ({ query }) => ({ data: await listUsers(deps, query) }));
+  routes.answer(admin.adminListUsers, async ({ query }) => listUsers(deps, query));
 
   routes.handle(admin.adminExportUsers, async ({ caller, ip, query, reply }) =>
     exportUsers(deps, { actorId: caller.userId, ip }, query, reply.raw),
   );
 
-  routes.handle(admin.adminGetUser, async ({ caller, params, ip }) => ({
-    data: await readUser(deps, readAudit, { actorId: caller.userId, ip }, params.id),
-  }));
+  routes.answer(admin.adminGetUser, async ({ caller, params, ip }) =>
+    readUser(deps, readAudit, { actorId: caller.userId, ip }, params.id),
+  );
 
-  routes.handle(admin.adminListSessions, async ({ caller, params, ip }) => {
+  routes.answer(admin.adminListSessions, async ({ caller, params, ip }) => {
     await requireLook(deps.database, readAudit, { actorId: caller.userId, ip }, params.id);
-    return { data: await deps.sessionsOf(deps.database, params.id) };
+    return deps.sessionsOf(deps.database, params.id);
   });
 
-  routes.handle(admin.adminListKeys, async ({ caller, params, ip }) => {
+  routes.answer(admin.adminListKeys, async ({ caller, params, ip }) => {
     await requireLook(deps.database, readAudit, { actorId: caller.userId, ip }, params.id);
-    return { data: await deps.keysOf(deps.database, params.id) };
+    return deps.keysOf(deps.database, params.id);
   });
 
-  routes.handle(admin.adminListMining, async ({ caller, params, ip }) => {
+  routes.answer(admin.adminListMining, async ({ caller, params, ip }) => {
     await requireLook(deps.database, readAudit, { actorId: caller.userId, ip }, params.id);
-    return { data: await deps.miningOf(deps.database, params.id) };
+    return deps.miningOf(deps.database, params.id);
   });
 
-  routes.handle(admin.adminListPapers, async ({ caller, params, ip }) => {
+  routes.answer(admin.adminListPapers, async ({ caller, params, ip }) => {
     await requireLook(deps.database, readAudit, { actorId: caller.userId, ip }, params.id);
-    return { data: await deps.papersOf(deps.database, params.id) };
+    return deps.papersOf(deps.database, params.id);
   });
 
-  routes.handle(admin.adminGetHoldings, async ({ caller, params, ip }) => {
+  routes.answer(admin.adminGetHoldings, async ({ caller, params, ip }) => {
     await requireLook(deps.database, readAudit, { actorId: caller.userId, ip }, params.id);
     const [held, books, group] = await Promise.all([
       deps.holdingsOf(params.id),
       deps.booksOf(params.id),
       deps.groupOf(params.id),
     ]);
-    return { data: { ...held, books: books.map((book) => ({ ...book, group })) } };
+    return { ...held, books: books.map((book) => ({ ...book, group })) };
   });
 }

@@ -13,15 +13,12 @@ export function addRiskRoutes(routes: Routes, deps: AdminDeps): void {
   const { clock, executionReport, houseRisk } = deps;
   const log = createReaderLog(deps);
 
-  routes.handle(admin.adminRisk, async () => ({ data: await readRisk(houseRisk) }));
+  routes.answer(admin.adminRisk, async () => readRisk(houseRisk));
+  routes.answer(admin.adminRiskScenario, async ({ query }) => readRiskScenario(houseRisk, query.of));
 
-  routes.handle(admin.adminRiskScenario, async ({ query }) => ({
-    data: await readRiskScenario(houseRisk, query.of),
-  }));
-
-  routes.handle(admin.adminExecution, async ({ query }) => ({
-    data: await executionReport(daysOf(query.period, clock.now())),
-  }));
+  routes.answer(admin.adminExecution, async ({ query }) =>
+    executionReport(daysOf(query.period, clock.now())),
+  );
 
   routes.handle(admin.adminRiskAccounts, async ({ caller, ip, transaction }) => {
     const book = await houseRisk.book();

@@ -10,25 +10,20 @@ export function addSystemRoutes(
 ): void {
   const outbox = { ...deps, isTextShown: deps.settings.SITE_MODE === 'simulated' };
 
-  routes.handle(admin.adminGetSystem, async () => ({ data: await readSystem(deps) }));
+  routes.answer(admin.adminGetSystem, async () => readSystem(deps));
+  routes.answer(admin.adminGetSettings, async () => readSettings(deps));
 
-  routes.handle(admin.adminGetSettings, async () => ({ data: await readSettings(deps) }));
+  routes.answer(admin.adminListMail, async ({ query }) => listMail(outbox, query));
 
-  routes.handle(admin.adminListMail, async ({ query }) => ({ data: await listMail(outbox, query) }));
-
-  routes.handle(admin.adminReadMail, async ({ caller, params, ip, transaction }) =>
-    transaction(async (tx) => ({
-      data: await readMail(outbox, tx, { actorId: caller.userId, ip }, params.id),
-    })),
+  routes.write(admin.adminReadMail, async (tx, { caller, params, ip }) =>
+    readMail(outbox, tx, { actorId: caller.userId, ip }, params.id),
   );
 
-  routes.handle(admin.adminRetryMail, async ({ caller, params, ip, transaction }) =>
-    transaction(async (tx) => ({ data: await retry(outbox, tx, { actorId: caller.userId, ip }, params.id) })),
+  routes.write(admin.adminRetryMail, async (tx, { caller, params, ip }) =>
+    retry(outbox, tx, { actorId: caller.userId, ip }, params.id),
   );
 
-  routes.handle(admin.adminDropMail, async ({ caller, params, body, ip, transaction }) =>
-    transaction(async (tx) => ({
-      data: await drop(outbox, tx, { actorId: caller.userId, ip }, params.id, body),
-    })),
+  routes.write(admin.adminDropMail, async (tx, { caller, params, body, ip }) =>
+    drop(outbox, tx, { actorId: caller.userId, ip }, params.id, body),
   );
 }

@@ -6,35 +6,28 @@ import { disableTotp, enableTotp, replaceRecoveryCodes, startTotp } from './mana
 
 /** Second factors and passkeys of a signed-in person. */
 export function addFactorRoutes(routes: Routes, deps: AuthDeps): void {
-  routes.handle(factors.startTotp, async ({ caller, transaction }) =>
-    transaction(async (tx) => ({ data: await startTotp(deps, tx, caller) })),
-  );
+  routes.write(factors.startTotp, async (tx, { caller }) => startTotp(deps, tx, caller));
 
-  routes.handle(factors.enableTotp, async ({ caller, body, ip }) => ({
-    data: { recoveryCodes: await enableTotp(deps, caller, body.code, ip) },
+  routes.answer(factors.enableTotp, async ({ caller, body, ip }) => ({
+    recoveryCodes: await enableTotp(deps, caller, body.code, ip),
   }));
 
-  routes.handle(factors.disableTotp, async ({ caller, body, ip }) => {
+  routes.answer(factors.disableTotp, async ({ caller, body, ip }) => {
     await disableTotp(deps, caller, body.code, ip);
-    return { data: null };
+    return null;
   });
 
-  routes.handle(factors.renewRecoveryCodes, async ({ caller, body, ip }) => ({
-    data: { recoveryCodes: await replaceRecoveryCodes(deps, caller, body.code, ip) },
+  routes.answer(factors.renewRecoveryCodes, async ({ caller, body, ip }) => ({
+    recoveryCodes: await replaceRecoveryCodes(deps, caller, body.code, ip),
   }));
 
-  routes.handle(factors.listPasskeys, async ({ caller }) => ({ data: await listPasskeys(deps, caller) }));
+  routes.answer(factors.listPasskeys, async ({ caller }) => listPasskeys(deps, caller));
+  routes.answer(factors.passkeyOptions, async ({ caller }) => startPasskey(deps, caller));
 
-  routes.handle(factors.passkeyOptions, async ({ caller }) => ({ data: await startPasskey(deps, caller) }));
+  routes.answer(factors.addPasskey, async ({ caller, body, ip }) => addPasskey(deps, caller, body, ip));
 
-  routes.handle(factors.addPasskey, async ({ caller, body, ip }) => ({
-    data: await addPasskey(deps, caller, body, ip),
-  }));
-
-  routes.handle(factors.removePasskey, async ({ caller, params, ip, transaction }) =>
-    transaction(async (tx) => {
-      await removePasskey(deps, tx, caller, params.id, ip);
-      return { data: null };
-    }),
-  );
+  routes.write(factors.removePasskey, async (tx, { caller, params, ip }) => {
+    await removePasskey(deps, tx, caller, params.id, ip);
+    return null;
+  });
 }

@@ -31,9 +31,9 @@ export function addEventRoutes(routes: Routes, { database, eventStreams }: Event
 
 /** For the operator's own systems. */
 export function addEventAdminRoutes(routes: Routes, { database }: Pick<EventCalls, 'database'>): void {
-  routes.handle(admin.adminListEvents, async ({ query: { cursor, limit } }) => ({
-    data: await readHouseEvents(database, cursor, limit),
-  }));
+  routes.answer(admin.adminListEvents, async ({ query: { cursor, limit } }) =>
+    readHouseEvents(database, cursor, limit),
+  );
 }
 
 function lastEventOf(header: string | string[] | undefined): number | undefined {

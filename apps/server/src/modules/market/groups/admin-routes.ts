@@ -6,11 +6,11 @@ import { compareGroup, listGroups, type ReadGroupsDeps } from './read-groups.ts'
 export type GroupRoutesDeps = GroupDeps & ReadGroupsDeps;
 
 export function addGroupAdminRoutes(routes: Routes, deps: GroupRoutesDeps): void {
-  routes.handle(admin.adminListGroups, async () => ({ data: await listGroups(deps) }));
+  routes.answer(admin.adminListGroups, async () => listGroups(deps));
 
-  routes.handle(admin.adminCompareGroup, async ({ params: { id }, query: { terms } }) => ({
-    data: await compareGroup(deps, id, terms),
-  }));
+  routes.answer(admin.adminCompareGroup, async ({ params: { id }, query: { terms } }) =>
+    compareGroup(deps, id, terms),
+  );
 
   routes.handle(admin.adminProposeGroupVersion, async ({ caller, params: { id }, body, transaction }) =>
     transaction(async (tx) => ({

@@ -8,29 +8,23 @@ import * as store from './store-push.ts';
 export function addPushRoutes(routes: Routes, deps: NewDeviceDeps): void {
   const { clock, database, push, wakePush } = deps;
 
-  routes.handle(notifications.listPushDevices, async ({ caller }) => ({
-    data: (await store.selectDevices(database, caller.userId)).map((row) => toDevice(row, caller)),
-  }));
-
-  routes.handle(notifications.putPushDevice, async ({ caller, body, userAgent, ip, transaction }) =>
-    transaction(async (tx) => ({
-      data: toDevice(await putDevice(deps, tx, caller, body, { userAgent, ip }), caller),
-    })),
+  routes.answer(notifications.listPushDevices, async ({ caller }) =>
+    (await store.selectDevices(database, caller.userId)).map((row) => toDevice(row, caller)),
   );
 
-  routes.handle(notifications.deletePushDevice, async ({ caller: { userId }, params: { id }, transaction }) =>
-    transaction(async (tx) => {
-      if ((await store.deleteDevices(tx, userId, { id })) === 0) refuse('push-device-not-found');
-      return { data: { id } };
-    }),
+  routes.write(notifications.putPushDevice, async (tx, { caller, body, userAgent, ip }) =>
+    toDevice(await putDevice(deps, tx, caller, body, { userAgent, ip }), caller),
   );
 
-  routes.handle(notifications.testPushDevice, async ({ caller: { userId }, params: { id }, transaction }) =>
-    transaction(async (tx) => {
-      if (!push) refuse('push-is-off');
-      if (!(await store.queueTest(tx, userId, id, clock.now()))) refuse('push-device-not-found');
-      tx.afterCommit(wakePush);
-      return { data: { id } };
-    }),
-  );
+  routes.write(notifications.deletePushDevice, async (tx, { caller: { userId }, params: { id } }) => {
+    if ((await store.deleteDevices(tx, userId, { id })) === 0) refuse('push-device-not-found');
+    return { id };
+  });
+
+  routes.write(notifications.testPushDevice, async (tx, { caller: { userId }, params: { id } }) => {
+    if (!push) refuse('push-is-off');
+    if (!(await store.queueTest(tx, userId, id, clock.now()))) refuse('push-device-not-found');
+    tx.afterCommit(wakePush);
+    return { id };
+  });
 }

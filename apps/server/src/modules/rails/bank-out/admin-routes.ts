@@ -15,60 +15,48 @@ import * as store from './store-payment-files.ts';
 /** Files of payments by bank, as staff make, release and fetch them. */
 export function addPaymentFileAdminRoutes(routes: Routes, deps: RailsDeps): void {
   addReads(routes, deps);
-  routes.handle(admin.adminMakePaymentFile, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: await toFile(deps, tx, await makeFile(deps, tx, caller, body.currency)),
-    })),
+  routes.write(admin.adminMakePaymentFile, async (tx, { caller, body }) =>
+    toFile(deps, tx, await makeFile(deps, tx, caller, body.currency)),
   );
-  routes.handle(admin.adminReleasePaymentFile, async ({ caller, params: { id }, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: await toFile(deps, tx, await releaseFile(deps, tx, caller, { id, sha256: body.sha256 })),
-    })),
+  routes.write(admin.adminReleasePaymentFile, async (tx, { caller, params: { id }, body }) =>
+    toFile(deps, tx, await releaseFile(deps, tx, caller, { id, sha256: body.sha256 })),
   );
-  routes.handle(admin.adminCancelPaymentFile, async ({ caller, params: { id }, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: await toFile(deps, tx, await cancelFile(deps, tx, caller, { id, reason: body.reason })),
-    })),
+  routes.write(admin.adminCancelPaymentFile, async (tx, { caller, params: { id }, body }) =>
+    toFile(deps, tx, await cancelFile(deps, tx, caller, { id, reason: body.reason })),
   );
-  routes.handle(admin.adminFetchPaymentFile, async ({ caller, params: { id }, transaction }) =>
-    transaction(async (tx) => {
-      const { name, content } = await fetchFile(deps, tx, caller, id);
-      return { data: { name: `${name}.xml`, content } };
-    }),
-  );
-  routes.handle(admin.adminGiveBackPayment, async ({ caller, params: { id }, body, transaction }) =>
-    transaction(async (tx) => {
-      const payment = await giveBackPayment(deps, tx, caller, { id, reason: body.reason });
-      const file = (await store.selectFile(tx, payment.fileId)) ?? refuse('payment-file-not-found');
-      return { data: await toPayment(deps, tx, payment, file.currency) };
-    }),
-  );
+  routes.write(admin.adminFetchPaymentFile, async (tx, { caller, params: { id } }) => {
+    const { name, content } = await fetchFile(deps, tx, caller, id);
+    return { name: `${name}.xml`, content };
+  });
+  routes.write(admin.adminGiveBackPayment, async (tx, { caller, params: { id }, body }) => {
+    const payment = await giveBackPayment(deps, tx, caller, { id, reason: body.reason });
+    const file = (await store.selectFile(tx, payment.fileId)) ?? refuse('payment-file-not-found');
+    return toPayment(deps, tx, payment, file.currency);
+  });
 }
 
 function addReads(routes: Routes, deps: RailsDeps): void {
-  routes.handle(admin.adminListPaymentFiles, async ({ query }) => {
+  routes.answer(admin.adminListPaymentFiles, async ({ query }) => {
     const { rows, total } = await store.selectFiles(deps.database, query);
     const files: admin.PaymentFile[] = [];
     for (const row of rows) files.push(await toFile(deps, deps.database, row));
     const ready = await store.selectReady(deps.database);
     const accounts = bankAccountsOf(deps.settings);
     return {
-      data: {
-        ready: ready
-          .filter(({ currency }) => accounts.some((one) => one.currency === currency))
-          .map(({ total: sum, ...one }) => ({ ...one, total: unitsToNumber(sum, scaleOf(one.currency)) })),
-        files,
-        hasOutbox: deps.settings.BANK_OUTBOX_DIR !== '',
-        pagination: adminPagination(query.page, query.limit, total),
-      },
+      ready: ready
+        .filter(({ currency }) => accounts.some((one) => one.currency === currency))
+        .map(({ total: sum, ...one }) => ({ ...one, total: unitsToNumber(sum, scaleOf(one.currency)) })),
+      files,
+      hasOutbox: deps.settings.BANK_OUTBOX_DIR !== '',
+      pagination: adminPagination(query.page, query.limit, total),
     };
   });
-  routes.handle(admin.adminReadPaymentFile, async ({ params: { id } }) => {
+  routes.answer(admin.adminReadPaymentFile, async ({ params: { id } }) => {
     const file = (await store.selectFile(deps.database, id)) ?? refuse('payment-file-not-found');
     const payments: admin.Payment[] = [];
     for (const row of await store.selectPayments(deps.database, id))
       payments.push(await toPayment(deps, deps.database, row, file.currency));
-    return { data: { ...(await toFile(deps, deps.database, file)), payments } };
+    return { ...(await toFile(deps, deps.database, file)), payments };
   });
 }
 

@@ -17,73 +17,58 @@ import { confirmFile, handIn, rejectFile } from './take-file.ts';
 export function addBankAdminRoutes(routes: Routes, deps: RailsDeps): void {
   addFiles(routes, deps);
   addEntries(routes, deps);
-  routes.handle(admin.adminReconcileBank, async () => {
+  routes.answer(admin.adminReconcileBank, async () => {
     const lines: admin.BankLine[] = [];
     for (const account of bankAccountsOf(deps.settings)) lines.push(await toLine(deps, account));
-    return { data: lines };
+    return lines;
   });
 }
 
 function addFiles(routes: Routes, deps: RailsDeps): void {
-  routes.handle(admin.adminListBankFiles, async ({ query }) => {
+  routes.answer(admin.adminListBankFiles, async ({ query }) => {
     const { rows, total } = await files.selectFiles(deps.database, query);
     const shown: admin.BankFile[] = [];
     for (const row of rows) shown.push(await toFile(deps, deps.database, row));
-    return { data: { files: shown, pagination: adminPagination(query.page, query.limit, total) } };
+    return { files: shown, pagination: adminPagination(query.page, query.limit, total) };
   });
 
-  routes.handle(admin.adminUploadBankFile, async ({ caller, query, request, transaction }) =>
-    transaction(async (tx) => {
-      const row = await handIn(deps, tx, caller, { name: query.name, content: request.body });
-      return { data: await toFile(deps, tx, row) };
-    }),
-  );
+  routes.write(admin.adminUploadBankFile, async (tx, { caller, query, request }) => {
+    const row = await handIn(deps, tx, caller, { name: query.name, content: request.body });
+    return toFile(deps, tx, row);
+  });
 
-  routes.handle(admin.adminConfirmBankFile, async ({ caller, params: { id }, body, transaction }) =>
-    transaction(async (tx) => {
-      const { currency } = (await files.selectFile(tx, id)) ?? refuse('bank-file-not-found');
-      const closing = parseSignedAmount(body.closingBalance, currency ?? 'USD');
-      return { data: await toFile(deps, tx, await confirmFile(deps, tx, caller, { id, closing })) };
-    }),
-  );
+  routes.write(admin.adminConfirmBankFile, async (tx, { caller, params: { id }, body }) => {
+    const { currency } = (await files.selectFile(tx, id)) ?? refuse('bank-file-not-found');
+    const closing = parseSignedAmount(body.closingBalance, currency ?? 'USD');
+    return toFile(deps, tx, await confirmFile(deps, tx, caller, { id, closing }));
+  });
 
-  routes.handle(admin.adminRejectBankFile, async ({ caller, params: { id }, body, transaction }) =>
-    transaction(async (tx) => {
-      const row = await rejectFile(deps, tx, caller, { id, reason: body.reason });
-      return { data: await toFile(deps, tx, row) };
-    }),
-  );
+  routes.write(admin.adminRejectBankFile, async (tx, { caller, params: { id }, body }) => {
+    const row = await rejectFile(deps, tx, caller, { id, reason: body.reason });
+    return toFile(deps, tx, row);
+  });
 }
 
 function addEntries(routes: Routes, deps: RailsDeps): void {
-  routes.handle(admin.adminListBankEntries, async ({ query }) => {
+  routes.answer(admin.adminListBankEntries, async ({ query }) => {
     const { rows, total } = await entries.selectEntries(deps.database, query);
     const shown: admin.BankEntry[] = [];
     for (const row of rows) shown.push(await toEntry(deps, deps.database, row));
-    return { data: { entries: shown, pagination: adminPagination(query.page, query.limit, total) } };
+    return { entries: shown, pagination: adminPagination(query.page, query.limit, total) };
   });
 
-  routes.handle(admin.adminSuggestOwners, async ({ params }) => ({
-    data: await suggestOwners(deps, params.id),
-  }));
+  routes.answer(admin.adminSuggestOwners, async ({ params }) => suggestOwners(deps, params.id));
+  routes.answer(admin.adminListRecallable, async ({ params }) => listRecallable(deps, params.id));
 
-  routes.handle(admin.adminListRecallable, async ({ params }) => ({
-    data: await listRecallable(deps, params.id),
-  }));
+  routes.write(admin.adminMatchBankEntry, async (tx, { caller, params: { id }, body }) => {
+    await matchEntryTo(deps, tx, caller, { id, ...body });
+    return entryOf(deps, tx, id);
+  });
 
-  routes.handle(admin.adminMatchBankEntry, async ({ caller, params: { id }, body, transaction }) =>
-    transaction(async (tx) => {
-      await matchEntryTo(deps, tx, caller, { id, ...body });
-      return { data: await entryOf(deps, tx, id) };
-    }),
-  );
-
-  routes.handle(admin.adminExplainBankEntry, async ({ caller, params: { id }, body, transaction }) =>
-    transaction(async (tx) => {
-      await explainEntry(deps, tx, caller, { id, ...body });
-      return { data: await entryOf(deps, tx, id) };
-    }),
-  );
+  routes.write(admin.adminExplainBankEntry, async (tx, { caller, params: { id }, body }) => {
+    await explainEntry(deps, tx, caller, { id, ...body });
+    return entryOf(deps, tx, id);
+  });
 }
 
 async function entryOf(deps: RailsDeps, tx: Tx, id: string): Promise<admin.BankEntry> {

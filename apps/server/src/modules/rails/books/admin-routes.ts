@@ -24,15 +24,15 @@ export function addBookAdminRoutes(routes: Routes, deps: RailsDeps): void {
 
 /** Client money as staff see it, sign it and take it away. */
 function addClientMoneyRoutes(routes: Routes, deps: RailsDeps): void {
-  routes.handle(admin.adminListClientMoney, async ({ query }) => {
+  routes.answer(admin.adminListClientMoney, async ({ query }) => {
     const { rows, total } = await selectSheets(deps.database, query);
     const sheets: admin.ClientMoney[] = [];
     for (const row of rows) sheets.push(await toSheet(deps, deps.database, row));
-    return { data: { sheets, pagination: adminPagination(query.page, query.limit, total) } };
+    return { sheets, pagination: adminPagination(query.page, query.limit, total) };
   });
 
-  routes.handle(admin.adminSignClientMoney, async ({ caller, params: { day }, transaction }) =>
-    transaction(async (tx) => ({ data: await toSheet(deps, tx, await signSheet(deps, tx, caller, day)) })),
+  routes.write(admin.adminSignClientMoney, async (tx, { caller, params: { day } }) =>
+    toSheet(deps, tx, await signSheet(deps, tx, caller, day)),
   );
 
   routes.handle(admin.adminExportClientMoney, async ({ caller }) => {
@@ -53,17 +53,15 @@ function addClientMoneyRoutes(routes: Routes, deps: RailsDeps): void {
 
 /** Chains beside the journal, as staff see them. */
 function addChainLineRoutes(routes: Routes, deps: RailsDeps): void {
-  routes.handle(admin.adminListChainLines, async ({ query }) => {
+  routes.answer(admin.adminListChainLines, async ({ query }) => {
     const { rows, total } = await selectLines(deps.database, query);
     const lines: admin.ChainLine[] = [];
     for (const row of rows) lines.push(await toChainLine(deps, deps.database, row));
-    return { data: { lines, pagination: adminPagination(query.page, query.limit, total) } };
+    return { lines, pagination: adminPagination(query.page, query.limit, total) };
   });
 
-  routes.handle(admin.adminExplainChainLine, async ({ caller, params: { id }, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: await toChainLine(deps, tx, await explainLine(deps, tx, caller, { id, ...body })),
-    })),
+  routes.write(admin.adminExplainChainLine, async (tx, { caller, params: { id }, body }) =>
+    toChainLine(deps, tx, await explainLine(deps, tx, caller, { id, ...body })),
   );
 }
 

@@ -23,7 +23,7 @@ import * as store from './store-cold.ts';
 export function addColdAdminRoutes(routes: Routes, deps: ColdDeps): void {
   const { approvals, database } = deps;
 
-  routes.handle(admin.adminListColdStorage, async () => ({ data: await listStorage(deps) }));
+  routes.answer(admin.adminListColdStorage, async () => listStorage(deps));
 
   routes.handle(admin.adminProposeColdStorage, async ({ caller, body, transaction }) =>
     transaction(async (tx) => ({
@@ -33,11 +33,11 @@ export function addColdAdminRoutes(routes: Routes, deps: ColdDeps): void {
     })),
   );
 
-  routes.handle(admin.adminListColdTransfers, async ({ query }) => {
+  routes.answer(admin.adminListColdTransfers, async ({ query }) => {
     const { rows, total } = await store.selectTransferPage(database, query);
     const transfers: admin.ColdTransfer[] = [];
     for (const row of rows) transfers.push(await toTransfer(deps, database, row));
-    return { data: { transfers, pagination: adminPagination(query.page, query.limit, total) } };
+    return { transfers, pagination: adminPagination(query.page, query.limit, total) };
   });
 
   routes.handle(admin.adminProposeColdTransfer, async ({ caller, body, transaction }) =>
@@ -48,19 +48,15 @@ export function addColdAdminRoutes(routes: Routes, deps: ColdDeps): void {
     })),
   );
 
-  routes.handle(admin.adminNameColdTransfer, async ({ caller, params: { id }, body, transaction }) =>
-    transaction(async (tx) => {
-      await nameTransfer(deps, tx, caller, { id, ...body });
-      return { data: await shown(deps, tx, id) };
-    }),
-  );
+  routes.write(admin.adminNameColdTransfer, async (tx, { caller, params: { id }, body }) => {
+    await nameTransfer(deps, tx, caller, { id, ...body });
+    return shown(deps, tx, id);
+  });
 
-  routes.handle(admin.adminStopColdTransfer, async ({ caller, params: { id }, body, transaction }) =>
-    transaction(async (tx) => {
-      await stopTransfer(deps, tx, caller, { id, ...body });
-      return { data: await shown(deps, tx, id) };
-    }),
-  );
+  routes.write(admin.adminStopColdTransfer, async (tx, { caller, params: { id }, body }) => {
+    await stopTransfer(deps, tx, caller, { id, ...body });
+    return shown(deps, tx, id);
+  });
 }
 
 async function listStorage(deps: ColdDeps): Promise<admin.ColdStorage[]> {

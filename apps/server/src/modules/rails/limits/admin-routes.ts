@@ -13,10 +13,10 @@ import { type LimitKey, lockLimit, writeLimit } from './store-limits.ts';
 
 /** Limits as staff see them, and change them: by two. */
 export function addLimitAdminRoutes(routes: Routes, deps: RailsDeps): void {
-  routes.handle(admin.adminListLimits, async () => {
+  routes.answer(admin.adminListLimits, async () => {
     const shown: admin.Limit[] = [];
     for (const limit of limitsOf(deps.settings, deps.doors)) shown.push(await toLimit(deps, limit));
-    return { data: shown };
+    return shown;
   });
 
   routes.handle(admin.adminProposeLimit, async ({ caller, body, transaction }) =>

@@ -7,11 +7,9 @@ import type { RailsDeps } from '../deps.ts';
 import { type ListedPayout, selectPayoutPage } from './store-payouts.ts';
 
 export function addPayoutAdminRoutes(routes: Routes, { database }: RailsDeps): void {
-  routes.handle(admin.adminListPayouts, async ({ query }) => {
+  routes.answer(admin.adminListPayouts, async ({ query }) => {
     const { rows, total } = await selectPayoutPage(database, query);
-    return {
-      data: { payouts: rows.map(toPayout), pagination: adminPagination(query.page, query.limit, total) },
-    };
+    return { payouts: rows.map(toPayout), pagination: adminPagination(query.page, query.limit, total) };
   });
 }
 

@@ -17,9 +17,9 @@ export function addAnalysisRoutes(routes: Routes, deps: TradingDeps, readWorth: 
     if (!portfolioAnalysis || !(await isCorporate(deps.database, userId))) refuse('corporate-only');
   };
 
-  routes.handle(analysis.getPortfolioAnalysis, async ({ caller, book, query }) => {
+  routes.answer(analysis.getPortfolioAnalysis, async ({ caller, book, query }) => {
     await mayRead(caller.userId);
-    return { data: await readPortfolioAnalysis(deps, readWorth, book, query.period) };
+    return readPortfolioAnalysis(deps, readWorth, book, query.period);
   });
 
   routes.handle(analysis.exportPortfolioAnalysis, async ({ caller, book, query }) => {

@@ -3,7 +3,7 @@ import type { Routes } from '../../../platform/http/routes.ts';
 import { closeHoldings, type CloseHoldingsDeps } from './close-holdings.ts';
 
 export function addTradingAdminRoutes(routes: Routes, deps: CloseHoldingsDeps): void {
-  routes.handle(admin.adminCloseHoldings, async ({ caller, params, body, ip }) => ({
-    data: await closeHoldings(deps, { caller, userId: params.id, reason: body.reason, ip }),
-  }));
+  routes.answer(admin.adminCloseHoldings, async ({ caller, params, body, ip }) =>
+    closeHoldings(deps, { caller, userId: params.id, reason: body.reason, ip }),
+  );
 }

@@ -22,40 +22,36 @@ export function addTradingReadRoutes(routes: Routes, deps: TradingDeps): void {
 
   routes.handle(investment.getPortfolio, async ({ book }) => readPortfolio(book));
 
-  routes.handle(investment.listOrders, async ({ book, query }) => {
+  routes.answer(investment.listOrders, async ({ book, query }) => {
     const rows = await store.selectOrders(deps.database, book.bookId, query);
-    return { data: { orders: rows.map(toOrder) } };
+    return { orders: rows.map(toOrder) };
   });
 
-  routes.handle(investment.listHistory, async ({ book, query }) => ({
-    data: await readHistory(deps, book.bookId, query),
-  }));
+  routes.answer(investment.listHistory, async ({ book, query }) => readHistory(deps, book.bookId, query));
 
-  routes.handle(investment.getEquityCurve, async ({ book, query }) => ({
-    data: await readEquityCurve(deps, readAccountWorth, book.bookId, query.period),
-  }));
+  routes.answer(investment.getEquityCurve, async ({ book, query }) =>
+    readEquityCurve(deps, readAccountWorth, book.bookId, query.period),
+  );
 
-  routes.handle(investment.getPerformance, async ({ book, query }) => ({
-    data: await readPerformance(deps, book.bookId, query.period),
-  }));
+  routes.answer(investment.getPerformance, async ({ book, query }) =>
+    readPerformance(deps, book.bookId, query.period),
+  );
 
-  routes.handle(investment.getResults, async ({ book, query }) => ({
-    data: await readResults(deps, book.bookId, query.period),
-  }));
+  routes.answer(investment.getResults, async ({ book, query }) =>
+    readResults(deps, book.bookId, query.period),
+  );
 
   addAnalysisRoutes(routes, deps, readAccountWorth);
 
-  routes.handle(investment.explainPosition, async ({ book, params }) => ({
-    data: await explainPosition(deps, book.bookId, params.id),
-  }));
+  routes.answer(investment.explainPosition, async ({ book, params }) =>
+    explainPosition(deps, book.bookId, params.id),
+  );
 
-  routes.handle(investment.getRisk, async ({ book }) => ({
-    data: await readRisk(deps, readAccountWorth, book),
-  }));
+  routes.answer(investment.getRisk, async ({ book }) => readRisk(deps, readAccountWorth, book));
 
-  routes.handle(investment.setRiskLimits, async ({ book, body }) => ({
-    data: await setRiskLimits(deps, readAccountWorth, book, body),
-  }));
+  routes.answer(investment.setRiskLimits, async ({ book, body }) =>
+    setRiskLimits(deps, readAccountWorth, book, body),
+  );
 
-  routes.handle(market.getExecutionQuality, async () => ({ data: await executionQuality() }));
+  routes.answer(market.getExecutionQuality, async () => executionQuality());
 }

@@ -8,23 +8,15 @@ import { listBooks } from './show-books.ts';
 import { transferMoney } from './transfer-money.ts';
 
 export function addBookRoutes(routes: Routes, deps: WalletDeps): void {
-  routes.handle(books.listBooks, async ({ caller }) => ({ data: await listBooks(deps, caller) }));
+  routes.answer(books.listBooks, async ({ caller }) => listBooks(deps, caller));
+  routes.write(books.openBook, async (tx, { caller, body }) => openBook(deps, tx, caller, body));
 
-  routes.handle(books.openBook, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({ data: await openBook(deps, tx, caller, body) })),
+  routes.write(books.changeBook, async (tx, { caller, params, body }) =>
+    changeBook(deps, tx, caller, params.id, body),
   );
 
-  routes.handle(books.changeBook, async ({ caller, params, body, transaction }) =>
-    transaction(async (tx) => ({ data: await changeBook(deps, tx, caller, params.id, body) })),
-  );
-
-  routes.handle(books.resetBook, async ({ caller, params, transaction }) =>
-    transaction(async (tx) => ({ data: await resetBook(deps, tx, caller, params.id) })),
-  );
-
-  routes.handle(books.closeBook, async ({ caller, params, transaction }) =>
-    transaction(async (tx) => ({ data: await closeBook(deps, tx, caller, params.id) })),
-  );
+  routes.write(books.resetBook, async (tx, { caller, params }) => resetBook(deps, tx, caller, params.id));
+  routes.write(books.closeBook, async (tx, { caller, params }) => closeBook(deps, tx, caller, params.id));
 
   routes.handle(books.transferMoney, async ({ caller, body, transaction }) => {
     // Before the transaction: an answer that was kept is for nobody either who may not ask.

@@ -15,29 +15,23 @@ export function addAlertRoutes(
   const { clock, database, live } = given;
   const deps = { ...given, referenceOf: createDayReferences(given) };
 
-  routes.handle(watch.listAlerts, async ({ caller }) => {
+  routes.answer(watch.listAlerts, async ({ caller }) => {
     const now = clock.now();
     const alerts = await store.selectAlerts(database, caller.userId, now);
-    return { data: alerts.map((alert) => toAlert(alert, now)) };
+    return alerts.map((alert) => toAlert(alert, now));
   });
 
-  routes.handle(watch.createAlert, async ({ caller, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: toAlert(await createAlert(deps, tx, caller.userId, body), clock.now()),
-    })),
+  routes.write(watch.createAlert, async (tx, { caller, body }) =>
+    toAlert(await createAlert(deps, tx, caller.userId, body), clock.now()),
   );
 
-  routes.handle(watch.updateAlert, async ({ caller, params: { id }, body, transaction }) =>
-    transaction(async (tx) => ({
-      data: toAlert(await updateAlert(deps, tx, caller.userId, { id, ...body }), clock.now()),
-    })),
+  routes.write(watch.updateAlert, async (tx, { caller, params: { id }, body }) =>
+    toAlert(await updateAlert(deps, tx, caller.userId, { id, ...body }), clock.now()),
   );
 
-  routes.handle(watch.deleteAlert, async ({ caller: { userId }, params: { id }, transaction }) =>
-    transaction(async (tx) => {
-      if (!(await store.deleteAlert(tx, userId, id))) refuse('alert-not-found');
-      await live.append(tx, mainBookOf(userId), [{ kind: 'alerts' }]);
-      return { data: { id } };
-    }),
-  );
+  routes.write(watch.deleteAlert, async (tx, { caller: { userId }, params: { id } }) => {
+    if (!(await store.deleteAlert(tx, userId, id))) refuse('alert-not-found');
+    await live.append(tx, mainBookOf(userId), [{ kind: 'alerts' }]);
+    return { id };
+  });
 }

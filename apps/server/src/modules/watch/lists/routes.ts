@@ -9,15 +9,11 @@ export function addListRoutes(
   routes: Routes,
   { database, live }: Pick<WatchDeps, 'database' | 'live'>,
 ): void {
-  routes.handle(watch.getWatchlists, async ({ caller }) => ({
-    data: await store.selectLists(database, caller.userId),
-  }));
+  routes.answer(watch.getWatchlists, async ({ caller }) => store.selectLists(database, caller.userId));
 
-  routes.handle(watch.putWatchlists, async ({ caller: { userId }, body, transaction }) =>
-    transaction(async (tx) => {
-      const data = (await store.replaceLists(tx, userId, body)) ?? refuse('lists-changed');
-      await live.append(tx, mainBookOf(userId), [{ kind: 'watchlists' }]);
-      return { data };
-    }),
-  );
+  routes.write(watch.putWatchlists, async (tx, { caller: { userId }, body }) => {
+    const data = (await store.replaceLists(tx, userId, body)) ?? refuse('lists-changed');
+    await live.append(tx, mainBookOf(userId), [{ kind: 'watchlists' }]);
+    return data;
+  });
 }
