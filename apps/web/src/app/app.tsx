@@ -3,9 +3,9 @@ import { useAddress } from '../platform/browser/address.ts';
 import { PortalRoute } from '../routes/portal.tsx';
 import { Catch } from '../ui/waiting/catch.tsx';
 import { lazyPart } from '../ui/waiting/lazy-part.tsx';
-import { Waiting } from '../ui/layout/page.tsx';
-import { CrashScreen } from './crash-screen.tsx';
+import { DeadEnd, PageTitle, Waiting } from '../ui/layout/page.tsx';
 import { Shell } from './shell.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 
 const LOADING = <Waiting>Loading...</Waiting>;
 
@@ -40,4 +40,20 @@ const crashScreen = (error: unknown) => <CrashScreen error={error} />;
 function Elsewhere() {
   useEffect(() => window.location.reload(), []);
   return LOADING;
+}
+
+/** A mistake of ours, or a part of the page that did not arrive: say which, and offer the one thing that helps. */
+function CrashScreen({ error }: { readonly error: unknown }): ReactNode {
+  // Every browser has its own sentence for it, and all of them speak of a module.
+  const isMissing = /module/i.test(String(error));
+  return (
+    <DeadEnd
+      title={isMissing ? 'This page could not be loaded' : 'Something went wrong on our side'}
+      action={<Button onClick={() => location.reload()}>Reload the page</Button>}
+    >
+      <PageTitle>Something went wrong</PageTitle>
+      {isMissing ? 'Please check your connection.' : 'The page could not be shown.'} Nothing you entered was
+      sent twice.
+    </DeadEnd>
+  );
 }

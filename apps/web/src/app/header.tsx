@@ -1,5 +1,7 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { useSession } from '../platform/session/signed-in.ts';
-import { buttonStyle } from '../ui/buttons/button.tsx';
+import { Button, buttonStyle } from '../ui/buttons/button.tsx';
 import { lazyPart } from '../ui/waiting/lazy-part.tsx';
 import { Link } from '../ui/buttons/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -9,7 +11,12 @@ import { Wordmark } from '../ui/layout/mark.tsx';
 import { classNames } from '../ui/style/class-names.ts';
 import { EnvironmentMark } from '../domain/site/environment-notice.tsx';
 import { SiteLinks, SiteMenu } from '../domain/site/site-menu.tsx';
-import { ThemeButton } from './theme-button.tsx';
+import { keepTheme } from '../platform/browser/kept-looks.ts';
+import { currentTheme, subscribeToTheme, type Theme } from '../platform/browser/theme.ts';
+
+const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
+
+const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 
 /** It reads, and what reads comes after the first screen. */
 const NotificationsButton = lazyPart(
@@ -92,4 +99,20 @@ function VisitorNavigation() {
 
 function VisitorMenu() {
   return useSession().phase === 'signed-out' && <SiteMenu />;
+}
+
+/** Goes round: as the system has it, light, dark. */
+function ThemeButton() {
+  const theme = useSyncExternalStore(subscribeToTheme, currentTheme);
+  const Icon = ICONS[theme];
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={`Theme: ${theme}. Switch to ${NEXT[theme]}`}
+      onClick={() => void keepTheme(NEXT[theme])}
+    >
+      <Icon aria-hidden className="size-4" />
+    </Button>
+  );
 }

@@ -1,12 +1,17 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { confirmation } from '../platform/calls/confirmation.ts';
 import { EnvironmentNotice } from '../domain/site/environment-notice.tsx';
-import { storage, useSession } from '../platform/session/signed-in.ts';
+import { onSessionExpired, session, storage, useSession } from '../platform/session/signed-in.ts';
 import { USER_KEY } from '../platform/browser/storage.ts';
-import { speakThrough } from '../ui/notices/notices.ts';
+import { notices, speakThrough } from '../ui/notices/notices.ts';
 import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { Header } from './header.tsx';
-import { SessionKeeper } from './session-keeper.tsx';
+import { applyPreferences } from '../platform/browser/theme.ts';
+import { SESSION } from '../texts/shell.ts';
+
+const REFRESH_EVERY_MS = 30 * 60_000;
+
+const RETRY_EVERY_MS = 15_000;
 
 const NoticeArea = lazy(async () => ({
   default: (await import('../ui/notices/notice-area.tsx')).NoticeArea,
@@ -46,4 +51,64 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
 function useIsInside(): boolean {
   const { phase } = useSession();
   return phase === 'signed-in' || (phase === 'checking' && storage.read(USER_KEY) !== null);
+}
+
+/** Looks after the session while the page is open: start, refresh, other tabs, and people who went away. */
+function SessionKeeper() {
+  const current = useSession();
+  const { phase } = current;
+  const isOffline = phase === 'signed-in' && current.isOffline;
+  useEffect(startSession, []);
+  useEffect(() => (phase === 'signed-in' ? watchIdle() : undefined), [phase]);
+  useEffect(() => (isOffline ? keepTrying() : undefined), [isOffline]);
+  const preferences = useSyncExternalStore(session.subscribe, readPreferences);
+  useEffect(() => applyPreferences(preferences), [preferences]);
+  return null;
+}
+
+function readPreferences() {
+  const current = session.read();
+  return current.phase === 'signed-in' ? current.user.preferences : null;
+}
+
+function startSession(): () => void {
+  const leave = new AbortController();
+  const { signal } = leave;
+  void session.start();
+  const timer = setInterval(() => void session.renew(), REFRESH_EVERY_MS);
+  addEventListener('online', () => void session.renew(), { signal });
+  addEventListener('storage', ({ key }) => key === USER_KEY && void session.followOtherTab(), { signal });
+  const forget = onSessionExpired(() => notices.error(SESSION.expired));
+  return () => {
+    leave.abort();
+    clearInterval(timer);
+    forget();
+  };
+}
+
+/** The line may be up while the server is not, and then nothing tells us when it is back. */
+function keepTrying(): () => void {
+  const timer = setInterval(() => void session.renew(), RETRY_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+/** Comes after the first paint, and comes for sure: without it nobody would be logged out. */
+function watchIdle(): () => void {
+  let stop = () => {};
+  let isLeft = false;
+  async function start(): Promise<void> {
+    try {
+      const { watchIdlePeople } = await import('./idle-people.ts');
+      if (!isLeft) stop = watchIdlePeople();
+    } catch {
+      if (isLeft) return;
+      const again = setTimeout(() => void start(), RETRY_EVERY_MS);
+      stop = () => clearTimeout(again);
+    }
+  }
+  void start();
+  return () => {
+    isLeft = true;
+    stop();
+  };
 }

@@ -1,5 +1,6 @@
 import { formatUsd } from '@halyard/money';
 import type { Dispatch } from 'react';
+import { formatPrice, priceDecimalsOf } from '@halyard/catalogue';
 import { CostSummary } from '../features/ticket/cost-summary.tsx';
 import { OrderButton } from '../features/ticket/order-button.tsx';
 import { SideToggle } from '../features/ticket/side-toggle.tsx';
@@ -13,8 +14,15 @@ import { DelayedMark } from '../domain/prices/price.tsx';
 import { PRACTICE_USD, TOUR_SYMBOL } from './practice-account.ts';
 import { currentStep, planTermsOf, stopLossUsd, type TourAct, type TourState } from './tour-model.ts';
 import { TourSteps } from './tour-steps.tsx';
-import { TourSuggestion } from './tour-suggestion.tsx';
-import { replyTo } from '../texts/tour.ts';
+import { replyTo, type Step } from '../texts/tour.ts';
+import { leverageWithin, type Ticket } from '../domain/trading/ticket.ts';
+import { Button } from '../ui/buttons/button.tsx';
+
+const QUANTITY = '0.5';
+
+const LEVERAGE = 10;
+
+const STOP_AWAY = 0.01;
 
 type TourTicketProps = {
   readonly state: TourState;
@@ -76,4 +84,51 @@ export function TourTicket({ state, act, maxLeverage }: TourTicketProps) {
       </Form>
     </div>
   );
+}
+
+type TourSuggestionProps = {
+  readonly step: Step;
+  readonly state: TourState;
+  readonly act: Dispatch<TourAct>;
+  readonly maxLeverage: number;
+};
+
+/** A figure to go on with, for those who do not want to think of one. */
+function TourSuggestion({ step, state, act, maxLeverage }: TourSuggestionProps) {
+  const suggested = suggestionFor(step, state, maxLeverage);
+  if (suggested === null) return null;
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      className="mt-2"
+      onClick={() => act({ type: 'change', part: suggested.part })}
+    >
+      {suggested.label}
+    </Button>
+  );
+}
+
+type Suggested = { readonly label: string; readonly part: Partial<Ticket> };
+
+function suggestionFor(step: Step, { ticket, price }: TourState, maxLeverage: number): Suggested | null {
+  switch (step) {
+    case 'quantity':
+      return { label: `Use ${QUANTITY} BTC`, part: { quantity: QUANTITY } };
+    case 'leverage': {
+      const leverage = leverageWithin(LEVERAGE, maxLeverage);
+      return { label: `Use 1:${leverage}`, part: { leverage } };
+    }
+    case 'stop': {
+      if (price === undefined) return null;
+      const level = ticket.side === 'buy' ? price.bid * (1 - STOP_AWAY) : price.ask * (1 + STOP_AWAY);
+      return {
+        label: `Use ${formatPrice(TOUR_SYMBOL, level)}, 1% away`,
+        part: { stopLoss: level.toFixed(priceDecimalsOf(TOUR_SYMBOL)) },
+      };
+    }
+    case 'side':
+    case 'send':
+      return null;
+  }
 }

@@ -1,12 +1,15 @@
-import type { admin, StoredText } from '@halyard/contract';
-import type { Queryable, Tx } from '../../platform/database/database.ts';
+import { type admin, type StoredText, textOf } from '@halyard/contract';
+import { scaleOf } from '@halyard/catalogue';
+import { unitsToNumber } from '@halyard/money';
+import { brokenConstraint, type Queryable, type Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
-import { approveProposal, rejectProposal, type Terms } from './decide-proposal.ts';
+import { approveProposal, audit, decide, rejectProposal, type Terms } from './decide-proposal.ts';
 import type { ApprovalsDeps } from './deps.ts';
-import { type NewProposal, propose } from './propose.ts';
-import { sentenceOf, showProposal } from './show-proposal.ts';
 import * as store from './store.ts';
-import { voidProposals } from './void-proposals.ts';
+import type { Proposal } from './store.ts';
+import { newId } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { tellChiefs } from './tell-chiefs.ts';
 
 export type Approvals = ReturnType<typeof createApprovals>;
 
@@ -43,4 +46,107 @@ export function createApprovals(deps: ApprovalsDeps) {
     sentence: (queryable: Queryable, caller: Identity, what: string) =>
       sentenceOf(deps, queryable, caller, what),
   };
+}
+
+type Deps = Pick<ApprovalsDeps, 'people'>;
+
+/** The proposal as staff see it: people are named by their e-mail addresses. */
+async function showProposal(
+  { people }: Deps,
+  queryable: Queryable,
+  proposal: Proposal,
+): Promise<admin.Proposal> {
+  const emailOf = async (id: string | null) =>
+    id ? ((await people.byId(queryable, id))?.email ?? '') : null;
+  const {
+    content,
+    subject: _subject,
+    basis: _basis,
+    userId,
+    proposedAt,
+    decidedAt,
+    decisionReason,
+    ...rest
+  } = proposal;
+  const money = content as { readonly asset?: string; readonly amount?: string };
+  const { asset, amount } = money;
+  return {
+    ...rest,
+    userId,
+    user: (await emailOf(userId)) ?? '',
+    currency: asset ?? null,
+    amount:
+      asset !== undefined && amount !== undefined ? unitsToNumber(BigInt(amount), scaleOf(asset)) : null,
+    proposedBy: (await emailOf(proposal.proposedBy)) ?? '',
+    proposedAt: proposedAt.toISOString(),
+    decidedBy: await emailOf(proposal.decidedBy),
+    decisionReason: decisionReason && textOf(decisionReason),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}
+
+/** An installation with one administrator must not wait for somebody who does not exist. */
+async function sentenceOf(
+  { people }: Deps,
+  queryable: Queryable,
+  caller: Pick<Identity, 'userId'>,
+  what: string,
+): Promise<string> {
+  const staff = await people.administrators(queryable);
+  const others = staff.filter(({ id, status }) => id !== caller.userId && status === 'active');
+  if (others.length > 0) return `${what} sent for approval`;
+  return `${what} sent for approval. Nobody else can approve it yet: the operator adds an administrator with npm run admin.`;
+}
+
+/** They no longer stand, whatever anybody decides about them. `by` is null where it was the operator or time. */
+async function voidProposals(
+  deps: ApprovalsDeps,
+  tx: Tx,
+  by: string | null,
+  open: readonly Proposal[],
+  because: StoredText,
+): Promise<void> {
+  for (const proposal of open) {
+    const decided = await decide(deps, tx, by, proposal, { status: 'void', reason: because });
+    await audit(deps, tx, by, decided);
+  }
+}
+
+type NewProposal = Pick<
+  store.Proposal,
+  'kind' | 'subject' | 'about' | 'userId' | 'content' | 'basis' | 'changes' | 'reason'
+>;
+
+/** Nothing is changed yet: it waits for a different administrator. */
+async function propose(
+  deps: ApprovalsDeps,
+  tx: Tx,
+  caller: Identity,
+  given: NewProposal,
+): Promise<store.Proposal> {
+  const proposal: store.Proposal = {
+    ...given,
+    id: newId(),
+    proposedBy: caller.userId,
+    proposedAt: deps.clock.now(),
+    status: 'pending',
+    decidedBy: null,
+    decidedAt: null,
+    decisionReason: null,
+  };
+  try {
+    await store.insertProposal(tx, proposal);
+  } catch (error) {
+    if (brokenConstraint(error) === 'approval_proposal_once') refuse('already-proposed');
+    throw error;
+  }
+  await tellChiefs(deps, tx, caller.userId, proposal, 'proposal-waiting');
+  const { id, kind, userId, about, content, changes, reason } = proposal;
+  await deps.audit.record(tx, {
+    actorId: caller.userId,
+    action: `${kind}.proposed`,
+    subjectId: userId,
+    detail: { proposalId: id, about, content, changes, reason },
+  });
+  return proposal;
 }

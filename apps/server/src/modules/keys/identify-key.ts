@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { setImmediate as afterThisTurn } from 'node:timers/promises';
-import type { RefusalCode } from '@halyard/contract';
+import { notificationOf, type RefusalCode } from '@halyard/contract';
 import { networkOf } from '../../platform/http/counted-as.ts';
 import type { Identity, KeyCall, ShownKey } from '../../platform/http/identity.ts';
 import { hashOf } from '../../platform/ids.ts';
@@ -9,9 +9,13 @@ import type { KeysDeps } from './deps.ts';
 import { isWithin } from './ip-ranges.ts';
 import { isWholeKeyToken } from './key-token.ts';
 import type { Nonces } from './nonces.ts';
-import { noteUse } from './note-use.ts';
 import { isSignedBy, keyOf, readSignature, type Signature } from './signature.ts';
 import * as store from './store.ts';
+
+/** Whoever has a stolen key and many addresses must not make us fill its owner's inbox. */
+const PLACES_TOLD_A_DAY = 5;
+
+const DAY_MS = 24 * 3_600_000;
 
 /** Callers are looked up together when many ask at once, as those with a session are. */
 const GATHERED = { flights: 2, keys: 200, worth: 8 } as const;
@@ -148,4 +152,23 @@ function identityOf(key: store.SeenKey): Identity {
     confirmedAt: NEVER,
     key: { id: keyId, scopes, books, symbols, maxOrderUsd, maxDayUsd },
   };
+}
+
+/** Writes down that a key is in use, and tells its owner when it was never used from there. */
+async function noteUse(
+  { clock, database, notifications }: KeysDeps,
+  key: store.SeenKey,
+  ip: string,
+): Promise<void> {
+  const at = clock.now();
+  const { keyId, userId } = key;
+  await store.touchKey(database, keyId, { ip, at });
+  await database.transaction(async (tx) => {
+    if (!(await store.insertPlace(tx, keyId, networkOf(ip), at))) return;
+    const told = await store.countPlacesSince(tx, keyId, new Date(at.getTime() - DAY_MS));
+    if (told > PLACES_TOLD_A_DAY) return;
+    const name = (await store.selectKeys(tx, userId)).find(({ id }) => id === keyId)?.name ?? '';
+    const news = notificationOf('api-key-new-place', { name, ip });
+    await notifications.notify(tx, { userId, ...news, alwaysMail: true });
+  });
 }

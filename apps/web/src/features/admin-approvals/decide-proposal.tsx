@@ -1,4 +1,4 @@
-import { admin } from '@halyard/contract';
+import { admin, market, walletAddresses } from '@halyard/contract';
 import { useAct } from '../../platform/calls/act.ts';
 import { CallFailure } from '../../platform/calls/call-failure.ts';
 import { reload } from '../../platform/calls/read.ts';
@@ -7,8 +7,21 @@ import { Question } from '../../ui/overlays/dialog.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
 import { ProposalFacts } from '../../domain/staff/proposal-facts.tsx';
-import { DECIDED_READS } from './decided-reads.ts';
 import { CONSEQUENCES, KINDS, titleOf } from '../../domain/staff/proposal-words.ts';
+
+/** What a decision changes on the screens. */
+const DECIDED_READS = [
+  admin.adminAnalytics,
+  admin.adminListApprovals,
+  admin.adminReadDesk,
+  admin.adminListWallets,
+  admin.adminListTransactions,
+  admin.adminListUsers,
+  admin.adminListInstruments,
+  admin.adminListGroups,
+  market.listInstruments,
+  walletAddresses.listWalletAddresses,
+] as const;
 
 type DecideProps = { readonly proposal: admin.Proposal; readonly onClose: () => void };
 

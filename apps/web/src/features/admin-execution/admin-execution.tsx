@@ -1,4 +1,4 @@
-import { admin } from '@halyard/contract';
+import { admin, type AnswerOf, market } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { showHere, useAddress } from '../../platform/browser/address.ts';
 import { paged, read, watched } from '../../platform/calls/read.ts';
@@ -11,11 +11,11 @@ import { ByDay } from './by-day.tsx';
 import { ByReason, BySymbol } from './by-kind.tsx';
 import { Distances } from './distances.tsx';
 import { ExecutionFigures } from './execution-figures.tsx';
-import { PublicFigures } from './public-figures.tsx';
-import { endingText, type Execution, type Period, PERIODS } from './words.ts';
+import { endingText, type Execution, msText, type Period, PERIODS, ppmText } from './words.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { countText } from '../../ui/facts/measures.ts';
+import { dateText } from '../../ui/facts/moments.ts';
 
 const REFRESH_EVERY_MS = 60_000;
 
@@ -98,4 +98,54 @@ function Unfilled({ rows }: { readonly rows: Execution['unfilled'] }) {
       )}
     </Panel>
   );
+}
+
+/** What anybody may read of this, as they read it: always of the last 30 days, whatever period is looked at here. */
+function PublicFigures() {
+  const quality = useQuery(read(market.getExecutionQuality));
+  return (
+    <Panel
+      title="What everybody can read"
+      lead="The last 30 days as one, on the public pages and by GET /api/market/execution-quality. All else here is for staff."
+      className="min-w-0"
+    >
+      <NotLoaded
+        of={quality}
+        failed="The public figures could not be loaded"
+        loading="Loading the public figures"
+        rows={4}
+      />
+      {quality.data && (
+        <dl aria-label="Public figures" className="divide-y divide-line">
+          {linesOf(quality.data).map(([name, value]) => (
+            <div key={name} className="flex justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
+              <dt>{name}</dt>
+              <dd className="text-right font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+type Quality = AnswerOf<typeof market.getExecutionQuality>;
+
+function linesOf({
+  since,
+  fills,
+  request,
+  trigger,
+  slippage,
+}: Quality): readonly (readonly [string, string])[] {
+  const times = ({ p50Ms, p95Ms, p99Ms }: Quality['request']) =>
+    [p50Ms, p95Ms, p99Ms].map(msText).join(' / ');
+  const share = (percent: number | null) => (percent === null ? '–' : `${percent.toFixed(1)}%`);
+  return [
+    ['Fills measured', `${countText(fills)} since ${dateText(since)}`],
+    ['Request to commit, 50 / 95 / 99%', times(request)],
+    ['Quote to commit, 50 / 95 / 99%', times(trigger)],
+    ['Better / same / worse', [slippage.better, slippage.same, slippage.worse].map(share).join(' / ')],
+    ['Slippage, 50 / 95 / 99%', [slippage.p50Ppm, slippage.p95Ppm, slippage.p99Ppm].map(ppmText).join(' / ')],
+  ];
 }

@@ -1,18 +1,44 @@
-import { admin } from '@halyard/contract';
+import { admin, market } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showHere, useAddress } from '../../platform/browser/address.ts';
-import { read, watched } from '../../platform/calls/read.ts';
+import { read, reload, watched } from '../../platform/calls/read.ts';
 import { INSTRUMENT } from '../../texts/admin/instruments.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
-import type { InstrumentAct } from './instrument-model.ts';
-import { EditDialog } from './edit-dialog.tsx';
+import {
+  bodyOf,
+  formOf,
+  hasProblem,
+  type InstrumentAct,
+  isChanged,
+  isDearer,
+  problemsOf,
+} from './instrument-model.ts';
 import { HaltDialog } from './halt-dialog.tsx';
-import { InstrumentFilters } from './instrument-filters.tsx';
 import { InstrumentTable } from './instrument-table.tsx';
-import { addressOf, type Filter, filterOf, groupsOf } from './find-instruments.ts';
+import { addressOf, CLASSES, type Filter, filterOf, groupsOf, isSet } from './find-instruments.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { isConflict } from '../../platform/calls/call-failure.ts';
+import { serverNow } from '../../platform/live/server-clock.ts';
+import { doneOrProposed } from '../../platform/calls/proposed.ts';
+import { ChangedMeanwhile } from '../../ui/notices/changed-meanwhile.tsx';
+import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { EditFields } from './edit-fields.tsx';
+import { SearchInput } from '../../ui/forms/search-input.tsx';
+import { Segments } from '../../ui/forms/segments.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+
+const TYPES = [
+  { value: 'all', label: 'All classes' },
+  ...CLASSES.map(({ type, title }) => ({ value: type, label: title })),
+] as const;
+
+const reloads = [admin.adminListInstruments, market.listInstruments];
+
+const NO_PROBLEMS = { closures: [] };
 
 /** Prices come by the socket; what is open and what another administrator changed is asked for this often. */
 const REFRESH_EVERY_MS = 10_000;
@@ -57,4 +83,94 @@ export function AdminInstruments() {
       )}
     </div>
   );
+}
+
+type EditDialogProps = {
+  /** The instrument as it stands now. */
+  readonly row: admin.AdminInstrument;
+  readonly onClose: () => void;
+};
+
+/** Spread, leverage, hours and closures of one instrument, with what a change would mean beside it. */
+function EditDialog({ row, onClose }: EditDialogProps) {
+  const [seen, setSeen] = useState(row.settings);
+  const [form, setForm] = useState(() => formOf(row));
+  const [isChecked, setChecked] = useState(false);
+  const problems = problemsOf(form, row, serverNow());
+  const save = useToldAct(admin.adminChangeInstrument, {
+    reloads,
+    done: (answer) => doneOrProposed(answer, INSTRUMENT.saved(row.symbol)),
+    onDone: onClose,
+    failure: INSTRUMENT.saveFailure,
+    onFailed: (failure) => {
+      // The list then brings the other version, and the dialog offers it.
+      if (isConflict(failure)) void reload(reloads);
+    },
+  });
+  function submit() {
+    setChecked(true);
+    if (hasProblem(problems)) return;
+    save.run({ params: { symbol: row.symbol }, body: bodyOf(form, seen.version) });
+  }
+  function loadTheirs() {
+    setSeen(row.settings);
+    setForm({ ...formOf(row), reason: form.reason });
+  }
+  return (
+    <Dialog onClose={onClose} width="wide" title={`Edit ${row.symbol}`} lead={row.name}>
+      {row.settings.version !== seen.version && (
+        <ChangedMeanwhile onLoad={loadTheirs} onKeep={() => setSeen(row.settings)} />
+      )}
+      <Form onSubmit={submit}>
+        <EditFields row={row} form={form} onForm={setForm} problems={isChecked ? problems : NO_PROBLEMS} />
+        <DialogEnd onClose={onClose} isBusy={save.isRunning} disabled={!isChanged(form, { settings: seen })}>
+          {isDearer(form, seen) ? 'Send for approval' : 'Save changes'}
+        </DialogEnd>
+      </Form>
+    </Dialog>
+  );
+}
+
+type InstrumentFiltersProps = {
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+  readonly rows: readonly admin.AdminInstrument[];
+};
+
+function InstrumentFilters({ filter, onFilter, rows }: InstrumentFiltersProps) {
+  const notOpen = rows.filter(({ state }) => state !== 'open').length;
+  const shows = [
+    { value: 'all', label: 'All' },
+    { value: 'changed', label: withCount('Changed', rows.filter(isSet).length) },
+    { value: 'not-open', label: withCount('Not open', notOpen) },
+  ] as const;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="flex min-w-0 flex-1 basis-60">
+        <SearchInput
+          label="Search instruments"
+          placeholder="Search symbol or name"
+          value={filter.search}
+          onSearch={(search) => onFilter({ ...filter, search })}
+        />
+      </div>
+      <Select<Filter['type']>
+        aria-label="Class"
+        className="w-44 max-sm:w-full"
+        value={filter.type}
+        choices={TYPES}
+        onValue={(type) => onFilter({ ...filter, type })}
+      />
+      <Segments
+        label="Show"
+        value={filter.show}
+        onValue={(shown) => onFilter({ ...filter, show: shown })}
+        segments={shows}
+      />
+    </div>
+  );
+}
+
+function withCount(label: string, count: number): string {
+  return count > 0 ? `${label} ${count}` : label;
 }

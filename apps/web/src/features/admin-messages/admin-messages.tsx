@@ -4,12 +4,29 @@ import { paged, read } from '../../platform/calls/read.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { useAtLeast } from '../../ui/style/use-media.ts';
 import { MessageView } from './message-view.tsx';
-import { type InboxPlace, useInboxPlace } from './place.ts';
 import { MESSAGES } from '../../texts/admin/messages.ts';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { MessageRows } from './message-rows.tsx';
 import { NoneFound } from '../../ui/lists/none-found.tsx';
+import { useAddress } from '../../platform/browser/address.ts';
+import { search, segments } from '../../ui/lists/filters.ts';
+import { useListPlace } from '../../ui/lists/use-list-place.ts';
+
+const INBOX_FILTERS = {
+  search: search('Search messages', 'Search by name, subject, words...'),
+  status: segments(
+    'Status',
+    [
+      { value: 'all', label: 'All' },
+      { value: 'new', label: 'New' },
+      { value: 'open', label: 'Open' },
+      { value: 'answered', label: 'Answered' },
+      { value: 'closed', label: 'Closed' },
+    ],
+    { size: 'small' },
+  ),
+};
 
 /** Where the list and a message fit beside each other. */
 const BOTH_FROM_PX = 1280;
@@ -70,3 +87,11 @@ function Inbox({ list, place, onOpen }: InboxProps) {
     </section>
   );
 }
+
+/** Where one stands in the inbox, and which message is open: it stays open while one looks for others. */
+function useInboxPlace() {
+  const place = useListPlace(INBOX_FILTERS, { tab: 'messages' }, ['message']);
+  return { ...place, openId: useAddress().query['message'] ?? null };
+}
+
+type InboxPlace = ReturnType<typeof useInboxPlace>;

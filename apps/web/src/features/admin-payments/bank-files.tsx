@@ -11,7 +11,12 @@ import { Listing } from '../../ui/lists/listing.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { notices } from '../../ui/notices/notices.ts';
 import { useToldAct } from '../../ui/notices/told-act.ts';
-import { ConfirmFile, FILE_READS, RejectFile } from './decide-file.tsx';
+import { AmountField } from '../../ui/forms/fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { Dialog, DialogEnd } from '../../ui/overlays/dialog.tsx';
+import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
+
+const FILE_READS = [admin.adminListBankFiles, admin.adminListBankEntries, admin.adminReconcileBank];
 
 const PAGE_SIZE = 10;
 const { maxBytes } = admin.adminUploadBankFile.upload;
@@ -121,3 +126,55 @@ function FileRow({ file }: { readonly file: admin.BankFile }) {
 }
 
 const TONES = { waiting: 'warn', taken: 'up', refused: 'danger', rejected: 'muted' } as const;
+
+type DecideFileProps = { readonly file: admin.BankFile; readonly onClose: () => void };
+
+/** The closing balance is not shown: whoever confirms types what they see at the bank. */
+function ConfirmFile({ file, onClose }: DecideFileProps) {
+  const [closing, setClosing] = useState('');
+  const confirm = useToldAct(admin.adminConfirmBankFile, {
+    reloads: FILE_READS,
+    done: PAYMENTS.confirmed,
+    failure: PAYMENTS.fileFailure,
+    onDone: onClose,
+  });
+  const name = file.statements.at(-1) ?? '';
+  return (
+    <Dialog
+      onClose={onClose}
+      title={`Confirm statement ${name}`}
+      lead="Look at the account at the bank itself, and type the balance it shows at the end of this statement."
+    >
+      <Form onSubmit={() => confirm.run({ params: { id: file.id }, body: { closingBalance: closing } })}>
+        <AmountField
+          label={`Closing balance in ${file.currency ?? ''}`}
+          step="0.01"
+          value={closing}
+          onValue={setClosing}
+        />
+        <DialogEnd onClose={onClose} isBusy={confirm.isRunning} disabled={closing === ''}>
+          Confirm
+        </DialogEnd>
+      </Form>
+    </Dialog>
+  );
+}
+
+function RejectFile({ file, onClose }: DecideFileProps) {
+  const reject = useToldAct(admin.adminRejectBankFile, {
+    reloads: FILE_READS,
+    done: PAYMENTS.rejected,
+    failure: PAYMENTS.fileFailure,
+    onDone: onClose,
+  });
+  return (
+    <ReasonDialog
+      title="Reject this file"
+      lead={`${file.name}: nothing of it is taken in.`}
+      action="Reject"
+      isBusy={reject.isRunning}
+      onReason={(reason) => reject.run({ params: { id: file.id }, body: { reason } })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,15 +1,17 @@
-import { CLASSES } from '../../domain/prices/classes.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, useMemo, useState } from 'react';
+import { CLASSES } from '../../domain/prices/classes.ts';
 import { Badge } from '../../ui/facts/badge.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { EmptyState } from '../../ui/waiting/empty-state.tsx';
 import { Profit } from '../../domain/prices/movement.tsx';
 import { Cell, FigureCell, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { type Column, type Group, groupsOf, LARGEST_FIRST, type Order, orderAfter } from './book-order.ts';
-import { ExposureBar } from './exposure-bar.tsx';
 import { countText } from '../../ui/facts/measures.ts';
 import { type SymbolRisk, wholeUsd } from './words.ts';
+
+/** Less than this is not seen, and something is never nothing. */
+const LEAST = 0.8;
 
 /** From where a column is there: on a phone the bars, the net and the profit are what counts. */
 const FROM_SMALL = 'hidden sm:table-cell';
@@ -146,5 +148,33 @@ function Figures({ row }: { readonly row: Group['sums'] }) {
       <FigureCell from="sm">{wholeUsd(row.margin)}</FigureCell>
       <FigureCell from="sm">{countText(row.positions)}</FigureCell>
     </>
+  );
+}
+
+type ExposureBarProps = {
+  readonly long: number;
+  readonly short: number;
+  readonly net: number;
+  /** What the whole half of a bar stands for. */
+  readonly most: number;
+};
+
+/** Shorts to the left of the line and longs to the right, in pale; what is left of them when they are set off, in full. */
+function ExposureBar({ long, short, net, most }: ExposureBarProps) {
+  const widthOf = (value: number) => (value === 0 ? 0 : Math.max(LEAST, (value / most) * 50));
+  const netWidth = widthOf(Math.abs(net));
+  return (
+    <svg aria-hidden viewBox="0 0 100 20" preserveAspectRatio="none" className="block h-5 w-full">
+      <rect x={50 - widthOf(short)} y="4" width={widthOf(short)} height="12" className="fill-down/25" />
+      <rect x="50" y="4" width={widthOf(long)} height="12" className="fill-up/25" />
+      <rect
+        x={net < 0 ? 50 - netWidth : 50}
+        y="7"
+        width={netWidth}
+        height="6"
+        className={classNames(net < 0 ? 'fill-down' : 'fill-up')}
+      />
+      <line x1="50" x2="50" y1="0" y2="20" vectorEffect="non-scaling-stroke" className="stroke-line-strong" />
+    </svg>
   );
 }

@@ -1,7 +1,7 @@
-import { CLASSES } from '../../domain/prices/classes.ts';
-import { admin } from '@halyard/contract';
+import { admin, type AnswerOf } from '@halyard/contract';
 import { formatPercent, formatUsd } from '@halyard/money';
 import { useQuery } from '@tanstack/react-query';
+import { CLASSES } from '../../domain/prices/classes.ts';
 import { showHere, useAddress } from '../../platform/browser/address.ts';
 import { paged, read, watched } from '../../platform/calls/read.ts';
 import { classNames } from '../../ui/style/class-names.ts';
@@ -11,9 +11,10 @@ import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Cell, FigureCell, FigureHead, HeadCell, Row, Table, TableHead } from '../../ui/lists/table.tsx';
 import { REFRESH_EVERY_MS } from './refresh.ts';
-import { type Answer, ScenarioChart } from './scenario-chart.tsx';
 import { countOf, countText } from '../../ui/facts/measures.ts';
-import type { SymbolRisk } from './words.ts';
+import { type SymbolRisk, wholeUsd } from './words.ts';
+
+const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
 
 /** What a jump of some prices would do to the customers, and to the house after it has forgiven what nobody can pay. */
 export function Scenario({ symbols }: { readonly symbols: readonly SymbolRisk[] }) {
@@ -122,5 +123,63 @@ function MoveTable({ moves }: Pick<Answer, 'moves'>) {
         ))}
       </tbody>
     </Table>
+  );
+}
+
+type Answer = AnswerOf<typeof admin.adminRiskScenario>;
+
+/** What the house would win or lose, one bar for each move. The table beside it says the same in figures. */
+function ScenarioChart({ moves }: Pick<Answer, 'moves'>) {
+  const most = Math.max(...moves.map(({ houseChange }) => Math.abs(houseChange)), 1);
+  return (
+    <figure className="min-w-0">
+      <div className="grid grid-cols-[auto_1fr] gap-x-3">
+        <p aria-hidden className="flex flex-col justify-between text-right text-meta text-muted">
+          <span>{wholeUsd(most)}</span>
+          <span>$0</span>
+          <span>{wholeUsd(-most)}</span>
+        </p>
+        <svg
+          role="img"
+          aria-label="Change of what the house has, for each move; the figures stand in the table"
+          viewBox={`0 0 ${moves.length} 200`}
+          preserveAspectRatio="none"
+          className="h-48 w-full border-y border-line"
+        >
+          {moves.map(({ movePercent, houseChange }, index) => {
+            const height = (Math.abs(houseChange) / most) * 98;
+            return (
+              <rect
+                key={movePercent}
+                x={index + 0.2}
+                y={houseChange > 0 ? 100 - height : 100}
+                width="0.6"
+                height={height}
+                className={houseChange > 0 ? 'fill-up' : 'fill-down'}
+              />
+            );
+          })}
+          <line
+            x1="0"
+            x2={moves.length}
+            y1="100"
+            y2="100"
+            vectorEffect="non-scaling-stroke"
+            className="stroke-line-strong"
+          />
+        </svg>
+        <p
+          aria-hidden
+          className="col-start-2 mt-2 grid auto-cols-fr grid-flow-col text-center text-meta text-muted"
+        >
+          {moves.map(({ movePercent }) => (
+            <span key={movePercent}>{signed.format(movePercent).replace('-', '\u2212')}</span>
+          ))}
+        </p>
+      </div>
+      <figcaption className="mt-2 text-center text-dense text-muted">
+        What the house wins or loses, by move of the price in percent
+      </figcaption>
+    </figure>
   );
 }

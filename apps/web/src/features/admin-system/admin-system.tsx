@@ -1,5 +1,6 @@
 import { admin } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { read, watched } from '../../platform/calls/read.ts';
 import { ADMIN_SYSTEM } from '../../texts/admin/system.ts';
 import { dateTimeText } from '../../ui/facts/moments.ts';
@@ -8,13 +9,11 @@ import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import { JobsPanel } from './jobs-panel.tsx';
 import { NodesPanel } from './nodes-panel.tsx';
 import { OutboxPanel } from './outbox-panel.tsx';
-import { PricesPanel } from './prices-panel.tsx';
 import { REFRESH_MS } from './refresh.ts';
 import { FactGrid } from '../../ui/facts/facts.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { statesOf, type System } from './states.ts';
-import { bytesText, durationText } from '../../ui/facts/measures.ts';
-import type { ReactNode } from 'react';
+import { agoText, bytesText, durationText, shortId } from '../../ui/facts/measures.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { Stat } from '../../ui/facts/stat.tsx';
 
@@ -105,4 +104,41 @@ function SystemStatus({ system }: { readonly system: System }) {
 
 function Word({ mood, children }: { readonly mood: keyof typeof INK; readonly children: ReactNode }) {
   return <span className={classNames('text-lead', INK[mood])}>{children}</span>;
+}
+
+type PricesPanelProps = { readonly at: string; readonly nodes: readonly admin.SystemNode[] };
+
+/** Where prices come from, how old the newest is, and what was not believed. */
+function PricesPanel({ at, nodes }: PricesPanelProps) {
+  const isAlone = nodes.length === 1;
+  return (
+    <Panel
+      title="Prices"
+      lead="A symbol is stale when its last quote is too old to deal on while its market is open."
+    >
+      <ul className="-my-3 divide-y divide-line">
+        {nodes.map(({ id, feed }) => (
+          <li key={id} className="py-3">
+            {!isAlone && <h3 className="mb-1 text-dense font-medium">{`Node ${shortId(id)}`}</h3>}
+            <Feed at={at} feed={feed} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Feed({ at, feed }: { readonly at: string; readonly feed: admin.NodeFeed }) {
+  const counted = feed.dropped.filter(({ count }) => count > 0);
+  const rows = [
+    ['Source', feed.source],
+    ['Newest quote', feed.lastQuoteAt === null ? 'none yet' : agoText(feed.lastQuoteAt, at)],
+    ['Symbols with a quote', `${feed.symbolsKnown} of ${feed.symbolsQuoted}`],
+    ['Stale symbols', feed.staleSymbols.length === 0 ? 'none' : feed.staleSymbols.join(', ')],
+    [
+      'Dropped ticks',
+      counted.length === 0 ? 'none' : counted.map(({ reason, count }) => `${count} ${reason}`).join(', '),
+    ],
+  ] as const;
+  return <FactGrid rows={rows} />;
 }

@@ -1,6 +1,7 @@
-import { admin } from '@halyard/contract';
+import { admin, transactions } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
+import { ASSETS } from '@halyard/catalogue';
 import { SavedViews } from '../../domain/staff/saved-views.tsx';
 import { useRows } from '../../domain/staff/use-rows.ts';
 import { useAddress } from '../../platform/browser/address.ts';
@@ -10,15 +11,35 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { useKeys } from '../../ui/buttons/use-keys.ts';
 import { Beside } from '../../ui/layout/side-panel.tsx';
 import { FilterRow } from '../../ui/lists/filter-row.tsx';
-import { chosenIn, countSet } from '../../ui/lists/filters.ts';
+import { chosenIn, countSet, search, select } from '../../ui/lists/filters.ts';
 import { Listing } from '../../ui/lists/listing.tsx';
 import { type ListPlace, useListPlace } from '../../ui/lists/use-list-place.ts';
 import { type Decision, isWaiting } from './decisions.ts';
 import { TransactionPanel } from './transaction-panel.tsx';
 import { useDecision } from './use-decision.ts';
-import { TRANSACTION_FILTERS } from './transaction-place.ts';
 import { TransactionTable } from './transaction-table.tsx';
 import { NoneFound } from '../../ui/lists/none-found.tsx';
+import { isCurrency, withAll } from '../../ui/lists/choices.ts';
+
+const CURRENCIES = ASSETS.map(({ currency }) => currency);
+
+const TRANSACTION_FILTERS = {
+  search: search('Search transactions', 'Search by reference, customer or ID...'),
+  type: select('Type', withAll('All types', transactions.TRANSACTION_TYPES)),
+  status: select('Status', withAll('All statuses', transactions.TRANSACTION_STATUSES)),
+  currency: select('Currency', withAll('All currencies', CURRENCIES), { takes: isCurrency }),
+  period: select<(typeof transactions.PERIODS)[number] | 'all'>('Period', [
+    { value: 'all', label: 'Any time' },
+    { value: '7d', label: 'Last 7 days' },
+    { value: '30d', label: 'Last 30 days' },
+    { value: '90d', label: 'Last 90 days' },
+    { value: '1y', label: 'Last year' },
+  ]),
+  sort: select<'newest' | 'oldest'>('Order', [
+    { value: 'newest', label: 'Newest first' },
+    { value: 'oldest', label: 'Oldest first' },
+  ]),
+};
 
 type AdminTransactionsProps = {
   /** What the desk knows of a customer. */

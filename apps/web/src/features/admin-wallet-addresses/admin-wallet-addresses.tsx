@@ -1,4 +1,4 @@
-import { walletAddresses } from '@halyard/contract';
+import { type AnswerOf, walletAddresses } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -10,11 +10,20 @@ import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
 import type { AddressAct } from './address-actions.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { AddressTable } from './address-table.tsx';
-import { HistoryDialog } from './history-dialog.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ADMIN_WALLETS } from '../../texts/admin/wallets.ts';
-import { Question } from '../../ui/overlays/dialog.tsx';
+import { Dialog, Question } from '../../ui/overlays/dialog.tsx';
 import { ADDRESS_READS } from './address-reads.ts';
+import { ChangeList } from '../../ui/facts/change-list.tsx';
+import { dateTimeText } from '../../ui/facts/moments.ts';
+import { FIELD_NAMES, LABELS } from './address-model.ts';
+
+const WORDS: Record<Entry['action'], string> = {
+  created: 'Created',
+  updated: 'Changed',
+  toggled: 'Switched',
+  deleted: 'Deleted',
+};
 
 type Address = walletAddresses.WalletAddress;
 type Opened = { readonly what: 'create' } | { readonly what: AddressAct; readonly address: Address };
@@ -77,4 +86,63 @@ function DeleteDialog({ address, onClose }: DeleteDialogProps) {
       <p className="rounded-control bg-sunken px-3 py-2 break-all">{address.address}</p>
     </Question>
   );
+}
+
+type HistoryDialogProps = { readonly address: walletAddresses.WalletAddress; readonly onClose: () => void };
+
+type Entry = AnswerOf<typeof walletAddresses.walletAddressHistory>['entries'][number];
+
+/** Who did what to an address, with what it was before. */
+function HistoryDialog({ address, onClose }: HistoryDialogProps) {
+  const history = useQuery(read(walletAddresses.walletAddressHistory, { params: { id: address.id } }));
+  const { data } = history;
+  const isOurs = data && !data.entries.some(({ action }) => action === 'created');
+  return (
+    <Dialog
+      onClose={onClose}
+      width="wide"
+      title={`History of ${address.symbol} on ${address.network}`}
+      lead={<span className="break-all">{address.address}</span>}
+    >
+      <NotLoaded
+        of={history}
+        failed={ADMIN_WALLETS.addressHistoryFailure}
+        loading="Loading the history"
+        rows={3}
+      />
+      {data && (
+        <ol aria-label="History" className="divide-y divide-line">
+          {data.entries.map((entry) => (
+            <EntryRow key={entry.seq} entry={entry} />
+          ))}
+          {isOurs && (
+            <li className="py-3 first:pt-0 last:pb-0">
+              <p className="font-medium">Set up with the installation</p>
+              <p className="text-dense text-muted">{dateTimeText(data.createdAt)}</p>
+            </li>
+          )}
+        </ol>
+      )}
+    </Dialog>
+  );
+}
+
+function EntryRow({ entry }: { readonly entry: Entry }) {
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <p>
+        <span className="font-medium">{WORDS[entry.action]}</span>
+        {` by ${entry.by ?? 'nobody we know'}`}
+      </p>
+      <p className="text-dense text-muted">{dateTimeText(entry.at)}</p>
+      {entry.action !== 'deleted' && (
+        <ChangeList changes={entry.changes.map((change) => ({ ...change, field: labelOf(change.field) }))} />
+      )}
+    </li>
+  );
+}
+
+function labelOf(field: string): string {
+  const name = FIELD_NAMES.find((one) => one === field);
+  return name ? LABELS[name] : 'Status';
 }

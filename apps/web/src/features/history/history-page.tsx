@@ -1,3 +1,7 @@
+import { type AnswerOf, transactions } from '@halyard/contract';
+import { formatUsd } from '@halyard/money';
+import { CancelledError, onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { go } from '../../platform/browser/address.ts';
 import { HISTORY } from '../../texts/history.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -11,17 +15,19 @@ import { ExportStatement } from './export-statement.tsx';
 import { FilterRow } from './filter-row.tsx';
 import { type Narrowed, type Period, PERIOD_CHOICES } from './filters.ts';
 import { StatementTable } from './statement-table.tsx';
-import { useRefresh } from './use-refresh.ts';
 import { useStatement } from './use-statement.ts';
-import { type AnswerOf, transactions } from '@halyard/contract';
-import { formatUsd } from '@halyard/money';
-import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/calls/read.ts';
 import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { Stat, StatRow } from '../../ui/facts/stat.tsx';
 import { amountText } from '../../domain/money/money.ts';
 import { notices } from '../../ui/notices/notices.ts';
+import { SESSION } from '../../texts/shell.ts';
+
+const READS = [
+  { endpoint: transactions.listTransactions, texts: HISTORY.listFailure },
+  { endpoint: transactions.transactionStats, texts: HISTORY.statsFailure },
+] as const;
 
 type HistoryPageProps = {
   /** What the address asks for: the lines behind a figure of another screen. */
@@ -158,4 +164,26 @@ function noticeOf(row: transactions.Transaction): void {
       </dl>
     ),
   });
+}
+
+/** Reads the screen anew because somebody asked for it, so they are also told when that does not work. */
+function useRefresh() {
+  const client = useQueryClient();
+  const [isRunning, setRunning] = useState(false);
+
+  async function readAgain({ endpoint, texts }: (typeof READS)[number]): Promise<void> {
+    try {
+      await client.refetchQueries({ queryKey: [endpoint.name], type: 'active' }, { throwOnError: true });
+    } catch (failure) {
+      if (!(failure instanceof CancelledError)) notices.failure(failure, texts);
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    if (!onlineManager.isOnline()) return notices.error(SESSION.offline);
+    setRunning(true);
+    await Promise.all(READS.map(readAgain));
+    setRunning(false);
+  }
+  return { isRunning, run: () => void refresh() };
 }

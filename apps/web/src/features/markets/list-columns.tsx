@@ -1,11 +1,16 @@
-import type { watch } from '@halyard/contract';
+import { market, type watch } from '@halyard/contract';
 import { formatMillions } from '@halyard/money';
-import { LivePercentMove, LivePriceMove } from '../../domain/prices/movement.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { LivePercentMove, LivePriceMove, useMoveColour } from '../../domain/prices/movement.tsx';
 import { LiveFigure } from '../../domain/prices/price.tsx';
 import { quoteOf } from '../../platform/live/use-price.ts';
 import { LiveText } from './live-text.tsx';
 import { askOf, bidOf, changeOf, percentOf, priceOf, volumeOf } from './quote-figures.ts';
-import { Sparkline } from './sparkline.tsx';
+import { read, watched } from '../../platform/calls/read.ts';
+
+const [WIDTH, HEIGHT] = [48, 18];
+
+const TRENDS = watched(read(market.listTrends), 300_000);
 
 export const COLUMN_WORDS: Record<watch.WatchColumn, string> = {
   trend: 'Trend',
@@ -65,4 +70,36 @@ function Figure({ symbol, column }: { readonly symbol: string; readonly column: 
     case 'trend':
       return null;
   }
+}
+
+/** The way from where the change beside it is measured until now, in the colour of that change. A narrow list keeps its room for names. */
+function Sparkline({ symbol }: { readonly symbol: string }) {
+  const { data } = useQuery(TRENDS);
+  const colour = useMoveColour({ live: quoteOf(symbol), figureOf: percentOf });
+  const closes = data?.find((trend) => trend.symbol === symbol)?.closes ?? [];
+  const [low, high] = [Math.min(...closes), Math.max(...closes)];
+  const points = closes.map((close, nth) => {
+    const x = (nth / (closes.length - 1)) * WIDTH;
+    const y = high === low ? HEIGHT / 2 : 1 + ((high - close) / (high - low)) * (HEIGHT - 2);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  });
+  return (
+    <svg
+      aria-hidden
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className={`shrink-0 @max-[17rem]:hidden ${colour}`}
+    >
+      {closes.length > 1 && (
+        <polyline
+          points={points.join(' ')}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.25"
+          strokeLinejoin="round"
+        />
+      )}
+    </svg>
+  );
 }

@@ -1,15 +1,18 @@
 import { mining } from '@halyard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatUsd } from '@halyard/money';
 import { read } from '../../platform/calls/read.ts';
 import { MINING } from '../../texts/mining.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { ReadFailure } from '../../ui/waiting/read-failure.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { PackageCard } from './package-card.tsx';
-import { useActivation } from './activation.ts';
-import { useState } from 'react';
 import { Pagination } from '../../ui/lists/pagination.tsx';
 import { ContractTable } from '../../domain/mining/contract-table.tsx';
+import { useAct } from '../../platform/calls/act.ts';
+import { CallFailure, wordsFor } from '../../platform/calls/call-failure.ts';
+import { notices } from '../../ui/notices/notices.ts';
 
 export function MiningPage() {
   const packages = useQuery(read(mining.listMiningPackages));
@@ -72,4 +75,38 @@ function ContractList() {
       <Pagination {...list.data.pagination} noun="contracts" onPage={setPage} />
     </section>
   );
+}
+
+type Offer = Pick<mining.MiningPackage, 'id' | 'price'>;
+
+/** Activates one package at a time and says how it went. */
+function useActivation(offers: readonly Offer[]) {
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const act = useAct(mining.activateMining, {
+    reloads: [mining.listMiningContracts],
+    onDone: () => {
+      setBusyId(null);
+      notices.success(MINING.done);
+    },
+    onFailed: (failure, { body }) => {
+      const price = offers.find(({ id }) => id === body.packageId)?.price ?? 0;
+      setBusyId(null);
+      tell(failure, price);
+    },
+  });
+  return {
+    busyId,
+    activate: (packageId: string) => {
+      setBusyId(packageId);
+      act.run({ body: { packageId } });
+    },
+  };
+}
+
+function tell(failure: unknown, price: number): void {
+  if (failure instanceof CallFailure && failure.code === 'underfunded-for-mining') {
+    return notices.error(MINING.underfunded, `Required investment: ${formatUsd(price)}`);
+  }
+  const words = wordsFor(failure, MINING.failure);
+  notices.error(words, words === MINING.failure.refused ? MINING.tryLater : undefined);
 }

@@ -1,5 +1,6 @@
 import { users } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { read } from '../../platform/calls/read.ts';
 import { SETTINGS } from '../../texts/settings.ts';
@@ -9,7 +10,16 @@ import { dateText } from '../../ui/facts/moments.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { NotLoaded } from '../../ui/waiting/not-loaded.tsx';
-import { DocumentUpload, KINDS } from './document-upload.tsx';
+import { SelectField } from '../../ui/forms/fields.tsx';
+import { notices } from '../../ui/notices/notices.ts';
+
+const { types, maxBytes } = users.uploadKycDocument.upload;
+
+const KINDS = [
+  { value: 'identity', label: 'Identity document' },
+  { value: 'address', label: 'Proof of address' },
+  { value: 'company', label: 'Company register' },
+] as const;
 
 export function KycPanel() {
   const kyc = useQuery(read(users.getKyc));
@@ -52,5 +62,40 @@ export function KycPanel() {
       {kyc.data?.status === 'pending' && <p className="text-muted">Your documents are being reviewed.</p>}
       {kyc.data?.status === 'verified' && <p className="text-muted">Your identity is confirmed.</p>}
     </Panel>
+  );
+}
+
+function DocumentUpload() {
+  const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('identity');
+  const picker = useRef<HTMLInputElement>(null);
+  const upload = useToldAct(users.uploadKycDocument, {
+    reloads: [users.getKyc],
+    done: SETTINGS.documentUploaded,
+    failure: SETTINGS.saveFailure,
+  });
+  function send(file: File | undefined) {
+    if (!file) return;
+    if (file.size > maxBytes) return notices.error(SETTINGS.documentTooLarge);
+    upload.run({ query: { kind }, file });
+  }
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-end gap-3">
+      <SelectField label="Document" value={kind} choices={KINDS} onValue={setKind} />
+      <input
+        ref={picker}
+        type="file"
+        accept={types.join(',')}
+        aria-label="File to upload"
+        className="hidden"
+        onChange={(event) => {
+          send(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <Button variant="secondary" isBusy={upload.isRunning} onClick={() => picker.current?.click()}>
+        Upload
+      </Button>
+      <p className="col-span-2 text-dense text-muted">JPEG, PNG or PDF, up to 8 MB.</p>
+    </div>
   );
 }

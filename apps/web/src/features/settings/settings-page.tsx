@@ -1,22 +1,37 @@
-import { type ReactNode, useEffect } from 'react';
-import { api, useUser } from '../../platform/session/signed-in.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { auth, users } from '@halyard/contract';
+import { api, goOnWith, useUser } from '../../platform/session/signed-in.ts';
 import { ClosingPanel } from './closing-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { KeysPanel } from './keys-panel.tsx';
 import { KycPanel } from './kyc-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
-import { PasswordPanel } from './password-panel.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 import { WebhooksPanel } from './webhooks-panel.tsx';
-import { users } from '@halyard/contract';
 import { confirmed } from '../../platform/calls/confirmation.ts';
 import { SETTINGS } from '../../texts/settings.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { ExportButton } from '../../ui/lists/export-button.tsx';
+import { missingIn, newPasswordProblem } from '../../domain/passwords/new-password.ts';
+import { useFormProblem } from '../../ui/forms/use-form-problem.ts';
+import { useToldAct } from '../../ui/notices/told-act.ts';
+import { AUTH_FLOW } from '../../texts/auth.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/forms/fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { PasswordInput } from '../../ui/forms/password-input.tsx';
+
+const EMPTY = { currentPassword: '', newPassword: '', repeated: '' };
+
+const FIELDS = [
+  { name: 'currentPassword', label: 'Current password', autoComplete: 'current-password' },
+  { name: 'newPassword', label: 'New password', autoComplete: 'new-password' },
+  { name: 'repeated', label: 'Confirm new password', autoComplete: 'new-password' },
+] as const;
 
 type SettingsPageProps = {
   /** A part of it that one came for. */
@@ -103,6 +118,53 @@ function DataPanel() {
         done={SETTINGS.archiveTaken}
         failure={SETTINGS.archiveFailure}
       />
+    </Panel>
+  );
+}
+
+function PasswordPanel() {
+  const [form, setForm] = useState(EMPTY);
+  const problem = useFormProblem();
+  const change = useToldAct(users.changePassword, {
+    reloads: [auth.listSessions],
+    done: SETTINGS.passwordChanged,
+    onDone: ({ data }) => {
+      goOnWith(data);
+      setForm(EMPTY);
+    },
+    failure: SETTINGS.saveFailure,
+  });
+  function submit() {
+    const found =
+      missingIn(
+        form,
+        FIELDS.map(({ name }) => name),
+        AUTH_FLOW.missingFields,
+      ) ?? newPasswordProblem(form, 'newPassword', 'repeated');
+    if (found !== null) return problem.tell(found);
+    change.run({ body: { currentPassword: form.currentPassword, newPassword: form.newPassword } });
+  }
+  return (
+    <Panel title="Password" lead="Changing it logs out every other session.">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
+        {FIELDS.map(({ name, label, autoComplete }) => (
+          <TextField
+            key={name}
+            label={label}
+            as={PasswordInput}
+            autoComplete={autoComplete}
+            error={problem.of(name)}
+            value={form[name]}
+            onValue={(next) => {
+              setForm({ ...form, [name]: next });
+              problem.typed(name);
+            }}
+          />
+        ))}
+        <Button type="submit" variant="secondary" isBusy={change.isRunning} className="self-start">
+          Change password
+        </Button>
+      </Form>
     </Panel>
   );
 }

@@ -1,11 +1,16 @@
+import { useState } from 'react';
 import type { Plan } from '../../domain/trading/plan.ts';
-import { leveragesUpTo, type Ticket } from '../../domain/trading/ticket.ts';
-import type { TradeProblem } from '../../domain/trading/trade-problems.ts';
+import { isPair, leveragesUpTo, maySlip, type Ticket } from '../../domain/trading/ticket.ts';
+import { type TradeProblem, wordsAt } from '../../domain/trading/trade-problems.ts';
 import { Segments } from '../../ui/forms/segments.tsx';
-import { Advanced } from './advanced.tsx';
 import { ExitFields } from './exit-fields.tsx';
-import { KindField, LevelFields, LifeFields } from './more-fields.tsx';
+import { type FieldsProps, KindField, LevelFields, LifeFields } from './more-fields.tsx';
 import { SizeField } from './size-field.tsx';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+
+const AdvancedFields = lazyPart(async () => (await import('./advanced-fields.tsx')).AdvancedFields);
+
+const FIELDS = ['timeInForce', 'maxSlippage', 'clientOrderId', 'positionFill', 'pairPrice'] as const;
 
 type TicketFieldsProps = {
   readonly symbol: string;
@@ -48,4 +53,40 @@ export function TicketFields(props: TicketFieldsProps) {
       {fields.plan !== undefined && <Advanced {...fields} />}
     </div>
   );
+}
+
+/** What few orders need, behind one line that says how much of it is set. It opens by itself where something there is wrong. */
+function Advanced(props: FieldsProps) {
+  const { ticket, problem } = props;
+  // What is set is never out of sight.
+  const [isWanted, setWanted] = useState(() => countSet(ticket) > 0);
+  const isWrong = FIELDS.some((field) => wordsAt(problem, field) !== undefined);
+  const isOpen = isWanted || isWrong;
+  const set = countSet(ticket);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setWanted(currentTarget.open)} className="group">
+      <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2.5 text-base font-medium touch:min-h-11 [&::-webkit-details-marker]:hidden">
+        <svg
+          aria-hidden
+          viewBox="0 0 8 8"
+          className="size-2 shrink-0 fill-muted group-open:rotate-90 motion-safe:transition-transform"
+        >
+          <path d="M2 0l5 4-5 4z" />
+        </svg>
+        Advanced
+        {set > 0 && <span className="text-dense font-normal text-muted">{set} set</span>}
+      </summary>
+      {isOpen && <AdvancedFields {...props} />}
+    </details>
+  );
+}
+
+function countSet(ticket: Ticket): number {
+  return [
+    ticket.positionFill !== 'default',
+    maySlip(ticket) && ticket.maxSlippage.trim() !== '',
+    ticket.clientOrderId.trim() !== '',
+    isPair(ticket),
+    ticket.mode === 'limit' && ticket.timeInForce !== 'gtc',
+  ].filter(Boolean).length;
 }

@@ -1,4 +1,4 @@
-import { CONTENT, type Home } from '@halyard/content';
+import { type Contact, CONTENT, type Home } from '@halyard/content';
 import { ContactDetails } from '../../features/contact/contact-details.tsx';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
 import type { Page, PageProps, SiteMode } from '../page.ts';
@@ -7,12 +7,33 @@ import { Island } from '../parts/island.tsx';
 import { Action, Closing, SIGN_UP } from '../parts/links.tsx';
 import { Section } from '../parts/section.tsx';
 import { AccountTiers } from './account-tiers.tsx';
-import { CONTACT_FACTS, CONTACT_WORDS, PHONE_DIGITS } from './contact-words.ts';
 import { MarketList } from './market-list.tsx';
-import { PlatformSection } from './platform-section.tsx';
 import { ReceiptSection } from './receipt-section.tsx';
 import { SpreadNow } from './spread-now.tsx';
 import { PageTicket } from '../../tour/page-ticket.tsx';
+import { FeatureDrawing } from './feature-drawing.tsx';
+import { MeasuredExecution } from '../parts/measured-execution.tsx';
+
+/**
+ * How to reach the operator can change while the server runs, so the build writes these words and the server puts what
+ * holds in their place. One row of hours stands for as many as there are.
+ */
+const CONTACT_WORDS: Contact = {
+  email: 'HALYARD_CONTACT_EMAIL',
+  phone: 'HALYARD_CONTACT_PHONE',
+  address: 'HALYARD_CONTACT_ADDRESS',
+  hours: [{ days: 'HALYARD_CONTACT_DAYS', hours: 'HALYARD_CONTACT_HOURS' }],
+  timezone: 'HALYARD_CONTACT_TIMEZONE',
+};
+
+const PHONE_DIGITS = 'HALYARD_CONTACT_PHONE_DIGITS';
+
+/** The same where they stand inside JSON. */
+const CONTACT_FACTS = {
+  email: 'HALYARD_CONTACT_EMAIL_JSON',
+  phone: 'HALYARD_CONTACT_PHONE_JSON',
+  address: 'HALYARD_CONTACT_ADDRESS_JSON',
+} as const;
 
 const { home, company, description } = CONTENT;
 
@@ -133,6 +154,40 @@ function HomeHero({ hero }: { readonly hero: Home['hero'] }) {
       <Island name="ticket">
         <PageTicket wayOn={<Action to={SIGN_UP}>Create Account</Action>} />
       </Island>
+    </div>
+  );
+}
+
+/** What the platform does that others do not, and how fast it was measured to do it. */
+function PlatformSection({
+  platform,
+  mode,
+}: {
+  readonly platform: Home['platform'];
+  readonly mode: SiteMode;
+}) {
+  return (
+    <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[7fr_5fr]">
+      <div>
+        <ClaimRow claims={platform.stats} mode={mode} />
+        <MeasuredExecution />
+        <div className="mt-10 flex flex-wrap gap-3">
+          <Action to="/platform" variant="secondary">
+            Explore Platform
+          </Action>
+        </div>
+      </div>
+      <dl className="divide-y divide-line border-y border-line">
+        {platform.features.map(({ title, text, drawing }) => (
+          <div key={title} className="grid items-center gap-x-6 py-5 sm:grid-cols-[1fr_auto]">
+            <dt className="text-lead font-medium">{title}</dt>
+            <dd className="mt-1 max-w-[44ch] text-base text-muted sm:col-start-1">{text}</dd>
+            <dd className="max-sm:order-first max-sm:mb-3 sm:col-start-2 sm:row-span-2 sm:row-start-1">
+              <FeatureDrawing kind={drawing} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

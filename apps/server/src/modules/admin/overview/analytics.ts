@@ -3,8 +3,10 @@ import type { admin, AnswerOf } from '@halyard/contract';
 import { daysOf, type Period } from '../../history/index.ts';
 import type { AdminDeps } from '../deps.ts';
 import { sumToNumber } from '../sums.ts';
-import { valueEarnings } from './earnings.ts';
 import * as store from './store-analytics.ts';
+import type { EarningRow } from './store-analytics.ts';
+
+const SOURCES: readonly Source[] = ['commissions', 'conversionFees', 'withdrawalFees', 'financing'];
 
 type Analytics = Omit<AnswerOf<typeof admin.adminAnalytics>, 'serverStartedAt'>;
 
@@ -138,4 +140,32 @@ function toUsd(cents: bigint): number {
 /** Midnight at which a day began in UTC. */
 function startOf(day: string | undefined): Date {
   return new Date(`${day}T00:00:00Z`);
+}
+
+type Source = keyof AnswerOf<typeof admin.adminAnalytics>['revenueBySource'];
+
+/** Where a line comes from. By the chart of accounts only conversions, withdrawals and fills pay fees. */
+function sourceOf({ account, event }: EarningRow): Source {
+  if (account === 'financing') return 'financing';
+  if (event === 'conversion') return 'conversionFees';
+  return event === 'withdrawal.completed' || event === 'payout.completed' ? 'withdrawalFees' : 'commissions';
+}
+
+/** What the house earned in US cents at today's mid prices; what has no price is left out. */
+function valueEarnings(market: AdminDeps['market'], rows: readonly EarningRow[]) {
+  const valued = (selection: readonly EarningRow[]) => valueByAsset(market, selection);
+  const days = Map.groupBy(rows, (row) => row.day);
+  return {
+    bySource: new Map(
+      SOURCES.map((source) => [source, valued(rows.filter((row) => sourceOf(row) === source))]),
+    ),
+    byDay: new Map([...days].map(([day, ofDay]) => [day, valued(ofDay)])),
+  };
+}
+
+/** Adds up each asset before it is valued, so that a sum is rounded once. */
+function valueByAsset(market: AdminDeps['market'], rows: readonly EarningRow[]): bigint {
+  const units = new Map<string, bigint>();
+  for (const row of rows) units.set(row.asset, (units.get(row.asset) ?? 0n) + row.units);
+  return [...units].reduce((all, [asset, amount]) => all + (market.valueUsd(amount, asset) ?? 0n), 0n);
 }

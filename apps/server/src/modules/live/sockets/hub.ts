@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { live } from '@halyard/contract';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -9,12 +10,11 @@ import type { RateLimits } from '../../../platform/limits/rate-limits.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Connection, createConnection, end, type Opening } from './connection.ts';
-import type { HearDeps } from './hear.ts';
+import { hear, type HearDeps } from './hear.ts';
 import { createConnections } from './connections.ts';
 import { lagging, type ReadMessages, readOn, tell } from '../messages/follow-account.ts';
-import type { Times } from './limits.ts';
+import { MAX_MESSAGES_PER_ROUND, type Times } from './limits.ts';
 import type { Message } from '../messages/message.ts';
-import { giveUpOn, openSocket, type OpenSocketDeps } from './open-socket.ts';
 import { startPatrol } from './patrol.ts';
 import { createPriceBoard, type PriceBoard, type Prices } from '../boards/price-board.ts';
 import { createPriceFrames } from '../boards/price-frames.ts';
@@ -127,4 +127,43 @@ async function endAll(connections: Iterable<Connection>): Promise<void> {
   const closed = open.map(({ ws }) => new Promise((resolve) => void ws.once('close', resolve)));
   for (const connection of open) end(connection, 1001, 'the server is stopping');
   await Promise.all(closed);
+}
+
+type OpenSocketDeps = HearDeps & { readonly log: Log };
+
+/** Listens to a new socket until it is gone. */
+function openSocket(deps: OpenSocketDeps, connection: Connection): void {
+  const { ws, stream } = connection;
+  let turn = Promise.resolve();
+  deps.connections.add(connection);
+
+  ws.on('message', (data: Buffer, isBinary: boolean) => {
+    connection.heardAtMs = performance.now();
+    connection.heardThisRound += 1;
+    if (connection.heardThisRound > MAX_MESSAGES_PER_ROUND)
+      return end(connection, live.LIVE_CLOSES.tooMany, 'too many messages');
+    const text = isBinary ? null : data.toString();
+    turn = turn
+      .then(() => hear(deps, connection, text))
+      .catch((error: unknown) => giveUpOn(deps.log, connection, error));
+  });
+  // A broken or oversized frame: the socket is closed already, with the code that says so.
+  ws.on('error', () => {});
+  ws.on('close', () => {
+    deps.connections.remove(connection);
+    deps.prices.leave(connection);
+    deps.queueBoard.leave(connection);
+  });
+  stream.on('drain', () => {
+    connection.fullSinceMs = null;
+    deps.bring(connection);
+    deps.prices.drained(connection);
+  });
+}
+
+/** A client can come back later; a bug is logged. */
+function giveUpOn(log: Log, connection: Connection, error: unknown): void {
+  if (error instanceof Refusal) return end(connection, 1013, 'try again later');
+  log.error({ err: error }, 'a bug: a live socket failed');
+  end(connection, 1011, 'something went wrong on our side');
 }

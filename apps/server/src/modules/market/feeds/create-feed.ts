@@ -1,13 +1,21 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { RawTick } from '@halyard/engine';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/telemetry/log.ts';
-import type { Settings } from '../../../platform/settings.ts';
+import { type Settings, SettingsError } from '../../../platform/settings.ts';
 import type { PriceFeed } from './feed.ts';
 import { marketSeed } from './market-seed.ts';
-import { readRecording } from './read-recording.ts';
 import { createReplayFeed } from './replay-feed.ts';
 import { createSyntheticFeed } from './synthetic-feed.ts';
 import { createUrlFeed } from './url-feed.ts';
+import { parseQuotes } from './parse-quotes.ts';
+import { makeRecording, type Recording } from './recording.ts';
+
+/** All ticks are in memory: about four hours of everything the synthetic market quotes. */
+const MAX_TICKS = 2_000_000;
 
 export type FeedOptions = {
   readonly settings: Settings;
@@ -30,4 +38,32 @@ export async function createFeed({ settings, clock, log, database }: FeedOptions
     database,
     maxQuoteAgeMs: settings.MAX_QUOTE_AGE_MS,
   });
+}
+
+/** Reads recorded ticks, one quote a line. What is wrong with the file is said as what is wrong with the setting. */
+async function readRecording(url: string, log: Log): Promise<Recording> {
+  const ticks: RawTick[] = [];
+  let unreadable = 0;
+  for await (const line of linesOf(url)) {
+    const read = parseQuotes(line);
+    ticks.push(...read.ticks);
+    unreadable += read.unreadable + read.unknownSymbols;
+    if (ticks.length > MAX_TICKS) throw new SettingsError(`FEED_URL: more than ${MAX_TICKS} recorded ticks`);
+  }
+  const recording = makeRecording(ticks);
+  if (recording.tracks.size === 0) throw new SettingsError('FEED_URL: the file holds no recorded quotes');
+  if (unreadable > 0)
+    log.warn({ lines: unreadable }, 'some lines of the recorded ticks are no quotes of ours');
+  return recording;
+}
+
+async function* linesOf(url: string): AsyncGenerator<string> {
+  try {
+    for await (const line of createInterface({ input: createReadStream(fileURLToPath(url)) })) {
+      if (line.trim() !== '') yield line;
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SettingsError(`FEED_URL: the recorded ticks cannot be read (${code ?? 'no file'})`);
+  }
 }

@@ -1,5 +1,6 @@
-import { admin } from '@halyard/contract';
+import { admin, PROFILE_FIELD_NAMES, PROFILE_FIELDS, users } from '@halyard/contract';
 import { useState } from 'react';
+import { TIERS } from '@halyard/catalogue';
 import { useAct } from '../../../platform/calls/act.ts';
 import { isConflict } from '../../../platform/calls/call-failure.ts';
 import { queryClient } from '../../../platform/calls/cache.tsx';
@@ -8,13 +9,24 @@ import { ADMIN } from '../../../texts/admin/admin.ts';
 import { ADMIN_USERS } from '../../../texts/admin/users.ts';
 import { ChangedMeanwhile } from '../../../ui/notices/changed-meanwhile.tsx';
 import { DialogEnd } from '../../../ui/overlays/dialog.tsx';
-import { ReasonField } from '../../../ui/forms/fields.tsx';
+import { ReasonField, SelectField, TextField } from '../../../ui/forms/fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { notices } from '../../../ui/notices/notices.ts';
 import { doneOrProposed } from '../../../platform/calls/proposed.ts';
 import { PERSON_READS } from './person-reads.ts';
 import { changesOf, formOf, mergedForm, type UserField, type UserForm } from './user-changes.ts';
-import { UserFields } from './user-fields.tsx';
+import { useUser } from '../../../platform/session/signed-in.ts';
+import type { Choice } from '../../../ui/forms/select.tsx';
+
+const choices = <V extends string>(values: readonly V[]) =>
+  values.map((value) => ({ value, label: value.replace('_', ' ') }));
+
+const SELECTS = [
+  { name: 'status', label: 'Status', choices: choices(['active', 'suspended', 'closed']) },
+  { name: 'kycStatus', label: 'KYC', choices: choices(users.KYC_STATUSES) },
+  { name: 'tier', label: 'Tier', choices: choices(TIERS) },
+  { name: 'role', label: 'Role', choices: choices(users.ROLES) },
+] as const;
 
 /** What is typed, and the fields where somebody else meant something different. */
 type Draft = { readonly form: UserForm; readonly clashes: readonly UserField[] };
@@ -88,5 +100,51 @@ export function EditUserForm({ user: opened, onClose }: EditUserFormProps) {
         Save changes
       </DialogEnd>
     </Form>
+  );
+}
+
+/** A pending user may stay pending, although nobody can be made so again. */
+function withCurrent(value: string, offered: readonly Choice[]): readonly Choice[] {
+  return offered.some((choice) => choice.value === value) ? offered : [{ value, label: value }, ...offered];
+}
+
+type UserFieldsProps = {
+  readonly user: admin.AdminUser;
+  readonly form: UserForm;
+  /** Fields that somebody else has set to something else meanwhile. */
+  readonly clashes: readonly UserField[];
+  readonly onForm: (form: UserForm) => void;
+};
+
+function UserFields({ user, form, clashes, onForm }: UserFieldsProps) {
+  const mayChangeRoles = useUser().role === 'super_admin';
+  const now = formOf(user);
+  const hintOf = (name: UserField): string | undefined => {
+    if (clashes.includes(name)) return `Somebody else has set this to “${now[name] || 'nothing'}”.`;
+    return name === 'role' && !mayChangeRoles ? 'Only a super administrator changes roles.' : undefined;
+  };
+  return (
+    <>
+      {PROFILE_FIELD_NAMES.map((name) => (
+        <TextField
+          key={name}
+          label={PROFILE_FIELDS[name].label}
+          hint={hintOf(name)}
+          value={form[name]}
+          onValue={(next) => onForm({ ...form, [name]: next })}
+        />
+      ))}
+      {SELECTS.map(({ name, label, choices: offered }) => (
+        <SelectField
+          key={name}
+          label={label}
+          hint={hintOf(name)}
+          disabled={name === 'role' && !mayChangeRoles}
+          value={form[name]}
+          choices={withCurrent(form[name], offered)}
+          onValue={(value) => onForm({ ...form, [name]: value })}
+        />
+      ))}
+    </>
   );
 }

@@ -1,12 +1,14 @@
 import { formatPrice, priceDecimalsOf } from '@halyard/catalogue';
-import { Bell, X } from 'lucide-react';
+import { Bell, Check, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { type ChartLine, levelLabel, lineName, roundedLevel } from './chart-lines.ts';
 import type { ChartGround } from '../canvas/draw-chart.ts';
-import { LineQuestion } from './line-question.tsx';
 import { useMoveLine } from './move-line.ts';
 import { useDraggedLevel } from './use-dragged-level.ts';
+
+const LOOK =
+  'flex size-6 items-center justify-center rounded-[4px] border shadow-lift transition-colors duration-120 touch:size-11';
 
 type LineHandlesProps = { readonly chart: ChartGround; readonly lines: readonly ChartLine[] };
 
@@ -154,4 +156,39 @@ function levelByKey(event: KeyboardEvent, price: number, symbol: string): number
   const decimals = priceDecimalsOf(symbol);
   const step = 10 ** -decimals * STEPS_PER_KEY * (event.shiftKey ? 10 : 1);
   return roundedLevel(price + direction * step, decimals);
+}
+
+type LineQuestionProps = {
+  /** What would be changed, and to what. */
+  readonly what: string;
+  readonly onConfirm: () => void;
+  readonly onLeave: () => void;
+};
+
+/** Beside a level that was let go somewhere else: nothing is sent before this. */
+function LineQuestion({ what, onConfirm, onLeave }: LineQuestionProps) {
+  const confirm = useRef<HTMLButtonElement>(null);
+  useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <button
+        ref={confirm}
+        type="button"
+        aria-label={`Change ${what}`}
+        onClick={onConfirm}
+        onKeyDown={({ key }) => key === 'Escape' && onLeave()}
+        className={`${LOOK} border-primary bg-primary text-on-primary`}
+      >
+        <Check aria-hidden className="size-3.5" />
+      </button>
+      <button
+        type="button"
+        aria-label="Leave it where it was"
+        onClick={onLeave}
+        className={`${LOOK} border-line-strong bg-surface text-muted hover:text-ink`}
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </>
+  );
 }

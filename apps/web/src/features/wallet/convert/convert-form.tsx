@@ -1,4 +1,4 @@
-import { wallet } from '@halyard/contract';
+import { type BodyInput, type transactions, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -10,11 +10,16 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { amountText, plainText } from '../../../domain/money/money.ts';
 import { notices } from '../../../ui/notices/notices.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { ConversionPreview } from './conversion-preview.tsx';
-import { useConversionQuote } from './conversion-quote.ts';
-import { useConversion } from './use-conversion.ts';
+import { type ConversionQuote, useConversionQuote } from './conversion-quote.ts';
 import { UseAll } from '../use-all.tsx';
 import { useLeavable } from '../withdraw/use-leavable.ts';
+import { useAct } from '../../../platform/calls/act.ts';
+import { createIntent } from '../../../platform/calls/intent.ts';
+import { WALLET } from '../../../texts/wallet.ts';
+import { WALLET_READS } from '../changes.ts';
+import { leastAccepted, receivedText } from './convert-model.ts';
+import { classNames } from '../../../ui/style/class-names.ts';
+import { wordsFor } from '../../../platform/calls/call-failure.ts';
 
 export function ConvertForm() {
   const [from, setFrom] = useState('USD');
@@ -77,5 +82,108 @@ export function ConvertForm() {
         </Button>
       </Form>
     </Panel>
+  );
+}
+
+type Body = BodyInput<typeof wallet.convert>;
+
+type Conversion = {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: string;
+  /** What the quote on the screen promised. */
+  readonly receive: number;
+};
+
+type ConversionOptions = {
+  readonly scaleOf: (currency: string) => number;
+  readonly onDone: () => void;
+  readonly onFailed: () => void;
+};
+
+/**
+ * Converting as an act. The least a customer accepts follows the quote, which moves; so what was sent once is sent
+ * again in the same words until it is known how it ended, and money never changes twice.
+ */
+function useConversion({ scaleOf, onDone, onFailed }: ConversionOptions) {
+  const [intent] = useState(() => createIntent<Body>());
+  const act = useAct(wallet.convert, {
+    reloads: WALLET_READS,
+    onDone: ({ data }) => {
+      intent.done();
+      notices.success(doneText(data, scaleOf));
+      onDone();
+    },
+    onFailed: (failure) => {
+      intent.failed(failure);
+      notices.failure(failure, WALLET.convertFailure);
+      onFailed();
+    },
+  });
+  return {
+    isRunning: act.isRunning,
+    run: ({ from, to, amount, receive }: Conversion) =>
+      act.run({
+        body: intent.bodyFor({ from, to, amount }, () => ({
+          from,
+          to,
+          amount,
+          minReceive: leastAccepted(receive, scaleOf(to)),
+        })),
+      }),
+  };
+}
+
+type Halves = { readonly out: transactions.Transaction; readonly in: transactions.Transaction };
+
+function doneText(halves: Halves, scaleOf: (currency: string) => number): string {
+  const paid = amountText(Math.abs(halves.out.amount), halves.out.currency);
+  const { amount, fees, currency } = halves.in;
+  return WALLET.convertDone(paid, amountText(receivedText(amount, fees, scaleOf(currency)), currency));
+}
+
+type ConversionPreviewProps = {
+  readonly from: string;
+  readonly to: string;
+  readonly quote: ConversionQuote;
+};
+
+function ConversionPreview({ from, to, quote }: ConversionPreviewProps) {
+  const seen = quote.isEnabled && !quote.isError ? quote.data : undefined;
+  const show = (amount: number | undefined) => (amount === undefined ? '–' : amountText(amount, to));
+  return (
+    <>
+      <dl
+        aria-live="polite"
+        aria-busy={quote.isPlaceholderData}
+        className={classNames(
+          'divide-y divide-line border-y border-line transition-opacity duration-120',
+          quote.isPlaceholderData && 'opacity-60',
+        )}
+      >
+        <Line label="Rate">{seen ? `1 ${from} = ${rateText(seen.rate)} ${to}` : '–'}</Line>
+        <Line label="Fee">{show(seen?.fee)}</Line>
+        <Line label="You receive">{show(seen?.receive)}</Line>
+      </dl>
+      {from === to && <p className="text-dense text-danger">Please choose two different currencies</p>}
+      {quote.isEnabled && quote.isError && (
+        <p role="alert" className="text-dense text-danger">
+          {wordsFor(quote.error, WALLET.convertFailure)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function rateText(rate: number): string {
+  return rate.toLocaleString('en-US', { maximumSignificantDigits: 6 });
+}
+
+function Line({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    <div className="flex justify-between gap-4 py-2">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-right font-medium">{children}</dd>
+    </div>
   );
 }

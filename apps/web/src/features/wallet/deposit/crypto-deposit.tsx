@@ -9,12 +9,13 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { WALLET_READS } from '../changes.ts';
 import { ChooseCrypto } from './choose-crypto.tsx';
 import { DepositAmount } from './deposit-amount.tsx';
-import { SendPayment } from './send-payment.tsx';
-import { sentenceFigure } from '../../../domain/money/money.ts';
+import { amountText, sentenceFigure } from '../../../domain/money/money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { arrivalOf } from './arrival.ts';
 import { PaymentAddress } from './payment-address.tsx';
+import { TextField } from '../../../ui/forms/fields.tsx';
+import { hashProblem } from './deposit-model.ts';
 
 type Address = walletAddresses.WalletAddress;
 type Choice = { readonly address: Address; readonly amount: string; readonly isPaying: boolean };
@@ -121,6 +122,67 @@ function OwnAddress({ to, onBack }: OwnAddressProps) {
       <div>
         <Button variant="secondary" onClick={onBack}>
           Back
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type SendPaymentProps = {
+  readonly address: walletAddresses.WalletAddress;
+  readonly amount: string;
+  readonly isBusy: boolean;
+  readonly onPaid: (txHash: string) => void;
+  readonly onBack: () => void;
+  readonly onRestart: () => void;
+};
+
+function SendPayment({ address, amount, isBusy, onPaid, onBack, onRestart }: SendPaymentProps) {
+  const [txHash, setTxHash] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  function submit() {
+    const found = hashProblem(txHash, address);
+    setProblem(found);
+    if (found !== null) return notices.error(found);
+    onPaid(txHash.trim());
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <PaymentAddress
+        address={address.address}
+        currency={address.symbol}
+        facts={[
+          ['Send exactly', amountText(amount, address.symbol)],
+          ['Network', address.network],
+          ['Confirmations', String(address.confirmations)],
+          ['Estimated time', arrivalOf(address.symbol)],
+        ]}
+      />
+      <Notice tone="warn">{WALLET.sendOnly(address.symbol, address.network)}</Notice>
+      <TextField
+        label="Transaction hash"
+        isOptional
+        error={problem ?? undefined}
+        hint="Helps us to find your payment sooner."
+        autoComplete="off"
+        spellCheck={false}
+        value={txHash}
+        onValue={(typed) => {
+          setTxHash(typed);
+          setProblem(null);
+        }}
+      />
+      <div className="flex flex-wrap justify-between gap-3">
+        <div className="flex gap-2 max-sm:w-full max-sm:justify-between">
+          <Button variant="secondary" onClick={onBack}>
+            Back
+          </Button>
+          <Button variant="quiet" onClick={onRestart}>
+            Start New Deposit
+          </Button>
+        </div>
+        <Button className="max-sm:w-full" isBusy={isBusy} onClick={submit}>
+          I Have Made the Payment
         </Button>
       </div>
     </div>

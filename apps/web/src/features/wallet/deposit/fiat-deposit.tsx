@@ -1,5 +1,5 @@
 import { anyOf, FIAT_CURRENCIES, MIN_FIAT_DEPOSIT, scaleOf } from '@halyard/catalogue';
-import { rails, type transactions, wallet } from '@halyard/contract';
+import { bankTransfer, rails, type transactions, wallet } from '@halyard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { read } from '../../../platform/calls/read.ts';
@@ -13,8 +13,10 @@ import { amountFigure, sentenceFigure } from '../../../domain/money/money.ts';
 import { notices } from '../../../ui/notices/notices.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { WALLET_READS } from '../changes.ts';
-import { BankInstructions } from './bank-instructions.tsx';
 import { depositProblem } from './deposit-model.ts';
+import { QrCode } from '../../../ui/facts/qr-code.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
+import { NotLoaded } from '../../../ui/waiting/not-loaded.tsx';
 
 const CHOICES = FIAT_CURRENCIES.map((value) => ({ value, label: value }));
 
@@ -102,5 +104,52 @@ function AnnouncedDeposit({ currency, choose }: AnnouncedDepositProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** The account to pay to, and the reference that says whose money it is. Nothing has to be announced. */
+function BankInstructions({ currency }: { readonly currency: string }) {
+  const found = useQuery(read(bankTransfer.getBankInstructions, { params: { currency } }));
+  if (!found.data) {
+    return <NotLoaded of={found} failed={WALLET.bankFailed} loading="Loading the account" rows={4} />;
+  }
+  const { beneficiary, iban, bic, reference, qr } = found.data;
+  return (
+    <div className="flex flex-col gap-5">
+      <dl className="flex flex-col">
+        <Line label="Reference" text={reference} isPrinted />
+        <Line label="Beneficiary" text={beneficiary} />
+        <Line label="IBAN" text={iban} isPrinted />
+        {bic !== null && <Line label="BIC" text={bic} />}
+      </dl>
+      {qr !== null && (
+        <div className="flex flex-col items-center gap-2 border-t border-line pt-5">
+          <QrCode text={qr} label="QR code of the transfer" />
+          <p className="text-center text-dense text-balance text-muted">
+            Scan it with your bank’s app: it fills in everything but the amount.
+          </p>
+        </div>
+      )}
+      <Notice tone="warn">{WALLET.ownAccountOnly}</Notice>
+    </div>
+  );
+}
+
+type LineProps = {
+  readonly label: string;
+  readonly text: string;
+  /** In groups of four, as paper has it. What is copied has no spaces. */
+  readonly isPrinted?: boolean;
+};
+
+function Line({ label, text, isPrinted }: LineProps) {
+  return (
+    <div className="border-b border-line py-2 first:pt-0 last:border-0 last:pb-0">
+      <dt className="text-dense text-muted">{label}</dt>
+      <dd className="flex items-center justify-between gap-3 font-medium">
+        <span className="min-w-0 break-words">{isPrinted ? text.replace(/(.{4})(?=.)/g, '$1 ') : text}</span>
+        <CopyButton text={text} label={label} isIconOnly />
+      </dd>
+    </div>
   );
 }

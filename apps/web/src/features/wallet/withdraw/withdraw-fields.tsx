@@ -1,5 +1,5 @@
 import { assetOrUnlisted, needsIban } from '@halyard/catalogue';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { AmountField, TextField } from '../../../ui/forms/fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -9,7 +9,7 @@ import { UseAll } from '../use-all.tsx';
 import { useLeavable } from './use-leavable.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
 import { type Asset, largestWithdrawal, type Network, planWithdrawal } from './withdraw-model.ts';
-import { WithdrawReview } from './withdraw-review.tsx';
+import { Fact, Facts } from '../../../ui/facts/facts.tsx';
 
 type WithdrawFieldsProps = { readonly asset: Asset; readonly available: number };
 
@@ -83,6 +83,57 @@ function Line({ label, children }: { readonly label: string; readonly children: 
     <div className="flex justify-between gap-4 py-2">
       <dt className="text-muted">{label}</dt>
       <dd className="text-right font-medium">{children}</dd>
+    </div>
+  );
+}
+
+type WithdrawReviewProps = {
+  readonly withdrawal: ReturnType<typeof useWithdrawal>;
+  readonly asset: Asset;
+  readonly network: Network;
+};
+
+/** The second step: where the money goes, what it costs and when it arrives, before any of it moves. */
+function WithdrawReview({ withdrawal, asset, network }: WithdrawReviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: a keyboard goes on here.
+  useEffect(() => heading.current?.focus(), []);
+  const plan = planWithdrawal(withdrawal.amount, asset, network);
+  const show = (text = '') => amountText(text, asset.currency);
+  return (
+    <div className="flex flex-col gap-5">
+      <h3 ref={heading} tabIndex={-1} className="font-medium outline-none">
+        Please check before it is sent
+      </h3>
+      <Facts>
+        <Fact label="Destination">
+          <span className="font-medium break-all">{withdrawal.destination.trim()}</span>
+        </Fact>
+        <Fact label="Network">{network.network}</Fact>
+        <Fact label="Arrives at the destination">
+          <span className="font-medium">{show(plan?.arrives)}</span>
+        </Fact>
+        <Fact label="Fee">{show(plan?.fee)}</Fact>
+        <Fact label="Leaves your available balance">{show(plan?.held)}</Fact>
+        <Fact label="Estimated time">{`${asset.arrival} after approval`}</Fact>
+      </Facts>
+      <p className="text-dense text-muted">
+        What has been sent to a wrong destination cannot be called back.
+      </p>
+      <div className="flex justify-between gap-3">
+        <Button variant="secondary" disabled={withdrawal.isRunning} onClick={withdrawal.goBack}>
+          Back
+        </Button>
+        <Button
+          isBusy={withdrawal.isRunning}
+          onClick={({ detail }) => {
+            // The second press of a double click was meant for the step before.
+            if (detail < 2) withdrawal.send();
+          }}
+        >
+          Withdraw
+        </Button>
+      </div>
     </div>
   );
 }
