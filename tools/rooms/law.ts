@@ -151,6 +151,7 @@ export const TABLES_BEFORE_MIGRATIONS: readonly string[] = ['schema_migration'];
 
 /** Modules whose store may read the views of others. */
 export const VIEW_READERS: readonly string[] = [
+  'contact',
   'webhooks',
   'trading',
   'copying',

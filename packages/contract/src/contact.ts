@@ -1,3 +1,4 @@
+import { TIERS } from '@halyard/catalogue';
 import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -67,6 +68,8 @@ const listed = z.object({
   /** Counts every change by staff. */
   version: z.number(),
   replies: z.number(),
+  /** Of whoever has an account with the address it came from; null where nobody has. */
+  tier: z.enum(TIERS).nullable().optional(),
   /** When staff last wrote. */
   repliedAt: moment.nullable(),
 });
@@ -93,7 +96,7 @@ export const MAX_REPLY_LENGTH = 5000;
 
 export const listMessages = endpoint({
   name: 'listMessages',
-  summary: 'The contact inbox, newest first',
+  summary: 'The contact inbox: new messages of the higher tiers, then the newest',
   method: 'GET',
   path: '/admin/contact',
   who: 'admin',

@@ -75,6 +75,7 @@ const month = z.object({
   ...realised,
   /** Zero or less. Fees in other currencies at the value their transaction had. */
   conversion: z.number(),
+  copying: z.number().optional(),
   withdrawal: z.number(),
 });
 
@@ -95,7 +96,12 @@ export const getResults = endpoint({
     from: moment,
     /** The first moment that is no part of it. */
     to: moment,
-    total: z.object({ ...realised, conversion: z.number(), withdrawal: z.number() }),
+    total: z.object({
+      ...realised,
+      conversion: z.number(),
+      copying: z.number().optional(),
+      withdrawal: z.number(),
+    }),
     /** The newest first. */
     months: z.array(month),
     /** The best first. */

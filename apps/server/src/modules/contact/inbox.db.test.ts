@@ -60,6 +60,7 @@ describe('the inbox', () => {
       'replies',
       'status',
       'subject',
+      'tier',
       'version',
     ]);
     expect(messages[1]).toMatchObject({
@@ -74,6 +75,27 @@ describe('the inbox', () => {
     const second = (await list({ page: 2, limit: 1 })).data();
     expect(second.messages.map(({ id }) => id)).toEqual([older.id]);
     expect(second.pagination).toMatchObject({ itemsPerPage: 1, hasPrevPage: true });
+  });
+
+  it('has new messages of the higher tiers first, with the tier they have', async () => {
+    const names: string[] = [];
+    for (const tier of ['professional', 'premium', 'standard']) {
+      const { userId, email } = await verifiedCustomer(app);
+      await app.database.run(sql`update app_user set tier = ${tier} where id = ${userId}`);
+      app.clock.advance(1000);
+      names.push((await message({ email })).id);
+    }
+    const [professional = '', premium = '', standard = ''] = names;
+    const first = async () => (await inbox({ limit: 3 })).map(({ id, tier }) => [id, tier]);
+    expect(await first()).toEqual([
+      [professional, 'professional'],
+      [premium, 'premium'],
+      [standard, 'standard'],
+    ]);
+    // What somebody has taken up stands where it came.
+    await update(professional, { status: 'open' });
+    expect((await first()).map(([id]) => id)).toEqual([premium, standard, professional]);
+    for (const id of [premium, standard]) await update(id, { status: 'closed' });
   });
 
   it('is filtered by status and searched by everything a person remembers', async () => {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { adminPagination, partOf } from '../../platform/pages.ts';
 import * as store from './store.ts';
 
-/** The inbox, newest first: who wrote about what, and how far it is. What they wrote is read one by one. */
+/** The inbox, the higher tiers and the newest first: who wrote about what, and how far it is. What they wrote is read one by one. */
 export async function listMessages(
   queryable: Queryable,
   query: QueryOf<typeof contact.listMessages>,

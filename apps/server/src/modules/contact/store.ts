@@ -1,4 +1,5 @@
 import type { contact } from '@halyard/contract';
+import { TIERS } from '@halyard/catalogue';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import { containsPattern, type Part, selectPart } from '../../platform/pages.ts';
@@ -80,22 +81,27 @@ export type ListedRow = Pick<
   'id' | 'reference' | 'name' | 'subject' | 'status' | 'createdAt' | 'version'
 > & {
   readonly replies: number;
+  readonly tier: contact.ListedMessage['tier'];
   readonly repliedAt: Date | null;
 };
+
+const HIGHER = TIERS.filter((tier) => tier !== 'standard');
 
 export type InboxFilter = {
   readonly status?: MessageStatus | undefined;
   readonly search?: string | undefined;
 };
 
+/** Who pays for a higher tier waits for nobody of a lower one; what was taken up stands where it came. */
 export async function selectPage(queryable: Queryable, filter: InboxFilter, part: Part) {
   const select = (place: Sql) =>
     queryable.rows<ListedRow>(sql`
     select m.id, m.reference, m.name, m.subject, m.status, m.created_at as "createdAt", m.version,
-      r.replies, r.replied_at as "repliedAt"
-    from contact_message m cross join lateral (
+      r.replies, r.replied_at as "repliedAt", u.tier
+    from contact_message m left join view_user u on u.email = m.email cross join lateral (
       select count(*)::int as replies, max(replied_at) as replied_at from contact_reply where message_id = m.id) r
-    where ${where(filter)} order by m.created_at desc, m.id desc ${place}`);
+    where ${where(filter)}
+    order by case when m.status = 'new' then coalesce(array_position(${HIGHER}::text[], u.tier), 0) else 0 end desc, m.created_at desc, m.id desc ${place}`);
   const counted = sql`contact_message m where ${where(filter)}`;
   return selectPart(queryable, { select, counted }, part);
 }
@@ -103,9 +109,9 @@ export async function selectPage(queryable: Queryable, filter: InboxFilter, part
 function where({ status, search }: InboxFilter) {
   const pattern = search ? containsPattern(search) : null;
   return sql`
-    (${status ?? null}::text is null or status = ${status ?? null})
-    and (${pattern}::text is null or name ilike ${pattern} or email ilike ${pattern} or reference ilike ${pattern}
-      or subject ilike ${pattern} or message ilike ${pattern})`;
+    (${status ?? null}::text is null or m.status = ${status ?? null})
+    and (${pattern}::text is null or m.name ilike ${pattern} or m.email ilike ${pattern} or m.reference ilike ${pattern}
+      or m.subject ilike ${pattern} or m.message ilike ${pattern})`;
 }
 
 /** What is sent from an address while it is somebody's. */

@@ -88,7 +88,12 @@ describe('the money of a copy', () => {
       job.userId === stuck.book ? Promise.reject(new Error('not now')) : app.trading.desk.run(job);
     const trading = { ...app.trading, desk: { ...app.trading.desk, run } };
     await expect(chargeMonthDue({ ...app, log, trading })).rejects.toThrow();
-    expect((await shown(await signInAs(app, copy.person), copy.id)).fees).toMatchObject([{ kind: 'month' }]);
+    const as = await signInAs(app, copy.person);
+    const { fees } = await shown(as, copy.id);
+    expect(fees).toMatchObject([{ kind: 'month' }]);
+    // The results of the copy name the whole of it, and nothing of it as a conversion.
+    const { total } = (await app.call(investment.getResults, { as, query: { book: copy.book } })).data();
+    expect(total).toMatchObject({ copying: -(fees[0]?.fee ?? 0), conversion: 0 });
     expect((await shown(await signInAs(app, stuck.person), stuck.id)).fees).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { contact } from '@halyard/contract';
 import { useRef } from 'react';
+import { TIER_TEXTS } from '../../texts/tiers.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { dateTimeText } from '../../ui/facts/moments.ts';
 import { useKeys } from '../../ui/buttons/use-keys.ts';
@@ -55,7 +56,12 @@ function MessageRow({ message, isOpen, onOpen }: MessageRowProps) {
       )}
     >
       <span className="flex items-baseline justify-between gap-3">
-        <span className={classNames('min-w-0 truncate', isNew && 'font-semibold')}>{message.name}</span>
+        <span className="flex min-w-0 items-baseline gap-2">
+          <span className={classNames('min-w-0 truncate', isNew && 'font-semibold')}>{message.name}</span>
+          {message.tier && message.tier !== 'standard' && (
+            <span className="shrink-0 text-meta text-muted">{TIER_TEXTS.names[message.tier]}</span>
+          )}
+        </span>
         <span className="shrink-0 text-meta text-muted">{dateTimeText(message.createdAt)}</span>
       </span>
       <span className="flex items-center justify-between gap-3">

@@ -181,27 +181,33 @@ function Amounts({ realised, behind }: { readonly realised: Realised; readonly b
   );
 }
 
-const FEES = ['commission', 'financing', 'conversion', 'withdrawal'] as const;
+const FEES = ['commission', 'financing', 'conversion', 'copying', 'withdrawal'] as const;
+type Fee = (typeof FEES)[number];
 const LINES_OF = {
   commission: 'trade',
   financing: 'trade',
   conversion: 'transfer',
+  copying: 'transfer',
   withdrawal: 'withdrawal',
-} as const satisfies Record<(typeof FEES)[number], Behind['type']>;
-const FEE_WORDS: Record<(typeof FEES)[number], string> = {
+} as const satisfies Record<Fee, Behind['type']>;
+const FEE_WORDS: Record<Fee, string> = {
   commission: 'Commission',
   financing: 'Financing',
   conversion: 'Conversion',
+  copying: 'Copying',
   withdrawal: 'Withdrawal',
 };
 
-type Fees = Readonly<Record<(typeof FEES)[number], number>>;
+type Fees = { readonly [K in Fee]?: number | undefined };
+const paid = (fees: Fees, kind: Fee): number => fees[kind] ?? 0;
 /** Added in cents: what is shown below a column is its sum. */
-const feesOf = (fees: Fees) => FEES.reduce((sum, kind) => sum + Math.round(fees[kind] * 100), 0) / 100;
+const feesOf = (fees: Fees) => FEES.reduce((sum, kind) => sum + Math.round(paid(fees, kind) * 100), 0) / 100;
 
 /** What was paid, by month and by what it was for. */
 export function FeesPanel({ results }: { readonly results: Results }) {
-  const months = results.months.filter((month) => FEES.some((kind) => month[kind] !== 0));
+  const months = results.months.filter((month) => FEES.some((kind) => paid(month, kind) !== 0));
+  // Only a copy pays for copying, and it does little else.
+  const kinds = FEES.filter((kind) => kind !== 'copying' || paid(results.total, kind) !== 0);
   return (
     <Panel
       title="What you paid"
@@ -210,8 +216,12 @@ export function FeesPanel({ results }: { readonly results: Results }) {
       aside={
         <SaveFigures
           name="fees"
-          head={['Month', ...FEES.map((kind) => `${FEE_WORDS[kind]} USD`), 'Together USD']}
-          rows={months.map((month) => [month.month, ...FEES.map((kind) => month[kind]), feesOf(month)])}
+          head={['Month', ...kinds.map((kind) => `${FEE_WORDS[kind]} USD`), 'Together USD']}
+          rows={months.map((month) => [
+            month.month,
+            ...kinds.map((kind) => paid(month, kind)),
+            feesOf(month),
+          ])}
         />
       }
     >
@@ -221,7 +231,7 @@ export function FeesPanel({ results }: { readonly results: Results }) {
         <Table label="Fees by month" minWidth="min-w-0 sm:min-w-130">
           <TableHead>
             <HeadCell>Month</HeadCell>
-            {FEES.map((kind) => (
+            {kinds.map((kind) => (
               <FigureHead key={kind} from="sm">
                 <Definition means={MEANS[kind]}>{FEE_WORDS[kind]}</Definition>
               </FigureHead>
@@ -237,14 +247,14 @@ export function FeesPanel({ results }: { readonly results: Results }) {
                   {monthText(month.month)}
                   <FeeWords fees={month} />
                 </Cell>
-                <FeeCells fees={month} behind={month} />
+                <FeeCells kinds={kinds} fees={month} behind={month} />
               </Row>
             ))}
           </tbody>
           <tfoot className="bg-sunken font-medium">
             <Row>
               <Cell>All</Cell>
-              <FeeCells fees={results.total} behind={results} />
+              <FeeCells kinds={kinds} fees={results.total} behind={results} />
             </Row>
           </tfoot>
         </Table>
@@ -255,20 +265,22 @@ export function FeesPanel({ results }: { readonly results: Results }) {
 
 /** Where there is no room for a column each. */
 function FeeWords({ fees }: { readonly fees: Fees }) {
-  const paid = FEES.filter((kind) => fees[kind] !== 0);
+  const kinds = FEES.filter((kind) => paid(fees, kind) !== 0);
   return (
     <span className="block text-meta font-normal text-muted sm:hidden">
-      {paid.map((kind) => `${FEE_WORDS[kind]} ${formatUsd(fees[kind])}`).join(', ')}
+      {kinds.map((kind) => `${FEE_WORDS[kind]} ${formatUsd(paid(fees, kind))}`).join(', ')}
     </span>
   );
 }
 
-function FeeCells({ fees, behind: { from, to } }: { readonly fees: Fees; readonly behind: Behind }) {
+type FeeCellsProps = { readonly kinds: readonly Fee[]; readonly fees: Fees; readonly behind: Behind };
+
+function FeeCells({ kinds, fees, behind: { from, to } }: FeeCellsProps) {
   return (
     <>
-      {FEES.map((kind) => (
+      {kinds.map((kind) => (
         <FigureCell key={kind} from="sm">
-          <Figure amount={fees[kind]} behind={{ type: LINES_OF[kind], from, to }} isPlain />
+          <Figure amount={paid(fees, kind)} behind={{ type: LINES_OF[kind], from, to }} isPlain />
         </FigureCell>
       ))}
       <FigureCell>

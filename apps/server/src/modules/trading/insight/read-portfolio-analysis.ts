@@ -114,8 +114,10 @@ function readBooked(deps: TradingDeps, bookId: BookId, period: EquityPeriod, now
 }
 
 function attributedOf(row: store.BookedRow): AttributedRow<Kind>[] {
-  const { symbol, asset, pnl, commission, financing, conversion } = row;
+  const { symbol, asset, pnl, commission, financing } = row;
   if (symbol !== null) return [{ ...namedBy(symbol), price: pnl, commission, financing }];
+  // The leader's share is a payment; what we keep of a copy's profit is a cost, as a conversion's fee is.
+  const conversion = row.conversion + row.copyFee;
   return conversion === 0n ? [] : [{ kind: 'currencies', name: asset ?? '', conversion }];
 }
 

@@ -49,6 +49,8 @@ const NOTHING: Booked = {
   financing: 0n,
   closings: 0,
   conversion: 0n,
+  copyFee: 0n,
+  copyShare: 0n,
   withdrawal: 0n,
 };
 
@@ -60,6 +62,8 @@ function sumOf(rows: readonly Booked[]): Booked {
       financing: sum.financing + row.financing,
       closings: sum.closings + row.closings,
       conversion: sum.conversion + row.conversion,
+      copyFee: sum.copyFee + row.copyFee,
+      copyShare: sum.copyShare + row.copyShare,
       withdrawal: sum.withdrawal + row.withdrawal,
     }),
     NOTHING,
@@ -76,8 +80,9 @@ function realised({ pnl, commission, financing, closings }: Booked) {
   };
 }
 
-const fees = ({ conversion, withdrawal }: Booked) => ({
+const fees = ({ conversion, copyFee, copyShare, withdrawal }: Booked) => ({
   conversion: usd(conversion),
+  copying: usd(copyFee + copyShare),
   withdrawal: usd(withdrawal),
 });
 

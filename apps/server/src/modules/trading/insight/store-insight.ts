@@ -12,32 +12,38 @@ export type BookedRow = {
   readonly financing: bigint;
   readonly closings: number;
   readonly conversion: bigint;
+  /** What was paid for profit of a copy: the part we keep, and the leader's. */
+  readonly copyFee: bigint;
+  readonly copyShare: bigint;
   readonly withdrawal: bigint;
 };
 
 /**
  * Sums by month of UTC. Each fill and each night is one line of the statement; the fees of other lines count in dollars
- * at the value their own transaction had.
+ * at the value their own transaction had. A copy converts nothing: a transfer out of it that has fees pays for its profit.
  */
 export async function selectBooked(queryable: Queryable, bookId: BookId, since: Date): Promise<BookedRow[]> {
   return queryable.rows<BookedRow>(sql`
     with booked as (
       select filled_at as at, symbol, null as asset, pnl, -commission as commission, 0::bigint as financing, (kind = 'close')::int as closings,
-        0::numeric as conversion, 0::numeric as withdrawal
+        0::numeric as conversion, 0::numeric as copy_fee, 0::numeric as copy_share, 0::numeric as withdrawal
       from trading_fill where user_id = ${bookId} and filled_at >= ${since}
       union all
-      select n.booked_at, p.symbol, null, 0, 0, n.amount, 0, 0, 0
+      select n.booked_at, p.symbol, null, 0, 0, n.amount, 0, 0, 0, 0, 0
       from trading_night n join trading_position p on p.id = n.position_id
       where n.user_id = ${bookId} and n.booked_at >= ${since}
       union all
       select completed_at, null, asset, 0, 0, 0, 0,
-        case type when 'transfer' then -round(usd_value::numeric * fees / abs(amount)) else 0 end,
+        case when type = 'transfer' and not is_copy then -round(usd_value::numeric * fees / abs(amount)) else 0 end,
+        case when type = 'transfer' and is_copy then -fees else 0 end,
+        case when type = 'transfer' and is_copy then amount else 0 end,
         case type when 'withdrawal' then -round(usd_value::numeric * fees / amount) else 0 end
-      from view_transaction
-      where user_id = ${bookId} and status = 'completed' and completed_at >= ${since} and fees > 0
+      from view_transaction, (select kind = 'copy' as is_copy from view_book where user_id = ${bookId}) book
+      where view_transaction.user_id = ${bookId} and status = 'completed' and completed_at >= ${since} and fees > 0
         and type in ('transfer', 'withdrawal') and usd_value is not null)
     select to_char(at at time zone 'UTC', 'YYYY-MM') as month, symbol, asset, sum(pnl)::bigint as pnl, sum(commission)::bigint as commission,
       sum(financing)::bigint as financing, sum(closings)::int as closings, sum(conversion)::bigint as conversion,
+      sum(copy_fee)::bigint as "copyFee", sum(copy_share)::bigint as "copyShare",
       sum(withdrawal)::bigint as withdrawal
     from booked group by 1, 2, 3 order by 1 desc, 2, 3`);
 }
