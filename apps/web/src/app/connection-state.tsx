@@ -22,7 +22,9 @@ export function ConnectionState({ isOffline }: { readonly isOffline: boolean }) 
       <svg aria-hidden viewBox="0 0 8 8" className={`size-2 ${look.tone}`}>
         <path d={look.shape} fill="currentColor" />
       </svg>
-      <span className={look.word === 'Connected' ? 'sr-only xl:not-sr-only' : ''}>{look.word}</span>
+      <span className={look.word === 'Connected' ? 'sr-only xl:not-sr-only' : 'max-sm:sr-only'}>
+        {look.word}
+      </span>
     </span>
   );
 }

@@ -25,7 +25,7 @@ const PLACES = {
 } as const;
 
 const MORE = [
-  { tab: 'insight', title: 'Insight', text: 'How your account did, what trades brought and what they cost' },
+  { tab: 'insight', title: 'Insight', text: 'What trades brought and cost' },
   { tab: 'risk', title: 'Risk', text: 'Exposure, limits and distance to stop-out' },
   { tab: 'analysis', title: 'Analysis', text: 'Sentiment, indicators, calendar and news' },
   { tab: 'investment', title: 'Investment', text: 'Markets, managed products and Portfolio Analysis' },
@@ -55,14 +55,16 @@ export function DashboardTab() {
 }
 
 function MorePlaces() {
+  const { tier } = useUser();
+  const places = [...MORE, { tab: 'settings', view: 'tier', title: 'Tier', text: tier }];
   return (
     <nav aria-label="More">
       <ul className="divide-y divide-line border-y border-line">
-        {MORE.map(({ tab, title, text }) => (
-          <li key={tab}>
+        {places.map(({ title, text, ...query }) => (
+          <li key={title}>
             <Link
               to="/portal"
-              query={{ tab }}
+              query={query}
               className="-mx-2 flex items-center gap-4 rounded-control px-2 py-3 hover:bg-sunken"
             >
               <span className="grid flex-1 items-baseline gap-x-4 sm:grid-cols-[7rem_1fr]">

@@ -11,6 +11,7 @@ export const FIRST_RUN = {
   funds: {
     title: 'Funds',
     missing: 'Money in the account is what an order is measured against.',
+    lost: 'Reset the account, under Accounts.',
     simulated: (usd: number) => `${formatUsd(usd)} of practice money is in your account.`,
     live: (usd: number) => `${formatUsd(usd)} is in your account.`,
     action: 'Deposit funds',

@@ -131,13 +131,13 @@ function Fills({ fills }: { readonly fills: readonly copying.CopiedFill[] }) {
       ) : (
         <Table label="Fills of the leader and of this copy" minWidth="min-w-0 md:min-w-180">
           <TableHead>
-            <HeadCell from="sm">Time</HeadCell>
             <HeadCell>Leader</HeadCell>
             <FigureHead from="md">Quantity</FigureHead>
             <FigureHead from="md">Price</FigureHead>
             <FigureHead>Yours</FigureHead>
             <FigureHead>Your price</FigureHead>
             <FigureHead from="md">Distance</FigureHead>
+            <HeadCell from="sm">Time</HeadCell>
           </TableHead>
           <tbody>
             {fills.map((fill) => (
@@ -157,9 +157,6 @@ function FillRow({ fill }: { readonly fill: copying.CopiedFill }) {
   const skipped = reason === null ? '' : SKIP_WORDS[reason];
   return (
     <Row>
-      <Cell from="sm" className="whitespace-nowrap text-muted">
-        {dateTimeText(at)}
-      </Cell>
       <Cell>
         {`${did} ${symbol}`}
         <span className="block text-meta text-muted sm:hidden">{dateTimeText(at)}</span>
@@ -173,10 +170,18 @@ function FillRow({ fill }: { readonly fill: copying.CopiedFill }) {
           <FigureCell from="md">{distancePercent === null ? '–' : distanceText(distancePercent)}</FigureCell>
         </>
       ) : (
-        <Cell colSpan={3} className="text-right text-muted">
-          {outcome === 'waiting' ? `Waits: ${skipped.toLowerCase()}` : `Not copied: ${skipped.toLowerCase()}`}
-        </Cell>
+        <>
+          <Cell colSpan={2} className="text-right text-muted">
+            {outcome === 'waiting'
+              ? `Waits: ${skipped.toLowerCase()}`
+              : `Not copied: ${skipped.toLowerCase()}`}
+          </Cell>
+          <FigureCell from="md">–</FigureCell>
+        </>
       )}
+      <Cell from="sm" className="whitespace-nowrap text-muted">
+        {dateTimeText(at)}
+      </Cell>
     </Row>
   );
 }

@@ -129,7 +129,8 @@ function StepText({ name, isDone, equityUsd }: StepTextProps): string {
   const isReal = useConfig()?.siteMode === 'live' && !isPlay;
   switch (name) {
     case 'funds':
-      return isDone ? FIRST_RUN.funds[isReal ? 'live' : 'simulated'](equityUsd) : FIRST_RUN.funds.missing;
+      if (isDone) return FIRST_RUN.funds[isReal ? 'live' : 'simulated'](equityUsd);
+      return isPlay ? FIRST_RUN.funds.lost : FIRST_RUN.funds.missing;
     case 'tour':
       return isDone ? FIRST_RUN.tour.done : FIRST_RUN.tour.text;
     case 'trade':

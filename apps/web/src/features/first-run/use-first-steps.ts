@@ -28,7 +28,7 @@ export function useFirstSteps(): FirstSteps | null {
     ({ stopLoss, trailingStop }) => stopLoss !== null || trailingStop !== null,
   );
   const done = {
-    funds: portfolio.summary.totalValue > 0 || orders.length > 0,
+    funds: portfolio.summary.totalValue > 0 || trade,
     tour: trade || preferences.tourTaken === true,
     trade,
   };

@@ -59,13 +59,15 @@ export function InvestmentView({ id }: { readonly id: string }) {
         </Stat>
       </StatRow>
       {status !== 'ended' && <Holdings shown={shown} />}
-      <ValueCurve
-        title="Worth, night by night"
-        lead="What the account was worth at 22:00 UTC, when the fee was taken."
-        points={points}
-        textOf={formatUsd}
-        tooFew={MANAGED.noNights}
-      />
+      {(status !== 'ended' || points.length > 1) && (
+        <ValueCurve
+          title="Worth, night by night"
+          lead="What the account was worth at 22:00 UTC, when the fee was taken."
+          points={points}
+          textOf={formatUsd}
+          tooFew={MANAGED.noNights}
+        />
+      )}
       <Orders orders={shown.orders} />
     </div>
   );

@@ -43,8 +43,10 @@ function KeyForm({ onMade, onClose }: KeyFormProps) {
   // Who has one account need not choose it.
   const only = open.length === 1 ? open.map(({ id }) => id) : null;
   const wish = only ? { ...typed, books: only } : typed;
-  // Between one account and itself nothing moves.
-  const scopes = KEY_SCOPES.filter((scope) => scope !== 'transfer' || open.length > 1);
+  // Between one account and itself nothing moves, nor into one that is led.
+  const between = open.filter(({ kind }) => kind === 'main' || kind === 'trading').length;
+  const practice = open.filter(({ kind }) => kind === 'practice').length;
+  const scopes = KEY_SCOPES.filter((scope) => scope !== 'transfer' || between > 1 || practice > 1);
   const create = useAct(keys.createKey, {
     reloads: [keys.listKeys],
     onDone: ({ data }) => {

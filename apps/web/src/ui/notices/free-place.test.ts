@@ -12,6 +12,11 @@ test('what only touches is not covered', () => {
   expect(freePlace([at(0), at(60)], [at(50, 10)])).toEqual(at(0));
 });
 
+test('it lies over figures rather than controls, and over neither where there is room', () => {
+  expect(freePlace([at(0), at(60), at(120)], [at(0)], [at(60)])).toEqual(at(120));
+  expect(freePlace([at(0), at(60)], [at(0, 10)], [at(60)])).toEqual(at(60));
+});
+
 test('where all is taken it covers as little as it can', () => {
   expect(freePlace([at(0), at(60), at(120)], [at(0, 50), at(60, 10), at(120, 40)])).toEqual(at(60));
   expect(freePlace([], [at(0)])).toBeUndefined();

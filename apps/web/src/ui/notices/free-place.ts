@@ -5,11 +5,19 @@ export type Rect = {
   readonly bottom: number;
 };
 
-/** The first of the places that lies over no control, else the one that lies over the least of them. */
-export function freePlace(places: readonly Rect[], controls: readonly Rect[]): Rect | undefined {
+/** A control that is covered cannot be pressed; a figure is only waited for. */
+const CONTROL_WEIGHT = 8;
+
+/** The first of the places that lies over no control and no figure, else the one that lies over the least of them. */
+export function freePlace(
+  places: readonly Rect[],
+  controls: readonly Rect[],
+  figures: readonly Rect[] = [],
+): Rect | undefined {
   let best: { readonly place: Rect; readonly covered: number } | undefined;
   for (const place of places) {
-    const covered = controls.reduce((sum, control) => sum + overlapOf(place, control), 0);
+    const over = (rects: readonly Rect[]) => rects.reduce((sum, rect) => sum + overlapOf(place, rect), 0);
+    const covered = over(controls) * CONTROL_WEIGHT + over(figures);
     if (covered === 0) return place;
     if (!best || covered < best.covered) best = { place, covered };
   }

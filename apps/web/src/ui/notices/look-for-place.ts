@@ -2,6 +2,8 @@ import { freePlace, type Rect } from './free-place.ts';
 
 const CONTROLS =
   'button, a[href], input, select, textarea, summary, [role=tab], [role=slider], [role=radio], [role=option]';
+/** What people look at while they wait for it to be done. */
+const FIGURES = 'h1, h2, dd, td';
 const WIDTH_PX = 380;
 const BESIDE_PX = 16;
 const STEP_PX = 16;
@@ -9,7 +11,7 @@ const STEP_PX = 16;
 const IN_BAR_PX = 6;
 
 /**
- * How far from the top a notice of this height may stand so that it covers nothing one may want to press next. Behind a
+ * How far from the top a notice of this height may stand so that it covers nothing one may want to press next, and no figure. Behind a
  * dialog nothing can be pressed.
  */
 export function lookForTop(heightPx: number): number {
@@ -19,14 +21,14 @@ export function lookForTop(heightPx: number): number {
   for (let top = IN_BAR_PX; top + heightPx <= innerHeight; top += STEP_PX) {
     places.push({ left, right: left + width, top, bottom: top + heightPx });
   }
-  return freePlace(places, visibleControls())?.top ?? IN_BAR_PX;
+  return freePlace(places, visible(CONTROLS), visible(FIGURES))?.top ?? IN_BAR_PX;
 }
 
-function visibleControls(): readonly Rect[] {
+function visible(wanted: string): readonly Rect[] {
   const dialogs = document.querySelectorAll('[role=dialog]');
   const within = dialogs[dialogs.length - 1] ?? document;
-  return [...within.querySelectorAll(CONTROLS)]
-    .filter((control) => control.closest('[data-sonner-toaster]') === null)
-    .map((control) => control.getBoundingClientRect())
+  return [...within.querySelectorAll(wanted)]
+    .filter((found) => found.closest('[data-sonner-toaster]') === null)
+    .map((found) => found.getBoundingClientRect())
     .filter(({ top, bottom, width }) => width > 1 && bottom > 0 && top < innerHeight);
 }

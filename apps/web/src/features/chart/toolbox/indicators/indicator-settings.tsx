@@ -2,6 +2,7 @@ import type { workspace } from '@halyard/contract';
 import { useState } from 'react';
 import { Dialog, DialogEnd } from '../../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
+import { Form } from '../../../../ui/forms/form.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { ColourChoice } from '../colour-choice.tsx';
 import { indicatorOf } from './catalogue.ts';
@@ -25,10 +26,10 @@ export function IndicatorSettings({ saved, onSave, onClose }: IndicatorSettingsP
   if (!kind) return null;
   return (
     <Dialog title={kind.name} onClose={onClose}>
-      <form
+      <Form
+        checksFields
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           onSave({ ...saved, params: [...valuesOf(kind, typed.map(Number))], colours });
           onClose();
         }}
@@ -61,7 +62,7 @@ export function IndicatorSettings({ saved, onSave, onClose }: IndicatorSettingsP
           </div>
         ))}
         <DialogEnd onClose={onClose}>Apply</DialogEnd>
-      </form>
+      </Form>
     </Dialog>
   );
 }
