@@ -279,5 +279,7 @@ async function startWebhook(page: Page): Promise<void> {
 async function showWebhookLog(page: Page): Promise<void> {
   await showWebhooks(page);
   await page.getByRole('button', { name: `Log of ${WEBHOOK.url}` }).click();
-  await page.getByRole('dialog').getByText('What was sent and answered').first().click();
+  const sent = page.getByRole('dialog').locator('details').first();
+  await sent.getByText('What was sent and answered').click();
+  await sent.getByText('Sent', { exact: true }).waitFor();
 }

@@ -17,6 +17,8 @@ const WIDTHS = [360, 768, 1280, 1680, 2560];
 const THEMES = ['light', 'dark'] as const;
 /** What is still on its way after this belongs into the picture. */
 const SETTLED_WITHIN_MS = 6_000;
+/** Nobody waits for a picture: a machine that is busy with something else takes it later, and not never. */
+const FOUND_WITHIN_MS = 180_000;
 
 const asked = process.argv.slice(2);
 const wanted = asked.filter((word) => !WIDTHS.includes(Number(word)));
@@ -39,6 +41,7 @@ for (const [, screens] of Map.groupBy(chosen, ({ person }) => person?.email)) {
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(FOUND_WITHIN_MS);
   await enter(page, screens[0]?.person);
   for (const screen of screens) {
     await takeAll(context, page, screen).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../journey.ts';
+import { look } from '../look.ts';
 import { useOwnServer } from '../own-server.ts';
 import {
   ADMINISTRATOR,
@@ -43,9 +44,11 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   await page.getByRole('button', { name: 'Portfolios', exact: true }).click();
   await expect(page.getByRole('link', { name: 'View Steady' })).toBeVisible();
   await expectAccessible(page, 'portfolios');
+  await look(page, 'managed-portfolios');
   await page.getByRole('link', { name: 'View Growth' }).click();
   await expect(page.getByRole('heading', { name: 'Growth' })).toBeVisible();
   await expectAccessible(page, 'portfolio');
+  await look(page, 'managed-portfolio');
   await page.goBack();
   await page.getByRole('link', { name: 'View Two coins' }).click();
   await page.getByRole('button', { name: 'Invest', exact: true }).click();
@@ -54,10 +57,12 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   await invest.getByRole('button', { name: 'Invest', exact: true }).click();
   await expectNotice(page, 'This portfolio needs at least 4000.00 USD');
   await invest.getByLabel('Amount').fill('5000');
+  await look(page, 'managed-invest');
   await invest.getByRole('button', { name: 'Invest', exact: true }).click();
   await expectNotice(page, 'You have invested in Two coins');
   await expect(rowWith(page, /Bought .* BTC\/USD/, 'You invested')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page, 'investment');
+  await look(page, 'managed-investment');
 
   await enter(office, ADMINISTRATOR, `${origin}/admin?tab=portfolios`);
   await office.getByRole('button', { name: 'Change Two coins' }).click();
@@ -70,17 +75,22 @@ test('a portfolio is defined by two, bought, rebalanced, and its money taken out
   await expect(rowWith(page, /Sold .* BTC\/USD/, 'The portfolio was changed')).toBeVisible({
     timeout: 20_000,
   });
+  await look(page, 'managed-rebalanced');
 
   await page.getByRole('button', { name: 'Take out', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Amount').fill('1000');
+  await look(page, 'managed-take-out');
   await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).click();
   await expectNotice(page, '$1,000.00 is being taken out');
   await expect(page.getByText('$5,000.00 put in, $1,000.00 came back')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'End', exact: true }).click();
+  await look(page, 'managed-end');
   await page.getByRole('dialog').getByRole('button', { name: 'Sell everything' }).click();
   await expect(page.getByText('ended', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await look(page, 'managed-ended');
   await page.getByRole('link', { name: 'Managed Portfolios' }).first().click();
   await expect(
     page.getByRole('region', { name: 'Your investments' }).getByText('ended').filter({ visible: true }),
   ).toBeVisible();
+  await look(page, 'managed-overview');
 });

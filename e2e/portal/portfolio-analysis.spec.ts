@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../journey.ts';
+import { look } from '../look.ts';
 import { CORPORATE_CUSTOMER, DEMO_CUSTOMER, enter, expectNotice } from '../steps.ts';
 
 test('a company reads its portfolio, asks what a figure means, and takes all of it along', async ({
@@ -12,6 +13,7 @@ test('a company reads its portfolio, asks what a figure means, and takes all of 
   await page.getByRole('radio', { name: 'All' }).click();
   await expect(page.getByRole('img', { name: /^Return from/ })).toBeVisible();
   await expectAccessible(page, 'portfolio analysis');
+  await look(page, 'analysis-all');
 
   await page.getByRole('button', { name: 'Expected shortfall' }).focus();
   await page.keyboard.press('Enter');
@@ -21,6 +23,7 @@ test('a company reads its portfolio, asks what a figure means, and takes all of 
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   const table = page.getByRole('region', { name: 'The curve as a table' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await look(page, 'analysis-table');
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();

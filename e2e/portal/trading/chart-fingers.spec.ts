@@ -46,6 +46,38 @@ test('a line is drawn, moved and deleted with a finger, and two fingers zoom wit
   });
 });
 
+const TOOLS = ['Ray', 'Horizontal line', 'Rectangle', 'Fibonacci retracement', 'Measure', 'Text'] as const;
+const OF_ONE_POINT = new Set<string>(['Horizontal line', 'Text']);
+
+test('whatever else can be drawn is drawn, moved and deleted with a finger', async ({ page }) => {
+  test.setTimeout(120_000);
+  await enter(page, await createCustomer('seven-tools'), '/portal?tab=trading&symbol=BTC/USD');
+  await expect(page.getByLabel('Newest candle').first()).toBeVisible();
+  const finger = await fingerOf(page);
+  await page.getByRole('button', { name: 'Draw', exact: true }).tap();
+  const middle = await middleOf(picture(page));
+  const at = (x: number, y: number): Point => ({ x: middle.x + x, y: middle.y + y });
+  for (const tool of TOOLS) {
+    await test.step(tool, async () => {
+      await page.getByRole('button', { name: tool, exact: true }).tap();
+      if (OF_ONE_POINT.has(tool)) {
+        await finger.take(at(-10, -10));
+        await finger.leave();
+      } else await drag(finger, at(-80, 20), at(60, -40));
+      await expect(page.getByRole('button', { name: `Move ${tool}` })).toBeVisible();
+      const drawn = await pointsOf(page);
+      await drag(finger, at(-10, -10), at(-30, 40));
+      const moved = await pointsOf(page);
+      expect(moved).toHaveLength(drawn.length);
+      for (const [index, price] of moved.entries()) expect(price).toBeLessThan(drawn[index] ?? 0);
+      await page.getByRole('button', { name: `Delete ${tool}` }).tap();
+      await expect(page.getByRole('button', { name: `Move ${tool}` })).toBeHidden();
+    });
+  }
+  await page.getByRole('button', { name: 'All drawings' }).tap();
+  await expect(page.getByText('Nothing is drawn on this symbol yet.')).toBeVisible();
+});
+
 /** The prices of all that is drawn, as the list tells them. */
 async function pointsOf(page: Page): Promise<number[]> {
   await page.getByRole('button', { name: 'All drawings' }).tap();

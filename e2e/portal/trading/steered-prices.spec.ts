@@ -40,7 +40,9 @@ test('a tier that was reached is taken, and the spread is smaller from then on',
   const moveUp = panel.getByRole('button', { name: 'Move to Premium' });
   await expect(moveUp).toBeDisabled();
   await expectAccessible(page, 'Tiers');
+  await look(page, 'tier-standard');
   await test.step('the spread of everybody', () => expectSpread(page, '$3.00'));
+  await look(page, 'tier-spread-before');
 
   await test.step('money that is paid in opens the way', async () => {
     const token = await tokenOf(person);
@@ -81,6 +83,7 @@ test('a copy that reaches the largest loss is closed, and what is left is back i
   const dialog = page.getByRole('dialog', { name: 'Copy Steep path' });
   await dialog.getByLabel('Amount').fill('1000');
   await expect(dialog.getByText('At $700.00 everything is closed')).toBeVisible();
+  await look(page, 'copy-allocate');
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
   await expectNotice(page, 'You copy Steep path now');
 
@@ -90,7 +93,8 @@ test('a copy that reaches the largest loss is closed, and what is left is back i
   await expect(page.getByRole('cell', { name: 'Bought ETH/USD' })).toBeVisible({ timeout: 20_000 });
   await look(page, 'copy-running');
   prices?.set('ETH/USD', 1700, 1);
-  await expect(page.getByText('It reached the largest loss you allowed.')).toBeVisible({ timeout: 30_000 });
+  const reason = page.getByText('It reached the largest loss you allowed.', { exact: true });
+  await expect(reason).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('ended', { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Can be taken out now')).toHaveCount(0);
   await expectAccessible(page, 'a copy that lost');
