@@ -4,19 +4,12 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { adminPagination, email, id, integerInQuery, moment, page, search, text } from './fields.ts';
 import { PHONE_SHAPE } from './profile-fields.ts';
+import { contactDetails } from './site.ts';
 
 const required = SHARED_SENTENCES.requiredFields;
 const tooShort = SHARED_SENTENCES.shortMessage;
 
 export const MESSAGE_STATUSES = ['new', 'open', 'answered', 'closed'] as const;
-
-export const contactDetails = z.object({
-  email: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  hours: z.array(z.object({ days: z.string(), hours: z.string() })).readonly(),
-  timezone: z.string(),
-});
 
 export const submitContact = endpoint({
   name: 'submitContact',

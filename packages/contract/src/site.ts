@@ -1,6 +1,5 @@
 import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
-import { contactDetails } from './contact.ts';
 import { endpoint } from './endpoint.ts';
 import { email, moment, text } from './fields.ts';
 
@@ -14,6 +13,14 @@ const capabilities = z.object({
   portfolioAnalysis: z.boolean(),
   copyTrading: z.boolean(),
   managedPortfolios: z.boolean(),
+});
+
+export const contactDetails = z.object({
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  hours: z.array(z.object({ days: z.string(), hours: z.string() })).readonly(),
+  timezone: z.string(),
 });
 
 export const getConfig = endpoint({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { contactDetails } from '../contact.ts';
 import { endpoint } from '../endpoint.ts';
 import { moment } from '../fields.ts';
-import { CAPABILITIES } from '../site.ts';
+import { CAPABILITIES, contactDetails } from '../site.ts';
 import { read } from './calls.ts';
 
 /** What was changed last, by whom and when; null while it stands as shipped. */
