@@ -22,6 +22,13 @@ export {
   networkOfDestination,
   networkOfOwnAddress,
 } from './destinations.ts';
-export { TIER_MINIMUM_USD, TIER_NIGHTS_BELOW, TIER_PERCENT, TIERS, type Tier } from './tiers.ts';
+export {
+  SWAP_FREE_FEE_PPM,
+  TIER_MINIMUM_USD,
+  TIER_NIGHTS_BELOW,
+  TIER_PERCENT,
+  TIERS,
+  type Tier,
+} from './tiers.ts';
 export { ORDER_TYPES, ORDER_TYPE_NAMES, type OrderType } from './order-types.ts';
 export { canonicalTransactionHash } from './transaction-hash.ts';

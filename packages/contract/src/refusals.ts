@@ -46,6 +46,9 @@ export const REFUSALS = {
   'closing-money': [409, 'Please withdraw your money first'],
   'tier-not-higher': [409, 'Your accounts are in this tier or a higher one already'],
   'night-due': [409, 'A night is being booked. Please try again.'],
+  'swap-free-asked': [409, 'You have asked already. We tell you what was decided'],
+  'swap-free-not-asked': [409, 'This customer has asked for nothing'],
+  'swap-free-unchanged': [409, 'The nights of this customer are like that already'],
   'tier-not-reached': [
     409,
     'This tier needs {minimum} of net deposits and of equity. You have {netDeposits} and {equity}.',

@@ -46,7 +46,7 @@ export {
   figuresOf,
   portfolioSummary,
 } from './trading/figures.ts';
-export { financingOf } from './trading/costs/financing.ts';
+export { financingOf, swapFreeFeeOf } from './trading/costs/financing.ts';
 export {
   type InstrumentTerms,
   QUANTITY_SCALE,
@@ -86,7 +86,13 @@ export { marketOfGroup, quoteOfGroup } from './trading/groups/group-quote.ts';
 export { type Market, type SymbolMarket, closePrice } from './trading/market.ts';
 export { levelsOf } from './trading/margin/judge-margin.ts';
 export type { Levels } from './trading/trading-event.ts';
-export { CREDIT_AFTER_MS, lastNight, nightsBetween } from './trading/costs/nights.ts';
+export {
+  CREDIT_AFTER_MS,
+  lastNight,
+  nextNight,
+  nightsAfterFree,
+  nightsBetween,
+} from './trading/costs/nights.ts';
 export {
   percentHundredths,
   pnlPercentHundredths,
@@ -121,6 +127,7 @@ export type {
   PositionFill,
   Pricing,
   Side,
+  SwapFree,
   TradingState,
 } from './trading/trading-state.ts';
 export { stopOutQuote } from './trading/margin/stop-out-quote.ts';

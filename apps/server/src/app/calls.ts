@@ -28,7 +28,7 @@ import {
 import { addSiteRoutes } from '../modules/site/index.ts';
 import { addTradingAdminRoutes, addTradingReadRoutes, addTradingRoutes } from '../modules/trading/index.ts';
 import { addV20Routes } from '../modules/v20/index.ts';
-import { addUserAdminRoutes, addUserRoutes, rightsTerms } from '../modules/users/index.ts';
+import { addUserAdminRoutes, addUserRoutes, rightsTerms, swapFreeTerms } from '../modules/users/index.ts';
 import { addWatchRoutes } from '../modules/watch/index.ts';
 import { addWalletAdminRoutes, addWalletRoutes } from '../modules/wallet/index.ts';
 import { addWebhookRoutes } from '../modules/webhooks/index.ts';
@@ -96,6 +96,7 @@ export function addStaffCalls(routes: Routes, calls: Calls): void {
   const terms = {
     ...wallet.terms,
     ...rightsTerms(people),
+    'swap-free': swapFreeTerms(people),
     ...marketTerms(calls),
     closing: closingTerms(calls),
     ...railTerms(calls),

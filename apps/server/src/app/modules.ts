@@ -84,7 +84,7 @@ export async function buildModules(ground: Ground) {
   const watch = createWatch({ clock, database, live, log, market, notifications, owner: trading.owner });
   const base = { approvals, audit, clock, database, log, settings, wakeJob, wakeMail };
   const joining = joiningOf({ clock, market, notifications, trading });
-  const tiers = createTiers({ audit, ledger, live, ...joining });
+  const tiers = createTiers({ audit, clock, ledger, live, ...joining });
   const money = buildMoney({ ...base, ledger, market, notifications, tiers, trading, users });
   const led = { ...base, bus, ledger, notifications, site, trading, wallet: money.wallet };
   const copying = createCopying(led);

@@ -31,6 +31,27 @@ export const TIER_TEXTS = {
   failure: failureTexts('Your tier was not changed', 'Your tier was not changed. Please try again.'),
   rule: (nights: number) =>
     `You can move up once your net deposits and the equity of all your accounts reach a tier’s minimum. ${nights} nights below both end it, a day after we tell you.`,
+  nights: {
+    title: 'Nights without financing',
+    lead: 'Instead of overnight financing, in either direction, you pay a fee for each night of a position but the first two. It holds for all your accounts of real money.',
+    on: 'Your nights are without financing',
+    off: 'Your nights are financed as usual',
+    since: (at: string) => `From the night of ${at} on.`,
+    until: (at: string) => `With financing again from the night of ${at} on.`,
+    waits: (at: string) => `You asked for a change on ${at}. Two of our staff decide, and we tell you.`,
+    askOn: 'Ask for it',
+    askOff: 'Ask for financing again',
+    asked: 'Thank you. We decide about it and tell you.',
+    failure: failureTexts('Nothing was asked for'),
+    classes: {
+      forex: 'Currencies',
+      metals: 'Metals',
+      commodities: 'Commodities',
+      indices: 'Indices',
+      crypto: 'Crypto',
+    },
+    rule: 'The fee of a night, in dollars for each $100,000 that a position is worth. Nights count from the opening; on Wednesdays currencies and metals count three. A change begins with the next 22:00 UTC.',
+  },
   changes: (at: string, next: string) => `You are ${next} from ${at}.`,
   ends: (at: string) =>
     `You have been below the minimum for long. Your tier ends on ${at} unless you reach it again.`,

@@ -21,6 +21,7 @@ export const PROPOSAL_KINDS = [
   'portfolio',
   'cold-storage',
   'cold-transfer',
+  'swap-free',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 

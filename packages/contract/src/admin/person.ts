@@ -6,6 +6,7 @@ import { downloadPaper, paper } from '../wallet/papers.ts';
 import { closedPositions, order, portfolioSummary, position } from '../investment/shapes.ts';
 import { HINDRANCES } from '../closing.ts';
 import { miningContract } from '../mining/mining.ts';
+import { swapFree } from '../wallet/tiers.ts';
 import { proposal } from './approvals.ts';
 import { act, read, reason } from './calls.ts';
 
@@ -61,6 +62,38 @@ export const adminProposeClosing = endpoint({
     'account-closed',
     ...HINDRANCES,
   ],
+});
+
+export const adminProposeSwapFree = endpoint({
+  ...act,
+  ...ofPerson,
+  name: 'adminProposeSwapFree',
+  summary:
+    'Propose nights without financing for a customer, or financing again, from the next night on; two decide',
+  method: 'POST',
+  path: '/admin/users/{id}/swap-free',
+  body: z.strictObject({ isOn: z.boolean(), reason }),
+  answer: proposal,
+  refusals: [
+    'user-not-found',
+    'super-admin-only',
+    'own-account',
+    'already-proposed',
+    'person-erased',
+    'swap-free-unchanged',
+  ],
+});
+
+export const adminDeclineSwapFree = endpoint({
+  ...act,
+  ...ofPerson,
+  name: 'adminDeclineSwapFree',
+  summary: 'Refuse what a customer asked for about their nights; they are told',
+  method: 'POST',
+  path: '/admin/users/{id}/swap-free/decline',
+  body: z.strictObject({ reason }),
+  answer: swapFree,
+  refusals: ['user-not-found', 'super-admin-only', 'own-account', 'swap-free-not-asked'],
 });
 
 export const adminListMining = endpoint({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { adminPagination, id, moment, search } from '../fields.ts';
 import { ACCOUNT_TYPES, KYC_STATUSES, profileAnswer, profileBody, ROLES, USER_STATUSES } from '../users.ts';
+import { swapFree } from '../wallet/tiers.ts';
 import { proposal } from './approvals.ts';
 import { act, paged, read, reason } from './calls.ts';
 
@@ -24,6 +25,7 @@ export const adminUser = z.object({
   version: z.number(),
   /** When they closed it themselves; of one person alone. */
   closedAt: moment.nullable().optional(),
+  swapFree: swapFree.optional(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 

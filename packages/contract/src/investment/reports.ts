@@ -146,6 +146,8 @@ const positionExplanation = z.object({
       quantity: z.number(),
       /** A year's rate of the side as a part of the value. Above zero the customer pays. */
       yearlyRate: z.number(),
+      /** Without financing: the fee instead, of what is held and for each night, and how many nights of these were not free. */
+      fee: z.object({ rate: z.number(), nights: z.number() }).optional(),
       /** The part of it that the group of the account adds, where there is one. */
       markup: z.number().optional(),
       /** How many nights it counts for. */

@@ -1,5 +1,29 @@
 /** What a customer is told when their tier changes. */
 export const OF_TIERS = {
+  'swap-free-begins': {
+    kind: 'account',
+    words: { at: 'moment' },
+    title: 'Your nights are without financing',
+    body: 'From the night of {at} your accounts of real money neither pay nor get overnight financing. Two nights of a position are free; each after them costs the published fee.',
+  },
+  'swap-free-ends': {
+    kind: 'account',
+    words: { at: 'moment' },
+    title: 'Your nights are financed again',
+    body: 'From the night of {at} your accounts pay and get overnight financing again, and no fee instead.',
+  },
+  'swap-free-declined': {
+    kind: 'account',
+    words: { reason: 'text' },
+    title: 'Your nights stay as they are',
+    body: 'We have not changed the financing of your nights. {reason}',
+  },
+  'swap-free-asked': {
+    kind: 'account',
+    words: { email: 'text', wants: { off: 'financing again', on: 'nights without financing' } },
+    title: 'A customer asks for other nights',
+    body: '{email} asks for {wants}. Propose it or refuse it on their page.',
+  },
   'tier-reached': {
     kind: 'account',
     words: { tier: { standard: 'Standard', premium: 'Premium', professional: 'Professional' } },

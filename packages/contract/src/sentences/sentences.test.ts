@@ -30,6 +30,8 @@ const SAID: readonly (readonly [StoredText, string])[] = [
   [say('closed', { ...TRADE, reason: 'stop_out' }), 'Closed 1,000.00 BTC/USD at 84,220.35 (margin stop-out)'],
   [say('closed', { ...TRADE, reason: 'admin' }), 'Closed 1,000.00 BTC/USD at 84,220.35 (by our staff)'],
   [say('financing', {}), 'Overnight financing'],
+  [say('night-fee', {}), 'Fee for a night without financing'],
+  [say('night-free', {}), 'Free night without financing'],
   [say('protection', {}), 'Negative balance protection'],
   [say('practice-funds', {}), 'Practice funds'],
   [say('practice-reset', {}), 'Practice funds set back'],

@@ -29,6 +29,8 @@ export const LINES = {
     text: 'Closed {quantity} {symbol} at {price}{reason}',
   },
   financing: { words: {}, text: 'Overnight financing' },
+  'night-fee': { words: {}, text: 'Fee for a night without financing' },
+  'night-free': { words: {}, text: 'Free night without financing' },
   protection: { words: {}, text: 'Negative balance protection' },
   'practice-funds': { words: {}, text: 'Practice funds' },
   'practice-reset': { words: {}, text: 'Practice funds set back' },

@@ -4,6 +4,30 @@ import type { Told } from './told-of-investing.ts';
 /** What customers are told of their tier and its terms, as it was stored and as they read it. */
 export const TOLD_OF_TIERS: readonly Told[] = [
   [
+    notificationOf('swap-free-begins', { at: '2026-03-04T22:00:00.000Z' }),
+    'account',
+    'Your nights are without financing',
+    'From the night of 2026-03-04 22:00 UTC your accounts of real money neither pay nor get overnight financing. Two nights of a position are free; each after them costs the published fee.',
+  ],
+  [
+    notificationOf('swap-free-ends', { at: '2026-03-04T22:00:00.000Z' }),
+    'account',
+    'Your nights are financed again',
+    'From the night of 2026-03-04 22:00 UTC your accounts pay and get overnight financing again, and no fee instead.',
+  ],
+  [
+    notificationOf('swap-free-declined', { reason: 'Please send us a letter first.' }),
+    'account',
+    'Your nights stay as they are',
+    'We have not changed the financing of your nights. Please send us a letter first.',
+  ],
+  [
+    notificationOf('swap-free-asked', { email: 'ada@example.com', wants: 'on' }),
+    'account',
+    'A customer asks for other nights',
+    'ada@example.com asks for nights without financing. Propose it or refuse it on their page.',
+  ],
+  [
     notificationOf('tier-reached', { tier: 'premium' }),
     'account',
     'You are Premium now',

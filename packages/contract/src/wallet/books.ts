@@ -32,6 +32,8 @@ export const book = z.object({
   /** With what is held in other currencies. */
   totalValue: z.number(),
   positionMode: positionMode.optional(),
+  /** Its next night costs no financing and brings none, but a fee. */
+  isSwapFree: z.boolean().optional(),
 });
 export type Book = z.infer<typeof book>;
 

@@ -20,6 +20,17 @@ const tierTerms = {
   hasExceptions: z.boolean().optional(),
 };
 
+/** Nights without financing: who has them pays a fee instead, for each night of a position after the free ones. */
+export const swapFree = z.object({
+  isOn: z.boolean(),
+  /** The first night without financing, and the first with it again. */
+  from: moment.nullable(),
+  until: moment.nullable(),
+  /** When its owner asked for the change that is not decided yet. */
+  askedAt: moment.nullable(),
+});
+export type SwapFree = z.infer<typeof swapFree>;
+
 const tierStanding = z.object({
   tier: z.enum(TIERS),
   /** Paid in less paid out and asked for, over life, and what all accounts of real money are worth now. In dollars. */
@@ -39,6 +50,7 @@ const tierStanding = z.object({
       coming: z.array(z.object({ from: moment, ...tierTerms })).optional(),
     }),
   ),
+  swapFree: swapFree.optional(),
 });
 export type TierStanding = z.infer<typeof tierStanding>;
 
@@ -64,4 +76,17 @@ export const changeTier = endpoint({
   body: z.strictObject({ tier: z.enum(TIERS) }),
   answer: tierStanding,
   refusals: ['tier-not-higher', 'tier-not-reached', 'night-due'],
+});
+
+export const askSwapFree = endpoint({
+  name: 'askSwapFree',
+  summary: 'Ask for nights without financing, or for financing again; two of the staff decide',
+  method: 'POST',
+  path: '/users/swap-free',
+  who: 'user',
+  demands: ['active'],
+  limit: 'write',
+  body: z.strictObject({ isOn: z.boolean() }),
+  answer: tierStanding,
+  refusals: ['swap-free-asked', 'swap-free-unchanged'],
 });

@@ -1,5 +1,5 @@
 import type { Market } from '../trading/market.ts';
-import type { Order, Position, TradingState } from '../trading/trading-state.ts';
+import type { Order, Position, SwapFree, TradingState } from '../trading/trading-state.ts';
 import { isTradable, latest, pricedBy, slowBetter, slowExit, slowPnl } from './slow-rules.ts';
 
 /** The auditor's own books: every cent stands in a named account, and moves from one to another. */
@@ -22,6 +22,8 @@ export type AuditBook = {
   readonly isNetting: boolean;
   /** Nothing is lent there: it is long, paid for, and neither nights nor margins concern it. */
   readonly isManaged: boolean;
+  /** The nights that cost the fee and no financing. */
+  readonly swapFree: SwapFree | undefined;
   /** What is owed is then settled for all books of the customer together. */
   readonly isOneOfSeveral: boolean;
 };
@@ -49,6 +51,7 @@ export function openBook(state: TradingState): AuditBook {
     filled: new Set(),
     isNetting: state.positionMode === 'netting',
     isManaged: state.isManaged === true,
+    swapFree: state.swapFree,
     isOneOfSeveral: state.otherBooks !== undefined,
   };
 }
@@ -134,6 +137,7 @@ export function compare(book: AuditBook, state: TradingState): void {
   demand(total === 0n, 'money came from nowhere');
   demand((state.positionMode === 'netting') === book.isNetting, 'the mode differs');
   demand((state.isManaged === true) === book.isManaged, 'the kind differs');
+  demand(state.swapFree === book.swapFree, 'the nights without financing differ');
   demand(!book.isManaged || state.deficitUsd === 0n, 'a managed book owes');
   demand(book.due === null, 'a fill was left undone');
   demand(state.orders.length === book.orders.size, 'the number of orders differs');

@@ -5,7 +5,7 @@ import { type AuditBook, balance, demand, equityOf, locked, move, pnlOf } from '
 import { auditClosedByOrder } from './audit-netting.ts';
 import type { Scene } from './audit-orders.ts';
 import { slowLevels, slowTerms } from './slow-groups.ts';
-import { isTradable, latest, slowExit, slowNight, slowNights, slowPnl } from './slow-rules.ts';
+import { isTradable, latest, slowExit, slowFee, slowNight, slowNights, slowPnl } from './slow-rules.ts';
 
 /** What the auditor says to nights, closes and stop-outs. */
 
@@ -27,9 +27,13 @@ export function auditFinancing(scene: Scene, event: FinancingBooked): void {
   demand(event.nights === slowNights(position.symbol, event.nightMs), 'counted the wrong nights');
   const kept = market.nights.get(event.nightMs)?.get(position.symbol);
   demand(kept === undefined || kept === event.pricing.quote, "financed at another night's quote");
-  const markup = slowTerms(market, position.symbol, event.nightMs).financingMarkup ?? 0;
+  const { fromMs = Infinity, untilMs = null } = book.swapFree ?? {};
+  const isFree = event.nightMs >= fromMs && event.nightMs < (untilMs ?? Infinity);
+  const markup = (!isFree && slowTerms(market, position.symbol, event.nightMs).financingMarkup) || 0;
   demand((event.markup ?? 0) === markup, 'another markup than the group has');
-  demand(event.amountUsd === slowNight(position, event, markup), 'the wrong financing');
+  const fee = isFree ? slowFee(position, event) : null;
+  demand((event.feePpm ?? null) === (fee && fee.ppm), 'the wrong nights without financing');
+  demand(event.amountUsd === (fee ? fee.amountUsd : slowNight(position, event, markup)), 'the wrong night');
   book.bookedNights.add(night);
   if (event.amountUsd > 0n) move(book, 'house', 'available', event.amountUsd);
   else payLoss(book, -event.amountUsd, event.paidFromAvailableUsd, event.paidAsDeficitUsd);

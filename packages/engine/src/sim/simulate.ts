@@ -1,3 +1,4 @@
+import { nextNight } from '../trading/costs/nights.ts';
 import { decide } from '../trading/decide.ts';
 import { figuresOf } from '../trading/figures.ts';
 import { marketOfGroup } from '../trading/groups/group-quote.ts';
@@ -19,6 +20,7 @@ export type Run = {
 };
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A Monday. */
 const START_MS = Date.UTC(2024, 0, 8);
 
@@ -28,7 +30,7 @@ export function simulate(seed: number, commands: number, onStep: OnStep = () => 
   const walk = createMarketWalk(chance, START_MS);
   const availableUsd = BigInt(chance.between(500_00, 50_000_00));
   const mode = chance.happens(50) ? { positionMode: 'netting' as const } : {};
-  const start = { ...EMPTY_STATE, ...mode, availableUsd };
+  const start = { ...EMPTY_STATE, ...mode, ...drawSwapFree(seed), availableUsd };
   const group = drawGroup(chance, START_MS);
   const market = () => marketOfGroup(group, walk.market());
   const customer = watchCustomer(start, { market, group }, onStep);
@@ -50,6 +52,15 @@ export function simulate(seed: number, commands: number, onStep: OnStep = () => 
   const endsUsd = [1, 2, 3].map(() => closeInSomeOrder(chance, state, market(), atMs));
   const worthUsd = figuresOf(state, market()).equityUsd + withdrawalsOf(state);
   return { state, counts: customer.counts, dueUsd: worthUsd > 0n ? worthUsd : 0n, endsUsd };
+}
+
+/** Drawn apart, so that all else is the same with it and without. */
+function drawSwapFree(seed: number): Pick<TradingState, 'swapFree'> {
+  const chance = createChance(seed * 7919);
+  if (!chance.happens(40)) return {};
+  const fromMs = nextNight(START_MS) + chance.between(-3, 5) * DAY_MS;
+  const untilMs = chance.happens(50) ? fromMs + chance.between(1, 10) * DAY_MS : null;
+  return { swapFree: { fromMs, untilMs } };
 }
 
 type Stage = {

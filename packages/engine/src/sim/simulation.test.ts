@@ -41,6 +41,8 @@ describe('the simulation', () => {
     'position-closed: customer',
     'close-failed',
     'financing-booked',
+    'night: free',
+    'night: fee',
     'deficit-settled',
     'deficit-forgiven',
     'withdrawal-needed',

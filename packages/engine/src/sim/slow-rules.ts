@@ -1,4 +1,4 @@
-import { findInstrument, type Instrument } from '@halyard/catalogue';
+import { findInstrument, type Instrument, SWAP_FREE_FEE_PPM } from '@halyard/catalogue';
 import type { KeptQuote } from '../trading/kept-quote.ts';
 import type { Market } from '../trading/market.ts';
 import type { FinancingBooked } from '../trading/trading-event.ts';
@@ -89,6 +89,20 @@ export function slowNight(
   const minutesHeld = (nightMs - position.openedAtMs) / 60_000;
   const whole = slowFinancing(position, pricing, nights, markup);
   return whole > 0n && minutesHeld < 60 ? 0n : whole;
+}
+
+/** The fee of a night without financing: of all nights that were held up to it the first two are free. */
+export function slowFee(
+  { symbol, quantity, openedAtMs }: Position,
+  { pricing, nights, nightMs }: Pick<FinancingBooked, 'pricing' | 'nights' | 'nightMs'>,
+): { readonly ppm: number; readonly amountUsd: bigint } {
+  let held = 0n;
+  for (let night = nightMs; night > openedAtMs; night -= 86_400_000) held += slowNights(symbol, night);
+  const beyond = (count: bigint) => (count > 2n ? count - 2n : 0n);
+  const charged = beyond(held) - beyond(held - nights);
+  const ppm = SWAP_FREE_FEE_PPM[instrumentOf(symbol).type];
+  const value = worth(symbol, quantity, midOf(pricing.quote), pricing.conversion);
+  return { ppm, amountUsd: -ceiling(times(value, HUNDRED, [BigInt(ppm) * charged, 1_000_000n])) };
 }
 
 export function slowNights(symbol: string, nightMs: number): bigint {

@@ -196,6 +196,7 @@ function wordsOf(decision: Decision): readonly string[] {
   if (!decision.ok) return [`refused: ${decision.refusal.code}`];
   return decision.events.map((event) => {
     if (event.type === 'order-filled') return `${event.type}: ${event.symbol}`;
+    if ('feePpm' in event) return event.amountUsd === 0n ? 'night: free' : 'night: fee';
     return 'reason' in event ? `${event.type}: ${event.reason}` : event.type;
   });
 }

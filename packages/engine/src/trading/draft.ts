@@ -7,7 +7,10 @@ import type { Copying, Order, PendingWithdrawal, Position, TradingState } from '
  * The state while one command is being decided. It lives inside one call of `decide`: the caller's state is never
  * touched, and a refusal throws the draft away.
  */
-export type Draft = Pick<TradingState, 'isManaged' | 'otherBooks' | 'positionMode' | 'leading'> & {
+export type Draft = Pick<
+  TradingState,
+  'isManaged' | 'swapFree' | 'otherBooks' | 'positionMode' | 'leading'
+> & {
   copying?: Copying;
   availableUsd: bigint;
   deficitUsd: bigint;
@@ -45,7 +48,7 @@ export function adopt(draft: Draft, { events, ...tried }: Draft): void {
 /** What the draft has become, with the invariants that hold after every decision. */
 export function closeDraft(draft: Draft): TradingState {
   const { availableUsd, deficitUsd, positions, orders, pendingWithdrawals, isMarginCalled } = draft;
-  const { isManaged, otherBooks, positionMode, leading, copying } = draft;
+  const { isManaged, swapFree, otherBooks, positionMode, leading, copying } = draft;
   assert(availableUsd >= 0n, 'a customer never falls below zero');
   assert(deficitUsd <= 0n, 'a deficit is zero or negative');
   assert(availableUsd === 0n || deficitUsd === 0n, 'a deficit is settled from whatever is available');
@@ -61,6 +64,7 @@ export function closeDraft(draft: Draft): TradingState {
     pendingWithdrawals,
     isMarginCalled,
     ...(isManaged && { isManaged }),
+    ...(swapFree && { swapFree }),
     ...(otherBooks && { otherBooks }),
     ...(positionMode && { positionMode }),
     ...(leading && { leading }),

@@ -40,10 +40,11 @@ function createRegister() {
           positions.set(id, { ...terms, opening, nights: [], closes: [], openQuantity: quantity });
         } else if (event.type === 'financing-booked') {
           const position = positions.get(event.positionId);
-          const { nightMs, pricing, nights, markup = 0, amountUsd } = event;
+          const { nightMs, pricing, nights, markup = 0, feePpm, amountUsd } = event;
           const quantity = position?.openQuantity ?? 0n;
           const booked = { nights, quantity, amountUsd };
-          position?.nights.push({ nightMs, creditAfterMs: CREDIT_AFTER_MS, markup, pricing, booked });
+          const rate = feePpm === undefined ? { markup } : { feePpm };
+          position?.nights.push({ nightMs, creditAfterMs: CREDIT_AFTER_MS, ...rate, pricing, booked });
         } else if (event.type === 'position-closed') {
           const position = positions.get(event.positionId);
           const { quantity, pricing, price: at, pnlUsd, marginReleasedUsd } = event;

@@ -60,6 +60,8 @@ export type BookedNight = {
   readonly creditAfterMs: number;
   /** What the group added to the rate. */
   readonly markup?: number;
+  /** What there was to pay instead of financing. */
+  readonly feePpm?: number;
   readonly pricing: Pricing;
   readonly booked: NightFigures;
 };
@@ -137,14 +139,15 @@ function explainOpening(position: BookedPosition, instrument: InstrumentTerms): 
 }
 
 function explainNight(position: BookedPosition, terms: InstrumentTerms, night: BookedNight) {
-  const { nightMs, creditAfterMs, markup = 0, pricing, booked } = night;
+  const { nightMs, creditAfterMs, markup = 0, feePpm, pricing, booked } = night;
   const nights = nightsCounted(terms.type, nightMs);
   // What closed at the very moment of a night was still held through it.
   const closed = position.closes.filter(({ atMs }) => atMs < nightMs).map(({ quantity }) => quantity);
   const quantity = position.opening.quantity - sum(closed);
   const { symbol, side, opening } = position;
   const held = { symbol, side, quantity, openedAtMs: opening.atMs };
-  const amountUsd = nightAmount(held, { nightMs, nights, creditAfterMs, markup }, pricing);
+  const rate = feePpm === undefined ? { markup } : { feePpm };
+  const amountUsd = nightAmount(held, { nightMs, nights, creditAfterMs, ...rate }, pricing);
   return { nightMs, ...compare(pricing, { nights, quantity, amountUsd }, booked) };
 }
 

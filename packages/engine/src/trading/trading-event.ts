@@ -189,6 +189,8 @@ export type FinancingBooked = {
   readonly nights: bigint;
   /** What the group of the book added to the rate, in hundredths of a percent a year. */
   readonly markup?: number;
+  /** Without financing: the fee instead, in millionths of what is held for each night that is not free. */
+  readonly feePpm?: number;
   readonly amountUsd: bigint;
   readonly paidFromAvailableUsd: bigint;
   readonly paidAsDeficitUsd: bigint;

@@ -103,6 +103,8 @@ export type TradingState = {
    * locked. Nothing is lent, so no night costs anything, and no margin is judged.
    */
   readonly isManaged?: true;
+  /** Its owner's nights that cost no financing and bring none: these pay the fee for them instead. */
+  readonly swapFree?: SwapFree;
   /** In such a book an order first closes what is open on the other side. Left out, every order opens a position. */
   readonly positionMode?: 'netting';
   /** In a book that others copy: how many of its fills have been told. */
@@ -110,6 +112,9 @@ export type TradingState = {
   /** In a book that copies another. */
   readonly copying?: Copying;
 };
+
+/** From the one night on, and until before the other; both are at 22:00 UTC. */
+export type SwapFree = { readonly fromMs: number; readonly untilMs: number | null };
 
 /** The fills of a book that others copy are numbered from one, without a gap. */
 export type Leading = { readonly place: bigint };

@@ -6,6 +6,7 @@ import type { UserAdminDeps } from './deps.ts';
 import { listKyc } from './kyc/list-kyc.ts';
 import { openKyc } from './kyc/open-kyc.ts';
 import { readDocument } from './kyc/read-document.ts';
+import { declineSwapFree, proposeSwapFree } from './tier/swap-free.ts';
 import { updateUser } from './update-user.ts';
 
 export function addUserAdminRoutes(routes: Routes, deps: UserAdminDeps): void {
@@ -24,6 +25,21 @@ export function addUserAdminRoutes(routes: Routes, deps: UserAdminDeps): void {
         ),
       };
     }),
+  );
+
+  routes.handle(admin.adminProposeSwapFree, async ({ caller, params, body, transaction }) =>
+    transaction(async (tx) => {
+      const proposal = await proposeSwapFree(deps, tx, caller, params.id, body);
+      return {
+        data: await deps.approvals.show(tx, proposal),
+        status: 202,
+        message: await deps.approvals.sentence(tx, caller, 'Change of the nights'),
+      };
+    }),
+  );
+
+  routes.write(admin.adminDeclineSwapFree, async (tx, { caller, params, body }) =>
+    declineSwapFree(deps, tx, caller, params.id, body.reason),
   );
 
   routes.answer(admin.adminListKyc, async ({ query }) => listKyc(deps.database, query));

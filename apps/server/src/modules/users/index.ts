@@ -21,6 +21,7 @@ export { extensionOf } from './kyc/media-type.ts';
 export { CALLER, PROFILE_COLUMNS, PUSH_CHOICE } from './store.ts';
 export { changePerson } from './change-person.ts';
 export { createTiers, type Tiers } from './tier/change-tier.ts';
+export { swapFreeTerms } from './tier/swap-free.ts';
 export { rightsTerms } from './update-user.ts';
 export { requireAuthorityOver } from './authority.ts';
 

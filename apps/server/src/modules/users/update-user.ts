@@ -7,7 +7,8 @@ import type { UserAdminDeps } from './deps.ts';
 import { requireAuthorityOver } from './authority.ts';
 import { changePerson, type ChangeDeps, type Changes, rankOf } from './change-person.ts';
 import type { Person } from './person.ts';
-import { lockBooks, tellComing } from './tier/change-tier.ts';
+import { tellComing } from './tier/change-tier.ts';
+import { lockBooks } from './tier/lock-books.ts';
 import { lockTier, updateTier } from './tier/store-tier.ts';
 import * as store from './store.ts';
 

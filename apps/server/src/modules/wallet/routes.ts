@@ -29,6 +29,13 @@ function addTiers(routes: Routes, deps: WalletDeps): void {
   routes.write(tiers.changeTier, async (tx, { caller, body }) =>
     changeOwnTier(deps, tx, caller.userId, body.tier),
   );
+
+  routes.handle(tiers.askSwapFree, async ({ caller, body, transaction }) =>
+    transaction(async (tx) => {
+      await deps.tiers.askSwapFree(tx, caller.userId, body.isOn);
+      return { data: await readTier(deps, tx, caller.userId) };
+    }),
+  );
 }
 
 function addReading(routes: Routes, deps: WalletDeps): void {

@@ -1,4 +1,4 @@
-import { admin, site } from '@halyard/contract';
+import { admin, site, tiers } from '@halyard/contract';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { proposedBy } from '../copying/leaders.ts';
@@ -150,6 +150,36 @@ export const SETUP_ACTIONS: StaffActions = {
         body: { reason: WHY },
       }),
     action: 'closing.proposed',
+    about: (_at, { userId }) => userId,
+    keeps: 'nothing',
+    why: WHY,
+  }),
+  adminProposeSwapFree: staffAction({
+    before: (at) => verifiedCustomer(at.app),
+    act: (at, { userId }) =>
+      at.app.call(admin.adminProposeSwapFree, {
+        as: at.staff,
+        params: { id: userId },
+        body: { isOn: true, reason: WHY },
+      }),
+    action: 'swap-free.proposed',
+    about: (_at, { userId }) => userId,
+    keeps: 'nothing',
+    why: WHY,
+  }),
+  adminDeclineSwapFree: staffAction({
+    before: async (at) => {
+      const customer = await verifiedCustomer(at.app);
+      (await at.app.call(tiers.askSwapFree, { as: customer, body: { isOn: true } })).data();
+      return customer;
+    },
+    act: (at, { userId }) =>
+      at.app.call(admin.adminDeclineSwapFree, {
+        as: at.staff,
+        params: { id: userId },
+        body: { reason: WHY },
+      }),
+    action: 'swap-free.declined',
     about: (_at, { userId }) => userId,
     keeps: 'nothing',
     why: WHY,

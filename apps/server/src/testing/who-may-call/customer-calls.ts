@@ -118,6 +118,7 @@ const ACCOUNT_CALLS: ValidCalls = {
       values (${newId()}, ${as.userId}, ${`DEP-${as.userId.slice(-8)}`}, 'deposit', 'completed', 'USD', 1, 1, 'Deposit', now(), now(), 100000)`);
     return { as, body: { tier: 'premium' } };
   },
+  askSwapFree: async ({ fresh }) => ({ as: await fresh(), body: { isOn: true } }),
   updateProfile: () => ({ body: { firstName: 'Ada' } }),
   readClosing: nothing,
   closeAccount: async ({ world: { app }, fresh }) => {

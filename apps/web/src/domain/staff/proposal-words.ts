@@ -17,6 +17,7 @@ export const KINDS: Readonly<Record<admin.ProposalKind, string>> = {
   portfolio: 'Managed portfolio',
   'cold-storage': 'Cold storage',
   'cold-transfer': 'Transfer',
+  'swap-free': 'Nights of a customer',
 };
 
 /** What happens with the approval, in a sentence. */
@@ -40,6 +41,8 @@ export const CONSEQUENCES: Readonly<Record<admin.ProposalKind, string>> = {
     'It counts at once. What is moved from then on goes to this address: compare it with the one that was written down.',
   'cold-transfer':
     'To cold storage it is paid once two approvers have signed for it. From there a person pays it, with a wallet of their own.',
+  'swap-free':
+    'It counts from the next 22:00 UTC on, for all accounts of real money, and the customer is told.',
   portfolio: 'The version holds at once: what customers have invested is brought to it, and they are told.',
 };
 

@@ -22,6 +22,8 @@ export type PlanTerms = {
   readonly pricing: Pricing;
   /** What the group of the account adds to a night, in hundredths of a percent a year. */
   readonly markup?: number;
+  /** The account pays a fee for its nights, and no financing. */
+  readonly isSwapFree?: boolean;
 };
 
 export type Plan = {

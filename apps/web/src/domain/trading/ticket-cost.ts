@@ -1,4 +1,5 @@
-import { financingOf, profitOrLoss, requiredFor } from '@halyard/engine';
+import { SWAP_FREE_FEE_PPM } from '@halyard/catalogue';
+import { financingOf, profitOrLoss, requiredFor, swapFreeFeeOf } from '@halyard/engine';
 import { formatUnits } from '@halyard/money';
 import type { Plan, PlanTerms } from './plan.ts';
 
@@ -13,6 +14,8 @@ export type TicketCost = {
   readonly spreadUsd: number;
   /** Below zero is what the customer pays. */
   readonly nightUsd: number;
+  /** That is the fee of each night but the first two. */
+  readonly isSwapFree: boolean;
   readonly leftUsd: number;
   /** What is lost when the price goes one percent the wrong way. */
   readonly onePercentUsd: number;
@@ -25,7 +28,7 @@ const NOTHING = { marginUsd: 0n, commissionUsd: 0n, requiredUsd: 0n, notionalUsd
 
 export function costOf(
   { order: { side, positionFill }, opening, quantity }: Plan,
-  { symbol, pricing, markup = 0 }: PlanTerms,
+  { symbol, pricing, markup = 0, isSwapFree = false }: PlanTerms,
   buyingPowerUsd: number,
   /** What stands on the other side and goes first. */
   against = 0n,
@@ -41,7 +44,10 @@ export function costOf(
     conversion,
   });
   const atOwnPrice = { quote: { ...pricing.quote, bid: price, ask: price }, conversion };
-  const night = financingOf(instrument, { side, quantity }, atOwnPrice, 1n, markup);
+  const fee = { nights: 1n, feePpm: SWAP_FREE_FEE_PPM[instrument.type] };
+  const night = isSwapFree
+    ? swapFreeFeeOf(instrument, quantity, atOwnPrice, fee)
+    : financingOf(instrument, { side, quantity }, atOwnPrice, 1n, markup);
   const requiredUsd = usd(required.requiredUsd);
   return {
     marginUsd: usd(required.marginUsd),
@@ -50,6 +56,7 @@ export function costOf(
     notionalUsd: usd(whole.notionalUsd),
     spreadUsd: usd(-roundTrip),
     nightUsd: usd(night),
+    isSwapFree,
     leftUsd: buyingPowerUsd - requiredUsd,
     onePercentUsd: usd(required.notionalUsd / 100n),
     closes,

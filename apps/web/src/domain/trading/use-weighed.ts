@@ -21,7 +21,8 @@ export function useWeighed(typed: Ticket, symbol: string) {
   const prices = usePrices(useMemo(() => symbolsOf([{ symbol }]), [symbol]));
   const held = usePortfolio().portfolio;
   const summary = held?.summary ?? null;
-  const nets = useNets();
+  const book = useOwnBook();
+  const nets = book?.positionMode === 'netting';
 
   const maxLeverage = instrument?.maxLeverage ?? 100;
   const ticket = { ...typed, leverage: leverageWithin(typed.leverage, maxLeverage) };
@@ -29,7 +30,7 @@ export function useWeighed(typed: Ticket, symbol: string) {
   const price = prices.get(symbol);
   const pricing = pricingOf(symbol, prices);
   const markup = Math.round((instrument?.financingMarkup ?? 0) * 10_000);
-  const terms = pricing && { symbol, pricing, markup };
+  const terms = pricing && { symbol, pricing, markup, isSwapFree: book?.isSwapFree === true };
   const plan = terms && planOf(ticket, terms);
   const against =
     plan && closesFirst(plan, pricing, nets) ? heldAgainst(held?.positions ?? [], plan.order) : 0n;
@@ -53,12 +54,12 @@ export function useWeighed(typed: Ticket, symbol: string) {
   };
 }
 
-/** Whether the account that is looked at nets. */
-function useNets(): boolean {
+/** The account that is looked at. */
+function useOwnBook(): books.Book | undefined {
   const { id: main } = useUser();
   const asked = useBook() ?? main;
   const { data } = useQuery(read(books.listBooks));
-  return data?.books.find(({ id }) => id === asked)?.positionMode === 'netting';
+  return data?.books.find(({ id }) => id === asked);
 }
 
 /** An order that waits reserves for all of itself, unless it can only close. */

@@ -68,7 +68,7 @@ export function NightsPart({ trade }: PartProps) {
               </Cell>
               <FigureCell>{levelText(trade.symbol, (night.quote.bid + night.quote.ask) / 2)}</FigureCell>
               <FigureCell>
-                {percentText(night.yearlyRate * 100)}
+                {night.fee ? feeText(night.fee) : percentText(night.yearlyRate * 100)}
                 {night.markup !== undefined && (
                   <span className="block text-meta text-muted">{`${percentText(night.markup * 100)} of it is your tier’s`}</span>
                 )}
@@ -82,6 +82,11 @@ export function NightsPart({ trade }: PartProps) {
       </Table>
     </section>
   );
+}
+
+/** A fee is of a night and not of a year; the first two nights have none. */
+function feeText({ rate, nights }: NonNullable<PartProps['trade']['nights'][number]['fee']>): string {
+  return nights === 0 ? 'free' : `${percentText(rate * 100)} a night`;
 }
 
 export function TotalsPart({ trade: { totals } }: PartProps) {

@@ -37,7 +37,9 @@ function Costs({ cost }: { readonly cost: TicketCost }) {
       </Line>
       <Line label="Commission">{formatUsd(cost.commissionUsd)}</Line>
       <Line label="Cost of spread">{formatUsd(cost.spreadUsd)}</Line>
-      <Line label="Overnight financing">{signedUsd(cost.nightUsd)}</Line>
+      <Line label={cost.isSwapFree ? 'Fee a night, from the third' : 'Overnight financing'}>
+        {signedUsd(cost.nightUsd)}
+      </Line>
       <Line label="Left after this order">{formatUsd(cost.leftUsd)}</Line>
       <Line label="A 1% move against you">{formatUsd(-cost.onePercentUsd)}</Line>
     </>

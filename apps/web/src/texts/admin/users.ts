@@ -27,6 +27,21 @@ export const ADMIN_USERS = {
     'Nothing was saved. What you have changed here stays; everything else takes its newest value.',
   closedByOwner: (day: string) => `Closed at the customer’s wish on ${day}. Only they can open it again.`,
   closingFailure: failureTexts('The account could not be closed'),
+  nights: {
+    title: 'Nights',
+    on: 'Without financing, for a fee, from the night of',
+    off: 'Financed as usual',
+    offFrom: 'Financed again from the night of',
+    asked: (at: string, isOn: boolean) =>
+      `On ${at} they asked for ${isOn ? 'financing again' : 'nights without financing'}.`,
+    proposeOn: 'Nights without financing',
+    proposeOff: 'Financing again',
+    lead: 'For all accounts of real money, from the next 22:00 UTC on. A second administrator decides, and the customer is told.',
+    decline: 'Refuse what they asked for',
+    declineLead: 'They are told, with the reason, and can ask again.',
+    declined: 'Refused, and the customer was told',
+    failure: failureTexts('The nights were not changed'),
+  },
   statusOvertaken: (status: string) =>
     `This account was set to “${status}” in the meantime. Please close this and look again.`,
 } as const;

@@ -1,3 +1,4 @@
+import { SWAP_FREE_FEE_PPM } from '@halyard/catalogue';
 import { type Draft, replacePosition } from '../draft.ts';
 import { termsIn, versionAt } from '../groups/group.ts';
 import { type InstrumentTerms, termsOf } from '../instrument-terms.ts';
@@ -14,11 +15,23 @@ export function bookNights(draft: Draft, position: Position): void {
   let current = position;
   for (const nightMs of nightsBetween(position.lastNightMs, draft.atMs)) {
     const nights = nightsCounted(terms.type, nightMs);
-    if (nights > 0n)
-      current = bookNight(draft, current, { nightMs, nights, ...markupAt(draft.market, terms, nightMs) });
+    if (nights > 0n) {
+      const rate = isSwapFree(draft, nightMs)
+        ? { feePpm: SWAP_FREE_FEE_PPM[terms.type] }
+        : markupAt(draft.market, terms, nightMs);
+      current = bookNight(draft, current, { nightMs, nights, ...rate });
+    }
     current = { ...current, lastNightMs: nightMs };
   }
   if (current !== position) replacePosition(draft, current);
+}
+
+function isSwapFree({ swapFree }: Draft, nightMs: number): boolean {
+  return (
+    swapFree !== undefined &&
+    swapFree.fromMs <= nightMs &&
+    (swapFree.untilMs === null || nightMs < swapFree.untilMs)
+  );
 }
 
 /** Of the version that stood in that night, however late it is booked. */

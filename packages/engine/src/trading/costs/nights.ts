@@ -44,6 +44,19 @@ export function nightsCounted(type: InstrumentType, nightMs: number): bigint {
   return weekday === WEDNESDAY ? 3n : 1n;
 }
 
+/** Without financing so many nights are free. */
+const FREE_NIGHTS = 2n;
+
+/** How many of those that one night counts for come after the free ones of a position. */
+export function nightsAfterFree(type: InstrumentType, openedAtMs: number, nightMs: number): bigint {
+  let free = FREE_NIGHTS;
+  for (let night = nextNight(openedAtMs); night < nightMs && free > 0n; night += DAY_MS)
+    free -= nightsCounted(type, night);
+  const nights = nightsCounted(type, nightMs);
+  if (free <= 0n) return nights;
+  return nights > free ? nights - free : 0n;
+}
+
 /** 0 is Sunday; the first day of 1970 was a Thursday. */
 function weekdayOf(atMs: number): number {
   return (Math.floor(atMs / DAY_MS) + 4) % 7;

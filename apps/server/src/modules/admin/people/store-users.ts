@@ -71,6 +71,24 @@ export async function selectPage(
   return queryable.rows<UserRow>(sql`select ${columns} from view_user_list ${rows}`);
 }
 
+/** How the nights of somebody are, where they are not as usual or somebody is asked to change them. */
+export async function selectSwapFree(
+  queryable: Queryable,
+  id: string,
+): Promise<NonNullable<admin.AdminUser['swapFree']> | null> {
+  const row = await queryable.row<Readonly<Record<'from' | 'until' | 'askedAt', Date | null>>>(sql`
+    select swap_free_from as "from", swap_free_until as until, swap_free_asked_at as "askedAt"
+    from view_trader where id = ${id}`);
+  if (!row) return null;
+  const [from, until, askedAt] = [row.from, row.until, row.askedAt].map((at) => at?.toISOString() ?? null);
+  return {
+    isOn: row.from !== null && row.until === null,
+    from: from ?? null,
+    until: until ?? null,
+    askedAt: askedAt ?? null,
+  };
+}
+
 export async function countUsers(queryable: Queryable, filter: UserFilter): Promise<number> {
   return countOf(queryable, sql`view_user_list where ${where(filter)}`);
 }

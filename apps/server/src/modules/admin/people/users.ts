@@ -38,7 +38,8 @@ export async function readUser(
   await requireLook(database, readAudit, reader, id);
   const row = (await store.selectUser(database, id)) ?? refuse('user-not-found');
   const balances = await store.selectBalances(database, [id]);
-  return toAdminUser(row, valuesBy(market, balances)(id));
+  const swapFree = await store.selectSwapFree(database, id);
+  return { ...toAdminUser(row, valuesBy(market, balances)(id)), ...(swapFree && { swapFree }) };
 }
 
 /** Before any part of a person is shown. Nobody can look at who does not exist, so that leaves no trace. */

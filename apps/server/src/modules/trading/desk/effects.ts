@@ -230,11 +230,11 @@ function closePosition(effects: Effects, event: EventOf<'position-closed'>): voi
 
 function bookNight(effects: Effects, event: EventOf<'financing-booked'>): void {
   const { userId, at } = effects;
-  const { positionId, nightMs, nights, markup = 0, amountUsd, pricing } = event;
+  const { positionId, nightMs, nights, markup = 0, feePpm = null, amountUsd, pricing } = event;
   const position = held(effects, positionId);
   const transactionId = addLine(
     effects,
-    { type: 'trade', amount: amountUsd, description: say('financing', {}) },
+    { type: 'trade', amount: amountUsd, description: say(nightSentence(event), {}) },
     financingBooked({
       userId,
       amount: amountUsd,
@@ -251,6 +251,7 @@ function bookNight(effects: Effects, event: EventOf<'financing-booked'>): void {
     nightAt,
     nights,
     markup,
+    feePpm,
     quantity,
     amountUsd,
     at,
@@ -259,6 +260,11 @@ function bookNight(effects: Effects, event: EventOf<'financing-booked'>): void {
   const financingUsd = position.financingUsd + amountUsd;
   effects.positions.set(positionId, { ...position, financingUsd, lastNightMs: nightMs });
   add(effects.financing, positionId, amountUsd);
+}
+
+function nightSentence({ feePpm, amountUsd }: EventOf<'financing-booked'>) {
+  if (feePpm === undefined) return 'financing';
+  return amountUsd === 0n ? 'night-free' : 'night-fee';
 }
 
 function held({ positions }: Effects, id: string): Position {

@@ -201,6 +201,7 @@ const nightColumns: Column<NightRow>[] = [
   column('transaction_id', 'uuid', ({ transactionId }) => transactionId),
   column('nights', 'smallint', ({ nights }) => nights),
   column('markup', 'smallint', ({ markup }) => markup),
+  column('fee_ppm', 'integer', ({ feePpm }) => feePpm),
   column('credit_after_ms', 'integer', () => CREDIT_AFTER_MS),
   column('quantity', 'bigint', ({ quantity }) => quantity),
   column('amount', 'bigint', ({ amountUsd }) => amountUsd),

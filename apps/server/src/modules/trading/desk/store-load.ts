@@ -1,5 +1,5 @@
 import type { BookId, UserId } from '@halyard/accounting';
-import type { Copying, Order, Position } from '@halyard/engine';
+import type { Copying, Order, Position, SwapFree } from '@halyard/engine';
 import sql from 'sql-template-tag';
 import { named, type Queryable } from '../../../platform/database/database.ts';
 import type { Account } from './account.ts';
@@ -23,7 +23,8 @@ export async function loadAccounts(
       coalesce(w.deficit, 0) as deficit, coalesce(a.is_margin_called, false) as "isMarginCalled",
       b.owner_id as "ownerId", b.is_held as "isHeld", b.kind = 'managed' as "isManaged", b.position_mode as "positionMode", o.has_others as "hasOthers", o.others_owe as "othersOwe",
       l.place as "leadPlace", c.status as "copyStatus", c.place as "copyPlace", c.max_leverage as "copyLeverage", c.loss_floor as "copyFloor",
-      u.tier as "group", u.email, u.first_name as "firstName", u.mail_on_trading as "wantsMail",
+      u.tier as "group",
+      case when b.kind <> 'practice' then u.swap_free_from end as "swapFreeFrom", u.swap_free_until as "swapFreeUntil", u.email, u.first_name as "firstName", u.mail_on_trading as "wantsMail",
       (select json_agg(json_build_object(
           'id', p.id, 'symbol', p.symbol, 'side', p.side, 'quantity', p.quantity::text, 'leverage', p.leverage,
           'entryPrice', p.entry_price::text, 'margin', p.margin::text, 'stopLoss', p.stop_loss::text,
@@ -76,6 +77,8 @@ type AccountRow = {
   readonly copyLeverage: number;
   readonly copyFloor: bigint;
   readonly group: string;
+  readonly swapFreeFrom: Date | null;
+  readonly swapFreeUntil: Date | null;
   readonly email: string;
   readonly firstName: string;
   readonly wantsMail: boolean;
@@ -139,6 +142,7 @@ function parseAccount(row: AccountRow): Account {
       pendingWithdrawals: (row.withdrawals ?? []).map(([id, amount]) => ({ id, lockedUsd: BigInt(amount) })),
       isMarginCalled: row.isMarginCalled,
       ...(row.isManaged && { isManaged: true as const }),
+      ...(row.swapFreeFrom !== null && { swapFree: swapFreeOf(row.swapFreeFrom, row.swapFreeUntil) }),
       ...(row.positionMode === 'netting' && { positionMode: row.positionMode }),
       ...(row.leadPlace !== null && { leading: { place: row.leadPlace } }),
       ...(row.copyStatus !== null && {
@@ -152,6 +156,10 @@ function parseAccount(row: AccountRow): Account {
       ...(row.hasOthers && { otherBooks: row.othersOwe ? ('owing' as const) : ('sound' as const) }),
     },
   };
+}
+
+function swapFreeOf(from: Date, until: Date | null): SwapFree {
+  return { fromMs: from.getTime(), untilMs: until?.getTime() ?? null };
 }
 
 function parsePosition(json: PositionJson): Position {

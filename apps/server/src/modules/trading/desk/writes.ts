@@ -57,6 +57,7 @@ export type NightRow = {
   readonly nightAt: Date;
   readonly nights: bigint;
   readonly markup: number;
+  readonly feePpm: number | null;
   readonly quantity: bigint;
   readonly amountUsd: bigint;
   readonly at: Date;

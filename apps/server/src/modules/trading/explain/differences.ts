@@ -36,7 +36,7 @@ export function toBookedPosition({ position, fills, nights }: Booked): BookedPos
     nights: nights.map((night) => ({
       nightMs: night.nightAt.getTime(),
       creditAfterMs: night.creditAfterMs,
-      markup: night.markup,
+      ...(night.feePpm === null ? { markup: night.markup } : { feePpm: night.feePpm }),
       pricing: parsePricing(symbol, night),
       booked: { nights: BigInt(night.nights), quantity: night.quantity, amountUsd: night.amountUsd },
     })),

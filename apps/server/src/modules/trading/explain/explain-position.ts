@@ -1,7 +1,13 @@
 import type { BookId } from '@halyard/accounting';
 import { findInstrument, type Instrument } from '@halyard/catalogue';
 import type { investment } from '@halyard/contract';
-import { explainPosition as explain, type KeptQuote, type Priced, type Pricing } from '@halyard/engine';
+import {
+  explainPosition as explain,
+  type KeptQuote,
+  nightsAfterFree,
+  type Priced,
+  type Pricing,
+} from '@halyard/engine';
 import { assert } from '@halyard/money';
 import { refuse } from '../../../platform/refusal.ts';
 import type { TradingDeps } from '../deps.ts';
@@ -52,7 +58,9 @@ function describe({ position, fills, nights }: Booked): Omit<Explanation, 'match
       tierPercent,
       commissionRate: Number(instrument.commissionRate),
     },
-    nights: nights.map((night) => describeNight(position, night, yearlyRate(instrument, side))),
+    nights: nights.map((night) =>
+      describeNight(position, night, { type: instrument.type, usualRate: yearlyRate(instrument, side) }),
+    ),
     closes: fills
       .filter(({ kind }) => kind === 'close')
       .map((fill) => ({
@@ -94,9 +102,10 @@ function describeGroup({ group, version, feed, terms: { spreadPercent } }: Price
 function describeNight(
   { symbol, openedAt }: Pick<BookedRow, 'symbol' | 'openedAt'>,
   night: BookedNightRow,
-  usualRate: number,
+  { type, usualRate }: { readonly type: Instrument['type']; readonly usualRate: number },
 ): Explanation['nights'][number] {
-  const rate = usualRate + night.markup / 10_000;
+  const { feePpm, nightAt } = night;
+  const rate = feePpm === null ? usualRate + night.markup / 10_000 : 0;
   const heldMs = night.nightAt.getTime() - openedAt.getTime();
   return {
     night: night.nightAt.toISOString(),
@@ -105,6 +114,12 @@ function describeNight(
     quantity: quantity(night.quantity),
     // Decimals of a rate, and not what adding doubles makes of them.
     yearlyRate: Number(rate.toFixed(8)),
+    ...(feePpm !== null && {
+      fee: {
+        rate: feePpm / 1_000_000,
+        nights: Number(nightsAfterFree(type, openedAt.getTime(), nightAt.getTime())),
+      },
+    }),
     ...(night.markup > 0 && { markup: night.markup / 10_000 }),
     nights: night.nights,
     isTooShortForCredit: rate < 0 && heldMs < night.creditAfterMs,

@@ -50,6 +50,7 @@ export type BookedNightRow = QuoteColumns &
     readonly nights: number;
     readonly creditAfterMs: number;
     readonly markup: number;
+    readonly feePpm: number | null;
     readonly quantity: bigint;
     readonly amountUsd: bigint;
   };
@@ -94,7 +95,7 @@ function selectFills(queryable: Queryable, positionId: string): Promise<BookedFi
 function selectNights(queryable: Queryable, positionId: string): Promise<BookedNightRow[]> {
   return queryable.rows<BookedNightRow>(
     ofPosition(
-      sql`select transaction_id as "transactionId", night_at as "nightAt", booked_at as "bookedAt", nights, credit_after_ms as "creditAfterMs", markup,
+      sql`select transaction_id as "transactionId", night_at as "nightAt", booked_at as "bookedAt", nights, credit_after_ms as "creditAfterMs", markup, fee_ppm as "feePpm",
         quantity, amount as "amountUsd", ${quotes} from trading_night`,
       positionId,
       sql`night_at`,

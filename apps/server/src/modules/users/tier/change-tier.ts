@@ -1,22 +1,11 @@
-import type { Tx } from '../../../platform/database/database.ts';
+import { nextNight } from '@halyard/engine';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import type { UserAdminDeps } from '../deps.ts';
 import type { Person } from '../person.ts';
+import { lockBooks, openBooks } from './lock-books.ts';
 import * as store from './store-tier.ts';
 import type { TierState } from './store-tier.ts';
-
-/**
- * A tier is the group of its owner's books: another one makes each of them another book to whoever remembers it. Their locks
- * come before the person's, by id as everywhere, and with them each moves on.
- */
-export async function lockBooks(
-  { ledger, requireNightsBooked }: Pick<UserAdminDeps, 'ledger' | 'requireNightsBooked'>,
-  tx: Tx,
-  userId: string,
-): Promise<void> {
-  const bookIds = await openBooks(ledger, tx, userId);
-  for (const bookId of bookIds) await ledger.lock(tx, bookId);
-  await requireNightsBooked(tx, bookIds);
-}
+import { askSwapFree, isSwapFreeAt, shownSwapFree } from './swap-free.ts';
 
 /** Somebody else's or nobody's doing, and why. */
 type Because = { readonly by: string | null; readonly reason: string };
@@ -26,7 +15,7 @@ export type Tiers = ReturnType<typeof createTiers>;
 /** What the tier of a person comes from, for whoever knows their money. The books are locked first, then the person. */
 type TierDeps = Pick<
   UserAdminDeps,
-  'audit' | 'ledger' | 'live' | 'newsOfGroup' | 'requireNightsBooked' | 'tell'
+  'audit' | 'clock' | 'ledger' | 'live' | 'newsOfGroup' | 'requireNightsBooked' | 'tell'
 >;
 
 export function createTiers(deps: TierDeps) {
@@ -35,6 +24,11 @@ export function createTiers(deps: TierDeps) {
     lockBooks: (tx: Tx, userId: string) => lockBooks(deps, tx, userId),
     lock: store.lockTier,
     due: store.selectTiersDue,
+    askSwapFree: (tx: Tx, userId: string, wanted: boolean) => askSwapFree(deps, tx, userId, wanted),
+    shownSwapFree,
+    /** Whether the next night costs them no financing. */
+    isSwapFree: async (queryable: Queryable, userId: string) =>
+      isSwapFreeAt(await store.selectTier(queryable, userId), nextNight(deps.clock.now().getTime())),
     /** Nothing changes but how long they have been below it. */
     note: store.updateTier,
     move: async (tx: Tx, { by, reason }: Because, before: TierState, after: TierState): Promise<void> => {
@@ -68,14 +62,4 @@ export async function tellComing(
   { id, tier }: Pick<Person, 'id' | 'tier'>,
 ): Promise<void> {
   for (const news of await newsOfGroup(tx, tier, id)) await tell(tx, { userId: id, ...news });
-}
-
-/** By id. Nothing is quoted to a book that is closed. */
-async function openBooks(
-  ledger: Pick<UserAdminDeps['ledger'], 'booksOf'>,
-  tx: Tx,
-  userId: string,
-): Promise<string[]> {
-  const books = await ledger.booksOf(tx, userId);
-  return books.flatMap(({ bookId, status }) => (status === 'open' ? [bookId] : [])).toSorted();
 }

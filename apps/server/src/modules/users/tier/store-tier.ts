@@ -13,6 +13,13 @@ export type TierState = {
   readonly endsAt: Date | null;
   /** What they have then, where staff have decided so. */
   readonly next: Tier | null;
+} & SwapFreeState;
+
+/** Nights without financing: from the one on, until before the other. */
+export type SwapFreeState = {
+  readonly swapFreeFrom: Date | null;
+  readonly swapFreeUntil: Date | null;
+  readonly swapFreeAskedAt: Date | null;
 };
 
 /** The caller has locked their books; this locks the person. */
@@ -25,7 +32,8 @@ export async function selectTier(queryable: Queryable, id: string): Promise<Tier
 }
 
 const columns = sql`id, tier, tier_is_earned as "isEarned", tier_nights_below as "nightsBelow",
-  tier_judged_on::text as "judgedOn", tier_ends_at as "endsAt", tier_next as "next"`;
+  tier_judged_on::text as "judgedOn", tier_ends_at as "endsAt", tier_next as "next",
+  swap_free_from as "swapFreeFrom", swap_free_until as "swapFreeUntil", swap_free_asked_at as "swapFreeAskedAt"`;
 
 export async function updateTier(tx: Tx, state: TierState): Promise<void> {
   await tx.run(sql`
@@ -33,6 +41,16 @@ export async function updateTier(tx: Tx, state: TierState): Promise<void> {
       tier_is_earned = ${state.isEarned}, tier_nights_below = ${state.nightsBelow}, tier_judged_on = ${state.judgedOn}::date,
       tier_ends_at = ${state.endsAt}, tier_next = ${state.next}
     where id = ${state.id}`);
+}
+
+export async function updateSwapFree(
+  tx: Tx,
+  id: string,
+  { swapFreeFrom, swapFreeUntil, swapFreeAskedAt }: SwapFreeState,
+): Promise<void> {
+  await tx.run(sql`
+    update app_user set swap_free_from = ${swapFreeFrom}, swap_free_until = ${swapFreeUntil},
+      swap_free_asked_at = ${swapFreeAskedAt} where id = ${id}`);
 }
 
 /** Whose tier ends now, and who has one of their own merit that was not looked at since this night. */

@@ -7,7 +7,10 @@ import type { BookRow } from '../../ledger/index.ts';
 import type { WalletDeps } from '../deps.ts';
 import { totalBalanceUsd } from '../read-balances.ts';
 
-type Deps = Pick<WalletDeps, 'database' | 'ledger' | 'market' | 'trading'>;
+type Deps = Pick<WalletDeps, 'database' | 'ledger' | 'market' | 'tiers' | 'trading'>;
+
+/** Real money that is lent to trade with. */
+const PAYS_NIGHTS: ReadonlySet<books.Book['kind']> = new Set(['main', 'trading', 'copy']);
 
 /** All books of a person with what each is worth right now; for an API key, those it may use. */
 export async function listBooks(
@@ -16,7 +19,10 @@ export async function listBooks(
 ): Promise<AnswerOf<typeof books.listBooks>> {
   const all = await deps.ledger.booksOf(deps.database, userId);
   const rows = key ? all.filter(({ bookId }) => key.books.includes(bookId)) : all;
-  const shown = await describe(deps, deps.database, rows);
+  const isSwapFree = await deps.tiers.isSwapFree(deps.database, userId);
+  const shown = (await describe(deps, deps.database, rows)).map((book) =>
+    isSwapFree && PAYS_NIGHTS.has(book.kind) ? { ...book, isSwapFree } : book,
+  );
   const real = shown.filter(({ kind, status }) => kind !== 'practice' && status === 'open');
   const cents = real.reduce((sum, { equity }) => sum + Math.round(equity * 100), 0);
   return { books: shown, realEquity: cents / 100 };

@@ -66,9 +66,9 @@ function shownTerms({ all, classes = {}, instruments = {}, margin }: GroupTerms)
 }
 
 export function shownStanding(
-  { market }: Pick<WalletDeps, 'market'>,
+  { market, tiers: { shownSwapFree } }: Pick<WalletDeps, 'market' | 'tiers'>,
   standing: Standing,
-  state: { readonly tier: Tier; readonly endsAt: Date | null; readonly next: Tier | null },
+  state: NonNullable<Awaited<ReturnType<WalletDeps['tiers']['read']>>>,
   nowMs: number,
 ): tiers.TierStanding {
   return {
@@ -83,5 +83,6 @@ export function shownStanding(
       ...termsOf(market.groups.of(tier), nowMs),
       isReached: reaches(standing, tier),
     })),
+    swapFree: shownSwapFree(state),
   };
 }

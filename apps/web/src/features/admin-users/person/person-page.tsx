@@ -12,6 +12,7 @@ import { PersonFacts } from './person-facts.tsx';
 import { PersonHead } from './person-head.tsx';
 import { PersonHoldings } from './person-holdings.tsx';
 import { PersonKeys } from './person-keys.tsx';
+import { PersonNights } from './person-nights.tsx';
 import { PersonSessions } from './person-sessions.tsx';
 import { PersonTransactions } from './person-transactions.tsx';
 import { ContractTable } from '../../../domain/mining/contract-table.tsx';
@@ -54,6 +55,7 @@ function Person({ user }: { readonly user: admin.AdminUser }) {
         <PersonFacts user={user} />
         <PersonBalances user={user} />
       </div>
+      <PersonNights user={user} />
       <PersonHoldings user={user} />
       <PersonTransactions userId={user.id} />
       <PersonPapers userId={user.id} />

@@ -1,0 +1,26 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { UserAdminDeps } from '../deps.ts';
+
+/**
+ * A tier is the group of its owner's books: another one makes each of them another book to whoever remembers it. Their locks
+ * come before the person's, by id as everywhere, and with them each moves on.
+ */
+export async function lockBooks(
+  { ledger, requireNightsBooked }: Pick<UserAdminDeps, 'ledger' | 'requireNightsBooked'>,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
+  const bookIds = await openBooks(ledger, tx, userId);
+  for (const bookId of bookIds) await ledger.lock(tx, bookId);
+  await requireNightsBooked(tx, bookIds);
+}
+
+/** By id. Nothing is quoted to a book that is closed. */
+export async function openBooks(
+  ledger: Pick<UserAdminDeps['ledger'], 'booksOf'>,
+  tx: Tx,
+  userId: string,
+): Promise<string[]> {
+  const books = await ledger.booksOf(tx, userId);
+  return books.flatMap(({ bookId, status }) => (status === 'open' ? [bookId] : [])).toSorted();
+}
