@@ -75,6 +75,7 @@ export function listJobs(deps: JobDeps): Job[] {
         }),
     },
     { name: 'protect-owners', everyMs: 60_000, run: trading.protection.everybody },
+    { name: 'end-for-debt', everyMs: 60_000, run: wallet.endForDebt.look },
     { name: 'sum-weeks', everyMs: 3_600_000, run: () => sumWeeks(database) },
     {
       name: 'make-papers',

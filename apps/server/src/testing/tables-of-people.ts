@@ -135,6 +135,7 @@ export const NOT_IN_THE_ARCHIVE: Readonly<Record<string, keyof typeof WHY_NOT>> 
   v20_transaction: 'copy',
   wallet_address: 'nobody',
   wallet_approval: 'staff',
+  wallet_overdue: 'copy',
   wallet_proposal: 'staff',
 };
 
@@ -268,6 +269,7 @@ export const WHEN_AN_ACCOUNT_CLOSES: Readonly<
   wallet_arrival: 'books',
   wallet_deposit: 'books',
   wallet_known_destination: 'at once',
+  wallet_overdue: 'books',
   wallet_proposal: 'staff',
   wallet_step: 'books',
   wallet_withdrawal: 'after the years',

@@ -5,6 +5,18 @@ export type Told = readonly [StoredNotification, string, string, string];
 /** What those are told whose money others decide about. */
 export const TOLD_OF_INVESTING: readonly Told[] = [
   [
+    notificationOf('debt-waits', { amount: '12.34', at: '2026-03-02T09:30:00.000Z' }),
+    'trading',
+    'You owe $12.34',
+    'A trading loss of $12.34 is not paid, and your accounts have no free money. Add funds, or end what you copy or have managed. If you still owe at 2026-03-02 09:30 UTC, we end all of it to pay the loss.',
+  ],
+  [
+    notificationOf('debt-ends', { amount: '12.34' }),
+    'trading',
+    'What you copy and have managed is being ended',
+    'You have owed $12.34 for a day. Your copies and managed portfolios are sold to pay it. What is left comes back to your main account.',
+  ],
+  [
     notificationOf('strategy-approved', { strategy: 'Steady' }),
     'trading',
     'Strategy approved',

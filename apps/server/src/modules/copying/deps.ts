@@ -21,5 +21,8 @@ export type CopyingDeps = {
   readonly settings: Settings;
   readonly site: Pick<Site, 'capabilities'>;
   readonly trading: Pick<Trading, 'copies' | 'desk' | 'figures' | 'figuresOfAll' | 'protection'>;
-  readonly wallet: Pick<Wallet, 'lockForLeaving' | 'mayLeave' | 'moveDollars' | 'withdrawable'>;
+  readonly wallet: Pick<
+    Wallet,
+    'endForDebt' | 'lockForLeaving' | 'mayLeave' | 'moveDollars' | 'withdrawable'
+  >;
 };

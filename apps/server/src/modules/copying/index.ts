@@ -7,6 +7,7 @@
  */
 import { paySharesDue, chargeMonthDue } from './allocations/charge-fees.ts';
 import { chargeCovered, noteCovers } from './allocations/pay-for-covers.ts';
+import { stopAllForDebt } from './allocations/change-allocation.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { approveStrategy } from './strategies/decide-strategy.ts';
@@ -25,6 +26,7 @@ export type Copying = ReturnType<typeof createCopying>;
 export function createCopying(deps: CopyingDeps) {
   const lane = createLane(deps);
   deps.trading.protection.onCover(noteCovers);
+  deps.wallet.endForDebt.onEnd((tx, ownerId) => stopAllForDebt(deps, tx, ownerId));
   return {
     lane,
     /** What somebody has written of their strategies: they have gone for good. */

@@ -11,7 +11,7 @@ import type { Identity } from '../../platform/http/identity.ts';
 import type { ManagedDeps } from './deps.ts';
 import { chargeNightsDue } from './investments/charge-fees.ts';
 import { noteCovers } from './investments/store-investments.ts';
-import { invest } from './investments/change-investment.ts';
+import { endAllForDebt, invest } from './investments/change-investment.ts';
 import { createLane } from './lane.ts';
 import { begin, type Definition } from './portfolios/define-portfolio.ts';
 import { createPerformance } from './portfolios/performance.ts';
@@ -25,6 +25,7 @@ export type Managed = ReturnType<typeof createManaged>;
 
 export function createManaged(deps: ManagedDeps) {
   deps.trading.protection.onCover(noteCovers);
+  deps.wallet.endForDebt.onEnd((tx, ownerId) => endAllForDebt(deps, tx, ownerId));
   return {
     lane: createLane(deps),
     performance: createPerformance(deps),

@@ -34,6 +34,7 @@ import { adjustmentTerms } from './decisions/adjust-wallet.ts';
 import { addressTerms, seedWalletAddress } from './addresses/manage-addresses.ts';
 import { listBooks } from './books/show-books.ts';
 import { moveDollars } from './books/transfer-money.ts';
+import { createEndForDebt } from './books/end-for-debt.ts';
 import { type Leaving, lockForLeaving, mayLeave, withdrawable } from './withdrawals/what-may-leave.ts';
 import { reviewTiers } from './tiers/review-tiers.ts';
 import { totalBalanceUsd } from './read-balances.ts';
@@ -52,9 +53,13 @@ export type Wallet = ReturnType<typeof createWallet>;
 
 export function createWallet(deps: WalletDeps) {
   const transfer = transferTerms(deps);
+  const endForDebt = createEndForDebt(deps);
   return {
     /** Looks once a night at who has reached their tier by themselves. */
     reviewTiers: () => reviewTiers(deps),
+
+    /** Who owes while only what others lead for them is open. */
+    endForDebt,
 
     /** What carries out what was proposed and approved. */
     terms: {

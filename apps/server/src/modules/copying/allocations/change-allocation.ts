@@ -121,6 +121,17 @@ export async function stop(
   return showAllocation(deps, tx, caller, id);
 }
 
+/** The same, of all that somebody copies, since nothing else can pay what they owe. The caller holds all their locks. */
+export async function stopAllForDebt(deps: CopyingDeps, tx: Tx, userId: Identity['userId']): Promise<void> {
+  for (const { id, bookId, copierStatus } of await store.selectRunning(tx, userId)) {
+    if (copierStatus === 'stopping') continue;
+    await deps.ledger.lock(tx, bookId);
+    await deps.trading.copies.updateCopierStatus(tx, bookId, 'stopping');
+    await store.noteStop(tx, id, 'debt');
+  }
+  tx.afterCommit(() => deps.bus.tell('copies'));
+}
+
 const above = (equityUsd: bigint, highWater: bigint): bigint =>
   equityUsd > highWater ? equityUsd - highWater : 0n;
 

@@ -71,6 +71,8 @@ async function charge(
   for (const payer of [bookId, main].filter((book) => real.includes(book))) {
     const row = await store.selectAllocation(tx, userId, id);
     if (!row || row.coveredProfit === 0n) return;
+    // What is remembered of it elsewhere does not hold any more.
+    await deps.ledger.lock(tx, payer);
     const others = real.filter((book) => book !== payer);
     const most = await deps.wallet.mayLeave(tx, { ownerId: userId, bookId: payer, others });
     if (most > 0n) await chargeFrom(deps, tx, row, { payer, most });

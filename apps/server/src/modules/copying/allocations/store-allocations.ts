@@ -76,6 +76,10 @@ export async function updateGiven(
   await tx.run(sql`update copying_allocation set base = ${base}, high_water = ${highWater} where id = ${id}`);
 }
 
+/** All that somebody copies now. */
+export const selectRunning = (tx: Tx, userId: UserId): Promise<AllocationRow[]> =>
+  select(tx, sql`where a.user_id = ${userId} and a.ended_at is null order by a.book_id`);
+
 /** The copies among these books, under the locks of all of them. */
 export const selectCovering = (tx: Tx, bookIds: readonly BookId[]): Promise<AllocationRow[]> =>
   select(tx, sql`where a.book_id = any(${[...bookIds]}::uuid[]) and a.ended_at is null order by a.id`);

@@ -98,6 +98,21 @@ export async function end(
   return wake(deps, tx, caller, id);
 }
 
+/** The same, of all that is managed for somebody, since nothing else can pay what they owe. The caller holds all their locks. */
+export async function endAllForDebt(
+  { bus, ledger }: ManagedDeps,
+  tx: Tx,
+  userId: Identity['userId'],
+): Promise<void> {
+  for (const row of await store.selectInvestments(tx, userId)) {
+    if (row.status !== 'active') continue;
+    await ledger.lock(tx, row.bookId);
+    await store.updateDue(tx, row, 'ended');
+    await store.updateEnding(tx, row.id);
+  }
+  tx.afterCommit(() => bus.tell('managed'));
+}
+
 function wake(deps: ManagedDeps, tx: Tx, caller: Identity, id: string): Promise<managed.Investment> {
   tx.afterCommit(() => deps.bus.tell('managed'));
   return showInvestment(deps, tx, caller, id);
