@@ -1,5 +1,5 @@
 import { buildEvm, buildUtxo, type Plan, signEvm, signUtxo } from '@halyard/chains';
-import { admin, transactions } from '@halyard/contract';
+import { admin, payouts, transactions } from '@halyard/contract';
 import { hasAnvil, hasLitecoind } from '@halyard/testkit';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -117,6 +117,43 @@ function onChain({ kind, currency, decimals, to }: (typeof KINDS)[keyof typeof K
     const declined = { params: { id }, body: { reason: 'It is an address of ours' } };
     (await chain.app.call(admin.adminRejectTransaction, { as: chain.staff[0], ...declined })).data();
   });
+
+  it.runIf(kind === 'utxo')(
+    'of several in one payment the one that the signer minds is found, and the others are paid',
+    async () => {
+      const before = await chain.chain.units(there);
+      const [first, minded, third] = [await asked(part), await asked(part), await asked(part)];
+      await planned();
+      /** As a signer that minds one of them, whatever it is asked for beside it. */
+      const signOrRefuse = async (): Promise<void> => {
+        const work = { chains: [chain.watched.chain.id], answers: [] };
+        const next = payouts.signPayouts.answer.parse(await chain.ask(payouts.signPayouts.path, work));
+        const [plan] = next.work;
+        if (!plan?.orders.some(({ id }) => id === minded)) return void (await chain.sign());
+        const { id: planId, version } = plan;
+        const answers = [{ planId, version, refused: 'not this one' }];
+        await chain.ask(payouts.signPayouts.path, { ...work, answers });
+      };
+      await signOrRefuse();
+      expect([await payoutOf(first), await payoutOf(minded)]).toEqual([
+        { state: 'approved', problem: 'alone' },
+        { state: 'approved', problem: 'alone' },
+      ]);
+      for (let round = 0; round < 3; round += 1) {
+        await chain.job('plan');
+        await signOrRefuse();
+        await chain.job('send');
+        await chain.mine();
+      }
+      expect(await payoutOf(minded)).toEqual({ state: 'approved', problem: 'refused' });
+      for (const id of [first, third]) expect((await detail(id)).status).toBe('completed');
+      expect((await chain.chain.units(there)) - before).toBe(2_000_000n);
+      const declined = { params: { id: minded }, body: { reason: 'The signer does not pay it' } };
+      (await chain.app.call(admin.adminRejectTransaction, { as: chain.staff[0], ...declined })).data();
+      await agree();
+    },
+    LIMIT_MS,
+  );
 
   it(
     'a signer that is killed between its record and its answer pays once',

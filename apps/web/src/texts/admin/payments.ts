@@ -145,6 +145,7 @@ export const PAYMENTS = {
     'too-fine': 'The network has fewer decimals: decline it',
     'too-small': 'Too small for the network: decline it',
     'no-address': 'The network cannot pay to this destination: decline it',
+    alone: 'Refused among others: tried by itself next',
     refused: 'The signer refused it: look at its log',
   },
   statuses: {

@@ -273,6 +273,7 @@ export const PAYOUT_PROBLEMS = [
   'too-fine',
   'too-small',
   'no-address',
+  'alone',
   'refused',
 ] as const;
 

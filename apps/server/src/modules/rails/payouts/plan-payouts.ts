@@ -27,7 +27,9 @@ export async function planPayouts(deps: RailsDeps, watched: Watched): Promise<vo
   const state = await selectChain(database, network);
   if (state?.problem !== null || (await store.selectUnsigned(database, [network])).length > 0) return;
   const approved = await payouts.selectPayouts(database, network, 'approved');
-  const ready = await readyOf(deps, watched, approved);
+  const signed = await readyOf(deps, watched, approved);
+  const alone = signed.find(({ payout }) => payout.problem === 'alone');
+  const ready = alone ? [alone] : signed;
   const owed = owedOf(watched, approved);
   const drafted = isUtxo(watched)
     ? await planUtxo(deps, watched, ready, owed)

@@ -54,7 +54,9 @@ async function take(
     if (tries.length > 1) await store.dropTry(tx, tried);
     else {
       await store.dropTry(tx, tried);
-      await store.freePlan(tx, plan.id, 'refused', clock.now());
+      // Which of several the signer minds is seen when each is asked for by itself.
+      const problem = tried.plan.orders.length > 1 ? 'alone' : 'refused';
+      await store.freePlan(tx, plan.id, problem, clock.now());
     }
     return;
   }
