@@ -68,7 +68,16 @@ test('a transfer is paid with the customer’s reference, comes with a statement
     await expect(entry).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expectAccessible(second, 'Payments, nobody’s yet');
+  // What is found for it would move the button of the search from under the finger: until then there is none.
+  const line = Promise.withResolvers<void>();
+  await second.route('**/api/admin/payments/entries/*/suggestions', async (route) => {
+    await line.promise;
+    await route.continue();
+  });
   await entry.click();
+  await expect(second.getByRole('region', { name: 'Details' })).toContainText('Looking');
+  await expect(second.getByLabel('Somebody else')).toHaveCount(0);
+  line.resolve();
   await second.getByLabel('Somebody else').fill(customer.email);
   await second.getByRole('button', { name: 'Find', exact: true }).last().click();
   await second.getByLabel('Reason').fill('They told us by telephone');

@@ -36,7 +36,7 @@ test('a decision is pressed again and again while the line is slow, and taken on
   await expectNotice(page, 'Transaction approved successfully');
   expect(sent).toBe(1);
 
-  await expect(there).toContainText('Somebody else decided in the meantime: completed.');
+  await expect(there).toContainText('This was decided in the meantime: completed.');
   await expect(there.getByRole('button', { name: 'Reject' })).toHaveCount(0);
   await test.step('Back, Forward and reload lead through what was open', async () => {
     await other.reload();
@@ -46,6 +46,47 @@ test('a decision is pressed again and again while the line is slow, and taken on
     await expect(rowWith(other, customer.email)).toContainText('completed');
   });
 });
+
+for (const { screen, list } of [
+  { screen: 'the transactions', list: (email: string) => `/admin?tab=transactions&search=${email}` },
+  { screen: 'the desk', list: (email: string) => `/admin?tab=desk&search=${email}` },
+]) {
+  test(`whoever waits for the answer to a decision is not told that it was somebody else: ${screen}`, async ({
+    page,
+  }) => {
+    const customer = await createCustomer('answer');
+    const token = await tokenOf(customer);
+    for (const amount of [250, 260]) await post('/wallet/deposit', { currency: 'USD', amount }, token);
+    await enter(page, ADMINISTRATOR, list(customer.email));
+    const other = await page.context().newPage();
+    await other.goto(list(customer.email));
+
+    const line = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    await page.route(/\/api\/admin\/(?:transactions\/[^/]+\/approve|queue\/decide)$/, async (route) => {
+      const response = await route.fetch();
+      answered.resolve();
+      await line.promise;
+      await route.fulfill({ response });
+    });
+    await page.locator('[data-desk-row]').filter({ visible: true }).first().click();
+    const panel = page.getByRole('region', { name: 'Details' });
+    await panel.getByRole('button', { name: 'Approve' }).click();
+    await panel.getByRole('button', { name: 'Approve', exact: true }).click();
+    await answered.promise;
+    const elsewhere = other.locator('[data-desk-row]').filter({ visible: true });
+    if (screen === 'the desk') await expect(elsewhere).toHaveCount(1);
+    else await expect(rowWith(other, customer.email, 'completed')).toHaveCount(1);
+    // The socket has told this page as well, and the count has gone down in its navigation.
+    await page.getByRole('button', { name: 'Refresh' }).focus();
+    const approve = panel.getByRole('button', { name: 'Approve', exact: true });
+    await expect(approve).toBeDisabled();
+    await expect(panel).not.toContainText(/decided in the meantime|no longer waits/);
+    line.resolve();
+    await expectNotice(page, /approved/i);
+    await expect(panel).not.toContainText(/decided in the meantime|no longer waits/);
+  });
+}
 
 test('half a number is not sent as if nothing had been typed', async ({ page }) => {
   await enter(page, ADMINISTRATOR, '/admin?tab=groups');

@@ -66,7 +66,8 @@ export function DecideEntry({ entry, deciding, onDeciding, onDone }: DecideEntry
               <SuggestionRow key={one.userId} of={one} onGive={() => onDeciding({ to: one })} />
             ))}
           </ul>
-          <SomebodyElse onFound={(found) => onDeciding({ to: found })} />
+          {/* Not before: what is found meanwhile moves it from under the finger. */}
+          {!suggested.isPending && <SomebodyElse onFound={(found) => onDeciding({ to: found })} />}
         </section>
       )}
       <div className="h-5 shrink-0" />

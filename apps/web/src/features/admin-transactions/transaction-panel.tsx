@@ -62,13 +62,27 @@ export function TransactionPanel(props: TransactionPanelProps) {
   );
 }
 
-function Foot({ detail, asked, onAsk, ...rest }: TransactionPanelProps & { readonly detail: Detail }) {
+function Foot({
+  detail,
+  asked,
+  isBusy,
+  onAsk,
+  onDecide,
+}: TransactionPanelProps & { readonly detail: Detail }) {
   const user = useUser();
+  // What one has decided oneself is seen in the list before its answer is here: until then it is under way.
+  if (isBusy && asked !== null) {
+    return (
+      <PanelFoot>
+        <Deciding detail={detail} asked={asked} isBusy onAsk={onAsk} onDecide={onDecide} />
+      </PanelFoot>
+    );
+  }
   if (!isWaiting(detail)) {
     if (asked === null) return null;
     return (
       <PanelFoot>
-        <Notice tone="warn">{`Somebody else decided in the meantime: ${detail.status}.`}</Notice>
+        <Notice tone="warn">{`This was decided in the meantime: ${detail.status}.`}</Notice>
       </PanelFoot>
     );
   }
@@ -82,7 +96,7 @@ function Foot({ detail, asked, onAsk, ...rest }: TransactionPanelProps & { reado
           <DecideButtons mayApprove={whyNot === null} mayReject={mayReject} onAsk={onAsk} />
         </>
       ) : (
-        <Deciding {...rest} detail={detail} asked={asked} onAsk={onAsk} />
+        <Deciding detail={detail} asked={asked} isBusy={isBusy} onAsk={onAsk} onDecide={onDecide} />
       )}
     </PanelFoot>
   );

@@ -15,6 +15,13 @@ export type ActOptions<E extends Endpoint> = {
   readonly onFailed: (failure: unknown, input: ActInput<E>) => void;
 };
 
+const underWay = new Set<Promise<void>>();
+
+/** When whoever sits here has the answer to all they have done: what it changes is not told to them as news before. */
+export async function whenAnswered(): Promise<void> {
+  await Promise.all(underWay);
+}
+
 /**
  * An endpoint as something a person does. A second click while the first is under way does nothing; a step that
  * asks for the password again opens that dialog and then goes on.
@@ -47,5 +54,11 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E>) 
     }
   }
 
-  return { isRunning, run: (input: ActInput<E>) => void perform(input) };
+  function run(input: ActInput<E>): void {
+    const done = perform(input);
+    underWay.add(done);
+    void done.finally(() => underWay.delete(done));
+  }
+
+  return { isRunning, run };
 }
