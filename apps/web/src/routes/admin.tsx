@@ -1,5 +1,5 @@
-import type { admin } from '@halyard/contract';
-import { useIsFetching } from '@tanstack/react-query';
+import { admin } from '@halyard/contract';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { SearchDoor } from '../features/admin-search/search-door.tsx';
@@ -8,7 +8,7 @@ import { go, useAddress } from '../platform/browser/address.ts';
 import { queryClient, WithCache } from '../platform/calls/cache.tsx';
 import { useLiveConnection } from '../platform/live/live.ts';
 import { useLiveQueues } from '../platform/live/use-queues.ts';
-import { isAwaited } from '../platform/calls/read.ts';
+import { isAwaited, read, watched } from '../platform/calls/read.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { classNames } from '../ui/style/class-names.ts';
 import { PageTitle } from '../ui/layout/page.tsx';
@@ -32,8 +32,9 @@ function AdminDashboard() {
   useSearchKey();
   useLiveConnection();
   const queues = useLiveQueues();
+  const desk = useQuery(watched(DESK, false)).data?.counts;
   return (
-    <div className="mx-auto w-full max-w-360 px-4 pt-6 pb-16 sm:px-6">
+    <div className="mx-auto w-full max-w-430 px-4 pt-6 pb-16 sm:px-6">
       <PageTitle>Admin</PageTitle>
       <div className="mb-3 flex items-center justify-between gap-4">
         <h1 className="text-section font-medium max-sm:text-lead">Admin Dashboard</h1>
@@ -47,7 +48,7 @@ function AdminDashboard() {
         value={shown}
         onValue={(next) => go({ to: '/admin', query: { tab: next } })}
         sections={ADMIN_SECTIONS}
-        waiting={queues ? waitingIn(queues) : {}}
+        waiting={queues ? waitingIn(queues, desk) : {}}
       />
     </div>
   );
@@ -71,12 +72,17 @@ function RefreshButton() {
   );
 }
 
+/** What waits for whoever looks: what they have proposed themselves waits for somebody else. */
+const DESK = read(admin.adminReadDesk, { query: { limit: 1 } });
+
 /** How much there is to do, by the section one does it in. */
-function waitingIn(queues: admin.Queues): Readonly<Record<string, number>> {
+function waitingIn(
+  queues: admin.Queues,
+  desk: admin.DeskCounts | undefined,
+): Readonly<Record<string, number>> {
   const { deposits, withdrawals, approvals, identityChecks, messages } = queues;
   return {
-    desk:
-      deposits.waiting + withdrawals.waiting + approvals.waiting + identityChecks.waiting + messages.waiting,
+    desk: desk ? Object.values(desk).reduce((sum, { waiting }) => sum + waiting, 0) : 0,
     transactions: deposits.waiting + withdrawals.waiting,
     approvals: approvals.waiting,
     kyc: identityChecks.waiting,

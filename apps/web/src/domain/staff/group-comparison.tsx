@@ -29,7 +29,9 @@ function Compared({ data }: { readonly data: admin.GroupComparison }) {
   return (
     <>
       <p className="mt-1 text-muted">
-        {fills === 0 ? GROUPS.nothingTraded : `${fills} fills over ${formatUsd(notionalUsd)}`}
+        {fills === 0
+          ? GROUPS.nothingTraded
+          : `${fills} ${fills === 1 ? 'fill' : 'fills'} over ${formatUsd(notionalUsd)}`}
       </p>
       {fills > 0 && (
         <table className="mt-2 w-full">

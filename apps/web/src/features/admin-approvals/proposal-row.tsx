@@ -78,7 +78,7 @@ function Standing({ proposal, onDecide }: StandingProps) {
     );
   }
   return (
-    <div className="flex max-w-44 flex-col items-start gap-2">
+    <div className="flex max-w-44 flex-col items-start gap-2 sm:items-end sm:text-right">
       <p className="text-dense text-balance text-muted">{whyNot}</p>
       {isOwnProposal(proposal, user) && (
         <Button size="small" variant="secondary" onClick={() => onDecide('reject')}>

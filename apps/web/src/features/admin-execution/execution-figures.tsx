@@ -17,7 +17,10 @@ export function ExecutionFigures({ report }: { readonly report: Execution }) {
       aria-label="Execution"
       className="grid grid-cols-1 gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-2 xl:grid-cols-4"
     >
-      <Stat label="Fills" note={`${countText(report.measured)} of them were measured`}>
+      <Stat
+        label="Fills"
+        note={`${countText(report.measured)} of them ${report.measured === 1 ? 'was' : 'were'} measured`}
+      >
         {countText(report.fills)}
       </Stat>
       <Stat label="Request to commit, median" note={tailOf(request)}>
@@ -46,7 +49,7 @@ function causeOf({ byCause }: Execution, wanted: 'request' | 'trigger') {
 
 function tailOf(row: Execution['byCause'][number] | undefined): string {
   if (!row || row.p50Ms === null) return 'Nothing was measured';
-  return `95% ${msText(row.p95Ms)}, 99% ${msText(row.p99Ms)}; ${countText(row.fills)} fills`;
+  return `95% ${msText(row.p95Ms)}, 99% ${msText(row.p99Ms)}; ${countText(row.fills)} ${row.fills === 1 ? 'fill' : 'fills'}`;
 }
 
 /** Of requests and triggers the one that is further from what was shown. */

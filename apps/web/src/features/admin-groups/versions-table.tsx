@@ -28,7 +28,7 @@ export function VersionsTable({ caption, versions }: VersionsTableProps) {
             <th key={key} scope="col" className="py-1 pl-3 text-left font-medium">
               {title}
               {waits !== undefined && <span className="block text-meta text-warn">{waits}</span>}
-              <span className="block text-meta font-normal break-words text-muted">{note}</span>
+              <span className="block text-meta font-normal wrap-anywhere text-muted">{note}</span>
             </th>
           ))}
         </tr>

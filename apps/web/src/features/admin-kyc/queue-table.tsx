@@ -33,6 +33,7 @@ export function QueueTable({ queue, rows, nowMs, onOpen }: QueueTableProps) {
             <Cell className="w-full max-w-0 sm:w-2/5">
               <PersonCell row={row} />
               <span className="block text-muted sm:hidden">
+                {isWaiting && row.submittedAt !== null && 'Waits '}
                 {isWaiting ? <Wait row={row} nowMs={nowMs} /> : <Decided row={row} />}
               </span>
             </Cell>

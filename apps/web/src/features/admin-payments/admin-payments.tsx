@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { amountText } from '../../domain/money/money.ts';
 import { read } from '../../platform/calls/read.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
-import { dateTimeText } from '../../ui/facts/moments.ts';
+import { dateText, dateTimeText } from '../../ui/facts/moments.ts';
 import { Segments } from '../../ui/forms/segments.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
@@ -56,7 +56,7 @@ export function AdminPayments() {
   return (
     <div className="flex flex-col gap-6">
       {hasBank ? (
-        <ul className="grid gap-4 md:max-xl:grid-cols-2 xl:gap-3">
+        <ul className={classNames('grid gap-4 xl:gap-3', lines.data.length > 1 && 'md:max-xl:grid-cols-2')}>
           {lines.data.map((line) => (
             <AccountLine key={line.currency} line={line} />
           ))}
@@ -107,7 +107,9 @@ function AccountLine({ line }: { readonly line: admin.BankLine }) {
             <div className="flex items-baseline justify-between gap-3">
               <h2 className="text-lead font-medium">{currency}</h2>
               <p className="text-dense text-muted">
-                {statement === null ? 'No statement yet' : `Statement ${statement}, ${closedOn ?? ''}`}
+                {statement === null
+                  ? 'No statement yet'
+                  : `Statement ${statement}${closedOn === null ? '' : `, ${dateText(closedOn)}`}`}
               </p>
             </div>
             <p className="mt-1 text-figure font-medium">{money(bank)}</p>

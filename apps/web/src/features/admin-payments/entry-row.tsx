@@ -1,6 +1,7 @@
 import type { admin } from '@halyard/contract';
 import { amountText } from '../../domain/money/money.ts';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
+import { dateText } from '../../ui/facts/moments.ts';
 
 type EntryRowProps = { readonly entry: admin.BankEntry };
 
@@ -12,7 +13,7 @@ export function EntryLine({ entry }: EntryRowProps) {
       <span className="min-w-0 font-medium break-words">{sender ?? 'No name'}</span>
       <span className="text-right font-medium tabular-nums">{amountText(amount, currency)}</span>
       <span className="truncate text-dense text-muted">{text === '' ? 'No text' : text}</span>
-      <span className="text-right text-dense text-muted">{bookedOn}</span>
+      <span className="text-right text-dense text-muted">{dateText(bookedOn)}</span>
     </span>
   );
 }
@@ -27,7 +28,9 @@ export function EntryFacts({ entry }: EntryRowProps) {
       <Fact label={amount < 0 ? 'Went to' : 'Came from'}>{sender ?? 'No name'}</Fact>
       <Fact label="Account">{account ?? 'None said'}</Fact>
       <Fact label="Text">{text === '' ? 'None' : text}</Fact>
-      <Fact label="Booked">{valueOn === bookedOn ? bookedOn : `${bookedOn}, value ${valueOn}`}</Fact>
+      <Fact label="Booked">
+        {valueOn === bookedOn ? dateText(bookedOn) : `${dateText(bookedOn)}, value ${dateText(valueOn)}`}
+      </Fact>
       <Fact label="Statement">{statement}</Fact>
       {bankReference !== null && <Fact label="Bank’s reference">{bankReference}</Fact>}
       {isReturn && <Fact label="Kind">A payment that came back</Fact>}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { amountText } from '../../domain/money/money.ts';
 import { read } from '../../platform/calls/read.ts';
 import { PAYMENTS } from '../../texts/admin/payments.ts';
+import { dateText } from '../../ui/facts/moments.ts';
 import { SelectField } from '../../ui/forms/fields.tsx';
 import { useToldAct } from '../../ui/notices/told-act.ts';
 import { ReasonDialog } from '../../ui/overlays/reason-dialog.tsx';
@@ -78,5 +79,8 @@ export function ExplainEntry({ entry, onClose, onDone }: ExplainEntryProps) {
 }
 
 function depositChoice({ depositId, reference, user, left, currency, bookedOn }: admin.Recallable) {
-  return { value: depositId, label: `${reference}, ${bookedOn}: ${amountText(left, currency)} of ${user}` };
+  return {
+    value: depositId,
+    label: `${reference}, ${dateText(bookedOn)}: ${amountText(left, currency)} of ${user}`,
+  };
 }

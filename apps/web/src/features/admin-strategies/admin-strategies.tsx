@@ -47,17 +47,18 @@ function StrategyItem({ strategy }: { readonly strategy: admin.AdminStrategy }) 
   });
   const isOpen = status === 'proposed' || status === 'approved';
   return (
-    <li className="flex flex-wrap items-start gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem_11rem]">
-      <div className="min-w-0 flex-1 basis-72">
+    <li className="grid items-start gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,1fr)_16rem_11rem]">
+      <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium break-words">
           {name}
           <StateBadge state={status} />
         </p>
-        <p className="text-dense text-muted">{`${user}, ${dateTimeText(proposedAt)}`}</p>
+        <p className="text-dense wrap-anywhere text-muted">{user}</p>
+        <p className="text-dense text-muted">{`Proposed ${dateTimeText(proposedAt)}`}</p>
         <p className="max-w-[68ch] break-words whitespace-pre-line">{description}</p>
         {reason !== null && <p className="text-dense text-muted">{`Reason: ${reason}`}</p>}
       </div>
-      <div className="w-full sm:w-64">
+      <div className="min-w-0">
         <FactGrid
           rows={[
             ['Return', `${record.returnPercent.toFixed(2)}%`],

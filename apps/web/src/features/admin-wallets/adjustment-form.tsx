@@ -43,7 +43,10 @@ export function AdjustmentForm() {
   }
   return (
     <Panel title="Manual Wallet Adjustment" lead="A negative amount takes funds away.">
-      <Form onSubmit={submit} className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+      <Form
+        onSubmit={submit}
+        className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem] xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_8rem]"
+      >
         <AdjustmentFields
           form={form}
           problems={problems}
@@ -83,7 +86,7 @@ function AdjustmentFields({ form, problems, onForm }: AdjustmentFieldsProps) {
     <>
       <TextField
         label="User ID or email"
-        className="sm:col-span-2"
+        className="sm:max-xl:col-span-2"
         error={problems.user}
         autoComplete="off"
         spellCheck={false}
@@ -107,7 +110,7 @@ function AdjustmentFields({ form, problems, onForm }: AdjustmentFieldsProps) {
       />
       <ReasonField
         hint="The customer reads it."
-        className="sm:col-span-2"
+        className="sm:col-span-2 xl:col-span-3"
         error={problems.reason}
         value={form.reason}
         onValue={(reason) => onForm({ ...form, reason })}

@@ -50,13 +50,13 @@ export function SectionTabs({ value, onValue, sections, label, waiting }: Sectio
         aria-label={label}
         className={classNames(
           'relative mb-6 flex gap-x-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]',
-          'lg:sticky lg:top-18 lg:mb-0 lg:max-h-[calc(100dvh-5.5rem)] lg:flex-col lg:self-start lg:overflow-y-auto lg:border-b-0',
+          'lg:sticky lg:top-18 lg:mb-0 lg:max-h-[calc(100dvh-5rem)] lg:flex-col lg:self-start lg:overflow-y-auto lg:border-b-0',
         )}
       >
         {sections.map((section, index) => (
           <Fragment key={section.value}>
             {section.group !== undefined && section.group !== sections[index - 1]?.group && (
-              <span aria-hidden className="hidden px-3 pt-3 pb-1 text-meta font-medium text-muted lg:block">
+              <span aria-hidden className="hidden px-3 pt-2 pb-0.5 text-meta font-medium text-muted lg:block">
                 {section.group}
               </span>
             )}
@@ -86,7 +86,7 @@ function SectionTab({ section, waiting }: { readonly section: Section; readonly 
         'relative flex h-12 shrink-0 items-center gap-2 px-3 text-base whitespace-nowrap text-muted transition-colors duration-120',
         'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:font-medium data-[state=active]:text-ink',
         'after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 data-[state=active]:after:bg-brass',
-        'lg:h-8 lg:justify-between lg:rounded-control lg:data-[state=active]:bg-sunken lg:touch:h-11',
+        'lg:h-7.5 lg:justify-between lg:rounded-control lg:data-[state=active]:bg-sunken lg:touch:h-11',
         'lg:after:inset-x-auto lg:after:inset-y-2 lg:after:left-0 lg:after:h-auto lg:after:w-0.5',
       )}
     >
