@@ -69,7 +69,7 @@ function MorePlaces() {
             >
               <span className="grid flex-1 items-baseline gap-x-4 sm:grid-cols-[7rem_1fr]">
                 <span className="font-medium">{title}</span>
-                <span className="text-dense text-muted">{text}</span>
+                <span className="text-dense text-muted first-letter:uppercase">{text}</span>
               </span>
               <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
             </Link>

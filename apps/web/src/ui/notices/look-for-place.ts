@@ -2,8 +2,8 @@ import { freePlace, type Rect } from './free-place.ts';
 
 const CONTROLS =
   'button, a[href], input, select, textarea, summary, [role=tab], [role=slider], [role=radio], [role=option]';
-/** What people look at while they wait for it to be done. */
-const FIGURES = 'h1, h2, dd, td';
+/** What people read: figures, and what is said about a field. */
+const TEXTS = 'h1, h2, label, p, dd, td';
 const WIDTH_PX = 380;
 const BESIDE_PX = 16;
 const STEP_PX = 16;
@@ -11,7 +11,7 @@ const STEP_PX = 16;
 const IN_BAR_PX = 6;
 
 /**
- * How far from the top a notice of this height may stand so that it covers nothing one may want to press next, and no figure. Behind a
+ * How far from the top a notice of this height may stand so that it covers nothing one may want to press next, and as few words as can be. Behind a
  * dialog nothing can be pressed.
  */
 export function lookForTop(heightPx: number): number {
@@ -21,7 +21,7 @@ export function lookForTop(heightPx: number): number {
   for (let top = IN_BAR_PX; top + heightPx <= innerHeight; top += STEP_PX) {
     places.push({ left, right: left + width, top, bottom: top + heightPx });
   }
-  return freePlace(places, visible(CONTROLS), visible(FIGURES))?.top ?? IN_BAR_PX;
+  return freePlace(places, visible(CONTROLS), visible(TEXTS))?.top ?? IN_BAR_PX;
 }
 
 function visible(wanted: string): readonly Rect[] {

@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { createCustomer, enter, expectNotice, tokenOf } from '../steps.ts';
+
+// A hand that sees nothing happen presses again. Each answer is held back until it has.
+test.use({ hasTouch: true, viewport: { width: 360, height: 760 } });
+
+test('while an answer is on its way its button is busy, and a second press sends nothing', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const person = await createCustomer('impatient');
+  // Signed in elsewhere as well.
+  await tokenOf(person);
+  await enter(page, person, '/portal?tab=wallet&view=balances');
+
+  await test.step('a conversion', async () => {
+    await page.getByLabel('You pay').fill('10');
+    const button = page.getByRole('button', { name: 'Convert', exact: true });
+    await pressTwice(page, button, '/api/wallet/convert', /^Converted 10\.00 USD into/);
+  });
+  await test.step('a deposit', async () => {
+    await page.goto('/portal?tab=wallet&view=deposit');
+    const form = page.getByRole('region', { name: 'Bank transfer or card' });
+    await form.getByLabel('Amount').fill('500');
+    await pressTwice(
+      page,
+      form.getByRole('button', { name: 'Deposit' }),
+      '/api/wallet/deposit',
+      'Deposit of 500 USD initiated successfully!',
+    );
+  });
+  await test.step('a withdrawal', async () => {
+    await page.goto('/portal?tab=wallet&view=withdraw');
+    const form = page.getByRole('region', { name: 'Withdraw', exact: true });
+    await form.getByLabel('Amount').fill('300');
+    await form.getByLabel('Destination').fill('DE89 3704 0044 0532 0130 00');
+    await form.getByRole('button', { name: 'Continue' }).tap();
+    await pressTwice(
+      page,
+      form.getByRole('button', { name: 'Withdraw' }),
+      '/api/wallet/withdraw',
+      'Withdrawal of 300 USD initiated successfully!',
+    );
+  });
+  await test.step('an alert', async () => {
+    await page.goto('/portal?tab=trading&symbol=BTC/USD');
+    await page.getByRole('button', { name: 'Set an alert on BTC/USD' }).tap();
+    await pressTwice(
+      page,
+      page.getByRole('dialog').getByRole('button', { name: 'Set alert' }),
+      '/api/alerts',
+      'Alert set',
+    );
+  });
+  await test.step('an order', async () => {
+    await page.getByRole('button', { name: /^Buy [\d.]/ }).tap();
+    await page.getByLabel('Quantity').fill('0.01');
+    await page.getByRole('button', { name: 'Review: Buy 0.01 BTC/USD at market' }).tap();
+    const send = page.getByRole('button', { name: 'Buy 0.01 BTC/USD at market', exact: true });
+    await pressTwice(page, send, '/api/investment/trade', 'BUY order for BTC/USD created successfully!');
+  });
+  await test.step('a name, a session and a webhook', async () => {
+    await page.goto('/portal?tab=settings');
+    await page.getByLabel('First name').fill('Nadia');
+    await pressTwice(
+      page,
+      page.getByRole('button', { name: 'Save changes' }),
+      '/api/users/profile',
+      'Changes saved',
+    );
+    const end = page.getByRole('button', { name: /^End the session of/ }).first();
+    await pressTwice(page, end, '/api/auth/sessions/', 'Session ended');
+    await page.getByRole('button', { name: 'Create webhook' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Create webhook' });
+    await dialog.getByLabel('Address', { exact: true }).fill('http://127.0.0.1:9/hooks');
+    await pressTwice(
+      page,
+      dialog.getByRole('button', { name: 'Create webhook' }),
+      '/api/webhooks',
+      'Webhook created',
+    );
+    await page.getByRole('button', { name: 'I have kept it' }).tap();
+    await expect(page.getByRole('region', { name: 'Webhooks' })).toContainText('http://127.0.0.1:9/hooks');
+  });
+});
+
+/** Two taps on a button, the second while what the first has sent is on its way. */
+async function pressTwice(page: Page, button: Locator, path: string, done: string | RegExp): Promise<void> {
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const busy = page.locator('button[aria-busy=true]');
+  let sent = 0;
+  const isIt = ({ pathname }: URL) => pathname === path || (path.endsWith('/') && pathname.startsWith(path));
+  await page.route(isIt, async (route) => {
+    if (route.request().method() !== 'GET') {
+      sent += 1;
+      await isLetGo;
+    }
+    await route.fallback();
+  });
+  await button.tap();
+  await expect(busy).toBeVisible();
+  const box = await busy.boundingBox();
+  if (!box) throw new Error('It is no longer on the page.');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await page.keyboard.press('Enter');
+  letGo();
+  await expectNotice(page, done);
+  await page.unroute(isIt);
+  expect(sent, path).toBe(1);
+}
