@@ -60,7 +60,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
                 'data-[state=active]:after:bg-brass focus-visible:-outline-offset-2',
                 isDocked
                   ? 'h-7.5 px-2 text-dense after:inset-x-2 touch:h-11'
-                  : 'h-10 px-3 text-base first:pl-0.5 after:inset-x-2 first:after:left-0 touch:h-11',
+                  : 'h-10 px-2.5 text-base first:pl-0.5 after:inset-x-2 first:after:left-0 touch:h-11',
               )}
             >
               {tab.label}
