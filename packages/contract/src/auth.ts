@@ -1,6 +1,6 @@
 import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { customerAct, customerRead, endpoint } from './endpoint.ts';
 import { email, id, moment } from './fields.ts';
 import { newPassword } from './passwords.ts';
 import { ACCOUNT_TYPES, profileOfRegistration, user } from './users.ts';
@@ -73,7 +73,6 @@ export const passkeyLoginOptions = endpoint({
   limit: 'login',
   body: z.strictObject({}),
   answer: z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }),
-  refusals: [],
 });
 
 export const passkeyLogin = endpoint({
@@ -151,7 +150,6 @@ export const logout = endpoint({
   /** `idle`: they went away and did not say goodbye, so push messages to this browser go on. */
   query: z.strictObject({ because: z.enum(['idle']).optional() }),
   answer: z.null(),
-  refusals: [],
 });
 
 export const confirmPassword = endpoint({
@@ -168,12 +166,10 @@ export const confirmPassword = endpoint({
 });
 
 export const listSessions = endpoint({
+  ...customerRead,
   name: 'listSessions',
   summary: 'Where the account is signed in',
-  method: 'GET',
   path: '/auth/sessions',
-  who: 'user',
-  limit: 'read',
   answer: z.array(
     z.object({
       id: z.string(),
@@ -184,17 +180,15 @@ export const listSessions = endpoint({
       lastSeenAt: moment,
     }),
   ),
-  refusals: [],
 });
 
 export const revokeSession = endpoint({
+  ...customerAct,
   name: 'revokeSession',
   summary: 'End one session',
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  who: 'user',
   demands: ['confirmed'],
-  limit: 'write',
   params: z.strictObject({ id }),
   answer: z.null(),
   refusals: ['session-not-found'],

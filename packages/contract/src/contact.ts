@@ -36,7 +36,6 @@ export const submitContact = endpoint({
     phone: z.string().trim().regex(PHONE_SHAPE, { error: SHARED_SENTENCES.invalidPhone }).optional(),
   }),
   answer: z.object({ reference: z.string() }),
-  refusals: [],
 });
 
 export const contactInfo = endpoint({
@@ -47,7 +46,6 @@ export const contactInfo = endpoint({
   who: 'public',
   limit: 'read',
   answer: contactDetails,
-  refusals: [],
 });
 
 /** A message as the inbox lists it: what it is about, without what it says. */
@@ -101,7 +99,6 @@ export const listMessages = endpoint({
     search,
   }),
   answer: z.object({ messages: z.array(listed), pagination: adminPagination }),
-  refusals: [],
 });
 
 export const readMessage = endpoint({

@@ -67,9 +67,16 @@ export const isV20 = (path: string): boolean => path.startsWith(V20_ROOT);
 /** Where a call is found: below /api, or where another's clients look for it. */
 export const urlOf = ({ path }: Pick<Endpoint, 'path'>): string => (isV20(path) ? path : `/api${path}`);
 
-export function endpoint<const E extends Endpoint>(value: E): E {
-  return value;
+type Given = Omit<Endpoint, 'refusals'> & Partial<Pick<Endpoint, 'refusals'>>;
+
+/** A call that names no refusals has those alone that every call may have. */
+export function endpoint<const E extends Given>(value: E): E & Pick<Endpoint, 'refusals'> {
+  return { refusals: [], ...value };
 }
+
+/** What the calls of whoever is signed in have in common. An act is a POST where it says nothing else. */
+export const customerRead = { method: 'GET', who: 'user', limit: 'read' } as const;
+export const customerAct = { method: 'POST', who: 'user', limit: 'write' } as const;
 
 export type ParamsOf<E extends Endpoint> = E extends { params: infer S extends z.ZodType }
   ? z.output<S>

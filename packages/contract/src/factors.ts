@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { browserCredential, code } from './auth.ts';
-import { endpoint } from './endpoint.ts';
+import { customerAct, customerRead, endpoint } from './endpoint.ts';
 import { id, moment, text } from './fields.ts';
 
 /** What somebody signs in with beside their password: codes of an app, and passkeys. */
@@ -59,14 +59,11 @@ const passkey = z.object({
 });
 
 export const listPasskeys = endpoint({
+  ...customerRead,
   name: 'listPasskeys',
   summary: 'Passkeys of the caller',
-  method: 'GET',
   path: '/auth/passkeys',
-  who: 'user',
-  limit: 'read',
   answer: z.array(passkey),
-  refusals: [],
 });
 
 export const passkeyOptions = endpoint({
@@ -76,7 +73,6 @@ export const passkeyOptions = endpoint({
   path: '/auth/passkeys/options',
   limit: 'write',
   answer: z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }),
-  refusals: [],
 });
 
 export const addPasskey = endpoint({
@@ -95,13 +91,12 @@ export const addPasskey = endpoint({
 });
 
 export const removePasskey = endpoint({
+  ...customerAct,
   name: 'removePasskey',
   summary: 'Remove a passkey',
   method: 'DELETE',
   path: '/auth/passkeys/{id}',
-  who: 'user',
   demands: ['confirmed'],
-  limit: 'write',
   params: z.strictObject({ id }),
   answer: z.null(),
   refusals: ['passkey-not-found'],

@@ -52,7 +52,6 @@ export const listPrices = endpoint({
   book: 'any',
   query: ofBook.extend({ symbols: z.string().max(1000).optional() }),
   answer: z.array(marketPrice),
-  refusals: [],
 });
 
 export const getPrice = endpoint({
@@ -106,7 +105,6 @@ export const listTrends = endpoint({
   who: 'public',
   limit: 'read',
   answer: z.array(z.object({ symbol: z.string(), closes: z.array(z.number()) })),
-  refusals: [],
 });
 
 export const listInstruments = endpoint({
@@ -149,7 +147,6 @@ export const listInstruments = endpoint({
       chartSymbol: z.string(),
     }),
   ),
-  refusals: [],
 });
 
 const durations = z.object({
@@ -187,5 +184,4 @@ export const getExecutionQuality = endpoint({
       p99Ppm: z.number().nullable(),
     }),
   }),
-  refusals: [],
 });

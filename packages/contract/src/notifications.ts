@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { customerAct, customerRead, endpoint } from './endpoint.ts';
 import { id, moment, page, pagination } from './fields.ts';
 
 export const NOTIFICATION_KINDS = ['money', 'trading', 'alert', 'security', 'account'] as const;
@@ -17,38 +17,30 @@ const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 
 export const listNotifications = endpoint({
+  ...customerRead,
   name: 'listNotifications',
   summary: 'Notifications, newest first',
-  method: 'GET',
   path: '/notifications',
-  who: 'user',
-  limit: 'read',
   query: z.strictObject({ page, unread: z.enum(['true', 'false']).optional() }),
   answer: z.object({ notifications: z.array(notification), unread: z.number(), pagination }),
-  refusals: [],
 });
 
 export const readNotification = endpoint({
+  ...customerAct,
   name: 'readNotification',
   summary: 'Mark one as read',
-  method: 'POST',
   path: '/notifications/{id}/read',
-  who: 'user',
-  limit: 'write',
   params: z.strictObject({ id }),
   answer: notification,
   refusals: ['notification-not-found'],
 });
 
 export const readAllNotifications = endpoint({
+  ...customerAct,
   name: 'readAllNotifications',
   summary: 'Mark all as read',
-  method: 'POST',
   path: '/notifications/read-all',
-  who: 'user',
-  limit: 'write',
   answer: z.object({ read: z.number() }),
-  refusals: [],
 });
 
 /** What a person may have switched push messages on for. */
@@ -67,14 +59,11 @@ const pushDevice = z.object({
 export type PushDevice = z.infer<typeof pushDevice>;
 
 export const listPushDevices = endpoint({
+  ...customerRead,
   name: 'listPushDevices',
   summary: 'Devices that get push messages',
-  method: 'GET',
   path: '/notifications/devices',
-  who: 'user',
-  limit: 'read',
   answer: z.array(pushDevice),
-  refusals: [],
 });
 
 /** What a push message carries, as the worker of the portal reads it. */
@@ -92,12 +81,11 @@ export type PushText = {
 const point = z.string().regex(/^[\w-]{87}$/);
 
 export const putPushDevice = endpoint({
+  ...customerAct,
   name: 'putPushDevice',
   summary: 'Send push messages to this device from now on, as its browser has arranged with its push service',
   method: 'PUT',
   path: '/notifications/devices',
-  who: 'user',
-  limit: 'write',
   body: z.strictObject({
     endpoint: z.string().max(1000),
     /** The keys of the browser: its public one on P-256, and the secret both sides know (RFC 8291). */
@@ -111,24 +99,21 @@ export const putPushDevice = endpoint({
 });
 
 export const deletePushDevice = endpoint({
+  ...customerAct,
   name: 'deletePushDevice',
   summary: 'Send no more push messages to a device',
   method: 'DELETE',
   path: '/notifications/devices/{id}',
-  who: 'user',
-  limit: 'write',
   params: z.strictObject({ id }),
   answer: z.object({ id: z.string() }),
   refusals: ['push-device-not-found'],
 });
 
 export const testPushDevice = endpoint({
+  ...customerAct,
   name: 'testPushDevice',
   summary: 'Send a push message that says it is a test',
-  method: 'POST',
   path: '/notifications/devices/{id}/test',
-  who: 'user',
-  limit: 'write',
   params: z.strictObject({ id }),
   answer: z.object({ id: z.string() }),
   refusals: ['push-is-off', 'push-device-not-found'],

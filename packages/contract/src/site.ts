@@ -45,7 +45,6 @@ export const getConfig = endpoint({
     pushKey: z.string().nullable().optional(),
     contact: contactDetails,
   }),
-  refusals: [],
 });
 
 export const setCapability = endpoint({
@@ -110,7 +109,6 @@ export const healthLive = endpoint({
   who: 'public',
   limit: 'read',
   answer: health,
-  refusals: [],
 });
 
 export const healthReady = endpoint({
@@ -143,5 +141,4 @@ export const devMail = endpoint({
       sentAt: moment,
     }),
   ),
-  refusals: [],
 });

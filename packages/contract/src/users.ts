@@ -1,7 +1,7 @@
 import { TIERS } from '@halyard/catalogue';
 import { SHARED_SENTENCES } from './shared-sentences.ts';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { customerAct, customerRead, endpoint } from './endpoint.ts';
 import { email, moment, text } from './fields.ts';
 import { newPassword } from './passwords.ts';
 import {
@@ -85,26 +85,21 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const getProfile = endpoint({
+  ...customerRead,
   name: 'getProfile',
   summary: 'The signed-in user',
-  method: 'GET',
   path: '/users/profile',
-  who: 'user',
-  limit: 'read',
   answer: user,
-  refusals: [],
 });
 
 export const updateProfile = endpoint({
+  ...customerAct,
   name: 'updateProfile',
   summary: 'Change name, phone or preferences',
   method: 'PUT',
   path: '/users/profile',
-  who: 'user',
-  limit: 'write',
   body: z.strictObject({ ...profileBody, preferences: preferences.partial() }).partial(),
   answer: user,
-  refusals: [],
 });
 
 export const takeArchive = endpoint({
@@ -172,14 +167,11 @@ export const kycCase = z.object({
 });
 
 export const getKyc = endpoint({
+  ...customerRead,
   name: 'getKyc',
   summary: "The state of the caller's identity check",
-  method: 'GET',
   path: '/users/kyc',
-  who: 'user',
-  limit: 'read',
   answer: kycCase,
-  refusals: [],
 });
 
 export const uploadKycDocument = endpoint({
@@ -197,13 +189,11 @@ export const uploadKycDocument = endpoint({
 });
 
 export const submitKyc = endpoint({
+  ...customerAct,
   name: 'submitKyc',
   summary: 'Hand the uploaded documents in for review',
-  method: 'POST',
   path: '/users/kyc',
-  who: 'user',
   demands: ['active', 'verified'],
-  limit: 'write',
   answer: kycCase,
   refusals: ['document-missing', 'kyc-pending', 'kyc-done'],
 });

@@ -1,6 +1,6 @@
 import { findInstrument } from '@halyard/catalogue';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { customerAct, customerRead, endpoint } from './endpoint.ts';
 import { amountInput, id, moment, text } from './fields.ts';
 
 /** What a person keeps an eye on: lists of symbols, and prices they want to hear of. */
@@ -56,23 +56,19 @@ const allLists = z.object({
 export type Watchlists = z.infer<typeof allLists>;
 
 export const getWatchlists = endpoint({
+  ...customerRead,
   name: 'getWatchlists',
   summary: 'Lists of symbols, in their order',
-  method: 'GET',
   path: '/watchlists',
-  who: 'user',
-  limit: 'read',
   answer: allLists,
-  refusals: [],
 });
 
 export const putWatchlists = endpoint({
+  ...customerAct,
   name: 'putWatchlists',
   summary: 'All lists anew, over the version they were made from',
   method: 'PUT',
   path: '/watchlists',
-  who: 'user',
-  limit: 'write',
   body: z.strictObject({ version: z.number().int().min(0).max(2_000_000_000), lists }),
   answer: allLists,
   refusals: ['lists-changed'],
@@ -116,14 +112,11 @@ const choices = {
 };
 
 export const listAlerts = endpoint({
+  ...customerRead,
   name: 'listAlerts',
   summary: 'Price alerts: those that wait, the newest first, and the last that are done',
-  method: 'GET',
   path: '/alerts',
-  who: 'user',
-  limit: 'read',
   answer: z.array(alert),
-  refusals: [],
 });
 
 const REFUSED = [
@@ -135,14 +128,12 @@ const REFUSED = [
 ] as const;
 
 export const createAlert = endpoint({
+  ...customerAct,
   name: 'createAlert',
   summary: 'Wait for a price, or for how far it comes in a day',
-  method: 'POST',
   path: '/alerts',
-  who: 'user',
   // What it says is mailed: to nobody who has not shown that the address is theirs.
   demands: ['verified'],
-  limit: 'write',
   body: z.strictObject({ symbol: z.string().max(20), kind: z.enum(ALERT_KINDS), ...choices }),
   answer: alert,
   refusals: ['unknown-symbol', 'too-many-alerts', ...REFUSED],
@@ -150,13 +141,12 @@ export const createAlert = endpoint({
 });
 
 export const updateAlert = endpoint({
+  ...customerAct,
   name: 'updateAlert',
   summary: 'Change an alert, over the version it was changed from; it waits from now on',
   method: 'PUT',
   path: '/alerts/{id}',
-  who: 'user',
   demands: ['verified'],
-  limit: 'write',
   params: z.strictObject({ id }),
   body: z.strictObject({ version, kind: z.enum(ALERT_KINDS), ...choices }),
   answer: alert,
@@ -164,12 +154,11 @@ export const updateAlert = endpoint({
 });
 
 export const deleteAlert = endpoint({
+  ...customerAct,
   name: 'deleteAlert',
   summary: 'Delete an alert',
   method: 'DELETE',
   path: '/alerts/{id}',
-  who: 'user',
-  limit: 'write',
   params: z.strictObject({ id }),
   answer: z.object({ id: z.string() }),
   refusals: ['alert-not-found'],

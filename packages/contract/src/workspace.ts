@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { customerAct, customerRead, endpoint } from './endpoint.ts';
 import { text } from './fields.ts';
 import { CHART_TIMEFRAMES } from './market.ts';
 
@@ -85,24 +85,20 @@ export type ChartsContent = z.infer<typeof chartsContent>;
 const version = z.number().int().min(0).max(2_000_000_000);
 
 export const getCharts = endpoint({
+  ...customerRead,
   name: 'getCharts',
   summary:
     "The caller's charts as they were saved last, by whichever device; version 0 and no content before that",
-  method: 'GET',
   path: '/workspace/charts',
-  who: 'user',
-  limit: 'read',
   answer: z.object({ version, content: chartsContent.nullable() }),
-  refusals: [],
 });
 
 export const saveCharts = endpoint({
+  ...customerAct,
   name: 'saveCharts',
   summary: 'Save them over the version that was read; refused when another device has saved since',
   method: 'PUT',
   path: '/workspace/charts',
-  who: 'user',
-  limit: 'write',
   body: z.strictObject({ version, content: chartsContent }),
   answer: z.object({ version }),
   refusals: ['charts-changed'],

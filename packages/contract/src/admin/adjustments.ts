@@ -25,7 +25,6 @@ export const adminAdjustWallet = endpoint({
   ...act,
   name: 'adminAdjustWallet',
   summary: 'Correct a balance; above the threshold a second administrator decides',
-  method: 'POST',
   path: '/admin/wallets/adjust',
   idempotent: true,
   mayTakeLonger: true,

@@ -47,5 +47,4 @@ export const adminAnalytics = endpoint({
       trades: daily,
     }),
   }),
-  refusals: [],
 });

@@ -73,7 +73,6 @@ export const adminListApprovals = endpoint({
     others: z.number(),
     pagination: adminPagination,
   }),
-  refusals: [],
 });
 
 const decideProposal = {

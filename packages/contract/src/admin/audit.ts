@@ -71,7 +71,6 @@ export const adminAuditActions = endpoint({
   summary: 'Every action the log knows so far',
   path: '/admin/audit/actions',
   answer: z.object({ actions: z.array(z.string()) }),
-  refusals: [],
 });
 
 export const adminExportAudit = endpoint({
@@ -102,14 +101,12 @@ export const adminAuditVerification = endpoint({
   summary: 'When the chain of the audit log was last verified, and how that came out',
   path: '/admin/audit/verification',
   answer: chainVerification,
-  refusals: [],
 });
 
 export const adminVerifyAudit = endpoint({
   ...act,
   name: 'adminVerifyAudit',
   summary: 'Begin to verify the chain now; the result is read with adminAuditVerification',
-  method: 'POST',
   path: '/admin/audit/verify',
   mayTakeLonger: true,
   answer: chainVerification,

@@ -27,7 +27,6 @@ export const adminListStrategies = endpoint({
   summary: 'All strategies, those that wait first',
   path: '/admin/copy/strategies',
   answer: z.object({ strategies: z.array(adminStrategy) }),
-  refusals: [],
 });
 
 const decision = {

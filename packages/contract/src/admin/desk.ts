@@ -85,7 +85,6 @@ export const adminReadDesk = endpoint({
     total: z.number(),
     next: z.string().nullable(),
   }),
-  refusals: [],
 });
 export type DeskCounts = z.infer<typeof adminReadDesk.answer>['counts'];
 
@@ -148,7 +147,6 @@ export const adminDecideTogether = endpoint({
   name: 'adminDecideTogether',
   summary:
     'Approve or reject several things, each for itself: one that is refused leaves the others as they are',
-  method: 'POST',
   path: '/admin/queue/decide',
   idempotent: true,
   body: z.strictObject({
@@ -195,5 +193,4 @@ export const adminFind = endpoint({
   path: '/admin/find',
   query: z.strictObject({ search }),
   answer: z.array(found),
-  refusals: [],
 });

@@ -94,7 +94,6 @@ export const adminListGroups = endpoint({
   summary: 'What the books of each group pay: now, before, and what comes',
   path: '/admin/groups',
   answer: z.array(group),
-  refusals: [],
 });
 
 const params = z.strictObject({ id: z.string().max(30) });
@@ -104,7 +103,6 @@ export const adminProposeGroupVersion = endpoint({
   name: 'adminProposeGroupVersion',
   summary:
     'Propose what the books of a group pay; with anything dearer it comes 24 hours after a notice to each customer',
-  method: 'POST',
   path: '/admin/groups/{id}/versions',
   idempotent: true,
   mayTakeLonger: true,

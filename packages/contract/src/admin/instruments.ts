@@ -79,7 +79,6 @@ export const adminListInstruments = endpoint({
   summary: 'Every instrument with its settings, its quote and what is open in it',
   path: '/admin/instruments',
   answer: z.array(adminInstrument),
-  refusals: [],
 });
 
 const symbol = z.strictObject({ symbol: z.string().max(20) });
@@ -165,7 +164,6 @@ export const adminHaltInstrument = endpoint({
   ...change,
   name: 'adminHaltInstrument',
   summary: 'Halt trading in an instrument now; customers are shown the reason',
-  method: 'POST',
   path: '/admin/instruments/{symbol}/halt',
   body: publicReason,
   refusals: ['unknown-symbol', 'already-halted'],
@@ -175,7 +173,6 @@ export const adminResumeInstrument = endpoint({
   ...change,
   name: 'adminResumeInstrument',
   summary: 'End a halt; whoever the price has reached meanwhile is dealt with at the next quote',
-  method: 'POST',
   path: '/admin/instruments/{symbol}/resume',
   body: z.strictObject({ reason }),
   refusals: ['unknown-symbol', 'not-halted'],

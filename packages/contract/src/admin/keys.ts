@@ -23,7 +23,6 @@ export const adminRevokeKeys = endpoint({
   ...ofPerson,
   name: 'adminRevokeKeys',
   summary: 'End one API key of a user, or all of them',
-  method: 'POST',
   path: '/admin/users/{id}/keys/revoke',
   body: z.strictObject({ keyId: id.optional(), reason }),
   answer: z.object({ revoked: z.number() }),

@@ -52,7 +52,6 @@ export const adminListKyc = endpoint({
   path: '/admin/kyc',
   query: z.strictObject({ ...paged, search, status: z.enum(KYC_QUEUES).default('pending') }),
   answer: z.object({ cases: z.array(queued), pagination: adminPagination }),
-  refusals: [],
 });
 
 export const adminGetKyc = endpoint({
@@ -79,7 +78,6 @@ export const adminDecideKyc = endpoint({
   ...act,
   name: 'adminDecideKyc',
   summary: 'Verify or reject an identity check',
-  method: 'POST',
   path: '/admin/kyc/{userId}/decide',
   params: z.strictObject({ userId: id }),
   body: z.strictObject({

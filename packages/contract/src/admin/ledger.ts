@@ -46,7 +46,6 @@ export const adminTrialBalance = endpoint({
       }),
     ),
   }),
-  refusals: [],
 });
 
 const entry = z.object({
@@ -202,14 +201,12 @@ export const adminBooksVerification = endpoint({
   summary: 'When the books were last verified, and what was found',
   path: '/admin/ledger/verification',
   answer: booksVerification,
-  refusals: [],
 });
 
 export const adminVerifyBooks = endpoint({
   ...act,
   name: 'adminVerifyBooks',
   summary: 'Begin to verify the books now; the result is read with adminBooksVerification',
-  method: 'POST',
   path: '/admin/ledger/verify',
   mayTakeLonger: true,
   answer: booksVerification,

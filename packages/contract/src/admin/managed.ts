@@ -28,7 +28,6 @@ export const adminListPortfolios = endpoint({
   summary: 'All managed portfolios, with how many have invested',
   path: '/admin/managed/portfolios',
   answer: z.object({ portfolios: z.array(adminPortfolio) }),
-  refusals: [],
 });
 
 const risk = { error: `Please choose a risk from 1 to ${MAX_RISK}` };
@@ -40,7 +39,6 @@ export const adminDefinePortfolio = endpoint({
   ...act,
   name: 'adminDefinePortfolio',
   summary: 'Propose a new portfolio, or another version of one; a different administrator agrees',
-  method: 'POST',
   path: '/admin/managed/portfolios',
   idempotent: true,
   body: z.strictObject({

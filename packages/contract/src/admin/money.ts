@@ -33,7 +33,6 @@ export const adminListWallets = endpoint({
     totals: z.array(z.object({ currency: z.string(), balance: z.number(), customers: z.number() })),
     pagination: adminPagination,
   }),
-  refusals: [],
 });
 
 /**
@@ -74,7 +73,6 @@ export const adminListTransactions = endpoint({
     search,
   }),
   answer: z.object({ transactions: z.array(adminTransaction), pagination: adminPagination }),
-  refusals: [],
 });
 
 export const adminGetTransaction = endpoint({
@@ -98,7 +96,6 @@ export const adminApproveTransaction = endpoint({
   name: 'adminApproveTransaction',
   summary:
     'Complete a pending deposit or withdrawal; above the thresholds, and for more than was reported, two agree',
-  method: 'POST',
   path: '/admin/transactions/{id}/approve',
   mayTakeLonger: true,
   idempotent: true,
@@ -128,7 +125,6 @@ export const adminRejectTransaction = endpoint({
   name: 'adminRejectTransaction',
   summary:
     'Refuse a pending deposit or withdrawal; of a payment that is final on its chain it counts when two have said so',
-  method: 'POST',
   path: '/admin/transactions/{id}/reject',
   idempotent: true,
   params: z.strictObject({ id }),

@@ -23,5 +23,4 @@ export const adminReadQueues = endpoint({
   summary: 'What waits for staff; the socket tells administrators the same as it changes',
   path: '/admin/queues',
   answer: queues,
-  refusals: [],
 });

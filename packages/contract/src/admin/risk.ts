@@ -53,7 +53,6 @@ export const adminRisk = endpoint({
       }),
     ),
   }),
-  refusals: [],
 });
 
 const person = { userId: z.string(), email: z.string(), name: z.string() };
@@ -101,7 +100,6 @@ export const adminRiskAccounts = endpoint({
       }),
     ),
   }),
-  refusals: [],
 });
 
 export const adminRiskScenario = endpoint({

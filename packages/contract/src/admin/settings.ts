@@ -20,5 +20,4 @@ export const adminGetSettings = endpoint({
       z.object({ name: z.string(), value: z.string(), help: z.string(), isSecret: z.boolean() }),
     ),
   }),
-  refusals: [],
 });

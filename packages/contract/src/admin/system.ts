@@ -91,7 +91,6 @@ export const adminGetSystem = endpoint({
     }),
     audit: z.object({ checkedAt: moment.nullable(), isUnbroken: z.boolean() }),
   }),
-  refusals: [],
 });
 
 export const MAIL_STATES = ['waiting', 'failed', 'sent', 'dropped', 'kept'] as const;
@@ -119,7 +118,6 @@ export const adminListMail = endpoint({
   path: '/admin/system/mail',
   query: z.strictObject({ ...paged, state: z.enum(MAIL_STATES).optional() }),
   answer: z.object({ mails: z.array(mail), pagination: adminPagination }),
-  refusals: [],
 });
 
 const oneMail = { params: z.strictObject({ id }) } as const;
@@ -139,7 +137,6 @@ export const adminRetryMail = endpoint({
   ...oneMail,
   name: 'adminRetryMail',
   summary: 'Try a mail again right away',
-  method: 'POST',
   path: '/admin/system/mail/{id}/retry',
   answer: mail,
   refusals: ['mail-not-found', 'mail-settled', 'no-mail-server'],
@@ -150,7 +147,6 @@ export const adminDropMail = endpoint({
   ...oneMail,
   name: 'adminDropMail',
   summary: 'Give a mail up: it is never sent',
-  method: 'POST',
   path: '/admin/system/mail/{id}/drop',
   body: z.strictObject({ reason }),
   answer: mail,

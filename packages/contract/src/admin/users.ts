@@ -51,7 +51,6 @@ export const adminListUsers = endpoint({
   path: '/admin/users',
   query: z.strictObject({ ...paged, ...filters }),
   answer: z.object({ users: z.array(adminUser), pagination: adminPagination }),
-  refusals: [],
 });
 
 export const adminExportUsers = endpoint({

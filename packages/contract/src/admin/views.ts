@@ -43,14 +43,12 @@ export const adminListViews = endpoint({
   summary: "The caller's views of lists, and those colleagues share",
   path: '/admin/views',
   answer: z.array(view),
-  refusals: [],
 });
 
 export const adminCreateView = endpoint({
   ...act,
   name: 'adminCreateView',
   summary: 'Keep how a list is looked at under a name',
-  method: 'POST',
   path: '/admin/views',
   demands: [],
   idempotent: true,

@@ -107,7 +107,6 @@ export const getSentiment = endpoint({
   limit: 'read',
   query: z.strictObject({ symbols: z.string().max(1000).optional() }),
   answer: z.array(sentiment),
-  refusals: [],
 });
 
 export const listNews = endpoint({
@@ -144,7 +143,6 @@ export const listCalendar = endpoint({
       path: ['to'],
     }),
   answer: z.array(calendarEvent),
-  refusals: [],
 });
 
 function spanMs(from: string, to: string): number {

@@ -39,7 +39,6 @@ export const adminListNews = endpoint({
   limit: 'read',
   query: adminList.extend({ state: z.enum(NEWS_STATES).optional() }),
   answer: z.object({ news: z.array(adminNewsItem), pagination: adminPagination }),
-  refusals: [],
 });
 
 export const adminCreateNews = endpoint({
@@ -112,7 +111,6 @@ export const adminListCalendar = endpoint({
   limit: 'read',
   query: adminList.extend({ when: z.enum(EVENT_TIMES).optional(), impact: z.enum(IMPACTS).optional() }),
   answer: z.object({ events: z.array(adminCalendarEvent), pagination: adminPagination }),
-  refusals: [],
 });
 
 export const adminCreateEvent = endpoint({
@@ -130,7 +128,6 @@ export const adminCreateEvent = endpoint({
     actual: eventFields.actual.default(null),
   }),
   answer: adminCalendarEvent,
-  refusals: [],
 });
 
 export const adminUpdateEvent = endpoint({

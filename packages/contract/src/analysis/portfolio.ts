@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerRead, endpoint } from '../endpoint.ts';
 import { book, moment } from '../fields.ts';
 import { INSTRUMENT_TYPES } from '../market.ts';
 import { EQUITY_PERIODS } from '../investment/reports.ts';
@@ -110,12 +110,10 @@ const portfolioAnalysis = z.object({
 export type PortfolioAnalysis = z.infer<typeof portfolioAnalysis>;
 
 export const getPortfolioAnalysis = endpoint({
+  ...customerRead,
   name: 'getPortfolioAnalysis',
   summary: 'Return, attribution, exposure, concentration and risk of an account; for corporate customers',
-  method: 'GET',
   path: '/investment/analysis',
-  who: 'user',
-  limit: 'read',
   book: 'any',
   query,
   answer: portfolioAnalysis,

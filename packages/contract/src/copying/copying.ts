@@ -1,6 +1,6 @@
 import { SKIP_REASONS } from '@halyard/engine';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerAct, customerRead, endpoint } from '../endpoint.ts';
 import { amountInput, amountRefusals, id, moment, text } from '../fields.ts';
 import { SIDES } from '../investment/shapes.ts';
 
@@ -44,23 +44,19 @@ export const strategy = z.object({
 export type Strategy = z.infer<typeof strategy>;
 
 export const listStrategies = endpoint({
+  ...customerRead,
   name: 'listStrategies',
   summary: 'The strategies that can be copied, and one’s own',
-  method: 'GET',
   path: '/copy/strategies',
-  who: 'user',
-  limit: 'read',
   answer: z.object({ strategies: z.array(strategy) }),
   refusals: ['copying-off'],
 });
 
 export const getStrategy = endpoint({
+  ...customerRead,
   name: 'getStrategy',
   summary: 'A strategy with its days',
-  method: 'GET',
   path: '/copy/strategies/{id}',
-  who: 'user',
-  limit: 'read',
   params: z.strictObject({ id }),
   answer: strategy.extend({
     points: z.array(z.object({ at: moment, returnPercent: z.number(), drawdownPercent: z.number() })),
@@ -69,13 +65,11 @@ export const getStrategy = endpoint({
 });
 
 export const publishStrategy = endpoint({
+  ...customerAct,
   name: 'publishStrategy',
   summary: 'Ask for an account of one’s own to be shown as a strategy',
-  method: 'POST',
   path: '/copy/strategies',
-  who: 'user',
   demands: ['active'],
-  limit: 'write',
   idempotent: true,
   body: z.strictObject({
     book: id,
@@ -99,12 +93,10 @@ export const publishStrategy = endpoint({
 });
 
 export const endStrategy = endpoint({
+  ...customerAct,
   name: 'endStrategy',
   summary: 'End a strategy of one’s own: whatever copies it is closed',
-  method: 'POST',
   path: '/copy/strategies/{id}/end',
-  who: 'user',
-  limit: 'write',
   params: z.strictObject({ id }),
   answer: z.object({ id }),
   refusals: ['strategy-not-found', 'strategy-ended'],
@@ -136,14 +128,11 @@ export const allocation = z.object({
 export type Allocation = z.infer<typeof allocation>;
 
 export const listAllocations = endpoint({
+  ...customerRead,
   name: 'listAllocations',
   summary: 'What the caller copies and has copied, the newest first',
-  method: 'GET',
   path: '/copy/allocations',
-  who: 'user',
-  limit: 'read',
   answer: z.object({ allocations: z.array(allocation) }),
-  refusals: [],
 });
 
 export const copiedFill = z.object({
@@ -188,24 +177,20 @@ const ofAllocation = {
 } as const;
 
 export const getAllocation = endpoint({
+  ...customerRead,
   name: 'getAllocation',
   summary: 'A copy with the last fills of its leader and what became of them',
-  method: 'GET',
   path: '/copy/allocations/{id}',
-  who: 'user',
-  limit: 'read',
   params: z.strictObject({ id }),
   answer: allocation.extend({ fills: z.array(copiedFill), fees: z.array(copyFee) }),
   refusals: ['allocation-not-found'],
 });
 
 export const listSkips = endpoint({
+  ...customerRead,
   name: 'listSkips',
   summary: 'The fills of a leader that were not copied, with the reason for each',
-  method: 'GET',
   path: '/copy/allocations/{id}/skips',
-  who: 'user',
-  limit: 'read',
   params: z.strictObject({ id }),
   answer: z.object({ skips: z.array(copiedFill) }),
   refusals: ['allocation-not-found'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerRead, endpoint } from '../endpoint.ts';
 import { book, integerInQuery } from '../fields.ts';
 import { bookEvent } from './shapes.ts';
 
@@ -25,13 +25,11 @@ export const after = z
   });
 
 export const listEvents = endpoint({
+  ...customerRead,
   name: 'listEvents',
   summary:
     'What happened in an account after an event, in order; followed as it happens by whoever accepts text/event-stream',
-  method: 'GET',
   path: '/events',
-  who: 'user',
-  limit: 'read',
   book: 'any',
   query: z.strictObject({
     book,

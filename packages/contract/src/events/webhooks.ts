@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerAct, customerRead, endpoint } from '../endpoint.ts';
 import { id, moment } from '../fields.ts';
 import { EVENT_TYPES } from './shapes.ts';
 
@@ -54,26 +54,21 @@ const withSecret = z.object({ webhook, secret: z.string() });
 const params = z.strictObject({ id });
 
 export const listWebhooks = endpoint({
+  ...customerRead,
   name: 'listWebhooks',
   summary: "The caller's webhooks, the newest first; never what is secret of them",
-  method: 'GET',
   path: '/webhooks',
-  who: 'user',
-  limit: 'read',
   answer: z.array(webhook),
-  refusals: [],
 });
 
 /** Takes no Idempotency-Key: the answer holds a secret, and what is said once must not be kept to be said again. */
 export const createWebhook = endpoint({
+  ...customerAct,
   name: 'createWebhook',
   summary:
     'Have the events of an account sent to an address from now on; the secret is in this answer and never again',
-  method: 'POST',
   path: '/webhooks',
-  who: 'user',
   demands: ['active', 'verified', 'confirmed'],
-  limit: 'write',
   body: z.strictObject({
     url: z
       .string({ error: 'Please enter an address' })
@@ -88,51 +83,44 @@ export const createWebhook = endpoint({
 });
 
 export const deleteWebhook = endpoint({
+  ...customerAct,
   name: 'deleteWebhook',
   summary: 'End a webhook at once, with its log',
   method: 'DELETE',
   path: '/webhooks/{id}',
-  who: 'user',
-  limit: 'write',
   params,
   answer: z.object({}),
   refusals: ['webhook-not-found'],
 });
 
 export const rotateWebhook = endpoint({
+  ...customerAct,
   name: 'rotateWebhook',
   summary:
     'Make a new secret, which is in this answer and never again; the one before signs as well for a day',
-  method: 'POST',
   path: '/webhooks/{id}/rotate',
-  who: 'user',
   demands: ['confirmed'],
-  limit: 'write',
   params,
   answer: withSecret,
   refusals: ['webhook-not-found'],
 });
 
 export const startWebhook = endpoint({
+  ...customerAct,
   name: 'startWebhook',
   summary: 'Switch a webhook on again: it goes on where it ended',
-  method: 'POST',
   path: '/webhooks/{id}/start',
-  who: 'user',
   demands: ['active', 'verified'],
-  limit: 'write',
   params,
   answer: webhook,
   refusals: ['webhook-not-found', 'book-closed'],
 });
 
 export const listDeliveries = endpoint({
+  ...customerRead,
   name: 'listDeliveries',
   summary: 'What was sent to a webhook and what was answered, the newest first',
-  method: 'GET',
   path: '/webhooks/{id}/deliveries',
-  who: 'user',
-  limit: 'read',
   params,
   query: z.strictObject({ before: id.optional() }),
   answer: z.array(delivery),
@@ -140,13 +128,11 @@ export const listDeliveries = endpoint({
 });
 
 export const resendDelivery = endpoint({
+  ...customerAct,
   name: 'resendDelivery',
   summary: 'Send an event to its webhook once more, right now',
-  method: 'POST',
   path: '/webhooks/deliveries/{id}/resend',
-  who: 'user',
   demands: ['active', 'verified'],
-  limit: 'write',
   params,
   answer: delivery,
   refusals: ['delivery-not-found'],

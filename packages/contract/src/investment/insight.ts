@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerRead, endpoint } from '../endpoint.ts';
 import { book, id, moment } from '../fields.ts';
 import { EQUITY_PERIODS } from './reports.ts';
 
@@ -23,12 +23,10 @@ const drawdown = z.object({
 });
 
 export const getPerformance = endpoint({
+  ...customerRead,
   name: 'getPerformance',
   summary: 'What the account was worth over a period, less what was paid in and out; the last point is now',
-  method: 'GET',
   path: '/investment/performance',
-  who: 'user',
-  limit: 'read',
   book: 'any',
   query: ofPeriod,
   answer: z.object({
@@ -49,7 +47,6 @@ export const getPerformance = endpoint({
     /** The deepest fall of the period; null where it never fell. */
     deepest: drawdown.nullable(),
   }),
-  refusals: [],
 });
 
 /** What trading came to: every line of the statement of type trade is in one of these figures. */
@@ -84,12 +81,10 @@ const bySymbol = z.object({ symbol: z.string(), ...realised });
 const tradeEnd = z.object({ id, symbol: z.string(), net: z.number(), closedAt: moment });
 
 export const getResults = endpoint({
+  ...customerRead,
   name: 'getResults',
   summary: 'What closed trades brought and what was paid for them, by month and by symbol',
-  method: 'GET',
   path: '/investment/results',
-  who: 'user',
-  limit: 'read',
   book: 'any',
   query: ofPeriod,
   answer: z.object({
@@ -122,5 +117,4 @@ export const getResults = endpoint({
       worst: tradeEnd.nullable(),
     }),
   }),
-  refusals: [],
 });

@@ -1,7 +1,7 @@
 import { ORDER_TYPE_NAMES } from '@halyard/catalogue';
 import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerRead, endpoint } from '../endpoint.ts';
 import { book, id, integerInQuery, ofBook } from '../fields.ts';
 import {
   closedPositions,
@@ -72,16 +72,13 @@ const leverage = z
 const symbol = z.string({ error: 'Please choose a symbol' }).trim().min(1).max(20);
 
 export const getPortfolio = endpoint({
+  ...customerRead,
   name: 'getPortfolio',
   summary: 'What the account is worth, and its open positions',
-  method: 'GET',
   path: '/investment/portfolio',
-  who: 'user',
-  limit: 'read',
   book: 'any',
   query: ofBook,
   answer: z.object({ summary: portfolioSummary, positions: z.array(position) }),
-  refusals: [],
 });
 
 const placingRefusals = [
@@ -181,12 +178,10 @@ export const placeOco = endpoint({
 });
 
 export const listOrders = endpoint({
+  ...customerRead,
   name: 'listOrders',
   summary: 'Orders of the caller, newest first',
-  method: 'GET',
   path: '/investment/orders',
-  who: 'user',
-  limit: 'read',
   book: 'any',
   query: z.strictObject({
     book,
@@ -195,7 +190,6 @@ export const listOrders = endpoint({
     before: id.optional(),
   }),
   answer: z.object({ orders: z.array(order) }),
-  refusals: [],
 });
 
 export const modifyOrder = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerRead, endpoint } from '../endpoint.ts';
 import { book, id, integerInQuery, moment, ofBook } from '../fields.ts';
 import { CLOSE_REASONS, order, SIDES } from './shapes.ts';
 import { INSTRUMENT_TYPES } from '../market.ts';
@@ -38,12 +38,10 @@ const endedOrder = order.extend({ kind: z.literal('order'), endedAt: moment });
 export type EndedOrder = z.infer<typeof endedOrder>;
 
 export const listHistory = endpoint({
+  ...customerRead,
   name: 'listHistory',
   summary: 'Closed positions and orders that ended without a fill, newest first',
-  method: 'GET',
   path: '/investment/history',
-  who: 'user',
-  limit: 'read',
   book: 'any',
   query: z.strictObject({
     book,
@@ -57,12 +55,10 @@ export const listHistory = endpoint({
 });
 
 export const getEquityCurve = endpoint({
+  ...customerRead,
   name: 'getEquityCurve',
   summary: 'What the account was worth over a period, from its opening on; the last point is now',
-  method: 'GET',
   path: '/investment/equity',
-  who: 'user',
-  limit: 'read',
   book: 'any',
   query: z.strictObject({
     book,
@@ -79,7 +75,6 @@ export const getEquityCurve = endpoint({
       equity: z.number(),
     }),
   ),
-  refusals: [],
 });
 
 const keptQuote = z.object({
@@ -190,12 +185,10 @@ const positionExplanation = z.object({
 export type PositionExplanation = z.infer<typeof positionExplanation>;
 
 export const explainPosition = endpoint({
+  ...customerRead,
   name: 'explainPosition',
   summary: 'How the figures of a position came about, from the quotes they were decided by',
-  method: 'GET',
   path: '/investment/positions/{id}/explain',
-  who: 'user',
-  limit: 'read',
   book: 'any',
   query: ofBook,
   params: z.strictObject({ id }),

@@ -1,6 +1,6 @@
 import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerAct, customerRead, endpoint } from '../endpoint.ts';
 import { amountInput, id, ofBook } from '../fields.ts';
 import { SIDES } from './shapes.ts';
 import { INSTRUMENT_TYPES } from '../market.ts';
@@ -117,28 +117,24 @@ const riskReport = z.object({
 export type RiskReport = z.infer<typeof riskReport>;
 
 export const getRisk = endpoint({
+  ...customerRead,
   name: 'getRisk',
   summary: 'The risk of the account at this moment',
-  method: 'GET',
   path: '/investment/risk',
-  who: 'user',
-  limit: 'read',
   book: 'any',
   query: ofBook,
   answer: riskReport,
-  refusals: [],
 });
 
 const riskPercent = { error: SHARED_SENTENCES.invalidPercent };
 
 export const setRiskLimits = endpoint({
+  ...customerAct,
   name: 'setRiskLimits',
   summary:
     'Set the limits one wants to be warned at; null goes back to the usual one. Nothing is ever blocked by them',
   method: 'PUT',
   path: '/investment/risk',
-  who: 'user',
-  limit: 'write',
   book: 'any',
   query: ofBook,
   body: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerAct, customerRead, endpoint } from '../endpoint.ts';
 import { id, moment, text } from '../fields.ts';
 import { KEY_SCOPES } from './key-scopes.ts';
 
@@ -50,25 +50,20 @@ export const apiKey = z.object({
 export type ApiKey = z.infer<typeof apiKey>;
 
 export const listKeys = endpoint({
+  ...customerRead,
   name: 'listKeys',
   summary: "The caller's API keys, the newest first; never what is secret of them",
-  method: 'GET',
   path: '/keys',
-  who: 'user',
-  limit: 'read',
   answer: z.array(apiKey),
-  refusals: [],
 });
 
 /** Takes no Idempotency-Key: the answer holds a secret, and what is said once must not be kept to be said again. */
 export const createKey = endpoint({
+  ...customerAct,
   name: 'createKey',
   summary: 'Make an API key; its secret is in this answer and never again',
-  method: 'POST',
   path: '/keys',
-  who: 'user',
   demands: ['active', 'verified', 'confirmed'],
-  limit: 'write',
   body: z.strictObject({
     name,
     kind: z.enum(KEY_KINDS).default('bearer'),
@@ -101,12 +96,11 @@ export const createKey = endpoint({
 });
 
 export const renameKey = endpoint({
+  ...customerAct,
   name: 'renameKey',
   summary: 'Give an API key another name',
   method: 'PATCH',
   path: '/keys/{id}',
-  who: 'user',
-  limit: 'write',
   params: z.strictObject({ id }),
   body: z.strictObject({ name }),
   answer: apiKey,
@@ -114,26 +108,22 @@ export const renameKey = endpoint({
 });
 
 export const revokeKey = endpoint({
+  ...customerAct,
   name: 'revokeKey',
   summary: 'End an API key at once, and for good',
   method: 'DELETE',
   path: '/keys/{id}',
-  who: 'user',
-  limit: 'write',
   params: z.strictObject({ id }),
   answer: apiKey,
   refusals: ['api-key-not-found'],
 });
 
 export const revokeAllKeys = endpoint({
+  ...customerAct,
   name: 'revokeAllKeys',
   summary:
     'End every API key of the caller at once; on request also what their keys have waiting in the market',
-  method: 'POST',
   path: '/keys/revoke-all',
-  who: 'user',
-  limit: 'write',
   body: z.strictObject({ cancelOrders: z.boolean().default(false) }),
   answer: z.object({ revoked: z.number(), cancelledOrders: z.number() }),
-  refusals: [],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerRead, endpoint } from '../endpoint.ts';
 import { amountInput, amountRefusals, id, moment } from '../fields.ts';
 import { SIDES } from '../investment/shapes.ts';
 
@@ -48,23 +48,19 @@ export const portfolio = z.object({
 export type Portfolio = z.infer<typeof portfolio>;
 
 export const listManagedPortfolios = endpoint({
+  ...customerRead,
   name: 'listManagedPortfolios',
   summary: 'The portfolios that somebody can invest in',
-  method: 'GET',
   path: '/managed/portfolios',
-  who: 'user',
-  limit: 'read',
   answer: z.object({ portfolios: z.array(portfolio) }),
   refusals: ['managed-off'],
 });
 
 export const getManagedPortfolio = endpoint({
+  ...customerRead,
   name: 'getManagedPortfolio',
   summary: 'A portfolio with its days, which are simulated from stored prices',
-  method: 'GET',
   path: '/managed/portfolios/{id}',
-  who: 'user',
-  limit: 'read',
   params: z.strictObject({ id }),
   answer: portfolio.extend({
     /** A day each: nobody’s account has done exactly this. */
@@ -93,14 +89,11 @@ export const investment = z.object({
 export type Investment = z.infer<typeof investment>;
 
 export const listInvestments = endpoint({
+  ...customerRead,
   name: 'listInvestments',
   summary: 'What the caller has and had invested in portfolios, the newest first',
-  method: 'GET',
   path: '/managed/investments',
-  who: 'user',
-  limit: 'read',
   answer: z.object({ investments: z.array(investment) }),
-  refusals: [],
 });
 
 export const managedOrder = z.object({
@@ -124,12 +117,10 @@ export const managedNight = z.object({
 });
 
 export const getInvestment = endpoint({
+  ...customerRead,
   name: 'getInvestment',
   summary: 'An investment: what it is to hold beside what it holds, and why each order was made',
-  method: 'GET',
   path: '/managed/investments/{id}',
-  who: 'user',
-  limit: 'read',
   params: z.strictObject({ id }),
   answer: investment.extend({
     feePercent: z.number(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerAct, customerRead, endpoint } from '../endpoint.ts';
 import { integerInQuery, moment, page, pagination } from '../fields.ts';
 import { miningPackage } from './packages.ts';
 
@@ -31,29 +31,23 @@ export const listMiningPackages = endpoint({
   who: 'public',
   limit: 'read',
   answer: z.array(miningPackage),
-  refusals: [],
 });
 
 export const listMiningContracts = endpoint({
+  ...customerRead,
   name: 'listMiningContracts',
   summary: "The caller's simulated contracts",
-  method: 'GET',
   path: '/mining/contracts',
-  who: 'user',
-  limit: 'read',
   query: z.strictObject({ page, limit: integerInQuery('limit', 1, 100).default(20) }),
   answer: z.object({ contracts: z.array(miningContract), pagination }),
-  refusals: [],
 });
 
 export const activateMining = endpoint({
+  ...customerAct,
   name: 'activateMining',
   summary: 'Activate a simulated contract; needs a total balance of at least its price',
-  method: 'POST',
   path: '/mining/activate',
-  who: 'user',
   demands: ['active', 'verified'],
-  limit: 'write',
   idempotent: true,
   body: z.strictObject({ packageId: z.string().trim().max(40) }),
   answer: miningContract,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { proposal } from '../admin/approvals.ts';
-import { endpoint } from '../endpoint.ts';
+import { customerRead, endpoint } from '../endpoint.ts';
 import { amountInput, currency, id, moment, text } from '../fields.ts';
 
 /** The addresses customers pay deposits to. Customers see active ones, administrators all. */
@@ -52,23 +52,18 @@ const byId = z.strictObject({ id });
 const changed = walletAddress.extend({ proposal: proposal.nullable() });
 
 export const listWalletAddresses = endpoint({
+  ...customerRead,
   name: 'listWalletAddresses',
   summary: 'Deposit addresses',
-  method: 'GET',
   path: '/wallet-addresses',
-  who: 'user',
-  limit: 'read',
   answer: z.array(walletAddress),
-  refusals: [],
 });
 
 export const getWalletAddress = endpoint({
+  ...customerRead,
   name: 'getWalletAddress',
   summary: 'The oldest active deposit address of a symbol',
-  method: 'GET',
   path: '/wallet-addresses/{symbol}',
-  who: 'user',
-  limit: 'read',
   params: z.strictObject({ symbol: currency }),
   answer: walletAddress,
   refusals: ['no-deposit-address'],

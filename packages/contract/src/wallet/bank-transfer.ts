@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerRead, endpoint } from '../endpoint.ts';
 import { currency } from '../fields.ts';
 
 /** Deposits from a bank account: what whoever pays puts into their bank's form. */
@@ -16,13 +16,11 @@ const instructions = z.object({
 export type BankInstructions = z.infer<typeof instructions>;
 
 export const getBankInstructions = endpoint({
+  ...customerRead,
   name: 'getBankInstructions',
   summary: 'The account a bank transfer goes to, and the reference it must carry',
-  method: 'GET',
   path: '/wallet/bank-transfer/{currency}',
-  who: 'user',
   demands: ['active', 'verified'],
-  limit: 'read',
   params: z.strictObject({ currency }),
   answer: instructions,
   refusals: ['no-bank-account'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerAct, customerRead, endpoint } from '../endpoint.ts';
 import { amountInput, id, moment, text } from '../fields.ts';
 import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { transaction } from './transactions.ts';
@@ -38,28 +38,23 @@ export const book = z.object({
 export type Book = z.infer<typeof book>;
 
 export const listBooks = endpoint({
+  ...customerRead,
   name: 'listBooks',
   summary: "The caller's accounts, the main one first",
-  method: 'GET',
   path: '/books',
-  who: 'user',
-  limit: 'read',
   answer: z.object({
     books: z.array(book),
     /** Of the open accounts with real money. */
     realEquity: z.number(),
   }),
-  refusals: [],
 });
 
 export const openBook = endpoint({
+  ...customerAct,
   name: 'openBook',
   summary: 'Open an account for trading or for practice',
-  method: 'POST',
   path: '/books',
-  who: 'user',
   demands: ['active'],
-  limit: 'write',
   idempotent: true,
   body: z.strictObject({
     kind: z.enum(['trading', 'practice'], { error: 'Please choose a kind of account' }),
@@ -71,12 +66,11 @@ export const openBook = endpoint({
 });
 
 export const changeBook = endpoint({
+  ...customerAct,
   name: 'changeBook',
   summary: 'Give an account another name or, while nothing is open in it, another position mode',
   method: 'PATCH',
   path: '/books/{id}',
-  who: 'user',
-  limit: 'write',
   params: z.strictObject({ id }),
   body: z
     .strictObject({ name: name.optional(), positionMode: positionMode.optional() })
@@ -86,13 +80,11 @@ export const changeBook = endpoint({
 });
 
 export const resetBook = endpoint({
+  ...customerAct,
   name: 'resetBook',
   summary: 'Give a practice account its first credit again, once a day',
-  method: 'POST',
   path: '/books/{id}/reset',
-  who: 'user',
   demands: ['active'],
-  limit: 'write',
   idempotent: true,
   params: z.strictObject({ id }),
   answer: book,
@@ -100,12 +92,10 @@ export const resetBook = endpoint({
 });
 
 export const closeBook = endpoint({
+  ...customerAct,
   name: 'closeBook',
   summary: 'Close an account in which nothing is open',
-  method: 'POST',
   path: '/books/{id}/close',
-  who: 'user',
-  limit: 'write',
   idempotent: true,
   params: z.strictObject({ id }),
   answer: book,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerRead, endpoint } from '../endpoint.ts';
 import { book, id, integerInQuery, moment, ofBook, page, pagination } from '../fields.ts';
 
 /** Papers: PDFs made from the journal once a period is over, and kept for good. */
@@ -37,12 +37,10 @@ export const paper = z.object({
 export type Paper = z.infer<typeof paper>;
 
 export const listPapers = endpoint({
+  ...customerRead,
   name: 'listPapers',
   summary: 'The papers of an account, the newest period first',
-  method: 'GET',
   path: '/papers',
-  who: 'user',
-  limit: 'read',
   book: 'any',
   query: z.strictObject({
     book,
@@ -56,7 +54,6 @@ export const listPapers = endpoint({
     openedAt: moment,
     pagination,
   }),
-  refusals: [],
 });
 
 export const makePaper = endpoint({
@@ -105,6 +102,5 @@ export const verifyPaper = endpoint({
     /** Null where it is none of ours. */
     paper: paper.pick({ kind: true, code: true, sha256: true, madeAt: true }).nullable(),
   }),
-  refusals: [],
 });
 export type VerifiedPaper = z.infer<typeof verifyPaper.answer>;

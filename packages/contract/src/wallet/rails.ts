@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerAct, customerRead, endpoint } from '../endpoint.ts';
 import { currency, moment, text } from '../fields.ts';
 
 /**
@@ -18,14 +18,11 @@ const offer = z.object({
 export type Offer = z.infer<typeof offer>;
 
 export const listRails = endpoint({
+  ...customerRead,
   name: 'listRails',
   summary: 'Every way a deposit can be made, and who looks after it; what is not here is not offered',
-  method: 'GET',
   path: '/wallet/rails',
-  who: 'user',
-  limit: 'read',
   answer: z.array(offer),
-  refusals: [],
 });
 
 const railState = z.object({
@@ -47,7 +44,6 @@ export const listRailStates = endpoint({
   who: 'public',
   limit: 'read',
   answer: z.array(railState),
-  refusals: [],
 });
 
 /** Where a customer pays to: an address of their own, and what to know before. */
@@ -64,13 +60,11 @@ const depositAddress = z.object({
 export type DepositAddress = z.infer<typeof depositAddress>;
 
 export const openDepositAddress = endpoint({
+  ...customerAct,
   name: 'openDepositAddress',
   summary: "The caller's own address on a network, made when it is first asked for",
-  method: 'POST',
   path: '/wallet/rails/address',
-  who: 'user',
   demands: ['active', 'verified'],
-  limit: 'write',
   body: z.strictObject({ currency, network: text('network', 64) }),
   answer: depositAddress,
   refusals: ['unknown-deposit-address', 'address-not-verified'],

@@ -1,6 +1,6 @@
 import { TIERS } from '@halyard/catalogue';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerAct, customerRead, endpoint } from '../endpoint.ts';
 import { moment } from '../fields.ts';
 
 /** What the accounts of a tier pay and may do, of most instruments. What is not said is as usual, and without a limit. */
@@ -55,24 +55,19 @@ const tierStanding = z.object({
 export type TierStanding = z.infer<typeof tierStanding>;
 
 export const getTier = endpoint({
+  ...customerRead,
   name: 'getTier',
   summary: 'What the tier of the caller pays, and how far the next one is',
-  method: 'GET',
   path: '/users/tier',
-  who: 'user',
-  limit: 'read',
   answer: tierStanding,
-  refusals: [],
 });
 
 export const changeTier = endpoint({
+  ...customerAct,
   name: 'changeTier',
   summary: 'Move to a higher tier, where net deposits and equity reach its minimum',
-  method: 'POST',
   path: '/users/tier',
-  who: 'user',
   demands: ['active'],
-  limit: 'write',
   body: z.strictObject({ tier: z.enum(TIERS) }),
   answer: tierStanding,
   refusals: ['tier-not-higher', 'tier-not-reached', 'night-due'],

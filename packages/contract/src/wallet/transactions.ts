@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerRead, endpoint } from '../endpoint.ts';
 import { book, currency, id, integerInQuery, moment, ofBook, page, pagination, search } from '../fields.ts';
 
 export const TRANSACTION_TYPES = ['deposit', 'withdrawal', 'trade', 'transfer', 'adjustment'] as const;
@@ -84,16 +84,13 @@ export const transactionQuery = z.strictObject({
 const list = z.object({ transactions: z.array(transaction), pagination });
 
 export const listTransactions = endpoint({
+  ...customerRead,
   name: 'listTransactions',
   summary: 'The statement, newest first',
-  method: 'GET',
   path: '/transaction',
-  who: 'user',
-  limit: 'read',
   book: 'any',
   query: transactionQuery,
   answer: list,
-  refusals: [],
 });
 
 export const listWalletTransactions = endpoint({
@@ -104,12 +101,10 @@ export const listWalletTransactions = endpoint({
 });
 
 export const getTransaction = endpoint({
+  ...customerRead,
   name: 'getTransaction',
   summary: 'One transaction with its timeline and ledger lines',
-  method: 'GET',
   path: '/transaction/{id}',
-  who: 'user',
-  limit: 'read',
   book: 'any',
   query: ofBook,
   params: z.strictObject({ id }),
@@ -118,12 +113,10 @@ export const getTransaction = endpoint({
 });
 
 export const transactionStats = endpoint({
+  ...customerRead,
   name: 'transactionStats',
   summary: 'Totals of a period in USD',
-  method: 'GET',
   path: '/transaction/stats',
-  who: 'user',
-  limit: 'read',
   book: 'any',
   query: z.strictObject({ book, period: z.enum(PERIODS).default('30d') }),
   answer: z.object({
@@ -133,7 +126,6 @@ export const transactionStats = endpoint({
     totalWithdrawals: z.number(),
     netFlow: z.number(),
   }),
-  refusals: [],
 });
 
 export const exportTransactions = endpoint({
@@ -146,5 +138,4 @@ export const exportTransactions = endpoint({
   book: 'any',
   query: z.strictObject(filters),
   answer: { file: 'text/csv; charset=utf-8' },
-  refusals: [],
 });

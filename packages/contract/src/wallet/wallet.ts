@@ -1,6 +1,6 @@
 import { SHARED_SENTENCES } from '../shared-sentences.ts';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { customerRead, endpoint } from '../endpoint.ts';
 import { amountRefusals, amountInput, book, currency, id, moment, ofBook, text } from '../fields.ts';
 import { transaction } from './transactions.ts';
 
@@ -26,25 +26,20 @@ export const balance = z.object({
 export type Balance = z.infer<typeof balance>;
 
 export const getBalances = endpoint({
+  ...customerRead,
   name: 'getBalances',
   summary: 'All balances of the caller',
-  method: 'GET',
   path: '/wallet/balance',
-  who: 'user',
-  limit: 'read',
   book: 'any',
   query: ofBook,
   answer: z.array(balance),
-  refusals: [],
 });
 
 export const getBalance = endpoint({
+  ...customerRead,
   name: 'getBalance',
   summary: 'One balance, as an array of one',
-  method: 'GET',
   path: '/wallet/balance/{symbol}',
-  who: 'user',
-  limit: 'read',
   book: 'any',
   query: ofBook,
   params: z.strictObject({ symbol: currency }),
@@ -53,12 +48,10 @@ export const getBalance = endpoint({
 });
 
 export const listAssets = endpoint({
+  ...customerRead,
   name: 'listAssets',
   summary: 'Every asset with its networks, fees and minimums',
-  method: 'GET',
   path: '/wallet/assets',
-  who: 'user',
-  limit: 'read',
   answer: z.array(
     z.object({
       currency: z.string(),
@@ -72,7 +65,6 @@ export const listAssets = endpoint({
       arrival: z.string(),
     }),
   ),
-  refusals: [],
 });
 
 /** Bank transfer or card: the customer gets a reference, staff complete it when the money is there. */
@@ -187,12 +179,10 @@ export const cancelByLink = endpoint({
 const conversion = { from: currency, to: currency, amount: amountInput };
 
 export const quoteConversion = endpoint({
+  ...customerRead,
   name: 'quoteConversion',
   summary: 'What a conversion would give right now',
-  method: 'GET',
   path: '/wallet/convert/quote',
-  who: 'user',
-  limit: 'read',
   query: z.strictObject({ ...conversion, book }),
   answer: z.object({ rate: z.number(), fee: z.number(), receive: z.number(), at: moment }),
   refusals: [...conversionRefusals],

@@ -42,14 +42,12 @@ export const adminListChainLines = endpoint({
   path: '/admin/payments/chains',
   query: z.strictObject(paged),
   answer: z.object({ lines: z.array(line), pagination: adminPagination }),
-  refusals: [],
 });
 
 export const adminExplainChainLine = endpoint({
   ...act,
   name: 'adminExplainChainLine',
   summary: 'Say what a difference between a chain and the journal is; the line stays as it was taken',
-  method: 'POST',
   path: '/admin/payments/chains/{id}/explain',
   idempotent: true,
   params: z.strictObject({ id }),

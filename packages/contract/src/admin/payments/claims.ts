@@ -28,7 +28,6 @@ export const adminListClaims = endpoint({
   summary: 'What customers owe of reversed payments, the oldest first',
   path: '/admin/payments/claims',
   answer: z.array(claim),
-  refusals: [],
 });
 
 export const adminTakeClaim = endpoint({
@@ -36,7 +35,6 @@ export const adminTakeClaim = endpoint({
   name: 'adminTakeClaim',
   summary:
     'Propose to pay a claim from something else its debtor has, at the price of the moment it is approved',
-  method: 'POST',
   path: '/admin/payments/claims/{id}/take',
   idempotent: true,
   params: z.strictObject({ id }),

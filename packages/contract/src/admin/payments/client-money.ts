@@ -36,7 +36,6 @@ export const adminListClientMoney = endpoint({
   path: '/admin/payments/client-money',
   query: z.strictObject(paged),
   answer: z.object({ sheets: z.array(sheet), pagination: adminPagination }),
-  refusals: [],
 });
 
 export const adminExportClientMoney = endpoint({
@@ -47,14 +46,12 @@ export const adminExportClientMoney = endpoint({
   limit: 'export',
   demands: ['confirmed-when-live'],
   answer: { file: 'text/csv; charset=utf-8' },
-  refusals: [],
 });
 
 export const adminSignClientMoney = endpoint({
   ...act,
   name: 'adminSignClientMoney',
   summary: 'Sign the sheet of a day: it takes two',
-  method: 'POST',
   path: '/admin/payments/client-money/{day}/sign',
   idempotent: true,
   params: z.strictObject({ day: z.iso.date() }),

@@ -79,7 +79,6 @@ export const adminListColdStorage = endpoint({
   summary: 'How much of each coin is ready to pay from, between which bounds, and what is in cold storage',
   path: '/admin/payments/cold',
   answer: z.array(coldStorage),
-  refusals: [],
 });
 
 export const adminProposeColdStorage = endpoint({
@@ -87,7 +86,6 @@ export const adminProposeColdStorage = endpoint({
   name: 'adminProposeColdStorage',
   summary:
     'Propose a floor, a ceiling and the address of cold storage, or none; it counts when a different administrator approves it',
-  method: 'POST',
   path: '/admin/payments/cold',
   idempotent: true,
   body: z.strictObject({
@@ -115,7 +113,6 @@ export const adminListColdTransfers = endpoint({
   path: '/admin/payments/cold/transfers',
   query: z.strictObject(paged),
   answer: z.object({ transfers: z.array(coldTransfer), pagination: adminPagination }),
-  refusals: [],
 });
 
 export const adminProposeColdTransfer = endpoint({
@@ -123,7 +120,6 @@ export const adminProposeColdTransfer = endpoint({
   name: 'adminProposeColdTransfer',
   summary:
     'Propose a transfer to or from cold storage; approved by a different administrator, approvers sign for one to it, and a person makes one from it',
-  method: 'POST',
   path: '/admin/payments/cold/transfers',
   idempotent: true,
   body: z.strictObject({ ...place, direction: z.enum(COLD_DIRECTIONS), amount: amountInput, reason }),
@@ -142,7 +138,6 @@ export const adminNameColdTransfer = endpoint({
   ...act,
   name: 'adminNameColdTransfer',
   summary: 'Name the transaction that brings what was asked for from cold storage',
-  method: 'POST',
   path: '/admin/payments/cold/transfers/{id}/hash',
   idempotent: true,
   params: z.strictObject({ id }),
@@ -155,7 +150,6 @@ export const adminStopColdTransfer = endpoint({
   ...act,
   name: 'adminStopColdTransfer',
   summary: 'Stop a transfer to or from cold storage that nothing was done for yet',
-  method: 'POST',
   path: '/admin/payments/cold/transfers/{id}/stop',
   idempotent: true,
   params: z.strictObject({ id }),

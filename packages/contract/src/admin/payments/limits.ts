@@ -31,14 +31,12 @@ export const adminListLimits = endpoint({
   summary: 'Confirmations and limits of payments, as they are and as they started',
   path: '/admin/payments/limits',
   answer: z.array(limit),
-  refusals: [],
 });
 
 export const adminProposeLimit = endpoint({
   ...act,
   name: 'adminProposeLimit',
   summary: 'Propose another limit, or how it started; it counts when a different administrator approves it',
-  method: 'POST',
   path: '/admin/payments/limits',
   idempotent: true,
   body: z.strictObject({

@@ -67,7 +67,6 @@ export const adminListPaymentFiles = endpoint({
     hasOutbox: z.boolean(),
     pagination: adminPagination,
   }),
-  refusals: [],
 });
 
 export const adminReadPaymentFile = endpoint({
@@ -84,7 +83,6 @@ export const adminMakePaymentFile = endpoint({
   ...act,
   name: 'adminMakePaymentFile',
   summary: 'Put all that is to be paid in a currency into a file; a different administrator releases it',
-  method: 'POST',
   path: '/admin/payments/out',
   idempotent: true,
   body: z.strictObject({ currency }),
@@ -92,7 +90,7 @@ export const adminMakePaymentFile = endpoint({
   refusals: ['no-bank-account', 'nothing-to-pay'],
 });
 
-const decideFile = { ...act, method: 'POST', idempotent: true, params: z.strictObject({ id }) } as const;
+const decideFile = { ...act, idempotent: true, params: z.strictObject({ id }) } as const;
 
 export const adminReleasePaymentFile = endpoint({
   ...decideFile,

@@ -41,14 +41,12 @@ export const adminListBankFiles = endpoint({
   path: '/admin/payments/files',
   query: z.strictObject({ ...paged, status: z.enum(BANK_FILE_STATUSES).optional() }),
   answer: z.object({ files: z.array(bankFile), pagination: adminPagination }),
-  refusals: [],
 });
 
 export const adminUploadBankFile = endpoint({
   ...act,
   name: 'adminUploadBankFile',
   summary: 'Hand in a statement; it counts when somebody else has confirmed its closing balance at the bank',
-  method: 'POST',
   path: '/admin/payments/files',
   limit: 'upload',
   query: z.strictObject({ name: text('a name', 200) }),
@@ -62,7 +60,6 @@ export const adminConfirmBankFile = endpoint({
   name: 'adminConfirmBankFile',
   summary:
     'Take a statement in that somebody else has handed in, by the closing balance one sees at the bank',
-  method: 'POST',
   path: '/admin/payments/files/{id}/confirm',
   idempotent: true,
   params: z.strictObject({ id }),
@@ -83,7 +80,6 @@ export const adminRejectBankFile = endpoint({
   ...act,
   name: 'adminRejectBankFile',
   summary: 'Turn a statement away that somebody has handed in',
-  method: 'POST',
   path: '/admin/payments/files/{id}/reject',
   idempotent: true,
   params: z.strictObject({ id }),
@@ -153,7 +149,6 @@ export const adminListBankEntries = endpoint({
   path: '/admin/payments/entries',
   query: z.strictObject({ ...paged, status: z.enum(BANK_ENTRY_STATUSES).optional() }),
   answer: z.object({ entries: z.array(bankEntry), pagination: adminPagination }),
-  refusals: [],
 });
 
 const suggestion = z.object({
@@ -262,7 +257,6 @@ export const adminReconcileBank = endpoint({
   summary: 'The journal beside the bank at the last closing balance, a line an account',
   path: '/admin/payments/reconciliation',
   answer: z.array(bankLine),
-  refusals: [],
 });
 
 export const PAYOUT_STATES = ['approved', 'planned', 'signed', 'sent', 'final', 'given-back'] as const;
@@ -304,5 +298,4 @@ export const adminListPayouts = endpoint({
   path: '/admin/payments/payouts',
   query: z.strictObject({ ...paged, show: z.enum(['open', 'ended']).default('open') }),
   answer: z.object({ payouts: z.array(payout), pagination: adminPagination }),
-  refusals: [],
 });
